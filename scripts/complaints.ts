@@ -36,7 +36,6 @@ Text that a spreadsheet would run as a formula is exported with an apostrophe be
 await runProgram({
 	name: "complaints",
 	help,
-	absent: "fail",
 	options: { open: { type: "boolean" }, text: { type: "string" }, out: { type: "string" } } as const,
 	commands: {
 		list: { options: ["open"], prepare: (_, { open }) => list(open ?? false) },

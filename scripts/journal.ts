@@ -18,7 +18,6 @@ const day = { type: "string" } as const;
 await runProgram({
 	name: "journal",
 	help,
-	absent: "fail",
 	options: { from: day, to: day },
 	standard: "list",
 	commands: {

@@ -26,7 +26,6 @@ days. What was sent is not listed: the store's log has the ids.
 await runProgram({
 	name: "mail",
 	help,
-	absent: "fail",
 	options: { failed: { type: "boolean" } } as const,
 	commands: {
 		list: { options: ["failed"], prepare: (_, { failed }) => list(failed ?? false) },

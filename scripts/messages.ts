@@ -27,7 +27,6 @@ for the answer (D.S. 016-2024-JUS).
 await runProgram({
 	name: "messages",
 	help,
-	absent: "fail",
 	options: { open: { type: "boolean" } } as const,
 	commands: {
 		list: { options: ["open"], prepare: (_, { open }) => list(open ?? false) },

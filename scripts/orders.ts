@@ -75,7 +75,6 @@ const buyer = Object.fromEntries(newOrderOptions.map((name) => [name, text]));
 await runProgram({
 	name: "orders",
 	help,
-	absent: "fail",
 	options: {
 		...(buyer as Record<(typeof newOrderOptions)[number], typeof text>),
 		...{ status: text, find: text, from: text, to: text, after: text, out: text },

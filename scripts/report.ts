@@ -44,7 +44,6 @@ const text = { type: "string" } as const;
 await runProgram({
 	name: "report",
 	help,
-	absent: "fail",
 	options: { from: text, to: text, by: text, out: text, csv: { type: "boolean" } } as const,
 	standard: "sales",
 	commands: {

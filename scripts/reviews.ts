@@ -23,7 +23,6 @@ approved; running processes see that at once.
 await runProgram({
 	name: "reviews",
 	help,
-	absent: "fail",
 	options: { pending: { type: "boolean" } } as const,
 	commands: {
 		list: { options: ["pending"], prepare: (_, { pending }) => list(pending ?? false) },

@@ -44,7 +44,6 @@ await runProgram({
 		"second-step": { type: "boolean" },
 		"no-second-step": { type: "boolean" },
 	} as const,
-	absent: "fail",
 	commands: {
 		list: { prepare: () => list },
 		add: {

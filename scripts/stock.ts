@@ -48,7 +48,6 @@ código and cantidad or unidades; others are ignored. Commas, semicolons or tabs
 await runProgram({
 	name: "stock",
 	help,
-	absent: "fail",
 	options: {
 		below: { type: "string" },
 		reason: { type: "string" },

@@ -14,6 +14,23 @@ const folds = {
  * Indexes orders by their `searchKeys`. Orders stored without them get the keys that `search-keys.server.ts` would make.
  */
 export function orderKeysMigration(): string {
+	return `CREATE TABLE order_key (
+		key TEXT NOT NULL,
+		placed_at TEXT NOT NULL,
+		order_id TEXT NOT NULL,
+		PRIMARY KEY (key, placed_at, order_id)
+	) STRICT, WITHOUT ROWID;
+	${orderKeysTriggers()}
+	CREATE TABLE order_words (id TEXT PRIMARY KEY, words TEXT NOT NULL) STRICT;
+	INSERT INTO order_words SELECT id, ${textOf("fullName", "paternalSurname", "maternalSurname", "legalName")}
+		FROM record WHERE ${hasContact} ORDER BY id;
+	${Object.entries(folds).map(foldWords).join("")}
+	${Array.from({ length: portions }, (_, portion) => storeKeys(portion)).join("")}
+	DROP TABLE order_words;`;
+}
+
+/** Keep the table `order_key` equal to the orders of the table `record`. */
+export function orderKeysTriggers(): string {
 	const addKeys = `INSERT INTO order_key (key, placed_at, order_id)
 		SELECT DISTINCT value, json_extract(new.fields, '$.placedAt'), new.id
 		FROM json_each(new.fields, '$.searchKeys')
@@ -22,22 +39,10 @@ export function orderKeysMigration(): string {
 		WHERE key IN (SELECT value FROM json_each(old.fields, '$.searchKeys'))
 			AND placed_at = json_extract(old.fields, '$.placedAt') AND order_id = old.id;`;
 	const isOrder = (row: string) => `${row}.collection = 'order' AND json_valid(${row}.fields)`;
-	return `CREATE TABLE order_key (
-		key TEXT NOT NULL,
-		placed_at TEXT NOT NULL,
-		order_id TEXT NOT NULL,
-		PRIMARY KEY (key, placed_at, order_id)
-	) STRICT, WITHOUT ROWID;
-	CREATE TRIGGER order_inserted AFTER INSERT ON record WHEN ${isOrder("new")} BEGIN ${addKeys} END;
+	return `CREATE TRIGGER order_inserted AFTER INSERT ON record WHEN ${isOrder("new")} BEGIN ${addKeys} END;
 	CREATE TRIGGER order_deleted AFTER DELETE ON record WHEN ${isOrder("old")} BEGIN ${removeKeys} END;
 	CREATE TRIGGER order_unkeyed BEFORE UPDATE ON record WHEN ${isOrder("old")} BEGIN ${removeKeys} END;
-	CREATE TRIGGER order_keyed AFTER UPDATE ON record WHEN ${isOrder("new")} BEGIN ${addKeys} END;
-	CREATE TABLE order_words (id TEXT PRIMARY KEY, words TEXT NOT NULL) STRICT;
-	INSERT INTO order_words SELECT id, ${textOf("fullName", "paternalSurname", "maternalSurname", "legalName")}
-		FROM record WHERE ${hasContact} ORDER BY id;
-	${Object.entries(folds).map(foldWords).join("")}
-	${Array.from({ length: portions }, (_, portion) => storeKeys(portion)).join("")}
-	DROP TABLE order_words;`;
+	CREATE TRIGGER order_keyed AFTER UPDATE ON record WHEN ${isOrder("new")} BEGIN ${addKeys} END;`;
 }
 
 /** SQLite keeps the pages that one statement changes in memory. */

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { type DatastoreConfig, openDatastore } from "../../app/datastore/open-datastore.server";
 
@@ -9,14 +11,21 @@ const reachDeadlineMs = 8000;
 /**
  * Opens the configured datastore for a command. Firestore must answer a first read, so that an unreachable one is
  * reported soon; each call that takes longer than a second is announced on stderr.
- * @param absent whether a missing SQLite file is created or an error
+ * @param absent whether a missing SQLite file is created or, by default, an error: DATA_DIR may be mistyped
  * @throws Error when the datastore cannot be opened or does not answer
  */
 export async function connectDatastore(
 	config: DatastoreConfig,
-	absent?: "create" | "fail",
+	absent: "create" | "fail" = "fail",
 ): Promise<Datastore> {
-	if (config.kind === "sqlite") return openDatastore(config, absent);
+	if (config.kind === "sqlite") {
+		if (absent === "create" || existsSync(join(config.dataDir, "wasi.db")))
+			return openDatastore(config, absent);
+		throw new Error(
+			`${join(config.dataDir, "wasi.db")} is missing, or this user may not open its folder: is DATA_DIR right?\n` +
+				"A new store makes its database when it starts first: run npm start once.",
+		);
+	}
 	const server = `Firestore (project ${config.projectId}${config.emulatorHost ? `, ${config.emulatorHost}` : ""})`;
 	const open = async (deadlineMs: number) =>
 		announceWaits(await openDatastore({ ...config, deadlineMs }), server);

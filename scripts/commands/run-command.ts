@@ -31,8 +31,6 @@ export interface Program<O extends Options> {
 	name: string;
 	/** Without the datastore's variables, which follow it. */
 	help: string;
-	/** Whether a missing database file is created, the default, or is an error. */
-	absent?: "create" | "fail";
 	options: O;
 	/** The command that runs without a name; by default that shows the help. */
 	standard?: string;
@@ -71,7 +69,7 @@ async function run<O extends Options>(program: Program<O>, args: string[]): Prom
 	const positionals = named.length === 0 && program.standard ? [program.standard] : named;
 	if (help || positionals.length === 0) return print([program.help, datastoreHelp]);
 	const { name, work } = workOf(program, positionals, values);
-	const datastore = await connectDatastore(readDatastoreConfig(), program.absent);
+	const datastore = await connectDatastore(readDatastoreConfig());
 	try {
 		const who = { by: actor().by, action: `${program.name} ${name}` };
 		await print([await work(withJournal(datastore, who))]);

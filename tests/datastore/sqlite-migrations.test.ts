@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
@@ -10,6 +10,7 @@ import { openSqlite } from "~/datastore/sqlite.server";
 import { changeStatus } from "~/orders/change-order.server";
 import { readUnits } from "~/stock/stock-record.server";
 import { checkoutAnswers } from "../answers";
+import { change } from "./contract";
 
 /** In the fixture, from the oldest. The first is paid. */
 const references = ["WASI-33FJ-A3EF", "WASI-FJJE-HCWR", "WASI-M7JR-CPJK"];
@@ -80,7 +81,20 @@ test("an older file takes orders, payments and changes of what it holds", async 
 	expect(await referencesIn(store, "paid")).toEqual([placement.reference, ...references.toReversed()]);
 	const lamp = await store.get("product", "lamp");
 	expect(readUnits(lamp ?? {}, await store.get("stock", "lamp"))).toEqual({ only: 1 });
+	const anas = () => store.listNewest("order", { size: 9, where: { field: "searchKeys", value: "ana" } });
+	expect(await anas()).toHaveLength(1);
 	await store.remove("order", placement.reference.toLowerCase());
-	const anas = await store.listNewest("order", { size: 9, where: { field: "searchKeys", value: "ana" } });
-	expect(anas).toEqual([]);
+	expect(await anas()).toEqual([]);
+});
+
+test("records of over a kilobyte share their pages", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "wasi-migrations-"));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const file = join(folder, "wasi.db");
+	const store = openSqlite({ file });
+	const text = "x".repeat(1350);
+	const orders = Array.from({ length: 1000 }, (_, n) => change("order", `large-${n}`, { text }));
+	await store.apply(orders);
+	await store.close();
+	expect(statSync(file).size).toBeLessThan(2 * text.length * orders.length);
 });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../ports";
-import { root, spawnStore, testSecret } from "../serving";
+import { root, spawnStore, startStore, testSecret } from "../serving";
 
 async function refusal(env: Record<string, string>): Promise<{ code: number; output: string }> {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-start-"));
@@ -70,6 +70,14 @@ describe("refuses to start in production, naming the variable and without a stac
 		});
 		expect(output).toContain("FIREBASE_PROJECTID is not read: did you mean FIREBASE_PROJECT_ID?");
 	});
+});
+
+test("a store goes on when its terminal is closed", async () => {
+	const store = await startStore({ seed: false });
+	store.process.kill("SIGHUP");
+	await store.fetch("/healthz");
+	await store.stop();
+	expect([store.process.exitCode, store.process.signalCode]).toEqual([0, null]);
 });
 
 describe("npm start", () => {

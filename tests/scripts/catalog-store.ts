@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { openSqlite } from "~/datastore/sqlite.server";
 import { runCommand } from "../commands";
 
 /** A datastore for one test, with functions that run `npm run catalog` on it. */
@@ -9,6 +10,7 @@ export function newStore(dataDir?: string) {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-catalog-"));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	const env = { DATA_DIR: dataDir ?? join(folder, "data") };
+	if (dataDir === undefined) void openSqlite({ file: join(env.DATA_DIR, "wasi.db") }).close();
 	const catalog = (args: string[], input?: string | Uint8Array) => runCommand("catalog", args, env, input);
 	return {
 		folder,

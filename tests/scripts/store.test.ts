@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
@@ -9,9 +9,10 @@ import { aPhoto } from "../a-photo";
 import { runCommand, runProcess } from "../commands";
 
 let dataDir: string;
-beforeEach(() => {
+beforeEach(async () => {
 	dataDir = mkdtempSync(join(tmpdir(), "wasi-store-"));
 	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	await (await openDatastore({ kind: "sqlite", dataDir })).close();
 });
 const store = (...args: string[]) => runCommand("store", args, { DATA_DIR: dataDir });
 
@@ -93,6 +94,23 @@ test("refuses a picture that is too small for the home page", async () => {
 	});
 	expect(await stored()).toBeUndefined();
 });
+
+test.each(["store", "catalog", "orders", "stock", "mail"] as const)(
+	"npm run %s refuses a mistyped DATA_DIR and makes no database there",
+	async (command) => {
+		const mistyped = join(dataDir, "mistyped");
+		const args = { store: ["set", "city", "Cusco"], catalog: ["seed"], orders: ["list"] } as Record<
+			string,
+			string[]
+		>;
+		const { status, stderr } = await runCommand(command, args[command] ?? ["list"], { DATA_DIR: mistyped });
+		expect([status, stderr]).toEqual([
+			1,
+			expect.stringMatching(/wasi\.db is missing, .*is DATA_DIR right\?\n/),
+		]);
+		expect(existsSync(mistyped)).toBe(false);
+	},
+);
 
 test("says that a notice is not shown today", async () => {
 	const hidden = "Shoppers do not see the notice today: see notice-from and notice-until.\n";
