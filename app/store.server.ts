@@ -52,13 +52,16 @@ export interface Store {
 	reasonsAgainstTraffic(): string[];
 }
 
+// Declared before the store is opened: signals and scrapes may come meanwhile.
+let isStopping = false;
+/** Milliseconds for which the outbox is not read again: it is the only figure that reads the datastore. */
+const outboxStateMs = 60_000;
+
 /** Vite evaluates this module again after an edit: the open store is kept. */
 const kept = globalThis as typeof globalThis & { wasi?: Store };
 
 export const store: Store = kept.wasi ?? (await openStore().catch(refuseToStart));
 kept.wasi = store;
-
-let isStopping = false;
 
 async function openStore(): Promise<Store> {
 	const tracker = env.sentryDsn ? await openErrorTracker(env.sentryDsn, build.commit, env.mode) : undefined;
@@ -167,9 +170,6 @@ async function keepOwnAssets(): Promise<void> {
 	setInterval(keep, 24 * 60 * 60 * 1000).unref();
 	await keep();
 }
-
-/** Milliseconds for which the outbox is not read again: it is the only figure that reads the datastore. */
-const outboxStateMs = 60_000;
 
 function storeState({ datastore, writes, catalog, business, outbox }: Store) {
 	let read: { at: number; state: ReturnType<typeof readOutbox> } | undefined;

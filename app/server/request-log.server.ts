@@ -18,7 +18,7 @@ const maxExitMs = 1000;
 
 /**
  * One JSON line per request, without its query. Neither a slow reader nor a full disk holds up the store. A kept page
- * costs 17 µs without its line and 19.5 with it; pino would take 2 µs more, although no field needs to be escaped.
+ * costs 17 µs without its line and 19 with it; pino would take 2 µs more, although no field needs to be escaped.
  */
 export function openRequestLog(): RequestLog {
 	let lines = "";
@@ -36,7 +36,7 @@ export function openRequestLog(): RequestLog {
 			lost += 1;
 			return;
 		}
-		lines += formatRequest(request, new Date());
+		lines += formatRequest(request);
 		if (lines.length >= chunkLength && unwritten.length === 0) send();
 		else timer ??= setTimeout(send, maxDelayMs).unref();
 	}
@@ -76,10 +76,15 @@ export function openRequestLog(): RequestLog {
 	return { record, lost: () => lost };
 }
 
-function formatRequest(
-	{ id, route, method, status, ms, from, bytes, isAborted }: RequestRecord,
-	now: Date,
-): string {
+function formatRequest({ id, route, method, status, ms, from, bytes, isAborted }: RequestRecord): string {
 	const end = isAborted ? ',"aborted":true' : "";
-	return `{"time":"${now.toISOString()}","id":"${id}","route":"${route}","method":"${method}","status":${status},"ms":${ms.toFixed(1)},"from":"${from}","bytes":${bytes}${end}}\n`;
+	return `{"time":"${formatTime(Date.now())}","id":"${id}","route":"${route}","method":"${method}","status":${status},"ms":${ms.toFixed(1)},"from":"${from}","bytes":${bytes}${end}}\n`;
+}
+
+let formatted = { at: 0, text: "" };
+
+/** Kept for a millisecond: otherwise it would take two thirds of the time for a line. */
+function formatTime(now: number): string {
+	if (formatted.at !== now) formatted = { at: now, text: new Date(now).toISOString() };
+	return formatted.text;
 }

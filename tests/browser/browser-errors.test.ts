@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { urls } from "~/urls";
-import { forgive, hydrated, visit } from "./browser";
+import { expectAccessible, forgive, hydrated, visit } from "./browser";
 
 const mode = { javaScriptEnabled: true, width: 1280 };
 
@@ -36,6 +36,7 @@ test("an error page keeps its code during hydration", async () => {
 	await hydrated(page);
 	expect(await code.textContent()).toBe(shown);
 	expect(shown).toMatch(/^[0-9a-f]{8}$/);
+	await expectAccessible(page);
 });
 
 test("a page whose data cannot be loaded shows the code of that request", async () => {
