@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runCommand } from "../commands";
 import { freePort } from "../ports";
 import { isInstalled } from "./proxies";
-import { copyRelease } from "./releases";
+import { copyCommands } from "./releases";
 import { createServerFolder, type Server } from "./server";
 
 let server: Server;
@@ -68,7 +68,7 @@ test.skipIf(!isInstalled("caddy"))("Caddy accepts its file, and has nothing to f
 });
 
 test("a command of the store runs with its settings", async () => {
-	const deployed = await createServerFolder(copyRelease);
+	const deployed = await createServerFolder(copyCommands);
 	onTestFinished(() => deployed.remove());
 	const wasi = deployed.install("wasi");
 	const [help, nothing] = [await deployed.run(wasi, "--help"), await deployed.run(wasi)];
@@ -80,7 +80,7 @@ test("a command of the store runs with its settings", async () => {
 });
 
 test("the nightly backup is a file beside the others", async () => {
-	const deployed = await createServerFolder(copyRelease);
+	const deployed = await createServerFolder(copyCommands);
 	onTestFinished(() => deployed.remove());
 	const unit = readFileSync(deployed.install("wasi-backup.service"), "utf8");
 	const command = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(unit)?.[1] ?? "";

@@ -28,7 +28,9 @@ function assembleImage(folder: string): void {
 	}
 }
 
-test("the image has what the store, its health check and the commands need, and they write nothing beside it", async () => {
+test("the image has what the store, its health check and the commands need, and they write nothing beside it", {
+	timeout: 300_000,
+}, async () => {
 	const server = await createServerFolder(assembleImage);
 	onTestFinished(() => server.remove());
 	const folder = join(server.folder, "opt/first");

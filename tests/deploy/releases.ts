@@ -5,10 +5,17 @@ import { root } from "../serving";
 
 /** Copies the build into a folder, from which the store can run. */
 export function copyRelease(folder: string): void {
+	copyCommands(folder);
+	cpSync(join(root, "build"), join(folder, "build"), { recursive: true });
+	symlinkSync(join(root, "public"), join(folder, "public"));
+}
+
+/** Copies what the commands need, which is less. */
+export function copyCommands(folder: string): void {
 	mkdirSync(folder);
-	for (const name of ["app", "build", "package.json", "scripts", "tsconfig.json"])
+	for (const name of ["app", "package.json", "scripts", "tsconfig.json"])
 		cpSync(join(root, name), join(folder, name), { recursive: true });
-	for (const name of ["node_modules", "public"]) symlinkSync(join(root, name), join(folder, name));
+	symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
 }
 
 /** Makes a release in which every compiled asset has another name, as if each had changed. */

@@ -128,8 +128,10 @@ export async function createServerFolder(makeRelease: (folder: string) => void):
 		});
 		instances.set(port, instance);
 		running.push(instance);
-		const check = launch("/bin/sh", ["-c", `exec ${command("ExecStartPost")}`]);
-		void once(instance.child, "exit").then(() => check.child.kill());
+		const check = launch("/bin/sh", [
+			"-c",
+			`export MAINPID=${instance.child.pid}; exec ${command("ExecStartPost")}`,
+		]);
 		const [status] = await once(check.child, "close");
 		if (status === 0) return;
 		await end(instance);
