@@ -43,6 +43,8 @@ export async function runCommand(
 	script:
 		| "catalog"
 		| "complaints"
+		| "dump"
+		| "load"
 		| "mail"
 		| "messages"
 		| "orders"

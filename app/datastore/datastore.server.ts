@@ -8,8 +8,8 @@ export interface Datastore {
 	 */
 	watch(collection: WatchedCollection, listener: StreamListener): () => void;
 
-	/** @throws DatastoreUnavailable */
-	list(collection: Collection): Promise<StoredRecord[]>;
+	/** Ordered by id. @param page without it, all records @throws DatastoreUnavailable */
+	list(collection: Collection, page?: FindPage): Promise<StoredRecord[]>;
 
 	/** @returns undefined without a record @throws DatastoreUnavailable, RangeError for an invalid id */
 	get(collection: Collection, id: string): Promise<RecordFields | undefined>;
@@ -64,25 +64,33 @@ export type CatalogCollection = (typeof catalogCollections)[number];
 /** `stock` counts the units of products by their id; `business` holds one record. */
 export type WatchedCollection = CatalogCollection | "stock" | "review" | "business";
 
-/** The `-key` collections map an idempotency key to a record; `complaint-count` holds each year's last number. */
-export const shopperCollections = [
+/**
+ * Of everything that a store keeps. The `-key` collections map an idempotency key to a record; `complaint-count` holds
+ * each year's last number.
+ */
+export const storedCollections = [
+	"business",
+	"category",
+	"complaint",
+	"complaint-count",
+	"complaint-key",
+	"journal",
+	"message",
 	"order",
 	"order-key",
-	"shopper",
-	"subscriber",
-	"stock-notice",
-	"unconfirmed",
-	"complaint",
-	"complaint-key",
-	"complaint-count",
-	"message",
 	"outbox",
-	"stock-move",
-	"journal",
+	"product",
+	"review",
+	"shopper",
 	"staff",
+	"stock",
+	"stock-move",
+	"stock-notice",
+	"subscriber",
+	"unconfirmed",
 ] as const;
 /** `health` holds the probe of `/healthz`. */
-export type Collection = WatchedCollection | (typeof shopperCollections)[number] | "health";
+export type Collection = (typeof storedCollections)[number] | "health";
 
 /** The fields that `find` can search. Null keeps a record out of the index. */
 export const indexedFields = {

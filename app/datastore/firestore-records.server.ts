@@ -8,6 +8,7 @@ import {
 import {
 	type Collection,
 	DatastoreUnavailable,
+	type FindPage,
 	type NewestPage,
 	type StoredRecord,
 	timeFields,
@@ -17,6 +18,11 @@ import { originalMessage } from "./firestore-grpc.server";
 /** Every other order would need an index of its own. */
 export function queryById(firestore: Firestore, collection: Collection): Query {
 	return firestore.collection(collection).orderBy(FieldPath.documentId());
+}
+
+export function toPage(query: Query, page: FindPage | undefined): Query {
+	const limited = page ? query.limit(page.size) : query;
+	return page?.after ? limited.startAfter(page.after) : limited;
 }
 
 export function queryNewest<C extends keyof typeof timeFields>(

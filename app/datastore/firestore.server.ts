@@ -4,7 +4,7 @@ import { createCallRunner } from "./firestore-calls.server";
 import { createClient, type FirestoreOptions } from "./firestore-client.server";
 import { commitWrites, toWrites } from "./firestore-commit.server";
 import { checkCommitSize } from "./firestore-commit-size.server";
-import { queryById, queryNewest, toRecords, wrapFirestoreError } from "./firestore-records.server";
+import { queryById, queryNewest, toPage, toRecords, wrapFirestoreError } from "./firestore-records.server";
 import { createFirestoreStreams } from "./firestore-streams.server";
 import { createTransaction } from "./firestore-transaction.server";
 import { createKeyedMutex } from "./keyed-mutex.server";
@@ -60,8 +60,9 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 			const failing = setImmediate(() => listener.failed(closedError()));
 			return () => clearImmediate(failing);
 		},
-		async list(collection) {
-			return toRecords(await call(`list ${collection}`, () => queryById(firestore, collection).get()));
+		async list(collection, page) {
+			const query = toPage(queryById(firestore, collection), page);
+			return toRecords(await call(`list ${collection}`, () => query.get()));
 		},
 		async get(collection, id) {
 			checkRecordId(id);
@@ -69,9 +70,7 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 			return (await call(`read a record of ${collection}`, () => document.get())).data();
 		},
 		async find(collection, field, value, page) {
-			let query = queryById(firestore, collection).where(field, "==", value);
-			if (page) query = query.limit(page.size);
-			if (page?.after) query = query.startAfter(page.after);
+			const query = toPage(queryById(firestore, collection).where(field, "==", value), page);
 			return toRecords(await call(`find ${collection} by ${field}`, () => query.get()));
 		},
 		async listNewest(collection, page) {

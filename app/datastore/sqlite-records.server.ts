@@ -11,8 +11,19 @@ import type {
 } from "./datastore.server";
 import type { SerializedChange } from "./transaction.server";
 
-export function readCollection(db: Database.Database, collection: Collection): StoredRecord[] {
-	return readRows(db, "WHERE collection = ? ORDER BY record.id", collection);
+export function readCollection(
+	db: Database.Database,
+	collection: Collection,
+	{ size, after = "" }: Partial<FindPage> = {},
+): StoredRecord[] {
+	const page = after ? "AND record.id > ?" : "AND record.id >= ?"; // a damaged id may be empty
+	return readRows(
+		db,
+		`WHERE collection = ? ${page} ORDER BY record.id LIMIT ?`,
+		collection,
+		after,
+		size ?? -1,
+	);
 }
 
 export function readByKey(db: Database.Database, { collection, id }: RecordKey): RecordFields | undefined {

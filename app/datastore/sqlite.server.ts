@@ -99,7 +99,7 @@ export function openSqlite(options: {
 			}
 			return streams.open(collection, listener);
 		},
-		list: (collection) => read((db) => readCollection(db, collection)),
+		list: (...query) => read((db) => readCollection(db, ...query)),
 		async get(collection, id) {
 			checkRecordId(id);
 			return read((db) => readByKey(db, { collection, id }));

@@ -91,6 +91,8 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 		it("lists by id", async () => {
 			for (const id of ["b", "a-1", "10", "a", "9", "a1", "b0"]) await store.set("category", id, {});
 			expect(ids(await store.list("category"))).toEqual(["10", "9", "a", "a-1", "a1", "b", "b0"]);
+			expect(ids(await store.list("category", { size: 3 }))).toEqual(["10", "9", "a"]);
+			expect(ids(await store.list("category", { size: 9, after: "a1" }))).toEqual(["b", "b0"]);
 			const seen = observe(store, "category");
 			expect(ids(await seen.until(() => true))).toEqual(["10", "9", "a", "a-1", "a1", "b", "b0"]);
 		});

@@ -1,10 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { type Change, type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
+import {
+	type Change,
+	type Datastore,
+	DatastoreUnavailable,
+	storedCollections,
+} from "~/datastore/datastore.server";
 import { openFirestore } from "~/datastore/firestore.server";
 import type { FirestoreOptions } from "~/datastore/firestore-client.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
+import { seedDemo } from "../../demo/seed";
 import { runCommand } from "../commands";
 import { change, describeDatastore, ids, observe, type Place } from "./contract";
 import { describeBusiness } from "./contract-business";
@@ -91,6 +100,38 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		deadlineMs + marginMs,
 		firestoreFaults(() => ({ projectId: newProject(), emulatorHost: emulator.host, deadlineMs })),
 	);
+
+	it("holds what is loaded into it, and gives SQLite the same bytes back", async () => {
+		const folder = mkdtempSync(join(tmpdir(), "wasi-transfer-"));
+		onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+		const [before, after] = [join(folder, "before"), join(folder, "after")];
+		const file = (name: string) => join(folder, `${name}.jsonl`);
+		const sqlite = await openDatastore({ kind: "sqlite", dataDir: before });
+		const text = 'Lámpara "Ñusta" 灯 😀 \u2028 \\ \n';
+		const numbers = [0, -1, 1.5, 1e21, 9_007_199_254_740_991];
+		const odd = { "a key.with/signs": "", 10: null, 9: { list: [{}, { deep: [[]].flat() }] }, numbers, text };
+		const orders = Array.from({ length: 1200 }, (_, n) => change("order", `o-${n}`, { n, text }));
+		await seedDemo(sqlite);
+		await sqlite.apply([...storedCollections.map((name) => change(name, "odd", odd)), ...orders]);
+		await sqlite.close();
+
+		const project = { FIREBASE_PROJECT_ID: newProject(), FIRESTORE_EMULATOR_HOST: emulator.host };
+		const firestore = { DATASTORE: "firestore", ...project };
+		const run = async (script: "dump" | "load", args: string[], env: Record<string, string>) =>
+			expect(await runCommand(script, args, env)).toMatchObject({ status: 0 });
+		await run("dump", ["--out", file("first")], { DATA_DIR: before });
+		await run("load", [file("first")], firestore);
+		await run("load", [file("first")], firestore);
+		await run("dump", ["--out", file("second")], firestore);
+		await run("load", [file("second")], { DATA_DIR: after });
+		await run("dump", ["--out", file("third")], { DATA_DIR: after });
+		const [first, second, third] = ["first", "second", "third"].map((name) =>
+			readFileSync(file(name), "utf8"),
+		);
+		expect(first?.split("\n").length).toBeGreaterThan(1217);
+		expect(second === first).toBe(true);
+		expect(third === first).toBe(true);
+	});
 
 	it("is opened by a Firestore configuration", async () => {
 		const store = await openDatastore({

@@ -224,7 +224,8 @@ test("answers another shopper's order like an unknown one", async () => {
 	const answers = [];
 	for (const named of [reference, "WASI-3333-3333"]) {
 		const response = await bea.get(urls.order(named));
-		answers.push([response.status, (await response.text()).replaceAll(named, "")]);
+		const id = response.headers.get("x-request-id") ?? "";
+		answers.push([response.status, (await response.text()).replaceAll(named, "").replaceAll(id, "")]);
 	}
 	expect(answers[0]).toEqual(answers[1]);
 	expect(answers[0]?.[0]).toBe(404);

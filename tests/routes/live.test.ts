@@ -72,7 +72,7 @@ test("a damaged category is skipped and logged by its id, and the others are sho
 test("serves the last catalogue while its database is missing, and the new one once it is back", async () => {
 	const own = await startStore();
 	const home = async () => (await own.fetch(urls.home)).text();
-	for (const file of readdirSync(own.dataDir)) rmSync(join(own.dataDir, file));
+	for (const file of readdirSync(own.dataDir)) rmSync(join(own.dataDir, file), { recursive: true });
 	await expect.poll(async () => (await health(own)).stream).toBe("stale");
 	expect(await home()).toContain("Iluminación");
 	expect((await own.fetch(urls.featuredProduct())).status).toBe(200);

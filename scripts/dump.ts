@@ -1,0 +1,64 @@
+/** Writes everything that the store keeps as text, from either datastore. */
+import { type Datastore, recordIdPattern } from "../app/datastore/datastore.server";
+import { count, startProgress } from "./commands/progress";
+import { runProgram, UsageError } from "./commands/run-command";
+import { ownerOnly, writeExport } from "./commands/write-out";
+import { readStore, toLine } from "./transfer/dumped-record";
+
+const help = `Usage: npm run dump -- [--out <file>]
+
+Writes the catalogue, stock, orders, shoppers, subscribers, complaints, messages, reviews, outbox
+and the business as JSON Lines, sorted by collection and id. npm run load puts them into another
+store, with the same datastore or the other one. Pictures are not in it: copy DATA_DIR/pictures
+and DATA_DIR/payments.
+
+  --out <file>   readable by its owner only: it holds personal data. Without it, the standard
+                 output; npm run --silent keeps npm's own lines out of that
+
+Stop the store first: what changes meanwhile may be in the dump by half, and two stores that run
+with the same outbox send its mails twice.
+`;
+
+/** Of the pieces in which it is written. */
+const textLength = 100_000;
+
+await runProgram({
+	name: "dump",
+	help,
+	options: { out: { type: "string" } } as const,
+	standard: "all",
+	commands: {
+		all: {
+			options: ["out"],
+			prepare(_, { out }) {
+				if (out === "") throw new UsageError("--out needs the name of a file.");
+				return (datastore) => dump(datastore, out);
+			},
+		},
+	},
+});
+
+function dump(datastore: Datastore, out: string | undefined): Promise<string> {
+	const progress = startProgress();
+	let dumped = 0;
+	async function* lines() {
+		let text = "";
+		for await (const record of readStore(datastore)) {
+			const { collection, id, fields } = record;
+			const name = `A record of ${collection}`;
+			if (!recordIdPattern.test(id)) {
+				process.stderr.write(`${name} has a damaged id and was left out.\n`);
+				continue;
+			}
+			if (Object.keys(fields).length === 0) process.stderr.write(`${name}, ${id}, has no fields.\n`);
+			text += toLine(record);
+			dumped += 1;
+			if (text.length < textLength) continue;
+			yield text;
+			progress(`${dumped} records, of ${collection} now`);
+			text = "";
+		}
+		yield text;
+	}
+	return writeExport(out, lines(), () => count(dumped, "record"), ownerOnly);
+}

@@ -1,0 +1,49 @@
+/** Puts a dump into a store. */
+import { statSync } from "node:fs";
+import { readDatastoreConfig } from "../app/settings/read-env.server";
+import { connectDatastore } from "./commands/connect-datastore";
+import { count, startProgress } from "./commands/progress";
+import { readArguments } from "./commands/read-options";
+import { reportErrors, UsageError } from "./commands/run-command";
+import { resolveTypedPath } from "./commands/typed-path";
+import { print } from "./commands/write-out";
+import { compareDump, loadDump } from "./transfer/load-dump";
+
+const help = `Usage: npm run load -- <file> [--into-existing]
+
+Puts a file of npm run dump into a new store, with SQLite (in DATA_DIR) or Firestore. All of the
+file is checked before anything is written. If it is interrupted, run it again: it goes on where it
+stopped.
+
+  --into-existing   also into a store that holds other records: those of the file are replaced,
+                    all others stay. Without it such a store is refused
+`;
+
+const helpCommand = "npm run load -- --help";
+const { values, positionals } = readArguments(helpCommand, { "into-existing": { type: "boolean" } });
+
+await reportErrors("load", async () => {
+	if (values.help) return print([help]);
+	const [file, ...others] = positionals;
+	if (!file || others.length > 0) throw new UsageError("Which dump? Give one file.");
+	const path = resolveTypedPath(file);
+	if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`);
+	const config = readDatastoreConfig();
+	const datastore = await connectDatastore(config, "create");
+	const progress = startProgress();
+	try {
+		const found = await compareDump(datastore, path, (read) => progress(`${count(read, "record")} checked`));
+		const { same, different, missing } = found;
+		if (!values["into-existing"] && different + found.others > 0)
+			throw new Error(
+				`The store is not empty: ${count(found.others, "record")} not in ${file}, ${different} with other content.\n` +
+					"Nothing was written. --into-existing replaces those of the file and keeps the others.",
+			);
+		const all = different + missing;
+		await loadDump(datastore, path, (written) => progress(`${written} of ${count(all, "record")} written`));
+		const place = config.kind === "sqlite" ? config.dataDir : `Firestore project ${config.projectId}`;
+		await print([`Loaded ${count(all, "record")} into ${place}; ${same} were there before.\n`]);
+	} finally {
+		await datastore.close();
+	}
+});

@@ -1,0 +1,40 @@
+import type { Datastore, RecordFields } from "../../app/datastore/datastore.server";
+import { storedCollections } from "../../app/datastore/datastore.server";
+
+/** A line of a dump. */
+export interface DumpedRecord {
+	collection: (typeof storedCollections)[number];
+	id: string;
+	fields: RecordFields;
+}
+
+/** The keys of all objects are sorted, so that equal records are equal lines in whichever datastore they were. */
+export function toLine({ collection, id, fields }: DumpedRecord): string {
+	return `${JSON.stringify({ collection, fields, id }, sortKeys)}\n`;
+}
+
+function sortKeys(_: string, value: unknown): unknown {
+	if (!value || typeof value !== "object" || Array.isArray(value)) return value;
+	return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Everything that a store keeps, by collection and id, read in pages. @throws DatastoreUnavailable */
+export async function* readStore(datastore: Datastore): AsyncGenerator<DumpedRecord> {
+	for (const collection of storedCollections) {
+		let after: string | undefined;
+		do {
+			const page = await datastore.list(collection, { size: pageSize, after });
+			for (const { id, fields } of page) yield { collection, id, fields };
+			after = page.length < pageSize ? undefined : page.at(-1)?.id;
+		} while (after);
+	}
+}
+
+const pageSize = 500;
+
+/** The order of a dump. */
+export function compareKeys(a: DumpedRecord, b: DumpedRecord): number {
+	if (a.collection !== b.collection) return a.collection < b.collection ? -1 : 1;
+	if (a.id === b.id) return 0;
+	return a.id < b.id ? -1 : 1;
+}

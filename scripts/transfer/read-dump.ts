@@ -1,0 +1,59 @@
+import { createReadStream } from "node:fs";
+import { recordIdPattern, storedCollections } from "../../app/datastore/datastore.server";
+import { compareKeys, type DumpedRecord } from "./dumped-record";
+
+/** Reads a dump and checks each line. @throws Error that names the line, without its personal data */
+export async function* readDump(path: string): AsyncGenerator<DumpedRecord> {
+	let number = 0;
+	let previous: DumpedRecord | undefined;
+	for await (const line of readLines(path)) {
+		number += 1;
+		const record = parseLine(line, number);
+		if (previous && compareKeys(previous, record) >= 0)
+			throw new Error(`Line ${number} is out of order or repeats a record: a dump is sorted.`);
+		yield record;
+		previous = record;
+	}
+}
+
+/** By line feeds only: Node's own readline also breaks lines at U+2028, which JSON may contain. */
+async function* readLines(path: string): AsyncGenerator<string> {
+	let rest = "";
+	for await (const chunk of createReadStream(path, { encoding: "utf8" })) {
+		const lines = (rest + chunk).split("\n");
+		rest = lines.pop() ?? "";
+		yield* lines;
+	}
+	if (rest) throw new Error("The last line has no end: the file is incomplete.");
+}
+
+function parseLine(line: string, number: number): DumpedRecord {
+	const refuse = (reason: string) => new Error(`Line ${number} ${reason}.`);
+	const record = parseJson(line);
+	if (!isObject(record) || Object.keys(record).sort().join() !== "collection,fields,id")
+		throw refuse('is not {"collection":…,"fields":{…},"id":…}');
+	const { collection, id, fields } = record;
+	const known = storedCollections.find((one) => one === collection);
+	if (!known) throw refuse("names a collection that this version of the store does not have");
+	if (typeof id !== "string" || !recordIdPattern.test(id)) throw refuse("has no valid id");
+	if (!isObject(fields)) throw refuse("has no fields");
+	if (hasNestedArray(fields)) throw refuse("has an array directly inside an array, which Firestore refuses");
+	return { collection: known, id, fields };
+}
+
+function parseJson(line: string): unknown {
+	try {
+		return JSON.parse(line);
+	} catch {
+		return undefined;
+	}
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function hasNestedArray(value: unknown): boolean {
+	if (Array.isArray(value)) return value.some((item) => Array.isArray(item) || hasNestedArray(item));
+	return isObject(value) && Object.values(value).some(hasNestedArray);
+}
