@@ -22,7 +22,7 @@ export function queryById(firestore: Firestore, collection: Collection): Query {
 export function queryNewest<C extends keyof typeof timeFields>(
 	firestore: Firestore,
 	collection: C,
-	{ size, where, from, before, after }: NewestPage<C>,
+	{ size, where, from, before, after, isOldestFirst }: NewestPage<C>,
 ): Query {
 	const time = timeFields[collection];
 	let query: Query = firestore.collection(collection);
@@ -32,7 +32,8 @@ export function queryNewest<C extends keyof typeof timeFields>(
 	}
 	if (from) query = query.where(time, ">=", from);
 	if (before) query = query.where(time, "<", before);
-	query = query.orderBy(time, "desc").orderBy(FieldPath.documentId(), "desc").limit(size);
+	const order = isOldestFirst ? "asc" : "desc";
+	query = query.orderBy(time, order).orderBy(FieldPath.documentId(), order).limit(size);
 	return after ? query.startAfter(after.time, after.id) : query;
 }
 

@@ -48,6 +48,14 @@ const migrations = [
 	createIndex("order", "placedAt") + createIndex("order", "status", "placedAt") + orderKeysMigration(),
 	`DROP INDEX "stock-move_product";
 	${createIndex("stock-move", "at")}${createIndex("stock-move", "product", "at")}${createIndex("journal", "at")}`,
+	[
+		["complaint", "filedAt", "answer"],
+		["message", "sentAt", "answeredAt"],
+		["review", "writtenAt", "status"],
+		["outbox", "postedAt", "hasFailed"],
+	]
+		.map(([name = "", time = "", filter = ""]) => createIndex(name, time) + createIndex(name, filter, time))
+		.join(""),
 ];
 
 /** `json_valid` first: a single damaged record would otherwise fail every statement. */
