@@ -89,6 +89,10 @@ export const urls = {
 	adminOrders: (query: AdminOrdersQuery = {}) => withQuery("/admin/pedidos", { ...query }),
 	adminOrder: (reference: string, query: { listo?: string } = {}) =>
 		withQuery(`/admin/pedidos/${encodeURIComponent(reference)}`, query),
+	/** @param name what the list is of: reclamos, mensajes */
+	adminInbox: (name: string, query: { ver?: string; despues?: string; listo?: string } = {}) =>
+		withQuery(`/admin/${name}`, query),
+	adminInboxItem: (name: string, id: string) => `/admin/${name}/${encodeURIComponent(id)}`,
 	health: "/healthz",
 	speculationRules: "/speculation-rules",
 } as const;

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { withJournal } from "~/back-office/journal.server";
 import { recordReceipt } from "~/back-office/record-receipt.server";
@@ -16,13 +16,7 @@ import { isPassword } from "~/staff/password.server";
 import type { SignedIn } from "~/staff/require-staff.server";
 import { mayUse } from "~/staff/roles";
 import { urls } from "~/urls";
-
-/** Why a form of the order's page was refused, with what was typed into it. */
-export interface OrderRefusal {
-	intent: string;
-	problem: string;
-	typed: Record<string, string>;
-}
+import { readTyped, refuseTyped } from "./refusal.server";
 
 interface Given {
 	datastore: Datastore;
@@ -52,17 +46,14 @@ export async function changeOrderAction(
 	reference: string,
 	staff: SignedIn,
 ) {
-	const typed = Object.fromEntries([...form].filter((entry): entry is [string, string] => !isFile(entry[1])));
+	const typed = readTyped(form);
 	const { intent = "", seen } = typed;
 	const chosen = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
 	if (!chosen) throw new Response(null, { status: 400 });
 	if (chosen.isPayment && !mayUse(staff.member.role, "payments")) throw new Response(null, { status: 403 });
 	const order = await findOrder(datastore, reference);
 	if (!order) throw new Response(null, { status: 404 });
-	const refuse = (problem: string, status: number) => {
-		const { password, ...others } = typed;
-		return data<OrderRefusal>({ intent, problem, typed: others }, { status });
-	};
+	const refuse = (problem: string, status: number) => refuseTyped(typed, problem, status);
 	if (seen !== String(order.history.length)) return refuse(describeOthersChange(order), 409);
 	const journaled = withJournal(datastore, { by: staff.actor.by, action: `admin pedidos ${intent}` });
 	const result = await chosen.work({ datastore: journaled, order, staff, typed });
@@ -75,10 +66,6 @@ export async function changeOrderAction(
 		return refuse(`Falta stock. ${missing.join("; ")}. Marca la casilla para deberlo.`, 409);
 	}
 	return refuse(result.outcome === "refused" ? result.why : "El pedido ya no existe.", 409);
-}
-
-function isFile(value: FormDataEntryValue): value is File {
-	return typeof value !== "string";
 }
 
 function describeOthersChange({ history, status }: Order): string {

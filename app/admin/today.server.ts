@@ -1,10 +1,6 @@
 import { workingDaysLeft } from "~/complaints/complaint-deadline";
-import { listComplaints } from "~/complaints/complaint-repository.server";
 import type { Datastore } from "~/datastore/datastore.server";
-import { logDamaged } from "~/log.server";
-import { listMessages } from "~/messages/message-repository.server";
 import type { OrderStatus } from "~/orders/order-status";
-import { listReviews } from "~/reviews/review-repository.server";
 import { mayUse, type Role } from "~/staff/roles";
 import { urls } from "~/urls";
 
@@ -39,22 +35,25 @@ export async function listTasks(datastore: Datastore, role: Role, now: Date): Pr
 }
 
 async function listAnswers(datastore: Datastore, now: Date): Promise<Task[]> {
+	const open = { field: "answer", value: null } as const;
 	const [complaints, messages, reviews, failed] = await Promise.all([
-		listComplaints(datastore, logDamaged("complaint")),
-		listMessages(datastore, logDamaged("message")),
-		listReviews(datastore, logDamaged("review")),
+		datastore.listNewest("complaint", { size: most, where: open, isOldestFirst: true }),
+		datastore.listNewest("message", { size: most, where: { field: "answeredAt", value: null } }),
+		datastore.listNewest("review", { size: most, where: { field: "status", value: "pending" } }),
 		datastore.countFailed(most),
 	]);
-	const open = complaints.filter(({ answer }) => answer === null);
-	const days = Math.min(...open.map(({ filedAt }) => workingDaysLeft(filedAt, now)));
-	const soonest = open.length > 0 ? `, el primero vence en ${days} días hábiles` : "";
+	const times = complaints.map(({ fields }) => String(fields.filedAt));
+	const first = times.find((at) => !Number.isNaN(Date.parse(at)));
+	const days = first && workingDaysLeft(first, now);
+	const soonest = days === undefined ? "" : `, el primero vence en ${days} días hábiles`;
+	const task = (count: number, name: string, inbox: string): Task => ({
+		...{ count, name },
+		url: urls.adminInbox(inbox),
+	});
 	return [
-		{ count: open.length, name: `reclamos por responder${soonest}` },
-		{
-			count: messages.filter(({ answeredAt }) => answeredAt === null).length,
-			name: "mensajes por responder",
-		},
-		{ count: reviews.filter(({ status }) => status === "pending").length, name: "opiniones por revisar" },
-		{ count: failed, name: "correos que no salieron" },
+		task(complaints.length, `reclamos por responder${soonest}`, "reclamos"),
+		task(messages.length, "mensajes por responder", "mensajes"),
+		task(reviews.length, "opiniones por revisar", "opiniones"),
+		task(failed, "correos que no salieron", "correos"),
 	];
 }

@@ -1,0 +1,39 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { urls } from "~/urls";
+import styles from "./Admin.module.css";
+import { DeskHead } from "./DeskHead";
+import { ItemForm } from "./ItemForm";
+import type { loadInbox } from "./inbox.server";
+import { NextPage, Row } from "./Row";
+
+export function InboxPage() {
+	const { path, title, filters, rows, next, done } = useLoaderData<typeof loadInbox>();
+	return (
+		<>
+			<DeskHead title={title} done={done} />
+			<nav aria-label="Qué ver" className={styles.tabs}>
+				{filters.map(({ name, url, isShown }) => (
+					<Link key={name} to={url} aria-current={isShown ? "page" : undefined}>
+						{name}
+					</Link>
+				))}
+			</nav>
+			{rows.length === 0 && <p>No hay nada aquí.</p>}
+			<ul role="list" className={styles.list}>
+				{rows.map(({ id, text, item, ...row }) => (
+					<Row key={id} {...row} url={urls.adminInboxItem(path, id)}>
+						{text && <p className={styles.typed}>{text}</p>}
+						{item && (
+							<div className={styles.choices}>
+								{item.forms.map((form) => (
+									<ItemForm key={form.intent} {...{ path, id, form }} seen={item.seen} about={row.name} />
+								))}
+							</div>
+						)}
+					</Row>
+				))}
+			</ul>
+			<NextPage url={next}>Ver los siguientes</NextPage>
+		</>
+	);
+}
