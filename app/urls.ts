@@ -93,6 +93,15 @@ export const urls = {
 	adminInbox: (name: string, query: { ver?: string; despues?: string; listo?: string } = {}) =>
 		withQuery(`/admin/${name}`, query),
 	adminInboxItem: (name: string, id: string) => `/admin/${name}/${encodeURIComponent(id)}`,
+	adminStock: (query: { q?: string; pagina?: string; listo?: string } = {}) =>
+		withQuery("/admin/inventario", query),
+	adminStockMoves: (query: { sku?: string; despues?: string } = {}) =>
+		withQuery("/admin/inventario/movimientos", query),
+	adminJournal: (query: { dia?: string; despues?: string } = {}) => withQuery("/admin/diario", query),
+	adminReport: (query: { por?: string; desde?: string; hasta?: string; pagina?: string } = {}) =>
+		withQuery("/admin/reporte", query),
+	adminStaff: (query: { listo?: string } = {}) => withQuery("/admin/equipo", query),
+	adminStaffMember: (id: string) => `/admin/equipo/${encodeURIComponent(id)}`,
 	health: "/healthz",
 	speculationRules: "/speculation-rules",
 } as const;

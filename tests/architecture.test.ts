@@ -16,7 +16,12 @@ const publicPaths = [
 	"/admin/*",
 	"/admin/correos",
 	"/admin/correos/:id",
+	"/admin/diario",
 	"/admin/entrar",
+	"/admin/equipo",
+	"/admin/equipo/:id",
+	"/admin/inventario",
+	"/admin/inventario/movimientos",
 	"/admin/invitacion",
 	"/admin/mensajes",
 	"/admin/mensajes/:id",
@@ -26,6 +31,7 @@ const publicPaths = [
 	"/admin/pedidos/:reference",
 	"/admin/reclamos",
 	"/admin/reclamos/:id",
+	"/admin/reporte",
 	"/admin/salir",
 	"/auth",
 	"/auth/agregar",
@@ -278,7 +284,8 @@ describe("the folder app/routes", () => {
 					(known === "/product/:slug" && path.startsWith("/product/")) ||
 					(known === "/cart/add/:sku" && path.startsWith("/cart/add/")) ||
 					(known === "/categoria/:id" && path.startsWith("/categoria/")) ||
-					(known.startsWith("/admin/") && path.startsWith("/admin/[object")) ||
+					(known === "/admin/reclamos/:id" && path.startsWith("/admin/[object")) ||
+					(known === "/admin/equipo/:id" && path.startsWith("/admin/equipo/")) ||
 					(known === "/admin/pedidos/:reference" && path.startsWith("/admin/pedidos/")) ||
 					(known === "/order-star/pedidos/:reference" && path.startsWith("/order-star/pedidos/")),
 			);

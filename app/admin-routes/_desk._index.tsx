@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Today } from "~/admin/Today";
 import { listTasks, most } from "~/admin/today.server";
+import { fewUnits } from "~/back-office/stock-items.server";
 import { pageTitle } from "~/page-title";
 import { requireStaff } from "~/staff/require-staff.server";
 import { store } from "~/store.server";
@@ -10,7 +11,8 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Hoy") }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { member } = await requireStaff(request, store.datastore, "today");
-	return { tasks: await listTasks(store.datastore, member.role, new Date()), most };
+	const scarce = store.catalog.snapshot().products.scarce(fewUnits).length;
+	return { tasks: await listTasks(store.datastore, member.role, scarce, new Date()), most };
 }
 
 export default function TodayPage() {

@@ -1,23 +1,18 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { urls } from "~/urls";
 import styles from "./Admin.module.css";
 import { DeskHead } from "./DeskHead";
 import { ItemForm } from "./ItemForm";
 import type { loadInbox } from "./inbox.server";
 import { NextPage, Row } from "./Row";
+import { Tabs } from "./Tabs";
 
 export function InboxPage() {
 	const { path, title, filters, rows, next, done } = useLoaderData<typeof loadInbox>();
 	return (
 		<>
 			<DeskHead title={title} done={done} />
-			<nav aria-label="Qué ver" className={styles.tabs}>
-				{filters.map(({ name, url, isShown }) => (
-					<Link key={name} to={url} aria-current={isShown ? "page" : undefined}>
-						{name}
-					</Link>
-				))}
-			</nav>
+			<Tabs tabs={filters} />
 			{rows.length === 0 && <p>No hay nada aquí.</p>}
 			<ul role="list" className={styles.list}>
 				{rows.map(({ id, text, item, ...row }) => (

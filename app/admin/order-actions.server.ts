@@ -12,7 +12,7 @@ import { sumRefunds } from "~/orders/order-amounts";
 import { type Order, paymentMethods, receiptFields } from "~/orders/order-codec.server";
 import { findOrder } from "~/orders/order-repository.server";
 import { orderStatuses, statusLabel } from "~/orders/order-status";
-import { isPassword } from "~/staff/password.server";
+import { refuseWrongPassword } from "~/staff/confirm-password.server";
 import type { SignedIn } from "~/staff/require-staff.server";
 import { mayUse } from "~/staff/roles";
 import { urls } from "~/urls";
@@ -128,15 +128,15 @@ async function addNote({ datastore, order, staff: { actor }, typed }: Given) {
 	}));
 }
 
-async function giveRefund({ datastore, order, staff: { actor, member }, typed }: Given) {
+async function giveRefund({ datastore, order, staff, typed }: Given) {
 	const [, soles, centimos = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.amount?.trim() ?? "") ?? [];
 	const pen = Number(soles) * 100 + Number(centimos.padEnd(2, "0"));
 	const reason = line.safeParse(typed.reason).data;
 	if (!(pen > 0)) return "Escribe el monto en soles, por ejemplo 120.50.";
 	if (!reason) return "Escribe por qué devuelves el dinero.";
-	if (!(await isPassword(typed.password ?? "", member.password)))
-		return "Escribe otra vez tu contraseña: esa no es.";
-	const change = await refund(datastore, order.reference, { pen, reason }, actor);
+	const wrong = await refuseWrongPassword(staff, typed.password);
+	if (wrong) return wrong;
+	const change = await refund(datastore, order.reference, { pen, reason }, staff.actor);
 	if (change.outcome !== "refused") return change;
 	const left = formatSoles(change.order.total.pen - sumRefunds(change.order));
 	return change.why === "unpaid"

@@ -5,16 +5,21 @@ import { mayUse, type Role } from "~/staff/roles";
 import { urls } from "~/urls";
 
 export interface Task {
-	/** At most `most`, which then means that many or more. */
-	count: number;
+	/** At most `most`, which then means that many or more. Undefined for what does not wait. */
+	count?: number;
 	name: string;
 	url?: string;
 }
 
 export const most = 100;
 
-/** What waits for somebody of this role, the most urgent first. @throws DatastoreUnavailable */
-export async function listTasks(datastore: Datastore, role: Role, now: Date): Promise<Task[]> {
+/** What waits for somebody of this role, the most urgent first. @param scarce products with few units @throws DatastoreUnavailable */
+export async function listTasks(
+	datastore: Datastore,
+	role: Role,
+	scarce: number,
+	now: Date,
+): Promise<Task[]> {
 	const withStatus = (value: OrderStatus) =>
 		datastore.listNewest("order", { size: most, where: { field: "status", value } });
 	const [pending, paid, preparing] = await Promise.all(
@@ -31,6 +36,10 @@ export async function listTasks(datastore: Datastore, role: Role, now: Date): Pr
 		orders(preparing?.length ?? 0, "por enviar", "preparing"),
 		orders(pending?.length ?? 0, "esperan el pago", "pending"),
 		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),
+		{ count: Math.min(scarce, most), name: "productos con pocas unidades", url: urls.adminStock() },
+		...(mayUse(role, "report") ? [{ name: "Reporte de ventas", url: urls.adminReport() }] : []),
+		...(mayUse(role, "journal") ? [{ name: "Diario de cambios", url: urls.adminJournal() }] : []),
+		...(mayUse(role, "staff") ? [{ name: "Equipo", url: urls.adminStaff() }] : []),
 	];
 }
 

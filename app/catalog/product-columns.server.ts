@@ -14,6 +14,8 @@ export function createColumns() {
 		/** In céntimos. */
 		price: [] as number[],
 		isAvailable: [] as boolean[],
+		/** Of the variant that has the fewest. */
+		fewestUnits: [] as number[],
 		hasVideo: [] as boolean[],
 		/** A bit for each colour. */
 		colors: [] as number[],
@@ -29,13 +31,16 @@ export function createColumns() {
 
 export function addRow(columns: ProductColumns, product: Product): number {
 	const { categoryNumbers } = columns;
-	const { slug, categoryId, price, stock, colors, formerSlugs } = product;
+	const { slug, categoryId, price, stock, colors, formerSlugs, variants } = product;
 	const row = columns.slug.push(slug) - 1;
 	const categoryNumber = categoryNumbers.get(categoryId) ?? categoryNumbers.size;
 	categoryNumbers.set(categoryId, categoryNumber);
 	columns.category.push(categoryNumber);
 	columns.price.push(price.pen);
 	columns.isAvailable.push(stock > 0);
+	columns.fewestUnits.push(
+		Math.min(...(variants.length > 0 ? variants : [product]).map(({ stock }) => stock)),
+	);
 	columns.hasVideo.push(product.video !== undefined);
 	columns.colors.push(toBits(colors));
 	columns.availableColors.push(toBits(findAvailableColors(product)));

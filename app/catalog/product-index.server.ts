@@ -27,6 +27,8 @@ export interface ProductIndex {
 	newest(count: number): Product[];
 	/** Outlines of a range of all products in the order of their slugs. @param first from 0 */
 	outlines(first: number, count: number): Iterable<ProductOutline>;
+	/** Slugs of products with a variant of which there are fewer units than this, the fewest first. */
+	scarce(units: number): string[];
 	/** Others of its category: available ones first, then those of a similar price. */
 	relatedTo(product: Product, count: number): Product[];
 	/** @param search required when the filters have a text @param size products on a page */
@@ -189,6 +191,14 @@ function createProductIndex(data: IndexData, exchangeRate?: number): ProductInde
 			}
 		},
 		newest: (count) => loadAll(newestRows.subarray(0, count)),
+		scarce(units) {
+			const unitsOf = (row: number) => columns.fewestUnits[row] ?? 0;
+			const rows = filterRows(newestRows, (row) => unitsOf(row) < units);
+			return Array.from(
+				rows.slice().sort((a, b) => unitsOf(a) - unitsOf(b)),
+				(row) => columns.slug[row] ?? "",
+			);
+		},
 		relatedTo({ slug, categoryId, price }, count) {
 			const category = columns.categoryNumbers.get(categoryId);
 			const others: number[] = [];
