@@ -32,7 +32,10 @@ export function ReportPage() {
 			<Table
 				caption={caption}
 				columns={[...firstColumns[group], ...amounts, "Gráfico del total"]}
-				rows={[...rows.map(({ cells, percent }) => [...cells, <Bar key="bar" percent={percent} />]), total]}
+				rows={[
+					...rows.map(({ cells, percent }) => [...cells, <Bar key="bar" percent={percent} />]),
+					[...total, ""],
+				]}
 			/>
 			<NextPage url={next}>Ver los siguientes</NextPage>
 		</>

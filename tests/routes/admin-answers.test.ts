@@ -2,54 +2,11 @@ import { expect, test } from "vitest";
 import { post } from "~/mail/outbox.server";
 import { urls } from "~/urls";
 import { signInAs } from "../desk";
+import { aComplaintRecord, aMessageRecord, aReviewRecord, complaintNumber as number } from "../desk-records";
 import { newShopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
 
 const store = storeOfFile();
-const number = "000000012-2026";
-
-const complaint = {
-	number,
-	filedAt: "2026-11-20T15:00:00.000Z",
-	supplier: { legalName: "", ruc: "", address: "" },
-	consumer: {
-		fullName: "Ana <b>Paz</b>",
-		documentType: "DNI",
-		documentNumber: "01234567",
-		address: "",
-		email: "ana@correo.pe",
-		phone: "",
-		guardian: "",
-	},
-	good: { type: "producto", amount: "", description: "Mesa" },
-	kind: "reclamo",
-	detail: "Llegó rota.",
-	request: "",
-	confirmation: "Acepto",
-	answer: null,
-};
-
-const message = {
-	sentAt: "2026-11-20T15:00:00.000Z",
-	fullName: "Luz",
-	email: "luz@correo.pe",
-	phone: "",
-	subject: "producto",
-	text: "¿De qué madera es?",
-	shopper: null,
-	answeredAt: null,
-};
-
-const review = {
-	product: "sofa-ayni",
-	order: "WASI-7K3M-9XA4",
-	stars: 4,
-	text: "Cómodo y firme.",
-	author: "María Q.",
-	writtenAt: "2026-11-20T15:00:00.000Z",
-	status: "pending",
-};
-
 const lists = ["reclamos", "mensajes", "opiniones", "correos"];
 
 test("only owners and keepers see complaints, messages, reviews and mails", async () => {
@@ -69,7 +26,7 @@ test("only owners and keepers see complaints, messages, reviews and mails", asyn
 });
 
 test("a complaint is answered once; a second answer is told, kept and not sent", async () => {
-	await store.datastore.set("complaint", number, complaint);
+	await store.datastore.set("complaint", number, aComplaintRecord());
 	const { browser: desk } = await signInAs(store, "keeper");
 	expect(textOf(await desk.page(urls.admin))).toContain("1 reclamos por responder");
 	expect(await desk.page(urls.adminInbox("reclamos"))).toContain(number);
@@ -109,7 +66,7 @@ test("lists come in pages, complaints with the earliest first", async () => {
 		numbers.map((id, index) => ({
 			collection: "complaint",
 			id,
-			fields: { ...complaint, number: id, filedAt: filedAt(index) },
+			fields: aComplaintRecord({ number: id, filedAt: filedAt(index) }),
 		})),
 	);
 	await store.datastore.set("complaint", "damaged", { filedAt: "2026-11-09", answer: null });
@@ -124,7 +81,7 @@ test("lists come in pages, complaints with the earliest first", async () => {
 });
 
 test("a message is marked as answered, by one person only", async () => {
-	await store.datastore.set("message", "luz", message);
+	await store.datastore.set("message", "luz", aMessageRecord());
 	const { browser: desk } = await signInAs(store, "keeper");
 	expect(await desk.page(urls.adminInbox("mensajes"))).toContain(urls.adminInboxItem("mensajes", "luz"));
 	const url = urls.adminInboxItem("mensajes", "luz");
@@ -138,7 +95,7 @@ test("a message is marked as answered, by one person only", async () => {
 });
 
 test("a review is approved or rejected, and others' decision is told", async () => {
-	await store.datastore.set("review", "r1", review);
+	await store.datastore.set("review", "r1", aReviewRecord());
 	const { browser: desk } = await signInAs(store, "keeper");
 	expect(await desk.page(urls.adminInbox("opiniones"))).toContain("Cómodo y firme.");
 	const url = urls.adminInboxItem("opiniones", "r1");
