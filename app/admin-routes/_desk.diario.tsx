@@ -35,7 +35,7 @@ export default function JournalPage() {
 			{rows.length === 0 ? (
 				<p>Ese día nadie cambió nada desde el escritorio ni con un comando.</p>
 			) : (
-				<Table caption={`Cambios del ${shownDay}`} columns={columns} rows={rows} />
+				<Table caption={`Cambios del ${shownDay}`} columns={columns} rows={rows} isTimed />
 			)}
 			<NextPage url={next}>Ver los anteriores</NextPage>
 		</>

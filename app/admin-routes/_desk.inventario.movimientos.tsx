@@ -19,7 +19,7 @@ export default function StockMovesPage() {
 	return (
 		<>
 			<DeskHead title={title} />
-			<Table caption="Movimientos, los últimos primero" columns={columns} rows={rows} />
+			<Table caption="Movimientos, los últimos primero" columns={columns} rows={rows} isTimed />
 			<NextPage url={next}>Movimientos anteriores</NextPage>
 		</>
 	);

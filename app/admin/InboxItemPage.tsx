@@ -4,7 +4,7 @@ import styles from "./Admin.module.css";
 import { DeskHead } from "./DeskHead";
 import { Facts } from "./Facts";
 import { ItemForm } from "./ItemForm";
-import type { changeInboxItem, loadInboxItem } from "./inbox.server";
+import type { changeInboxItem, InboxItem, loadInboxItem } from "./inbox.server";
 
 export function InboxItemPage() {
 	const { path, id, title, state, seen, facts, text, links, forms } = useLoaderData<typeof loadInboxItem>();
@@ -29,18 +29,23 @@ export function InboxItemPage() {
 					<a href={url}>{name}</a>
 				</p>
 			))}
+			<FactSections sections={facts.slice(0, 1)} />
 			{forms.map((form) => (
 				<ItemForm key={form.intent} {...{ path, id, seen, form, refusal }} />
 			))}
-			{facts.map(({ title: of, rows }) => (
-				<section key={of} aria-label={of} className={styles.section}>
-					<h2>{of}</h2>
-					<Facts rows={rows} />
-				</section>
-			))}
+			<FactSections sections={facts.slice(1)} />
 			<p>
 				<Link to={urls.adminInbox(path)}>Volver a la lista</Link>
 			</p>
 		</>
 	);
+}
+
+function FactSections({ sections }: { sections: InboxItem["facts"] }) {
+	return sections.map(({ title, rows }) => (
+		<section key={title} aria-label={title} className={styles.section}>
+			<h2>{title}</h2>
+			<Facts rows={rows} />
+		</section>
+	));
 }

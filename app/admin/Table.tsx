@@ -6,16 +6,19 @@ export function Table({
 	caption,
 	columns,
 	rows,
+	isTimed,
 }: {
 	caption: string;
 	columns: string[];
 	rows: ReactNode[][];
+	/** Whether a time names each row. */
+	isTimed?: boolean;
 }) {
 	const classOf = (column = "") => (column.startsWith("#") ? styles.amount : undefined);
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by the keyboard.
 		<section className={styles.scroll} aria-label={caption} tabIndex={0}>
-			<table className={styles.table}>
+			<table className={`${styles.table} ${isTimed ? styles.when : ""}`}>
 				<thead>
 					<tr>
 						{columns.map((column) => (

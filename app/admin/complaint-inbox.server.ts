@@ -70,6 +70,11 @@ export const complaintInbox: Inbox<"complaint", Complaint> = {
 
 function describeState({ filedAt, answer }: Complaint, now: Date): string {
 	if (answer) return `Respondido el ${formatDateTime(answer.at)}`;
+	return describeTimeLeft(filedAt, now);
+}
+
+/** @param filedAt ISO 8601 @returns `Quedan 3 días hábiles, hasta el 4 de diciembre de 2026` */
+export function describeTimeLeft(filedAt: string, now: Date): string {
 	const deadline = formatDay(answerDeadline(filedAt));
 	if (isOverdue(filedAt, now)) return `Venció el ${deadline}`;
 	const days = workingDaysLeft(filedAt, now);

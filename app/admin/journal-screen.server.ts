@@ -1,7 +1,7 @@
 import { parseJournalEntry } from "~/back-office/journal.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
-import { formatDateTime, formatDay, limaDay, nextDay, startOfLimaDay } from "~/lima-time";
+import { formatDay, formatShortDateTime, limaDay, nextDay, startOfLimaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import { urls } from "~/urls";
@@ -25,7 +25,7 @@ export async function loadJournal(request: Request, datastore: Datastore) {
 		before: urls.adminJournal({ dia: dayBefore(day) }),
 		after: day < today ? urls.adminJournal({ dia: nextDay(day) }) : undefined,
 		rows: entries.map(({ at, by, action, records: named, others }) => [
-			formatDateTime(at),
+			formatShortDateTime(at),
 			by,
 			action,
 			named.slice(0, 3).join(" ") + (named.length + others > 3 ? ` y ${named.length + others - 3} más` : ""),

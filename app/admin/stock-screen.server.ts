@@ -7,7 +7,7 @@ import { findProducts } from "~/catalog/find-products.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { readForm } from "~/forms/read-form.server";
-import { formatDateTime } from "~/lima-time";
+import { formatShortDateTime } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import { parsePageNumber } from "~/page-number";
 import { requireStaff } from "~/staff/require-staff.server";
@@ -104,7 +104,7 @@ export async function loadStockMoves(request: Request, datastore: Datastore) {
 		rows: moves
 			.filter(({ variant }) => !sku || variant === unitKey(sku))
 			.map(({ at, product, variant, units, left, by, reason, order }) => [
-				formatDateTime(at),
+				formatShortDateTime(at),
 				skuOfUnits(product, variant),
 				units > 0 ? `+${units}` : String(units),
 				String(left),

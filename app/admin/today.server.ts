@@ -1,8 +1,8 @@
-import { workingDaysLeft } from "~/complaints/complaint-deadline";
 import type { Datastore } from "~/datastore/datastore.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { mayUse, type Role } from "~/staff/roles";
 import { urls } from "~/urls";
+import { describeTimeLeft } from "./complaint-inbox.server";
 
 export interface Task {
 	/** At most `most`, which then means that many or more. Undefined for what does not wait. */
@@ -53,16 +53,16 @@ async function listAnswers(datastore: Datastore, now: Date): Promise<Task[]> {
 	]);
 	const times = complaints.map(({ fields }) => String(fields.filedAt));
 	const first = times.find((at) => !Number.isNaN(Date.parse(at)));
-	const days = first && workingDaysLeft(first, now);
-	const soonest = days === undefined ? "" : `, el primero vence en ${days} días hábiles`;
-	const task = (count: number, name: string, inbox: string): Task => ({
-		...{ count, name },
+	const soonest = first ? `. ${describeTimeLeft(first, now)}` : "";
+	const task = (count: number, [one, many]: [string, string], inbox: string, more = ""): Task => ({
+		count,
+		name: (count === 1 ? one : many) + more,
 		url: urls.adminInbox(inbox),
 	});
 	return [
-		task(complaints.length, `reclamos por responder${soonest}`, "reclamos"),
-		task(messages.length, "mensajes por responder", "mensajes"),
-		task(reviews.length, "opiniones por revisar", "opiniones"),
-		task(failed, "correos que no salieron", "correos"),
+		task(complaints.length, ["reclamo por responder", "reclamos por responder"], "reclamos", soonest),
+		task(messages.length, ["mensaje por responder", "mensajes por responder"], "mensajes"),
+		task(reviews.length, ["opinión por revisar", "opiniones por revisar"], "opiniones"),
+		task(failed, ["correo que no salió", "correos que no salieron"], "correos"),
 	];
 }

@@ -28,7 +28,7 @@ test("only owners and keepers see complaints, messages, reviews and mails", asyn
 test("a complaint is answered once; a second answer is told, kept and not sent", async () => {
 	await store.datastore.set("complaint", number, aComplaintRecord());
 	const { browser: desk } = await signInAs(store, "keeper");
-	expect(textOf(await desk.page(urls.admin))).toContain("1 reclamos por responder");
+	expect(textOf(await desk.page(urls.admin))).toContain("1 reclamo por responder");
 	expect(await desk.page(urls.adminInbox("reclamos"))).toContain(number);
 	const url = urls.adminInboxItem("reclamos", number);
 	expect(await desk.page(url)).toContain("Ana &lt;b&gt;Paz&lt;/b&gt;");
@@ -115,7 +115,7 @@ test("a mail that failed is sent again or dropped, and shows nobody's link", asy
 	const failed = { ...fields, hasFailed: true, problem: "550 no such user", due: "2027-01-01T00:00:00.000Z" };
 	await store.datastore.set("outbox", "m1", failed);
 	const { browser: desk } = await signInAs(store, "owner");
-	expect(textOf(await desk.page(urls.admin))).toContain("1 correos que no salieron");
+	expect(textOf(await desk.page(urls.admin))).toContain("1 correo que no salió");
 	expect(await desk.page(urls.adminInbox("correos"))).toContain("Entra a tu cuenta");
 	const url = urls.adminInboxItem("correos", "m1");
 	const page = await desk.page(url);
