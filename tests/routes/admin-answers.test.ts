@@ -78,6 +78,7 @@ test("lists come in pages, complaints with the earliest first", async () => {
 	const second = await desk.page(next.replaceAll("&amp;", "&"));
 	expect(shownOn(second)).toEqual(numbers.slice(19));
 	expect(second).not.toContain("despues=");
+	expect(shownOn(await desk.page(urls.adminInbox("reclamos", { despues: "2026~a/b" })))?.length).toBe(19);
 });
 
 test("a message is marked as answered, by one person only", async () => {
