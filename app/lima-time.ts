@@ -7,6 +7,18 @@ export function formatDateTime(at: string): string {
 
 const dateTimeFormat = new Intl.DateTimeFormat("es-PE", { dateStyle: "long", timeStyle: "short", timeZone });
 
+/** For tables. @param at ISO 8601 @returns `12/11/26, 15:04` in Lima's time */
+export function formatShortDateTime(at: string): string {
+	return shortFormat.format(new Date(at));
+}
+
+const shortFormat = new Intl.DateTimeFormat("es-PE", {
+	dateStyle: "short",
+	timeStyle: "short",
+	hourCycle: "h23",
+	timeZone,
+});
+
 /** @param day `2026-11-12` @returns `12 de noviembre de 2026` */
 export function formatDay(day: string): string {
 	return dayFormat.format(new Date(`${day}T00:00:00Z`));

@@ -91,6 +91,19 @@ export const urls = {
 	paymentPicture: (reference: string) => `/admin/pedidos/${encodeURIComponent(reference)}/constancia`,
 	adminOrder: (reference: string, query: { listo?: string } = {}) =>
 		withQuery(`/admin/pedidos/${encodeURIComponent(reference)}`, query),
+	/** @param name what the list is of: reclamos, mensajes */
+	adminInbox: (name: string, query: { ver?: string; despues?: string; listo?: string } = {}) =>
+		withQuery(`/admin/${name}`, query),
+	adminInboxItem: (name: string, id: string) => `/admin/${name}/${encodeURIComponent(id)}`,
+	adminStock: (query: { q?: string; pagina?: string; listo?: string } = {}) =>
+		withQuery("/admin/inventario", query),
+	adminStockMoves: (query: { sku?: string; despues?: string } = {}) =>
+		withQuery("/admin/inventario/movimientos", query),
+	adminJournal: (query: { dia?: string; despues?: string } = {}) => withQuery("/admin/diario", query),
+	adminReport: (query: { por?: string; desde?: string; hasta?: string; pagina?: string } = {}) =>
+		withQuery("/admin/reporte", query),
+	adminStaff: (query: { listo?: string } = {}) => withQuery("/admin/equipo", query),
+	adminStaffMember: (id: string) => `/admin/equipo/${encodeURIComponent(id)}`,
 	health: "/healthz",
 	readiness: "/readyz",
 	speculationRules: "/speculation-rules",

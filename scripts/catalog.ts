@@ -1,5 +1,6 @@
 /** Works on the catalogue in the store's datastore, also while the store is running. */
 
+import { listStockedProducts } from "../app/back-office/stock-items.server";
 import { convertProduct } from "../app/catalog/convert-product";
 import { parseCategory, parseProduct } from "../app/catalog/parse-catalog-record.server";
 import {
@@ -23,7 +24,6 @@ import { listWaiting } from "./catalog/waiting";
 import { readBusiness } from "./commands/read-business";
 import { exportCommand } from "./commands/records";
 import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
-import { listStockedProducts } from "./stock/items";
 
 const help = `Usage: npm run catalog -- <command>
 

@@ -1,7 +1,12 @@
 /** Works on the complaints book in the store's datastore, also while the store is running. */
 import { type Complaint, parseComplaint } from "../app/complaints/complaint-codec.server";
 import { readComplaintNumber } from "../app/complaints/complaint-number";
-import { answerComplaint, listComplaints } from "../app/complaints/complaint-repository.server";
+import {
+	answerComplaint,
+	cleanAnswer,
+	listComplaints,
+	maxAnswerLength,
+} from "../app/complaints/complaint-repository.server";
 import { limaTime, plain } from "./commands/format";
 import { exportCommand, listLines, readName, showRecord, unknownRecord } from "./commands/records";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
@@ -9,8 +14,6 @@ import { undamaged } from "./commands/undamaged";
 import { exportComplaints } from "./complaints/export";
 import { drawComplaint } from "./complaints/show";
 import { compareMostUrgentFirst, describeState, warnOfDamage } from "./complaints/state";
-
-const maxAnswerLength = 4000;
 
 const help = `Usage: npm run complaints -- <command>
 
@@ -55,10 +58,7 @@ function numberOf(typed: string | undefined): string {
 }
 
 function answerTextOf(typed: string | undefined): string {
-	const text = (typed ?? "")
-		.replace(/\r\n?/g, "\n")
-		.replace(/(?!\n)\p{Cc}/gu, " ")
-		.trim();
+	const text = cleanAnswer(typed ?? "");
 	if (text === "") throw new UsageError("The answer is missing: give it with --text.");
 	if (text.length <= maxAnswerLength) return text;
 	throw new UsageError(`An answer has at most ${maxAnswerLength} characters; this one has ${text.length}.`);

@@ -1,12 +1,11 @@
 /** Adds up what the store sold, also while it is running. */
 
-import { findOrders } from "../app/back-office/find-orders.server";
 import type { Days } from "../app/back-office/order-payment";
+import { firstOfThisMonth, readSales } from "../app/back-office/read-sales.server";
 import {
 	type ReportGroup,
 	type ReportRow,
 	reportGroups,
-	reportSales,
 	type SalesReport,
 } from "../app/back-office/sales-report";
 import { limaDay } from "../app/lima-time";
@@ -61,9 +60,7 @@ function report({ from, to, by, csv = false, out }: Options): Work {
 	if (out === "" || (out !== undefined && !csv))
 		throw new UsageError("--out needs the name of a file, and --csv.");
 	return async (datastore) => {
-		// No order is paid or refunded before it is placed.
-		const orders = findOrders(datastore, { before: days.before }, warnOfDamage);
-		const sales = await reportSales(orders, days);
+		const sales = await readSales(datastore, days, warnOfDamage);
 		if (csv && group) return writeExport(out, csvOf(csvRows(sales, group)), "the report");
 		return drawReport(sales, days, group ? [group] : reportGroups);
 	};
@@ -73,10 +70,6 @@ function groupOf(typed: string): ReportGroup {
 	const group = reportGroups.find((known) => known === typed);
 	if (group) return group;
 	throw new UsageError(`--by needs a group: ${oneOf(reportGroups)}.`);
-}
-
-function firstOfThisMonth(): string {
-	return `${limaDay(new Date()).slice(0, 8)}01`;
 }
 
 function drawReport(sales: SalesReport, { from, before }: Days, groups: readonly ReportGroup[]): string {

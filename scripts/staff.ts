@@ -1,18 +1,16 @@
 /** Works on who may use the desk, in the store's datastore, also while the store is running. */
 import type { Datastore } from "../app/datastore/datastore.server";
-import { parseRecords } from "../app/datastore/parse-records.server";
 import { readPublicOrigin } from "../app/settings/read-env.server";
-import { inviteStaff } from "../app/staff/invite-staff.server";
-import { type Role, roles } from "../app/staff/roles";
 import {
-	changeStaff,
-	endStaffSessions,
-	findStaff,
-	parseStaff,
-	type StaffMember,
-	staffIdOf,
-	staffKey,
-} from "../app/staff/staff-record.server";
+	addStaff,
+	inviteAgain,
+	listStaff,
+	readStaffEmail,
+	readStaffName,
+	setStaffRole,
+} from "../app/staff/manage-staff.server";
+import { type Role, roles } from "../app/staff/roles";
+import { endStaffSessions, type StaffMember, staffIdOf } from "../app/staff/staff-record.server";
 import { urls } from "../app/urls";
 import { oneOf, plain } from "./commands/format";
 import { listLines, warnOfDamaged } from "./commands/records";
@@ -33,6 +31,8 @@ const help = `Usage: npm run staff -- <command>
   role <address> <role>          changes a role, at once
   sign-out <address>             ends all sessions, at once
   remove <address>               removes somebody; what they did stays in the journal
+
+The last owner can neither be removed nor get another role.
 `;
 
 await runProgram({
@@ -57,13 +57,12 @@ await runProgram({
 		invite: { takes: 1, prepare: ([email]) => invite(emailOf(email)) },
 		role: { takes: 2, prepare: ([email, role]) => setRole(emailOf(email), roleOf(role)) },
 		"sign-out": { takes: 1, prepare: ([email]) => signOut(emailOf(email)) },
-		remove: { takes: 1, prepare: ([email]) => remove(emailOf(email)) },
+		remove: { takes: 1, prepare: ([email]) => setRole(emailOf(email), undefined) },
 	},
 });
 
 async function list(datastore: Datastore): Promise<string> {
-	const parse = (_: string, fields: Parameters<typeof parseStaff>[0]) => parseStaff(fields);
-	const staff = parseRecords(await datastore.list("staff"), parse, warnOfDamaged("Staff record"));
+	const staff = await listStaff(datastore, warnOfDamaged("Staff record"));
 	return listLines(staff, "staff member", undefined, ({ email, name, role, totp, password }) => [
 		email,
 		name,
@@ -74,37 +73,31 @@ async function list(datastore: Datastore): Promise<string> {
 
 function add(invited: Pick<StaffMember, "name" | "email" | "role">, hasSecondStep: boolean): Work {
 	return async (datastore) => {
-		const key = staffKey(staffIdOf(invited.email));
-		const { member, token } = inviteStaff(invited, { hasSecondStep, now: Date.now() });
-		const isNew = await datastore.runTransaction([key], ([before]) => ({
-			changes: before ? [] : [{ ...key, fields: member }],
-			result: before === undefined,
-		}));
-		if (!isNew) throw new Error(`${plain(invited.email)} is there already. See: npm run staff -- invite`);
-		return describeLink(member, token);
+		const token = await addStaff(datastore, invited, hasSecondStep);
+		if (!token) throw new Error(`${plain(invited.email)} is there already. See: npm run staff -- invite`);
+		return describeLink(invited, token);
 	};
 }
 
 function invite(email: string): Work {
 	return async (datastore) => {
-		const before = await findStaff(datastore, staffIdOf(email));
-		if (!before) throw unknown(email);
-		const hasSecondStep = (before.totp ?? before.invitation?.totpSecret) !== undefined;
-		const { member, token } = inviteStaff(before, { hasSecondStep, before, now: Date.now() });
-		const { invitation } = member;
-		await changeStaff(datastore, staffIdOf(email), (present) => ({
-			...present,
-			...(invitation && { invitation }),
-		}));
-		return describeLink(member, token);
+		const invited = await inviteAgain(datastore, staffIdOf(email));
+		if (!invited) throw unknown(email);
+		return describeLink(invited, invited.token);
 	};
 }
 
-function setRole(email: string, role: Role): Work {
+/** @param role undefined removes the member */
+function setRole(email: string, role: Role | undefined): Work {
 	return async (datastore) => {
-		const changed = await changeStaff(datastore, staffIdOf(email), (member) => ({ ...member, role }));
-		if (!changed) throw unknown(email);
-		return `${plain(email)} is ${role} now.\n`;
+		switch (await setStaffRole(datastore, staffIdOf(email), role)) {
+			case "unknown":
+				throw unknown(email);
+			case "lastOwner":
+				throw new Error(`${plain(email)} is the last owner: add another one first.`);
+			case "changed":
+				return role ? `${plain(email)} is ${role} now.\n` : `${plain(email)} may no longer use the desk.\n`;
+		}
 	};
 }
 
@@ -115,14 +108,7 @@ function signOut(email: string): Work {
 	};
 }
 
-function remove(email: string): Work {
-	return async (datastore) => {
-		if (!(await datastore.remove("staff", staffIdOf(email)))) throw unknown(email);
-		return `${plain(email)} may no longer use the desk.\n`;
-	};
-}
-
-function describeLink({ name }: StaffMember, token: string): string {
+function describeLink({ name }: { name: string }, token: string): string {
 	const origin = readPublicOrigin() ?? "http://localhost:3000";
 	const link = origin + urls.staffInvitation({ t: token });
 	return `Give this link to ${plain(name)} only; it works once, for three days:\n${link}\n`;
@@ -133,14 +119,14 @@ function unknown(email: string): Error {
 }
 
 function nameOf(typed: string | undefined): string {
-	const name = typed?.trim().replace(/\s+/g, " ");
-	if (name && name.length <= 60 && !/\p{C}/u.test(name)) return name;
+	const name = readStaffName(typed);
+	if (name) return name;
 	throw new UsageError('A name is needed, of at most 60 characters: add "Rosa Quispe".');
 }
 
 function emailOf(typed: string | undefined): string {
-	const email = typed?.trim().toLowerCase();
-	if (email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 254) return email;
+	const email = readStaffEmail(typed);
+	if (email) return email;
 	throw new UsageError("An e-mail address is needed, such as rosa@tienda.pe.");
 }
 

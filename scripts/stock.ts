@@ -1,4 +1,5 @@
 /** Works on the stock in the store's datastore, also while the store is running. */
+import { listItems, type StockItem } from "../app/back-office/stock-items.server";
 import { itemLabel } from "../app/cart/sku.server";
 import type { Datastore } from "../app/datastore/datastore.server";
 import { changeUnits, readStockMoves, type StockMove } from "../app/stock/change-stock.server";
@@ -15,12 +16,11 @@ import { listLines } from "./commands/records";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 import { writeExport } from "./commands/write-out";
 import { importStock } from "./stock/import";
-import { type Item, listItems } from "./stock/items";
 
 const help = `Usage: npm run stock -- <command>
 
   list                           what is sold, one a line: SKU, units, name
-  low [--below <n>]              the same of which there are fewer than 6 units, or than n; the
+  low [--below <n>]              the same of which there are fewer than ${lowUnits} units, or than n; the
                                  fewest first
   set <sku> <units> [--reason "<text>"]
                                  the units that there are, as after counting them
@@ -92,7 +92,7 @@ function low(typed = String(lowUnits)): Work {
 	};
 }
 
-function cellsOf(item: Item): (string | number)[] {
+function cellsOf(item: StockItem): (string | number)[] {
 	return [item.sku, item.units, itemLabel(item)];
 }
 

@@ -4,13 +4,15 @@ import { Today } from "~/admin/Today";
 import { listTasks, most } from "~/admin/today.server";
 import { pageTitle } from "~/page-title";
 import { requireStaff } from "~/staff/require-staff.server";
+import { lowUnits } from "~/stock/low-units";
 import { store } from "~/store.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Hoy") }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { member } = await requireStaff(request, store.datastore, "today");
-	return { tasks: await listTasks(store.datastore, member.role, new Date()), most };
+	const scarce = store.catalog.snapshot().products.scarce(lowUnits).length;
+	return { tasks: await listTasks(store.datastore, member.role, scarce, new Date()), most };
 }
 
 export default function TodayPage() {

@@ -8,6 +8,14 @@ import styles from "./AdminFrame.module.css";
 const places: { area: Area; name: string; url: string }[] = [
 	{ area: "today", name: "Hoy", url: urls.admin },
 	{ area: "orders", name: "Pedidos", url: urls.adminOrders() },
+	{ area: "stock", name: "Inventario", url: urls.adminStock() },
+	{ area: "complaints", name: "Reclamos", url: urls.adminInbox("reclamos") },
+	{ area: "messages", name: "Mensajes", url: urls.adminInbox("mensajes") },
+	{ area: "reviews", name: "Opiniones", url: urls.adminInbox("opiniones") },
+	{ area: "mail", name: "Correos", url: urls.adminInbox("correos") },
+	{ area: "journal", name: "Diario", url: urls.adminJournal() },
+	{ area: "report", name: "Reporte", url: urls.adminReport() },
+	{ area: "staff", name: "Equipo", url: urls.adminStaff() },
 ];
 
 /** What every page of the desk has around its content, once somebody is signed in. */
@@ -31,7 +39,7 @@ export function AdminFrame({
 					{places
 						.filter(({ area }) => mayUse(role, area))
 						.map((place) => (
-							<NavLink key={place.area} to={place.url} end={place.url === urls.admin}>
+							<NavLink key={place.url} to={place.url} end={place.url === urls.admin}>
 								{place.name}
 							</NavLink>
 						))}

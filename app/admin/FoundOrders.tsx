@@ -1,10 +1,11 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { orderStatuses, statusLabel } from "~/orders/order-status";
 import { Button, ButtonLink } from "~/ui/Button";
 import { plainField, SelectField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 import styles from "./Admin.module.css";
 import type { OrderListPage, OrderListRow } from "./order-list.server";
+import { Row } from "./Row";
 
 export function OrderFilters({ text, filter }: Pick<OrderListPage, "text" | "filter">) {
 	return (
@@ -36,9 +37,7 @@ export function FoundOrders({ text, filter, orders, next, step }: OrderListPage)
 		<Form method="post" action={urls.adminOrders(query)}>
 			<ul role="list" className={styles.list}>
 				{orders.map((order) => (
-					<li key={order.reference} className={styles.row}>
-						<Row order={order} isChosen={step !== undefined} />
-					</li>
+					<OrderRow key={order.reference} order={order} isChosen={step !== undefined} />
 				))}
 			</ul>
 			{step && (
@@ -55,28 +54,18 @@ export function FoundOrders({ text, filter, orders, next, step }: OrderListPage)
 	);
 }
 
-function Row({ order, isChosen }: { order: OrderListRow; isChosen: boolean }) {
+function OrderRow({ order, isChosen }: { order: OrderListRow; isChosen: boolean }) {
 	const { reference, placedOn, status, name, place, itemCount, total, isNoticed } = order;
+	const label = `Elegir ${reference}`;
 	return (
-		<>
-			{isChosen ? (
-				<input type="checkbox" name="pedido" value={reference} aria-label={`Elegir ${reference}`} />
-			) : (
-				<span />
-			)}
-			<p>
-				<Link to={urls.adminOrder(reference)}>{reference}</Link> {name}
-				<br />
-				<span className={styles.more}>
-					{placedOn}, {itemCount === 1 ? "1 producto" : `${itemCount} productos`}
-					{place && `, a ${place}`}
-				</span>
-			</p>
-			<p className={styles.amount}>
-				{total}
-				<br />
-				<span className={styles.more}>{isNoticed ? "Dice que pagó" : status}</span>
-			</p>
-		</>
+		<Row
+			url={urls.adminOrder(reference)}
+			name={reference}
+			beside={name}
+			more={`${placedOn}, ${itemCount === 1 ? "1 producto" : `${itemCount} productos`}${place && `, a ${place}`}`}
+			aside={total}
+			asideMore={isNoticed ? "Dice que pagó" : status}
+			start={isChosen && <input type="checkbox" name="pedido" value={reference} aria-label={label} />}
+		/>
 	);
 }

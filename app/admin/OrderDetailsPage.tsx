@@ -1,7 +1,7 @@
-import { DoneMessage } from "~/ui/DoneMessage";
-import { FormProblem } from "~/ui/FormProblem";
 import { Picture } from "~/ui/Picture";
 import styles from "./Admin.module.css";
+import { DeskHead } from "./DeskHead";
+import { Facts } from "./Facts";
 import { OrderForms, type OrderFormsProps } from "./OrderForms";
 import type { OrderDetails } from "./order-details.server";
 
@@ -15,16 +15,11 @@ export function OrderDetailsPage({ order, methods, mayPay, done, refusal }: Orde
 	return (
 		<>
 			<AddressLabel order={order} />
-			<h1>{`Pedido ${reference}`}</h1>
-			<p>
-				<span className={styles.status}>{status}</span> {placedOn}
-			</p>
-			{done && <DoneMessage>{done}</DoneMessage>}
-			{refusal && (
-				<FormProblem title="No se guardó">
-					<p>{refusal.problem}</p>
-				</FormProblem>
-			)}
+			<DeskHead title={`Pedido ${reference}`} done={done} refusal={refusal}>
+				<p>
+					<span className={styles.status}>{status}</span> {placedOn}
+				</p>
+			</DeskHead>
 			{notice && (
 				<p>
 					{notice} {noticePicture && <a href={noticePicture}>Ver la foto</a>}
@@ -101,19 +96,6 @@ function Shopper({ order }: { order: OrderDetails }) {
 			)}
 			<Facts rows={[...(payment ? [{ name: "Pago", value: payment }] : []), ...details]} />
 		</section>
-	);
-}
-
-function Facts({ rows }: { rows: { name: string; value: string }[] }) {
-	return (
-		<dl className={styles.facts}>
-			{rows.map(({ name, value }) => (
-				<div key={name + value}>
-					<dt>{name}</dt>
-					<dd>{value}</dd>
-				</div>
-			))}
-		</dl>
 	);
 }
 

@@ -5,8 +5,8 @@ import { Button } from "~/ui/Button";
 import { type FieldState, plainField, SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 import styles from "./Admin.module.css";
-import type { OrderRefusal } from "./order-actions.server";
 import type { OrderDetails } from "./order-details.server";
+import type { DeskRefusal } from "./refusal.server";
 
 export interface OrderFormsProps {
 	order: OrderDetails;
@@ -15,7 +15,7 @@ export interface OrderFormsProps {
 	/** Whether to offer what costs money. */
 	mayPay: boolean;
 	/** Whose form is shown with what was typed into it. */
-	refusal: OrderRefusal | undefined;
+	refusal: DeskRefusal | undefined;
 }
 
 /** The forms for what can be done with an order now. */
@@ -35,7 +35,7 @@ export function OrderForms({ order, methods, mayPay, refusal }: OrderFormsProps)
 	);
 }
 
-type Refused = { refusal: OrderRefusal | undefined };
+type Refused = { refusal: DeskRefusal | undefined };
 
 function StatusForm({
 	order,

@@ -15,10 +15,10 @@ export function Today({ tasks, most }: { tasks: Task[]; most: number }) {
 }
 
 function TaskCard({ count, name, url, most }: Task & { most: number }) {
-	const className = count > 0 ? styles.task : `${styles.task} ${styles.done}`;
+	const className = count !== 0 ? styles.task : `${styles.task} ${styles.done}`;
 	const content = (
 		<>
-			<strong>{count >= most ? `${most}+` : count}</strong> <span>{name}</span>
+			{count !== undefined && <strong>{count >= most ? `${most}+` : count}</strong>} <span>{name}</span>
 		</>
 	);
 	return url ? (

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { writeCorrectedAddress } from "~/back-office/correction-mails.server";
 import { withJournal } from "~/back-office/journal.server";
@@ -18,17 +18,11 @@ import { sumRefunds } from "~/orders/order-amounts";
 import { type Order, paymentMethods, receiptFields } from "~/orders/order-codec.server";
 import { findOrder } from "~/orders/order-repository.server";
 import { orderStatuses, statusLabel } from "~/orders/order-status";
-import { isPassword } from "~/staff/password.server";
+import { refuseWrongPassword } from "~/staff/confirm-password.server";
 import type { SignedIn } from "~/staff/require-staff.server";
 import { mayUse } from "~/staff/roles";
 import { urls } from "~/urls";
-
-/** Why a form of the order's page was refused, with what was typed into it. */
-export interface OrderRefusal {
-	intent: string;
-	problem: string;
-	typed: Record<string, string>;
-}
+import { readTyped, refuseTyped } from "./refusal.server";
 
 interface Given {
 	datastore: Datastore;
@@ -60,17 +54,14 @@ export async function changeOrderAction(
 	reference: string,
 	staff: SignedIn,
 ) {
-	const typed = Object.fromEntries([...form].filter((entry): entry is [string, string] => !isFile(entry[1])));
+	const typed = readTyped(form);
 	const { intent = "", seen } = typed;
 	const chosen = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
 	if (!chosen) throw new Response(null, { status: 400 });
 	if (chosen.isPayment && !mayUse(staff.member.role, "payments")) throw new Response(null, { status: 403 });
 	const order = await findOrder(datastore, reference);
 	if (!order) throw new Response(null, { status: 404 });
-	const refuse = (problem: string, status: number) => {
-		const { password, ...others } = typed;
-		return data<OrderRefusal>({ intent, problem, typed: others }, { status });
-	};
+	const refuse = (problem: string, status: number) => refuseTyped(typed, problem, status);
 	if (seen !== String(order.history.length)) return refuse(describeOthersChange(order), 409);
 	const journaled = withJournal(datastore, { by: staff.actor.by, action: `admin pedidos ${intent}` });
 	const result = await chosen.work({ datastore: journaled, business, order, staff, typed });
@@ -83,10 +74,6 @@ export async function changeOrderAction(
 		return refuse(`Falta stock. ${missing.join("; ")}. Marca la casilla para deberlo.`, 409);
 	}
 	return refuse(result.outcome === "refused" ? result.why : "El pedido ya no existe.", 409);
-}
-
-function isFile(value: FormDataEntryValue): value is File {
-	return typeof value !== "string";
 }
 
 function describeOthersChange({ history, status }: Order): string {
@@ -165,15 +152,15 @@ async function setAddress({ datastore, business, order, staff: { actor }, typed 
 		: "El pedido ya salió: su dirección no se puede cambiar.";
 }
 
-async function giveRefund({ datastore, order, staff: { actor, member }, typed }: Given) {
+async function giveRefund({ datastore, order, staff, typed }: Given) {
 	const [, soles, centimos = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.amount?.trim() ?? "") ?? [];
 	const pen = Number(soles) * 100 + Number(centimos.padEnd(2, "0"));
 	const reason = line.safeParse(typed.reason).data;
 	if (!(pen > 0)) return "Escribe el monto en soles, por ejemplo 120.50.";
 	if (!reason) return "Escribe por qué devuelves el dinero.";
-	if (!(await isPassword(typed.password ?? "", member.password)))
-		return "Escribe otra vez tu contraseña: esa no es.";
-	const change = await refund(datastore, order.reference, { pen, reason }, actor);
+	const wrong = await refuseWrongPassword(staff, typed.password);
+	if (wrong) return wrong;
+	const change = await refund(datastore, order.reference, { pen, reason }, staff.actor);
 	if (change.outcome !== "refused") return change;
 	const left = formatSoles(change.order.total.pen - sumRefunds(change.order));
 	return change.why === "unpaid"

@@ -1,24 +1,25 @@
-import { workingDaysLeft } from "~/complaints/complaint-deadline";
-import { listComplaints } from "~/complaints/complaint-repository.server";
 import type { Datastore } from "~/datastore/datastore.server";
-import { logDamaged } from "~/log.server";
-import { listMessages } from "~/messages/message-repository.server";
 import type { OrderStatus } from "~/orders/order-status";
-import { listReviews } from "~/reviews/review-repository.server";
 import { mayUse, type Role } from "~/staff/roles";
 import { urls } from "~/urls";
+import { describeTimeLeft } from "./complaint-inbox.server";
 
 export interface Task {
-	/** At most `most`, which then means that many or more. */
-	count: number;
+	/** At most `most`, which then means that many or more. Undefined for what does not wait. */
+	count?: number;
 	name: string;
 	url?: string;
 }
 
 export const most = 100;
 
-/** What waits for somebody of this role, the most urgent first. @throws DatastoreUnavailable */
-export async function listTasks(datastore: Datastore, role: Role, now: Date): Promise<Task[]> {
+/** What waits for somebody of this role, the most urgent first. @param scarce products with few units @throws DatastoreUnavailable */
+export async function listTasks(
+	datastore: Datastore,
+	role: Role,
+	scarce: number,
+	now: Date,
+): Promise<Task[]> {
 	const withStatus = (value: OrderStatus) =>
 		datastore.listNewest("order", { size: most, where: { field: "status", value } });
 	const [pending, paid, preparing] = await Promise.all(
@@ -35,26 +36,33 @@ export async function listTasks(datastore: Datastore, role: Role, now: Date): Pr
 		orders(preparing?.length ?? 0, "por enviar", "preparing"),
 		orders(pending?.length ?? 0, "esperan el pago", "pending"),
 		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),
+		{ count: Math.min(scarce, most), name: "productos con pocas unidades", url: urls.adminStock() },
+		...(mayUse(role, "report") ? [{ name: "Reporte de ventas", url: urls.adminReport() }] : []),
+		...(mayUse(role, "journal") ? [{ name: "Diario de cambios", url: urls.adminJournal() }] : []),
+		...(mayUse(role, "staff") ? [{ name: "Equipo", url: urls.adminStaff() }] : []),
 	];
 }
 
 async function listAnswers(datastore: Datastore, now: Date): Promise<Task[]> {
+	const open = { field: "answer", value: null } as const;
 	const [complaints, messages, reviews, failed] = await Promise.all([
-		listComplaints(datastore, logDamaged("complaint")),
-		listMessages(datastore, logDamaged("message")),
-		listReviews(datastore, logDamaged("review")),
+		datastore.listNewest("complaint", { size: most, where: open, isOldestFirst: true }),
+		datastore.listNewest("message", { size: most, where: { field: "answeredAt", value: null } }),
+		datastore.listNewest("review", { size: most, where: { field: "status", value: "pending" } }),
 		datastore.countFailed(most),
 	]);
-	const open = complaints.filter(({ answer }) => answer === null);
-	const days = Math.min(...open.map(({ filedAt }) => workingDaysLeft(filedAt, now)));
-	const soonest = open.length > 0 ? `, el primero vence en ${days} días hábiles` : "";
+	const times = complaints.map(({ fields }) => String(fields.filedAt));
+	const first = times.find((at) => !Number.isNaN(Date.parse(at)));
+	const soonest = first ? `. ${describeTimeLeft(first, now)}` : "";
+	const task = (count: number, [one, many]: [string, string], inbox: string, more = ""): Task => ({
+		count,
+		name: (count === 1 ? one : many) + more,
+		url: urls.adminInbox(inbox),
+	});
 	return [
-		{ count: open.length, name: `reclamos por responder${soonest}` },
-		{
-			count: messages.filter(({ answeredAt }) => answeredAt === null).length,
-			name: "mensajes por responder",
-		},
-		{ count: reviews.filter(({ status }) => status === "pending").length, name: "opiniones por revisar" },
-		{ count: failed, name: "correos que no salieron" },
+		task(complaints.length, ["reclamo por responder", "reclamos por responder"], "reclamos", soonest),
+		task(messages.length, ["mensaje por responder", "mensajes por responder"], "mensajes"),
+		task(reviews.length, ["opinión por revisar", "opiniones por revisar"], "opiniones"),
+		task(failed, ["correo que no salió", "correos que no salieron"], "correos"),
 	];
 }

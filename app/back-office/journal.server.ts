@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { Change, Datastore } from "~/datastore/datastore.server";
+import type { Change, Datastore, RecordFields } from "~/datastore/datastore.server";
 import { newestInPages } from "~/datastore/find-in-pages.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
@@ -47,8 +47,13 @@ export async function* readJournal(
 ): AsyncGenerator<JournalEntry, void> {
 	const days = { from: from?.toISOString(), before: before?.toISOString() };
 	for await (const records of newestInPages(datastore, "journal", days)) {
-		yield* parseRecords(records, (_, fields) => entryFields.parse(fields), logDamaged("journal"));
+		yield* parseRecords(records, (_, fields) => parseJournalEntry(fields), logDamaged("journal"));
 	}
+}
+
+/** @throws ZodError for a damaged record */
+export function parseJournalEntry(fields: RecordFields): JournalEntry {
+	return entryFields.parse(fields);
 }
 
 const mostNamed = 20;

@@ -17,6 +17,8 @@ export function createColumns() {
 		isAvailable: [] as boolean[],
 		/** Variants with few units or none. */
 		shortVariants: [] as number[],
+		/** Of the variant that has the fewest. */
+		fewestUnits: [] as number[],
 		hasVideo: [] as boolean[],
 		/** A bit for each colour. */
 		colors: [] as number[],
@@ -32,7 +34,7 @@ export function createColumns() {
 
 export function addRow(columns: ProductColumns, product: Product): number {
 	const { categoryNumbers } = columns;
-	const { slug, categoryId, price, stock, colors, formerSlugs } = product;
+	const { slug, categoryId, price, stock, colors, formerSlugs, variants } = product;
 	const row = columns.slug.push(slug) - 1;
 	const categoryNumber = categoryNumbers.get(categoryId) ?? categoryNumbers.size;
 	categoryNumbers.set(categoryId, categoryNumber);
@@ -40,6 +42,9 @@ export function addRow(columns: ProductColumns, product: Product): number {
 	columns.price.push(price.pen);
 	columns.isAvailable.push(stock > 0);
 	columns.shortVariants.push(countShortVariants(product));
+	columns.fewestUnits.push(
+		Math.min(...(variants.length > 0 ? variants : [product]).map(({ stock }) => stock)),
+	);
 	columns.hasVideo.push(product.video !== undefined);
 	columns.colors.push(toBits(colors));
 	columns.availableColors.push(toBits(findAvailableColors(product)));
@@ -114,4 +119,18 @@ export function countShortages({ shortVariants, isAvailable }: ProductColumns, r
 		shortages.soldOutProducts += Number(!isAvailable[row]);
 	}
 	return shortages;
+}
+
+/** @returns slugs of products with a variant of which there are fewer units than this, the fewest first */
+export function listScarce(
+	{ fewestUnits, slug }: ProductColumns,
+	rows: Uint32Array,
+	units: number,
+): string[] {
+	const unitsOf = (row: number) => fewestUnits[row] ?? 0;
+	const scarce = rows.filter((row) => unitsOf(row) < units);
+	return Array.from(
+		scarce.sort((a, b) => unitsOf(a) - unitsOf(b)),
+		(row) => slug[row] ?? "",
+	);
 }

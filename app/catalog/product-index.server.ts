@@ -11,6 +11,7 @@ import {
 	createColumns,
 	createMatcher,
 	findColors,
+	listScarce,
 	type ProductColumns,
 	type Shortages,
 } from "./product-columns.server";
@@ -31,6 +32,8 @@ export interface ProductIndex {
 	newest(count: number): Product[];
 	/** Outlines of a range of all products in the order of their slugs. @param first from 0 */
 	outlines(first: number, count: number): Iterable<ProductOutline>;
+	/** Slugs of products with a variant of which there are fewer units than this, the fewest first. */
+	scarce(units: number): string[];
 	/** Others of its category: available ones first, then those of a similar price. */
 	relatedTo(product: Product, count: number): Product[];
 	/** @param search required when the filters have a text @param size products on a page */
@@ -194,6 +197,7 @@ function createProductIndex(data: IndexData, exchangeRate?: number): ProductInde
 			}
 		},
 		newest: (count) => loadAll(newestRows.subarray(0, count)),
+		scarce: (units) => listScarce(columns, newestRows, units),
 		relatedTo({ slug, categoryId, price }, count) {
 			const category = columns.categoryNumbers.get(categoryId);
 			const others: number[] = [];

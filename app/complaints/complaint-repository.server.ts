@@ -21,6 +21,17 @@ function parse(_: string, fields: RecordFields): Complaint {
 	return parseComplaint(fields);
 }
 
+/** In characters. */
+export const maxAnswerLength = 4000;
+
+/** Without control characters and surrounding space. */
+export function cleanAnswer(typed: string): string {
+	return typed
+		.replace(/\r\n?/g, "\n")
+		.replace(/(?!\n)\p{Cc}/gu, " ")
+		.trim();
+}
+
 export type AnswerResult =
 	| { outcome: "answered"; complaint: Complaint }
 	| { outcome: "unknown" }

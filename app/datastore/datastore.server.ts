@@ -26,7 +26,8 @@ export interface Datastore {
 	): Promise<StoredRecord[]>;
 
 	/**
-	 * Newest first, by the collection's field of `timeFields`. With `where`, Firestore needs a composite index.
+	 * Newest first unless the page says otherwise, by the collection's field of `timeFields`. With `where`, Firestore
+	 * needs a composite index.
 	 * @throws DatastoreUnavailable
 	 */
 	listNewest<C extends keyof typeof timeFields>(collection: C, page: NewestPage<C>): Promise<StoredRecord[]>;
@@ -104,12 +105,17 @@ export const timeFields = {
 	order: "placedAt",
 	"stock-move": "at",
 	journal: "at",
+	complaint: "filedAt",
+	message: "sentAt",
+	review: "writtenAt",
+	outbox: "postedAt",
 } as const;
 
 export interface NewestPage<C extends keyof typeof timeFields> {
 	size: number;
 	/** Records with this value; of a list, those that contain it. */
-	where?: { field: (typeof newestFilters)[C][number]; value: string } | undefined;
+	where?: { field: (typeof newestFilters)[C][number]; value: string | boolean | null } | undefined;
+	isOldestFirst?: boolean | undefined;
 	/** Not before this time. */
 	from?: string | undefined;
 	/** Earlier than this time. */
@@ -124,6 +130,10 @@ export const newestFilters = {
 	order: ["status", "searchKeys"],
 	"stock-move": ["product"],
 	journal: [],
+	complaint: ["answer"],
+	message: ["answeredAt"],
+	review: ["status"],
+	outbox: ["hasFailed"],
 } as const;
 
 /**

@@ -15,7 +15,7 @@ export async function* findInPages(
 	} while (records.length > 0);
 }
 
-/** The records that `listNewest` finds, page by page as they are asked for. @throws DatastoreUnavailable */
+/** The records that `listNewest` finds, page by page, between requests, as they are asked for. @throws DatastoreUnavailable */
 export async function* newestInPages<C extends keyof typeof timeFields>(
 	datastore: Pick<Datastore, "listNewest">,
 	collection: C,
@@ -27,6 +27,7 @@ export async function* newestInPages<C extends keyof typeof timeFields>(
 		const last = records.at(-1);
 		if (!last) return;
 		yield records;
+		await eventLoopTurn();
 		after = { time: String(last.fields[timeFields[collection]]), id: last.id };
 	}
 }

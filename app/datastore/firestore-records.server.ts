@@ -28,7 +28,7 @@ export function toPage(query: Query, page: FindPage | undefined): Query {
 export function queryNewest<C extends keyof typeof timeFields>(
 	firestore: Firestore,
 	collection: C,
-	{ size, where, from, before, after }: NewestPage<C>,
+	{ size, where, from, before, after, isOldestFirst }: NewestPage<C>,
 ): Query {
 	const time = timeFields[collection];
 	let query: Query = firestore.collection(collection);
@@ -38,7 +38,8 @@ export function queryNewest<C extends keyof typeof timeFields>(
 	}
 	if (from) query = query.where(time, ">=", from);
 	if (before) query = query.where(time, "<", before);
-	query = query.orderBy(time, "desc").orderBy(FieldPath.documentId(), "desc").limit(size);
+	const order = isOldestFirst ? "asc" : "desc";
+	query = query.orderBy(time, order).orderBy(FieldPath.documentId(), order).limit(size);
 	return after ? query.startAfter(after.time, after.id) : query;
 }
 

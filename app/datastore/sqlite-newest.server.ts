@@ -8,15 +8,15 @@ export function readNewest<C extends keyof typeof timeFields>(
 	page: NewestPage<C>,
 ): StoredRecord[] {
 	const { where } = page;
-	if (where?.field === "searchKeys") return readNewestByKey(db, where.value, page);
+	if (where?.field === "searchKeys") return readNewestByKey(db, String(where.value), page);
 	const timeField = timeFields[collection];
 	const index = [collection, ...(where ? [where.field] : []), timeField].join("_");
-	const isWanted = where ? `AND ${extract(where.field)} = ?` : "";
+	const isWanted = where ? `AND ${extract(where.field)} IS ?` : "";
 	const { conditions, values } = boundsOf(page, extract(timeField), "record.id");
 	return readRows(
 		db,
 		`INDEXED BY "${index}" WHERE collection = '${collection}' ${isWanted} AND ${conditions}`,
-		...(where ? [where.value] : []),
+		...(where ? [typeof where.value === "boolean" ? Number(where.value) : where.value] : []),
 		...values,
 	);
 }
@@ -39,19 +39,21 @@ function readNewestByKey(
 
 /** @param time an expression */
 function boundsOf(
-	{ size, from, before, after }: NewestPage<keyof typeof timeFields>,
+	{ size, from, before, after, isOldestFirst }: NewestPage<keyof typeof timeFields>,
 	time: string,
 	id: string,
 ): { conditions: string; values: unknown[] } {
+	const [order, past] = isOldestFirst ? ["ASC", ">"] : ["DESC", "<"];
 	const bounds: [condition: string, ...values: string[]][] = [[`${time} IS NOT NULL`]];
-	if (from !== undefined) bounds.push([`${time} >= ?`, from]);
-	// Of two upper bounds SQLite might search by the one that is further away.
-	if (before !== undefined && !after) bounds.push([`${time} < ?`, before]);
+	// Of two bounds on one side SQLite might search by the one that is further away.
+	if (from !== undefined && !(after && isOldestFirst)) bounds.push([`${time} >= ?`, from]);
+	if (before !== undefined && !(after && !isOldestFirst)) bounds.push([`${time} < ?`, before]);
 	if (after) {
-		bounds.push([`${time} <= ?`, after.time], [`(${time} < ? OR ${id} < ?)`, after.time, after.id]);
+		const isPast = `(${time} ${past} ? OR ${id} ${past} ?)`;
+		bounds.push([`${time} ${past}= ?`, after.time], [isPast, after.time, after.id]);
 	}
 	return {
-		conditions: `${bounds.map(([condition]) => condition).join(" AND ")} ORDER BY ${time} DESC, ${id} DESC LIMIT ?`,
+		conditions: `${bounds.map(([condition]) => condition).join(" AND ")} ORDER BY ${time} ${order}, ${id} ${order} LIMIT ?`,
 		values: [...bounds.flatMap(([, ...values]) => values), size],
 	};
 }

@@ -74,6 +74,14 @@ const migrations = [
 	rowidMigration(),
 	`DROP INDEX "stock-move_product";
 	${byId("stock-move", "at")} ${byId("stock-move", "product", "at")} ${byId("journal", "at")}`,
+	[
+		["complaint", "filedAt", "answer"],
+		["message", "sentAt", "answeredAt"],
+		["review", "writtenAt", "status"],
+		["outbox", "postedAt", "hasFailed"],
+	]
+		.map(([name = "", time = "", filter = ""]) => byId(name, time) + byId(name, filter, time))
+		.join(""),
 ];
 
 /**

@@ -11,6 +11,7 @@ const areas = {
 	complaints: ["owner", "keeper"],
 	messages: ["owner", "keeper"],
 	reviews: ["owner", "keeper"],
+	mail: ["owner", "keeper"],
 	report: ["owner", "keeper"],
 	journal: ["owner", "keeper"],
 	staff: ["owner"],

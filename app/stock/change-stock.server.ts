@@ -159,8 +159,13 @@ export async function* readStockMoves(
 		before: before?.toISOString(),
 	};
 	for await (const records of newestInPages(datastore, "stock-move", query)) {
-		yield* parseRecords(records, (_, fields) => stockMoveFields.parse(fields), logDamaged("stock-move"));
+		yield* parseRecords(records, (_, fields) => parseStockMove(fields), logDamaged("stock-move"));
 	}
+}
+
+/** @throws ZodError for a damaged record */
+export function parseStockMove(fields: RecordFields): StockMove {
+	return stockMoveFields.parse(fields);
 }
 
 /** Sorts by time. */

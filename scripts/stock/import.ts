@@ -1,4 +1,5 @@
 import { type CastingContext, parse } from "csv-parse/sync";
+import { listItems } from "../../app/back-office/stock-items.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { changeUnits } from "../../app/stock/change-stock.server";
 import { mostUnits } from "../../app/stock/stock-record.server";
@@ -6,7 +7,6 @@ import { actor } from "../commands/actor";
 import { firstLines } from "../commands/format";
 import { count, startProgress } from "../commands/progress";
 import { readInput } from "../commands/read-input";
-import { listItems } from "./items";
 
 /** In one transaction: Firestore takes at most 500 writes. */
 const skusAtOnce = 100;

@@ -55,14 +55,15 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 				.slice(0, page?.size),
 		listNewest: async <C extends keyof typeof timeFields>(
 			collection: C,
-			{ size, where, from = "", before = "~", after }: NewestPage<C>,
+			{ size, where, from = "", before = "~", after, isOldestFirst }: NewestPage<C>,
 		) => {
 			const keyOf = ({ id, fields }: StoredRecord) => `${fields[timeFields[collection]]} ${id}`;
-			const last = after ? `${after.time} ${after.id}` : "~";
+			const last = after && `${after.time} ${after.id}`;
+			const isPast = (key: string) => last === undefined || (isOldestFirst ? key > last : key < last);
 			return listOf(collection)
-				.filter((record) => keyOf(record) >= from && keyOf(record) < before && keyOf(record) < last)
+				.filter((record) => keyOf(record) >= from && keyOf(record) < before && isPast(keyOf(record)))
 				.filter(({ fields }) => !where || [fields[where.field]].flat().includes(where.value))
-				.sort((a, b) => (keyOf(a) > keyOf(b) ? -1 : 1))
+				.sort((a, b) => (keyOf(a) > keyOf(b) === !isOldestFirst ? -1 : 1))
 				.slice(0, size);
 		},
 		listDue: async ([collection, field]: DueQueue, now: Date, count: number) =>

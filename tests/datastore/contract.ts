@@ -163,6 +163,30 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(await list({ where: key("quispe") })).toBe("ad");
 		});
 
+		it("lists messages that wait for an answer, and complaints oldest first, in pages", async () => {
+			const at = (day: number) => `2026-11-${day}T10:00:00.000Z`;
+			const complaint = (id: string, day: number, answer: object | null) =>
+				change("complaint", id, { filedAt: at(day), answer });
+			await store.apply([
+				change("message", "a", { sentAt: at(12), answeredAt: at(13) }),
+				change("message", "b", { sentAt: at(14), answeredAt: null }),
+				change("message", "c", { sentAt: at(13), answeredAt: null }),
+				...[complaint("d", 14, null), complaint("e", 12, null), complaint("f", 13, { text: "No" })],
+				complaint("g", 12, null),
+				change("outbox", "h", { postedAt: at(12), hasFailed: true }),
+				change("outbox", "i", { postedAt: at(13), hasFailed: false }),
+			]);
+			const waiting = { where: { field: "answeredAt", value: null }, size: 9 } as const;
+			expect(ids(await other.listNewest("message", waiting))).toEqual(["b", "c"]);
+			const open = { where: { field: "answer", value: null }, isOldestFirst: true, size: 2 } as const;
+			expect(ids(await other.listNewest("complaint", open))).toEqual(["e", "g"]);
+			const after = { time: at(12), id: "e" };
+			expect(ids(await other.listNewest("complaint", { ...open, after }))).toEqual(["g", "d"]);
+			expect(ids(await other.listNewest("complaint", { size: 2 }))).toEqual(["d", "f"]);
+			const failed = { where: { field: "hasFailed", value: true }, size: 9 } as const;
+			expect(ids(await other.listNewest("outbox", failed))).toEqual(["h"]);
+		});
+
 		it("lists the newest stock moves, of all and of one product", async () => {
 			const move = (id: string, day: number, product: string) =>
 				change("stock-move", id, { at: `2026-11-${day}T10:00:00.000Z`, product });

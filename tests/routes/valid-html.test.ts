@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { staffIdOf } from "~/staff/staff-record.server";
 import { urls } from "~/urls";
 import { type Account, type AccountStore, openAccountStore } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
@@ -6,6 +7,7 @@ import { complaintAnswers } from "../complaints/complaint-answers";
 import { confirmationLink } from "../confirmation-link";
 import { articleCategoryPaths, articlePaths, pagePaths } from "../content-files";
 import { inviteStaff, signInAs } from "../desk";
+import { aComplaintRecord, aMessageRecord, aReviewRecord, complaintNumber } from "../desk-records";
 import { placeOrder } from "../ordering";
 import { formBody } from "../serving";
 import { fieldValue, newShopper, type Shopper } from "../shopper";
@@ -44,12 +46,36 @@ async function collectDesk(collect: Collect): Promise<void> {
 	await collect("the desk's door", 200, newShopper(store).get(urls.adminSignIn()));
 	const link = await inviteStaff(store, ["add", "Ana", "--email", "ana@tienda.pe", "--role", "owner"]);
 	await collect("an invitation", 200, newShopper(store).get(link));
-	const { browser } = await signInAs(store, "owner");
+	const { browser, email } = await signInAs(store, "owner");
 	await collect("today", 200, browser.get(urls.admin));
 	await collect("the desk's orders", 200, browser.get(urls.adminOrders({ estado: "pending" })));
 	await collect("the desk's order", 200, browser.get(urls.adminOrder(reference)));
 	const refused = { intent: "estado", to: "paid", seen: "1" };
 	await collect("a refused change", 400, browser.post(urls.adminOrder(reference), refused));
+	const { datastore } = store;
+	await datastore.set("complaint", complaintNumber, aComplaintRecord());
+	await datastore.set("message", "luz", aMessageRecord());
+	await datastore.set("review", "r1", aReviewRecord());
+	for (const [inbox, id] of [
+		["reclamos", complaintNumber],
+		["mensajes", "luz"],
+		["opiniones", "r1"],
+	] as const) {
+		await collect(`the desk's ${inbox}`, 200, browser.get(urls.adminInbox(inbox)));
+		await collect(`one of the ${inbox}`, 200, browser.get(urls.adminInboxItem(inbox, id)));
+	}
+	await collect("the desk's mails", 200, browser.get(urls.adminInbox("correos", { ver: "esperan" })));
+	const answer = { intent: "responder", seen: "open", text: "" };
+	const answered = browser.post(urls.adminInboxItem("reclamos", complaintNumber), answer);
+	await collect("a refused answer", 400, answered);
+	await collect("the desk's stock", 200, browser.get(urls.adminStock({ q: "sofa" })));
+	await collect("a refused count", 400, browser.post(urls.adminStock(), { sku: "sofa-ayni", units: "x" }));
+	await collect("the desk's stock moves", 200, browser.get(urls.adminStockMoves()));
+	await collect("the desk's journal", 200, browser.get(urls.adminJournal()));
+	await collect("the desk's report", 200, browser.get(urls.adminReport()));
+	await collect("the team", 200, browser.get(urls.adminStaff()));
+	await collect("a refused member", 400, browser.post(urls.adminStaff(), { intent: "agregar" }));
+	await collect("a member", 200, browser.get(urls.adminStaffMember(staffIdOf(email))));
 	await collect("an unknown page of the desk", 404, browser.get(`${urls.admin}/nada`));
 }
 

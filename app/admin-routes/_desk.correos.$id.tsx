@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { changeInboxItem, loadInboxItem } from "~/admin/inbox.server";
+import { mailInbox } from "~/admin/mail-inbox.server";
+import { store } from "~/store.server";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+	return loadInboxItem(request, store.datastore, mailInbox, params.id);
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+	return changeInboxItem(request, store.datastore, mailInbox, params.id);
+}
+
+export { deskMeta as meta } from "~/admin/DeskHead";
+export { InboxItemPage as default } from "~/admin/InboxItemPage";

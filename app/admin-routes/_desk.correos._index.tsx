@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { loadInbox } from "~/admin/inbox.server";
+import { mailInbox } from "~/admin/mail-inbox.server";
+import { store } from "~/store.server";
+
+export function loader({ request }: LoaderFunctionArgs) {
+	return loadInbox(request, store.datastore, mailInbox);
+}
+
+export { deskMeta as meta } from "~/admin/DeskHead";
+export { InboxPage as default } from "~/admin/InboxPage";

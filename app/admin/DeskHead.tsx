@@ -1,0 +1,38 @@
+import type { MetaFunction } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { pageTitle } from "~/page-title";
+import { DoneMessage } from "~/ui/DoneMessage";
+import { FormProblem } from "~/ui/FormProblem";
+import type { DeskRefusal } from "./refusal.server";
+
+/** For pages whose loader says the title. */
+export const deskMeta: MetaFunction = ({ data }) => {
+	const { title = "Escritorio" } = (data ?? {}) as { title?: string };
+	return [{ title: pageTitle(title) }];
+};
+
+/** The title of a page of the desk, what was done, and why something was not. */
+export function DeskHead({
+	title,
+	done,
+	refusal,
+	children,
+}: {
+	title: string;
+	done?: string | undefined;
+	refusal?: DeskRefusal | undefined;
+	children?: ReactNode;
+}) {
+	return (
+		<>
+			<h1>{title}</h1>
+			{children}
+			{done && <DoneMessage>{done}</DoneMessage>}
+			{refusal && (
+				<FormProblem title="No se guardó">
+					<p>{refusal.problem}</p>
+				</FormProblem>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,51 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { urls } from "~/urls";
+import styles from "./Admin.module.css";
+import { DeskHead } from "./DeskHead";
+import { Facts } from "./Facts";
+import { ItemForm } from "./ItemForm";
+import type { changeInboxItem, InboxItem, loadInboxItem } from "./inbox.server";
+
+export function InboxItemPage() {
+	const { path, id, title, state, seen, facts, text, links, forms } = useLoaderData<typeof loadInboxItem>();
+	const refusal = useActionData<typeof changeInboxItem>();
+	const isOffered = forms.some(({ intent }) => intent === refusal?.intent);
+	return (
+		<>
+			<DeskHead title={title} refusal={refusal}>
+				<p>
+					<span className={styles.status}>{state}</span>
+				</p>
+			</DeskHead>
+			{!isOffered && refusal?.typed.text && (
+				<>
+					<h2>Lo que escribiste</h2>
+					<p className={styles.typed}>{refusal.typed.text}</p>
+				</>
+			)}
+			{text && <p className={styles.typed}>{text}</p>}
+			{links?.map(({ name, url }) => (
+				<p key={url}>
+					<a href={url}>{name}</a>
+				</p>
+			))}
+			<FactSections sections={facts.slice(0, 1)} />
+			{forms.map((form) => (
+				<ItemForm key={form.intent} {...{ path, id, seen, form, refusal }} />
+			))}
+			<FactSections sections={facts.slice(1)} />
+			<p>
+				<Link to={urls.adminInbox(path)}>Volver a la lista</Link>
+			</p>
+		</>
+	);
+}
+
+function FactSections({ sections }: { sections: InboxItem["facts"] }) {
+	return sections.map(({ title, rows }) => (
+		<section key={title} aria-label={title} className={styles.section}>
+			<h2>{title}</h2>
+			<Facts rows={rows} />
+		</section>
+	));
+}

@@ -1,0 +1,34 @@
+import { useLoaderData } from "@remix-run/react";
+import { urls } from "~/urls";
+import styles from "./Admin.module.css";
+import { DeskHead } from "./DeskHead";
+import { ItemForm } from "./ItemForm";
+import type { loadInbox } from "./inbox.server";
+import { NextPage, Row } from "./Row";
+import { Tabs } from "./Tabs";
+
+export function InboxPage() {
+	const { path, title, filters, rows, next, done } = useLoaderData<typeof loadInbox>();
+	return (
+		<>
+			<DeskHead title={title} done={done} />
+			<Tabs tabs={filters} />
+			{rows.length === 0 && <p>No hay nada aquí.</p>}
+			<ul role="list" className={styles.list}>
+				{rows.map(({ id, text, item, ...row }) => (
+					<Row key={id} {...row} url={urls.adminInboxItem(path, id)}>
+						{text && <p className={styles.typed}>{text}</p>}
+						{item && (
+							<div className={styles.choices}>
+								{item.forms.map((form) => (
+									<ItemForm key={form.intent} {...{ path, id, form }} seen={item.seen} about={row.name} />
+								))}
+							</div>
+						)}
+					</Row>
+				))}
+			</ul>
+			<NextPage url={next}>Ver los siguientes</NextPage>
+		</>
+	);
+}

@@ -1,0 +1,43 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/Button";
+import { plainField, TextAreaField } from "~/ui/Field";
+import { urls } from "~/urls";
+import styles from "./Admin.module.css";
+import type { Inbox, InboxItem } from "./inbox.server";
+import type { DeskRefusal } from "./refusal.server";
+
+/** One thing that can be done with what waits. @param about names it where there are several on the page */
+export function ItemForm({
+	path,
+	id,
+	seen,
+	form: { intent, label, field },
+	about,
+	refusal,
+}: {
+	path: Inbox<"message", object>["path"];
+	id: string;
+	seen: string;
+	form: InboxItem["forms"][number];
+	about?: string;
+	refusal?: DeskRefusal | undefined;
+}) {
+	const { label: fieldLabel = "", maxLength } = field ?? {};
+	const state = { ...plainField(`${intent}-text`, "text"), maxLength };
+	return (
+		<Form method="post" action={urls.adminInboxItem(path, id)} className={styles.form} noValidate>
+			<input type="hidden" name="intent" value={intent} />
+			<input type="hidden" name="seen" value={seen} />
+			{field && (
+				<TextAreaField field={{ ...state, initialValue: refusal?.typed.text }} label={fieldLabel} rows={8} />
+			)}
+			<Button
+				type="submit"
+				look={field ? "primary" : "secondary"}
+				aria-label={about ? `${label}: ${about}` : undefined}
+			>
+				{label}
+			</Button>
+		</Form>
+	);
+}

@@ -1,0 +1,51 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import { Button } from "~/ui/Button";
+import { plainField, TextField } from "~/ui/Field";
+import { urls } from "~/urls";
+import styles from "./Admin.module.css";
+import { DeskHead } from "./DeskHead";
+import { NextPage } from "./Row";
+import type { loadReport } from "./report-screen.server";
+import { Table } from "./Table";
+import { Tabs } from "./Tabs";
+
+const amounts = ["#Vendido", "#Devuelto", "#Total", "#Base", "#IGV"];
+const firstColumns = {
+	day: ["Día", "#Pedidos"],
+	product: ["Producto", "#Unidades"],
+	district: ["Distrito", "#Pedidos"],
+};
+
+export function ReportPage() {
+	const { title, group, desde, hasta, caption, tabs, rows, total, next } = useLoaderData<typeof loadReport>();
+	return (
+		<>
+			<DeskHead title={title} />
+			<Form method="get" action={urls.adminReport()} className={styles.filters}>
+				<input type="hidden" name="por" value={group} />
+				<TextField field={plainField("desde", "desde")} label="Desde" type="date" defaultValue={desde} />
+				<TextField field={plainField("hasta", "hasta")} label="Hasta" type="date" defaultValue={hasta} />
+				<Button type="submit">Ver</Button>
+			</Form>
+			<Tabs tabs={tabs} />
+			<h2>{caption}</h2>
+			<Table
+				caption={caption}
+				columns={[...firstColumns[group], ...amounts, "Gráfico del total"]}
+				rows={[
+					...rows.map(({ cells, percent }) => [...cells, <Bar key="bar" percent={percent} />]),
+					[...total, ""],
+				]}
+			/>
+			<NextPage url={next}>Ver los siguientes</NextPage>
+		</>
+	);
+}
+
+function Bar({ percent }: { percent: number }) {
+	return (
+		<svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+			<rect width={percent} height="10" />
+		</svg>
+	);
+}

@@ -1,0 +1,56 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import styles from "./Admin.module.css";
+
+/** A row of a list of the desk. @param start what stands before it, such as a box to choose it */
+export function Row({
+	url,
+	name,
+	beside,
+	more,
+	aside,
+	asideMore,
+	start,
+	children,
+}: {
+	url?: string;
+	name: string;
+	beside?: string;
+	more: string;
+	aside: string;
+	asideMore?: string;
+	start?: ReactNode;
+	children?: ReactNode;
+}) {
+	return (
+		<li className={styles.row}>
+			{start || <span />}
+			<p>
+				{url ? <Link to={url}>{name}</Link> : <strong>{name}</strong>} {beside}
+				<br />
+				<span className={styles.more}>{more}</span>
+			</p>
+			<p className={styles.amount}>
+				{aside}
+				{asideMore && (
+					<>
+						<br />
+						<span className={styles.more}>{asideMore}</span>
+					</>
+				)}
+			</p>
+			{children && <div className={styles.below}>{children}</div>}
+		</li>
+	);
+}
+
+/** Leads to the next page of a list. */
+export function NextPage({ url, children }: { url: string | undefined; children: string }) {
+	return (
+		url && (
+			<p>
+				<Link to={url}>{children}</Link>
+			</p>
+		)
+	);
+}

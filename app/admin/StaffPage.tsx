@@ -1,0 +1,146 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "~/ui/Button";
+import { type FieldState, plainField, SelectField, TextField } from "~/ui/Field";
+import { urls } from "~/urls";
+import styles from "./Admin.module.css";
+import { DeskHead } from "./DeskHead";
+import { Row } from "./Row";
+import type { DeskRefusal } from "./refusal.server";
+import type { loadStaff, loadStaffMember, StaffLink } from "./staff-screen.server";
+
+/** Who may use the desk, and a form to add somebody. */
+export function StaffPage() {
+	const { title, members, roles, done } = useLoaderData<typeof loadStaff>();
+	const { refusal, made } = useStaffAnswer();
+	const field = fieldsOf("agregar", refusal);
+	return (
+		<>
+			<DeskHead title={title} done={refusal || made ? undefined : done} refusal={refusal} />
+			{made && <MadeLink {...made} />}
+			<ul role="list" className={styles.list}>
+				{members.map((member) => (
+					<Row key={member.url} {...member} />
+				))}
+			</ul>
+			<StaffForm title="Agregar a alguien" intent="agregar" isOpen={refusal !== undefined}>
+				<TextField field={field("name")} label="Nombre" />
+				<TextField field={field("email")} label="Correo" type="email" />
+				<RoleField field={field("role")} roles={roles} />
+				<p>
+					<input type="checkbox" id="second-step" name="secondStep" value="on" />{" "}
+					<label htmlFor="second-step">
+						Pedirle también un código de su teléfono, como a toda dueña o dueño
+					</label>
+				</p>
+			</StaffForm>
+		</>
+	);
+}
+
+/** What can be done about one member. */
+export function StaffMemberPage() {
+	const { title, role, roles, aside, more } = useLoaderData<typeof loadStaffMember>();
+	const { refusal, made } = useStaffAnswer();
+	const form = (intent: string, name: string, children?: ReactNode) => (
+		<StaffForm title={name} intent={intent} seen={role} isOpen={refusal?.intent === intent}>
+			{children}
+		</StaffForm>
+	);
+	const field = fieldsOf("puesto", refusal);
+	return (
+		<>
+			<DeskHead title={title} refusal={refusal}>
+				<p>
+					<span className={styles.status}>{aside}</span> {more}
+				</p>
+			</DeskHead>
+			{made && <MadeLink {...made} />}
+			{form("enlace", "Darle un enlace nuevo, si perdió la contraseña o el teléfono")}
+			{form(
+				"puesto",
+				"Cambiar su puesto",
+				<RoleField
+					field={{ ...field("role"), initialValue: field("role").initialValue ?? role }}
+					roles={roles}
+				/>,
+			)}
+			{form("sesiones", "Cerrar sus sesiones")}
+			{form("quitar", "Quitar del equipo")}
+			<p>
+				<Link to={urls.adminStaff()}>Volver al equipo</Link>
+			</p>
+		</>
+	);
+}
+
+function useStaffAnswer(): { refusal?: DeskRefusal; made?: StaffLink } {
+	const answer = useActionData() as DeskRefusal | StaffLink | undefined;
+	if (!answer) return {};
+	return "link" in answer ? { made: answer } : { refusal: answer };
+}
+
+function fieldsOf(intent: string, refusal: DeskRefusal | undefined) {
+	return (name: string): FieldState => ({
+		...plainField(`${intent}-${name}`, name),
+		initialValue: refusal?.intent === intent ? refusal.typed[name] : undefined,
+	});
+}
+
+function MadeLink({ name, link }: StaffLink) {
+	return (
+		<section aria-label="El enlace" className={styles.section}>
+			<h2>{`El enlace de ${name}`}</h2>
+			<p>Dáselo solo a esa persona: sirve una vez, por tres días. No volveremos a mostrarlo.</p>
+			<p className={styles.typed}>
+				<code>{link}</code>
+			</p>
+		</section>
+	);
+}
+
+function RoleField({ field, roles }: { field: FieldState; roles: { role: string; name: string }[] }) {
+	return (
+		<SelectField field={field} label="Puesto">
+			<option value="">Elige</option>
+			{roles.map(({ role, name }) => (
+				<option key={role} value={role}>
+					{name}
+				</option>
+			))}
+		</SelectField>
+	);
+}
+
+/** Posts to the page that it is on, with the owner's password. */
+function StaffForm({
+	title,
+	intent,
+	seen,
+	isOpen,
+	children,
+}: {
+	title: string;
+	intent: string;
+	seen?: string;
+	isOpen: boolean;
+	children?: ReactNode;
+}) {
+	return (
+		<details className={styles.box} open={isOpen}>
+			<summary>{title}</summary>
+			<Form method="post" className={styles.form} noValidate>
+				<input type="hidden" name="intent" value={intent} />
+				{seen && <input type="hidden" name="seen" value={seen} />}
+				{children}
+				<TextField
+					field={plainField(`${intent}-password`, "password")}
+					label="Tu contraseña, otra vez"
+					type="password"
+					autoComplete="current-password"
+				/>
+				<Button type="submit">{title.split(",")[0]}</Button>
+			</Form>
+		</details>
+	);
+}

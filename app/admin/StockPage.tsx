@@ -1,0 +1,56 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/ui/Button";
+import { plainField, TextField } from "~/ui/Field";
+import { urls } from "~/urls";
+import styles from "./Admin.module.css";
+import { DeskHead } from "./DeskHead";
+import { NextPage, Row } from "./Row";
+import type { changeStock, loadStock } from "./stock-screen.server";
+
+export function StockPage() {
+	const { title, text, action, items, next, done } = useLoaderData<typeof loadStock>();
+	const refusal = useActionData<typeof changeStock>();
+	return (
+		<>
+			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal} />
+			<Form method="get" action={urls.adminStock()} className={styles.filters} role="search">
+				<TextField field={plainField("q", "q")} label="Producto o SKU" type="search" defaultValue={text} />
+				<Button type="submit">Buscar</Button>
+			</Form>
+			<p>
+				<Link to={urls.adminStockMoves()}>Ver todos los movimientos</Link>
+			</p>
+			<h2>{text ? `Resultados de «${text}»` : "Quedan pocas unidades"}</h2>
+			{items.length === 0 && <p>No hay productos así.</p>}
+			<ul role="list" className={styles.list}>
+				{items.map(({ sku, name, units, moves }) => {
+					const typed = refusal?.intent === sku ? refusal.typed : undefined;
+					return (
+						<Row key={sku} url={moves} name={name} more={sku} aside={String(units)}>
+							<Form method="post" action={action} className={styles.stock} noValidate>
+								<input type="hidden" name="sku" value={sku} />
+								<input type="hidden" name="seen" value={units} />
+								<input
+									name="units"
+									inputMode="numeric"
+									aria-label={`Unidades de ${name}`}
+									defaultValue={typed?.units ?? units}
+								/>
+								<input
+									name="reason"
+									placeholder="Por qué"
+									aria-label={`Por qué cambian las de ${name}`}
+									defaultValue={typed?.reason}
+								/>
+								<Button type="submit" look="secondary" aria-label={`Guardar las unidades de ${name}`}>
+									Guardar
+								</Button>
+							</Form>
+						</Row>
+					);
+				})}
+			</ul>
+			<NextPage url={next}>Ver los siguientes</NextPage>
+		</>
+	);
+}

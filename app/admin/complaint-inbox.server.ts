@@ -1,0 +1,83 @@
+import type { Complaint } from "~/complaints/complaint-codec.server";
+import { parseComplaint } from "~/complaints/complaint-codec.server";
+import { answerDeadline, isOverdue, workingDaysLeft } from "~/complaints/complaint-deadline";
+import { answerComplaint, cleanAnswer, maxAnswerLength } from "~/complaints/complaint-repository.server";
+import { toComplaintView } from "~/complaints/complaint-view";
+import { kindDefinitions, sectionTitles } from "~/complaints/legal-texts";
+import { formatDateTime, formatDay } from "~/lima-time";
+import type { Inbox } from "./inbox.server";
+
+export const complaintInbox: Inbox<"complaint", Complaint> = {
+	path: "reclamos",
+	title: "Reclamos",
+	area: "complaints",
+	collection: "complaint",
+	parse: (_, fields) => parseComplaint(fields),
+	filters: {
+		abiertos: { name: "Por responder", where: { field: "answer", value: null }, isOldestFirst: true },
+		todos: { name: "Todos" },
+	},
+	toRow(complaint, now) {
+		const { number, filedAt, kind, consumer } = complaint;
+		return {
+			name: number,
+			more: `${kindDefinitions[kind].label} de ${consumer.fullName}, ${formatDateTime(filedAt)}`,
+			aside: describeState(complaint, now),
+		};
+	},
+	toItem(complaint, now) {
+		const { number, filedOn, consumer, good, detail, answer } = toComplaintView(complaint);
+		const { email, address } = complaint.consumer;
+		return {
+			title: `Hoja ${number}`,
+			state: describeState(complaint, now),
+			seen: answer ? "answered" : "open",
+			facts: [
+				{ title: sectionTitles.detail, rows: [{ name: "Fecha", value: filedOn }, ...detail] },
+				...(answer ? [{ title: sectionTitles.answer, rows: [{ name: answer.on, value: answer.text }] }] : []),
+				{ title: sectionTitles.consumer, rows: consumer },
+				{ title: sectionTitles.good, rows: good },
+			],
+			forms: answer
+				? []
+				: [
+						{
+							intent: "responder",
+							label: email ? "Enviar la respuesta por correo" : "Guardar la respuesta",
+							field: {
+								label: email
+									? `Tu respuesta, que se envía a ${email} y ya no se puede cambiar`
+									: `Tu respuesta, que ya no se puede cambiar. Envíala también a ${address}`,
+								maxLength: maxAnswerLength,
+							},
+						},
+					],
+		};
+	},
+	actions: {
+		responder: {
+			done: "Guardamos tu respuesta.",
+			async work({ datastore, id, typed, actor: { now } }) {
+				const text = cleanAnswer(typed.text ?? "");
+				if (text === "") return "Escribe la respuesta.";
+				if (text.length > maxAnswerLength) return `Usa como máximo ${maxAnswerLength} caracteres.`;
+				const { outcome } = await answerComplaint(datastore, id, text, now);
+				return outcome === "answered" ? undefined : "Alguien ya lo respondió, y esa respuesta queda.";
+			},
+		},
+	},
+};
+
+function describeState({ filedAt, answer }: Complaint, now: Date): string {
+	if (answer) return `Respondido el ${formatDateTime(answer.at)}`;
+	return describeTimeLeft(filedAt, now);
+}
+
+/** @param filedAt ISO 8601 @returns `Quedan 3 días hábiles, hasta el 4 de diciembre de 2026` */
+export function describeTimeLeft(filedAt: string, now: Date): string {
+	const deadline = formatDay(answerDeadline(filedAt));
+	if (isOverdue(filedAt, now)) return `Venció el ${deadline}`;
+	const days = workingDaysLeft(filedAt, now);
+	if (days === 0) return "Vence hoy";
+	return `${days === 1 ? "Queda 1 día hábil" : `Quedan ${days} días hábiles`}, hasta el ${deadline}`;
+}

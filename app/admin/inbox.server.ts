@@ -1,0 +1,148 @@
+import { redirect } from "@remix-run/node";
+import type { Actor } from "~/actor";
+import { withJournal } from "~/back-office/journal.server";
+import {
+	type Datastore,
+	type NewestPage,
+	type RecordFields,
+	recordIdPattern,
+	type timeFields,
+} from "~/datastore/datastore.server";
+import { parseRecord } from "~/datastore/parse-records.server";
+import { readForm } from "~/forms/read-form.server";
+import { logDamaged } from "~/log.server";
+import { requireStaff } from "~/staff/require-staff.server";
+import type { Area } from "~/staff/roles";
+import { urls } from "~/urls";
+import type { Fact } from "./Facts";
+import { readListPage } from "./list-page.server";
+import { readTyped, refuseTyped } from "./refusal.server";
+
+/** What waits for somebody's decision: a list, a page for each thing in it, and what can be done with it. */
+export interface Inbox<C extends keyof typeof timeFields, T extends object> {
+	path: "reclamos" | "mensajes" | "opiniones" | "correos";
+	title: string;
+	area: Area;
+	collection: C;
+	parse(id: string, fields: RecordFields): T;
+	/** By their name in the address. The first is shown unless another is asked for. */
+	filters: Record<string, { name: string } & Pick<NewestPage<C>, "where" | "isOldestFirst">>;
+	toRow(record: T, now: Date): InboxRow;
+	toItem(record: T, now: Date): InboxItem;
+	/** By intent. */
+	actions: Record<string, InboxAction>;
+}
+
+interface InboxAction {
+	/** What is said afterwards. */
+	done: string;
+	/** @returns undefined, or why it was not done */
+	work(given: {
+		datastore: Datastore;
+		id: string;
+		typed: Record<string, string>;
+		actor: Actor;
+	}): Promise<string | undefined>;
+}
+
+export interface InboxRow {
+	name: string;
+	more: string;
+	aside: string;
+	text?: string;
+	/** What can be done in the list already. */
+	item?: Pick<InboxItem, "seen" | "forms">;
+}
+
+export interface InboxItem {
+	title: string;
+	/** As it stands now, in words. */
+	state: string;
+	/** Which state a form was filled in for. */
+	seen: string;
+	facts: { title: string; rows: Fact[] }[];
+	text?: string;
+	links?: { name: string; url: string }[];
+	forms: { intent: string; label: string; field?: { label: string; maxLength: number } }[];
+}
+
+/** @throws Response as `requireStaff`, DatastoreUnavailable */
+export async function loadInbox<C extends keyof typeof timeFields, T extends object>(
+	request: Request,
+	datastore: Datastore,
+	{ path, title, area, collection, parse, filters, toRow, actions }: Inbox<C, T>,
+) {
+	await requireStaff(request, datastore, area);
+	const { searchParams } = new URL(request.url);
+	const [standard = ""] = Object.keys(filters);
+	const asked = searchParams.get("ver") ?? "";
+	const shown = Object.hasOwn(filters, asked) ? asked : standard;
+	const { name: _, ...query } = filters[shown] ?? { name: "" };
+	const { records, next } = await readListPage(datastore, collection, query, searchParams.get("despues"));
+	const now = new Date();
+	const listo = searchParams.get("listo") ?? "";
+	return {
+		path,
+		title,
+		filters: Object.entries(filters).map(([ver, { name }]) => ({
+			name,
+			url: urls.adminInbox(path, ver === standard ? {} : { ver }),
+			isShown: ver === shown,
+		})),
+		rows: records.flatMap(({ id, fields }) => {
+			const record = parseRecord(id, fields, parse, logDamaged(collection));
+			return record ? [{ id, ...toRow(record, now) }] : [];
+		}),
+		next: next && urls.adminInbox(path, { ver: shown, despues: next }),
+		done: listo === gone ? goneText : Object.hasOwn(actions, listo) ? actions[listo]?.done : undefined,
+	};
+}
+
+/** @throws Response as `requireStaff`, 404; DatastoreUnavailable */
+export async function loadInboxItem<C extends keyof typeof timeFields, T extends object>(
+	request: Request,
+	datastore: Datastore,
+	inbox: Inbox<C, T>,
+	id = "",
+) {
+	await requireStaff(request, datastore, inbox.area);
+	const item = await findItem(datastore, inbox, id);
+	if (!item) throw new Response(null, { status: 404 });
+	return { path: inbox.path, id, ...item };
+}
+
+/** Does what a form says, if the thing is as it was shown. @throws Response as `requireStaff`, DatastoreUnavailable */
+export async function changeInboxItem<C extends keyof typeof timeFields, T extends object>(
+	request: Request,
+	datastore: Datastore,
+	inbox: Inbox<C, T>,
+	id = "",
+) {
+	const { actor } = await requireStaff(request, datastore, inbox.area);
+	const typed = readTyped(await readForm(request));
+	const { intent = "", seen } = typed;
+	const action = Object.hasOwn(inbox.actions, intent) ? inbox.actions[intent] : undefined;
+	if (!action) throw new Response(null, { status: 400 });
+	const item = await findItem(datastore, inbox, id);
+	if (!item) return redirect(urls.adminInbox(inbox.path, { listo: gone }), 303);
+	if (seen !== item.seen) {
+		return refuseTyped(typed, `Mientras tanto alguien lo cambió: ${item.state}. Míralo otra vez.`, 409);
+	}
+	const journaled = withJournal(datastore, { by: actor.by, action: `admin ${inbox.path} ${intent}` });
+	const problem = await action.work({ datastore: journaled, id, typed, actor });
+	if (problem) return refuseTyped(typed, problem, 400);
+	return redirect(urls.adminInbox(inbox.path, { listo: intent }), 303);
+}
+
+const gone = "ya-no-esta";
+const goneText = "Eso ya no está aquí: alguien se ocupó mientras tanto.";
+
+async function findItem<C extends keyof typeof timeFields, T extends object>(
+	datastore: Datastore,
+	{ collection, parse, toItem }: Inbox<C, T>,
+	id: string,
+): Promise<InboxItem | undefined> {
+	const fields = recordIdPattern.test(id) ? await datastore.get(collection, id) : undefined;
+	const record = parseRecord(id, fields, parse, logDamaged(collection));
+	return record && toItem(record, new Date());
+}

@@ -1,0 +1,26 @@
+import {
+	type Datastore,
+	type NewestPage,
+	recordIdPattern,
+	type StoredRecord,
+	timeFields,
+} from "~/datastore/datastore.server";
+
+/**
+ * Reads one page of a list, by index: it takes as long among ten thousand records as among ten.
+ * @param cursor what was returned as `next` with the page before @throws DatastoreUnavailable
+ */
+export async function readListPage<C extends keyof typeof timeFields>(
+	datastore: Datastore,
+	collection: C,
+	query: Omit<NewestPage<C>, "size" | "after">,
+	cursor: string | null,
+	size = 20,
+): Promise<{ records: StoredRecord[]; next: string | undefined }> {
+	const [time, id = ""] = (cursor ?? "").split("~");
+	const after = time && recordIdPattern.test(id) ? { time, id } : undefined;
+	const found = await datastore.listNewest(collection, { ...query, after, size: size + 1 });
+	const records = found.slice(0, size);
+	const last = found.length > size ? records.at(-1) : undefined;
+	return { records, next: last && `${last.fields[timeFields[collection]]}~${last.id}` };
+}

@@ -1,0 +1,93 @@
+import { formatDateTime } from "~/lima-time";
+import { keeper, type MailBlock } from "~/mail/mail";
+import { removePosted, retryPosted } from "~/mail/outbox.server";
+import { type Posted, parsePosted } from "~/mail/outbox-codec.server";
+import type { Inbox, InboxItem } from "./inbox.server";
+
+const gone = "Ya salió, o alguien lo descartó.";
+
+export const mailInbox: Inbox<"outbox", Posted> = {
+	path: "correos",
+	title: "Correos",
+	area: "mail",
+	collection: "outbox",
+	parse: parsePosted,
+	filters: {
+		fallidos: { name: "No salieron", where: { field: "hasFailed", value: true } },
+		esperan: { name: "Esperan", where: { field: "hasFailed", value: false } },
+	},
+	toRow(posted) {
+		return {
+			name: titleOf(posted),
+			more: `Para ${recipientOf(posted)}, ${formatDateTime(posted.postedAt)}`,
+			aside: stateOf(posted),
+		};
+	},
+	toItem(posted) {
+		const { attempts, postedAt, giveUpAt, due, hasFailed, problem } = posted;
+		return {
+			title: titleOf(posted),
+			state: stateOf(posted),
+			seen: hasFailed ? "failed" : "waiting",
+			facts: [
+				{
+					title: "El envío",
+					rows: [
+						{ name: "Para", value: recipientOf(posted) },
+						{ name: "Escrito", value: formatDateTime(postedAt) },
+						{ name: "Intentos", value: `${attempts}, hasta el ${formatDateTime(giveUpAt)}` },
+						{ name: hasFailed ? "Se borra el" : "Próximo intento", value: formatDateTime(due) },
+						...(problem ? [{ name: "Problema", value: problem }] : []),
+					],
+				},
+				...("mail" in posted ? contentOf(posted.mail.blocks) : []),
+			],
+			forms: [
+				{ intent: "reenviar", label: "Enviar otra vez" },
+				{ intent: "descartar", label: "Descartar, sin enviarlo" },
+			],
+		};
+	},
+	actions: {
+		reenviar: {
+			done: "Saldrá lo antes posible.",
+			work: async ({ datastore, id, actor: { now } }) =>
+				(await retryPosted(datastore, id, now)) ? undefined : gone,
+		},
+		descartar: {
+			done: "Descartado: no se enviará.",
+			work: async ({ datastore, id }) => ((await removePosted(datastore, id)) ? undefined : gone),
+		},
+	},
+};
+
+function titleOf(posted: Posted): string {
+	return "mail" in posted ? posted.mail.subject : `${posted.event.type} ${posted.event.order}`;
+}
+
+function recipientOf(posted: Posted): string {
+	if (!("mail" in posted)) return "el webhook";
+	return posted.mail.to === keeper ? "la tienda" : posted.mail.to;
+}
+
+function stateOf({ hasFailed }: Posted): string {
+	return hasFailed ? "No salió" : "Espera";
+}
+
+/** Links are left out: one that signs a shopper in is nobody else's. */
+function contentOf(blocks: MailBlock[]): InboxItem["facts"] {
+	return [
+		{
+			title: "Qué dice",
+			rows: blocks.flatMap((block) => {
+				if (block.kind === "rows") return block.rows;
+				return [
+					{
+						name: block.kind === "link" ? "Enlace" : "Texto",
+						value: block.kind === "link" ? block.label : block.text,
+					},
+				];
+			}),
+		},
+	];
+}

@@ -1,0 +1,68 @@
+import { formatDateTime } from "~/lima-time";
+import { type Message, parseMessage } from "~/messages/message-codec.server";
+import { subjectNames } from "~/messages/message-labels";
+import { markAnswered } from "~/messages/message-repository.server";
+import type { Inbox } from "./inbox.server";
+
+export const messageInbox: Inbox<"message", Message> = {
+	path: "mensajes",
+	title: "Mensajes",
+	area: "messages",
+	collection: "message",
+	parse: parseMessage,
+	filters: {
+		abiertos: { name: "Por responder", where: { field: "answeredAt", value: null } },
+		todos: { name: "Todos" },
+	},
+	toRow(message) {
+		const { fullName, email, phone, subject, sentAt } = message;
+		return {
+			name: subjectNames[subject],
+			more: `${fullName || email || phone}, ${formatDateTime(sentAt)}`,
+			aside: describeState(message),
+		};
+	},
+	toItem(message) {
+		const { fullName, email, phone, subject, sentAt, text, answeredAt } = message;
+		const name = subjectNames[subject];
+		return {
+			title: name,
+			state: describeState(message),
+			seen: answeredAt ? "answered" : "open",
+			text,
+			links: [
+				...(email
+					? [{ name: `Responder a ${email}`, url: mailto(email, `Tu mensaje a Wasi: ${name}`) }]
+					: []),
+				...(phone ? [{ name: `Llamar al ${phone}`, url: `tel:${phone.replace(/[^+\d]/g, "")}` }] : []),
+			],
+			facts: [
+				{
+					title: "Quién escribió",
+					rows: [
+						{ name: "Nombre", value: fullName || "No se indicó" },
+						{ name: "Enviado", value: formatDateTime(sentAt) },
+					],
+				},
+			],
+			forms: answeredAt ? [] : [{ intent: "respondido", label: "Marcar como respondido" }],
+		};
+	},
+	actions: {
+		respondido: {
+			done: "El mensaje figura como respondido.",
+			async work({ datastore, id, actor: { now } }) {
+				const result = await markAnswered(datastore, id, now);
+				return result === "marked" ? undefined : "Alguien ya lo marcó como respondido.";
+			},
+		},
+	},
+};
+
+function describeState({ answeredAt }: Message): string {
+	return answeredAt ? `Respondido el ${formatDateTime(answeredAt)}` : "Por responder";
+}
+
+function mailto(email: string, subject: string): string {
+	return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
+}

@@ -1,0 +1,133 @@
+import { data, redirect } from "@remix-run/node";
+import { withJournal } from "~/back-office/journal.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import { recordIdPattern } from "~/datastore/datastore.server";
+import { readForm } from "~/forms/read-form.server";
+import { logDamaged } from "~/log.server";
+import { env } from "~/settings/env.server";
+import { refuseWrongPassword } from "~/staff/confirm-password.server";
+import {
+	addStaff,
+	inviteAgain,
+	listStaff,
+	readStaffEmail,
+	readStaffName,
+	setStaffRole,
+} from "~/staff/manage-staff.server";
+import { requireStaff } from "~/staff/require-staff.server";
+import { type Role, roleName, roles } from "~/staff/roles";
+import { endStaffSessions, findStaff, type StaffMember, staffIdOf } from "~/staff/staff-record.server";
+import { urls } from "~/urls";
+import { readTyped, refuseTyped } from "./refusal.server";
+
+/** A link that lets somebody in: shown once, in the answer to the form that made it. */
+export interface StaffLink {
+	name: string;
+	link: string;
+}
+
+const doneTexts: Record<string, string | undefined> = {
+	puesto: "Cambió su puesto.",
+	sesiones: "Cerramos sus sesiones.",
+	quitar: "Ya no puede entrar al escritorio.",
+	"ya-no-esta": "Esa persona ya no está en el equipo.",
+};
+
+/** @throws Response as `requireStaff`, DatastoreUnavailable */
+export async function loadStaff(request: Request, datastore: Datastore) {
+	await requireStaff(request, datastore, "staff");
+	const staff = await listStaff(datastore, logDamaged("staff"));
+	return {
+		title: "Equipo",
+		members: staff.map((member) => ({
+			...toRow(member),
+			url: urls.adminStaffMember(staffIdOf(member.email)),
+		})),
+		roles: roleChoices(),
+		done: doneTexts[new URL(request.url).searchParams.get("listo") ?? ""],
+	};
+}
+
+/** @throws Response as `requireStaff`, 404; DatastoreUnavailable */
+export async function loadStaffMember(request: Request, datastore: Datastore, id = "") {
+	await requireStaff(request, datastore, "staff");
+	const member = await findMember(datastore, id);
+	// The page that shows a link is an answer to a form.
+	if (!member) throw new Response(null, { status: 404 });
+	return { title: member.name, id, role: member.role, roles: roleChoices(), ...toRow(member) };
+}
+
+/** Adds somebody. @returns the link, or why not @throws Response as `requireStaff`, DatastoreUnavailable */
+export async function addStaffAction(request: Request, datastore: Datastore) {
+	const staff = await requireStaff(request, datastore, "staff");
+	const typed = readTyped(await readForm(request));
+	const name = readStaffName(typed.name);
+	const email = readStaffEmail(typed.email);
+	const role = roles.find((one) => one === typed.role);
+	if (!name) return refuseTyped(typed, "Escribe su nombre, de hasta 60 letras.", 400);
+	if (!email) return refuseTyped(typed, "Escribe su correo, como rosa@tienda.pe.", 400);
+	if (!role) return refuseTyped(typed, "Elige su puesto.", 400);
+	const wrong = await refuseWrongPassword(staff, typed.password);
+	if (wrong) return refuseTyped(typed, wrong, 400);
+	const journaled = withJournal(datastore, { by: staff.actor.by, action: "admin equipo agregar" });
+	const hasSecondStep = role === "owner" || typed.secondStep === "on";
+	const token = await addStaff(journaled, { name, email, role }, hasSecondStep);
+	if (!token) return refuseTyped(typed, "Ese correo ya está en el equipo: dale un enlace nuevo.", 409);
+	return data<StaffLink>({ name, link: linkOf(request, token) });
+}
+
+/** Does what a form of a member's page says. @throws Response as `requireStaff`, DatastoreUnavailable */
+export async function changeStaffAction(request: Request, datastore: Datastore, id = "") {
+	const staff = await requireStaff(request, datastore, "staff");
+	const typed = readTyped(await readForm(request));
+	const { intent = "", seen } = typed;
+	if (!["enlace", "puesto", "sesiones", "quitar"].includes(intent)) throw new Response(null, { status: 400 });
+	const member = await findMember(datastore, id);
+	if (!member) return redirect(urls.adminStaff({ listo: "ya-no-esta" }), 303);
+	if (seen !== member.role) {
+		const now = `Mientras tanto alguien cambió su puesto: ahora es ${roleName(member.role)}.`;
+		return refuseTyped(typed, `${now} Míralo otra vez.`, 409);
+	}
+	const wrong = await refuseWrongPassword(staff, typed.password);
+	if (wrong) return refuseTyped(typed, wrong, 400);
+	const journaled = withJournal(datastore, { by: staff.actor.by, action: `admin equipo ${intent}` });
+	if (intent === "enlace") {
+		const invited = await inviteAgain(journaled, id);
+		if (!invited) return redirect(urls.adminStaff({ listo: "ya-no-esta" }), 303);
+		return data<StaffLink>({ name: invited.name, link: linkOf(request, invited.token) });
+	}
+	if (intent === "sesiones") await endStaffSessions(journaled, id);
+	else {
+		const role = intent === "puesto" ? roles.find((one) => one === typed.role) : undefined;
+		if (intent === "puesto" && !role) return refuseTyped(typed, "Elige su puesto.", 400);
+		const outcome = await setStaffRole(journaled, id, role);
+		if (outcome === "lastOwner") {
+			const problem =
+				"Es la única persona que puede administrar el equipo: agrega a otra dueña o dueño primero.";
+			return refuseTyped(typed, problem, 409);
+		}
+	}
+	return redirect(urls.adminStaff({ listo: intent }), 303);
+}
+
+function toRow({ name, email, role, password, totp, sessions }: StaffMember) {
+	const way = totp ? "Contraseña y código" : "Solo contraseña";
+	return {
+		name,
+		more: `${email}. ${password ? way : "Todavía no usó su enlace"}`,
+		aside: roleName(role),
+		asideMore: sessions.length > 0 ? `Sesiones: ${sessions.length}` : "",
+	};
+}
+
+function roleChoices(): { role: Role; name: string }[] {
+	return roles.map((role) => ({ role, name: roleName(role) }));
+}
+
+async function findMember(datastore: Datastore, id: string): Promise<StaffMember | undefined> {
+	return recordIdPattern.test(id) ? findStaff(datastore, id) : undefined;
+}
+
+function linkOf(request: Request, token: string): string {
+	return new URL(urls.staffInvitation({ t: token }), env.publicOrigin ?? request.url).href;
+}

@@ -1,0 +1,117 @@
+import { redirect } from "@remix-run/node";
+import { withJournal } from "~/back-office/journal.server";
+import { readItems, type StockItem } from "~/back-office/stock-items.server";
+import { itemLabel } from "~/cart/sku.server";
+import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
+import { findProducts } from "~/catalog/find-products.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import { parseRecords } from "~/datastore/parse-records.server";
+import { readForm } from "~/forms/read-form.server";
+import { formatShortDateTime } from "~/lima-time";
+import { logDamaged } from "~/log.server";
+import { parsePageNumber } from "~/page-number";
+import { requireStaff } from "~/staff/require-staff.server";
+import { changeUnits, parseStockMove } from "~/stock/change-stock.server";
+import { lowUnits } from "~/stock/low-units";
+import { slugOfSku } from "~/stock/sku";
+import { mostUnits, skuOfUnits, unitKey } from "~/stock/stock-record.server";
+import { urls } from "~/urls";
+import { readListPage } from "./list-page.server";
+import { readTyped, refuseTyped } from "./refusal.server";
+
+const productsOnPage = 10;
+
+/** What was searched for, or else what there are few units of. @throws Response as `requireStaff`, DatastoreUnavailable */
+export async function loadStock(request: Request, datastore: Datastore, snapshot: CatalogSnapshot) {
+	await requireStaff(request, datastore, "stock");
+	const { searchParams } = new URL(request.url);
+	const text = (searchParams.get("q") ?? "").trim().slice(0, 200);
+	const page = parsePageNumber(searchParams.get("pagina"));
+	const slugs = text ? search(snapshot, text) : snapshot.products.scarce(lowUnits);
+	const first = (page - 1) * productsOnPage;
+	const items = await readItems(datastore, slugs.slice(first, first + productsOnPage));
+	const query = text && { q: text };
+	const done = searchParams.get("listo");
+	return {
+		title: "Inventario",
+		text,
+		action: urls.adminStock({ ...query, ...(page > 1 && { pagina: String(page) }) }),
+		items: (text ? items : fewestFirst(items)).map((item) => ({
+			sku: item.sku,
+			name: itemLabel(item),
+			units: item.units,
+			moves: urls.adminStockMoves({ sku: item.sku }),
+		})),
+		next:
+			slugs.length > first + productsOnPage
+				? urls.adminStock({ ...query, pagina: String(page + 1) })
+				: undefined,
+		done: done ? `Guardamos las unidades de ${done}.` : undefined,
+	};
+}
+
+function fewestFirst(items: StockItem[]): StockItem[] {
+	return items.filter(({ units }) => units < lowUnits).sort((a, b) => a.units - b.units);
+}
+
+/** The whole catalogue may be what is found: only the best are offered. */
+const mostFound = 200;
+
+function search(snapshot: CatalogSnapshot, text: string): string[] {
+	const named = snapshot.products.bySlug(slugOfSku(text.toLowerCase()));
+	if (named) return [named.slug];
+	return findProducts(snapshot, text, mostFound).items.map(({ slug }) => slug);
+}
+
+/**
+ * Sets the units of a SKU, unless they changed since the form was shown.
+ * @throws Response as `requireStaff`, DatastoreUnavailable
+ */
+export async function changeStock(request: Request, datastore: Datastore) {
+	const { actor } = await requireStaff(request, datastore, "stock");
+	const typed = readTyped(await readForm(request));
+	const { sku = "", units = "", seen } = typed;
+	const reason = (typed.reason ?? "").trim();
+	const refuse = (problem: string, status = 400) => refuseTyped({ ...typed, intent: sku }, problem, status);
+	if (!/^\d{1,7}$/.test(units.trim()) || Number(units) > mostUnits)
+		return refuse("Escribe cuántas unidades hay: un número entero.");
+	if (!reason || reason.length > 200) return refuse("Escribe por qué cambian, por ejemplo: conteo.");
+	const journaled = withJournal(datastore, { by: actor.by, action: "admin inventario" });
+	let present: number | undefined;
+	const set = (now: number) => {
+		present = now;
+		return String(now) === seen ? Number(units) : now;
+	};
+	const counted = await changeUnits(journaled, new Map([[sku, set]]), { actor, reason });
+	if (!counted.has(sku)) return refuse("Ese producto ya no se vende.", 409);
+	if (String(present) !== seen)
+		return refuse(`Mientras tanto cambiaron: ahora hay ${present}. Revisa y guarda otra vez.`, 409);
+	const { searchParams } = new URL(request.url);
+	const [q, pagina] = ["q", "pagina"].map((name) => searchParams.get(name) ?? undefined);
+	return redirect(urls.adminStock({ ...(q && { q }), ...(pagina && { pagina }), listo: sku }), 303);
+}
+
+/** Newest first, of all products or one. @throws Response as `requireStaff`, DatastoreUnavailable */
+export async function loadStockMoves(request: Request, datastore: Datastore) {
+	await requireStaff(request, datastore, "stock");
+	const { searchParams } = new URL(request.url);
+	const sku = searchParams.get("sku") ?? "";
+	const where = sku ? { field: "product" as const, value: slugOfSku(sku) } : undefined;
+	const cursor = searchParams.get("despues");
+	const { records, next } = await readListPage(datastore, "stock-move", { where }, cursor, 50);
+	const moves = parseRecords(records, (_, fields) => parseStockMove(fields), logDamaged("stock-move"));
+	return {
+		title: sku ? `Movimientos de ${sku}` : "Movimientos del inventario",
+		rows: moves
+			.filter(({ variant }) => !sku || variant === unitKey(sku))
+			.map(({ at, product, variant, units, left, by, reason, order }) => [
+				formatShortDateTime(at),
+				skuOfUnits(product, variant),
+				units > 0 ? `+${units}` : String(units),
+				String(left),
+				by,
+				[reason, order].filter(Boolean).join(", "),
+			]),
+		next: next && urls.adminStockMoves({ ...(sku && { sku }), despues: next }),
+	};
+}

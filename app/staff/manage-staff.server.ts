@@ -1,0 +1,89 @@
+import type { Datastore } from "~/datastore/datastore.server";
+import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
+import { logDamaged } from "~/log.server";
+import { inviteStaff } from "./invite-staff.server";
+import type { Role } from "./roles";
+import {
+	changeStaff,
+	findStaff,
+	parseStaff,
+	type StaffMember,
+	staffIdOf,
+	staffKey,
+} from "./staff-record.server";
+
+type NewMember = Pick<StaffMember, "name" | "email" | "role">;
+
+/** @returns undefined for no name, or one over 60 characters */
+export function readStaffName(typed: string | undefined): string | undefined {
+	const name = typed?.trim().replace(/\s+/g, " ");
+	return name && name.length <= 60 && !/\p{C}/u.test(name) ? name : undefined;
+}
+
+/** @returns in small letters; undefined for what is no address */
+export function readStaffEmail(typed: string | undefined): string | undefined {
+	const email = typed?.trim().toLowerCase();
+	return email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 254 ? email : undefined;
+}
+
+/** By name. @param onDamaged receives the id @throws DatastoreUnavailable */
+export async function listStaff(
+	datastore: Datastore,
+	onDamaged: (id: string) => void,
+): Promise<StaffMember[]> {
+	const staff = parseRecords(await datastore.list("staff"), (_, fields) => parseStaff(fields), onDamaged);
+	return staff.sort((a, b) => a.name.localeCompare(b.name, "es"));
+}
+
+/** @returns the token of the link that lets them in; undefined for an address that is there already */
+export function addStaff(
+	datastore: Datastore,
+	invited: NewMember,
+	hasSecondStep: boolean,
+): Promise<string | undefined> {
+	const key = staffKey(staffIdOf(invited.email));
+	const { member, token } = inviteStaff(invited, { hasSecondStep, now: Date.now() });
+	return datastore.runTransaction<string | undefined>([key], ([before]) =>
+		before ? { result: undefined } : { changes: [{ ...key, fields: member }], result: token },
+	);
+}
+
+/** A new link. Until it is used, everything stays as it was. @returns undefined for nobody */
+export async function inviteAgain(
+	datastore: Datastore,
+	id: string,
+): Promise<{ name: string; token: string } | undefined> {
+	const before = await findStaff(datastore, id);
+	if (!before) return undefined;
+	const hasSecondStep = (before.totp ?? before.invitation?.totpSecret) !== undefined;
+	const { member, token } = inviteStaff(before, { hasSecondStep, before, now: Date.now() });
+	const { invitation } = member;
+	const changed = await changeStaff(datastore, id, (present) => ({
+		...present,
+		...(invitation && { invitation }),
+	}));
+	return changed && { name: changed.name, token };
+}
+
+export type StaffChange = "changed" | "unknown" | "lastOwner";
+
+/** Somebody must remain who may do everything. @param role undefined removes the member @throws DatastoreUnavailable */
+export async function setStaffRole(
+	datastore: Datastore,
+	id: string,
+	role: Role | undefined,
+): Promise<StaffChange> {
+	const others = (await datastore.list("staff")).map((record) => record.id).filter((other) => other !== id);
+	return datastore.runTransaction<StaffChange>([id, ...others].map(staffKey), ([fields, ...rest]) => {
+		const parse = (of: typeof fields) =>
+			parseRecord(id, of, (_, one) => parseStaff(one), logDamaged("staff"));
+		const member = parse(fields);
+		if (!fields || (role && !member)) return { result: "unknown" };
+		const canReplace = (other: StaffMember | undefined) =>
+			other?.role === "owner" && (other.password !== undefined || member?.password === undefined);
+		const isOwner = member?.role === "owner";
+		if (isOwner && role !== "owner" && !rest.map(parse).some(canReplace)) return { result: "lastOwner" };
+		const changed = role && member ? { ...member, role } : null;
+		return { changes: [{ ...staffKey(id), fields: changed }], result: "changed" };
+	});
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Datastore } from "~/datastore/datastore.server";
+import { openDatastore } from "~/datastore/open-datastore.server";
+import { urls } from "~/urls";
+import { codeOf, inviteStaff, staffPassword } from "../desk";
+import { aComplaintRecord, aMessageRecord, aReviewRecord } from "../desk-records";
+import { type RunningStore, startStore } from "../serving";
+import { forgive, isFocused, visit } from "./browser";
+import { deskModes, lookAtDesk } from "./look-at-desk";
+
+let store: RunningStore;
+let datastore: Datastore;
+beforeAll(async () => {
+	store = await startStore({ env: { STORE_MODE: "demo" } });
+	datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+});
+afterAll(async () => {
+	await datastore?.close();
+	await store?.stop();
+});
+
+describe.each(deskModes)("the desk's other screens, $name", (mode) => {
+	const { slug } = mode;
+	const look = lookAtDesk(mode);
+
+	test("from a complaint's answer over a count of stock to a new colleague", async () => {
+		const number = `0000001${10 + deskModes.indexOf(mode)}-2026`;
+		await datastore.set("complaint", number, aComplaintRecord({ number }));
+		await datastore.set("message", `m-${slug}`, aMessageRecord());
+		await datastore.set("review", `r-${slug}`, aReviewRecord({ author: `María ${slug}` }));
+		const added = ["add", "Rosa", "--email", `rosa-${slug}@tienda.pe`, "--role", "owner"];
+		const page = await visit(mode, await inviteStaff(store, added), { baseURL: store.url });
+		const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+		await page.getByLabel("Tu contraseña nueva").fill(staffPassword);
+		await page.getByLabel("Los 6 números que muestra la aplicación").fill(codeOf(secret));
+		await page.getByRole("button", { name: "Guardar y entrar" }).click();
+		await page.getByRole("link", { name: "Ir al escritorio" }).click();
+
+		await page.getByRole("link", { name: /reclamos? por responder/ }).click();
+		await look(page, "answers-1-complaints");
+		await page.getByRole("link", { name: number }).click();
+		await page.getByRole("button", { name: "Enviar la respuesta por correo" }).click();
+		const refused = page.getByRole("alert").filter({ hasText: "Escribe la respuesta." });
+		await refused.waitFor();
+		forgive(/status of 400/);
+		await expect.poll(() => isFocused(refused)).toBe(true);
+		await look(page, "answers-2-complaint");
+		await page.getByLabel("Tu respuesta, que se envía a ana@correo.pe").fill("Te llevamos otra mesa.");
+		await page.getByRole("button", { name: "Enviar la respuesta por correo" }).click();
+		await page.getByText("Guardamos tu respuesta.").waitFor();
+
+		await page.getByRole("link", { name: "Mensajes", exact: true }).click();
+		await page.getByRole("link", { name: "Un producto" }).first().click();
+		await look(page, "answers-3-message");
+		await page.getByRole("button", { name: "Marcar como respondido" }).click();
+		await page.getByText("El mensaje figura como respondido.").waitFor();
+
+		await page.getByRole("link", { name: "Opiniones", exact: true }).click();
+		await look(page, "answers-4-reviews");
+		const review = page.getByRole("listitem").filter({ hasText: `María ${slug}` });
+		await review.getByRole("button", { name: "Aprobar" }).click();
+		await page.getByText("La opinión se ve ahora en la tienda.").waitFor();
+		await page.goto(store.url + urls.adminInbox("correos", { ver: "esperan" }));
+		await look(page, "answers-5-mails");
+
+		await page.getByRole("link", { name: "Inventario", exact: true }).click();
+		await page.getByLabel("Producto o SKU").fill("estante");
+		await page.getByRole("button", { name: "Buscar" }).click();
+		await look(page, "answers-6-stock");
+		const row = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Guardar/ }) });
+		await row
+			.first()
+			.getByLabel(/^Unidades de/)
+			.fill("3");
+		await row
+			.first()
+			.getByRole("button", { name: /^Guardar/ })
+			.click();
+		await page.getByRole("alert").filter({ hasText: "Escribe por qué cambian" }).waitFor();
+		forgive(/status of 400/);
+		expect(
+			await row
+				.first()
+				.getByLabel(/^Unidades de/)
+				.inputValue(),
+		).toBe("3");
+		await row
+			.first()
+			.getByLabel(/^Unidades de/)
+			.fill(String(30 + deskModes.indexOf(mode)));
+		await row
+			.first()
+			.getByLabel(/^Por qué/)
+			.fill("Conteo");
+		await row
+			.first()
+			.getByRole("button", { name: /^Guardar/ })
+			.click();
+		await page.getByText("Guardamos las unidades de").waitFor();
+		await page.getByRole("link", { name: "Ver todos los movimientos" }).click();
+		await page.getByRole("cell", { name: "Conteo" }).first().waitFor();
+		await look(page, "answers-7-moves");
+
+		await page.getByRole("link", { name: "Diario", exact: true }).click();
+		await page.getByRole("cell", { name: "admin inventario" }).first().waitFor();
+		await look(page, "answers-8-journal");
+		await page.getByRole("link", { name: "Reporte", exact: true }).click();
+		await look(page, "answers-9-report");
+
+		await page.getByRole("link", { name: "Equipo", exact: true }).click();
+		await page.getByText("Agregar a alguien", { exact: true }).first().click();
+		await page.getByLabel("Nombre").fill("Pepe");
+		await page.getByLabel("Correo").fill(`pepe-${slug}@tienda.pe`);
+		await page.getByLabel("Puesto").selectOption({ label: "Empaque" });
+		await look(page, "answers-10-team");
+		await page.getByLabel("Tu contraseña, otra vez").fill(staffPassword);
+		await page.getByRole("button", { name: "Agregar a alguien" }).click();
+		await page.getByRole("heading", { name: "El enlace de Pepe" }).waitFor();
+		await look(page, "answers-11-link");
+		await page.getByRole("link", { name: "Pepe" }).first().click();
+		await look(page, "answers-12-member");
+	});
+});

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { post } from "~/mail/outbox.server";
+import { urls } from "~/urls";
+import { signInAs } from "../desk";
+import { aComplaintRecord, aMessageRecord, aReviewRecord, complaintNumber as number } from "../desk-records";
+import { newShopper, textOf } from "../shopper";
+import { storeOfFile } from "../store-of-file";
+
+const store = storeOfFile();
+const lists = ["reclamos", "mensajes", "opiniones", "correos"];
+
+test("only owners and keepers see complaints, messages, reviews and mails", async () => {
+	const packer = (await signInAs(store, "packer")).browser;
+	const owner = (await signInAs(store, "owner")).browser;
+	for (const list of lists) {
+		for (const path of [urls.adminInbox(list), urls.adminInboxItem(list, "nada")]) {
+			expect((await newShopper(store).get(path)).headers.get("location"), path).toMatch(/^\/admin\/entrar/);
+			expect((await packer.get(path)).status, path).toBe(403);
+		}
+		const sent = { intent: "aprobar", seen: "pending" };
+		expect((await packer.post(urls.adminInboxItem(list, "nada"), sent)).status).toBe(403);
+		expect((await owner.get(urls.adminInbox(list))).status).toBe(200);
+		expect((await owner.get(urls.adminInboxItem(list, "nada"))).status).toBe(404);
+	}
+	expect(await packer.page(urls.admin)).not.toContain(urls.adminInbox("reclamos"));
+});
+
+test("a complaint is answered once; a second answer is told, kept and not sent", async () => {
+	await store.datastore.set("complaint", number, aComplaintRecord());
+	const { browser: desk } = await signInAs(store, "keeper");
+	expect(textOf(await desk.page(urls.admin))).toContain("1 reclamo por responder");
+	expect(await desk.page(urls.adminInbox("reclamos"))).toContain(number);
+	const url = urls.adminInboxItem("reclamos", number);
+	expect(await desk.page(url)).toContain("Ana &lt;b&gt;Paz&lt;/b&gt;");
+
+	const empty = await desk.post(url, { intent: "responder", seen: "open", text: " " });
+	expect(empty.status).toBe(400);
+	expect(textOf(await empty.text())).toContain("Escribe la respuesta.");
+	const long = await desk.post(url, { intent: "responder", seen: "open", text: "a".repeat(4001) });
+	expect([long.status, (await long.text()).includes("a".repeat(4001))]).toEqual([400, true]);
+	expect((await desk.post(url, { intent: "nada", seen: "open" })).status).toBe(400);
+
+	const sent = await desk.post(url, { intent: "responder", seen: "open", text: "Te llevamos otra." });
+	expect([sent.status, sent.headers.get("location")]).toEqual([303, "/admin/reclamos?listo=responder"]);
+	expect(await desk.page("/admin/reclamos?listo=responder")).toContain("Guardamos tu respuesta.");
+	const stored = await store.datastore.get("complaint", number);
+	expect(stored?.answer).toMatchObject({ text: "Te llevamos otra." });
+	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	expect(entry?.fields).toMatchObject({ by: "Rosa", action: "admin reclamos responder" });
+	expect(entry?.fields.records).toContain(`outbox/complaint-${number}-answered`);
+
+	const late = await desk.post(url, { intent: "responder", seen: "open", text: "Te devolvemos el dinero." });
+	expect(late.status).toBe(409);
+	const told = textOf(await late.text());
+	expect(told).toContain("Mientras tanto alguien lo cambió");
+	expect(told).toContain("Te devolvemos el dinero.");
+	expect((await store.datastore.get("complaint", number))?.answer).toEqual(stored?.answer);
+	expect(await desk.page(urls.adminInbox("reclamos"))).not.toContain(number);
+	expect(await desk.page(urls.adminInbox("reclamos", { ver: "todos" }))).toContain(number);
+});
+
+test("lists come in pages, complaints with the earliest first", async () => {
+	const numbers = Array.from({ length: 25 }, (_, index) => `0000001${String(index).padStart(2, "0")}-2026`);
+	const filedAt = (index: number) => `2026-11-${10 + Math.floor(index / 10)}T15:00:0${index % 10}.000Z`;
+	await store.datastore.apply(
+		numbers.map((id, index) => ({
+			collection: "complaint",
+			id,
+			fields: aComplaintRecord({ number: id, filedAt: filedAt(index) }),
+		})),
+	);
+	await store.datastore.set("complaint", "damaged", { filedAt: "2026-11-09", answer: null });
+	const { browser: desk } = await signInAs(store, "keeper");
+	const shownOn = (html: string) => html.match(/0000001\d\d-2026(?=<)/g);
+	const first = await desk.page(urls.adminInbox("reclamos"));
+	expect(shownOn(first)).toEqual(numbers.slice(0, 19));
+	const [, next = ""] = /href="([^"]+despues=[^"]+)"/.exec(first) ?? [];
+	const second = await desk.page(next.replaceAll("&amp;", "&"));
+	expect(shownOn(second)).toEqual(numbers.slice(19));
+	expect(second).not.toContain("despues=");
+	expect(shownOn(await desk.page(urls.adminInbox("reclamos", { despues: "2026~a/b" })))?.length).toBe(19);
+});
+
+test("a message is marked as answered, by one person only", async () => {
+	await store.datastore.set("message", "luz", aMessageRecord());
+	const { browser: desk } = await signInAs(store, "keeper");
+	expect(await desk.page(urls.adminInbox("mensajes"))).toContain(urls.adminInboxItem("mensajes", "luz"));
+	const url = urls.adminInboxItem("mensajes", "luz");
+	const page = await desk.page(url);
+	expect(page).toContain("¿De qué madera es?");
+	expect(page).toContain('href="mailto:luz@correo.pe?subject=');
+	const done = { intent: "respondido", seen: "open" };
+	expect((await desk.post(url, done)).headers.get("location")).toBe("/admin/mensajes?listo=respondido");
+	expect((await desk.post(url, done)).status).toBe(409);
+	expect(await desk.page(urls.adminInbox("mensajes"))).not.toContain(url);
+});
+
+test("a review is approved or rejected, and others' decision is told", async () => {
+	await store.datastore.set("review", "r1", aReviewRecord());
+	const { browser: desk } = await signInAs(store, "keeper");
+	expect(await desk.page(urls.adminInbox("opiniones"))).toContain("Cómodo y firme.");
+	const url = urls.adminInboxItem("opiniones", "r1");
+	expect((await desk.post(url, { intent: "aprobar", seen: "pending" })).status).toBe(303);
+	expect((await store.datastore.get("review", "r1"))?.status).toBe("approved");
+	const late = await desk.post(url, { intent: "rechazar", seen: "pending" });
+	expect(late.status).toBe(409);
+	expect(textOf(await late.text())).toContain("Mientras tanto alguien lo cambió: Publicada.");
+	expect((await desk.post(url, { intent: "rechazar", seen: "approved" })).status).toBe(303);
+	expect((await store.datastore.get("review", "r1"))?.status).toBe("rejected");
+});
+
+test("a mail that failed is sent again or dropped, and shows nobody's link", async () => {
+	const link = { kind: "link" as const, label: "Entrar a tu cuenta", path: "/auth/enlace?t=secreto" };
+	const mail = { to: "ana@correo.pe", subject: "Entra a tu cuenta", blocks: [link] };
+	const { fields } = post("m1", mail, new Date());
+	const failed = { ...fields, hasFailed: true, problem: "550 no such user", due: "2027-01-01T00:00:00.000Z" };
+	await store.datastore.set("outbox", "m1", failed);
+	const { browser: desk } = await signInAs(store, "owner");
+	expect(textOf(await desk.page(urls.admin))).toContain("1 correo que no salió");
+	expect(await desk.page(urls.adminInbox("correos"))).toContain("Entra a tu cuenta");
+	const url = urls.adminInboxItem("correos", "m1");
+	const page = await desk.page(url);
+	expect(page).toContain("550 no such user");
+	expect(page).not.toContain("secreto");
+	expect((await desk.post(url, { intent: "reenviar", seen: "failed" })).headers.get("location")).toBe(
+		"/admin/correos?listo=reenviar",
+	);
+	await store.datastore.set("outbox", "m1", failed);
+	expect((await desk.post(url, { intent: "descartar", seen: "failed" })).status).toBe(303);
+	expect(await store.datastore.get("outbox", "m1")).toBeUndefined();
+	const late = await desk.post(url, { intent: "reenviar", seen: "failed" });
+	expect(late.headers.get("location")).toBe("/admin/correos?listo=ya-no-esta");
+	expect(await desk.page("/admin/correos?listo=ya-no-esta")).toContain("Eso ya no está aquí");
+});

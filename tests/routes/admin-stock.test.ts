@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { urls } from "~/urls";
+import { aProductRecord } from "../catalog/memory-datastore";
+import { signInAs } from "../desk";
+import { newShopper, textOf } from "../shopper";
+import { storeOfFile } from "../store-of-file";
+
+const store = storeOfFile();
+
+test("a packer finds a product, sets its units with a reason, and sees the move", async () => {
+	for (const url of [urls.adminStock(), urls.adminStockMoves()])
+		expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
+	const { browser: desk } = await signInAs(store, "packer", "Pablo");
+	const sku = "mesa-de-comedor-mikuy";
+	await store.datastore.set("stock", sku, { units: { only: 9 } });
+	const url = urls.adminStock({ q: "mesa de comedor mikuy" });
+	const page = await desk.page(url);
+	expect(page).toContain(`name="sku" value="${sku}"`);
+	expect(await desk.page(urls.adminStock({ q: sku }))).toContain(`name="sku" value="${sku}"`);
+
+	const fields = { sku, seen: "9", units: "7", reason: "Conteo" };
+	const missing = await desk.post(url, { ...fields, reason: "" });
+	expect(missing.status).toBe(400);
+	const html = await missing.text();
+	expect(textOf(html)).toContain("Escribe por qué cambian");
+	expect(html).toMatch(/name="units"[^>]*value="7"/);
+	expect((await desk.post(url, { ...fields, units: "siete" })).status).toBe(400);
+	expect((await desk.post(url, { ...fields, units: "9999999" })).status).toBe(400);
+	expect((await desk.post(url, { ...fields, sku: "nada" })).status).toBe(409);
+
+	const saved = await desk.post(url, fields);
+	expect([saved.status, saved.headers.get("location")]).toEqual([
+		303,
+		urls.adminStock({ q: "mesa de comedor mikuy", listo: sku }),
+	]);
+	expect(await store.datastore.get("stock", sku)).toEqual({ units: { only: 7 } });
+	const late = await desk.post(url, { ...fields, units: "12" });
+	expect(late.status).toBe(409);
+	const told = await late.text();
+	expect(textOf(told)).toContain("Mientras tanto cambiaron: ahora hay 7.");
+	expect(told).toMatch(/name="units"[^>]*value="12"/);
+	expect(told).toContain('name="seen" value="7"');
+	expect(await store.datastore.get("stock", sku)).toEqual({ units: { only: 7 } });
+
+	const moves = textOf(await desk.page(urls.adminStockMoves({ sku })));
+	expect(moves).toContain(`${sku} -2 7 Pablo Conteo`);
+	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	expect(entry?.fields).toMatchObject({ by: "Pablo", action: "admin inventario" });
+});
+
+test("what there are few units of comes first, in pages", async () => {
+	const { browser: desk } = await signInAs(store, "keeper");
+	await store.datastore.apply(
+		Array.from({ length: 12 }, (_, index) => ({
+			collection: "product" as const,
+			id: `pocas-${index}`,
+			fields: aProductRecord({ stock: index % 4 }),
+		})),
+	);
+	const shown = async (path: string) => {
+		const html = await desk.page(path);
+		return [...html.matchAll(/name="seen" value="(\d+)"/g)].map(([, units]) => Number(units));
+	};
+	await expect.poll(() => desk.page(urls.adminStock({ q: "pocas-11" }))).toContain('value="pocas-11"');
+	const first = await shown(urls.adminStock());
+	expect(first).toEqual([...first].sort((a, b) => a - b));
+	expect((await shown(urls.adminStock({ pagina: "2" }))).length).toBeGreaterThan(0);
+});
