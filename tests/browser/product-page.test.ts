@@ -113,11 +113,13 @@ test("the buy column stays in view beside the description", async () => {
 	const buy = page.getByRole("button", { name: "Comprar Ahora" });
 	const placeAt = async (scroll: number) => {
 		await page.evaluate((scroll) => window.scrollTo(0, scroll), scroll);
-		return (await buy.boundingBox())?.y;
+		return (await buy.boundingBox())?.y ?? 0;
 	};
-	const place = await placeAt(200);
-	expect(place).toBeGreaterThan(0);
-	expect(await placeAt(280)).toBe(place);
+	const unscrolled = await placeAt(0);
+	const pinned = await placeAt(200);
+	const scrollWhenPinned = unscrolled - pinned;
+	expect(scrollWhenPinned).toBeLessThan(200);
+	expect(await placeAt(scrollWhenPinned + 20)).toBe(pinned);
 });
 
 /** Makes the page wait for its font. A busy machine would show the fallback font, which is wider. */

@@ -133,12 +133,12 @@ describe("a valid checkout of a filled cart", () => {
 					"Tu pedido quedó registrado Tu referencia",
 					reference,
 					"Qué sigue Acordamos el pago Recibimos tu pedido el [^.]*[ap]\\.\u00a0m\\. Te llamaremos",
-					"Si pagas hoy, a más tardar el \\w+ \\d+ de \\w+\\.",
+					"Si pagas hoy, a más tardar el \\p{L}+ \\d+ de \\w+\\.",
 					"Si pagas hoy, entre el .*: envío Estándar a Lima y Callao\\.",
 					"Enviarme la referencia",
 					unavailable,
 				].join(".*"),
-				"s",
+				"su",
 			),
 		);
 		expect(html).toMatch(/#circle-check"/);
