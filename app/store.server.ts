@@ -128,7 +128,7 @@ function serve(
 	const requestLog = env.requestLog ? openRequestLog() : undefined;
 	const remixServe = attachToRemixServe(
 		createPipeline(env, {
-			fetchRoute: guardDesk(handleByRemix),
+			fetchRoute: guardDesk(handleByRemix, env.adminOrigin),
 			...(env.pageCacheBytes > 0 && { pageCache }),
 			loadRouteMatcher,
 			requestListeners: [requestLog?.record, metrics?.observeRequest].filter((one) => one !== undefined),

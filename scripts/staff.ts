@@ -1,6 +1,6 @@
 /** Works on who may use the desk, in the store's datastore, also while the store is running. */
 import type { Datastore } from "../app/datastore/datastore.server";
-import { readPublicOrigin } from "../app/settings/read-env.server";
+import { readAdminOrigin } from "../app/settings/read-env.server";
 import {
 	addStaff,
 	inviteAgain,
@@ -109,7 +109,7 @@ function signOut(email: string): Work {
 }
 
 function describeLink({ name }: { name: string }, token: string): string {
-	const origin = readPublicOrigin() ?? "http://localhost:3000";
+	const origin = readAdminOrigin() ?? "http://localhost:3000";
 	const link = origin + urls.staffInvitation({ t: token });
 	return `Give this link to ${plain(name)} only; it works once, for three days:\n${link}\n`;
 }

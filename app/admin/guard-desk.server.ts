@@ -1,11 +1,20 @@
 import type { FetchHandler } from "~/http/fetch-request.server";
 import { isAdminPath } from "~/urls";
 
-/** Whatever the desk answers, nothing stores it and no search engine lists it. */
-export function guardDesk(fetchRoute: FetchHandler): FetchHandler {
+/** The store has no page there. */
+const unknownPath = "/desconocido";
+
+/**
+ * Whatever the desk answers, nothing stores it and no search engine lists it.
+ * @param adminOrigin At any other one the desk does not exist.
+ */
+export function guardDesk(fetchRoute: FetchHandler, adminOrigin?: string): FetchHandler {
+	const adminHost = adminOrigin && new URL(adminOrigin).host;
 	return async (request) => {
+		const { pathname, host } = new URL(request.url);
+		if (!isAdminPath(pathname)) return fetchRoute(request);
+		if (adminHost && host !== adminHost) return fetchRoute(new Request(new URL(unknownPath, request.url)));
 		const answer = await fetchRoute(request);
-		if (!isAdminPath(new URL(request.url).pathname)) return answer;
 		const headers = new Headers(answer.headers);
 		headers.set("Cache-Control", "private, no-store");
 		headers.set("X-Robots-Tag", "noindex, nofollow");

@@ -129,5 +129,5 @@ async function findMember(datastore: Datastore, id: string): Promise<StaffMember
 }
 
 function linkOf(request: Request, token: string): string {
-	return new URL(urls.staffInvitation({ t: token }), env.publicOrigin ?? request.url).href;
+	return new URL(urls.staffInvitation({ t: token }), env.adminOrigin ?? env.publicOrigin ?? request.url).href;
 }

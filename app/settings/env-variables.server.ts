@@ -14,6 +14,14 @@ const port = z.coerce
 	.int()
 	.min(1, "must be a port number")
 	.max(65_535, "must be a port number");
+const origin = z
+	.string()
+	.regex(
+		/^https?:\/\/[\w.-]+(:[1-9]\d{0,4})?$/,
+		"must be an origin without a path, such as https://wasi.example",
+	)
+	.refine(URL.canParse, "must be an origin that a browser understands")
+	.transform((origin) => new URL(origin).origin);
 const megabytes = (min: number, max: number) =>
 	z.coerce
 		.number("must be a number of megabytes")
@@ -70,15 +78,8 @@ export const variables = datastoreVariables
 		...secretVariables.shape,
 		PORT: port.optional(),
 		HOST: z.string().optional(),
-		PUBLIC_ORIGIN: z
-			.string()
-			.regex(
-				/^https?:\/\/[\w.-]+(:[1-9]\d{0,4})?$/,
-				"must be an origin without a path, such as https://wasi.example",
-			)
-			.refine(URL.canParse, "must be an origin that a browser understands")
-			.transform((origin) => new URL(origin).origin)
-			.optional(),
+		PUBLIC_ORIGIN: origin.optional(),
+		ADMIN_ORIGIN: origin.optional(),
 		METRICS_PORT: port.optional(),
 		SENTRY_DSN: z
 			.string()

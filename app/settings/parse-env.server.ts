@@ -39,6 +39,8 @@ export interface Env {
 	signIn?: SignInConfig | undefined;
 	/** The store's address as shoppers see it, `https://wasi.example`, when a proxy changes the Host header. */
 	publicOrigin?: string | undefined;
+	/** The only one at which the desk answers. */
+	adminOrigin?: string | undefined;
 	/** Other origins that pictures and films may come from, `https://fotos.example`. */
 	imageOrigins: string[];
 	/** Milliseconds for which the store goes on serving when it is told to stop. */
@@ -131,6 +133,7 @@ function assemble(vars: Variables): Env {
 			},
 		}),
 		publicOrigin: vars.PUBLIC_ORIGIN,
+		adminOrigin: vars.ADMIN_ORIGIN,
 		clientAddressHeader: vars.CLIENT_ADDRESS_HEADER,
 		requestLog: vars.REQUEST_LOG === "on",
 		sentryDsn: vars.SENTRY_DSN,

@@ -17,9 +17,9 @@ export function readPicturesFolder(): string {
 	return parsePicturesFolder(process.env);
 }
 
-/** As shoppers see the store; undefined where it is not set. */
-export function readPublicOrigin(): string | undefined {
-	return process.env.PUBLIC_ORIGIN?.trim() || undefined;
+/** Of the desk, as staff see it; undefined where it is not set. */
+export function readAdminOrigin(): string | undefined {
+	return process.env.ADMIN_ORIGIN?.trim() || process.env.PUBLIC_ORIGIN?.trim() || undefined;
 }
 
 /** Whether the orders' events are written. Commands know that too, without the secret. */

@@ -301,6 +301,7 @@ describe("refuses to start, with one line per variable,", () => {
 		["a part of a port", { PORT: "80.5" }],
 		["an origin with a path", { PUBLIC_ORIGIN: "https://wasi.example/" }],
 		["an origin of another kind", { PUBLIC_ORIGIN: "wasi.example" }],
+		["a desk's origin with a path", { ADMIN_ORIGIN: "https://mesa.wasi.example/admin" }],
 		["an origin with a port too high", { PUBLIC_ORIGIN: "https://wasi.example:65536" }],
 		["a picture origin with a port too high", { IMAGE_ORIGINS: "https://a.example https://b.example:99999" }],
 		["a picture origin with port 0", { IMAGE_ORIGINS: "https://a.example:0" }],

@@ -1,0 +1,37 @@
+import { get, type IncomingMessage } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { runCommand } from "../commands";
+import { type RunningStore, startStore } from "../serving";
+
+const env = { ADMIN_ORIGIN: "https://mesa.wasi.example" };
+let store: RunningStore;
+
+beforeAll(async () => {
+	store = await startStore({ env });
+});
+afterAll(() => store.stop());
+
+test("with an origin of its own, the desk is an unknown page at every other one", async () => {
+	const paths = [urls.admin, urls.adminSignIn(), urls.adminOrders(), `${urls.admin}.data`];
+	for (const path of paths) {
+		expect(await statusAt("mesa.wasi.example", path), path).not.toBe(404);
+		for (const host of ["wasi.example", "mesa.wasi.example:8080", "mesa.wasi.example.evil.example"])
+			expect(await statusAt(host, path), `${host} ${path}`).toBe(404);
+	}
+	expect(await statusAt("mesa.wasi.example", "/")).toBe(200);
+});
+
+test("a link for staff leads to the desk's origin", async () => {
+	const args = ["add", "Rosa", "--email", "rosa@tienda.pe", "--role", "owner"];
+	const { stdout } = await runCommand("staff", args, { DATA_DIR: store.dataDir, ...env });
+	expect(stdout).toContain("https://mesa.wasi.example/admin/invitacion");
+});
+
+async function statusAt(host: string, path: string): Promise<number | undefined> {
+	const answer = await new Promise<IncomingMessage>((done, failed) => {
+		get(new URL(path, store.url), { headers: { host } }, done).on("error", failed);
+	});
+	answer.resume();
+	return answer.statusCode;
+}
