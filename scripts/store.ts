@@ -1,23 +1,21 @@
 /** Works on the record of the business in the store's datastore, also while the store is running. */
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { readBusinessText, writeBusinessText } from "../app/back-office/business-text.server";
 import { businessPromises, findMissingLegalFields, toOptionName } from "../app/business/business";
 import {
 	type Business,
 	type BusinessField,
 	businessFields,
 	businessKey,
-	businessSchemas,
 	parseBusiness,
 } from "../app/business/business-record.server";
 import { changeBusiness } from "../app/business/change-business.server";
 import { noticeOn } from "../app/business/notice";
 import type { Datastore } from "../app/datastore/datastore.server";
-import type { ShippingZone } from "../app/delivery/shipping";
 import { limaDay } from "../app/lima-time";
 import { oneOf, plain } from "./commands/format";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
-import { readZones, writeZone } from "./store/delivery-zones";
 import { readHeroPicture } from "./store/hero-picture";
 
 const help = `Usage: npm run store -- <command>
@@ -75,14 +73,6 @@ The Libro de Reclamaciones must name the razón social, RUC and address of the b
 011-2011-PCM).
 `;
 
-/** What is no single text. */
-const readers: Partial<Record<BusinessField, (typed: string) => unknown[]>> = {
-	social: (typed) => split(typed, /[\s,]+/),
-	closedDays: (typed) => split(typed, /[\s,]+/),
-	paymentMethods: (typed) => split(typed, /\s*,\s*/),
-	deliveryZones: readZones,
-};
-
 await runProgram({
 	name: "store",
 	help,
@@ -131,17 +121,16 @@ function describeHiddenNotice(business: Business): string {
 function setTyped(field: BusinessField, typed: string | undefined): Work {
 	const name = toOptionName(field);
 	if (typed === undefined) throw new UsageError(`The value is missing: set ${name} "<value>".`);
-	const result = businessSchemas[field].safeParse(readers[field]?.(typed) ?? typed);
-	if (!result.success) throw new UsageError(`${name}: ${result.error.issues[0]?.message}.`);
-	const value = result.data as Business[typeof field];
-	if (businessPromises.some((promise) => promise === field)) requireConditions(field, String(value));
-	return set(field, value);
+	const read = readBusinessText(field, typed);
+	if ("fault" in read) throw new UsageError(`${name}: ${read.fault}.`);
+	if (businessPromises.some((promise) => promise === field)) requireConditions(field, String(read.value));
+	return set(field, read.value);
 }
 
 function set(field: BusinessField, value: Business[typeof field]): Work {
 	const name = toOptionName(field);
 	return async (datastore) => {
-		const isChanged = await changeBusiness(datastore, field, value);
+		const isChanged = await changeBusiness(datastore, () => ({ [field]: value }));
 		const done = isChanged ? `${name} is set: ${describe(value)}\n` : `${name} was set to that before.\n`;
 		return field.startsWith("notice") ? done + describeHiddenNotice(await readBusiness(datastore)) : done;
 	};
@@ -150,7 +139,7 @@ function set(field: BusinessField, value: Business[typeof field]): Work {
 function unset(field: BusinessField): Work {
 	const name = toOptionName(field);
 	return async (datastore) => {
-		const isChanged = await changeBusiness(datastore, field, undefined);
+		const isChanged = await changeBusiness(datastore, () => ({ [field]: undefined }));
 		return isChanged ? `${name} is no longer set.\n` : `${name} was not set.\n`;
 	};
 }
@@ -160,10 +149,6 @@ function fieldOf(name: string | undefined): BusinessField {
 	if (field) return field;
 	const known = oneOf(businessFields.map(toOptionName));
 	throw new UsageError(name ? `There is no field ${name}: it is ${known}.` : `Which field? It is ${known}.`);
-}
-
-function split(typed: string, separator: RegExp): string[] {
-	return typed.split(separator).filter(Boolean);
 }
 
 /** A promise must lead to its own conditions. @throws UsageError */
@@ -178,8 +163,5 @@ function requireConditions(promise: BusinessField, path: string): void {
 
 function describe(value: Business[BusinessField]): string {
 	if (value === undefined) return "not set";
-	if (typeof value === "object" && "alt" in value) return plain(`${value.src}, ${value.alt}`);
-	if (!Array.isArray(value)) return plain(String(value));
-	const isZones = (list: unknown[]): list is ShippingZone[] => typeof list[0] === "object";
-	return plain(isZones(value) ? value.map(writeZone).join("; ") : value.join(", "));
+	return plain(writeBusinessText(value));
 }

@@ -1,16 +1,25 @@
 import type { Datastore } from "~/datastore/datastore.server";
-import { type Business, type BusinessField, businessKey } from "./business-record.server";
+import { type Business, type BusinessField, businessKey, parseBusiness } from "./business-record.server";
 
-/** Removes the field if the value is undefined. @returns whether the record changed @throws DatastoreUnavailable */
-export function changeBusiness<Field extends BusinessField>(
+/** Undefined removes a field. */
+export type BusinessChanges = { [Field in BusinessField]?: Business[Field] | undefined };
+
+/**
+ * @param choose may run again with a newer record
+ * @returns whether the record changed @throws DatastoreUnavailable
+ */
+export function changeBusiness(
 	datastore: Datastore,
-	field: Field,
-	value: Business[Field] | undefined,
+	choose: (present: Business) => BusinessChanges,
 ): Promise<boolean> {
 	return datastore.runTransaction([businessKey], ([before = {}]) => {
-		if (JSON.stringify(before[field]) === JSON.stringify(value)) return { result: false };
-		const { [field]: _, ...others } = before;
-		const fields = value === undefined ? others : { ...others, [field]: value };
+		const chosen = Object.entries(choose(parseBusiness(before, () => {})));
+		const changed = chosen.filter(
+			([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value),
+		);
+		if (changed.length === 0) return { result: false };
+		const all = Object.entries({ ...before, ...Object.fromEntries(changed) });
+		const fields = Object.fromEntries(all.filter(([, value]) => value !== undefined));
 		return { changes: [{ ...businessKey, fields }], result: true };
 	});
 }

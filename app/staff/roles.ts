@@ -14,6 +14,9 @@ const areas = {
 	mail: ["owner", "keeper"],
 	report: ["owner", "keeper"],
 	journal: ["owner", "keeper"],
+	/** What the store says of itself. */
+	words: ["owner", "keeper"],
+	moneySettings: ["owner"],
 	staff: ["owner"],
 } as const satisfies Record<string, readonly Role[]>;
 export type Area = keyof typeof areas;

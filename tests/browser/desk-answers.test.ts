@@ -107,6 +107,16 @@ describe.each(deskModes)("the desk's other screens, $name", (mode) => {
 		await page.getByRole("link", { name: "Reporte", exact: true }).click();
 		await look(page, "answers-9-report");
 
+		await page.getByRole("link", { name: "Tienda", exact: true }).click();
+		await page.getByRole("link", { name: "Cómo te pagan" }).click();
+		await page.getByLabel("CCI").fill("123");
+		await page.getByLabel("Tu contraseña, otra vez").fill(staffPassword);
+		await page.getByRole("button", { name: "Guardar" }).click();
+		await page.getByText("Así no se puede guardar. 20 dígitos.").waitFor();
+		await look(page, "answers-9-payment");
+		await page.getByRole("link", { name: "Entregas" }).click();
+		await look(page, "answers-9-delivery");
+
 		await page.getByRole("link", { name: "Equipo", exact: true }).click();
 		await page.getByText("Agregar a alguien", { exact: true }).first().click();
 		await page.getByLabel("Nombre").fill("Pepe");

@@ -15,10 +15,10 @@ export function describeBusiness(name: string, newPlace: () => Promise<Place>) {
 			onTestFinished(() => business.close());
 			await business.ready;
 			expect(business.current()).toEqual({});
-			await changeBusiness(store, "legalName", "Wasi S.A.C.");
+			await changeBusiness(store, () => ({ legalName: "Wasi S.A.C." }));
 			const shown = expect.poll(() => business.current());
 			await shown.toEqual({ legalName: "Wasi S.A.C." });
-			await changeBusiness(store, "legalName", undefined);
+			await changeBusiness(store, () => ({ legalName: undefined }));
 			await expect.poll(() => business.current()).toEqual({});
 			expect(business.streamState()).toBe("live");
 		});
@@ -26,9 +26,9 @@ export function describeBusiness(name: string, newPlace: () => Promise<Place>) {
 		it("and keeps simultaneous changes of different fields", async () => {
 			const { store, other } = both;
 			await Promise.all([
-				untilAnswered(() => changeBusiness(store, "ruc", "20600000421")),
-				untilAnswered(() => changeBusiness(other, "city", "Puno")),
-				untilAnswered(() => changeBusiness(store, "social", ["https://x.com/wasi"])),
+				untilAnswered(() => changeBusiness(store, () => ({ ruc: "20600000421" }))),
+				untilAnswered(() => changeBusiness(other, () => ({ city: "Puno" }))),
+				untilAnswered(() => changeBusiness(store, () => ({ social: ["https://x.com/wasi"] }))),
 			]);
 			expect(await store.get("business", "store")).toEqual({
 				ruc: "20600000421",

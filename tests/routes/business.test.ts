@@ -22,8 +22,8 @@ describe("a change of the business", () => {
 		for (const path of [urls.home, urls.terms, urls.complaints]) {
 			expect(await readKept(path)).toContain(path === urls.home ? "(01) 000 0000" : "Wasi Demostración");
 		}
-		await changeBusiness(store.datastore, "legalName", "Casa Misti E.I.R.L.");
-		await changeBusiness(store.datastore, "phone", "(054) 23 1234");
+		await changeBusiness(store.datastore, () => ({ legalName: "Casa Misti E.I.R.L." }));
+		await changeBusiness(store.datastore, () => ({ phone: "(054) 23 1234" }));
 		await expect.poll(() => read(urls.home)).toContain("(054) 23 1234");
 		for (const path of [urls.terms, urls.privacy, urls.complaints]) {
 			expect(await read(path)).toContain("Casa Misti E.I.R.L.");
@@ -35,8 +35,8 @@ describe("a change of the business", () => {
 		expect(await read("/igualamos-precios")).toContain("Cuándo lo igualamos");
 		expect(await readKept(urls.returns)).toContain("Nosotros sí lo aceptamos, sin costo");
 		expect(await readKept(urls.product(orderedSlug))).toContain("lo recogemos sin costo");
-		await changeBusiness(store.datastore, "priceMatch", undefined);
-		await changeBusiness(store.datastore, "freeReturns", undefined);
+		await changeBusiness(store.datastore, () => ({ priceMatch: undefined }));
+		await changeBusiness(store.datastore, () => ({ freeReturns: undefined }));
 		await expect.poll(() => read(urls.home)).not.toContain("Devoluciones fáciles y gratis");
 		const home = await read(urls.home);
 		expect(home).toContain("Envío gratis");
@@ -53,7 +53,7 @@ describe("a change of the business", () => {
 });
 
 test("the data controller is named wherever personal data are requested, and in the consent of an order", async () => {
-	await changeBusiness(store.datastore, "legalName", "Casa Misti E.I.R.L.");
+	await changeBusiness(store.datastore, () => ({ legalName: "Casa Misti E.I.R.L." }));
 	await expect.poll(() => read(urls.contact())).toContain("Casa Misti E.I.R.L., con domicilio en");
 	const { reference, shopper } = await placeOrder(store);
 	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });

@@ -73,6 +73,10 @@ async function collectDesk(collect: Collect): Promise<void> {
 	await collect("the desk's stock moves", 200, browser.get(urls.adminStockMoves()));
 	await collect("the desk's journal", 200, browser.get(urls.adminJournal()));
 	await collect("the desk's report", 200, browser.get(urls.adminReport()));
+	for (const part of ["portada", "datos", "pagos", "entregas"])
+		await collect(`the desk's ${part}`, 200, browser.get(urls.adminShop(part)));
+	const faulty = browser.post(urls.adminShop("pagos"), { cci: "1" });
+	await collect("refused settings", 400, faulty);
 	await collect("the team", 200, browser.get(urls.adminStaff()));
 	await collect("a refused member", 400, browser.post(urls.adminStaff(), { intent: "agregar" }));
 	await collect("a member", 200, browser.get(urls.adminStaffMember(staffIdOf(email))));

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
+import { readZones, writeZone } from "~/delivery/delivery-zone-text.server";
 import { listZones } from "~/delivery/shipping";
-import { readZones, writeZone } from "../../scripts/store/delivery-zones";
 
 const rest = "Otras: 24 6.40 399 3-8: resto";
 const lima = "Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao";
@@ -30,14 +30,14 @@ test("without the rest, zones must have all provinces", () => {
 	const east = "Loreto, Madre de Dios, Moquegua, Pasco, Piura, Puno, San Martín, Tacna, Tumbes, Ucayali";
 	const all = (callao: string) => `Perú: 10 2.70 100 1-9: ${others}, ${east}${callao}`;
 	expect(readZones(all(", Callao"))[0]?.places).toHaveLength(25);
-	expect(() => readZones(all(""))).toThrow("delivery-zones: no zone has Callao: add them, or a last zone");
+	expect(() => readZones(all(""))).toThrow("no zone has Callao: add them, or a last zone");
 	const halfIca = all(", Callao").replace(" Ica,", " Ica/Ica, Ica/Nasca, Ica/Palpa,");
 	expect(() => readZones(halfIca)).toThrow("no zone has Ica/Chincha, Ica/Pisco: add");
 });
 
 describe("is refused:", () => {
 	it.each([
-		["", /^delivery-zones: no zone has Amazonas, Áncash/],
+		["", /^no zone has Amazonas, Áncash/],
 		["Lima", /"Lima" must be a name, a tariff and its places, with colons between them: Lima y Callao: 12/],
 		[`${lima}: x; ${rest}`, /must be a name, a tariff and its places/],
 		[`Lima: 12 3.20 199 1-5: ; ${rest}`, /must be a name, a tariff and its places/],

@@ -1,12 +1,14 @@
-import { fold } from "../../app/catalog/tokenize";
-import type { ShippingZone } from "../../app/delivery/shipping";
-import { listDepartments, listProvinces } from "../../app/delivery/ubigeo.server";
-import { decimals, firstLines } from "../commands/format";
-import { UsageError } from "../commands/run-command";
+import { fold } from "~/catalog/tokenize";
+import { toDecimal } from "~/money";
+import type { ShippingZone } from "./shipping";
+import { listDepartments, listProvinces } from "./ubigeo.server";
+
+/** What is wrong with the zones that somebody typed. */
+export class ZoneFault extends Error {}
 
 /**
  * @param typed zones with semicolons or line breaks between them, each `Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao`
- * @throws UsageError for a zone that cannot be read, and unless every province is in exactly one zone
+ * @throws ZoneFault for a zone that cannot be read, and unless every province is in exactly one zone
  */
 export function readZones(typed: string): ShippingZone[] {
 	const zones = typed
@@ -20,7 +22,7 @@ export function readZones(typed: string): ShippingZone[] {
 
 /** @returns the zone as `readZones` takes it */
 export function writeZone({ name, price, freeFrom, days, places }: ShippingZone): string {
-	const amounts = [price.pen, price.usd, freeFrom].map((amount) => decimals(amount).replace(/\.00$/, ""));
+	const amounts = [price.pen, price.usd, freeFrom].map((amount) => toDecimal(amount).replace(/\.00$/, ""));
 	return `${name}: ${amounts.join(" ")} ${days.join("-")}: ${places.map(nameOf).join(", ")}`;
 }
 
@@ -86,9 +88,7 @@ function requireOneZoneEach(zones: readonly ShippingZone[]): void {
 	if (rest >= 0) return;
 	const missing = findMissing(claims.map(({ place }) => place));
 	if (missing.length > 0) {
-		throw refuse(
-			`no zone has ${firstLines(missing).join(", ")}: add them, or a last zone with "resto" as its place`,
-		);
+		throw refuse(`no zone has ${missing.join(", ")}: add them, or a last zone with "resto" as its place`);
 	}
 }
 
@@ -123,6 +123,6 @@ const placeNames = new Map(
 	),
 );
 
-function refuse(fault: string): UsageError {
-	return new UsageError(`delivery-zones: ${fault}.`);
+function refuse(fault: string): ZoneFault {
+	return new ZoneFault(fault);
 }

@@ -1,0 +1,51 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/ui/Button";
+import { plainField, TextAreaField, TextField } from "~/ui/Field";
+import styles from "./Admin.module.css";
+import { DeskHead } from "./DeskHead";
+import type { changeShop, loadShop } from "./shop-screen.server";
+import { Tabs } from "./Tabs";
+
+/** What the store says of itself, how it is paid, and where it delivers. */
+export function ShopPage() {
+	const { title, needsPassword, tabs, fields, warnings, done } = useLoaderData<typeof loadShop>();
+	const refusal = useActionData<typeof changeShop>();
+	return (
+		<>
+			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal}>
+				<Tabs tabs={tabs} />
+				{warnings.map((warning) => (
+					<p key={warning}>{warning}</p>
+				))}
+			</DeskHead>
+			{/* Another part is another form: what was typed must not move to it. */}
+			<Form method="post" key={title} className={styles.form} noValidate>
+				{fields.map(({ field: name, label, rule, type = "text", text }) => {
+					const field = {
+						...plainField(name, name, refusal?.faults[name]),
+						initialValue: refusal?.typed[name] ?? text,
+					};
+					return (
+						<div key={name}>
+							<input type="hidden" name={`seen-${name}`} value={text} />
+							{type === "lines" ? (
+								<TextAreaField field={field} label={label} hint={rule} rows={5} />
+							) : (
+								<TextField field={field} label={label} hint={rule} type={type} />
+							)}
+						</div>
+					);
+				})}
+				{needsPassword && (
+					<TextField
+						field={plainField("password", "password")}
+						label="Tu contraseña, otra vez"
+						type="password"
+						autoComplete="current-password"
+					/>
+				)}
+				<Button type="submit">Guardar</Button>
+			</Form>
+		</>
+	);
+}

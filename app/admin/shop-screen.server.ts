@@ -1,0 +1,137 @@
+import { data, redirect } from "@remix-run/node";
+import { readBusinessText, writeBusinessText } from "~/back-office/business-text.server";
+import { withJournal } from "~/back-office/journal.server";
+import { findMissingLegalFields } from "~/business/business";
+import { type Business, businessKey, parseBusiness } from "~/business/business-record.server";
+import { type BusinessChanges, changeBusiness } from "~/business/change-business.server";
+import { noticeOn } from "~/business/notice";
+import type { Datastore } from "~/datastore/datastore.server";
+import { readForm } from "~/forms/read-form.server";
+import { limaDay } from "~/lima-time";
+import { refuseWrongPassword } from "~/staff/confirm-password.server";
+import { requireStaff } from "~/staff/require-staff.server";
+import { mayUse } from "~/staff/roles";
+import { urls } from "~/urls";
+import { type DeskRefusal, readTyped } from "./refusal.server";
+import { type ShopField, shopParts } from "./shop-fields";
+
+/** With the mistakes by the names of their fields. */
+export interface ShopRefusal extends DeskRefusal {
+	faults: Record<string, string>;
+}
+
+/** One part of the record of the business. @throws Response as `requireStaff`, 404; DatastoreUnavailable */
+export async function loadShop(request: Request, datastore: Datastore, name = "") {
+	const part = partNamed(name);
+	const { member } = await requireStaff(request, datastore, part.area);
+	const business = await readBusiness(datastore);
+	return {
+		title: part.title,
+		needsPassword: part.area === "moneySettings",
+		tabs: shopParts
+			.filter(({ area }) => mayUse(member.role, area))
+			.map((one) => ({ name: one.title, url: urls.adminShop(one.name), isShown: one === part })),
+		fields: part.fields.map((field) => ({ ...field, text: textOf(business, field) })),
+		warnings: [
+			...warnOfMissing(part.fields, business),
+			...(part.name === "portada" ? warnOfNotice(business) : []),
+		],
+		done: new URL(request.url).searchParams.has("listo") ? "Guardado. La tienda ya lo muestra." : undefined,
+	};
+}
+
+/**
+ * Saves the fields that were changed, unless one of them has changed since the form was shown.
+ * @throws Response as `requireStaff`, 404; DatastoreUnavailable
+ */
+export async function changeShop(request: Request, datastore: Datastore, name = "") {
+	const part = partNamed(name);
+	const staff = await requireStaff(request, datastore, part.area);
+	const typed = readTyped(await readForm(request));
+	const changed = part.fields.filter(
+		({ field }) => normalize(typed[field]) !== normalize(typed[`seen-${field}`]),
+	);
+	const { changes, faults } = readChanges(changed, typed);
+	const mistaken = changed.filter(({ field }) => faults[field]).map(({ label }) => label);
+	if (mistaken.length > 0) return refuse(typed, `Revisa ${mistaken.join(", ")}.`, faults);
+	if (part.area === "moneySettings") {
+		const wrong = await refuseWrongPassword(staff, typed.password);
+		if (wrong) return refuse(typed, wrong);
+	}
+	let stale: Record<string, string> = {};
+	const journaled = withJournal(datastore, { by: staff.actor.by, action: `admin tienda ${part.name}` });
+	await changeBusiness(journaled, (present) => {
+		stale = findStale(changed, present, typed);
+		return Object.keys(stale).length > 0 ? {} : changes;
+	});
+	if (Object.keys(stale).length > 0)
+		return refuse(typed, "Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.", stale, 409);
+	return redirect(urls.adminShop(part.name, { listo: "1" }), 303);
+}
+
+function warnOfMissing(fields: readonly ShopField[], business: Business): string[] {
+	const missing = findMissingLegalFields(business);
+	const labels = fields.filter(({ field }) => missing.includes(field)).map(({ label }) => label);
+	return labels.length > 0 ? [`El Libro de Reclamaciones todavía necesita: ${labels.join(", ")}.`] : [];
+}
+
+function warnOfNotice(business: Business): string[] {
+	const isHidden = business.notice && !noticeOn(limaDay(new Date()), business);
+	return isHidden ? ["Hoy no se ve el aviso: mira su primer y su último día."] : [];
+}
+
+function partNamed(name: string) {
+	const part = shopParts.find((one) => one.name === name);
+	if (!part) throw new Response(null, { status: 404 });
+	return part;
+}
+
+async function readBusiness(datastore: Datastore): Promise<Business> {
+	return parseBusiness((await datastore.get(businessKey.collection, businessKey.id)) ?? {}, () => {});
+}
+
+/** Each zone stands on a line of its own. */
+function textOf(business: Business, { field }: ShopField): string {
+	const value = business[field];
+	if (value === undefined) return "";
+	const text = writeBusinessText(value);
+	return field === "deliveryZones" ? text.replaceAll("; ", "\n") : text;
+}
+
+function readChanges(changed: readonly ShopField[], typed: Record<string, string>) {
+	const faults: Record<string, string> = {};
+	const read = changed.map(({ field, rule }) => {
+		const lines = normalize(typed[field]);
+		const text = field === "deliveryZones" ? lines : lines.replace(/\s*\n\s*/g, " ");
+		if (!text) return [field, undefined];
+		const answer = readBusinessText(field, text);
+		if ("value" in answer) return [field, answer.value];
+		faults[field] = `Así no se puede guardar. ${rule}`;
+		return [field, undefined];
+	});
+	return { changes: Object.fromEntries(read) as BusinessChanges, faults };
+}
+
+/** @returns what others made of the fields, by name */
+function findStale(changed: readonly ShopField[], present: Business, typed: Record<string, string>) {
+	const stale = changed.flatMap((field) => {
+		const now = textOf(present, field);
+		const isAsSeen = normalize(now) === normalize(typed[`seen-${field.field}`]);
+		return isAsSeen ? [] : [[field.field, now ? `Ahora dice: ${now}` : "Alguien lo borró."]];
+	});
+	return Object.fromEntries(stale);
+}
+
+function refuse(
+	{ password: _, ...typed }: Record<string, string>,
+	problem: string,
+	faults: Record<string, string> = {},
+	status = 400,
+) {
+	return data<ShopRefusal>({ intent: "", problem, typed, faults }, { status });
+}
+
+/** A browser sends line breaks as CRLF. */
+function normalize(text = ""): string {
+	return text.replaceAll("\r\n", "\n").trim();
+}

@@ -1,0 +1,42 @@
+import { type Business, type BusinessField, businessSchemas } from "~/business/business-record.server";
+import { readZones, writeZone, ZoneFault } from "~/delivery/delivery-zone-text.server";
+import type { ShippingZone } from "~/delivery/shipping";
+
+type BusinessValue = NonNullable<Business[BusinessField]>;
+
+/** Of the fields that are not a single text. */
+const readers: Partial<Record<BusinessField, (typed: string) => unknown[]>> = {
+	social: (typed) => split(typed, /[\s,]+/),
+	closedDays: (typed) => split(typed, /[\s,]+/),
+	paymentMethods: (typed) => split(typed, /\s*,\s*/),
+	deliveryZones: readZones,
+};
+
+/** @returns the field's value, or why it was not understood: `must have 20 digits` */
+export function readBusinessText(
+	field: BusinessField,
+	typed: string,
+): { value: BusinessValue } | { fault: string } {
+	try {
+		const result = businessSchemas[field].safeParse(readers[field]?.(typed) ?? typed);
+		return result.success ? { value: result.data } : { fault: result.error.issues[0]?.message ?? "" };
+	} catch (error) {
+		if (error instanceof ZoneFault) return { fault: error.message };
+		throw error;
+	}
+}
+
+/** @returns the value as `readBusinessText` takes it, and a picture's address and text */
+export function writeBusinessText(value: BusinessValue): string {
+	if (typeof value === "object" && "alt" in value) return `${value.src}, ${value.alt}`;
+	if (!Array.isArray(value)) return String(value);
+	return isZones(value) ? value.map(writeZone).join("; ") : value.join(", ");
+}
+
+function isZones(list: readonly unknown[]): list is ShippingZone[] {
+	return typeof list[0] === "object";
+}
+
+function split(typed: string, separator: RegExp): string[] {
+	return typed.split(separator).filter(Boolean);
+}

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { urls } from "~/urls";
+import { type StaffMember, signInAs, staffPassword } from "../desk";
+import { fieldValue, newShopper, textOf } from "../shopper";
+import { storeOfFile } from "../store-of-file";
+
+const store = storeOfFile();
+
+test("a keeper puts a notice above every page; only an owner says where the money goes", async () => {
+	const { browser: keeper } = await signInAs(store, "keeper");
+	const saved = await fill(keeper, "portada", { notice: "Cerramos el 25 de diciembre." });
+	expect(saved.headers.get("location")).toBe(urls.adminShop("portada", { listo: "1" }));
+	await expect
+		.poll(async () => textOf(await newShopper(store).page(urls.home)))
+		.toContain("Cerramos el 25 de diciembre.");
+	await fill(keeper, "portada", { noticeUntil: "2026-01-01" });
+	expect(textOf(await keeper.page(urls.adminShop("portada")))).toContain("Hoy no se ve el aviso");
+	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	expect(entry?.fields).toMatchObject({ action: "admin tienda portada", records: ["business/store"] });
+
+	const { browser: packer } = await signInAs(store, "packer");
+	const refused = [
+		[keeper, "pagos"],
+		[keeper, "entregas"],
+		[packer, "portada"],
+		[packer, "datos"],
+		[packer, "pagos"],
+	] as const;
+	const before = await store.datastore.get("business", "store");
+	for (const [browser, part] of refused) {
+		expect((await browser.get(urls.adminShop(part))).status).toBe(403);
+		expect((await browser.post(urls.adminShop(part), { notice: "x", yape: "999 999 999" })).status).toBe(403);
+	}
+	expect(await store.datastore.get("business", "store")).toEqual(before);
+	const stranger = newShopper(store);
+	expect((await stranger.get(urls.adminShop("pagos"))).headers.get("location")).toMatch(/^\/admin\/entrar/);
+	expect((await keeper.get(urls.adminShop("otra"))).status).toBe(404);
+});
+
+test("mistakes are said at their fields, keep everything, and change nothing", async () => {
+	const { browser: owner } = await signInAs(store, "owner");
+	const before = await store.datastore.get("business", "store");
+	const answers = { cci: "123", yape: "987 654 321", exchangeRate: "tres", password: staffPassword };
+	const refused = await fill(owner, "pagos", answers);
+	expect(refused.status).toBe(400);
+	const html = await refused.text();
+	expect(textOf(html)).toContain("Revisa CCI, Soles por dólar.");
+	expect(textOf(html)).toContain("Así no se puede guardar. 20 dígitos.");
+	for (const name of ["cci", "yape", "exchangeRate"] as const)
+		expect(fieldValue(html, name)).toBe(answers[name]);
+	expect(html).not.toContain(staffPassword);
+
+	const unsure = await fill(owner, "pagos", { yape: "987 654 321", password: "otra contraseña larga" });
+	expect(unsure.status).toBe(400);
+	expect(fieldValue(await unsure.text(), "yape")).toBe("987 654 321");
+	expect(await store.datastore.get("business", "store")).toEqual(before);
+});
+
+test("two people change other fields at once; of the same field, the second is told and loses nothing", async () => {
+	const [first, second] = [await signInAs(store, "owner"), await signInAs(store, "owner")];
+	const seen = await seenBy(second, "pagos");
+	const save = (fields: object) =>
+		second.browser.post(urls.adminShop("pagos"), { ...seen, ...fields, password: staffPassword });
+	await fill(first.browser, "pagos", { yape: "911 111 111", password: staffPassword });
+	expect((await save({ plin: "922 222 222" })).status).toBe(303);
+	const late = await save({ yape: "933 333 333", plin: "922 222 222", "seen-plin": "922 222 222" });
+	expect(late.status).toBe(409);
+	const html = await late.text();
+	expect(textOf(html)).toContain("Ahora dice: 911 111 111");
+	expect(fieldValue(html, "yape")).toBe("933 333 333");
+	expect(fieldValue(html, "seen-yape")).toBe("911 111 111");
+	expect(await store.datastore.get("business", "store")).toMatchObject({
+		yape: "911 111 111",
+		plin: "922 222 222",
+	});
+	await fill(first.browser, "pagos", { yape: "", plin: "", password: staffPassword });
+	expect(await store.datastore.get("business", "store")).not.toHaveProperty("yape");
+});
+
+test("delivery zones are edited a line each, as a browser sends them", async () => {
+	const { browser: owner } = await signInAs(store, "owner");
+	const zones = ["Lima y Callao: 15 4 199 1-5: Lima/Lima, Callao", "Otras: 24 6.40 399 3-8: resto"];
+	const typed = { deliveryZones: zones.join("\r\n"), password: staffPassword };
+	expect((await fill(owner, "entregas", typed)).status).toBe(303);
+	const html = await owner.page(urls.adminShop("entregas"));
+	expect(/<textarea[^>]*>([^<]*)/.exec(html)?.[1]?.trim()).toBe(zones.join("\n"));
+	const unchanged = await fill(owner, "entregas", { password: staffPassword });
+	expect(unchanged.status).toBe(303);
+	const half = await fill(owner, "entregas", { deliveryZones: zones[0] ?? "", password: staffPassword });
+	expect(textOf(await half.text())).toContain("Así no se puede guardar. Una zona por línea");
+});
+
+/** Sends the form as it is shown, but for what is changed. */
+async function fill(browser: StaffMember["browser"], part: string, changes: Record<string, string>) {
+	const seen = await seenBy({ browser }, part);
+	return browser.post(urls.adminShop(part), { ...seen, ...changes });
+}
+
+async function seenBy({ browser }: Pick<StaffMember, "browser">, part: string) {
+	const html = await browser.page(urls.adminShop(part));
+	const names = [...html.matchAll(/name="(seen-)?(\w+)"/g)].map(([, seen = "", name]) => `${seen}${name}`);
+	const shown = names.map((name) => [name, fieldValue(html, name) ?? ""] as const);
+	const { deliveryZones, ...fields } = Object.fromEntries(shown);
+	return deliveryZones === undefined
+		? fields
+		: { ...fields, deliveryZones: fields["seen-deliveryZones"] ?? "" };
+}
