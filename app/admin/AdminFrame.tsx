@@ -36,6 +36,12 @@ export function AdminFrame({
 				<Link to={urls.admin} className={styles.title}>
 					Wasi <span>Escritorio</span>
 				</Link>
+				<Form method="post" action={urls.adminSignOut} className={styles.signOut}>
+					<span>{name}</span>{" "}
+					<Button type="submit" look="quiet">
+						Salir
+					</Button>
+				</Form>
 				<nav aria-label="Escritorio" className={styles.places}>
 					{places
 						.filter(({ area }) => mayUse(role, area))
@@ -45,12 +51,6 @@ export function AdminFrame({
 							</NavLink>
 						))}
 				</nav>
-				<Form method="post" action={urls.adminSignOut} className={styles.signOut}>
-					<span>{name}</span>{" "}
-					<Button type="submit" look="quiet">
-						Salir
-					</Button>
-				</Form>
 			</header>
 			<main id="contenido" tabIndex={-1} className={styles.main}>
 				{children}
