@@ -99,7 +99,8 @@ export const urls = {
 		withQuery("/admin/inventario", query),
 	adminStockMoves: (query: { sku?: string; despues?: string } = {}) =>
 		withQuery("/admin/inventario/movimientos", query),
-	adminJournal: (query: { dia?: string; despues?: string } = {}) => withQuery("/admin/diario", query),
+	adminJournal: (query: { dia?: string; despues?: string; listo?: string } = {}) =>
+		withQuery("/admin/diario", query),
 	adminReport: (query: { por?: string; desde?: string; hasta?: string; pagina?: string } = {}) =>
 		withQuery("/admin/reporte", query),
 	adminShop: (part: string, query: { listo?: string } = {}) => withQuery(`/admin/tienda/${part}`, query),

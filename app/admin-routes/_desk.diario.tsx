@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import styles from "~/admin/Admin.module.css";
 import { DeskHead } from "~/admin/DeskHead";
-import { loadJournal } from "~/admin/journal-screen.server";
+import { loadJournal, undoFromJournal } from "~/admin/journal-screen.server";
 import { NextPage } from "~/admin/Row";
 import { Table } from "~/admin/Table";
 import { store } from "~/store.server";
@@ -14,15 +14,20 @@ export function loader({ request }: LoaderFunctionArgs) {
 	return loadJournal(request, store.datastore);
 }
 
+export function action({ request }: ActionFunctionArgs) {
+	return undoFromJournal(request, store.datastore);
+}
+
 export { deskMeta as meta } from "~/admin/DeskHead";
 
-const columns = ["Cuándo", "Quién", "Qué hizo", "Registros"];
+const columns = ["Cuándo", "Quién", "Qué hizo", "Registros", "Deshacer"];
 
 export default function JournalPage() {
-	const { title, day, shownDay, before, after, rows, next } = useLoaderData<typeof loader>();
+	const { title, day, shownDay, before, after, entries, next, done } = useLoaderData<typeof loader>();
+	const refusal = useActionData<typeof action>();
 	return (
 		<>
-			<DeskHead title={title} />
+			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal} />
 			<Form method="get" action={urls.adminJournal()} className={styles.filters}>
 				<TextField field={plainField("dia", "dia")} label="Día" type="date" defaultValue={day} />
 				<Button type="submit">Ver</Button>
@@ -32,12 +37,31 @@ export default function JournalPage() {
 				{after && <Link to={after}>Día siguiente</Link>}
 			</p>
 			<h2>{shownDay}</h2>
-			{rows.length === 0 ? (
+			{entries.length === 0 ? (
 				<p>Ese día nadie cambió nada desde el escritorio ni con un comando.</p>
 			) : (
-				<Table caption={`Cambios del ${shownDay}`} columns={columns} rows={rows} isTimed />
+				<Table
+					caption={`Cambios del ${shownDay}`}
+					columns={columns}
+					rows={entries.map(({ id, cells, canUndo }) => [
+						...cells,
+						canUndo && <UndoForm key={id} entry={id} of={cells.join(" ")} />,
+					])}
+					isTimed
+				/>
 			)}
 			<NextPage url={next}>Ver los anteriores</NextPage>
 		</>
+	);
+}
+
+function UndoForm({ entry, of }: { entry: string; of: string }) {
+	return (
+		<Form method="post">
+			<input type="hidden" name="entry" value={entry} />
+			<Button type="submit" look="quiet" aria-label={`Deshacer: ${of}`}>
+				Deshacer
+			</Button>
+		</Form>
 	);
 }

@@ -1,15 +1,20 @@
-import { parseJournalEntry } from "~/back-office/journal.server";
+import { redirect } from "@remix-run/node";
+import { parseJournalEntry, type Undo, withJournal } from "~/back-office/journal.server";
+import { findUndo, undoChange } from "~/back-office/undo-change.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
+import { readForm } from "~/forms/read-form.server";
 import { formatDay, formatShortDateTime, limaDay, nextDay, startOfLimaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import { requireStaff } from "~/staff/require-staff.server";
+import { mayUse, type Role } from "~/staff/roles";
 import { urls } from "~/urls";
 import { readListPage } from "./list-page.server";
+import { readTyped, refuseTyped } from "./refusal.server";
 
 /** What staff and commands changed on one day, newest first. @throws Response as `requireStaff`, DatastoreUnavailable */
 export async function loadJournal(request: Request, datastore: Datastore) {
-	await requireStaff(request, datastore, "journal");
+	const { member } = await requireStaff(request, datastore, "journal");
 	const { searchParams } = new URL(request.url);
 	const today = limaDay(new Date());
 	const asked = searchParams.get("dia") ?? "";
@@ -17,21 +22,55 @@ export async function loadJournal(request: Request, datastore: Datastore) {
 	const within = { from: startsAt(day), before: startsAt(nextDay(day)) };
 	const cursor = searchParams.get("despues");
 	const { records, next } = await readListPage(datastore, "journal", within, cursor, 50);
-	const entries = parseRecords(records, (_, fields) => parseJournalEntry(fields), logDamaged("journal"));
+	const entries = parseRecords(
+		records,
+		(id, fields) => ({ id, ...parseJournalEntry(fields) }),
+		logDamaged("journal"),
+	);
 	return {
 		title: "Diario",
 		day,
 		shownDay: formatDay(day),
 		before: urls.adminJournal({ dia: dayBefore(day) }),
 		after: day < today ? urls.adminJournal({ dia: nextDay(day) }) : undefined,
-		rows: entries.map(({ at, by, action, records: named, others }) => [
-			formatShortDateTime(at),
-			by,
-			action,
-			named.slice(0, 3).join(" ") + (named.length + others > 3 ? ` y ${named.length + others - 3} más` : ""),
-		]),
+		entries: entries.map(({ id, at, by, action, records: named, others, undo }) => ({
+			id,
+			cells: [
+				formatShortDateTime(at),
+				by,
+				action,
+				named.slice(0, 3).join(" ") +
+					(named.length + others > 3 ? ` y ${named.length + others - 3} más` : ""),
+			],
+			canUndo: undo !== undefined && mayUndo(member.role, undo),
+		})),
+		done: searchParams.has("listo") ? "Deshicimos el cambio. La tienda ya lo muestra." : undefined,
 		next: next && urls.adminJournal({ dia: day, despues: next }),
 	};
+}
+
+/**
+ * Takes one change back, unless its record has changed since.
+ * @throws Response as `requireStaff`, DatastoreUnavailable
+ */
+export async function undoFromJournal(request: Request, datastore: Datastore) {
+	const { actor, member } = await requireStaff(request, datastore, "journal");
+	const typed = readTyped(await readForm(request));
+	const undo = await findUndo(datastore, typed.entry ?? "");
+	if (!undo) return refuseTyped(typed, "Ese cambio no se puede deshacer.", 409);
+	if (!mayUndo(member.role, undo)) throw new Response(null, { status: 403 });
+	const journaled = withJournal(datastore, { by: actor.by, action: "admin diario deshacer" });
+	if ((await undoChange(journaled, undo)) === "changedSince")
+		return refuseTyped(
+			typed,
+			"No lo deshicimos: desde entonces cambió otra vez. Mira los cambios de después.",
+			409,
+		);
+	return redirect(urls.adminJournal({ dia: limaDay(actor.now), listo: "1" }), 303);
+}
+
+function mayUndo(role: Role, { collection }: Undo): boolean {
+	return collection !== "business" || mayUse(role, "moneySettings");
 }
 
 function startsAt(day: string): string | undefined {

@@ -4,9 +4,14 @@ import type { Change, Datastore, RecordFields } from "~/datastore/datastore.serv
 import { newestInPages } from "~/datastore/find-in-pages.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
+import { sha256Hex } from "~/sha256.server";
+import { sortedJson } from "~/sorted-json";
 
 /** What somebody who keeps the store wrote. */
 export type JournalEntry = z.output<typeof entryFields>;
+
+/** What the keeper writes, without anything of shoppers. */
+const undoneCollections = ["business", "category", "product"] as const;
 
 const entryFields = z.object({
 	/** ISO 8601 in UTC. */
@@ -18,7 +23,20 @@ const entryFields = z.object({
 	records: z.array(z.string()),
 	/** How many others there were. */
 	others: z.int().nonnegative(),
+	/** What takes the change back. */
+	undo: z
+		.object({
+			collection: z.enum(undoneCollections),
+			id: z.string(),
+			/** Null for a record that did not exist. */
+			before: z.record(z.string(), z.unknown()).nullable(),
+			/** `digestOf` what was written. */
+			after: z.string(),
+		})
+		.optional(),
 });
+
+export type Undo = NonNullable<JournalEntry["undo"]>;
 
 /** A datastore whose every write takes an entry of the journal with it. */
 export function withJournal(datastore: Datastore, who: Pick<JournalEntry, "by" | "action">): Datastore {
@@ -29,13 +47,18 @@ export function withJournal(datastore: Datastore, who: Pick<JournalEntry, "by" |
 		set: (collection, id, fields) => apply([{ collection, id, fields }]),
 		remove: (collection, id) =>
 			datastore.runTransaction([{ collection, id }], ([before]) => ({
-				changes: before ? withEntry([{ collection, id, fields: null }], who) : [],
+				changes: before ? withEntry([{ collection, id, fields: null }], who, before) : [],
 				result: before !== undefined,
 			})),
 		runTransaction: (keys, callback) =>
 			datastore.runTransaction(keys, (records) => {
 				const { changes = [], result } = callback(records);
-				return { changes: withEntry(changes, who), result };
+				const [only] = changes.length === 1 ? changes : [];
+				const index = keys.findIndex(
+					({ collection, id }) => collection === only?.collection && id === only.id,
+				);
+				const before = index < 0 ? undefined : (records[index] ?? null);
+				return { changes: withEntry(changes, who, before), result };
 			}),
 	};
 }
@@ -58,14 +81,44 @@ export function parseJournalEntry(fields: RecordFields): JournalEntry {
 
 const mostNamed = 20;
 
-function withEntry(changes: readonly Change[], who: Pick<JournalEntry, "by" | "action">): readonly Change[] {
-	if (changes.length === 0) return changes;
+/** Characters. Firestore takes a megabyte. */
+const longestKept = 200_000;
+
+/** @returns what tells whether a record is as it was written; null for a removed one */
+export function digestOf(fields: RecordFields | null | undefined): string {
+	return sha256Hex(sortedJson(fields ?? null), 20);
+}
+
+/** @param before of the only record that changes; undefined where it is not known */
+function withEntry(
+	changes: readonly Change[],
+	who: Pick<JournalEntry, "by" | "action">,
+	before?: RecordFields | null,
+): readonly Change[] {
+	const [only] = changes;
+	if (!only) return changes;
 	const named = changes.slice(0, mostNamed).map(({ collection, id }) => `${collection}/${id}`);
 	const entry: JournalEntry = {
 		at: new Date().toISOString(),
 		...who,
 		records: named,
 		others: changes.length - named.length,
+		...(before !== undefined && canBeUndone(only, before) && { undo: undoOf(only, before) }),
 	};
 	return [...changes, { collection: "journal", id: randomBytes(16).toString("hex"), fields: entry }];
+}
+
+function undoOf(
+	{ collection, id, fields }: Change & Pick<Undo, "collection">,
+	before: RecordFields | null,
+): Undo {
+	return { collection, id, before, after: digestOf(fields) };
+}
+
+function canBeUndone(
+	change: Change,
+	before: RecordFields | null,
+): change is Change & Pick<Undo, "collection"> {
+	const isOfKeeper = (undoneCollections as readonly string[]).includes(change.collection);
+	return isOfKeeper && JSON.stringify(before).length <= longestKept;
 }

@@ -1,5 +1,6 @@
 import type { Datastore, RecordFields } from "../../app/datastore/datastore.server";
 import { storedCollections } from "../../app/datastore/datastore.server";
+import { sortedJson } from "../../app/sorted-json";
 
 /** A line of a dump. */
 export interface DumpedRecord {
@@ -8,14 +9,8 @@ export interface DumpedRecord {
 	fields: RecordFields;
 }
 
-/** The keys of all objects are sorted, so that equal records are equal lines in whichever datastore they were. */
 export function toLine({ collection, id, fields }: DumpedRecord): string {
-	return `${JSON.stringify({ collection, fields, id }, sortKeys)}\n`;
-}
-
-function sortKeys(_: string, value: unknown): unknown {
-	if (!value || typeof value !== "object" || Array.isArray(value)) return value;
-	return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+	return `${sortedJson({ collection, fields, id })}\n`;
 }
 
 /** Everything that a store keeps, by collection and id, read in pages. @throws DatastoreUnavailable */

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { urls } from "~/urls";
+import { runCommand } from "../commands";
+import { signInAs, staffPassword } from "../desk";
+import { textOf } from "../shopper";
+import { storeOfFile } from "../store-of-file";
+
+const store = storeOfFile();
+const product = "lampara-de-pie-killa";
+
+test("a mistaken price is undone from the journal, and the undoing too", async () => {
+	const { browser: keeper } = await signInAs(store, "keeper");
+	const before = await store.datastore.get("product", product);
+	await setPrice("18");
+	const wrong = await store.datastore.get("product", product);
+	expect(wrong).not.toEqual(before);
+	const undone = await keeper.post(urls.adminJournal(), { entry: await newestEntry() });
+	expect(undone.headers.get("location")).toMatch(/listo=1/);
+	expect(await store.datastore.get("product", product)).toEqual(before);
+	const page = textOf(await keeper.page(undone.headers.get("location") ?? ""));
+	expect(page).toContain("Deshicimos el cambio.");
+	expect(page).toContain("admin diario deshacer");
+
+	expect((await keeper.post(urls.adminJournal(), { entry: await newestEntry() })).status).toBe(303);
+	expect(await store.datastore.get("product", product)).toEqual(wrong);
+});
+
+test("what changed again since is not overwritten", async () => {
+	const { browser: keeper } = await signInAs(store, "keeper");
+	await setPrice("180");
+	const entry = await newestEntry();
+	await setPrice("190");
+	const present = await store.datastore.get("product", product);
+	const refused = await keeper.post(urls.adminJournal(), { entry });
+	expect(refused.status).toBe(409);
+	expect(textOf(await refused.text())).toContain("desde entonces cambió otra vez");
+	expect(await store.datastore.get("product", product)).toEqual(present);
+});
+
+test("only what can be undone is, and only by who may change it", async () => {
+	const { browser: owner } = await signInAs(store, "owner");
+	const { browser: keeper } = await signInAs(store, "keeper");
+	const { browser: packer } = await signInAs(store, "packer");
+	const password = staffPassword;
+	await owner.post(urls.adminShop("pagos"), { yape: "987 654 321", password });
+	const entry = await newestEntry();
+	expect(await keeper.page(urls.adminJournal())).not.toContain(entry);
+	for (const browser of [keeper, packer])
+		expect((await browser.post(urls.adminJournal(), { entry })).status).toBe(403);
+	expect(await owner.page(urls.adminJournal())).toContain(entry);
+	expect((await owner.post(urls.adminJournal(), { entry })).status).toBe(303);
+	expect(await store.datastore.get("business", "store")).not.toHaveProperty("yape");
+
+	await runCommand("stock", ["add", product, "1", "--reason", "llegó"], { DATA_DIR: store.dataDir });
+	for (const unknown of [await newestEntry(), "nada", "../x", ""])
+		expect((await owner.post(urls.adminJournal(), { entry: unknown })).status).toBe(409);
+});
+
+async function setPrice(soles: string): Promise<void> {
+	const args = ["product", "set", product, "--price", soles, "--yes"];
+	const { status, stderr } = await runCommand("catalog", args, { DATA_DIR: store.dataDir });
+	expect(status, stderr).toBe(0);
+}
+
+async function newestEntry(): Promise<string> {
+	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	return entry?.id ?? "";
+}
