@@ -86,7 +86,7 @@ export const urls = {
 	adminSignIn: (query: { volver?: string } = {}) => withQuery("/admin/entrar", query),
 	adminSignOut: "/admin/salir",
 	/** @param query.t the token of a link that sets a password */
-	staffInvitation: (query: { t: string }) => withQuery("/admin/invitacion", query),
+	staffInvitation: (query: { t?: string } = {}) => withQuery("/admin/invitacion", query),
 	adminOrders: (query: AdminOrdersQuery = {}) => withQuery("/admin/pedidos", { ...query }),
 	paymentPicture: (reference: string) => `/admin/pedidos/${encodeURIComponent(reference)}/constancia`,
 	adminOrder: (reference: string, query: { listo?: string } = {}) =>

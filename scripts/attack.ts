@@ -9,6 +9,7 @@ import { memoryOfStore, runScenario, timeQuietly } from "./attack/run-scenario";
 import type { Scenario } from "./attack/scenario";
 import { accountScenarios } from "./attack/scenarios/accounts";
 import { connectionScenarios } from "./attack/scenarios/connections";
+import { deskScenarios } from "./attack/scenarios/desk";
 import { formScenarios } from "./attack/scenarios/forms";
 import { hostileScenarios } from "./attack/scenarios/hostile";
 import { isolationScenarios } from "./attack/scenarios/isolation";
@@ -48,6 +49,7 @@ const scenarios: Scenario[] = [
 	...pageScenarios,
 	...accountScenarios,
 	...ownerScenarios,
+	...deskScenarios,
 	...sharedResourceScenarios,
 	...isolationScenarios,
 	...hostileScenarios,

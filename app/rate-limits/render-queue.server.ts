@@ -23,6 +23,7 @@ export function createRenderQueue(
 	clientAddressHeader?: string,
 ) {
 	const queue = createFairQueue(limits);
+	const passwordQueue = createFairQueue({ ...limits, maxRunning: 1 });
 	const fetchInTime: FetchHandler = (request) =>
 		settleWithin(maxRenderMs, fetchRoute(request), () => {
 			const id = request.headers.get(requestIdHeader);
@@ -38,7 +39,8 @@ export function createRenderQueue(
 			answer: (fetchRoute: FetchHandler) => Promise<void>,
 		): void {
 			const sender = networksOf(clientAddressOf(request.headers, clientAddressHeader));
-			queue.add(isPage(request) ? "pages" : "forms", sender, {
+			const line = isPasswordForm(request) ? passwordQueue : queue;
+			line.add(isPage(request) ? "pages" : "forms", sender, {
 				async run() {
 					// For a client that has left.
 					if (response.destroyed) return;
@@ -49,6 +51,14 @@ export function createRenderQueue(
 		},
 	};
 }
+
+/** A password takes 0.3 s of a core to check, on another thread: guesses must not take the places of renders. */
+function isPasswordForm(request: IncomingMessage): boolean {
+	const [path = ""] = request.url?.split("?", 1) ?? [];
+	return !isGetOrHead(request) && passwordForms.includes(path.replace(/\.data$/, ""));
+}
+
+const passwordForms: readonly string[] = [urls.adminSignIn(), urls.staffInvitation()];
 
 /** A monitor asks for the store's health under any load, and an event stream is cheaper than the page that it renews. */
 const notPages: readonly string[] = [urls.health, urls.readiness, urls.catalogEvents];

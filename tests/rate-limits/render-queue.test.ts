@@ -68,6 +68,17 @@ it("renders a few pages at a time, and refuses those for which the queue is full
 	expect((await get()).status).toBe(200);
 });
 
+it("checks one password of staff at a time, beside the pages", async () => {
+	const { get, running, releaseAll } = await serve();
+	const signIn = () => get("/admin/entrar?volver=%2Fadmin", { method: "POST", body: "a=b" });
+	const answers = [signIn(), signIn(), signIn()];
+	await expect.poll(running).toBe(1);
+	answers.push(get(), get());
+	await expect.poll(running).toBe(3);
+	releaseAll();
+	expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+});
+
 it("tells a refused shopper in Spanish to come back, and when", async () => {
 	const { get, running } = await serve({ maxRunning: 1, maxWaiting: 0 });
 	void get().catch(() => {});

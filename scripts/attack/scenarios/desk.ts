@@ -1,0 +1,118 @@
+import { urls } from "../../../app/urls";
+import { checkoutAnswers } from "../../../tests/answers";
+import { inviteStaff, signIn, signInAs } from "../../../tests/desk";
+import { placeOrder } from "../../../tests/ordering";
+import { formBody } from "../../../tests/serving";
+import { newShopper } from "../../../tests/shopper";
+import { postBytes } from "../prepared-requests";
+import {
+	flood,
+	fromOneAndMany,
+	lostUnless,
+	newPhone,
+	newSender,
+	newSenders,
+	type Scenario,
+	visitFrom,
+} from "../scenario";
+
+const guess = { email: "rosa@tienda.pe", password: "{{n}} puente tambor lucero" };
+/** Of one sender for one name in a quarter of an hour. */
+const maxGuesses = 6;
+const markup = `<img src=x onerror="alert(1)">'"<script>alert(1)</script>`;
+
+/** Attacks on the staff's desk. */
+export const deskScenarios: Scenario[] = [
+	...fromOneAndMany("guessed passwords of staff", (sender) => [postBytes(urls.adminSignIn(), guess, sender)]),
+	{
+		name: "guessed passwords of a member who signs in meanwhile",
+		prepare: async (stage) => {
+			const { email } = await signInAs(stage.store, "packer");
+			const senders = newSenders(20);
+			const requests = senders.map((sender) => postBytes(urls.adminSignIn(), { ...guess, email }, sender));
+			return async () => {
+				const guessing = stage.attackers.send({ ...flood(stage), requests });
+				const kept = await lostUnless("a member of staff cannot sign in", async () => {
+					const answer = await signIn(visitFrom(stage, newSender()), { email }).sent;
+					return answer.status === 303;
+				});
+				const { statuses } = await guessing;
+				const compared = statuses[400] ?? 0;
+				const most = maxGuesses * senders.length;
+				return compared > most ? [...kept, `${compared} guesses were compared instead of ${most}`] : kept;
+			};
+		},
+	},
+	{
+		name: "the desk with a stolen, ended or invented session, and from another site",
+		prepare: async (stage) => {
+			const { reference } = await placeOrder(visitFrom(stage, newSender()));
+			const { browser } = await signInAs(stage.store, "packer");
+			const ended = new Map((await signInAs(stage.store, "packer")).browser.cookies);
+			const [[name = "", session = ""] = []] = browser.cookies;
+			await newShopper(stage.store, ended).post(urls.adminSignOut);
+			const invented = [`${session.slice(0, -2)}xx`, session.toUpperCase(), "", "null", "{}", "a.b.c"];
+			const path = urls.adminOrder(reference);
+			const note = { intent: "nota", note: "de otro", seen: "1" };
+			return async () => {
+				const seen: string[] = [];
+				for (const cookies of [ended, ...invented.map((value) => new Map([[name, value]]))]) {
+					const stranger = newShopper(stage.store, cookies);
+					const [read, sent] = [await stranger.get(path), await stranger.post(path, note)];
+					if (read.status !== 302 || sent.status !== 401)
+						seen.push(`a session that is none opened the desk (${read.status}, ${sent.status})`);
+				}
+				const foreign: Record<string, string>[] = [
+					{ origin: "https://otro.example" },
+					{ "sec-fetch-site": "cross-site" },
+				];
+				for (const headers of foreign) {
+					const form = formBody(note);
+					Object.assign(headers, form.headers, { cookie: `${name}=${session}` });
+					const sent = await stage.store.fetch(path, { ...form, headers });
+					if (sent.status < 400) seen.push(`another site's form was taken (${sent.status})`);
+				}
+				if ((await browser.page(path)).includes(note.note)) seen.push("somebody else's note was written");
+				const link = await inviteStaff(stage.store, [
+					...["add", "Luz", "--role", "packer"],
+					...["--email", `luz${newPhone()}@tienda.pe`],
+				]);
+				const fixed = newShopper(stage.store, new Map([[name, "fijada"]]));
+				const accepted = await fixed.post(link, { password: "puente tambor lucero ajedrez" });
+				if (accepted.status !== 200 || fixed.cookies.get(name) === "fijada")
+					seen.push("a session that somebody else chose was kept");
+				return seen;
+			};
+		},
+	},
+	{
+		name: "markup from shoppers in what staff read",
+		prepare: async (stage) => {
+			const { browser } = await signInAs(stage.store, "owner");
+			return async () => {
+				const shopper = visitFrom(stage, newSender());
+				const texts = { address: `Av. Larco 123 ${markup}`, addressReference: markup };
+				const { reference } = await placeOrder(shopper, {
+					...checkoutAnswers(),
+					...texts,
+					phone: `+51 ${newPhone()}`,
+				});
+				const message = { name: markup, email: "luz@correo.pe", message: `Hola a todos ${markup}` };
+				await shopper.fetch(urls.contact(), formBody(message));
+				const pages = [
+					urls.admin,
+					urls.adminOrders(),
+					urls.adminOrder(reference),
+					urls.adminInbox("mensajes"),
+				];
+				const shown = await Promise.all(pages.map((page) => browser.page(page)));
+				const raw = pages.filter((_, index) => /<script|<img src=x/.test(shown[index] ?? ""));
+				const isShown = shown.some((html) => html.includes("&lt;script&gt;"));
+				return [
+					...raw.map((page) => `${page} holds a shopper's markup`),
+					...(isShown ? [] : ["nothing that the shopper wrote was shown"]),
+				];
+			};
+		},
+	},
+];
