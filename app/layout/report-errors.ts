@@ -13,7 +13,9 @@ export function watchErrors(): void {
 /** Tells the store's log of an error in the store's own files, for a few errors of a page. */
 export function reportBrowserError(error: unknown): void {
 	const isOwn = error instanceof Error && error.stack?.includes(`${location.origin}/assets/`);
-	if (!isOwn || classifyError(error) !== 500 || reports >= maxReports) return;
+	// The router gave the request up: a newer one replaced it.
+	const isGivenUp = isOwn && error.name === "AbortError";
+	if (!isOwn || isGivenUp || classifyError(error) !== 500 || reports >= maxReports) return;
 	reports += 1;
 	const { name, message, stack = "" } = error;
 	const { version } = window.__remixManifest;

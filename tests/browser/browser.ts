@@ -126,7 +126,10 @@ export async function visit(
 		if (message.text() === "Service Worker registration blocked by Playwright") return;
 		if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
 	});
-	page.on("pageerror", (error) => noise.push(String(error)));
+	page.on("pageerror", (error) => {
+		// React Router gives up loading a page that a fetcher's answer has made outdated, and loads it again.
+		if (error.name !== "AbortError") noise.push(String(error));
+	});
 	page.on("request", (request) => {
 		const { hostname, protocol } = new URL(request.url());
 		if (/^https?:$/.test(protocol) && !["localhost", "127.0.0.1"].includes(hostname))
