@@ -28,7 +28,7 @@ describe.skipIf(missing)(`two machines behind nginx${missing ? ` (skipped: ${mis
 	beforeAll(async () => {
 		const emulator = inject("authEmulator");
 		await untilUp(emulator);
-		machines = await startMachines("nginx.conf", withSignIn(emulator));
+		machines = await startMachines(["nginx.conf"], withSignIn(emulator));
 	});
 	afterAll(() => machines?.stop());
 

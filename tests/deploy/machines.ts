@@ -28,8 +28,8 @@ export interface Machines extends Pick<RunningStore, "fetch" | "dataDir" | "url"
 	stop(): Promise<void>;
 }
 
-/** @param site a file of deploy/ @param env of both stores */
-export async function startMachines(site: string, env: Record<string, string> = {}): Promise<Machines> {
+/** @param sites files of deploy/ @param env of both stores */
+export async function startMachines(sites: string[], env: Record<string, string> = {}): Promise<Machines> {
 	const emulator = await startEmulator(findEmulator().jar ?? "");
 	const settings = {
 		STORE_MODE: "demo",
@@ -54,7 +54,7 @@ export async function startMachines(site: string, env: Record<string, string> = 
 	// The catalogue arrives in parts, and a cold emulator may miss a store's deadline.
 	for (const store of stores) await vi.waitFor(() => placeOrder(store), { timeout: 60_000, interval: 500 });
 	const proxy = await startNginx(
-		site,
+		sites,
 		stores.map(({ url }) => new URL(url).port),
 	);
 	return {
@@ -73,18 +73,21 @@ export async function startMachines(site: string, env: Record<string, string> = 
 	};
 }
 
-async function startNginx(name: string, [first = "", second = ""]: string[]) {
+async function startNginx(names: string[], [first = "", second = ""]: string[]) {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-nginx-"));
 	const { uid, gid } = unprivileged;
 	if (uid && gid) chownSync(folder, uid, gid);
 	const port = await freePort();
-	const site = join(folder, name);
-	const text = readFileSync(join(root, "deploy", name), "utf8")
-		.replaceAll("3001", first)
-		.replaceAll("3002", second)
-		.replaceAll("/var/cache/nginx", folder);
-	writeFileSync(site, withoutTls(text, port));
-	const child = spawn("nginx", ["-e", "stderr", "-c", writeMainFile(folder, site, 1)], {
+	const sites = names.map((name) => {
+		const site = join(folder, name);
+		const text = readFileSync(join(root, "deploy", name), "utf8")
+			.replaceAll("3001", first)
+			.replaceAll("3002", second)
+			.replaceAll("/var/cache", folder);
+		writeFileSync(site, withoutTls(text, port));
+		return site;
+	});
+	const child = spawn("nginx", ["-e", "stderr", "-c", writeMainFile(folder, sites, 1)], {
 		...unprivileged,
 		env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
 		stdio: "ignore",

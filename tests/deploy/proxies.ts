@@ -20,7 +20,7 @@ const nginx: Proxy = {
 	async start(server) {
 		const port = await freePort();
 		const site = server.install("nginx.conf", (text) => withoutTls(text, port));
-		const main = writeMainFile(join(server.folder, "run"), site);
+		const main = writeMainFile(join(server.folder, "run"), [site]);
 		server.start("nginx", "-e", "stderr", "-c", main);
 		return untilUp(`http://127.0.0.1:${port}`);
 	},
@@ -35,15 +35,16 @@ export function withoutTls(site: string, port: number): string {
 }
 
 /** Writes the file that nginx is started with. @param workers each one takes turns by itself @returns its path */
-export function writeMainFile(folder: string, site: string, workers = 2): string {
+export function writeMainFile(folder: string, sites: string[], workers = 2): string {
 	const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
 		(kind) => `${kind}_temp_path ${folder}/${kind};`,
 	);
+	const includes = sites.map((site) => `include ${site};`);
 	const main = join(folder, "main.conf");
 	writeFileSync(
 		main,
 		`daemon off; pid ${folder}/nginx.pid; worker_processes ${workers}; events {}
-http { access_log off; ${temporary.join(" ")} include ${site}; }`,
+http { access_log off; ${temporary.join(" ")} ${includes.join(" ")} }`,
 	);
 	return main;
 }
