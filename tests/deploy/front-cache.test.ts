@@ -6,7 +6,7 @@ import { cookiesOf, orderedSlug } from "../ordering";
 import { newShopper, textOf } from "../shopper";
 import { type Machines, missing, startMachines } from "./machines";
 
-/** 10,000 take two minutes. */
+/** 10,000 take a minute. */
 const requests = Number(process.env.CACHE_REQUESTS ?? 600);
 const lanes = 8;
 
