@@ -123,6 +123,7 @@ function serve(
 		version: () => `${liveVersion(catalog.snapshot().version)}-${business.version()}`,
 		isComplete: () => !catalog.isLoading(),
 		maxBytes: env.pageCacheBytes,
+		cdnSeconds: env.cdnCacheSeconds,
 	};
 	silenceRemixServe();
 	const requestLog = env.requestLog ? openRequestLog() : undefined;

@@ -6,6 +6,7 @@ import { measureLighthouse, printLighthouse } from "./bench/lighthouse";
 import { measureNavigation, printNavigation } from "./bench/navigation";
 import { measureOrders, printOrders } from "./bench/orders";
 import { measureOverload, printOverload } from "./bench/overload";
+import { measureRecords, printRecords } from "./bench/records";
 import { printReport } from "./bench/report";
 import { measureScale } from "./bench/scale";
 import { printScale } from "./bench/scale-report";
@@ -22,6 +23,7 @@ const help = `Usage: npm run bench [-- --seconds 3 --connections 50 --json]
        npm run bench -- --overload [--seconds 10 --json]
        npm run bench -- --lighthouse [--json]
        npm run bench -- --orders [--json]
+       npm run bench -- --records [--json]
 
 Starts the built store (npm run build) on a temporary demo catalogue, with the Firebase Auth emulator,
 and in another process a plain node:http server that sends the same bytes with the same headers.
@@ -43,10 +45,13 @@ the figures, and "short" where one is missed. Ten minutes. Exits with 1 when a r
                     times each. Six minutes.
   --orders          measures instead how many orders are placed in a second, with an outbox and without,
                     and how many mails and events are sent from it. One minute.
+  --records         measures instead each page of the desk and the account, and each command, with
+                    100,000 orders, 20,000 shoppers, 10,000 complaints and 5,000 mails that wait;
+                    and how the file grows in a year. Five minutes.
   --json            the numbers for machines; progress goes to stderr either way
 
---products, --navigation, --overload, --lighthouse and --orders each measure something else: only one
-of them can be given, and only the options on its line above with it.
+--products, --navigation, --overload, --lighthouse, --orders and --records each measure something else: only
+one of them can be given, and only the options on its line above with it.
 
 --navigation and --lighthouse need Chromium, whose path CHROMIUM may give. They first check that each
 page hydrates without an error, and fail otherwise.
@@ -134,6 +139,13 @@ const sections = {
 			return true;
 		},
 	},
+	records: {
+		takes: [],
+		async measure({ json }) {
+			show(await measureRecords(progress), printRecords, json);
+			return true;
+		},
+	},
 } satisfies Record<string, Section>;
 
 type SectionName = keyof typeof sections;
@@ -160,6 +172,7 @@ function readBenchOptions() {
 		overload: { type: "boolean" },
 		lighthouse: { type: "boolean" },
 		orders: { type: "boolean" },
+		records: { type: "boolean" },
 		json: { type: "boolean" },
 	});
 }

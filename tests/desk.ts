@@ -16,11 +16,16 @@ export interface StaffMember {
 	recoveryCodes: string[];
 }
 
+interface CommandSettings {
+	/** The environment of commands; without it they work on the store's SQLite file. */
+	settings?: Record<string, string>;
+}
+
 let added = 0;
 
 /** Adds somebody by the command and sets the password by its link. */
 export async function signInAs(
-	store: Pick<RunningStore, "fetch" | "dataDir">,
+	store: Pick<RunningStore, "fetch" | "dataDir"> & CommandSettings,
 	role: Role,
 	name = "Rosa",
 ): Promise<StaffMember> {
@@ -40,10 +45,10 @@ export async function signInAs(
 
 /** @returns the path of the link that the command prints */
 export async function inviteStaff(
-	{ dataDir }: Pick<RunningStore, "dataDir">,
+	{ dataDir, settings = { DATA_DIR: dataDir } }: Pick<RunningStore, "dataDir"> & CommandSettings,
 	args: string[],
 ): Promise<string> {
-	const { stdout, stderr } = await runCommand("staff", args, { DATA_DIR: dataDir });
+	const { stdout, stderr } = await runCommand("staff", args, settings);
 	const [path] = /\/admin\/\S+/.exec(stdout) ?? [];
 	if (!path) throw new Error(`No link was printed: ${stderr}`);
 	return path;

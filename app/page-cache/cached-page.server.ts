@@ -34,10 +34,14 @@ const shared = "public, no-cache";
 /** For prefetched links and Back. `Vary` names the cookies, so the browser requests the data again for a changed cart. */
 const reusableData = "private, max-age=60";
 
-/** Shared caches may keep a page rendered without cookies if they revalidate it before each use (RFC 9111, 5.2.2.4). */
+/**
+ * Shared caches may keep a page rendered without cookies if they revalidate it before each use (RFC 9111, 5.2.2.4).
+ * @param cdnSeconds for which one that obeys CDN-Cache-Control (RFC 9213) may use it without asking
+ */
 export async function toCachedPage(
 	version: string,
 	cookies: string,
+	cdnSeconds: number,
 	response: Response,
 ): Promise<CachedPage> {
 	const isShared = response.status === 200 && !response.headers.has("set-cookie");
@@ -48,6 +52,11 @@ export async function toCachedPage(
 	if (isShared && String(headers["content-type"]).startsWith("text/x-script"))
 		headers["cache-control"] = reusableData;
 	const isForAll = isShared && !cookies && headers["cache-control"] === personal;
+	const sharedHeaders = {
+		...headers,
+		"cache-control": shared,
+		...(cdnSeconds > 0 && { "cdn-cache-control": `max-age=${cdnSeconds}` }),
+	};
 	const body = Buffer.from(await response.arrayBuffer());
 	return {
 		version,
@@ -55,7 +64,7 @@ export async function toCachedPage(
 		status: response.status,
 		headers,
 		rawHeaders: {
-			asRendered: toRawHeaders(isForAll ? { ...headers, "cache-control": shared } : headers),
+			asRendered: toRawHeaders(isForAll ? sharedHeaders : headers),
 			filled: toRawHeaders(headers),
 		},
 		...splitPage(body),

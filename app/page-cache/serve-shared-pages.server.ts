@@ -21,6 +21,8 @@ export interface PageCacheOptions {
 	isComplete?: () => boolean;
 	/** Bytes that all pages may take. */
 	maxBytes: number;
+	/** For which a cache in front may keep a page without asking. */
+	cdnSeconds?: number;
 }
 
 /** Addresses whose first request is remembered, by hash: a page is cached when it is requested again. */
@@ -34,7 +36,7 @@ const slotShare = 0.25;
 export function createPageCache(
 	queue: RenderQueue,
 	securityHeaders: SecurityHeaders,
-	{ version, isComplete = () => true, maxBytes }: PageCacheOptions,
+	{ version, isComplete = () => true, maxBytes, cdnSeconds = 0 }: PageCacheOptions,
 ) {
 	const pages = createMemoryCache(maxBytes * (1 - slotShare), sizeOf);
 	const requestedOnce = new LRUCache<string, true>({ max: maxRequestedOnce });
@@ -88,7 +90,7 @@ export function createPageCache(
 		queue.add(request, response, async (fetchRoute) => {
 			if (sendCachedPage(request, response) || sendJoined(await underWay())) return;
 			if (areSlotsKnown && sendShared(await renderAndCache(fetchRoute, request))) return;
-			const page = await collectPage(fetchRoute, version(), cookies, request);
+			const page = await collectPage(fetchRoute, version(), cookies, request, cdnSeconds);
 			if (cookies && page.isShared) slots.add(cookies, page);
 			send(page, page.contents, request, response);
 		});
@@ -100,7 +102,7 @@ export function createPageCache(
 
 	async function renderAndCache(fetchRoute: FetchHandler, request: IncomingMessage): Promise<CachedPage> {
 		const renderKey = renderKeyOf(request);
-		const render = collectPage(fetchRoute, version(), "", request);
+		const render = collectPage(fetchRoute, version(), "", request, cdnSeconds);
 		running.set(renderKey, render);
 		try {
 			const page = await render;
@@ -131,6 +133,7 @@ async function collectPage(
 	version: string,
 	cookies: string,
 	{ url, headers: { host, [requestIdHeader]: requestId } }: IncomingMessage,
+	cdnSeconds: number,
 ): Promise<CachedPage> {
 	const headers = {
 		host,
@@ -139,7 +142,7 @@ async function collectPage(
 		[slotMarksHeader.name]: slotMarksHeader.value,
 	};
 	const response = await fetchRoute(toRequest({ method: "GET", url }, headers));
-	const page = await toCachedPage(version, cookies, response);
+	const page = await toCachedPage(version, cookies, cdnSeconds, response);
 	await compressPage(page, (body) => compressQuickly(body, "br"));
 	return page;
 }

@@ -93,6 +93,12 @@ export const variables = datastoreVariables
 			.max(60, "must be at most 60")
 			.default(0),
 		PAGE_CACHE_MB: megabytes(0, 65_536).default(64),
+		CDN_CACHE_SECONDS: z.coerce
+			.number("must be a number of seconds")
+			.int("must be whole seconds")
+			.min(0, "must be 0 or more")
+			.max(3600, "must be at most 3600")
+			.default(0),
 		DAILY_STORAGE_MB: megabytes(1, 1_048_576).default(1000),
 		IMAGE_ORIGINS: z
 			.string()

@@ -46,6 +46,8 @@ export interface Env {
 	/** Milliseconds for which the store goes on serving when it is told to stop. */
 	drainMs: number;
 	pageCacheBytes: number;
+	/** For which a cache in front may keep a shared page; 0 if there is none that leaves out the store's cookies. */
+	cdnCacheSeconds: number;
 	/** What shoppers may store in a day, all together. */
 	dailyStorageBytes: number;
 	/** The header in which the proxy sends the client's address, in lower case. */
@@ -142,6 +144,7 @@ function assemble(vars: Variables): Env {
 		imageOrigins: vars.IMAGE_ORIGINS ?? [],
 		drainMs: vars.DRAIN_SECONDS * 1000,
 		pageCacheBytes: vars.PAGE_CACHE_MB * 1024 * 1024,
+		cdnCacheSeconds: vars.CDN_CACHE_SECONDS,
 		dailyStorageBytes: vars.DAILY_STORAGE_MB * 1024 * 1024,
 	};
 }

@@ -19,26 +19,35 @@ const nginx: Proxy = {
 	isInstalled: isInstalled("nginx"),
 	async start(server) {
 		const port = await freePort();
-		const site = server.install("nginx.conf", (text) =>
-			text
-				.replace(/^server \{\n\tlisten 80;.*?^\}\n/ms, "")
-				.replace("listen 443 ssl http2", `listen 127.0.0.1:${port}`)
-				.replace(/^\t(listen \[|ssl_).*\n/gm, ""),
-		);
-		const folder = join(server.folder, "run");
-		const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-			(kind) => `${kind}_temp_path ${folder}/${kind};`,
-		);
-		const main = join(folder, "main.conf");
-		writeFileSync(
-			main,
-			`daemon off; pid ${folder}/nginx.pid; worker_processes 2; events {}
-http { access_log off; ${temporary.join(" ")} include ${site}; }`,
-		);
+		const site = server.install("nginx.conf", (text) => withoutTls(text, port));
+		const main = writeMainFile(join(server.folder, "run"), [site]);
 		server.start("nginx", "-e", "stderr", "-c", main);
 		return untilUp(`http://127.0.0.1:${port}`);
 	},
 };
+
+/** Makes a site of deploy/ listen on a port of the loopback interface, over plain http. */
+export function withoutTls(site: string, port: number): string {
+	return site
+		.replace(/^server \{\n\tlisten 80;.*?^\}\n/ms, "")
+		.replace("listen 443 ssl http2", `listen 127.0.0.1:${port}`)
+		.replace(/^\t(listen \[|ssl_).*\n/gm, "");
+}
+
+/** Writes the file that nginx is started with. @param workers each one takes turns by itself @returns its path */
+export function writeMainFile(folder: string, sites: string[], workers = 2): string {
+	const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+		(kind) => `${kind}_temp_path ${folder}/${kind};`,
+	);
+	const includes = sites.map((site) => `include ${site};`);
+	const main = join(folder, "main.conf");
+	writeFileSync(
+		main,
+		`daemon off; pid ${folder}/nginx.pid; worker_processes ${workers}; events {}
+http { access_log off; ${temporary.join(" ")} ${includes.join(" ")} }`,
+	);
+	return main;
+}
 
 const caddy: Proxy = {
 	name: "Caddy",

@@ -37,6 +37,7 @@ describe("with nothing else set", () => {
 			imageOrigins: [],
 			drainMs: 0,
 			pageCacheBytes: 64 * 1024 * 1024,
+			cdnCacheSeconds: 0,
 			dailyStorageBytes: 1000 * 1024 * 1024,
 			requestLog: true,
 		});
@@ -71,6 +72,7 @@ describe("every variable sets its value:", () => {
 			DATA_DIR: "/srv/wasi",
 			PUBLIC_ORIGIN: "https://wasi.example",
 			PAGE_CACHE_MB: "2",
+			CDN_CACHE_SECONDS: "1",
 			DAILY_STORAGE_MB: "3",
 			REQUEST_LOG: "off",
 			METRICS_PORT: "9464",
@@ -110,6 +112,7 @@ describe("every variable sets its value:", () => {
 			imageOrigins: ["https://fotos.example", "https://videos.example:8443"],
 			drainMs: 0,
 			pageCacheBytes: 2 * 1024 * 1024,
+			cdnCacheSeconds: 1,
 			dailyStorageBytes: 3 * 1024 * 1024,
 			requestLog: false,
 			metricsPort: 9464,

@@ -1,0 +1,173 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import Database from "libsql";
+import { urls } from "../../app/urls";
+import { listMailedLinks } from "../../tests/auth/mailed-links";
+import { signInAs } from "../../tests/desk";
+import { fetchOnce } from "../../tests/serving";
+import { newShopper, type Shopper } from "../../tests/shopper";
+import { emailOf, fillRecords, referenceOf, type YearResult } from "./fill-records";
+import { cpuSecondsOf, memoryOf, root, type Store, startStore } from "./servers";
+import { printTargets, say } from "./table";
+
+export interface RecordsResult {
+	startMs: number;
+	memoryMB: number;
+	/** Processor time in ms, the average of ten requests. */
+	pages: Record<string, number>;
+	/** Processor time in ms, with the start of the process. */
+	commands: Record<string, number>;
+	/** Of a command that only starts. */
+	commandStart: number;
+	year: YearResult & { vacuumMs: number; vacuumed: number; checkpointMs: number };
+}
+
+const requests = 10;
+
+/** Fills a store with years of records, starts it, and asks for each page of the desk and the account, and each command. */
+export async function measureRecords(progress: (text: string) => void): Promise<RecordsResult> {
+	let year: YearResult | undefined;
+	let begun = 0;
+	const store = await startStore({
+		fill: async (dataDir) => {
+			year = await fillRecords(dataDir, progress);
+		},
+		filled: () => {
+			begun = performance.now();
+		},
+		env: { STORE_MODE: "demo" },
+	});
+	const startMs = performance.now() - begun;
+	if (!year) throw new Error("The store was not filled.");
+	progress("asking for pages");
+	const pages = await timePages(store);
+	progress("running commands");
+	const commands = Object.fromEntries(commandLines.map((line) => [line, timeCommand(store, line)]));
+	const commandStart = timeCommand(store, "orders --help");
+	const memoryMB = memoryOf(store);
+	return { startMs, memoryMB, pages, commands, commandStart, year: { ...year, ...timeMaintenance(store) } };
+}
+
+const commandLines = [
+	"orders list",
+	"orders list --status paid",
+	"orders list --find rosa77",
+	`orders show ${referenceOf(77)}`,
+	"orders export --from 2026-01-01",
+	"report",
+	"complaints list --open",
+	"complaints list",
+	"complaints export",
+	"mail list",
+	"stock list",
+	"journal",
+	"messages list",
+	"reviews list --pending",
+	"store show",
+	"catalog product list",
+];
+
+async function timePages(store: Store): Promise<Record<string, number>> {
+	const running = {
+		...store,
+		fetch: (path: string, init?: RequestInit) => fetchOnce(store.url + path, init),
+	};
+	const { browser: desk } = await signInAs(running, "owner");
+	const shopper = newShopper(running);
+	await shopper.post(urls.signIn, { intent: "link", email: emailOf(77) });
+	const [link = ""] = await listMailedLinks(store.dataDir, emailOf(77));
+	await shopper.get(link);
+	const asked: [string, Shopper, string][] = [
+		["desk: today", desk, urls.admin],
+		["desk: orders", desk, urls.adminOrders()],
+		["desk: paid orders", desk, urls.adminOrders({ estado: "paid" })],
+		["desk: orders found by a name", desk, urls.adminOrders({ q: "rosa77" })],
+		["desk: an order", desk, urls.adminOrder(referenceOf(77))],
+		["desk: complaints", desk, urls.adminInbox("reclamos")],
+		["desk: messages", desk, urls.adminInbox("mensajes")],
+		["desk: reviews", desk, urls.adminInbox("opiniones")],
+		["desk: mails", desk, urls.adminInbox("correos")],
+		["desk: stock", desk, urls.adminStock()],
+		["desk: journal", desk, urls.adminJournal()],
+		["desk: report of this month", desk, urls.adminReport()],
+		["account", shopper, urls.account],
+		["account: orders", shopper, urls.orders()],
+		["account: addresses", shopper, urls.addresses],
+		["account: details", shopper, urls.accountDetails],
+		["tracking", shopper, urls.tracking],
+		["complaints book", shopper, urls.complaints],
+	];
+	const times: Record<string, number> = {};
+	for (const [name, browser, path] of asked) {
+		await browser.page(path);
+		const before = cpuSecondsOf(store) ?? Number.NaN;
+		for (let n = 0; n < requests; n++) await browser.page(path);
+		times[name] = (((cpuSecondsOf(store) ?? Number.NaN) - before) * 1000) / requests;
+	}
+	return times;
+}
+
+/** @returns user and system time in ms */
+function timeCommand({ dataDir }: Store, line: string): number {
+	const output = execFileSync(
+		"bash",
+		["--norc", "-c", `node --import tsx scripts/${line.replace(/^\S+/, "$&.ts")} >/dev/null && times`],
+		{
+			cwd: root,
+			encoding: "utf8",
+			env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
+		},
+	);
+	const [user = 0, system = 0] = [...(output.trim().split("\n")[1] ?? "").matchAll(/(\d+)m([\d.]+)s/g)].map(
+		([, minutes, seconds]) => (Number(minutes) * 60 + Number(seconds)) * 1000,
+	);
+	return user + system;
+}
+
+/** While the store runs. */
+function timeMaintenance({ dataDir }: Store) {
+	const db = new Database(join(dataDir, "wasi.db"));
+	const timed = (sql: string) => {
+		const begun = performance.now();
+		db.exec(sql);
+		return performance.now() - begun;
+	};
+	const vacuumMs = timed("PRAGMA temp_store = FILE; VACUUM");
+	const checkpointMs = timed("PRAGMA wal_checkpoint(TRUNCATE)");
+	const { pages } = db
+		.prepare("SELECT page_count * page_size AS pages FROM pragma_page_count, pragma_page_size")
+		.get() as {
+		pages: number;
+	};
+	db.close();
+	return { vacuumMs, checkpointMs, vacuumed: pages };
+}
+
+export function printRecords({
+	startMs,
+	memoryMB,
+	pages,
+	commands,
+	commandStart,
+	year,
+}: RecordsResult): void {
+	const megabytes = (bytes: number) => Math.round(bytes / 1e6);
+	say("\nProcessor time\n");
+	printTargets([
+		["start, until the store answers (elapsed)", startMs, 2000, "ms"],
+		...Object.entries(pages).map(([name, ms]): [string, number, number, string] => [name, ms, 300, "ms"]),
+		...Object.entries(commands).map(([name, ms]): [string, number, number, string] => [
+			`npm run ${name.replace(" ", " -- ")}, without its start`,
+			Math.max(0, ms - commandStart),
+			300,
+			"ms",
+		]),
+	]);
+	say(`\nThe start of a command takes ${Math.round(commandStart)} ms. The store uses ${memoryMB} MB.`);
+	say(
+		`In a year the file grew from ${megabytes(year.before)} to ${megabytes(year.after)} MB, its journal to ${megabytes(year.largestWal)} MB at most.`,
+	);
+	say(
+		`VACUUM took ${Math.round(year.vacuumMs)} ms and left ${megabytes(year.vacuumed)} MB; the checkpoint after it ${Math.round(year.checkpointMs)} ms.`,
+	);
+}

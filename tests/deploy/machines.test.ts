@@ -1,0 +1,147 @@
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { parseOrder } from "~/orders/order-codec.server";
+import { toOrderId } from "~/orders/order-reference.server";
+import { urls } from "~/urls";
+import { signIn as signInByPhone, untilUp, withSignIn } from "../account/auth-emulator";
+import { checkoutAnswers } from "../answers";
+import { runCommand } from "../commands";
+import { complaintAnswers } from "../complaints/complaint-answers";
+import { confirmationLink } from "../confirmation-link";
+import { signIn, signInAs } from "../desk";
+import { mailIds } from "../mail/mail-files";
+import { messageAnswers } from "../messages/message-answers";
+import { hiddenFields, orderedSlug, placeOrder } from "../ordering";
+import { formBody } from "../serving";
+import { fieldValue, newShopper, textOf } from "../shopper";
+import { isSubscribed } from "../subscribed";
+import { type Machines, missing, startMachines } from "./machines";
+
+const document = checkoutAnswers().documentNumber ?? "";
+
+describe.skipIf(missing)(`two machines behind nginx${missing ? ` (skipped: ${missing})` : ""}`, () => {
+	let machines: Machines;
+	const storedOrders = async () =>
+		(await machines.datastore.list("order")).map(({ fields }) => parseOrder(fields).reference);
+	const sentMails = () => machines.stores.flatMap(({ dataDir }) => mailIds(dataDir));
+
+	beforeAll(async () => {
+		const emulator = inject("authEmulator");
+		await untilUp(emulator);
+		machines = await startMachines(["nginx.conf"], withSignIn(emulator));
+	});
+	afterAll(() => machines?.stop());
+
+	test("a shopper buys, looks at the order and signs in, while each request goes to the other machine", async () => {
+		const visitor = newShopper(machines);
+		for (const path of [urls.home, urls.productList(), urls.product(orderedSlug)]) await visitor.page(path);
+		const { reference, shopper } = await placeOrder(machines, { phone: "+51 911 700 100" });
+		expect(await shopper.page(urls.placedOrder(reference))).toContain(reference);
+		const found = await visitor.post(urls.tracking, { reference, documentNumber: document });
+		expect(await visitor.page(found.headers.get("location") ?? "")).toContain("Pendiente de pago");
+
+		const { cookie } = await signInByPhone(machines, inject("authEmulator"), "911700100");
+		const account = newShopper(machines, [["wasi_session", cookie.slice(cookie.indexOf("=") + 1)]]);
+		for (let times = 0; times < 2; times++) expect(await account.page(urls.orders())).toContain(reference);
+		for (const store of machines.stores)
+			expect(store.output().match(/"route":"\/shop\/product-shop"/g)).not.toBeNull();
+	});
+
+	test("the desk brings an order to its shopper, who reviews it", async () => {
+		const { reference, shopper } = await placeOrder(machines);
+		const { browser: desk } = await signInAs(machines, "keeper");
+		const url = urls.adminOrder(reference);
+		const steps: Record<string, string>[] = [
+			{ to: "paid", method: "yape", operation: "1" },
+			{ to: "preparing" },
+			{ to: "shipped" },
+			{ to: "delivered" },
+		];
+		for (const [index, step] of steps.entries()) {
+			const sent = await desk.post(url, { intent: "estado", seen: String(index + 1), ...step });
+			expect([step.to, sent.status]).toEqual([step.to, 303]);
+		}
+		const review = urls.review({ pedido: reference, producto: orderedSlug });
+		expect((await shopper.post(review, { stars: "5", text: "Firme y bonita" })).status).toBe(303);
+		expect(await shopper.page(review)).toContain("Firme y bonita");
+		const listed = await runCommand("reviews", ["list", "--pending"], machines.settings);
+		const [id = ""] = /^[\da-f]{16}/m.exec(listed.stdout) ?? [];
+		expect(await runCommand("reviews", ["approve", id], machines.settings)).toMatchObject({ status: 0 });
+		for (const store of machines.stores)
+			await expect.poll(() => newShopper(store).page(urls.product(orderedSlug))).toContain("Firme y bonita");
+	});
+
+	test("a complaint, a message, and the newsletter are stored once, whichever machine a form reaches twice", async () => {
+		const key = crypto.randomUUID().replaceAll("-", "");
+		const both = (path: string, fields: Record<string, string>) =>
+			Promise.all(machines.stores.map((store) => store.fetch(path, formBody(fields))));
+		const filed = await both(urls.complaints, { ...complaintAnswers(), key });
+		const [location, other] = filed.map(({ headers }) => headers.get("location"));
+		expect([location, other]).toEqual([expect.stringMatching(/numero=0*1-\d{4}$/), location]);
+		const consumer = newShopper(machines);
+		await consumer.post(urls.complaints, { ...complaintAnswers(), key });
+		expect(await consumer.page(location ?? "")).toContain("La mesa llegó rota.");
+
+		const message = messageAnswers();
+		for (const { status } of await both(urls.contact(), message)) expect(status).toBe(303);
+		expect(await machines.datastore.list("message")).toHaveLength(1);
+
+		const email = "eva.rios@correo.pe";
+		await placeOrder(machines, { email, newsOptIn: "on" });
+		const reader = newShopper(machines);
+		const link = confirmationLink(email);
+		await reader.post(link, { shownAt: fieldValue(await reader.page(link), "shownAt") ?? "" });
+		expect(await isSubscribed(machines.datastore, email)).toBe(true);
+	});
+
+	test("an order that is sent to both machines at once is placed once, and each mail is sent by one of them", async () => {
+		const before = await storedOrders();
+		const placed: string[] = [];
+		for (let times = 0; times < 5; times++) {
+			const shopper = newShopper(machines);
+			await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+			const answers = checkoutAnswers(await hiddenFields(shopper));
+			const locations = await Promise.all(
+				machines.stores.map(async (store) => {
+					const sent = await newShopper(store, shopper.cookies).post(urls.checkout, answers);
+					return new URL(sent.headers.get("location") ?? "", store.url).searchParams.get("pedido");
+				}),
+			);
+			expect(new Set(locations).size).toBe(1);
+			placed.push(locations[0] ?? "");
+		}
+		const added = (await storedOrders()).filter((reference) => !before.includes(reference));
+		expect(added.sort()).toEqual(placed.sort());
+		await expect.poll(() => machines.datastore.list("outbox"), { timeout: 60_000 }).toEqual([]);
+		const mails = sentMails();
+		expect(mails.length).toBe(new Set(mails).size);
+		for (const reference of placed) expect(mails).toContain(`${toOrderId(reference)}-placed`);
+	});
+
+	test("somebody who guesses a password has six guesses at each machine", async () => {
+		const { email } = await signInAs(machines, "packer");
+		const statuses: number[] = [];
+		for (let times = 0; times < 14; times++) {
+			const { status } = await signIn(machines, { email, password: `otra contraseña ${times}` }).sent;
+			statuses.push(status);
+		}
+		expect(statuses).toEqual([...Array<number>(12).fill(400), 429, 429]);
+	});
+
+	test("a machine that dies among orders loses none and doubles none", async () => {
+		const before = await storedOrders();
+		const acknowledged: string[] = [];
+		const dying = machines.stores[1].process;
+		const order = async () => {
+			acknowledged.push((await placeOrder(machines)).reference);
+			if (acknowledged.length === 6) dying.kill("SIGKILL");
+		};
+		const lane = async () => {
+			while (acknowledged.length < 16) await order();
+		};
+		await Promise.all([once(dying, "exit"), lane(), lane(), lane()]);
+		const added = (await storedOrders()).filter((reference) => !before.includes(reference));
+		expect(added.sort()).toEqual(acknowledged.sort());
+		expect(textOf(await newShopper(machines).page(urls.home))).toContain("Iluminación");
+	});
+});

@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { vi } from "vitest";
+import type { Datastore } from "~/datastore/datastore.server";
+import { openDatastore } from "~/datastore/open-datastore.server";
+import { seedBusinessIfAbsent } from "../../demo/business";
+import { seedDemo } from "../../demo/seed";
+import { findEmulator, startEmulator } from "../datastore/firestore-emulator";
+import { placeOrder } from "../ordering";
+import { freePort } from "../ports";
+import { fetchOnce, type RunningStore, root, startStore } from "../serving";
+import { isInstalled, withoutTls, writeMainFile } from "./proxies";
+import { unprivileged, untilUp } from "./server";
+
+/** Why no machines can be started, or undefined. */
+export const missing = findEmulator().missing ?? (isInstalled("nginx") ? undefined : "no nginx");
+
+/** Two stores, each with a folder of its own, on one Firestore and behind one nginx that asks them in turn. */
+export interface Machines extends Pick<RunningStore, "fetch" | "dataDir" | "url"> {
+	stores: [RunningStore, RunningStore];
+	/** Not one of the stores'. */
+	datastore: Datastore;
+	/** The environment of commands. */
+	settings: Record<string, string>;
+	stop(): Promise<void>;
+}
+
+/** @param sites files of deploy/ @param env of both stores */
+export async function startMachines(sites: string[], env: Record<string, string> = {}): Promise<Machines> {
+	const emulator = await startEmulator(findEmulator().jar ?? "");
+	const settings = {
+		STORE_MODE: "demo",
+		DATASTORE: "firestore",
+		FIREBASE_PROJECT_ID: "demo-wasi",
+		FIRESTORE_EMULATOR_HOST: emulator.host,
+		CLIENT_ADDRESS_HEADER: "x-real-ip",
+		STARTING_CART: "",
+		...env,
+	};
+	const datastore = await openDatastore({
+		kind: "firestore",
+		projectId: settings.FIREBASE_PROJECT_ID,
+		emulatorHost: emulator.host,
+		deadlineMs: 30_000, // a cold emulator's first responses take seconds
+	});
+	await seedBusinessIfAbsent(datastore);
+	await seedDemo(datastore);
+	await datastore.runTransaction([{ collection: "order", id: "warm" }], () => ({ changes: [], result: 0 }));
+	const start = () => startStore({ env: settings, seed: false });
+	const stores: Machines["stores"] = [await start(), await start()];
+	// The catalogue arrives in parts, and a cold emulator may miss a store's deadline.
+	for (const store of stores) await vi.waitFor(() => placeOrder(store), { timeout: 60_000, interval: 500 });
+	const proxy = await startNginx(
+		sites,
+		stores.map(({ url }) => new URL(url).port),
+	);
+	return {
+		url: proxy.url,
+		fetch: (path, init) => fetchOnce(proxy.url + path, init),
+		dataDir: stores[0].dataDir,
+		stores,
+		datastore,
+		settings,
+		async stop() {
+			await proxy.stop();
+			await Promise.all(stores.map((store) => store.stop()));
+			await datastore.close();
+			await emulator.kill();
+		},
+	};
+}
+
+async function startNginx(names: string[], [first = "", second = ""]: string[]) {
+	const folder = mkdtempSync(join(tmpdir(), "wasi-nginx-"));
+	const { uid, gid } = unprivileged;
+	if (uid && gid) chownSync(folder, uid, gid);
+	const port = await freePort();
+	const sites = names.map((name) => {
+		const site = join(folder, name);
+		const text = readFileSync(join(root, "deploy", name), "utf8")
+			.replaceAll("3001", first)
+			.replaceAll("3002", second)
+			.replaceAll("/var/cache", folder);
+		writeFileSync(site, withoutTls(text, port));
+		return site;
+	});
+	const child = spawn("nginx", ["-e", "stderr", "-c", writeMainFile(folder, sites, 1)], {
+		...unprivileged,
+		env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
+		stdio: "ignore",
+	});
+	return {
+		url: await untilUp(`http://127.0.0.1:${port}`),
+		async stop() {
+			child.kill("SIGTERM");
+			if (child.exitCode === null) await once(child, "exit");
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
