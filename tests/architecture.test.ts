@@ -116,6 +116,7 @@ const rooms = [
 	"orders",
 	"newsletter",
 	"cart",
+	"discounts",
 	"complaints",
 	"messages",
 	"auth",
