@@ -19,7 +19,8 @@ import { warnOfDamage } from "./orders/words";
 
 const help = `Usage: npm run report -- [options]
 
-What was sold this month, in soles: by day, by product and by district, with base and IGV.
+What was sold this month, in soles: by day, product, district and discount code, with
+base and IGV.
 
   --from <day>  --to <day>   other days, in Lima: 2026-11-12
   --by <group>               only one table: ${oneOf(reportGroups)}
@@ -62,7 +63,8 @@ function report({ from, to, by, csv = false, out }: Options): Work {
 	return async (datastore) => {
 		const sales = await readSales(datastore, days, warnOfDamage);
 		if (csv && group) return writeExport(out, csvOf(csvRows(sales, group)), "the report");
-		return drawReport(sales, days, group ? [group] : reportGroups);
+		const shown = reportGroups.filter((one) => one !== "code" || sales.code.some(({ key }) => key !== ""));
+		return drawReport(sales, days, group ? [group] : shown);
 	};
 }
 

@@ -118,6 +118,7 @@ const rooms = [
 	"orders",
 	"newsletter",
 	"cart",
+	"discounts",
 	"complaints",
 	"messages",
 	"auth",

@@ -43,6 +43,7 @@ export async function runCommand(
 	script:
 		| "catalog"
 		| "complaints"
+		| "discounts"
 		| "dump"
 		| "load"
 		| "mail"

@@ -14,6 +14,7 @@ const firstColumns = {
 	day: ["Día", "#Pedidos"],
 	product: ["Producto", "#Unidades"],
 	district: ["Distrito", "#Pedidos"],
+	code: ["Código", "#Pedidos"],
 };
 
 export function ReportPage() {

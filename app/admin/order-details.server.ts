@@ -15,7 +15,7 @@ export type OrderDetails = ReturnType<typeof toOrderDetails>;
 export function toOrderDetails(order: Order) {
 	const { reference, status, placedAt, contact, delivery, history, lines, total, payment, paymentNotice } =
 		order;
-	const { details, refunds, shipping, subtotal } = toOrderView(order);
+	const { details, refunds, shipping, discounts, subtotal } = toOrderView(order);
 	return {
 		reference,
 		/** Which state of the order a form was filled in for. */
@@ -43,6 +43,7 @@ export function toOrderDetails(order: Order) {
 		amounts: [
 			{ name: "Subtotal", value: formatSoles(subtotal.pen) },
 			{ name: `Envío a ${shipping.zone}`, value: formatSoles(shipping.price.pen) },
+			...discounts,
 			{ name: "Total", value: formatSoles(total.pen) },
 			...refunds.map(({ on, amount }) => ({ name: `Devuelto el ${on}`, value: amount })),
 		],

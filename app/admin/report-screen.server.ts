@@ -14,6 +14,7 @@ const groupNames: Record<ReportGroup, string> = {
 	day: "Por día",
 	product: "Por producto",
 	district: "Por distrito",
+	code: "Por código",
 };
 
 /** What was sold between two days, in soles. @throws Response as `requireStaff`, DatastoreUnavailable */
@@ -59,9 +60,12 @@ function dayOf(typed: string | null): string | undefined {
 
 function nameOf({ key, name }: ReportRow, group: ReportGroup): string {
 	if (group === "day") return key;
-	if (key === "") return group === "product" ? "Devoluciones" : "Sin distrito";
+	if (key === "") return namelessRows[group];
+	if (group === "code") return `${key}: ${name}`;
 	return `${name} (${key})`;
 }
+
+const namelessRows = { product: "Devoluciones", district: "Sin distrito", code: "Sin código" };
 
 function amountsOf({ sold, refunded, total, base, igv }: ReportRow): string[] {
 	return [sold, refunded, total, base, igv].map(toDecimal);

@@ -1,10 +1,11 @@
+import { describeTerms } from "~/discounts/discount";
 import { limaDay } from "~/lima-time";
 import { splitTax } from "~/money";
 import { splitLines, splitRefunds, type TaxedAmount } from "~/orders/order-amounts";
 import type { Order } from "~/orders/order-codec.server";
 import { type Days, isWithin, paidAt } from "./order-payment";
 
-export const reportGroups = ["day", "product", "district"] as const;
+export const reportGroups = ["day", "product", "district", "code"] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 
 /** In céntimos. The total, its base and IGV are what was sold without what was refunded. */
@@ -16,7 +17,10 @@ interface Sales extends TaxedAmount {
 }
 
 export interface ReportRow extends Sales {
-	/** `2026-11-12`, a SKU or the INEI code of a district. Empty for refunds among products, and unknown districts. */
+	/**
+	 * `2026-11-12`, a SKU, the INEI code of a district or a discount code. Empty for refunds among products, unknown
+	 * districts and orders without a code.
+	 */
 	key: string;
 	name: string;
 }
@@ -33,7 +37,7 @@ export async function reportSales(
 	within: Days,
 ): Promise<SalesReport> {
 	const newRows = () => new Map<string, ReportRow>();
-	const rows = { all: newRows(), day: newRows(), product: newRows(), district: newRows() };
+	const rows = { all: newRows(), day: newRows(), product: newRows(), district: newRows(), code: newRows() };
 	for await (const order of orders) {
 		for (const [group, key, name, sales] of entriesOf(order, within)) addTo(rows[group], key, name, sales);
 	}
@@ -44,6 +48,7 @@ export async function reportSales(
 		day: [...rows.day.values()].sort(byKey),
 		product: [...rows.product.values()].sort(mostFirst),
 		district: [...rows.district.values()].sort(mostFirst),
+		code: [...rows.code.values()].sort(mostFirst),
 	};
 }
 
@@ -65,9 +70,10 @@ function* entriesOf(order: Order, within: Days): Generator<Entry> {
 	}
 }
 
-function* ofOrder({ delivery }: Order, at: string, sales: Sales): Generator<Entry> {
+function* ofOrder({ delivery, discount }: Order, at: string, sales: Sales): Generator<Entry> {
 	yield ["all", "", "", sales];
 	yield ["day", limaDay(new Date(at)), "", sales];
+	yield ["code", discount?.code ?? "", discount ? describeTerms(discount) : "none", sales];
 	yield ["district", delivery?.district ?? "", delivery?.place ?? "unknown", sales];
 }
 

@@ -70,10 +70,10 @@ export function startCart(lines: WantedLine[]): IdentifiedCart {
 	return ensureCartId({ lines, removed: [], last });
 }
 
-/** Idempotency key of an order: HMAC of the cart's id and its lines in any order. @returns 32 hexadecimal digits */
-export function computeOrderKey({ id, lines }: IdentifiedCart): string {
+/** Idempotency key of an order: HMAC of the cart's id, its lines in any order and its discount code. @returns 32 hexadecimal digits */
+export function computeOrderKey({ id, lines, code }: IdentifiedCart): string {
 	const sorted = [...lines].sort((a, b) => (a.sku < b.sku ? -1 : 1));
-	return hmac(`order ${id} ${formatLines(sorted)}`);
+	return hmac(`order ${id} ${formatLines(sorted)}${code ? ` ${code}` : ""}`);
 }
 
 /** Identifies the cart whatever its lines. @returns 32 hexadecimal digits */

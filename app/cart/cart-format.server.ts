@@ -1,22 +1,24 @@
 import { type Cart, type LastChange, maxQuantity, outcomes, type WantedLine } from "./cart";
 import { fitsInCookie } from "./change-cart.server";
 
-/** @returns `1!<id>!sofa-ayni_9f3c2a*2~lampara*1!…`, where the first 1 is the format */
-export function formatCart({ id = "", lines, removed, last }: Cart): string {
+/** @returns `1!<id>!sofa-ayni_9f3c2a*2~lampara*1!…`, where the first 1 is the format; a discount code is last */
+export function formatCart({ id = "", lines, removed, last, code }: Cart): string {
 	const mark = last && [last.outcome, last.sku, last.quantity, last.cartVersion, last.at].join("*");
-	return ["1", id, formatLines(lines), formatLines(removed), mark ?? ""].join("!");
+	const parts = ["1", id, formatLines(lines), formatLines(removed), mark ?? ""];
+	return [...parts, ...(code ? [code] : [])].join("!");
 }
 
 /** @returns undefined unless `formatCart` wrote the value */
 export function parseCart(value: unknown): Cart | undefined {
 	if (typeof value !== "string") return undefined;
-	const [version, id = "", lineTexts, removedTexts, mark = "", ...rest] = value.split("!");
+	const [version, id = "", lineTexts, removedTexts, mark = "", code, ...rest] = value.split("!");
 	if (version !== "1" || !/^[0-9a-f]{16}$/.test(id) || rest.length > 0) return undefined;
 	const lines = parseLines(lineTexts);
 	const removed = parseLines(removedTexts);
 	const last = parseLast(mark);
 	if (!lines || !removed || (mark !== "" && !last)) return undefined;
-	return { id, lines, removed, ...(last && { last }) };
+	if (code !== undefined && !/^[A-Z\d]{3,20}$/.test(code)) return undefined;
+	return { id, lines, removed, ...(last && { last }), ...(code && { code }) };
 }
 
 export function formatLines(lines: readonly WantedLine[]): string {

@@ -19,6 +19,8 @@ export interface Cart {
 	lines: WantedLine[];
 	removed: WantedLine[];
 	last?: LastChange | undefined;
+	/** Of a discount, as the shopper typed it but in capitals. */
+	code?: string | undefined;
 }
 
 export interface LastChange {
@@ -108,6 +110,8 @@ export interface CartAnswer extends Partial<FailedSubmission> {
 	shouldOpenPanel?: boolean;
 	changedAt?: number;
 	problem?: QuantityProblem;
+	/** A discount code that was refused. */
+	refusedCode?: { typed: string; message: string };
 }
 
 /** @param cart as loaded after the answer @returns a failure if the browser did not store the changed cart */

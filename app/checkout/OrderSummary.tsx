@@ -2,7 +2,8 @@ import { useBusiness } from "~/business/use-business";
 import type { PricedCart } from "~/cart/cart";
 import { describeArrival } from "~/delivery/arrival";
 import { describeFreeDelivery, type Shipping } from "~/delivery/shipping";
-import { addPrices, formatSoles, formatUnitPrice, type Price } from "~/money";
+import { type AppliedDiscount, calculateTotal, describeTerms } from "~/discounts/discount";
+import { formatSoles, formatUnitPrice } from "~/money";
 import { Button } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
 import { PriceAmounts } from "~/ui/PriceAmounts";
@@ -18,14 +19,16 @@ import styles from "./OrderSummary.module.css";
 export function OrderSummary({
 	cart,
 	shipping,
+	discount,
 	today,
 }: {
 	cart: PricedCart;
 	shipping: Shipping | undefined;
+	discount: AppliedDiscount;
 	today: string;
 }) {
 	const business = useBusiness();
-	const total = formatSoles(calculateTotal(cart, shipping).pen);
+	const total = formatSoles(calculateTotal(cart.subtotal, shipping?.price, discount.amount).pen);
 	return (
 		<section className={styles.summary} aria-labelledby="resumen-del-pedido">
 			<h2 id="resumen-del-pedido">Resumen del pedido</h2>
@@ -35,7 +38,7 @@ export function OrderSummary({
 					{!shipping && " sin envío"}
 				</summary>
 				<Lines cart={cart} />
-				<Totals cart={cart} shipping={shipping} />
+				<Totals cart={cart} shipping={shipping} discount={discount} />
 				{cart.count > 0 && (
 					<div className={styles.delivery}>
 						{shipping?.price.pen !== 0 && (
@@ -87,8 +90,16 @@ function Lines({ cart }: { cart: PricedCart }) {
 	);
 }
 
-function Totals({ cart, shipping }: { cart: PricedCart; shipping: Shipping | undefined }) {
-	const total = calculateTotal(cart, shipping);
+function Totals({
+	cart,
+	shipping,
+	discount,
+}: {
+	cart: PricedCart;
+	shipping: Shipping | undefined;
+	discount: AppliedDiscount;
+}) {
+	const total = calculateTotal(cart.subtotal, shipping?.price, discount.amount);
 	const { exchangeRate } = useBusiness();
 	return (
 		<>
@@ -107,6 +118,16 @@ function Totals({ cart, shipping }: { cart: PricedCart; shipping: Shipping | und
 								: formatSoles(shipping.price.pen)}
 					</dd>
 				</div>
+				{discount.terms && (
+					<div>
+						<dt>Descuento {discount.terms.code}</dt>
+						<dd>
+							{discount.amount.pen > 0
+								? `−${formatSoles(discount.amount.pen)}`
+								: describeTerms(discount.terms)}
+						</dd>
+					</div>
+				)}
 				<div className={styles.total}>
 					<dt>{shipping ? "Total" : "Total sin envío"}</dt>
 					<dd>
@@ -114,20 +135,21 @@ function Totals({ cart, shipping }: { cart: PricedCart; shipping: Shipping | und
 					</dd>
 				</div>
 			</dl>
+			{discount.problem && <p>{discount.problem}</p>}
 			<PriceTerms prices={[total]} exchangeRate={exchangeRate} />
 		</>
 	);
 }
 
 /** @returns a sentence; undefined when the cart has nothing to order */
-export function describeTotal(cart: PricedCart, shipping: Shipping | undefined): string | undefined {
+export function describeTotal(
+	cart: PricedCart,
+	shipping: Shipping | undefined,
+	discount: AppliedDiscount,
+): string | undefined {
 	if (cart.count === 0) return undefined;
-	const total = formatSoles(calculateTotal(cart, shipping).pen);
+	const total = formatSoles(calculateTotal(cart.subtotal, shipping?.price, discount.amount).pen);
 	if (!shipping) return `Total sin envío: ${total}`;
 	const cost = shipping.price.pen === 0 ? "gratis" : `de ${formatSoles(shipping.price.pen)}`;
 	return `Total: ${total}, con envío ${cost}`;
-}
-
-function calculateTotal({ subtotal }: PricedCart, shipping: Shipping | undefined): Price {
-	return shipping ? addPrices([subtotal, shipping.price]) : subtotal;
 }

@@ -11,6 +11,8 @@ export interface ShownCheckout {
 	quote: string | undefined;
 	/** The price of delivery; dollars that the form did not send are not compared. */
 	quotedShipping: (Pick<Price, "pen"> & Partial<Price>) | undefined;
+	/** As `quoteDiscount` writes it. */
+	quotedDiscount: string | undefined;
 }
 
 export const shownFieldNames = {
@@ -18,6 +20,7 @@ export const shownFieldNames = {
 	orderKey: "key",
 	quote: "terms",
 	quotedShipping: "shipping",
+	quotedDiscount: "discount",
 } as const satisfies Record<keyof ShownCheckout, string>;
 
 export function ShownCheckoutFields({ shown }: { shown: ShownCheckout }) {
@@ -29,6 +32,7 @@ export function ShownCheckoutFields({ shown }: { shown: ShownCheckout }) {
 			<input type="hidden" name={shownFieldNames.orderKey} value={shown.orderKey} />
 			<input type="hidden" name={shownFieldNames.quote} value={shown.quote} />
 			<input type="hidden" name={shownFieldNames.quotedShipping} value={shipping} />
+			<input type="hidden" name={shownFieldNames.quotedDiscount} value={shown.quotedDiscount} />
 		</>
 	);
 }

@@ -3,7 +3,8 @@ import { pickInvoice } from "~/customers/invoice-fields.server";
 import { printedSurname } from "~/customers/no-surname.server";
 import type { Shipping } from "~/delivery/shipping";
 import { formatPlace } from "~/delivery/ubigeo.server";
-import { addPrices, igvPercent } from "~/money";
+import { type AppliedDiscount, calculateTotal } from "~/discounts/discount";
+import { igvPercent } from "~/money";
 import type { Order, OrderContact, OrderDelivery } from "~/orders/order-codec.server";
 import { orderTexts } from "~/orders/order-texts";
 import type { CheckoutValues } from "./checkout-fields.server";
@@ -16,6 +17,7 @@ export function buildOrder(
 	values: CheckoutValues,
 	cart: PricedCart,
 	shipping: Shipping,
+	{ terms, amount }: AppliedDiscount,
 	reference: string,
 	shopper: string | null,
 	now: Date,
@@ -34,7 +36,8 @@ export function buildOrder(
 			}),
 		subtotal: cart.subtotal,
 		shipping,
-		total: addPrices([cart.subtotal, shipping.price]),
+		...(terms && { discount: { ...terms, amount } }),
+		total: calculateTotal(cart.subtotal, shipping.price, amount),
 		igvPercent,
 		hasStock: false,
 		refunds: [],

@@ -19,6 +19,7 @@ import { urls } from "~/urls";
 import { checkoutDraftCookie } from "./checkout-draft.server";
 import { type CheckoutValues, checkoutFields } from "./checkout-fields.server";
 import {
+	describeDiscountChange,
 	explainChange,
 	explainEarlierOrder,
 	explainRateLimit,
@@ -84,9 +85,14 @@ export async function checkoutAction(
 				values.saveInfo ? await saveForNextTime(values) : [draft],
 			);
 		case "changed": {
-			const { cart } = result;
+			const { cart, discount } = result;
 			const shipping = quoteShipping(values, cart.subtotal, store.business.current());
-			const problem = explainChange(cart, changesIn(cart), shipping, shown.quotedShipping);
+			const problem = explainChange(
+				cart,
+				[...changesIn(cart), ...describeDiscountChange(discount, shown.quotedDiscount)],
+				shipping,
+				shown.quotedShipping,
+			);
 			return refuse(409, { problem, cart });
 		}
 		case "recovered": {
@@ -132,6 +138,7 @@ function readShownCheckout(form: FormData): ShownCheckout {
 		accountId: textOf("accountId"),
 		orderKey: readIdempotencyKey(textOf("orderKey")),
 		quote: textOf("quote"),
+		quotedDiscount: textOf("quotedDiscount"),
 		quotedShipping: pen ? { pen: Number(pen), ...(usd && { usd: Number(usd) }) } : undefined,
 	};
 }

@@ -1,5 +1,6 @@
 import type { PricedCart } from "~/cart/cart";
 import type { Shipping } from "~/delivery/shipping";
+import { type AppliedDiscount, quoteDiscount } from "~/discounts/discount";
 import { formatPrice, formatSoles } from "~/money";
 import type { ShownCheckout } from "./ShownCheckoutFields";
 
@@ -95,6 +96,17 @@ export const storeFull: OrderProblem = {
 		"Llámanos para hacer tu pedido, o vuelve mañana.",
 	],
 };
+
+/** @param quoted the discount that the shopper saw; undefined when the form did not send it */
+export function describeDiscountChange(
+	now: AppliedDiscount | undefined,
+	quoted: string | undefined,
+): string[] {
+	if (!now || quoted === undefined || quoted === quoteDiscount(now)) return [];
+	if (now.problem) return [now.problem];
+	if (!now.terms) return ["Tu pedido ya no lleva un código de descuento."];
+	return [`El descuento del código ${now.terms.code} ahora es de ${formatSoles(now.amount.pen)}.`];
+}
 
 /** In soles, unless only the price in dollars changed. */
 function describeShippingChange(

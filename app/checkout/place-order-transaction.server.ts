@@ -7,6 +7,8 @@ import type { Session } from "~/customers/shopper";
 import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopper-repository.server";
 import type { Change, Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
 import { quoteShipping, type Shipping, type Tariffs } from "~/delivery/shipping";
+import { type AppliedDiscount, applyDiscount, quoteDiscount } from "~/discounts/discount";
+import { countUse, discountKey, judgeCode } from "~/discounts/discount-code.server";
 import { limaDay } from "~/lima-time";
 import { askForNews } from "~/newsletter/ask-to-confirm.server";
 import { subscriberId } from "~/newsletter/subscription.server";
@@ -33,6 +35,10 @@ export interface OrderRequest {
 	quote: string;
 	/** The price of delivery that the shopper saw; undefined when none was shown. */
 	quotedShipping: ShownCheckout["quotedShipping"];
+	/** Of a discount, which the cart carries. */
+	code?: string | undefined;
+	/** The discount that the shopper saw (`quoteDiscount`); undefined is not compared. */
+	quotedDiscount?: string | undefined;
 	/** What delivery costs now, and the exchange rate. */
 	tariffs: Tariffs;
 	values: CheckoutValues;
@@ -57,8 +63,8 @@ export type Placement =
 	| { outcome: "repeated"; reference: string }
 	/** The same cart was ordered with other lines: by a submission that seemed lost, or in another tab. */
 	| { outcome: "cartOrderedBefore"; reference: string }
-	/** The cart, its prices, its stock or the price of delivery differ from the quote; `cart` is the current one. */
-	| { outcome: "changed"; cart: PricedCart };
+	/** The cart, its prices, its stock, delivery or the discount differ from the quote; these are the current ones. */
+	| { outcome: "changed"; cart: PricedCart; discount?: AppliedDiscount };
 
 /**
  * Stores an order in one transaction with the datastore's current prices and stock, and the data of its factura in
@@ -83,7 +89,7 @@ function tryPlaceOrder(
 	request: OrderRequest,
 	reference: string,
 ): Promise<Placement | "referenceTaken"> {
-	const { key, cartKey, session, values, now, secret } = request;
+	const { key, cartKey, session, values, now, secret, code } = request;
 	const slugs = [...new Set(request.lines.map(({ sku }) => slugOfSku(sku)))];
 	const keys: RecordKey[] = [
 		{ collection: "order-key", id: key },
@@ -93,11 +99,13 @@ function tryPlaceOrder(
 		unconfirmedKey(subscriberId(values.email)),
 		...productAndStockKeys(slugs),
 		...(session ? [shopperKey(session)] : []),
+		...(code ? [discountKey(code)] : []),
 	];
 	return datastore.runTransaction<Placement | "referenceTaken">(
 		keys,
 		([sameKey, sameCart, sameReference, subscriber, unconfirmed, ...others]) => {
 			const account = others[2 * slugs.length];
+			const codeFields = others[2 * slugs.length + (session ? 1 : 0)];
 			const repeated = readStoredReference(sameKey);
 			if (repeated) return { result: { outcome: "repeated", reference: repeated } };
 			const earlier = readStoredReference(sameCart);
@@ -111,13 +119,15 @@ function tryPlaceOrder(
 			const shipping = quoteShipping(values, cart.subtotal, request.tariffs);
 			// The form's schema excludes unknown provinces.
 			if (!shipping) throw new RangeError(`no delivery to ${values.district}`);
-			if (cart.count === 0 || !matchesQuote(cart, shipping, request)) {
-				return { result: { outcome: "changed", cart } };
+			const judged = code ? judgeCode(code, codeFields, now) : undefined;
+			const discount = applyDiscount(judged, cart.subtotal, shipping.price);
+			if (cart.count === 0 || !matchesQuote(cart, shipping, discount, request)) {
+				return { result: { outcome: "changed", cart, discount } };
 			}
 			const owner = session && parseOpenAccount(session, account);
 			const shopperId = session && owner ? session.shopperId : null;
 			const built = {
-				...buildOrder(values, cart, shipping, reference, shopperId, request.now, request.consent),
+				...buildOrder(values, cart, shipping, discount, reference, shopperId, request.now, request.consent),
 				...(exchangeRate !== undefined && { exchangeRate }),
 			};
 			const placed = request.takenBy ? takenBy(built, request.takenBy) : built;
@@ -127,6 +137,7 @@ function tryPlaceOrder(
 				changes: [
 					...listChanges(order, request),
 					...changes,
+					...(discount.terms ? countUse(codeFields, 1) : []),
 					// Who subscribed already is asked nothing.
 					...(values.newsOptIn && !subscriber
 						? askForNews({ email: values.email, now, fields: unconfirmed, secret })
@@ -158,9 +169,11 @@ function readStoredReference(fields: RecordFields | undefined): string | undefin
 function matchesQuote(
 	cart: PricedCart,
 	shipping: Shipping,
-	{ quote, quotedShipping }: OrderRequest,
+	discount: AppliedDiscount,
+	{ quote, quotedShipping, quotedDiscount }: OrderRequest,
 ): boolean {
 	const { pen, usd } = { ...shipping.price, ...quotedShipping };
+	if (quotedDiscount !== undefined && quotedDiscount !== quoteDiscount(discount)) return false;
 	return quoteCart(cart) === quote && pen === shipping.price.pen && usd === shipping.price.usd;
 }
 

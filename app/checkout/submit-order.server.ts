@@ -23,7 +23,7 @@ import { env } from "~/settings/env.server";
 import { hasSameDetails } from "./build-order.server";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { writeOrderConsent } from "./order-consent";
-import { findReferenceByKey, placeOrder } from "./place-order-transaction.server";
+import { findReferenceByKey, type Placement, placeOrder } from "./place-order-transaction.server";
 import type { ShownCheckout } from "./ShownCheckoutFields";
 
 /**
@@ -49,7 +49,7 @@ export type SubmitOrderResult =
 	| { outcome: "empty" }
 	/** The browser has lost the cart; `newCart` has the lines that the form showed. */
 	| { outcome: "recovered"; cart: PricedCart; newCart: Cart }
-	| { outcome: "changed"; cart: PricedCart }
+	| Extract<Placement, { outcome: "changed" }>
 	/** Another account is signed in than when the form was shown. */
 	| { outcome: "otherAccount" }
 	/** The sender repeated orders with too many wrong documents, or stored too much today. */
@@ -84,7 +84,7 @@ async function tryOrderCart(
 	request: Request,
 	{ datastore, catalog, business }: OrderStore,
 	values: CheckoutValues,
-	{ accountId, orderKey: shownKey, quote, quotedShipping }: ShownCheckout,
+	{ accountId, orderKey: shownKey, quote, quotedShipping, quotedDiscount }: ShownCheckout,
 ): Promise<SubmitOrderResult> {
 	const { cart: opened, priced, products, isCatalogLoaded } = await openCart(request, catalog);
 	const cart = ensureCartId(opened);
@@ -120,6 +120,8 @@ async function tryOrderCart(
 		lines: cart.lines,
 		quote: quote ?? quoteCart(priced),
 		quotedShipping,
+		code: cart.code,
+		quotedDiscount,
 		tariffs: business.current(),
 		values,
 		session,

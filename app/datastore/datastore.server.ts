@@ -75,6 +75,7 @@ export const storedCollections = [
 	"complaint",
 	"complaint-count",
 	"complaint-key",
+	"discount-code",
 	"journal",
 	"message",
 	"order",

@@ -72,7 +72,7 @@ function Lines({ lines }: Pick<OrderView, "lines">) {
 }
 
 function Totals({ order }: { order: OrderView }) {
-	const { subtotal, shipping, total, exchangeRate, refunds, tax, email, details } = order;
+	const { subtotal, shipping, discounts, total, exchangeRate, refunds, tax, email, details } = order;
 	const [minDays, maxDays] = shipping.days;
 	const meantEmail = email && suggestEmail(email);
 	return (
@@ -93,6 +93,12 @@ function Totals({ order }: { order: OrderView }) {
 				</dt>
 				<dd>{shipping.price.pen === 0 ? "Gratis" : <PriceAmounts price={shipping.price} />}</dd>
 			</div>
+			{discounts.map(({ name, value }) => (
+				<div key={name}>
+					<dt>{name}</dt>
+					<dd>{value}</dd>
+				</div>
+			))}
 			<div className={styles.total}>
 				<dt>Total</dt>
 				<dd>

@@ -1,5 +1,6 @@
 import type { Actor } from "~/actor";
 import type { Change, Datastore } from "~/datastore/datastore.server";
+import { countUse, discountKey } from "~/discounts/discount-code.server";
 import { type Order, type OrderEvent, type OrderStep, parseOrder, toOrderRecord } from "./order-codec.server";
 import { postOrderEvent } from "./order-events.server";
 import { postStatusMail } from "./order-mails.server";
@@ -28,7 +29,7 @@ export type Decision<Refusal> =
 
 /**
  * Changes an order in a transaction. Stock follows its status: it is taken when the order becomes paid, and given back
- * when it is cancelled or no longer paid.
+ * when it is cancelled or no longer paid. A cancelled order gives the use of its discount code back.
  * @param decide may run several times @throws DatastoreUnavailable, ZodError for a damaged order
  */
 export async function changeOrder<Refusal>(
@@ -40,10 +41,11 @@ export async function changeOrder<Refusal>(
 	const key = { collection: "order" as const, id: toOrderId(reference) };
 	const stored = await datastore.get(key.collection, key.id);
 	if (!stored) return { outcome: "unknown" };
-	// An order keeps its lines, so these keys hold in the transaction.
-	const { lines } = parseOrder(stored);
+	// An order keeps its lines and its discount, so these keys hold in the transaction.
+	const { lines, discount } = parseOrder(stored);
+	const stockKeys = stockKeysOf(lines);
 	return datastore.runTransaction<OrderChange<Refusal>>(
-		[key, ...stockKeysOf(lines)],
+		[key, ...stockKeys, ...(discount ? [discountKey(discount.code)] : [])],
 		([fields, ...records]) => {
 			if (!fields) return { result: { outcome: "unknown" } };
 			const before = parseOrder(fields);
@@ -59,8 +61,15 @@ export async function changeOrder<Refusal>(
 				return { result: { outcome: "short", order: before, missing: moved.missing } };
 			}
 			const { order, changes } = moved;
+			const uses = Number(order.status !== "cancelled") - Number(before.status !== "cancelled");
+			const counted = uses === 1 || uses === -1 ? countUse(records[stockKeys.length], uses) : [];
 			return {
-				changes: [{ ...key, fields: toOrderRecord(order) }, ...changes, ...(decision.changes ?? [])],
+				changes: [
+					{ ...key, fields: toOrderRecord(order) },
+					...changes,
+					...counted,
+					...(decision.changes ?? []),
+				],
 				result: { outcome: "changed", order },
 			};
 		},

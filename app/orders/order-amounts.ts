@@ -1,4 +1,5 @@
-import { splitTax } from "~/money";
+import { share } from "~/discounts/discount";
+import { formatSoles, splitTax } from "~/money";
 import type { Order, OrderLine } from "./order-codec.server";
 
 /** In céntimos. */
@@ -9,21 +10,26 @@ export interface TaxedAmount {
 }
 
 /**
- * The products of an order, and delivery unless it was free. Bases and taxes add up to the order's, which rounding each
- * line by itself would not.
+ * The products of an order, and delivery unless it was free. Totals are without the line's part of the discount. Totals,
+ * bases and taxes add up to the order's, which rounding each line by itself would not.
  */
-export function splitLines({ lines, shipping, igvPercent }: Order) {
+export function splitLines({ lines, shipping, igvPercent, subtotal, discount }: Order) {
+	const isDelivery = discount?.kind === "delivery";
+	const off = splitDiscount(isDelivery ? 0 : (discount?.amount.pen ?? 0), subtotal.pen);
 	const sold = lines.map((line) => ({
 		kind: "product" as const,
 		sku: line.sku,
 		description: [line.name, line.choice].filter(Boolean).join(", "),
-		...pickAmounts(line),
+		...pickAmounts(line, off(line.total.pen)),
 	}));
 	const sent = {
 		kind: "delivery" as const,
 		sku: "envio",
 		description: `Envío ${shipping.label} (${shipping.zone})`,
-		...pickAmounts({ quantity: 1, unit: shipping.price, total: shipping.price }),
+		...pickAmounts(
+			{ quantity: 1, unit: shipping.price, total: shipping.price },
+			isDelivery ? discount.amount.pen : 0,
+		),
 	};
 	const split = splitRunningTotals(igvPercent);
 	return [...sold, ...(sent.total > 0 ? [sent] : [])].map(({ total, ...line }) => {
@@ -31,8 +37,28 @@ export function splitLines({ lines, shipping, igvPercent }: Order) {
 	});
 }
 
-function pickAmounts({ quantity, unit, total }: Pick<OrderLine, "quantity" | "unit" | "total">) {
-	return { quantity, unitPrice: unit.pen, total: total.pen };
+function pickAmounts(
+	{ quantity, unit, total }: Pick<OrderLine, "quantity" | "unit" | "total">,
+	discount: number,
+) {
+	return { quantity, unitPrice: unit.pen, ...(discount > 0 && { discount }), total: total.pen - discount };
+}
+
+/** A part is the difference of rounded running parts. */
+function splitDiscount(discount: number, subtotal: number): (total: number) => number {
+	let sum = 0;
+	const partOf = () => (subtotal === 0 ? 0 : share(sum, discount, subtotal));
+	return (total) => {
+		const before = partOf();
+		sum += total;
+		return partOf() - before;
+	};
+}
+
+/** @returns a row, `Descuento FERIA10` and `−S/ 12.00`, or none */
+export function listDiscount({ discount }: Pick<Order, "discount">): { name: string; value: string }[] {
+	if (!discount) return [];
+	return [{ name: `Descuento ${discount.code}`, value: `−${formatSoles(discount.amount.pen)}` }];
 }
 
 /** Oldest first. If everything was refunded, bases and taxes add up to the order's. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { documentTypes } from "~/customers/document-types";
 import type { RecordFields } from "~/datastore/datastore.server";
+import { termsFields } from "~/discounts/discount-code.server";
 import { orderStatuses } from "./order-status";
 import { orderTexts } from "./order-texts";
 import { searchKeysOf } from "./search-keys.server";
@@ -102,6 +103,8 @@ const orderFields = z.object({
 		days: z.tuple([z.int(), z.int()]),
 		price,
 	}),
+	/** The code, its terms and what it took off. */
+	discount: termsFields.extend({ amount: price }).exactOptional(),
 	total: price,
 	/** Soles for a dollar, if all dollars were computed by it. */
 	exchangeRate: z.number().positive().exactOptional(),

@@ -40,7 +40,7 @@ function postToWebhook(order: Order, type: string, id: string, now: Date): Chang
 
 /** What an electronic receipt needs. Amounts are céntimos; orders are paid in soles. */
 export function describeOrder(order: Order) {
-	const { reference, placedAt, status, igvPercent, total, contact, delivery } = order;
+	const { reference, placedAt, status, igvPercent, total, discount, contact, delivery } = order;
 	const history = order.history.map(({ by: _, note: __, ...step }) => step);
 	const { base, tax } = splitTax(total.pen, igvPercent);
 	return {
@@ -56,6 +56,7 @@ export function describeOrder(order: Order) {
 		currency: "PEN",
 		igvPercent,
 		lines: splitLines(order),
+		...(discount && { discount: { code: discount.code, total: discount.amount.pen } }),
 		totals: { base, igv: tax, total: total.pen },
 		...(order.refunds.length > 0 && { refunds: splitRefunds(order) }),
 	};

@@ -12,6 +12,7 @@ import {
 	listReceipts,
 	wasPaid,
 } from "./order";
+import { listDiscount } from "./order-amounts";
 import type { Order, OrderContact, OrderLine } from "./order-codec.server";
 import { toOrderId } from "./order-reference.server";
 import type { OrderStatus } from "./order-status";
@@ -133,6 +134,7 @@ function listLines(order: Order): MailBlock {
 			name: `Envío: ${shipping.label} (${shipping.zone}, de ${minDays} a ${maxDays} días hábiles)`,
 			value: shipping.price.pen === 0 ? "Gratis" : formatSoles(shipping.price.pen),
 		},
+		...listDiscount(order),
 		{ name: "Total", value: formatSoles(total.pen) },
 		...(isInvoiced(order) ? [{ name: "Valor de venta", value: formatSoles(base) }] : []),
 		{ name: `IGV incluido (${igvPercent} %)`, value: formatSoles(tax) },

@@ -17,6 +17,7 @@ import {
 	listReceipts,
 	standingSteps,
 } from "./order";
+import { listDiscount } from "./order-amounts";
 import type { Order, OrderLine } from "./order-codec.server";
 import { statusLabel } from "./order-status";
 import { orderTexts } from "./order-texts";
@@ -37,6 +38,7 @@ export interface OrderView {
 	lines: OrderLineView[];
 	subtotal: Price;
 	shipping: Shipping;
+	discounts: { name: string; value: string }[];
 	total: Price;
 	/** As the order was told it; otherwise its amounts say it. */
 	exchangeRate?: number | undefined;
@@ -88,6 +90,7 @@ export function toOrderView(order: Order, payment?: PaymentDetails): OrderView {
 		})),
 		subtotal,
 		shipping,
+		discounts: listDiscount(order),
 		total,
 		exchangeRate,
 		refunds: listRefunds(order),

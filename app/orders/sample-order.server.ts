@@ -36,6 +36,7 @@ export const sampleOrder: OrderView = {
 	refunds: [],
 	subtotal: price,
 	shipping: { label: "Estándar", zone: "Lima y Callao", days: [1, 5], price: free },
+	discounts: [],
 	total: addPrices([price, free]),
 	email: "rosa.quispe@ejemplo.pe",
 	details: [],

@@ -1,12 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useBusiness } from "~/business/use-business";
 import { CartLines, quantityId } from "~/cart/CartLines";
 import { CartNotices } from "~/cart/CartNotices";
 import { type CartAnswer, lineLabel, type PricedCart } from "~/cart/cart";
 import { inPlaceField, queueCartChange, unansweredField, unansweredText } from "~/cart/cart-queue";
 import { changeCartAction } from "~/cart/change-cart-action.server";
+import { DiscountForm } from "~/cart/DiscountForm";
+import { discountCodeAction } from "~/cart/discount-code-action.server";
 import { openCart } from "~/cart/open-cart.server";
 import { useCart } from "~/cart/use-cart";
 import { useCartForm } from "~/cart/use-cart-form";
@@ -16,6 +18,8 @@ import { DeliveryEstimate } from "~/delivery/DeliveryEstimate";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { readDestination } from "~/delivery/destination-cookie.server";
 import { describeFreeDelivery, findZone } from "~/delivery/shipping";
+import { applyDiscount } from "~/discounts/discount";
+import { findDiscount } from "~/discounts/discount-code.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { personalHeaders } from "~/http/cache-control.server";
@@ -37,13 +41,16 @@ import styles from "./cart.module.css";
 
 export const meta: MetaFunction = ({ matches }) => [{ title: formTitle("Mi carrito", matches) }];
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
 	const snapshot = store.catalog.snapshot();
 	const district = await readDestination(request);
+	const { cart } = await openCart(request, store.catalog, context);
 	return {
 		version: liveVersion(snapshot.version),
 		estimate: await loadDeliveryEstimate(request, store.business.current()),
 		newest: newestCards(snapshot),
+		code: cart.code,
+		discount: await findDiscount(store.datastore, cart.code),
 		zone: district && findZone(district.slice(0, 4), store.business.current())?.name,
 	};
 }
@@ -56,6 +63,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!opened.isCatalogLoaded) throw new Response(null, { status: 503 });
 	if (form.get("intent") === "view") {
 		return redirect(buildChoiceUrl(opened.products, form), { status: 303 });
+	}
+	if (form.get("intent") === "discount") {
+		return discountCodeAction(request, form, opened, store.datastore, context);
 	}
 	return changeCartAction(form, opened, context);
 }
@@ -72,7 +82,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 }
 
 export default function CartPage() {
-	const { version, estimate, zone, newest } = useLoaderData<typeof loader>();
+	const { version, estimate, zone, newest, code, discount } = useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	const cart = useCart();
 	const { answer, submissionError } = useSubmission<CartAnswer>();
@@ -109,7 +119,13 @@ export default function CartPage() {
 						<CartLines lines={cart.lines} place="page" problem={problem} />
 						<Clear />
 					</div>
-					<Totals cart={cart} estimate={estimate} zone={zone} />
+					<Totals cart={cart} estimate={estimate} zone={zone}>
+						<DiscountForm
+							code={code}
+							discount={applyDiscount(discount, cart.subtotal, undefined)}
+							refused={answer?.refusedCode}
+						/>
+					</Totals>
 				</div>
 			)}
 		</Page>
@@ -129,7 +145,17 @@ function Clear() {
 }
 
 /** On phones, the subtotal in soles and the way to the checkout stay at the bottom of the screen. */
-function Totals({ cart, estimate, zone }: { cart: PricedCart; estimate: string; zone: string | undefined }) {
+function Totals({
+	cart,
+	estimate,
+	zone,
+	children,
+}: {
+	cart: PricedCart;
+	estimate: string;
+	zone: string | undefined;
+	children: ReactNode;
+}) {
 	const business = useBusiness();
 	return (
 		<div className={styles.side}>
@@ -146,6 +172,7 @@ function Totals({ cart, estimate, zone }: { cart: PricedCart; estimate: string; 
 						<strong>{describeFreeDelivery(zone, cart.subtotal.pen, business)}</strong>
 					</p>
 				)}
+				{children}
 				<p>El envío se calcula según tu provincia al finalizar la compra.</p>
 				{cart.count > 0 && <DeliveryEstimate estimate={estimate} />}
 			</section>

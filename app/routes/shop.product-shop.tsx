@@ -24,6 +24,8 @@ import { readDestinationPlaces } from "~/delivery/destination-cookie.server";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { quoteShipping } from "~/delivery/shipping";
 import { listDepartments } from "~/delivery/ubigeo.server";
+import { applyDiscount, quoteDiscount } from "~/discounts/discount";
+import { findDiscount } from "~/discounts/discount-code.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { personalHeaders, storableHeaders } from "~/http/cache-control.server";
@@ -70,6 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		departments: listDepartments(),
 		placeOptions: listPlaceOptions(initialAnswers),
 		today: limaDay(new Date()),
+		discount: await findDiscount(store.datastore, cart.code),
 	};
 	// The demo's starting cart is in no cookie yet.
 	const isUnwritten = cart.lines.length > 0 && !cookieCart.id;
@@ -140,6 +143,7 @@ function CheckoutPage() {
 	const [destination, setDestination] = useState<{ department: string; province: string }>();
 	const shipping =
 		cart.count > 0 ? quoteShipping(destination ?? initialAnswers, cart.subtotal, business) : undefined;
+	const discount = applyDiscount(page.discount, cart.subtotal, shipping?.price);
 	const isEmpty = cart.lines.length === 0;
 	const timesCleared = useTimesCleared(cookie);
 	const Wrapper = isEmpty ? FillInAhead : Fragment;
@@ -168,15 +172,16 @@ function CheckoutPage() {
 						orderKey,
 						quote: quoteCart(cart),
 						quotedShipping: shipping?.price,
+						quotedDiscount: quoteDiscount(discount),
 					}}
 					shipping={shipping}
-					total={describeTotal(cart, shipping)}
+					total={describeTotal(cart, shipping, discount)}
 					isEmpty={isEmpty}
 					isInvoiceRemembered={page.isInvoiceRemembered}
 					onDestinationChange={setDestination}
 					submissionError={submissionError}
 				>
-					{!isEmpty && <OrderSummary cart={cart} shipping={shipping} today={today} />}
+					{!isEmpty && <OrderSummary cart={cart} shipping={shipping} discount={discount} today={today} />}
 				</CheckoutForm>
 			</Wrapper>
 		</Page>

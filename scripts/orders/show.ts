@@ -26,6 +26,7 @@ export function drawOrder(order: Order): string {
 			"Shipping",
 			`${amount(shipping.price)}: ${shipping.label}, ${shipping.zone}, ${least} to ${most} working days`,
 		),
+		...(order.discount ? [row("Discount", `${amount(order.discount.amount)}: ${order.discount.code}`)] : []),
 		row("Total", amount(total)),
 		...taxRows(order),
 		...(receipt ? [row("Receipt", drawReceipt(receipt))] : []),

@@ -18,6 +18,7 @@ import { runCommand } from "../commands";
 import { change, describeDatastore, ids, observe, type Place } from "./contract";
 import { describeBusiness } from "./contract-business";
 import { describeComplaintNumbers } from "./contract-complaints";
+import { describeDiscounts } from "./contract-discounts";
 import { describeCrashes, describeFaults } from "./contract-faults";
 import { describeMessages } from "./contract-messages";
 import { describeOutbox } from "./contract-outbox";
@@ -93,6 +94,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	describeOutbox("firestore", newPlace);
 	describeComplaintNumbers("firestore", newPlace);
 	describeReviews("firestore", newPlace);
+	describeDiscounts("firestore", newPlace);
 	describeStock("firestore", newPlace);
 	describeStockNotices("firestore", newPlace);
 	describeFaults(

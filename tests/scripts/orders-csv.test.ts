@@ -101,6 +101,8 @@ test("an order has one row, with personal data only in its own columns", async (
 		subtotal_pen: "2340.00",
 		shipping: "Estándar, Lima y Callao",
 		shipping_pen: "24.00",
+		discount_code: "",
+		discount_pen: "0.00",
 		total_pen: "2364.00",
 		base_pen: "2003.39",
 		igv_pen: "360.61",

@@ -89,7 +89,7 @@ total                                   2  2340.00    170.00  2170.00  1838.99  
 	});
 
 	test.each<[args: string[], said: RegExp]>([
-		[["--by", "month"], /^--by needs a group: day, product or district/],
+		[["--by", "month"], /^--by needs a group: day, product, district or code/],
 		[["--csv"], /^--csv needs --by/],
 		[["--by", "day", "--out", "x"], /^--out needs/],
 		[["--from", "november"], /^--from needs a day/],

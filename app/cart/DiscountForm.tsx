@@ -1,0 +1,40 @@
+import { type AppliedDiscount, describeTerms } from "~/discounts/discount";
+import { formatSoles } from "~/money";
+import { Button } from "~/ui/Button";
+import { plainField, TextField } from "~/ui/Field";
+import { urls } from "~/urls";
+import type { CartAnswer } from "./cart";
+
+/** A plain form, whose answer is a whole page also with scripts. An empty field takes the code off. */
+export function DiscountForm({
+	code,
+	discount: { terms, amount, problem },
+	refused,
+}: {
+	code: string | undefined;
+	discount: AppliedDiscount;
+	refused: CartAnswer["refusedCode"];
+}) {
+	return (
+		<form method="post" action={urls.cart}>
+			<TextField
+				field={plainField("codigo", "code", refused?.message)}
+				label="Código de descuento"
+				defaultValue={refused?.typed ?? code ?? ""}
+				maxLength={40}
+				autoComplete="off"
+			/>
+			<Button type="submit" name="intent" value="discount" look="secondary">
+				Usar código
+			</Button>
+			{problem && !refused && <p>{problem}</p>}
+			{terms && (
+				<p>
+					<strong>
+						Descuento {terms.code}: {amount.pen > 0 ? `−${formatSoles(amount.pen)}` : describeTerms(terms)}
+					</strong>
+				</p>
+			)}
+		</form>
+	);
+}

@@ -1,0 +1,49 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import type { Datastore } from "~/datastore/datastore.server";
+import { findDiscount, readDiscountCode } from "~/discounts/discount-code.server";
+import { createRateLimit, formatWait, retryAfter } from "~/rate-limits/rate-limit.server";
+import { senderOf } from "~/rate-limits/sender.server";
+import { urls } from "~/urls";
+import type { CartAnswer } from "./cart";
+import { changeToken, writeCart } from "./cart-cookie.server";
+import { markChangeRefused, type OpenCart } from "./open-cart.server";
+
+/** Codes are short, so that guessing has to be slow. Room for an office behind one address. */
+const guessLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
+
+/** Keeps a code that can be used in the cart, or takes it off; a refused one changes nothing. */
+export async function discountCodeAction(
+	request: Request,
+	form: FormData,
+	{ cart }: OpenCart,
+	datastore: Datastore,
+	context: AppLoadContext,
+) {
+	const typed = String(form.get("code") ?? "")
+		.trim()
+		.slice(0, 40);
+	const refuse = (message: string, init: { status: number; headers?: Record<string, string> }) => {
+		markChangeRefused(context);
+		return data<CartAnswer>({ refusedCode: { typed, message } }, init);
+	};
+	const keep = async (code: string | undefined) => {
+		const changed = { ...cart, code };
+		const headers = { "Set-Cookie": await writeCart(changed) };
+		return redirect(urls.changedCart(changeToken(changed)), { status: 303, headers });
+	};
+	if (typed === "") return keep(undefined);
+	const code = readDiscountCode(typed);
+	if (!code) {
+		return refuse("Escribe el código con letras y números, como FERIA10, o déjalo vacío.", { status: 400 });
+	}
+	const sender = senderOf(request);
+	const waitMs = guessLimit.count(sender);
+	if (waitMs > 0) {
+		const message = `Probaste muchos códigos seguidos. Espera ${formatWait(waitMs)} y prueba otra vez.`;
+		return refuse(message, { status: 429, headers: retryAfter(waitMs) });
+	}
+	const found = await findDiscount(datastore, code);
+	if (found && "problem" in found) return refuse(found.problem, { status: 400 });
+	guessLimit.giveBack(sender);
+	return keep(code);
+}

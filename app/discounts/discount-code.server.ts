@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { catchUnavailable } from "~/datastore/catch-unavailable.server";
+import type { Change, Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
+import { formatDay, limaDay } from "~/lima-time";
+import { log } from "~/log.server";
+import { type CartDiscount, discountKinds } from "./discount";
+
+export type DiscountCode = z.output<typeof codeFields>;
+
+const codePattern = /^[A-Z\d]{3,20}$/;
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+export const termsFields = z.object({
+	code: z.string().regex(codePattern),
+	kind: z.enum(discountKinds),
+	value: z.int().nonnegative(),
+	least: z.int().nonnegative(),
+});
+
+const codeFields = termsFields.extend({
+	/** The first and the last day, in Lima. */
+	from: day.exactOptional(),
+	until: day.exactOptional(),
+	/** How many orders may use it. */
+	most: z.int().positive().exactOptional(),
+	used: z.int().nonnegative(),
+	hasEnded: z.boolean(),
+});
+
+/** @returns undefined for what cannot be a code */
+export function readDiscountCode(typed: unknown): string | undefined {
+	if (typeof typed !== "string" || typed.length > 100) return undefined;
+	const code = typed.replace(/\s/g, "").toUpperCase();
+	return codePattern.test(code) ? code : undefined;
+}
+
+export function discountKey(code: string): RecordKey {
+	return { collection: "discount-code", id: code.toLowerCase() };
+}
+
+/** @throws ZodError for a damaged record */
+export function parseCode(fields: RecordFields): DiscountCode {
+	return codeFields.parse(fields);
+}
+
+/** @param fields undefined for an unknown code */
+export function judgeCode(code: string, fields: RecordFields | undefined, now: Date): CartDiscount {
+	if (!fields) {
+		return { problem: `No existe el código ${code}. Revisa cómo está escrito o sigue sin él.` };
+	}
+	const { from, until, most, used, hasEnded, ...terms } = parseCode(fields);
+	const today = limaDay(now);
+	const stop = "Sigue sin él o prueba otro.";
+	if (hasEnded || (until && today > until)) return { problem: `El código ${code} ya terminó. ${stop}` };
+	if (from && today < from) {
+		return { problem: `El código ${code} vale desde el ${formatDay(from)}. Vuelve ese día o sigue sin él.` };
+	}
+	if (most !== undefined && used >= most) {
+		return { problem: `El código ${code} ya se usó todas las veces que se podía. ${stop}` };
+	}
+	return { terms };
+}
+
+/** @param code of the cart @returns a problem while the datastore is unavailable */
+export async function findDiscount(
+	datastore: Datastore,
+	code: string | undefined,
+): Promise<CartDiscount | undefined> {
+	if (!code) return undefined;
+	const { collection, id } = discountKey(code);
+	const judged = datastore.get(collection, id).then((fields) => judgeCode(code, fields, new Date()));
+	return catchUnavailable<CartDiscount>(judged, (error) => {
+		log.warn({ err: error }, "a discount code could not be read");
+		return { problem: `Ahora no pudimos revisar el código ${code}. Espera un minuto y recarga la página.` };
+	});
+}
+
+/** @param times 1 for an order, -1 for one that is cancelled @returns nothing for a code that was removed */
+export function countUse(fields: RecordFields | undefined, times: 1 | -1): Change[] {
+	if (!fields) return [];
+	const code = parseCode(fields);
+	return [{ ...discountKey(code.code), fields: { ...code, used: Math.max(0, code.used + times) } }];
+}

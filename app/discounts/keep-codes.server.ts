@@ -1,0 +1,31 @@
+import type { Datastore } from "~/datastore/datastore.server";
+import { type DiscountCode, discountKey, parseCode } from "./discount-code.server";
+
+/** In alphabetical order. @throws DatastoreUnavailable, ZodError for a damaged record */
+export async function listCodes(datastore: Datastore): Promise<DiscountCode[]> {
+	return (await datastore.list("discount-code")).map(({ fields }) => parseCode(fields));
+}
+
+/** A code is never used again for other terms. @throws DatastoreUnavailable */
+export function addCode(
+	datastore: Datastore,
+	code: Omit<DiscountCode, "used" | "hasEnded">,
+): Promise<"added" | "taken"> {
+	const key = discountKey(code.code);
+	return datastore.runTransaction<"added" | "taken">([key], ([fields]) => {
+		if (fields) return { result: "taken" };
+		return {
+			changes: [{ ...key, fields: { ...code, used: 0, hasEnded: false } }],
+			result: "added",
+		};
+	});
+}
+
+/** Orders that used it keep their discount. @throws DatastoreUnavailable, ZodError for a damaged record */
+export function endCode(datastore: Datastore, code: string): Promise<"ended" | "unknown"> {
+	const key = discountKey(code);
+	return datastore.runTransaction<"ended" | "unknown">([key], ([fields]) => {
+		if (!fields) return { result: "unknown" };
+		return { changes: [{ ...key, fields: { ...parseCode(fields), hasEnded: true } }], result: "ended" };
+	});
+}

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { urls } from "~/urls";
+import { checkoutAnswers } from "../answers";
+import { runCommand } from "../commands";
+import { hiddenFields, orderedSlug, runOrders } from "../ordering";
+import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
+import { storeOfFile } from "../store-of-file";
+
+const store = storeOfFile();
+const run = (...args: string[]) => runCommand("discounts", args, { DATA_DIR: store.dataDir });
+const plain = (html: string) => textOf(html).replaceAll("\u00a0", " ");
+
+async function aShopperWithACart(): Promise<Shopper> {
+	const shopper = newShopper(store, []);
+	await shopper.page(urls.product(orderedSlug));
+	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+	return shopper;
+}
+
+const use = (shopper: Shopper, code: string) => shopper.post(urls.cart, { intent: "discount", code });
+
+async function order(shopper: Shopper, discount?: string) {
+	const hidden = await hiddenFields(shopper);
+	const seen = discount ?? fieldValue(await shopper.page(urls.checkout), "discount") ?? "";
+	return shopper.post(urls.checkout, { ...checkoutAnswers(), ...hidden, discount: seen });
+}
+
+test("a sale with a code is in the cart, the order, the export and the report", async () => {
+	await run("add", "FERIA10", "--percent", "10");
+	const shopper = await aShopperWithACart();
+	expect((await use(shopper, " feria 10 ")).status).toBe(303);
+	const cart = plain(await shopper.page(urls.cart));
+	const [, shown = ""] = /Descuento FERIA10: (−S\/ [\d,.]+)/.exec(cart) ?? [];
+	expect(shown).not.toBe("");
+	expect(plain(await shopper.page(urls.checkout))).toContain(`Descuento FERIA10 ${shown}`);
+	const sent = await order(shopper);
+	expect(sent.status).toBe(303);
+	const reference =
+		new URL(sent.headers.get("location") ?? "", "http://store").searchParams.get("pedido") ?? "";
+	expect(plain(await shopper.page(urls.placedOrder(reference)))).toContain(`Descuento FERIA10 ${shown}`);
+	const env = { DATA_DIR: store.dataDir };
+	await runOrders(env, "status", reference, "paid");
+	const exported = (await runOrders(env, "export")).stdout
+		.split("\r\n")
+		.find((line) => line.includes(reference));
+	expect(exported).toContain(`,FERIA10,${shown.slice(4).replace(",", "")},`);
+	const report = (await runCommand("report", ["--by", "code"], env)).stdout;
+	expect(report).toMatch(/FERIA10 +10 % +1 /);
+	expect((await run("list")).stdout).toContain("FERIA10\t10 %\t\t\t\t1\topen");
+	// The next cart begins without the code.
+	expect(plain(await shopper.page(urls.cart))).not.toContain("FERIA10");
+});
+
+test("a code that cannot be used is explained, and the cart is kept", async () => {
+	await run("add", "TERMINO", "--amount", "20");
+	await run("end", "TERMINO");
+	await run("add", "FUTURO", "--amount", "20", "--from", "2999-01-01");
+	await run("add", "GRANDE", "--free-delivery", "--least", "99999");
+	const shopper = await aShopperWithACart();
+	const tell = async (code: string) => {
+		const answer = await use(shopper, code);
+		return { status: answer.status, text: plain(await answer.text()) };
+	};
+	for (const [code, sentence] of [
+		["NADIE", "No existe el código NADIE. Revisa cómo está escrito o sigue sin él."],
+		["TERMINO", "El código TERMINO ya terminó. Sigue sin él o prueba otro."],
+		["FUTURO", "El código FUTURO vale desde el"],
+		["<b>", "Escribe el código con letras y números, como FERIA10, o déjalo vacío."],
+	] as const) {
+		const { status, text } = await tell(code);
+		expect(status).toBe(400);
+		expect(text).toContain(sentence);
+		expect(text).toContain("Mesa de comedor Mikuy");
+	}
+	expect((await use(shopper, "GRANDE")).status).toBe(303);
+	expect(plain(await shopper.page(urls.cart))).toContain(
+		"El código GRANDE vale desde S/ 99,999.00 en productos",
+	);
+	await use(shopper, "");
+	expect(plain(await shopper.page(urls.cart))).not.toContain("GRANDE");
+});
+
+test("a code that ends meanwhile is told at the checkout, which keeps what was typed", async () => {
+	await run("add", "RAPIDO", "--amount", "20");
+	const shopper = await aShopperWithACart();
+	await use(shopper, "RAPIDO");
+	const seen = fieldValue(await shopper.page(urls.checkout), "discount");
+	expect(seen).toMatch(/^RAPIDO\*2000\*\d+$/);
+	await run("end", "RAPIDO");
+	const refused = await order(shopper, seen);
+	expect(refused.status).toBe(409);
+	const html = await refused.text();
+	expect(plain(html)).toContain("El código RAPIDO ya terminó.");
+	expect(html).toContain(checkoutAnswers().fullName);
+	expect((await order(shopper)).status).toBe(303);
+});
+
+test("guesses are limited", async () => {
+	const shopper = await aShopperWithACart();
+	const statuses: number[] = [];
+	for (let guess = 0; guess < 25; guess++) statuses.push((await use(shopper, `AZAR${guess}`)).status);
+	expect(statuses).toContain(400);
+	expect(statuses.at(-1)).toBe(429);
+});
