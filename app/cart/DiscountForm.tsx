@@ -4,6 +4,7 @@ import { Button } from "~/ui/Button";
 import { plainField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 import type { CartAnswer } from "./cart";
+import styles from "./DiscountForm.module.css";
 
 /** A plain form, whose answer is a whole page also with scripts. An empty field takes the code off. */
 export function DiscountForm({
@@ -16,7 +17,7 @@ export function DiscountForm({
 	refused: CartAnswer["refusedCode"];
 }) {
 	return (
-		<form method="post" action={urls.cart}>
+		<form method="post" action={urls.cart} className={styles.form}>
 			<TextField
 				field={plainField("codigo", "code", refused?.message)}
 				label="Código de descuento"
