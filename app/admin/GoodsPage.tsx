@@ -50,6 +50,7 @@ function PriceForm({
 	product,
 	sku,
 	label,
+	choice,
 	pen,
 	refusal,
 }: {
@@ -61,6 +62,7 @@ function PriceForm({
 	return (
 		<Form method="post" action={action} className={styles.stock} noValidate>
 			<Seen intent="precio" sku={sku} pen={pen} isHidden={product.isHidden} />
+			{choice && <span>{choice}</span>}
 			<input
 				name="price"
 				inputMode="decimal"
