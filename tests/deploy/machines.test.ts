@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { post } from "~/mail/outbox.server";
 import { parseOrder } from "~/orders/order-codec.server";
-import { toOrderId } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
 import { signIn as signInByPhone, untilUp, withSignIn } from "../account/auth-emulator";
 import { checkoutAnswers } from "../answers";
@@ -10,6 +10,7 @@ import { complaintAnswers } from "../complaints/complaint-answers";
 import { confirmationLink } from "../confirmation-link";
 import { signIn, signInAs } from "../desk";
 import { mailIds } from "../mail/mail-files";
+import { aMail } from "../mail/mails";
 import { messageAnswers } from "../messages/message-answers";
 import { hiddenFields, orderedSlug, placeOrder } from "../ordering";
 import { formBody } from "../serving";
@@ -23,6 +24,9 @@ describe.skipIf(missing)(`two machines behind nginx${missing ? ` (skipped: ${mis
 	let machines: Machines;
 	const storedOrders = async () =>
 		(await machines.datastore.list("order")).map(({ fields }) => parseOrder(fields).reference);
+	/** A claim that Firestore did not answer in time waits for its end. */
+	const unclaimedMails = async () =>
+		(await machines.datastore.list("outbox")).filter(({ fields }) => fields.attempts === 0);
 	const sentMails = () => machines.stores.flatMap(({ dataDir }) => mailIds(dataDir));
 
 	beforeAll(async () => {
@@ -94,7 +98,7 @@ describe.skipIf(missing)(`two machines behind nginx${missing ? ` (skipped: ${mis
 		expect(await isSubscribed(machines.datastore, email)).toBe(true);
 	});
 
-	test("an order that is sent to both machines at once is placed once, and each mail is sent by one of them", async () => {
+	test("an order that is sent to both machines at once is placed once", async () => {
 		const before = await storedOrders();
 		const placed: string[] = [];
 		for (let times = 0; times < 5; times++) {
@@ -112,10 +116,18 @@ describe.skipIf(missing)(`two machines behind nginx${missing ? ` (skipped: ${mis
 		}
 		const added = (await storedOrders()).filter((reference) => !before.includes(reference));
 		expect(added.sort()).toEqual(placed.sort());
-		await expect.poll(() => machines.datastore.list("outbox"), { timeout: 60_000 }).toEqual([]);
-		const mails = sentMails();
-		expect(mails.length).toBe(new Set(mails).size);
-		for (const reference of placed) expect(mails).toContain(`${toOrderId(reference)}-placed`);
+	});
+
+	test("both machines work at a long queue of mails, and each mail leaves from one of them", async () => {
+		const ids = Array.from({ length: 300 }, (_, n) => `queued-${n}`);
+		const changes = ids.map((id, n) => post(id, aMail({ to: `rosa${n}@correo.pe` }), new Date()));
+		for (let first = 0; first < changes.length; first += 100)
+			await machines.datastore.apply(changes.slice(first, first + 100));
+		await expect.poll(unclaimedMails, { timeout: 90_000 }).toEqual([]);
+		const waiting = (await machines.datastore.list("outbox")).map(({ id }) => id);
+		const sent = sentMails().filter((id) => ids.includes(id));
+		expect(sent.length).toBe(new Set(sent).size);
+		expect(ids.filter((id) => !sent.includes(id) && !waiting.includes(id))).toEqual([]);
 	});
 
 	test("somebody who guesses a password has six guesses at each machine", async () => {
