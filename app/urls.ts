@@ -102,6 +102,7 @@ export const urls = {
 	adminJournal: (query: { dia?: string; despues?: string } = {}) => withQuery("/admin/diario", query),
 	adminReport: (query: { por?: string; desde?: string; hasta?: string; pagina?: string } = {}) =>
 		withQuery("/admin/reporte", query),
+	adminDiscounts: (query: { listo?: string } = {}) => withQuery("/admin/descuentos", query),
 	adminStaff: (query: { listo?: string } = {}) => withQuery("/admin/equipo", query),
 	adminStaffMember: (id: string) => `/admin/equipo/${encodeURIComponent(id)}`,
 	health: "/healthz",

@@ -15,6 +15,7 @@ const places: { area: Area; name: string; url: string }[] = [
 	{ area: "mail", name: "Correos", url: urls.adminInbox("correos") },
 	{ area: "journal", name: "Diario", url: urls.adminJournal() },
 	{ area: "report", name: "Reporte", url: urls.adminReport() },
+	{ area: "discounts", name: "Descuentos", url: urls.adminDiscounts() },
 	{ area: "staff", name: "Equipo", url: urls.adminStaff() },
 ];
 

@@ -14,6 +14,8 @@ const areas = {
 	mail: ["owner", "keeper"],
 	report: ["owner", "keeper"],
 	journal: ["owner", "keeper"],
+	/** What the store gives away. */
+	discounts: ["owner"],
 	staff: ["owner"],
 } as const satisfies Record<string, readonly Role[]>;
 export type Area = keyof typeof areas;
