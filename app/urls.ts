@@ -106,6 +106,7 @@ export const urls = {
 	adminReport: (query: { por?: string; desde?: string; hasta?: string; pagina?: string } = {}) =>
 		withQuery("/admin/reporte", query),
 	adminShop: (part: string, query: { listo?: string } = {}) => withQuery(`/admin/tienda/${part}`, query),
+	adminDiscounts: (query: { listo?: string } = {}) => withQuery("/admin/descuentos", query),
 	adminStaff: (query: { listo?: string } = {}) => withQuery("/admin/equipo", query),
 	adminStaffMember: (id: string) => `/admin/equipo/${encodeURIComponent(id)}`,
 	health: "/healthz",

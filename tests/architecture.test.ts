@@ -16,6 +16,7 @@ const publicPaths = [
 	"/admin/*",
 	"/admin/correos",
 	"/admin/correos/:id",
+	"/admin/descuentos",
 	"/admin/diario",
 	"/admin/entrar",
 	"/admin/equipo",

@@ -18,6 +18,8 @@ const areas = {
 	/** What the store says of itself. */
 	words: ["owner", "keeper"],
 	moneySettings: ["owner"],
+	/** What the store gives away. */
+	discounts: ["owner"],
 	staff: ["owner"],
 } as const satisfies Record<string, readonly Role[]>;
 export type Area = keyof typeof areas;

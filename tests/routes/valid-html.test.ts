@@ -74,6 +74,7 @@ async function collectDesk(collect: Collect): Promise<void> {
 	await collect("the desk's stock", 200, browser.get(urls.adminStock({ q: "sofa" })));
 	await collect("a refused count", 400, browser.post(urls.adminStock(), { sku: "sofa-ayni", units: "x" }));
 	await collect("the desk's stock moves", 200, browser.get(urls.adminStockMoves()));
+	await collect("the desk's discounts", 200, browser.get(urls.adminDiscounts()));
 	await collect("the desk's journal", 200, browser.get(urls.adminJournal()));
 	await collect("the desk's report", 200, browser.get(urls.adminReport()));
 	for (const part of ["portada", "datos", "pagos", "entregas"])

@@ -1,0 +1,65 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/ui/Button";
+import { type FieldState, plainField, SelectField, TextField } from "~/ui/Field";
+import { urls } from "~/urls";
+import { DeskHead } from "./DeskHead";
+import type { changeDiscounts, loadDiscounts } from "./discount-screen.server";
+import { Table } from "./Table";
+
+const columns = ["Código", "Descuento", "#Desde", "Primer día", "Último día", "#Usos", "Estado"];
+
+export function DiscountsPage() {
+	const { title, rows, open, done } = useLoaderData<typeof loadDiscounts>();
+	const refusal = useActionData<typeof changeDiscounts>();
+	const typed = refusal?.intent === "agregar" ? refusal.typed : undefined;
+	const field = (name: string): FieldState => ({ ...plainField(name, name), initialValue: typed?.[name] });
+	return (
+		<>
+			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal} />
+			{rows.length === 0 ? (
+				<p>Todavía no hay códigos.</p>
+			) : (
+				<Table caption={title} columns={columns} rows={rows} />
+			)}
+			{open.length > 0 && (
+				<Form method="post" action={urls.adminDiscounts()}>
+					<h2>Terminar un código</h2>
+					<SelectField field={plainField("terminar", "code")} label="Código que ya no valdrá">
+						{open.map((code) => (
+							<option key={code}>{code}</option>
+						))}
+					</SelectField>
+					<Button type="submit" name="intent" value="terminar" look="secondary">
+						Terminar
+					</Button>
+				</Form>
+			)}
+			<Form method="post" action={urls.adminDiscounts()} noValidate>
+				<h2>Agregar un código</h2>
+				<TextField field={field("code")} label="Código" hint="De 3 a 20 letras y números, como FERIA10." />
+				<SelectField field={field("kind")} label="Qué descuenta">
+					<option value="percent">Un porcentaje de los productos</option>
+					<option value="amount">Un monto en soles de los productos</option>
+					<option value="delivery">El envío</option>
+				</SelectField>
+				<TextField
+					field={field("value")}
+					label="Cuánto"
+					hint="No hace falta para el envío."
+					inputMode="decimal"
+				/>
+				<TextField field={field("least")} label="Compra mínima en soles (opcional)" inputMode="decimal" />
+				<TextField field={field("from")} label="Primer día (opcional)" type="date" />
+				<TextField field={field("until")} label="Último día (opcional)" type="date" />
+				<TextField
+					field={field("uses")}
+					label="Cuántos pedidos pueden usarlo (opcional)"
+					inputMode="numeric"
+				/>
+				<Button type="submit" name="intent" value="agregar">
+					Agregar
+				</Button>
+			</Form>
+		</>
+	);
+}
