@@ -92,6 +92,7 @@ function exportOrder(order: Order) {
 		lines,
 		subtotal,
 		shipping,
+		discount,
 		total,
 		contact,
 		delivery,
@@ -113,6 +114,7 @@ function exportOrder(order: Order) {
 		})),
 		subtotal: exportPrice(subtotal),
 		envio: { tipo: shipping.label, zona: shipping.zone, precio: exportPrice(shipping.price) },
+		...(discount && { descuento: { codigo: discount.code, precio: exportPrice(discount.amount) } }),
 		total: exportPrice(total),
 		...(paymentNotice && {
 			avisoDePago: {
@@ -155,6 +157,7 @@ const detailNames: Record<Detail, string> = {
 	address: "direccion",
 	place: "lugar",
 	district: "ubigeo",
+	giftNote: "notaDeRegalo",
 };
 
 function exportPrice(price: Order["total"]) {

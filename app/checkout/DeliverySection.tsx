@@ -35,6 +35,13 @@ export function DeliverySection({
 				autoComplete="address-line1"
 				hint="Calle, número y referencia. Si la dejas vacía, te la pediremos por teléfono."
 			/>
+			<TextField
+				field={fields.giftNote}
+				isLong
+				label={fieldLabels.giftNote}
+				autoComplete="off"
+				hint="Opcional: la imprimimos con el pedido."
+			/>
 			<CheckboxField
 				field={fields.newsOptIn}
 				isConsent

@@ -4,10 +4,19 @@ import { findDocumentError } from "~/customers/identity-document.server";
 import { findInvoiceErrors, invoiceFields, invoiceMaxLengths } from "~/customers/invoice-fields.server";
 import { findPlaceErrors, placeFields, placeMaxLengths } from "~/delivery/place-fields.server";
 import { formSchema } from "~/forms/form-schema.server";
-import { checkboxField, constraintsOf } from "~/forms/text-fields.server";
+import { checkboxField, constraintsOf, optionalLineField } from "~/forms/text-fields.server";
 
 const { newsOptIn, ...contact } = contactFields;
-const shape = { ...contact, ...placeFields, newsOptIn, saveInfo: checkboxField(), ...invoiceFields };
+const giftNoteLength = 200;
+const giftNote = optionalLineField(giftNoteLength);
+const shape = {
+	...contact,
+	...placeFields,
+	giftNote,
+	newsOptIn,
+	saveInfo: checkboxField(),
+	...invoiceFields,
+};
 
 /** The checkout form. Reports all invalid fields at once, each with one message. */
 export const checkoutFields = formSchema(shape, checkTogether);
@@ -40,4 +49,5 @@ export const checkoutConstraints = constraintsOf(checkoutFields.shape, {
 	...contactMaxLengths,
 	...placeMaxLengths,
 	...invoiceMaxLengths,
+	giftNote: giftNoteLength,
 });

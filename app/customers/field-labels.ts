@@ -13,6 +13,7 @@ export const fieldLabels = {
 	province: "Provincia",
 	district: "Distrito",
 	address: "Dirección",
+	giftNote: "Nota de regalo",
 	newsOptIn: "Noticias y ofertas",
 	saveInfo: "Guardar mis datos",
 };

@@ -61,7 +61,7 @@ export function correctAddress(
 		if (!quoted || (isOtherPrice && !anyPrice)) return { refusal: "otherPrice" };
 		const corrected = {
 			...before,
-			delivery: { ...delivery, district, address: street, place: formatPlace(district) },
+			delivery: { giftNote: "", ...delivery, district, address: street, place: formatPlace(district) },
 			shipping: { ...quoted, price: shipping.price },
 		};
 		const order = withEvent(corrected, "addressCorrected", actor, note);

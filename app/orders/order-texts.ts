@@ -4,5 +4,6 @@ import type { fieldLabels } from "~/customers/field-labels";
 export const orderTexts = {
 	/** Of a factura. */
 	contact: ["legalName", "fiscalAddress"],
-	delivery: [],
+	/** Printed on the packing slip. */
+	delivery: ["giftNote"],
 } as const satisfies Record<string, readonly (keyof typeof fieldLabels)[]>;

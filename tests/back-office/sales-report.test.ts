@@ -100,7 +100,7 @@ describe("a report", () => {
 					lines: sold,
 					shipping: { ...anOrder().shipping, price },
 					total,
-					delivery: { district, place: district, address: "" },
+					delivery: { district, place: district, address: "", giftNote: "" },
 					...(paidOn !== null && { history: [pending, paid(at(paidOn))], refunds: given }),
 				});
 			});

@@ -20,7 +20,7 @@ const filled = {
 /** Required with a RUC. */
 const invoice = { legalName: "Wasi Hogar S.A.C.", fiscalAddress: "Av. Arequipa 1234, Lince" };
 const textFields = Object.keys(filled) as (keyof typeof filled)[];
-const allFields = [...textFields, "address", "newsOptIn", "saveInfo"];
+const allFields = [...textFields, "address", "giftNote", "newsOptIn", "saveInfo"];
 
 type Value = string | File;
 
@@ -55,6 +55,7 @@ describe("the checkout form", () => {
 			...invoice,
 			phone: "+51987654321",
 			address: "",
+			giftNote: "",
 			newsOptIn: true,
 			saveInfo: false,
 		});

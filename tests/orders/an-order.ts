@@ -19,7 +19,7 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
 		hasStock: false,
 		refunds: [],
 		contact: aContact(),
-		delivery: { district: "150122", place: "Miraflores, Lima, Lima", address: "Av. Larco 123" },
+		delivery: { district: "150122", place: "Miraflores, Lima, Lima", address: "Av. Larco 123", giftNote: "" },
 		consent: { text: "Acepto que usen mis datos.", at: placedAt },
 		shopper: null,
 		adoptableBy: "+51987654321",

@@ -31,7 +31,12 @@ describe("an order's address", () => {
 		const order = await stored(store);
 		expect(order).toEqual({
 			...before,
-			delivery: { district: "150141", place: "Surquillo, Lima, Lima", address: "Jr. Dante 250" },
+			delivery: {
+				district: "150141",
+				place: "Surquillo, Lima, Lima",
+				address: "Jr. Dante 250",
+				giftNote: "",
+			},
 			history: [
 				...before.history,
 				{ status, event: "addressCorrected", at: actor.now.toISOString(), by: "rosa", note: "Llamó" },

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { runCommand } from "../commands";
+import { signInAs } from "../desk";
 import { hiddenFields, orderedSlug, runOrders } from "../ordering";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
@@ -101,4 +102,24 @@ test("guesses are limited", async () => {
 	for (let guess = 0; guess < 25; guess++) statuses.push((await use(shopper, `AZAR${guess}`)).status);
 	expect(statuses).toContain(400);
 	expect(statuses.at(-1)).toBe(429);
+});
+
+test("a gift note is kept in a refused form, in the order and on the packing slip", async () => {
+	const shopper = await aShopperWithACart();
+	const giftNote = "Feliz día, mamá. Con cariño, Ana";
+	const hidden = await hiddenFields(shopper);
+	const refused = await shopper.post(urls.checkout, {
+		...checkoutAnswers(),
+		...hidden,
+		giftNote,
+		phone: "1",
+	});
+	expect(refused.status).toBe(400);
+	expect(await refused.text()).toContain(`value="${giftNote}"`);
+	const sent = await shopper.post(urls.checkout, { ...checkoutAnswers(), ...hidden, giftNote });
+	const reference =
+		new URL(sent.headers.get("location") ?? "", "http://store").searchParams.get("pedido") ?? "";
+	expect(plain(await shopper.page(urls.placedOrder(reference)))).toContain(`Nota de regalo ${giftNote}`);
+	const { browser: desk } = await signInAs(store, "packer");
+	expect(plain(await desk.page(urls.adminOrder(reference)))).toContain(`Nota de regalo ${giftNote}`);
 });

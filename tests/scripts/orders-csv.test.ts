@@ -115,6 +115,7 @@ test("an order has one row, with personal data only in its own columns", async (
 		email: "maria@correo.pe",
 		address: "Av. Larco 123",
 		place: "Miraflores, Lima, Lima",
+		gift_note: "",
 		carrier: "Olva",
 		tracking: "'=1",
 		account: "",

@@ -6,7 +6,7 @@ import { aLine, aUniqueOrder } from "../orders/an-order";
 import { newDesk } from "./order-desk";
 
 const at = (day: number) => `2026-11-${day}T17:00:00.000Z`;
-const iquitos = { district: "160101", place: "Iquitos, Maynas, Loreto", address: "" };
+const iquitos = { district: "160101", place: "Iquitos, Maynas, Loreto", address: "", giftNote: "" };
 const steps = (day: number) => [
 	{ status: "pending" as const, at: at(10) },
 	{ status: "paid" as const, at: at(day) },
