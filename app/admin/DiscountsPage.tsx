@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/ui/Button";
 import { type FieldState, plainField, SelectField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
+import styles from "./Admin.module.css";
 import { DeskHead } from "./DeskHead";
 import type { changeDiscounts, loadDiscounts } from "./discount-screen.server";
 import { Table } from "./Table";
@@ -34,7 +35,7 @@ export function DiscountsPage() {
 					</Button>
 				</Form>
 			)}
-			<Form method="post" action={urls.adminDiscounts()} noValidate>
+			<Form method="post" action={urls.adminDiscounts()} className={styles.form} noValidate>
 				<h2>Agregar un código</h2>
 				<TextField field={field("code")} label="Código" hint="De 3 a 20 letras y números, como FERIA10." />
 				<SelectField field={field("kind")} label="Qué descuenta">
