@@ -50,7 +50,6 @@ function PriceForm({
 	product,
 	sku,
 	label,
-	choice,
 	pen,
 	refusal,
 }: {
@@ -62,7 +61,6 @@ function PriceForm({
 	return (
 		<Form method="post" action={action} className={styles.stock} noValidate>
 			<Seen intent="precio" sku={sku} pen={pen} isHidden={product.isHidden} />
-			{choice && <span>{choice}</span>}
 			<input
 				name="price"
 				inputMode="decimal"

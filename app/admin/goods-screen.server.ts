@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { storedProduct } from "~/back-office/edit-product.server";
 import { withJournal } from "~/back-office/journal.server";
 import { type EditOutcome, editProduct, shownState } from "~/back-office/save-product-edit.server";
-import { choiceLabel, itemLabel, skuOf } from "~/cart/sku.server";
+import { itemLabel, skuOf } from "~/cart/sku.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { findProducts } from "~/catalog/find-products.server";
 import { parseSoles } from "~/catalog/parse-soles";
@@ -79,7 +79,6 @@ function toRow(id: string, fields: RecordFields) {
 			return {
 				sku,
 				label: variant ? itemLabel({ product, variant }) : product.name,
-				choice: choiceLabel({ product, variant }),
 				pen: toDecimal(shownState(sku, fields)?.pen ?? 0),
 			};
 		}),
