@@ -97,8 +97,6 @@ export const urls = {
 	adminInboxItem: (name: string, id: string) => `/admin/${name}/${encodeURIComponent(id)}`,
 	adminStock: (query: { q?: string; pagina?: string; listo?: string } = {}) =>
 		withQuery("/admin/inventario", query),
-	adminProducts: (query: { q?: string; despues?: string; listo?: string } = {}) =>
-		withQuery("/admin/productos", query),
 	adminStockMoves: (query: { sku?: string; despues?: string } = {}) =>
 		withQuery("/admin/inventario/movimientos", query),
 	adminJournal: (query: { dia?: string; despues?: string; listo?: string } = {}) =>

@@ -1,7 +1,6 @@
 /** Works on the catalogue in the store's datastore, also while the store is running. */
 
 import { listStockedProducts } from "../app/back-office/stock-items.server";
-import { readBusiness } from "../app/business/read-business.server";
 import { convertProduct } from "../app/catalog/convert-product";
 import { parseCategory, parseProduct } from "../app/catalog/parse-catalog-record.server";
 import {
@@ -16,12 +15,13 @@ import { addPicture } from "./catalog/add-picture";
 import { removeCategory, setCategory } from "./catalog/category";
 import { exportRecords } from "./catalog/export";
 import { importRecords } from "./catalog/import";
-import { type EditOptions, editOptions } from "./catalog/product-edits";
+import { editOptions, type ProductEdits } from "./catalog/product-edits";
 import { isObject } from "./catalog/records";
 import { removeRecord } from "./catalog/remove-record";
 import { setProduct } from "./catalog/set-product";
 import { showProduct } from "./catalog/show-product";
 import { listWaiting } from "./catalog/waiting";
+import { readBusiness } from "./commands/read-business";
 import { exportCommand } from "./commands/records";
 import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
 
@@ -123,7 +123,7 @@ await runProgram({
 				"picture",
 				"alt",
 				"yes",
-				...(Object.keys(editOptions) as (keyof EditOptions)[]),
+				...(Object.keys(editOptions) as (keyof ProductEdits)[]),
 			],
 			prepare: ([sku], values) => setProduct(checkSku(sku), values),
 		},

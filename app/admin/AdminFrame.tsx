@@ -8,7 +8,6 @@ import styles from "./AdminFrame.module.css";
 const places: { area: Area; name: string; url: string }[] = [
 	{ area: "today", name: "Hoy", url: urls.admin },
 	{ area: "orders", name: "Pedidos", url: urls.adminOrders() },
-	{ area: "goods", name: "Productos", url: urls.adminProducts() },
 	{ area: "stock", name: "Inventario", url: urls.adminStock() },
 	{ area: "complaints", name: "Reclamos", url: urls.adminInbox("reclamos") },
 	{ area: "messages", name: "Mensajes", url: urls.adminInbox("mensajes") },

@@ -1,7 +1,3 @@
-import { dateChange } from "../../app/back-office/date-change.server";
-import { storedProduct } from "../../app/back-office/edit-product.server";
-import { doubtsAbout, formatPrices } from "../../app/back-office/price-doubts.server";
-import { readBusiness } from "../../app/business/read-business.server";
 import { convertProduct } from "../../app/catalog/convert-product";
 import { parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "../../app/datastore/datastore.server";
@@ -9,9 +5,12 @@ import { followRecord } from "../../app/stock/change-stock.server";
 import { stockKey } from "../../app/stock/stock-record.server";
 import { actor } from "../commands/actor";
 import { firstLines } from "../commands/format";
+import { readBusiness } from "../commands/read-business";
+import { dateChange } from "./change-day";
 import { warnOfMissingFiles } from "./picture-files";
+import { doubtsAbout, formatPrices } from "./prices";
 import { listDifferences } from "./record-leaves";
-import { BadRecords, faultsOf, unknownFieldFaults, versionOf } from "./records";
+import { BadRecords, faultsOf, storedProduct, unknownFieldFaults, versionOf } from "./records";
 
 export interface ProductChange {
 	/** The product's slug. */
@@ -59,7 +58,7 @@ export async function changeProduct(
 			if (doubts.length > 0 && !acceptDoubts) {
 				throw new BadRecords(`product ${id}: ${doubts.join("; ")}. If it is meant, repeat it with --yes.`);
 			}
-			const dated = { ...record, fields: dateChange(record.fields, stored) };
+			const dated = dateChange(record, stored);
 			const why = { actor: actor(), reason: "product set" };
 			const counted = followRecord(id, { before: stored, after: dated.fields, stock }, why, units);
 			return { changes: [dated, ...counted], result: { record: dated, stored, counted } };

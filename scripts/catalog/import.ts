@@ -1,5 +1,4 @@
 import { createReadStream } from "node:fs";
-import { dateChange } from "../../app/back-office/date-change.server";
 import type { Change, Datastore } from "../../app/datastore/datastore.server";
 import { followRecord } from "../../app/stock/change-stock.server";
 import { stockKey } from "../../app/stock/stock-record.server";
@@ -7,6 +6,7 @@ import { actor } from "../commands/actor";
 import { firstLines } from "../commands/format";
 import { count, startProgress } from "../commands/progress";
 import { resolveTypedPath } from "../commands/typed-path";
+import { dateChange } from "./change-day";
 import { warnOfMissingFiles } from "./picture-files";
 import { checkPrices } from "./prices";
 import {
@@ -193,8 +193,7 @@ function compare(records: CatalogRecord[], stored: Map<string, CatalogRecord>, r
 	let fresh = 0;
 	for (const given of records) {
 		const before = stored.get(nameOf(given));
-		const isProduct = given.collection === "product";
-		const record = isProduct ? { ...given, fields: dateChange(given.fields, before?.fields) } : given;
+		const record = dateChange(given, before?.fields);
 		if (before && lineOf(before) === lineOf(record)) continue;
 		if (!before) fresh += 1;
 		changes.push(record);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { parseCategory, parseProduct, recordSchemas } from "../../app/catalog/parse-catalog-record.server";
+import type { Product } from "../../app/catalog/product";
 import { type RecordFields, recordIdPattern } from "../../app/datastore/datastore.server";
 import { cleanText } from "../../app/http/clean-text.server";
 import { sha256Hex } from "../../app/sha256.server";
-import { sortedJson } from "../../app/sorted-json";
 import { count } from "../commands/progress";
 
 /** A category or a product, as its line in an export names it. */
@@ -24,7 +24,9 @@ export const longestRecord = 1_000_000;
 
 /** A record as one line of JSON with sorted keys, so that equal records give equal text. */
 export function lineOf({ collection, id, fields }: CatalogRecord): string {
-	return `{"collection":"${collection}","id":"${id}","fields":${sortedJson(fields)}}\n`;
+	const inOrder = (_: string, value: unknown) =>
+		isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+	return `{"collection":"${collection}","id":"${id}","fields":${JSON.stringify(fields, inOrder)}}\n`;
 }
 
 /** A short hash, which tells whether a stored record has changed. */
@@ -97,6 +99,15 @@ function decodeUtf8(bytes: Uint8Array): string {
 		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 	} catch {
 		throw new NotUtf8(fault);
+	}
+}
+
+/** Parses a stored product; undefined when there is none or it is damaged. */
+export function storedProduct(id: string, fields: RecordFields | undefined): Product | undefined {
+	try {
+		return fields && parseProduct(id, fields);
+	} catch {
+		return undefined;
 	}
 }
 

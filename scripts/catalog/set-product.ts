@@ -1,14 +1,13 @@
-import { editFields } from "../../app/back-office/edit-product.server";
 import type { RecordFields } from "../../app/datastore/datastore.server";
 import { slugOfSku } from "../../app/stock/sku";
 import { readInput } from "../commands/read-input";
 import { UsageError, type Work } from "../commands/run-command";
 import { preparePicture, requireAlt, withPicture } from "./add-picture";
 import { changeProduct } from "./change-product";
-import { type EditOptions, readEdits } from "./product-edits";
+import { editFields, type ProductEdits, readEdits } from "./product-edits";
 import { BadRecords, isObject, parseJson } from "./records";
 
-export interface ProductOptions extends EditOptions {
+export interface ProductOptions extends ProductEdits {
 	file?: string;
 	version?: string;
 	/** A photo to add to the file's pictures, with its text. */

@@ -1,14 +1,13 @@
-import { storedProduct } from "../../app/back-office/edit-product.server";
-import { formatBothCurrencies, formatPrices } from "../../app/back-office/price-doubts.server";
-import { readBusiness } from "../../app/business/read-business.server";
 import { skuOf } from "../../app/cart/sku.server";
 import { convertProduct } from "../../app/catalog/convert-product";
 import type { Product } from "../../app/catalog/product";
 import { withUnits } from "../../app/stock/stock-record.server";
 import { drawLines, row } from "../commands/format";
+import { readBusiness } from "../commands/read-business";
 import type { Work } from "../commands/run-command";
+import { formatBothCurrencies, formatPrices } from "./prices";
 import { listLeaves } from "./record-leaves";
-import { faultsOf, versionOf } from "./records";
+import { faultsOf, storedProduct, versionOf } from "./records";
 
 /** @param isJson writes the file that `product set --file` takes, with the version */
 export function showProduct(id: string, isJson: boolean): Work {

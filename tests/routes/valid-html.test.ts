@@ -68,9 +68,6 @@ async function collectDesk(collect: Collect): Promise<void> {
 	const answer = { intent: "responder", seen: "open", text: "" };
 	const answered = browser.post(urls.adminInboxItem("reclamos", complaintNumber), answer);
 	await collect("a refused answer", 400, answered);
-	await collect("the desk's products", 200, browser.get(urls.adminProducts()));
-	const mistyped = { intent: "precio", sku: "sofa-ayni", price: "x" };
-	await collect("a refused price", 400, browser.post(urls.adminProducts({ q: "sofa-ayni" }), mistyped));
 	await collect("the desk's stock", 200, browser.get(urls.adminStock({ q: "sofa" })));
 	await collect("a refused count", 400, browser.post(urls.adminStock(), { sku: "sofa-ayni", units: "x" }));
 	await collect("the desk's stock moves", 200, browser.get(urls.adminStockMoves()));

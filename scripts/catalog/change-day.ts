@@ -1,0 +1,18 @@
+import type { RecordFields } from "../../app/datastore/datastore.server";
+import { limaDay } from "../../app/lima-time";
+import { type CatalogRecord, lineOf } from "./records";
+
+/**
+ * Dates a change of a product today. A file that names another day than the stored record keeps it, such as a backup.
+ * @param stored the fields that the record replaces
+ * @returns the record to store, with the stored day if nothing else changes
+ */
+export function dateChange(record: CatalogRecord, stored: RecordFields | undefined): CatalogRecord {
+	const { collection, fields } = record;
+	if (collection !== "product" || !stored) return record;
+	const { changed = stored.changed } = fields;
+	if (changed !== stored.changed) return record;
+	const undated = { ...record, fields: changed === undefined ? fields : { ...fields, changed } };
+	if (lineOf(undated) === lineOf({ ...record, fields: stored })) return undated;
+	return { ...record, fields: { ...fields, changed: limaDay(new Date()) } };
+}
