@@ -97,6 +97,7 @@ export const urls = {
 	adminInboxItem: (name: string, id: string) => `/admin/${name}/${encodeURIComponent(id)}`,
 	adminStock: (query: { q?: string; pagina?: string; listo?: string } = {}) =>
 		withQuery("/admin/inventario", query),
+	adminProducts: (query: AdminProductsQuery = {}) => withQuery("/admin/productos", { ...query }),
 	adminStockMoves: (query: { sku?: string; despues?: string } = {}) =>
 		withQuery("/admin/inventario/movimientos", query),
 	adminJournal: (query: { dia?: string; despues?: string; listo?: string } = {}) =>
@@ -115,6 +116,17 @@ export const urls = {
 /** @param path also of a page's data (`.data`) */
 export function isAdminPath(path: string): boolean {
 	return /^\/admin(?![^/.])/.test(path);
+}
+
+/** The filters of the desk's list of products. */
+interface AdminProductsQuery {
+	q?: string;
+	categoria?: string;
+	ver?: "ocultos";
+	pagina?: string;
+	listo?: string;
+	/** The slug of one to show in any case. */
+	producto?: string;
 }
 
 /** The filters of the desk's list of orders. */

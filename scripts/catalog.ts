@@ -1,5 +1,6 @@
 /** Works on the catalogue in the store's datastore, also while the store is running. */
 
+import { isObject } from "../app/back-office/catalog-record.server";
 import { listStockedProducts } from "../app/back-office/stock-items.server";
 import { convertProduct } from "../app/catalog/convert-product";
 import { parseCategory, parseProduct } from "../app/catalog/parse-catalog-record.server";
@@ -16,7 +17,6 @@ import { removeCategory, setCategory } from "./catalog/category";
 import { exportRecords } from "./catalog/export";
 import { importRecords } from "./catalog/import";
 import { editOptions, type ProductEdits } from "./catalog/product-edits";
-import { isObject } from "./catalog/records";
 import { removeRecord } from "./catalog/remove-record";
 import { setProduct } from "./catalog/set-product";
 import { showProduct } from "./catalog/show-product";

@@ -31,6 +31,7 @@ const publicPaths = [
 	"/admin/pedidos",
 	"/admin/pedidos/:reference",
 	"/admin/pedidos/:reference/constancia",
+	"/admin/productos",
 	"/admin/reclamos",
 	"/admin/reclamos/:id",
 	"/admin/reporte",

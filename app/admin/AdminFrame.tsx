@@ -9,6 +9,7 @@ const places: { area: Area; name: string; url: string }[] = [
 	{ area: "today", name: "Hoy", url: urls.admin },
 	{ area: "orders", name: "Pedidos", url: urls.adminOrders() },
 	{ area: "stock", name: "Inventario", url: urls.adminStock() },
+	{ area: "goods", name: "Productos", url: urls.adminProducts() },
 	{ area: "complaints", name: "Reclamos", url: urls.adminInbox("reclamos") },
 	{ area: "messages", name: "Mensajes", url: urls.adminInbox("mensajes") },
 	{ area: "reviews", name: "Opiniones", url: urls.adminInbox("opiniones") },

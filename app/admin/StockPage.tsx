@@ -8,7 +8,7 @@ import { NextPage, Row } from "./Row";
 import type { changeStock, loadStock } from "./stock-screen.server";
 
 export function StockPage() {
-	const { title, text, action, items, next, done } = useLoaderData<typeof loadStock>();
+	const { title, text, action, items, next, goods, done } = useLoaderData<typeof loadStock>();
 	const refusal = useActionData<typeof changeStock>();
 	return (
 		<>
@@ -19,6 +19,12 @@ export function StockPage() {
 			</Form>
 			<p>
 				<Link to={urls.adminStockMoves()}>Ver todos los movimientos</Link>
+				{goods && (
+					<>
+						{" · "}
+						<Link to={goods}>Ver los productos y sus precios</Link>
+					</>
+				)}
 			</p>
 			<h2>{text ? `Resultados de «${text}»` : "Quedan pocas unidades"}</h2>
 			{items.length === 0 && <p>No hay productos así.</p>}

@@ -11,6 +11,7 @@ import { formatShortDateTime } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import { parsePageNumber } from "~/page-number";
 import { requireStaff } from "~/staff/require-staff.server";
+import { mayUse } from "~/staff/roles";
 import { changeUnits, parseStockMove } from "~/stock/change-stock.server";
 import { lowUnits } from "~/stock/low-units";
 import { slugOfSku } from "~/stock/sku";
@@ -23,7 +24,7 @@ const productsOnPage = 10;
 
 /** What was searched for, or else what there are few units of. @throws Response as `requireStaff`, DatastoreUnavailable */
 export async function loadStock(request: Request, datastore: Datastore, snapshot: CatalogSnapshot) {
-	await requireStaff(request, datastore, "stock");
+	const { member } = await requireStaff(request, datastore, "stock");
 	const { searchParams } = new URL(request.url);
 	const text = (searchParams.get("q") ?? "").trim().slice(0, 200);
 	const page = parsePageNumber(searchParams.get("pagina"));
@@ -46,6 +47,7 @@ export async function loadStock(request: Request, datastore: Datastore, snapshot
 			slugs.length > first + productsOnPage
 				? urls.adminStock({ ...query, pagina: String(page + 1) })
 				: undefined,
+		goods: mayUse(member.role, "goods") ? urls.adminProducts(query || {}) : undefined,
 		done: done ? `Guardamos las unidades de ${done}.` : undefined,
 	};
 }

@@ -19,6 +19,8 @@ export interface CatalogSnapshot {
 	categories: Category[];
 	products: ProductIndex;
 	search: SearchIndex;
+	/** All products as stored, ordered by id, with the hidden and the invalid ones. */
+	records: readonly StoredRecord[];
 	reviews: ProductReviews;
 }
 
@@ -38,7 +40,7 @@ export function emptyContent(): CatalogContent {
 }
 
 export function createSnapshot(
-	{ categories, products: { index, version }, reviews, exchangeRate }: CatalogContent,
+	{ categories, products: { index, version, records }, reviews, exchangeRate }: CatalogContent,
 	loaded: ReadonlySet<SnapshotCollection>,
 ): CatalogSnapshot {
 	return {
@@ -56,6 +58,7 @@ export function createSnapshot(
 		categories: categories.map((category) => ({ ...category, image: versionPicture(category.image) })),
 		products: convertIndex(index, exchangeRate),
 		search: createSearchIndex(index, categories),
+		records,
 		reviews,
 	};
 }

@@ -6,6 +6,7 @@ const areas = {
 	today: ["owner", "keeper", "packer"],
 	orders: ["owner", "keeper", "packer"],
 	stock: ["owner", "keeper", "packer"],
+	goods: ["owner", "keeper"],
 	/** What costs money: refunds, receipts. */
 	payments: ["owner", "keeper"],
 	complaints: ["owner", "keeper"],

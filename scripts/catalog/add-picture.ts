@@ -1,10 +1,10 @@
+import { findVariantIndex } from "../../app/back-office/edit-product.server";
 import type { RecordFields } from "../../app/datastore/datastore.server";
 import { readPicturesFolder } from "../../app/settings/read-env.server";
 import { slugOfSku } from "../../app/stock/sku";
 import type { ResponsivePicture } from "../../app/ui/picture-files";
 import { UsageError, type Work } from "../commands/run-command";
-import { changeProduct } from "./change-product";
-import { findVariantIndex } from "./product-edits";
+import { changeAndTell } from "./change-and-tell";
 
 /** Adds a photo to a product as its last picture. @param sku the product's id, or the SKU of the variant that it shows */
 export function addPicture(sku: string, file: string | undefined, alt: string | undefined): Work {
@@ -14,7 +14,7 @@ export function addPicture(sku: string, file: string | undefined, alt: string | 
 	return async (datastore) => {
 		if (!(await datastore.get("product", id))) throw new Error(`There is no product ${id}.`);
 		const picture = await preparePicture(file, described);
-		return changeProduct(datastore, {
+		return changeAndTell(datastore, {
 			id,
 			isEdit: true,
 			change(stored) {

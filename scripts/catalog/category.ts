@@ -1,7 +1,7 @@
+import { faultsOf, isObject, unknownFieldFaults } from "../../app/back-office/catalog-record.server";
 import type { RecordFields } from "../../app/datastore/datastore.server";
 import { UsageError, type Work } from "../commands/run-command";
 import { warnOfMissingFiles } from "./picture-files";
-import { faultsOf, isObject, unknownFieldFaults } from "./records";
 import { removeRecord } from "./remove-record";
 
 /** Keeps what is not given. A new category needs a name and an image. @throws UsageError */

@@ -1,7 +1,8 @@
+import { type CatalogRecord, faultsOf, lineOf } from "../../app/back-office/catalog-record.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { firstLines } from "../commands/format";
 import { writeExport } from "../commands/write-out";
-import { type CatalogRecord, countRecords, faultsOf, lineOf } from "./records";
+import { countRecords } from "./records";
 
 /**
  * Writes the catalogue as JSON Lines: the categories, then the products, each in the order of the ids.

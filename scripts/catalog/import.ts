@@ -1,4 +1,11 @@
 import { createReadStream } from "node:fs";
+import {
+	BadRecords,
+	type CatalogRecord,
+	faultsOf,
+	lineOf,
+} from "../../app/back-office/catalog-record.server";
+import { dateChange } from "../../app/back-office/date-change.server";
 import type { Change, Datastore } from "../../app/datastore/datastore.server";
 import { followRecord } from "../../app/stock/change-stock.server";
 import { stockKey } from "../../app/stock/stock-record.server";
@@ -6,19 +13,9 @@ import { actor } from "../commands/actor";
 import { firstLines } from "../commands/format";
 import { count, startProgress } from "../commands/progress";
 import { resolveTypedPath } from "../commands/typed-path";
-import { dateChange } from "./change-day";
 import { warnOfMissingFiles } from "./picture-files";
 import { checkPrices } from "./prices";
-import {
-	BadRecords,
-	type CatalogRecord,
-	countRecords,
-	faultsOf,
-	lineOf,
-	longestRecord,
-	NotUtf8,
-	parseLine,
-} from "./records";
+import { countRecords, longestRecord, NotUtf8, parseLine } from "./records";
 
 /**
  * Writes the records of a JSON Lines file, all of them or none.

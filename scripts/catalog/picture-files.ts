@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
+import type { CatalogRecord } from "../../app/back-office/catalog-record.server";
 import { parseCategory, parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import { picturesPath } from "../../app/server/serve-pictures.server";
 import { readPicturesFolder } from "../../app/settings/read-env.server";
 import type { ResponsivePicture } from "../../app/ui/picture-files";
 import { jpegWidth, pictureFile } from "../../app/ui/picture-files";
 import { firstLines } from "../commands/format";
-import type { CatalogRecord } from "./records";
 
 /**
  * Warns of the site's own pictures and films that are neither in `public/` nor in the pictures' folder. A proxy may serve

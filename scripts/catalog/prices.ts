@@ -1,14 +1,9 @@
+import { BadRecords, type CatalogRecord, storedProduct } from "../../app/back-office/catalog-record.server";
+import { doubtsAbout, formatPrices } from "../../app/back-office/price-doubts.server";
 import { parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import type { Product } from "../../app/catalog/product";
-import type { RecordFields } from "../../app/datastore/datastore.server";
-import { formatPrice, formatSoles, type Price } from "../../app/money";
 import { firstLines } from "../commands/format";
 import { count } from "../commands/progress";
-import { BadRecords, type CatalogRecord, storedProduct } from "./records";
-
-/** Céntimos. A lower price was probably typed in soles. */
-const lowestPen = 100;
-const largestFactor = 10;
 
 /**
  * @param entries the records of a file, each with its line and the record that it replaces
@@ -39,64 +34,6 @@ export function checkPrices(
 		.join("");
 }
 
-/** A product's prices today, `S/ 990.00 (USD 264.00)`; a range where variants differ. */
-export function formatPrices(product: Product): string {
-	const prices = [...pricesOf(product).values()].sort((a, b) => a.pen - b.pen);
-	const ends = [prices[0], prices.at(-1)].map((price) => formatBothCurrencies(price ?? product.price));
-	const { sale } = product;
-	const before = sale ? `, until ${sale.until} instead of ${formatBothCurrencies(sale.formerPrice)}` : "";
-	return [...new Set(ends)].join(" to ") + before;
-}
-
 function hasNewPrice(product: Product, before: Product | undefined): boolean {
 	return !before || formatPrices(before) !== formatPrices(product);
-}
-
-/**
- * Finds prices that look like typing errors, also those of a sale that is still to come.
- * @param before the stored product, if there is one
- * @returns a sentence for each
- */
-export function doubtsAbout(id: string, fields: RecordFields, before: Product | undefined): string[] {
-	const product = parseProduct(id, fields);
-	const { repricedOn } = product;
-	const next = repricedOn === undefined ? [] : [parseProduct(id, fields, repricedOn)];
-	return [...new Set([product, ...next].flatMap((one) => findDoubts(one, before ?? product)))];
-}
-
-function findDoubts(product: Product, before: Product): string[] {
-	const known = pricesOf(before);
-	return [...pricesOf(product)].flatMap(([choice, price]) => {
-		const was = known.get(choice) ?? before.price;
-		if (product !== before && formatBothCurrencies(was) === formatBothCurrencies(price)) return [];
-		return [
-			...(price.pen < lowestPen ? [`${formatSoles(price.pen)} is less than one sol`] : []),
-			...(isFarFrom(was, price)
-				? [
-						`from ${formatBothCurrencies(was)} to ${formatBothCurrencies(price)} is a change of more than ten times`,
-					]
-				: []),
-		];
-	});
-}
-
-/** By the variant's choice. */
-function pricesOf({ variants, price }: Product): Map<string, Price> {
-	if (variants.length === 0) return new Map([["", price]]);
-	return new Map(
-		variants.map((variant) => [JSON.stringify(Object.entries(variant.choice).sort()), variant.price]),
-	);
-}
-
-function isFarFrom(was: Price, price: Price): boolean {
-	return (["pen", "usd"] as const).some(
-		(currency) =>
-			price[currency] > was[currency] * largestFactor || price[currency] * largestFactor < was[currency],
-	);
-}
-
-/** `S/ 990.00 (USD 264.00)` */
-export function formatBothCurrencies(price: Price): string {
-	const { pen, usd } = formatPrice(price);
-	return `${pen} (${usd})`;
 }

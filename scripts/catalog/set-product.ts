@@ -1,11 +1,13 @@
+import { BadRecords, isObject } from "../../app/back-office/catalog-record.server";
+import { editFields } from "../../app/back-office/edit-product.server";
 import type { RecordFields } from "../../app/datastore/datastore.server";
 import { slugOfSku } from "../../app/stock/sku";
 import { readInput } from "../commands/read-input";
 import { UsageError, type Work } from "../commands/run-command";
 import { preparePicture, requireAlt, withPicture } from "./add-picture";
-import { changeProduct } from "./change-product";
-import { editFields, type ProductEdits, readEdits } from "./product-edits";
-import { BadRecords, isObject, parseJson } from "./records";
+import { changeAndTell } from "./change-and-tell";
+import { type ProductEdits, readEdits } from "./product-edits";
+import { parseJson } from "./records";
 
 export interface ProductOptions extends ProductEdits {
 	file?: string;
@@ -45,7 +47,7 @@ export function setProduct(
 			const added =
 				picture === undefined ? fields : withPicture(id, fields, await preparePicture(picture, described));
 			const change = () => added;
-			return changeProduct(datastore, { id, version: version ?? saw, acceptDoubts: yes, category, change });
+			return changeAndTell(datastore, { id, version: version ?? saw, acceptDoubts: yes, category, change });
 		};
 	}
 	const read = readEdits(edits);
@@ -55,7 +57,7 @@ export function setProduct(
 		throw new Error(`There is no product ${id}. A new one needs --file.`);
 	};
 	return (datastore) =>
-		changeProduct(datastore, {
+		changeAndTell(datastore, {
 			id,
 			isEdit: true,
 			version,

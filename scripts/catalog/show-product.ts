@@ -1,3 +1,5 @@
+import { faultsOf, storedProduct, versionOf } from "../../app/back-office/catalog-record.server";
+import { formatBothCurrencies, formatPrices } from "../../app/back-office/price-doubts.server";
 import { skuOf } from "../../app/cart/sku.server";
 import { convertProduct } from "../../app/catalog/convert-product";
 import type { Product } from "../../app/catalog/product";
@@ -5,9 +7,7 @@ import { withUnits } from "../../app/stock/stock-record.server";
 import { drawLines, row } from "../commands/format";
 import { readBusiness } from "../commands/read-business";
 import type { Work } from "../commands/run-command";
-import { formatBothCurrencies, formatPrices } from "./prices";
 import { listLeaves } from "./record-leaves";
-import { faultsOf, storedProduct, versionOf } from "./records";
 
 /** @param isJson writes the file that `product set --file` takes, with the version */
 export function showProduct(id: string, isJson: boolean): Work {

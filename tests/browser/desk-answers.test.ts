@@ -63,6 +63,21 @@ describe.each(deskModes)("the desk's other screens, $name", (mode) => {
 		await page.goto(store.url + urls.adminInbox("correos", { ver: "esperan" }));
 		await look(page, "answers-5-mails");
 
+		await page.getByRole("link", { name: "Productos", exact: true }).click();
+		await page.getByLabel("Producto", { exact: true }).fill("estante");
+		await page.getByRole("button", { name: "Buscar" }).click();
+		await look(page, "answers-7-products");
+		const price = page.getByLabel(/^Precio en soles de/).first();
+		await price.fill("mil");
+		await price.press("Enter");
+		await page.getByRole("alert").filter({ hasText: "Escribe el precio en soles" }).waitFor();
+		forgive(/status of 400/);
+		await price.fill("2");
+		await price.press("Enter");
+		await page.getByLabel("Sí, ese es el precio").waitFor();
+		forgive(/status of 400/);
+		await look(page, "answers-8-doubtful-price");
+
 		await page.getByRole("link", { name: "Inventario", exact: true }).click();
 		await page.getByLabel("Producto o SKU").fill("estante");
 		await page.getByRole("button", { name: "Buscar" }).click();

@@ -204,6 +204,7 @@ function aCatalog(version = "v1") {
 			version,
 			areCategoriesLoaded: true,
 			areProductsLoaded: true,
+			records: [],
 			categories: [],
 			products: nothing,
 			search: createSearchIndex(nothing, []),

@@ -70,6 +70,9 @@ async function collectDesk(collect: Collect): Promise<void> {
 	await collect("a refused answer", 400, answered);
 	await collect("the desk's stock", 200, browser.get(urls.adminStock({ q: "sofa" })));
 	await collect("a refused count", 400, browser.post(urls.adminStock(), { sku: "sofa-ayni", units: "x" }));
+	await collect("the desk's products", 200, browser.get(urls.adminProducts()));
+	const priced = browser.post(urls.adminProducts(), { slug: "sofa-ayni", price: "x", state: "shown" });
+	await collect("a refused price", 400, priced);
 	await collect("the desk's stock moves", 200, browser.get(urls.adminStockMoves()));
 	await collect("the desk's discounts", 200, browser.get(urls.adminDiscounts()));
 	await collect("the desk's journal", 200, browser.get(urls.adminJournal()));

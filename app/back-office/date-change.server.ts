@@ -1,6 +1,6 @@
-import type { RecordFields } from "../../app/datastore/datastore.server";
-import { limaDay } from "../../app/lima-time";
-import { type CatalogRecord, lineOf } from "./records";
+import type { RecordFields } from "~/datastore/datastore.server";
+import { limaDay } from "~/lima-time";
+import { type CatalogRecord, lineOf } from "./catalog-record.server";
 
 /**
  * Dates a change of a product today. A file that names another day than the stored record keeps it, such as a backup.

@@ -1,0 +1,104 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/ui/Button";
+import { CheckboxField, plainField, SelectField, TextField } from "~/ui/Field";
+import { urls } from "~/urls";
+import styles from "./Admin.module.css";
+import { DeskHead } from "./DeskHead";
+import type { changeListedProduct, loadProducts } from "./products-screen.server";
+import { NextPage, Row } from "./Row";
+
+export function ProductsPage() {
+	const { title, query, categories, products, next, done } = useLoaderData<typeof loadProducts>();
+	const refusal = useActionData<typeof changeListedProduct>();
+	return (
+		<>
+			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal} />
+			<Form method="get" action={urls.adminProducts()} className={styles.form} role="search">
+				<TextField field={plainField("q", "q")} label="Producto" type="search" defaultValue={query.q} />
+				<SelectField
+					field={plainField("categoria", "categoria")}
+					label="Categoría"
+					defaultValue={query.categoria}
+				>
+					<option value="">Todas</option>
+					{categories.map(({ id, name }) => (
+						<option key={id} value={id}>
+							{name}
+						</option>
+					))}
+				</SelectField>
+				<SelectField field={plainField("ver", "ver")} label="Estado" defaultValue={query.ver}>
+					<option value="">Se muestran</option>
+					<option value="ocultos">Ocultos</option>
+				</SelectField>
+				<Button type="submit">Buscar</Button>
+			</Form>
+			<h2>{query.ver ? "Productos ocultos" : "Productos de la tienda"}</h2>
+			{products.length === 0 && <p>No hay productos así.</p>}
+			<ul role="list" className={styles.list}>
+				{products.map((product) => (
+					<ProductRow
+						key={product.slug}
+						product={product}
+						typed={refusal?.intent === product.slug ? refusal.typed : undefined}
+					/>
+				))}
+			</ul>
+			<NextPage url={next}>Ver los siguientes</NextPage>
+		</>
+	);
+}
+
+type ListedProduct = Awaited<ReturnType<typeof loadProducts>>["products"][number];
+
+function ProductRow({
+	product: { slug, name, seen, isHidden, url, stock, units, today, sale, price, action },
+	typed,
+}: {
+	product: ListedProduct;
+	typed: Record<string, string> | undefined;
+}) {
+	const unitsText = units === 1 ? "1 unidad" : `${units} unidades`;
+	return (
+		<Row
+			{...(url && { url })}
+			name={name}
+			more={[slug, isHidden && "oculto", sale].filter(Boolean).join(" · ")}
+			aside={today}
+		>
+			<Form method="post" action={action} className={styles.stock} noValidate>
+				<input type="hidden" name="slug" value={slug} />
+				<input type="hidden" name="seen" value={seen} />
+				{price === undefined ? (
+					<span>Cada variante tiene su precio.</span>
+				) : (
+					<input
+						name="price"
+						inputMode="decimal"
+						aria-label={`Precio en soles de ${name}`}
+						defaultValue={typed?.price ?? price}
+					/>
+				)}
+				<select
+					name="state"
+					aria-label={`Estado de ${name}`}
+					defaultValue={typed?.state ?? (isHidden ? "hidden" : "shown")}
+				>
+					<option value="shown">Se muestra</option>
+					<option value="hidden">Oculto</option>
+				</select>
+				{typed?.doubtful && (
+					<CheckboxField field={plainField(`meant-${slug}`, "meant")} label="Sí, ese es el precio" />
+				)}
+				<Button type="submit" look="secondary" aria-label={`Guardar ${name}`}>
+					Guardar
+				</Button>
+			</Form>
+			<p>
+				<Link to={stock} aria-label={`${unitsText} de ${name}`}>
+					{unitsText}
+				</Link>
+			</p>
+		</Row>
+	);
+}

@@ -1,0 +1,175 @@
+import { redirect } from "@remix-run/node";
+import { BadRecords, storedProduct, versionOf } from "~/back-office/catalog-record.server";
+import { changeProduct, DoubtfulPrices, OutdatedProduct } from "~/back-office/change-product.server";
+import { editFields } from "~/back-office/edit-product.server";
+import { withJournal } from "~/back-office/journal.server";
+import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
+import { parseSoles, solesToQuery } from "~/catalog/parse-soles";
+import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
+import { readForm } from "~/forms/read-form.server";
+import { formatSoles } from "~/money";
+import { parsePageNumber } from "~/page-number";
+import { requireStaff } from "~/staff/require-staff.server";
+import { slugOfSku } from "~/stock/sku";
+import { withUnits } from "~/stock/stock-record.server";
+import { urls } from "~/urls";
+import { readTyped, refuseTyped } from "./refusal.server";
+
+const productsOnPage = 20;
+
+/** The shown products, or the hidden ones. @throws Response as `requireStaff`, DatastoreUnavailable */
+export async function loadProducts(request: Request, datastore: Datastore, snapshot: CatalogSnapshot) {
+	await requireStaff(request, datastore, "goods");
+	const { searchParams } = new URL(request.url);
+	const query = readQuery(searchParams);
+	const page = parsePageNumber(searchParams.get("pagina"));
+	const { slugs, hasNext } = query.ver ? findHidden(snapshot, query, page) : findShown(snapshot, query, page);
+	// What was typed for a product has its row, even if somebody else has hidden it meanwhile.
+	const posted = searchParams.get("producto") ?? "";
+	if (recordIdPattern.test(posted) && !slugs.includes(posted)) slugs.unshift(posted);
+	const records = await Promise.all(slugs.map((slug) => readProduct(datastore, slug)));
+	const done = searchParams.get("listo");
+	return {
+		title: "Productos",
+		query,
+		categories: snapshot.categories.map(({ _id, name }) => ({ id: _id, name })),
+		products: records.flatMap((record) => {
+			if (!record) return [];
+			const where = { ...query, ...(page > 1 && { pagina: String(page) }), producto: record.id };
+			return [{ ...toRow(record), action: urls.adminProducts(where) }];
+		}),
+		next: hasNext ? urls.adminProducts({ ...query, pagina: String(page + 1) }) : undefined,
+		done: done ? `Guardamos ${done}.` : undefined,
+	};
+}
+
+interface Query {
+	q?: string;
+	categoria?: string;
+	ver?: "ocultos";
+}
+
+function readQuery(params: URLSearchParams): Query {
+	const q = (params.get("q") ?? "").trim().slice(0, 200);
+	const categoria = params.get("categoria");
+	return {
+		...(q && { q }),
+		...(categoria && { categoria }),
+		...(params.get("ver") === "ocultos" && { ver: "ocultos" }),
+	};
+}
+
+interface Found {
+	slugs: string[];
+	hasNext: boolean;
+}
+
+function findShown({ products, search }: CatalogSnapshot, { q, categoria }: Query, page: number): Found {
+	const named = q && page === 1 ? products.bySlug(slugOfSku(q.toLowerCase())) : undefined;
+	if (named) return { slugs: [named.slug], hasNext: false };
+	const filters = {
+		...(q && { text: q }),
+		...(categoria && { categoryId: categoria }),
+		onlyAvailable: false,
+		order: q ? ("relevancia" as const) : ("nombre" as const),
+		page,
+	};
+	const found = products.list(filters, search, productsOnPage);
+	return { slugs: found.items.map(({ slug }) => slug), hasNext: page < found.pages };
+}
+
+function findHidden({ records }: CatalogSnapshot, { q = "", categoria }: Query, page: number): Found {
+	const text = q.toLowerCase();
+	const found = records.filter(
+		({ id, fields: { hidden, name, category } }) =>
+			hidden === true &&
+			(!categoria || category === categoria) &&
+			(id.includes(text) || String(name).toLowerCase().includes(text)),
+	);
+	const first = (page - 1) * productsOnPage;
+	return {
+		slugs: found.slice(first, first + productsOnPage).map(({ id }) => id),
+		hasNext: found.length > first + productsOnPage,
+	};
+}
+
+async function readProduct(datastore: Datastore, id: string) {
+	const [fields, stock] = await Promise.all([datastore.get("product", id), datastore.get("stock", id)]);
+	return fields && { id, fields, stock };
+}
+
+function toRow({ id, fields, stock }: { id: string; fields: RecordFields; stock: RecordFields | undefined }) {
+	const product = storedProduct(id, withUnits(fields, stock));
+	const isHidden = fields.hidden === true;
+	return {
+		slug: id,
+		name: String(fields.name ?? id),
+		seen: versionOf({ collection: "product", id, fields }),
+		isHidden,
+		url: isHidden ? undefined : urls.product(id),
+		stock: urls.adminStock({ q: id }),
+		units: product?.stock ?? 0,
+		today: product ? formatSoles(product.price.pen) : "Tiene un error",
+		sale: product?.sale && `En oferta hasta el ${product.sale.until}`,
+		price: hasOnePrice(fields) ? solesToQuery(Number(fields.pen)) : undefined,
+	};
+}
+
+/** Else each variant has its own. */
+function hasOnePrice({ variants }: RecordFields): boolean {
+	return !Array.isArray(variants) || !variants.length || variants.some(({ pen }) => pen === undefined);
+}
+
+/**
+ * Sets the price and the state of a product, unless it changed since the form was shown.
+ * @throws Response as `requireStaff`, DatastoreUnavailable
+ */
+export async function changeListedProduct(request: Request, datastore: Datastore) {
+	const { actor } = await requireStaff(request, datastore, "goods");
+	const typed = readTyped(await readForm(request));
+	const { slug = "", price, state, seen = "", meant } = typed;
+	const refuse = (problem: string, status = 400, more = {}) =>
+		refuseTyped({ ...typed, ...more, intent: slug }, problem, status);
+	const pen = price === undefined ? undefined : parseSoles(price);
+	if (price !== undefined && !pen) return refuse("Escribe el precio en soles, por ejemplo: 1890 o 1890.50.");
+	if (state !== "shown" && state !== "hidden") return refuse("Elige si el producto se muestra.");
+	const journaled = withJournal(datastore, { by: actor.by, action: "admin productos" });
+	const change = (stored: RecordFields | undefined) => {
+		if (!stored) throw new OutdatedProduct(undefined, {});
+		const hidden = state === "hidden" ? true : null;
+		return editFields(slug, stored, {
+			fields: (stored.hidden === true) === (hidden === true) ? {} : { hidden },
+			pen: pen === stored.pen ? undefined : pen,
+		});
+	};
+	try {
+		await changeProduct(
+			journaled,
+			{ id: slug, version: seen, isEdit: true, acceptDoubts: meant === "on", change },
+			{ actor, reason: "admin productos" },
+		);
+	} catch (error) {
+		if (error instanceof OutdatedProduct)
+			return refuse(
+				error.stored
+					? `Mientras tanto alguien lo cambió: ahora cuesta ${formatSoles(Number(error.stored.pen))} y ${error.stored.hidden ? "está oculto" : "se muestra"}. Revisa y guarda otra vez.`
+					: "Ese producto ya no existe.",
+				409,
+			);
+		if (error instanceof DoubtfulPrices)
+			return refuse(
+				"El precio es menos de un sol, o cambia más de diez veces. Si está bien, marca «Sí, ese es el precio».",
+				400,
+				{ doubtful: "1" },
+			);
+		if (error instanceof BadRecords)
+			return refuse("Así no se puede guardar. El precio debe ser mayor que el de su oferta.");
+		throw error;
+	}
+	const { searchParams } = new URL(request.url);
+	const pagina = searchParams.get("pagina");
+	return redirect(
+		urls.adminProducts({ ...readQuery(searchParams), ...(pagina && { pagina }), listo: slug }),
+		303,
+	);
+}

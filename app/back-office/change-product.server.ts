@@ -1,0 +1,89 @@
+import {
+	type Change,
+	type Datastore,
+	type RecordFields,
+	recordIdPattern,
+} from "~/datastore/datastore.server";
+import { followRecord, type StockReason } from "~/stock/change-stock.server";
+import { stockKey } from "~/stock/stock-record.server";
+import {
+	BadRecords,
+	type CatalogRecord,
+	faultsOf,
+	storedProduct,
+	unknownFieldFaults,
+	versionOf,
+} from "./catalog-record.server";
+import { dateChange } from "./date-change.server";
+import { doubtsAbout } from "./price-doubts.server";
+
+export interface ProductChange {
+	/** The product's slug. */
+	id: string;
+	/** Of the stored record that the change was made for. */
+	version?: string | undefined;
+	/** Writes prices that look mistaken, too. */
+	acceptDoubts?: boolean;
+	/** Whether it changes single fields of the stored record, whose unknown fields then stay. */
+	isEdit?: boolean;
+	/** The category that the change names, if it names one. */
+	category?: unknown;
+	/** Changes the units of the product or variant. */
+	units?: { sku: string; change(units: number): number } | undefined;
+	/** @returns the new fields @throws Error when they cannot be made of the stored ones */
+	change(stored: RecordFields | undefined): RecordFields;
+}
+
+/** Prices that look like typing errors. */
+export class DoubtfulPrices extends BadRecords {}
+
+/** Somebody has changed or removed the product meanwhile. */
+export class OutdatedProduct extends Error {
+	/** @param stored undefined for a removed product */
+	constructor(
+		readonly stored: RecordFields | undefined,
+		readonly wanted: RecordFields,
+	) {
+		super("the product has changed");
+	}
+}
+
+export interface ChangedProduct {
+	record: CatalogRecord;
+	/** What it was before. */
+	stored: RecordFields | undefined;
+	/** The changes of its stock. */
+	counted: Change[];
+}
+
+/**
+ * Changes a product in one transaction, so that nobody else's change in between is lost.
+ * @throws BadRecords for invalid fields; DoubtfulPrices; OutdatedProduct; DatastoreUnavailable
+ */
+export function changeProduct(
+	datastore: Datastore,
+	{ id, version, acceptDoubts = false, isEdit = false, category, units, change }: ProductChange,
+	why: StockReason,
+): Promise<ChangedProduct> {
+	const named = typeof category === "string" && recordIdPattern.test(category) ? category : undefined;
+	const keys = [
+		{ collection: "product" as const, id },
+		stockKey(id),
+		...(named ? [{ collection: "category" as const, id: named }] : []),
+	];
+	return datastore.runTransaction(keys, ([stored, stock, storedCategory]) => {
+		const record = { collection: "product" as const, id, fields: change(stored) };
+		const present = stored && versionOf({ ...record, fields: stored });
+		if (version !== undefined && version !== present) throw new OutdatedProduct(stored, record.fields);
+		const hasCategory = (one: string) =>
+			one === named ? storedCategory !== undefined : one === stored?.category;
+		const kept = isEdit && stored ? unknownFieldFaults({ ...record, fields: stored }) : [];
+		const faults = faultsOf(record, hasCategory).filter((fault) => !kept.includes(fault));
+		if (faults.length > 0) throw new BadRecords(`product ${id}: ${faults.join("; ")}`);
+		const doubts = doubtsAbout(id, record.fields, storedProduct(id, stored));
+		if (doubts.length > 0 && !acceptDoubts) throw new DoubtfulPrices(`product ${id}: ${doubts.join("; ")}.`);
+		const dated = dateChange(record, stored);
+		const counted = followRecord(id, { before: stored, after: dated.fields, stock }, why, units);
+		return { changes: [dated, ...counted], result: { record: dated, stored, counted } };
+	});
+}

@@ -1,0 +1,98 @@
+import { skuOf } from "~/cart/sku.server";
+import type { RecordFields } from "~/datastore/datastore.server";
+import { slugOfSku } from "~/stock/sku";
+import { BadRecords, storedProduct } from "./catalog-record.server";
+
+/** A change of single fields. Amounts are in minor units; undefined leaves a field as it is. */
+export interface ProductEdit {
+	/** Fields of the whole product; null removes one. */
+	fields: Record<string, unknown>;
+	pen?: number | undefined;
+	usd?: number | undefined;
+	/** From the units that there are to those that there will be. */
+	units?: ((units: number) => number) | undefined;
+	/** Null ends the sale. */
+	sale?: SaleEdits | null | undefined;
+}
+
+export interface SaleEdits {
+	pen?: number | undefined;
+	usd?: number | undefined;
+	from?: string | undefined;
+	until?: string | undefined;
+}
+
+/**
+ * @param sku the product's id, or a variant's SKU, whose own price is then changed
+ * @returns the changed fields @throws BadRecords when the record has no such variant, or the edit is of the whole product
+ */
+export function editFields(
+	sku: string,
+	stored: RecordFields,
+	{ fields, units, ...prices }: ProductEdit,
+): RecordFields {
+	const edited = { ...stored, ...fields };
+	for (const [name, value] of Object.entries(fields)) if (value === null) delete edited[name];
+	const [id = "", key] = sku.split("_");
+	if (key === undefined) {
+		if (units && Array.isArray(stored.variants) && stored.variants.length > 0) {
+			throw new BadRecords(`product ${id}: each variant has its own stock: name a variant by its SKU.`);
+		}
+		const hasOwnPrices = stored.variants !== undefined && allHavePrices(stored.variants);
+		if (hasOwnPrices && Object.values(prices).some((value) => value !== undefined)) {
+			throw new BadRecords(`product ${id}: each variant has its own price: name a variant by its SKU.`);
+		}
+		return editPrices(edited, stored, prices);
+	}
+	const index = findVariantIndex(sku, stored);
+	const [stray] = Object.keys(fields);
+	if (stray) throw new BadRecords(`product ${id}: ${stray} is of the whole product: name that by ${id}.`);
+	const variants = (stored.variants as RecordFields[]).map((variant, position) =>
+		position === index ? editPrices(variant, variant.pen === undefined ? stored : variant, prices) : variant,
+	);
+	return { ...edited, variants };
+}
+
+/** @throws BadRecords when the product has no variant with this SKU */
+export function findVariantIndex(sku: string, stored: RecordFields): number {
+	const id = slugOfSku(sku);
+	const product = storedProduct(id, stored);
+	const index = product?.variants.findIndex((variant) => skuOf({ product, variant }) === sku) ?? -1;
+	if (index < 0) throw new BadRecords(`product ${id}: there is no variant ${sku}.`);
+	return index;
+}
+
+function allHavePrices(variants: unknown): boolean {
+	const list = variants as RecordFields[];
+	return list.length > 0 && list.every(({ pen }) => pen !== undefined);
+}
+
+/** @param priced the record that has the price so far: the variant's, or else the product's */
+function editPrices(
+	target: RecordFields,
+	priced: RecordFields,
+	{ pen, usd, sale }: Omit<ProductEdit, "fields" | "units">,
+) {
+	if (pen === undefined && usd === undefined && sale === undefined) return target;
+	const price = convert({ pen, usd }, priced as { pen: number; usd: number });
+	const { sale: before, ...rest }: RecordFields = { ...target, ...price };
+	if (sale === null) return rest;
+	if (sale === undefined) return before === undefined ? rest : { ...rest, sale: before };
+	const { from, until, ...amounts } = sale;
+	const known = (before ?? {}) as SaleEdits;
+	if (known.pen === undefined && amounts.pen === undefined)
+		throw new BadRecords("A sale needs --sale-price.");
+	if (known.until === undefined && until === undefined) throw new BadRecords("A sale needs --sale-until.");
+	const days = { ...known, ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
+	return { ...rest, sale: { ...days, ...convert(amounts, known.pen === undefined ? price : known) } };
+}
+
+/** Dollars that are not given follow the soles at the rate so far. */
+function convert({ pen, usd }: SaleEdits, before: { pen?: number | undefined; usd?: number | undefined }) {
+	const { pen: penBefore = 1, usd: usdBefore = 1 } = before;
+	const rate = usdBefore / penBefore;
+	return {
+		pen: pen ?? penBefore,
+		usd: usd ?? (pen === undefined ? usdBefore : Math.max(1, Math.round(pen * rate))),
+	};
+}
