@@ -2,6 +2,7 @@
 
 import { isObject } from "../app/back-office/catalog-record.server";
 import { listStockedProducts } from "../app/back-office/stock-items.server";
+import { readBusiness } from "../app/business/read-business.server";
 import { convertProduct } from "../app/catalog/convert-product";
 import { parseCategory, parseProduct } from "../app/catalog/parse-catalog-record.server";
 import {
@@ -21,7 +22,6 @@ import { removeRecord } from "./catalog/remove-record";
 import { setProduct } from "./catalog/set-product";
 import { showProduct } from "./catalog/show-product";
 import { listWaiting } from "./catalog/waiting";
-import { readBusiness } from "./commands/read-business";
 import { exportCommand } from "./commands/records";
 import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
 

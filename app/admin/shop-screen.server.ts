@@ -2,9 +2,10 @@ import { data, redirect } from "@remix-run/node";
 import { readBusinessText, writeBusinessText } from "~/back-office/business-text.server";
 import { withJournal } from "~/back-office/journal.server";
 import { findMissingLegalFields } from "~/business/business";
-import { type Business, businessKey, parseBusiness } from "~/business/business-record.server";
+import type { Business } from "~/business/business-record.server";
 import { type BusinessChanges, changeBusiness } from "~/business/change-business.server";
 import { noticeOn } from "~/business/notice";
+import { readBusiness } from "~/business/read-business.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { readForm } from "~/forms/read-form.server";
 import { limaDay } from "~/lima-time";
@@ -84,10 +85,6 @@ function partNamed(name: string) {
 	const part = shopParts.find((one) => one.name === name);
 	if (!part) throw new Response(null, { status: 404 });
 	return part;
-}
-
-async function readBusiness(datastore: Datastore): Promise<Business> {
-	return parseBusiness((await datastore.get(businessKey.collection, businessKey.id)) ?? {}, () => {});
 }
 
 /** Each zone stands on a line of its own. */

@@ -4,6 +4,7 @@ import type { Product } from "~/catalog/product";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { cleanText } from "~/http/clean-text.server";
 import { sha256Hex } from "~/sha256.server";
+import { sortedJson } from "~/sorted-json";
 
 /** A category or a product, as its line in an export names it. */
 export interface CatalogRecord {
@@ -17,9 +18,7 @@ export class BadRecords extends Error {}
 
 /** A record as one line of JSON with sorted keys, so that equal records give equal text. */
 export function lineOf({ collection, id, fields }: CatalogRecord): string {
-	const inOrder = (_: string, value: unknown) =>
-		isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
-	return `{"collection":"${collection}","id":"${id}","fields":${JSON.stringify(fields, inOrder)}}\n`;
+	return `{"collection":"${collection}","id":"${id}","fields":${sortedJson(fields)}}\n`;
 }
 
 /** A short hash, which tells whether a stored record has changed. */

@@ -7,12 +7,12 @@ import {
 	type ProductChange,
 } from "../../app/back-office/change-product.server";
 import { formatPrices } from "../../app/back-office/price-doubts.server";
+import { readBusiness } from "../../app/business/read-business.server";
 import { convertProduct } from "../../app/catalog/convert-product";
 import { parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { actor } from "../commands/actor";
 import { firstLines } from "../commands/format";
-import { readBusiness } from "../commands/read-business";
 import { warnOfMissingFiles } from "./picture-files";
 import { listDifferences } from "./record-leaves";
 

@@ -1,11 +1,11 @@
 import { faultsOf, storedProduct, versionOf } from "../../app/back-office/catalog-record.server";
 import { formatBothCurrencies, formatPrices } from "../../app/back-office/price-doubts.server";
+import { readBusiness } from "../../app/business/read-business.server";
 import { skuOf } from "../../app/cart/sku.server";
 import { convertProduct } from "../../app/catalog/convert-product";
 import type { Product } from "../../app/catalog/product";
 import { withUnits } from "../../app/stock/stock-record.server";
 import { drawLines, row } from "../commands/format";
-import { readBusiness } from "../commands/read-business";
 import type { Work } from "../commands/run-command";
 import { listLeaves } from "./record-leaves";
 

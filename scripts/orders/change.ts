@@ -2,6 +2,7 @@ import { writeCorrectedAddress } from "../../app/back-office/correction-mails.se
 import { recordReceipt } from "../../app/back-office/record-receipt.server";
 import { refund } from "../../app/back-office/refund.server";
 import { takeBack } from "../../app/back-office/take-back.server";
+import { readBusiness } from "../../app/business/read-business.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { placesOf } from "../../app/delivery/place";
 import { startOfLimaDay } from "../../app/lima-time";
@@ -12,7 +13,6 @@ import { type Order, receiptFields } from "../../app/orders/order-codec.server";
 import { nextStatuses, type OrderStatus, statusLabel } from "../../app/orders/order-status";
 import { actor } from "../commands/actor";
 import { decimals, oneOf } from "../commands/format";
-import { readBusiness } from "../commands/read-business";
 import { unknownRecord } from "../commands/records";
 import { UsageError, type Work } from "../commands/run-command";
 import { undamaged } from "../commands/undamaged";

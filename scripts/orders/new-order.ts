@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Business } from "../../app/business/business-record.server";
 import { pickPaymentDetails } from "../../app/business/payment-details";
+import { readBusiness } from "../../app/business/read-business.server";
 import type { WantedLine } from "../../app/cart/cart";
 import { quoteCart } from "../../app/cart/cart-quote";
 import { priceCart } from "../../app/cart/price-cart.server";
@@ -14,7 +15,6 @@ import { formatSoles } from "../../app/money";
 import { productAndStockKeys } from "../../app/stock/change-stock.server";
 import { slugOfSku } from "../../app/stock/sku";
 import { actor } from "../commands/actor";
-import { readBusiness } from "../commands/read-business";
 import { UsageError, type Work } from "../commands/run-command";
 import { districtOf } from "./district";
 import { documentTypeOf } from "./options";

@@ -1,5 +1,5 @@
-import { type Business, businessKey, parseBusiness } from "../../app/business/business-record.server";
-import type { Datastore } from "../../app/datastore/datastore.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import { type Business, businessKey, parseBusiness } from "./business-record.server";
 
 /** The record of the business, without its damaged fields. @throws DatastoreUnavailable */
 export async function readBusiness(datastore: Datastore): Promise<Business> {
