@@ -2,7 +2,7 @@ import { formBody, type RunningStore } from "./serving";
 
 /** A visitor without scripts: keeps cookies and does not follow redirects. */
 export interface Shopper {
-	get(path: string): Promise<Response>;
+	get(path: string, init?: RequestInit): Promise<Response>;
 	/** Gets a page's HTML. @throws Error unless its status is 200 */
 	page(path: string): Promise<string>;
 	post(path: string, fields?: Record<string, string>): Promise<Response>;

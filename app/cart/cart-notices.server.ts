@@ -30,7 +30,7 @@ export function describeLastChange(
 			line && `Ahora llevas ${line.quantity} de ${lineLabel(line)}. Subtotal: ${formatSoles(subtotal.pen)}.`;
 		return text ? { look: "heard", text, at } : undefined;
 	}
-	const look = outcome === "added" || outcome === "undone" ? "success" : "warning";
+	const look = ["added", "undone", "again"].includes(outcome) ? "success" : "warning";
 	return { look, text: textOf(last, findItem(products, sku)), link: alternativeLink(last, products), at };
 }
 
@@ -58,6 +58,7 @@ function textOf({ outcome, quantity }: LastChange, item: Item | undefined): stri
 		soldOut: `${label} se agotó, y no está en tu carrito.`,
 		full: `Tu carrito está lleno (hasta ${maxCartLines} productos distintos). Quita uno para agregar otro.`,
 		undone: `Devolvimos ${quantity > 1 ? `${quantity} productos` : label} a tu carrito.`,
+		again: "Pusimos en tu carrito lo que llevaste en ese pedido.",
 		notSold: "Esa opción ya no se vende. Vuelve al producto y elige otra.",
 	};
 	return outcome === "changed" ? "" : texts[outcome];

@@ -43,6 +43,7 @@ export const outcomes = [
 	"full",
 	"notSold",
 	"undone",
+	"again",
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 

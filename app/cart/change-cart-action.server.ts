@@ -8,11 +8,13 @@ import {
 	parseQuantity,
 	type QuantityProblem,
 	requestedQuantity,
+	type WantedLine,
 } from "./cart";
 import { changeToken, writeCart } from "./cart-cookie.server";
 import { inPlaceField } from "./cart-queue";
 import {
 	addToCart,
+	buyAgain,
 	type Click,
 	clearCart,
 	ensureInCart,
@@ -65,6 +67,8 @@ function applyCartForm(form: FormData, { cart, products }: OpenCart): Cart | { p
 			const item = chosenItem(products, form);
 			return item ? setQuantity(cart, item, quantity, click) : refuseNotSold(cart, click);
 		}
+		case "again":
+			return buyAgain(cart, readBought(form), click);
 		case "clear":
 			return clearCart(cart, click);
 		case "undo":
@@ -72,6 +76,15 @@ function applyCartForm(form: FormData, { cart, products }: OpenCart): Cart | { p
 		default:
 			throw new Response(null, { status: 400 });
 	}
+}
+
+/** From `2 sofa-ayni_60c5a9` for each line of an order. */
+function readBought(form: FormData): WantedLine[] {
+	return form.getAll("line").flatMap((line) => {
+		const [, quantity, sku = ""] =
+			/^(\d{1,3}) ([a-z\d-]{1,100}(?:_[\da-f]{1,12})?)$/.exec(String(line)) ?? [];
+		return Number(quantity) > 0 ? [{ sku, quantity: Number(quantity) }] : [];
+	});
 }
 
 /** Goes into the cookie, so only its digits are kept. */

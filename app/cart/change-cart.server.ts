@@ -83,6 +83,24 @@ export function undoRemoval(cart: Cart, click: Click): Cart {
 	return { ...cart, lines: all, removed: [], last };
 }
 
+/** Puts what was bought before into the cart, whose page tells what is no longer sold. A second click changes nothing. */
+export function buyAgain(cart: Cart, bought: readonly WantedLine[], click: Click): Cart {
+	let lines: readonly WantedLine[] = cart.lines;
+	for (const { sku, quantity } of bought) {
+		const present = lines.find((line) => line.sku === sku)?.quantity ?? 0;
+		const line = { sku, quantity: Math.min(Math.max(present, quantity), maxQuantity) };
+		const more = replaceOrAppend(lines, line);
+		if (!fitsInCookie(more)) return { ...cart, last: { outcome: "full", sku: "", quantity: 0, ...click } };
+		lines = more;
+	}
+	return {
+		...cart,
+		lines: [...lines],
+		removed: [],
+		last: { outcome: "again", sku: "", quantity: 0, ...click },
+	};
+}
+
 export function refuseNotSold(cart: Cart, click: Click, slug = ""): Cart {
 	return { ...cart, last: { outcome: "notSold", sku: slug, quantity: 0, ...click } };
 }

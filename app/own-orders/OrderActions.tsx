@@ -1,12 +1,21 @@
 import type { OrderView } from "~/orders/order-view";
-import { ButtonLink } from "~/ui/Button";
+import { Button, ButtonLink } from "~/ui/Button";
+import { urls } from "~/urls";
 import styles from "./OrderActions.module.css";
 
-/** What the shopper can still change. */
-export function OrderActions({ order: { noticeUrl, addressUrl, cancelUrl } }: { order: OrderView }) {
-	if (!noticeUrl && !addressUrl && !cancelUrl) return null;
+/** What the shopper can still change, and buying the same again. */
+export function OrderActions({ order }: { order: OrderView }) {
+	const { lines, noticeUrl, addressUrl, cancelUrl } = order;
 	return (
-		<p className={styles.actions}>
+		<div className={styles.actions}>
+			<form method="post" action={urls.cart}>
+				{lines.map(({ sku, quantity }) => (
+					<input key={sku} type="hidden" name="line" value={`${quantity} ${sku}`} />
+				))}
+				<Button type="submit" name="intent" value="again" look="secondary">
+					Comprar de nuevo
+				</Button>
+			</form>{" "}
 			{noticeUrl && (
 				<ButtonLink to={noticeUrl} look="secondary">
 					Corregir mi aviso de pago
@@ -22,6 +31,6 @@ export function OrderActions({ order: { noticeUrl, addressUrl, cancelUrl } }: { 
 					Cancelar pedido
 				</ButtonLink>
 			)}
-		</p>
+		</div>
 	);
 }
