@@ -5,6 +5,7 @@ import { shopperIdOfEmail, shopperIdOfPhone } from "~/customers/shopper-ids.serv
 import { isSessionLive, SessionEnded, shopperKey } from "~/customers/shopper-repository.server";
 import type { Change, Datastore, RecordFields, RecordKey, StoredRecord } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
+import { countUse, discountKey } from "~/discounts/discount-code.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { removeShopperMessages } from "~/messages/message-repository.server";
 import { removeShopperStockNotices } from "~/newsletter/shopper-stock-notices.server";
@@ -111,25 +112,30 @@ async function removeShopperFromOrders(
 		if (picture) await removePicture(picture);
 	}
 	const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
-	await datastore.runTransaction(keys, (orders) => ({
-		changes: orders.flatMap((fields, index): Change[] => {
-			const key = keys[index];
-			if (!key || fields?.shopper !== shopper) return [];
+	const codes = [...new Set(records.flatMap(({ fields }) => parseIfValid(fields)?.discount?.code ?? []))];
+	await datastore.runTransaction([...keys, ...codes.map(discountKey)], (found) => {
+		const cancelled: Order[] = [];
+		const changes = keys.flatMap((key, index): Change[] => {
+			const fields = found[index];
+			if (fields?.shopper !== shopper) return [];
 			const { paymentNotice: _, ...left } = removePersonalData(fields, now);
-			return [{ ...key, fields: left }, ...removeReviews(fields), ...tellCancellation(fields, left, now)];
-		}),
-		result: undefined,
-	}));
+			const order = parseIfValid(left);
+			const isCancelled = order !== undefined && order.status !== fields.status;
+			if (isCancelled) cancelled.push(order);
+			const told = isCancelled ? postOrderEvent(order, now) : [];
+			return [{ ...key, fields: left }, ...removeReviews(fields), ...told];
+		});
+		const givenBack = codes.flatMap((code, index) => {
+			const orders = cancelled.filter(({ discount }) => discount?.code === code).length;
+			return orders === 0 ? [] : countUse(found[keys.length + index], -orders);
+		});
+		return { changes: [...changes, ...givenBack], result: undefined };
+	});
 }
 
 function removeReviews(fields: RecordFields): Change[] {
 	const order = parseIfValid(fields);
 	return order ? listReviewIds(order).map((id) => ({ collection: "review", id, fields: null })) : [];
-}
-
-function tellCancellation(before: RecordFields, after: RecordFields, now: Date): Change[] {
-	const order = parseIfValid(after);
-	return order && order.status !== before.status ? postOrderEvent(order, now) : [];
 }
 
 function removePersonalData(fields: RecordFields, now: Date): RecordFields {

@@ -75,8 +75,8 @@ export async function findDiscount(
 	});
 }
 
-/** @param times 1 for an order, -1 for one that is cancelled @returns nothing for a code that was removed */
-export function countUse(fields: RecordFields | undefined, times: 1 | -1): Change[] {
+/** @param times more orders, fewer below zero @returns nothing for a code that was removed */
+export function countUse(fields: RecordFields | undefined, times: number): Change[] {
 	if (!fields) return [];
 	const code = parseCode(fields);
 	return [{ ...discountKey(code.code), fields: { ...code, used: Math.max(0, code.used + times) } }];

@@ -62,7 +62,7 @@ export async function changeOrder<Refusal>(
 			}
 			const { order, changes } = moved;
 			const uses = Number(order.status !== "cancelled") - Number(before.status !== "cancelled");
-			const counted = uses === 1 || uses === -1 ? countUse(records[stockKeys.length], uses) : [];
+			const counted = uses === 0 ? [] : countUse(records[stockKeys.length], uses);
 			return {
 				changes: [
 					{ ...key, fields: toOrderRecord(order) },

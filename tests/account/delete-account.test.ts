@@ -7,6 +7,8 @@ import type { Session } from "~/customers/shopper";
 import { newShopper } from "~/customers/shopper-codec.server";
 import { readShopper } from "~/customers/shopper-repository.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
+import { countUse, discountKey } from "~/discounts/discount-code.server";
+import { addCode } from "~/discounts/keep-codes.server";
 import { log } from "~/log.server";
 import { storeMessage } from "~/messages/message-repository.server";
 import { requestStockNotice } from "~/newsletter/request-stock-notice.server";
@@ -170,6 +172,29 @@ describe("deleting an account", () => {
 		expect(left).toMatchObject({ status: "cancelled", contact: null, searchKeys: [] });
 		expect(JSON.stringify(left)).not.toMatch(/Ana|Eva|Rosa|rosa|45678912|987654321|correo/);
 		expect(await findOrder(datastore, withReceipt.reference)).toEqual({ ...withReceipt, shopper: null });
+	});
+
+	test("gives the uses of a discount code back for the orders that it cancels", async () => {
+		const datastore = await openTestDatastore();
+		const { session } = await anAccount(datastore);
+		const terms = { code: "FERIA10", kind: "percent" as const, value: 10, least: 0 };
+		const discount = { ...terms, amount: { pen: 100, usd: 27 } };
+		const own = { shopper: session.shopperId, discount };
+		const paid = {
+			...own,
+			status: "paid" as const,
+			history: [{ status: "paid" as const, at: now.toISOString() }],
+		};
+		for (const order of [aUniqueOrder(own), aUniqueOrder(own), aUniqueOrder(paid)])
+			await storeOrder(datastore, order);
+		await addCode(datastore, { ...terms, most: 5 });
+		const key = discountKey(terms.code);
+		await datastore.runTransaction([key], ([fields]) => ({
+			changes: countUse(fields, 3),
+			result: undefined,
+		}));
+		await deleteOnce(datastore, session, new Set([session.uid ?? ""]));
+		expect(await datastore.get(key.collection, key.id)).toMatchObject({ used: 1 });
 	});
 
 	test("tells the webhook of the orders that are cancelled by it, without naming anybody", async () => {
