@@ -105,7 +105,11 @@ const folderOf = (path: string) => (path.split("/").length > 2 ? path.split("/")
 const rooms = [
 	"admin-routes",
 	"routes",
-	"admin",
+	"desk-shop",
+	"desk-inbox",
+	"desk-goods",
+	"desk-orders",
+	"desk",
 	"layout",
 	"client",
 	"account",

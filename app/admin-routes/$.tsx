@@ -6,4 +6,4 @@ export default function UnknownPage() {
 	return null;
 }
 
-export { AdminError as ErrorBoundary } from "~/admin/AdminError";
+export { DeskError as ErrorBoundary } from "~/desk/DeskError";

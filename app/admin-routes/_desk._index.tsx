@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { Today } from "~/admin/Today";
-import { listTasks, most } from "~/admin/today.server";
+import { Today } from "~/desk-inbox/Today";
+import { listTasks, most } from "~/desk-inbox/today.server";
 import { pageTitle } from "~/page-title";
 import { requireStaff } from "~/staff/require-staff.server";
 import { lowUnits } from "~/stock/low-units";

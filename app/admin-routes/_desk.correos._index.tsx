@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { loadInbox } from "~/admin/inbox.server";
-import { mailInbox } from "~/admin/mail-inbox.server";
+import { loadInbox } from "~/desk-inbox/inbox.server";
+import { mailInbox } from "~/desk-inbox/mail-inbox.server";
 import { store } from "~/store.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return loadInbox(request, store.datastore, mailInbox);
 }
 
-export { deskMeta as meta } from "~/admin/DeskHead";
-export { InboxPage as default } from "~/admin/InboxPage";
+export { deskMeta as meta } from "~/desk/DeskHead";
+export { InboxPage as default } from "~/desk-inbox/InboxPage";

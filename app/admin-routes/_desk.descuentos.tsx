@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { changeDiscounts, loadDiscounts } from "~/admin/discount-screen.server";
+import { changeDiscounts, loadDiscounts } from "~/desk-shop/discount-screen.server";
 import { store } from "~/store.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -10,5 +10,5 @@ export function action({ request }: ActionFunctionArgs) {
 	return changeDiscounts(request, store.datastore);
 }
 
-export { deskMeta as meta } from "~/admin/DeskHead";
-export { DiscountsPage as default } from "~/admin/DiscountsPage";
+export { deskMeta as meta } from "~/desk/DeskHead";
+export { DiscountsPage as default } from "~/desk-shop/DiscountsPage";

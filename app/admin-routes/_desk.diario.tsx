@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import styles from "~/admin/Admin.module.css";
-import { DeskHead } from "~/admin/DeskHead";
-import { loadJournal, undoFromJournal } from "~/admin/journal-screen.server";
-import { NextPage } from "~/admin/Row";
-import { Table } from "~/admin/Table";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { NextPage } from "~/desk/Row";
+import { Table } from "~/desk/Table";
+import { loadJournal, undoFromJournal } from "~/desk-shop/journal-screen.server";
 import { store } from "~/store.server";
 import { Button } from "~/ui/Button";
 import { plainField, TextField } from "~/ui/Field";
@@ -18,7 +18,7 @@ export function action({ request }: ActionFunctionArgs) {
 	return undoFromJournal(request, store.datastore);
 }
 
-export { deskMeta as meta } from "~/admin/DeskHead";
+export { deskMeta as meta } from "~/desk/DeskHead";
 
 const columns = ["Cuándo", "Quién", "Qué hizo", "Registros", "Deshacer"];
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { changeStaffAction, loadStaffMember } from "~/admin/staff-screen.server";
+import { changeStaffAction, loadStaffMember } from "~/desk-shop/staff-screen.server";
 import { store } from "~/store.server";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -10,5 +10,5 @@ export function action({ request, params }: ActionFunctionArgs) {
 	return changeStaffAction(request, store.datastore, params.id);
 }
 
-export { deskMeta as meta } from "~/admin/DeskHead";
-export { StaffMemberPage as default } from "~/admin/StaffPage";
+export { deskMeta as meta } from "~/desk/DeskHead";
+export { StaffMemberPage as default } from "~/desk-shop/StaffPage";

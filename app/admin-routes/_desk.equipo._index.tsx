@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { addStaffAction, loadStaff } from "~/admin/staff-screen.server";
+import { addStaffAction, loadStaff } from "~/desk-shop/staff-screen.server";
 import { store } from "~/store.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -10,5 +10,5 @@ export function action({ request }: ActionFunctionArgs) {
 	return addStaffAction(request, store.datastore);
 }
 
-export { deskMeta as meta } from "~/admin/DeskHead";
-export { StaffPage as default } from "~/admin/StaffPage";
+export { deskMeta as meta } from "~/desk/DeskHead";
+export { StaffPage as default } from "~/desk-shop/StaffPage";

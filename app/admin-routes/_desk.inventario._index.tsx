@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { changeStock, loadStock } from "~/admin/stock-screen.server";
+import { changeStock, loadStock } from "~/desk-goods/stock-screen.server";
 import { store } from "~/store.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -10,5 +10,5 @@ export function action({ request }: ActionFunctionArgs) {
 	return changeStock(request, store.datastore);
 }
 
-export { deskMeta as meta } from "~/admin/DeskHead";
-export { StockPage as default } from "~/admin/StockPage";
+export { deskMeta as meta } from "~/desk/DeskHead";
+export { StockPage as default } from "~/desk-goods/StockPage";

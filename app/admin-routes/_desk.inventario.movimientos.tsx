@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DeskHead } from "~/admin/DeskHead";
-import { NextPage } from "~/admin/Row";
-import { loadStockMoves } from "~/admin/stock-screen.server";
-import { Table } from "~/admin/Table";
+import { DeskHead } from "~/desk/DeskHead";
+import { NextPage } from "~/desk/Row";
+import { Table } from "~/desk/Table";
+import { loadStockMoves } from "~/desk-goods/stock-screen.server";
 import { store } from "~/store.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return loadStockMoves(request, store.datastore);
 }
 
-export { deskMeta as meta } from "~/admin/DeskHead";
+export { deskMeta as meta } from "~/desk/DeskHead";
 
 const columns = ["Cuándo", "SKU", "#Unidades", "#Quedan", "Quién", "Por qué"];
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { changeInboxItem, loadInboxItem } from "~/admin/inbox.server";
-import { messageInbox } from "~/admin/message-inbox.server";
+import { changeInboxItem, loadInboxItem } from "~/desk-inbox/inbox.server";
+import { messageInbox } from "~/desk-inbox/message-inbox.server";
 import { store } from "~/store.server";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -11,5 +11,5 @@ export function action({ request, params }: ActionFunctionArgs) {
 	return changeInboxItem(request, store.datastore, messageInbox, params.id);
 }
 
-export { deskMeta as meta } from "~/admin/DeskHead";
-export { InboxItemPage as default } from "~/admin/InboxItemPage";
+export { deskMeta as meta } from "~/desk/DeskHead";
+export { InboxItemPage as default } from "~/desk-inbox/InboxItemPage";

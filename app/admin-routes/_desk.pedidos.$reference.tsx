@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { OrderDetailsPage } from "~/admin/OrderDetailsPage";
-import { changeOrderAction } from "~/admin/order-actions.server";
-import { methodNames, toOrderDetails } from "~/admin/order-details.server";
+import { OrderDetailsPage } from "~/desk-orders/OrderDetailsPage";
+import { changeOrderAction } from "~/desk-orders/order-actions.server";
+import { methodNames, toOrderDetails } from "~/desk-orders/order-details.server";
 import { readForm } from "~/forms/read-form.server";
 import { findOrder } from "~/orders/order-repository.server";
 import { pageTitle } from "~/page-title";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { changeOrdersAction, describeChange } from "~/admin/change-orders.server";
-import { FoundOrders, OrderFilters } from "~/admin/FoundOrders";
-import { listOrders } from "~/admin/order-list.server";
+import { changeOrdersAction, describeChange } from "~/desk-orders/change-orders.server";
+import { FoundOrders, OrderFilters } from "~/desk-orders/FoundOrders";
+import { listOrders } from "~/desk-orders/order-list.server";
 import { readForm } from "~/forms/read-form.server";
 import { pageTitle } from "~/page-title";
 import { requireStaff } from "~/staff/require-staff.server";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { changeListedProduct, loadProducts } from "~/admin/products-screen.server";
+import { changeListedProduct, loadProducts } from "~/desk-goods/products-screen.server";
 import { store } from "~/store.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -10,5 +10,5 @@ export function action({ request }: ActionFunctionArgs) {
 	return changeListedProduct(request, store.datastore);
 }
 
-export { deskMeta as meta } from "~/admin/DeskHead";
-export { ProductsPage as default } from "~/admin/ProductsPage";
+export { deskMeta as meta } from "~/desk/DeskHead";
+export { ProductsPage as default } from "~/desk-goods/ProductsPage";

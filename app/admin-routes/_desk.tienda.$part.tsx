@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { changeShop, loadShop } from "~/admin/shop-screen.server";
+import { changeShop, loadShop } from "~/desk-shop/shop-screen.server";
 import { store } from "~/store.server";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -10,5 +10,5 @@ export function action({ request, params }: ActionFunctionArgs) {
 	return changeShop(request, store.datastore, params.part);
 }
 
-export { deskMeta as meta } from "~/admin/DeskHead";
-export { ShopPage as default } from "~/admin/ShopPage";
+export { deskMeta as meta } from "~/desk/DeskHead";
+export { ShopPage as default } from "~/desk-shop/ShopPage";

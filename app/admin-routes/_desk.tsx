@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { AdminFrame } from "~/admin/AdminFrame";
+import { DeskFrame } from "~/desk/DeskFrame";
 import { requireStaff } from "~/staff/require-staff.server";
 import { store } from "~/store.server";
 
@@ -11,10 +11,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Desk() {
 	return (
-		<AdminFrame staff={useLoaderData<typeof loader>()}>
+		<DeskFrame staff={useLoaderData<typeof loader>()}>
 			<Outlet />
-		</AdminFrame>
+		</DeskFrame>
 	);
 }
 
-export { AdminError as ErrorBoundary } from "~/admin/AdminError";
+export { DeskError as ErrorBoundary } from "~/desk/DeskError";

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLocation } from "@remix-run/react";
-import { AdminDoor } from "~/admin/AdminFrame";
-import { readUnsent } from "~/admin/read-unsent.server";
-import { StaffSignInForm } from "~/admin/StaffSignInForm";
-import { type Unsent, UnsentForm } from "~/admin/UnsentForm";
+import { DeskDoor } from "~/desk/DeskFrame";
+import { readUnsent } from "~/desk/read-unsent.server";
+import { StaffSignInForm } from "~/desk/StaffSignInForm";
+import { type Unsent, UnsentForm } from "~/desk/UnsentForm";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
@@ -48,14 +48,14 @@ export default function StaffSignInPage() {
 	const answer = useActionData() as Answer | undefined;
 	if (answer?.unsent && answer.isSignedIn) {
 		return (
-			<AdminDoor>
+			<DeskDoor>
 				<h1>Ya entraste</h1>
 				<UnsentForm unsent={answer.unsent} />
-			</AdminDoor>
+			</DeskDoor>
 		);
 	}
 	return (
-		<AdminDoor>
+		<DeskDoor>
 			<h1>Escritorio de la tienda</h1>
 			<StaffSignInForm
 				action={pathname + search}
@@ -63,8 +63,8 @@ export default function StaffSignInPage() {
 				answer={answer}
 				submissionError={undefined}
 			/>
-		</AdminDoor>
+		</DeskDoor>
 	);
 }
 
-export { AdminError as ErrorBoundary } from "~/admin/AdminError";
+export { DeskError as ErrorBoundary } from "~/desk/DeskError";

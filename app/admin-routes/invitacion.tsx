@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { AdminDoor } from "~/admin/AdminFrame";
-import { InvitationForm, RecoveryCodes } from "~/admin/InvitationForm";
+import { DeskDoor } from "~/desk/DeskFrame";
+import { InvitationForm, RecoveryCodes } from "~/desk-shop/InvitationForm";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { pageTitle } from "~/page-title";
@@ -34,22 +34,22 @@ export default function InvitationPage() {
 	const answer = useActionData() as (SubmissionRefusal & { codes?: string[] }) | undefined;
 	if (answer?.codes) {
 		return (
-			<AdminDoor>
+			<DeskDoor>
 				<h1>Tu cuenta está lista</h1>
 				<RecoveryCodes codes={answer.codes} />
-			</AdminDoor>
+			</DeskDoor>
 		);
 	}
 	if (!invitation) {
 		return (
-			<AdminDoor>
+			<DeskDoor>
 				<h1>Este enlace ya no sirve</h1>
 				<p>Cada enlace sirve una sola vez y vence en tres días. Pide otro a quien administra la tienda.</p>
-			</AdminDoor>
+			</DeskDoor>
 		);
 	}
 	return (
-		<AdminDoor>
+		<DeskDoor>
 			<h1>{`Hola, ${invitation.name}`}</h1>
 			<InvitationForm
 				action={pathname + search}
@@ -58,8 +58,8 @@ export default function InvitationPage() {
 				answer={answer}
 				submissionError={undefined}
 			/>
-		</AdminDoor>
+		</DeskDoor>
 	);
 }
 
-export { AdminError as ErrorBoundary } from "~/admin/AdminError";
+export { DeskError as ErrorBoundary } from "~/desk/DeskError";

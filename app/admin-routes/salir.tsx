@@ -24,4 +24,4 @@ export default function StaffSignOut() {
 	return null;
 }
 
-export { AdminError as ErrorBoundary } from "~/admin/AdminError";
+export { DeskError as ErrorBoundary } from "~/desk/DeskError";

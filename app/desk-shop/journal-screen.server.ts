@@ -3,14 +3,14 @@ import { parseJournalEntry, type Undo, withJournal } from "~/back-office/journal
 import { findUndo, undoChange } from "~/back-office/undo-change.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
+import { readListPage } from "~/desk/list-page.server";
+import { readTyped, refuseTyped } from "~/desk/refusal.server";
 import { readForm } from "~/forms/read-form.server";
 import { formatDay, formatShortDateTime, limaDay, nextDay, startOfLimaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import { mayUse, type Role } from "~/staff/roles";
 import { urls } from "~/urls";
-import { readListPage } from "./list-page.server";
-import { readTyped, refuseTyped } from "./refusal.server";
 
 /** What staff and commands changed on one day, newest first. @throws Response as `requireStaff`, DatastoreUnavailable */
 export async function loadJournal(request: Request, datastore: Datastore) {

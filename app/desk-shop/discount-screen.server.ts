@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { withJournal } from "~/back-office/journal.server";
 import { parseSoles } from "~/catalog/parse-soles";
 import type { Datastore } from "~/datastore/datastore.server";
+import { readTyped, refuseTyped } from "~/desk/refusal.server";
 import { describeTerms } from "~/discounts/discount";
 import { type DiscountCode, readDiscountCode } from "~/discounts/discount-code.server";
 import { addCode, endCode, listCodes } from "~/discounts/keep-codes.server";
@@ -10,7 +11,6 @@ import { startOfLimaDay } from "~/lima-time";
 import { formatSoles } from "~/money";
 import { requireStaff } from "~/staff/require-staff.server";
 import { urls } from "~/urls";
-import { readTyped, refuseTyped } from "./refusal.server";
 
 /** @throws Response as `requireStaff`, DatastoreUnavailable, ZodError for a damaged code */
 export async function loadDiscounts(request: Request, datastore: Datastore) {

@@ -1,11 +1,11 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { NextPage, Row } from "~/desk/Row";
 import { Button } from "~/ui/Button";
 import { CheckboxField, plainField, SelectField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
-import styles from "./Admin.module.css";
-import { DeskHead } from "./DeskHead";
 import type { changeListedProduct, loadProducts } from "./products-screen.server";
-import { NextPage, Row } from "./Row";
 
 export function ProductsPage() {
 	const { title, query, categories, products, next, done } = useLoaderData<typeof loadProducts>();

@@ -6,6 +6,7 @@ import { withJournal } from "~/back-office/journal.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { parseSoles, solesToQuery } from "~/catalog/parse-soles";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
+import { readTyped, refuseTyped } from "~/desk/refusal.server";
 import { readForm } from "~/forms/read-form.server";
 import { formatSoles } from "~/money";
 import { parsePageNumber } from "~/page-number";
@@ -13,7 +14,6 @@ import { requireStaff } from "~/staff/require-staff.server";
 import { slugOfSku } from "~/stock/sku";
 import { withUnits } from "~/stock/stock-record.server";
 import { urls } from "~/urls";
-import { readTyped, refuseTyped } from "./refusal.server";
 
 const productsOnPage = 20;
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import styles from "./Admin.module.css";
+import styles from "./Desk.module.css";
 
 /** A row of a list of the desk. @param start what stands before it, such as a box to choose it */
 export function Row({

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import styles from "~/desk/Desk.module.css";
+import type { DeskRefusal } from "~/desk/refusal.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { Button } from "~/ui/Button";
 import { type FieldState, plainField, SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
-import styles from "./Admin.module.css";
 import type { OrderDetails } from "./order-details.server";
-import type { DeskRefusal } from "./refusal.server";
 
 export interface OrderFormsProps {
 	order: OrderDetails;

@@ -1,12 +1,12 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { Row } from "~/desk/Row";
+import type { DeskRefusal } from "~/desk/refusal.server";
 import { Button } from "~/ui/Button";
 import { type FieldState, plainField, SelectField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
-import styles from "./Admin.module.css";
-import { DeskHead } from "./DeskHead";
-import { Row } from "./Row";
-import type { DeskRefusal } from "./refusal.server";
 import type { loadStaff, loadStaffMember, StaffLink } from "./staff-screen.server";
 
 /** Who may use the desk, and a form to add somebody. */

@@ -1,7 +1,7 @@
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { Facts } from "~/desk/Facts";
 import { Picture } from "~/ui/Picture";
-import styles from "./Admin.module.css";
-import { DeskHead } from "./DeskHead";
-import { Facts } from "./Facts";
 import { OrderForms, type OrderFormsProps } from "./OrderForms";
 import type { OrderDetails } from "./order-details.server";
 

@@ -7,13 +7,13 @@ import { type BusinessChanges, changeBusiness } from "~/business/change-business
 import { noticeOn } from "~/business/notice";
 import { readBusiness } from "~/business/read-business.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import { type DeskRefusal, readTyped } from "~/desk/refusal.server";
 import { readForm } from "~/forms/read-form.server";
 import { limaDay } from "~/lima-time";
 import { refuseWrongPassword } from "~/staff/confirm-password.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import { mayUse } from "~/staff/roles";
 import { urls } from "~/urls";
-import { type DeskRefusal, readTyped } from "./refusal.server";
 import { type ShopField, shopParts } from "./shop-fields";
 
 /** With the mistakes by the names of their fields. */

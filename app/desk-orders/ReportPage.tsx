@@ -1,13 +1,13 @@
 import { Form, useLoaderData } from "@remix-run/react";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { NextPage } from "~/desk/Row";
+import { Table } from "~/desk/Table";
+import { Tabs } from "~/desk/Tabs";
 import { Button } from "~/ui/Button";
 import { plainField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
-import styles from "./Admin.module.css";
-import { DeskHead } from "./DeskHead";
-import { NextPage } from "./Row";
 import type { loadReport } from "./report-screen.server";
-import { Table } from "./Table";
-import { Tabs } from "./Tabs";
 
 const amounts = ["#Vendido", "#Devuelto", "#Total", "#Base", "#IGV"];
 const firstColumns = {

@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { NextPage, Row } from "~/desk/Row";
+import { Tabs } from "~/desk/Tabs";
 import { urls } from "~/urls";
-import styles from "./Admin.module.css";
-import { DeskHead } from "./DeskHead";
 import { ItemForm } from "./ItemForm";
 import type { loadInbox } from "./inbox.server";
-import { NextPage, Row } from "./Row";
-import { Tabs } from "./Tabs";
 
 export function InboxPage() {
 	const { path, title, filters, rows, next, done } = useLoaderData<typeof loadInbox>();

@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { withJournal } from "~/back-office/journal.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { recordIdPattern } from "~/datastore/datastore.server";
+import { readTyped, refuseTyped } from "~/desk/refusal.server";
 import { readForm } from "~/forms/read-form.server";
 import { logDamaged } from "~/log.server";
 import { env } from "~/settings/env.server";
@@ -18,7 +19,6 @@ import { requireStaff } from "~/staff/require-staff.server";
 import { type Role, roleName, roles } from "~/staff/roles";
 import { endStaffSessions, findStaff, type StaffMember, staffIdOf } from "~/staff/staff-record.server";
 import { urls } from "~/urls";
-import { readTyped, refuseTyped } from "./refusal.server";
 
 /** A link that lets somebody in: shown once, in the answer to the form that made it. */
 export interface StaffLink {

@@ -1,11 +1,11 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { Table } from "~/desk/Table";
 import { Button } from "~/ui/Button";
 import { type FieldState, plainField, SelectField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
-import styles from "./Admin.module.css";
-import { DeskHead } from "./DeskHead";
 import type { changeDiscounts, loadDiscounts } from "./discount-screen.server";
-import { Table } from "./Table";
 
 const columns = ["Código", "Descuento", "#Desde", "Primer día", "Último día", "#Usos", "Estado"];
 

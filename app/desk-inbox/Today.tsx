@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import styles from "./Admin.module.css";
+import styles from "~/desk/Desk.module.css";
 import type { Task } from "./today.server";
 
 export function Today({ tasks, most }: { tasks: Task[]; most: number }) {

@@ -6,6 +6,8 @@ import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { findProducts } from "~/catalog/find-products.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
+import { readListPage } from "~/desk/list-page.server";
+import { readTyped, refuseTyped } from "~/desk/refusal.server";
 import { readForm } from "~/forms/read-form.server";
 import { formatShortDateTime } from "~/lima-time";
 import { logDamaged } from "~/log.server";
@@ -17,8 +19,6 @@ import { lowUnits } from "~/stock/low-units";
 import { slugOfSku } from "~/stock/sku";
 import { mostUnits, skuOfUnits, unitKey } from "~/stock/stock-record.server";
 import { urls } from "~/urls";
-import { readListPage } from "./list-page.server";
-import { readTyped, refuseTyped } from "./refusal.server";
 
 const productsOnPage = 10;
 

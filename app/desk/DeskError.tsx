@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
 import { urls } from "~/urls";
-import { AdminDoor } from "./AdminFrame";
+import { DeskDoor } from "./DeskFrame";
 import { StaffSignInForm } from "./StaffSignInForm";
 import type { Unsent } from "./UnsentForm";
 
@@ -16,24 +16,24 @@ const failure = [
 	"No se guardó nada de lo que enviaste. Vuelve atrás e inténtalo en un minuto.",
 ] as const;
 
-export function AdminError() {
+export function DeskError() {
 	const error = useRouteError();
 	if (isRouteErrorResponse(error) && error.data?.unsent) return <EndedSession unsent={error.data.unsent} />;
 	const [title, advice] = (isRouteErrorResponse(error) && texts[error.status]) || failure;
 	return (
-		<AdminDoor>
+		<DeskDoor>
 			<h1>{title}</h1>
 			<p>{advice}</p>
 			<p>
 				<Link to={urls.admin}>Ir al escritorio</Link>
 			</p>
-		</AdminDoor>
+		</DeskDoor>
 	);
 }
 
 function EndedSession({ unsent }: { unsent: Unsent }) {
 	return (
-		<AdminDoor>
+		<DeskDoor>
 			<h1>Tu sesión terminó</h1>
 			<p>Entra otra vez: no se perdió nada de lo que escribiste.</p>
 			<StaffSignInForm
@@ -42,6 +42,6 @@ function EndedSession({ unsent }: { unsent: Unsent }) {
 				answer={undefined}
 				submissionError={undefined}
 			/>
-		</AdminDoor>
+		</DeskDoor>
 	);
 }

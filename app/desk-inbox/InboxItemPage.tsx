@@ -1,8 +1,8 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { Facts } from "~/desk/Facts";
 import { urls } from "~/urls";
-import styles from "./Admin.module.css";
-import { DeskHead } from "./DeskHead";
-import { Facts } from "./Facts";
 import { ItemForm } from "./ItemForm";
 import type { changeInboxItem, InboxItem, loadInboxItem } from "./inbox.server";
 

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
+import styles from "~/desk/Desk.module.css";
+import type { DeskRefusal } from "~/desk/refusal.server";
 import { Button } from "~/ui/Button";
 import { plainField, TextAreaField } from "~/ui/Field";
 import { urls } from "~/urls";
-import styles from "./Admin.module.css";
 import type { Inbox, InboxItem } from "./inbox.server";
-import type { DeskRefusal } from "./refusal.server";
 
 /** One thing that can be done with what waits. @param about names it where there are several on the page */
 export function ItemForm({

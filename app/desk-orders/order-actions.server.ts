@@ -10,6 +10,7 @@ import type { Datastore } from "~/datastore/datastore.server";
 import { findDistricts } from "~/delivery/find-districts.server";
 import { placesOf } from "~/delivery/place";
 import { formatPlace } from "~/delivery/ubigeo.server";
+import { readTyped, refuseTyped } from "~/desk/refusal.server";
 import { startOfLimaDay } from "~/lima-time";
 import { formatSoles } from "~/money";
 import { changeOrder, changeStatus, type OrderChange, withEvent } from "~/orders/change-order.server";
@@ -22,7 +23,6 @@ import { refuseWrongPassword } from "~/staff/confirm-password.server";
 import type { SignedIn } from "~/staff/require-staff.server";
 import { mayUse } from "~/staff/roles";
 import { urls } from "~/urls";
-import { readTyped, refuseTyped } from "./refusal.server";
 
 interface Given {
 	datastore: Datastore;

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
+import styles from "~/desk/Desk.module.css";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import type { OpenInvitation } from "~/staff/invitation.server";
 import { roleName } from "~/staff/roles";
 import { Button, buttonClass } from "~/ui/Button";
 import { TextField } from "~/ui/Field";
 import { urls } from "~/urls";
-import styles from "./Admin.module.css";
 
 const labels = { password: "Tu contraseña nueva", code: "Los 6 números que muestra la aplicación" };
 

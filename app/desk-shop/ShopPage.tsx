@@ -1,10 +1,10 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { Tabs } from "~/desk/Tabs";
 import { Button } from "~/ui/Button";
 import { plainField, TextAreaField, TextField } from "~/ui/Field";
-import styles from "./Admin.module.css";
-import { DeskHead } from "./DeskHead";
 import type { changeShop, loadShop } from "./shop-screen.server";
-import { Tabs } from "./Tabs";
 
 /** What the store says of itself, how it is paid, and where it delivers. */
 export function ShopPage() {

@@ -1,4 +1,4 @@
-import styles from "./Admin.module.css";
+import styles from "./Desk.module.css";
 
 export interface Fact {
 	name: string;

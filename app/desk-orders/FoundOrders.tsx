@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
+import styles from "~/desk/Desk.module.css";
+import { Row } from "~/desk/Row";
 import { orderStatuses, statusLabel } from "~/orders/order-status";
 import { Button, ButtonLink } from "~/ui/Button";
 import { plainField, SelectField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
-import styles from "./Admin.module.css";
 import type { OrderListPage, OrderListRow } from "./order-list.server";
-import { Row } from "./Row";
 
 export function OrderFilters({ text, filter }: Pick<OrderListPage, "text" | "filter">) {
 	return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./Admin.module.css";
+import styles from "./Desk.module.css";
 
 /** @param columns headings; those of numbers begin with `#` @param rows cells, the first of which names the row */
 export function Table({

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import styles from "./Admin.module.css";
+import styles from "./Desk.module.css";
 
 /** Links to what a page can show, of which one is shown. */
 export function Tabs({ tabs }: { tabs: { name: string; url: string; isShown: boolean }[] }) {

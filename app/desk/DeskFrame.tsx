@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type Area, mayUse, type Role } from "~/staff/roles";
 import { Button } from "~/ui/Button";
 import { urls } from "~/urls";
-import styles from "./AdminFrame.module.css";
+import styles from "./DeskFrame.module.css";
 
 const places: { area: Area; name: string; url: string }[] = [
 	{ area: "today", name: "Hoy", url: urls.admin },
@@ -22,7 +22,7 @@ const places: { area: Area; name: string; url: string }[] = [
 ];
 
 /** What every page of the desk has around its content, once somebody is signed in. */
-export function AdminFrame({
+export function DeskFrame({
 	staff: { name, role },
 	children,
 }: {
@@ -62,7 +62,7 @@ export function AdminFrame({
 }
 
 /** For pages without a session. */
-export function AdminDoor({ children }: { children: ReactNode }) {
+export function DeskDoor({ children }: { children: ReactNode }) {
 	return (
 		<main id="contenido" className={styles.door}>
 			{children}

@@ -1,10 +1,10 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { NextPage, Row } from "~/desk/Row";
 import { Button } from "~/ui/Button";
 import { plainField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
-import styles from "./Admin.module.css";
-import { DeskHead } from "./DeskHead";
-import { NextPage, Row } from "./Row";
 import type { changeStock, loadStock } from "./stock-screen.server";
 
 export function StockPage() {
