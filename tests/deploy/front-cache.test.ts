@@ -73,7 +73,8 @@ describe.skipIf(missing)(`nginx's cache in front${missing ? ` (skipped: ${missin
 				// A step that shares no factor with the number of visits.
 				const visit = (asked++ * 29) % visits.length;
 				const { path, init } = visits[visit] ?? visits[0] ?? { path: "", init: {} };
-				if ((await read(await machines.fetch(path, init))) !== own[visit]) foreign.push(path);
+				const answer = await read(await machines.fetch(path, init));
+				if (answer !== own[visit]) foreign.push(`${path}: ${answer.slice(0, 300)}`);
 			}
 		};
 		await Promise.all(Array.from({ length: lanes }, lane));
