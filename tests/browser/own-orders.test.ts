@@ -13,7 +13,16 @@ import { urls } from "~/urls";
 import { mailsTo } from "../mail/mail-files";
 import { orderedSlug, placeOrder } from "../ordering";
 import { type RunningStore, startStore } from "../serving";
-import { expectAccessible, forgive, isFocused, keepPicture, modes, oppositeModes, visit } from "./browser";
+import {
+	expectAccessible,
+	forgive,
+	isFocused,
+	keepPicture,
+	type Mode,
+	modes,
+	oppositeModes,
+	visit,
+} from "./browser";
 import { unavailable } from "./checkout-form";
 import { layoutShifts } from "./screens";
 
@@ -58,33 +67,35 @@ async function untilMailed(to: string, ...words: string[]): Promise<void> {
 	await expect.poll(find, { message: words.join() }).toBe(true);
 }
 
+/** A guest's order in a browser that looked it up. */
+async function track(
+	mode: Mode,
+): Promise<{ page: Page; reference: string; email: string; reload(): Promise<void> }> {
+	const email = `rosa-${mode.slug}@correo.pe`;
+	const { reference } = await placeOrder(store, { email });
+	const page = await visit(mode, urls.trackedOrder(reference), { baseURL: store.url });
+	await page.getByLabel("Número de documento").fill(document);
+	await page.getByRole("button", { name: "Ver mi pedido" }).click();
+	await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
+	const reload = async () => {
+		await page.goto(store.url + urls.trackedOrder(reference));
+		await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
+	};
+	return { page, reference, email, reload };
+}
+
+async function look(page: Page, mode: Mode, name: string): Promise<void> {
+	if (oppositeModes.includes(mode)) await expectAccessible(page);
+	await keepPicture(page, `own-order-${name}-${mode.slug}`);
+	const width = await page.evaluate(() => globalThis.document.documentElement.scrollWidth);
+	expect(width, name).toBeLessThanOrEqual(mode.width);
+}
+
 describe.each(modes)("an order's life, $name", (mode) => {
 	const { slug } = mode;
 
-	/** A guest's order in a browser that looked it up. */
-	async function track(): Promise<{ page: Page; reference: string; email: string; reload(): Promise<void> }> {
-		const email = `rosa-${slug}@correo.pe`;
-		const { reference } = await placeOrder(store, { email });
-		const page = await visit(mode, urls.trackedOrder(reference), { baseURL: store.url });
-		await page.getByLabel("Número de documento").fill(document);
-		await page.getByRole("button", { name: "Ver mi pedido" }).click();
-		await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
-		const reload = async () => {
-			await page.goto(store.url + urls.trackedOrder(reference));
-			await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
-		};
-		return { page, reference, email, reload };
-	}
-
-	async function look(page: Page, name: string): Promise<void> {
-		if (oppositeModes.includes(mode)) await expectAccessible(page);
-		await keepPicture(page, `own-order-${name}-${slug}`);
-		const width = await page.evaluate(() => globalThis.document.documentElement.scrollWidth);
-		expect(width, name).toBeLessThanOrEqual(mode.width);
-	}
-
 	test("from how to pay over «Ya pagué» to a tracking number, the delivery and a review", async () => {
-		const { page, reference, email, reload } = await track();
+		const { page, reference, email, reload } = await track(mode);
 		const status = page.getByRole("list", { name: "Historia del pedido" });
 		await reload();
 		expect(await layoutShifts(page)).toEqual([]);
@@ -92,18 +103,18 @@ describe.each(modes)("an order's life, $name", (mode) => {
 		const payment = page.getByRole("region", { name: "Cómo pagar" });
 		for (const words of [unavailable, bankAccount, reference, formatSoles(total.pen)])
 			expect(await payment.textContent()).toContain(words);
-		await look(page, "1-how-to-pay");
+		await look(page, mode, "1-how-to-pay");
 
 		await payment.getByRole("link", { name: "Ya pagué" }).click();
 		await page.getByRole("heading", { level: 1, name: "Ya pagué" }).waitFor();
-		await look(page, "2-notice");
+		await look(page, mode, "2-notice");
 		await page.getByLabel("Foto de la constancia").setInputFiles("public/favicon.ico");
 		await page.getByRole("button", { name: "Avisar que ya pagué" }).click();
 		const wrong = page.getByRole("alert").filter({ hasText: "Falta corregir un dato" });
 		await wrong.waitFor();
 		forgive(/status of 400/);
 		await expect.poll(() => isFocused(wrong)).toBe(true);
-		await look(page, "3-mistake");
+		await look(page, mode, "3-mistake");
 		await page.getByLabel("Número de operación").fill("00123456");
 		await page.getByLabel("Foto de la constancia").setInputFiles("public/favicon.ico");
 		await page.getByRole("button", { name: "Avisar que ya pagué" }).click();
@@ -118,7 +129,7 @@ describe.each(modes)("an order's life, $name", (mode) => {
 		const told = /Nos dijiste que pagaste el .* con la operación 00123456\. Lo revisaremos y te avisaremos\./;
 		await page.getByText(told).waitFor();
 		expect(await page.getByRole("link", { name: "Corregir mi aviso de pago" }).count()).toBe(1);
-		await look(page, "4-noticed");
+		await look(page, mode, "4-noticed");
 		expect((await stored(reference)).paymentNotice?.picture).toMatch(/\.jpg$/);
 
 		await setStatus(reference, "paid");
@@ -130,18 +141,18 @@ describe.each(modes)("an order's life, $name", (mode) => {
 		await reload();
 		expect(await page.getByText("Su número de seguimiento es OC-4471.").count()).toBe(1);
 		expect(await page.getByRole("link", { name: "Corregir la dirección" }).count()).toBe(0);
-		await look(page, "5-shipped");
+		await look(page, mode, "5-shipped");
 		await setStatus(reference, "delivered");
 		await reload();
 		expect(await status.textContent()).toContain("Entregado");
-		await look(page, "6-delivered");
+		await look(page, mode, "6-delivered");
 
 		await page.locator(`a[href*="producto=${orderedSlug}"]`).click();
 		await page.getByLabel("Tu opinión").fill(`Firme y bonita (${slug})`);
 		await page.getByRole("button", { name: "Enviar mi opinión" }).click();
 		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
 		forgive(/status of 400/);
-		await look(page, "7-review");
+		await look(page, mode, "7-review");
 		await page.getByLabel("¿Cuántas estrellas le das?").selectOption("5");
 		await page.getByRole("button", { name: "Enviar mi opinión" }).click();
 		await page.getByText("recibimos tu opinión").waitFor();
@@ -161,12 +172,14 @@ describe.each(modes)("an order's life, $name", (mode) => {
 			"va en camino con Olva Courier. Su número de seguimiento es OC-4471.",
 		);
 	});
+});
 
+describe.each(oppositeModes)("an order, $name", (mode) => {
 	test("that the shopper cancels after a look back", async () => {
-		const { page, reference, email } = await track();
+		const { page, reference, email } = await track(mode);
 		await page.getByRole("link", { name: "Cancelar pedido" }).click();
 		await page.getByRole("heading", { level: 1, name: "Cancelar pedido" }).waitFor();
-		await look(page, "cancel");
+		await look(page, mode, "cancel");
 		await page.getByRole("link", { name: "Volver al pedido" }).click();
 		await page.getByRole("link", { name: "Cancelar pedido" }).click();
 		await page.getByRole("button", { name: "Sí, cancelar mi pedido" }).click();
@@ -175,13 +188,13 @@ describe.each(modes)("an order's life, $name", (mode) => {
 		expect(
 			await page.getByRole("link", { name: /Cancelar pedido|Corregir la dirección|Ya pagué/ }).count(),
 		).toBe(0);
-		await look(page, "cancelled");
+		await look(page, mode, "cancelled");
 		await untilMailed(email, `Se canceló tu pedido ${reference}`);
 		await untilMailed(keeperEmail, `Cancelaron el pedido ${reference}`);
 	});
 
 	test("whose keeper takes the payment while the shopper is about to cancel it", async () => {
-		const { page, reference } = await track();
+		const { page, reference } = await track(mode);
 		await page.getByRole("link", { name: "Cancelar pedido" }).click();
 		const cancel = page.getByRole("button", { name: "Sí, cancelar mi pedido" });
 		await cancel.waitFor();
@@ -191,22 +204,22 @@ describe.each(modes)("an order's life, $name", (mode) => {
 		await problem.waitFor();
 		forgive(/status of 409/);
 		await expect.poll(() => isFocused(problem)).toBe(true);
-		await look(page, "cancel-too-late");
+		await look(page, mode, "cancel-too-late");
 		// Gives the units back to the other tests.
 		await setStatus(reference, "cancelled");
 	});
 
 	test("with another address", async () => {
-		const { page, reference } = await track();
+		const { page, reference } = await track(mode);
 		await page.getByRole("link", { name: "Corregir la dirección" }).click();
 		await page.getByRole("heading", { level: 1, name: "Corregir la dirección" }).waitFor();
-		await look(page, "address");
+		await look(page, mode, "address");
 		await page.getByLabel("Distrito").selectOption("150141");
 		await page.getByRole("textbox", { name: "Dirección" }).fill("Jr. Dante 250");
 		await page.getByRole("button", { name: "Guardar la dirección" }).click();
 		await page.getByText("Guardamos la nueva dirección de tu pedido.").waitFor();
 		await page.getByText("Jr. Dante 250, Surquillo, Lima, Lima").waitFor();
-		await look(page, "address-saved");
+		await look(page, mode, "address-saved");
 		await untilMailed(keeperEmail, `Otra dirección para el pedido ${reference}`, "Jr. Dante 250");
 	});
 });
