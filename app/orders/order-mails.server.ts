@@ -16,7 +16,7 @@ import { listDiscount } from "./order-amounts";
 import type { Order, OrderContact, OrderLine } from "./order-codec.server";
 import { toOrderId } from "./order-reference.server";
 import type { OrderStatus } from "./order-status";
-import { describeNextStep, type HowToPayView, listRefunds, toOrderView } from "./order-view";
+import { describeNextStep, listRefunds, type OrderView, toOrderView } from "./order-view";
 import { statusOutboxId } from "./outbox-ids.server";
 
 /**
@@ -64,7 +64,11 @@ function writeReceived(order: Order, contact: OrderContact, payment: PaymentDeta
 	};
 }
 
-function explainHowToPay({ rows: paymentRows, note, noticeUrl }: HowToPayView): MailBlock[] {
+function explainHowToPay({
+	rows: paymentRows,
+	note,
+	noticeUrl,
+}: NonNullable<OrderView["howToPay"]>): MailBlock[] {
 	return [rows("Cómo pagar", paymentRows), ...(note ? [paragraph(note)] : []), link("Ya pagué", noticeUrl)];
 }
 
