@@ -9,13 +9,13 @@ import {
 	type timeFields,
 } from "~/datastore/datastore.server";
 import { parseRecord } from "~/datastore/parse-records.server";
-import type { Fact } from "~/desk/Facts";
 import { readListPage } from "~/desk/list-page.server";
 import { readTyped, refuseTyped } from "~/desk/refusal.server";
 import { readForm } from "~/forms/read-form.server";
 import { logDamaged } from "~/log.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import type { Area } from "~/staff/roles";
+import type { Fact } from "~/ui/Facts";
 import { urls } from "~/urls";
 
 /** What waits for somebody's decision: a list, a page for each thing in it, and what can be done with it. */

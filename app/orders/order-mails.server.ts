@@ -1,8 +1,9 @@
 import type { PaymentDetails } from "~/business/payment-details";
 import type { Change } from "~/datastore/datastore.server";
-import { keeper, link, type Mail, type MailBlock, type MailRow, paragraph, rows } from "~/mail/mail";
+import { keeper, link, type Mail, type MailBlock, paragraph, rows } from "~/mail/mail";
 import { post } from "~/mail/outbox.server";
 import { formatSoles, splitTax } from "~/money";
+import type { Fact } from "~/ui/Facts";
 import { urls } from "~/urls";
 import {
 	countItems,
@@ -113,7 +114,7 @@ function writeStatus(order: Order, contact: OrderContact, status: Exclude<OrderS
 	};
 }
 
-function describeReceipts(order: Order): MailRow[] {
+function describeReceipts(order: Order): Fact[] {
 	return listReceipts(order).map(({ name, value, pdf }) => {
 		return { name, value: value + (pdf ? `, PDF:\n${pdf}` : "") };
 	});
@@ -149,7 +150,7 @@ function describeLine({ quantity, name, choice }: OrderLine): string {
 	return `${quantity} × ${[name, choice].filter(Boolean).join(", ")}`;
 }
 
-function listDetails(order: Order, isShown: (name: string) => boolean, more: MailRow[] = []): MailBlock {
+function listDetails(order: Order, isShown: (name: string) => boolean, more: Fact[] = []): MailBlock {
 	const { details } = toOrderView(order);
 	return rows("Datos del pedido", [...details.filter(({ name }) => isShown(name)), ...more]);
 }

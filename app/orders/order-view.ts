@@ -4,6 +4,7 @@ import { formatPhone } from "~/customers/phone";
 import { formatDateTime, formatDay, limaDay } from "~/lima-time";
 import { formatSoles, splitTax } from "~/money";
 import { slugOfSku } from "~/stock/sku";
+import type { Fact } from "~/ui/Facts";
 import { urls } from "~/urls";
 import {
 	canCorrectAddress,
@@ -23,12 +24,7 @@ import { orderTexts } from "./order-texts";
 
 export type OrderView = ReturnType<typeof toOrderView>;
 
-/** A row of what an order's page or mail lists. */
-export interface OrderDetail {
-	name: string;
-	value: string;
-	pdf?: string;
-}
+type Detail = Fact & { pdf?: string };
 
 /** @param payment how to pay, if the store says it */
 export function toOrderView(order: Order, payment?: PaymentDetails) {
@@ -174,9 +170,9 @@ export function listRefunds({ refunds }: Pick<Order, "refunds">) {
 
 function listDetails(
 	order: Pick<Order, "contact" | "delivery" | "receipt" | "creditNotes" | "shipment">,
-): OrderDetail[] {
+): Detail[] {
 	const { contact, delivery, shipment = {} } = order;
-	const details: OrderDetail[] = [];
+	const details: Detail[] = [];
 	if (contact) {
 		const { documentType, documentNumber, phone } = contact;
 		if (!order.receipt) details.push({ name: "Comprobante", value: formatReceipt(order) });
@@ -202,7 +198,7 @@ function listDetails(
 function listTexts<Name extends keyof typeof fieldLabels>(
 	names: readonly Name[],
 	texts: Record<Name, string>,
-): OrderDetail[] {
+): Detail[] {
 	return names
 		.filter((name) => texts[name] !== "")
 		.map((name) => ({ name: fieldLabels[name], value: texts[name] }));
