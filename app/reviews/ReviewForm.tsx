@@ -1,12 +1,8 @@
-import { Link } from "@remix-run/react";
-import { legalNameOf } from "~/business/business";
-import { useBusiness } from "~/business/use-business";
+import { PrivacyNote } from "~/business/PrivacyNote";
 import { starCounts } from "~/catalog/review";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { Button } from "~/ui/Button";
 import { SelectField, TextAreaField } from "~/ui/Field";
-import { SmallPrint } from "~/ui/SmallPrint";
-import { urls } from "~/urls";
 
 export function ReviewForm({
 	action,
@@ -16,7 +12,6 @@ export function ReviewForm({
 	action: string;
 	author: string;
 }) {
-	const controller = legalNameOf(useBusiness());
 	return (
 		<ValidatedForm
 			id="review"
@@ -41,11 +36,16 @@ export function ReviewForm({
 						hint="Qué te gustó, qué no, para qué lo usas. No escribas teléfonos ni direcciones."
 						rows={6}
 					/>
-					<SmallPrint>
-						La publicaremos como <strong>{author}</strong> después de leerla. {controller} es responsable de
-						estos datos y los usa para mostrar tu opinión mientras vendamos el producto. Puedes pedir que la
-						borremos (Ley 29733). <Link to={urls.privacy}>Privacidad</Link>
-					</SmallPrint>
+					<PrivacyNote
+						before={
+							<>
+								La publicaremos como <strong>{author}</strong> después de leerla.
+							</>
+						}
+					>
+						es responsable de estos datos y los usa para mostrar tu opinión mientras vendamos el producto.
+						Puedes pedir que la borremos
+					</PrivacyNote>
 					<Button type="submit" aria-disabled={isSending}>
 						{isSending ? "Enviando…" : "Enviar mi opinión"}
 					</Button>
