@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { PrivacyNote } from "~/business/PrivacyNote";
 import { EmailField } from "~/customers/EmailField";
+import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
-import { Button } from "~/ui/Button";
 import { CheckboxField } from "~/ui/Field";
 import { urls } from "~/urls";
 import { stockNoticeConsent } from "./consents";
@@ -23,9 +23,7 @@ export function StockNoticeForm({
 						es responsable de tu correo y lo usa solo para confirmar y enviarte este aviso, hasta que te lo
 						enviemos o lo <Link to={urls.unsubscribe()}>canceles</Link>. Puedes pedir verlo o corregirlo
 					</PrivacyNote>
-					<Button type="submit" aria-disabled={isSending}>
-						{isSending ? "Enviando…" : "Avísame"}
-					</Button>
+					<SubmitButton isSending={isSending}>Avísame</SubmitButton>
 				</>
 			)}
 		</ValidatedForm>

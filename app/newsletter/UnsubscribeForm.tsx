@@ -1,6 +1,6 @@
 import { PrivacyNote } from "~/business/PrivacyNote";
+import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
-import { Button } from "~/ui/Button";
 import { RadioField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 import type { UnsubscribeChoice } from "./unsubscribe-outcomes";
@@ -25,21 +25,18 @@ export function UnsubscribeForm({
 					{!token && (
 						<TextField
 							field={fields.email}
-							label={labels.email}
 							type="email"
 							autoComplete="email"
 							hint="El correo en el que recibes nuestros mensajes: ahí te llegará el enlace."
 						/>
 					)}
-					{token && <RadioField field={fields.lists} label={labels.lists} options={choices} />}
+					{token && <RadioField field={fields.lists} options={choices} />}
 					{!token && (
 						<PrivacyNote>
 							es responsable de tu correo y lo usa solo para enviarte el enlace: esta solicitud no lo guarda
 						</PrivacyNote>
 					)}
-					<Button type="submit" aria-disabled={isSending}>
-						{isSending ? "Enviando…" : token ? "Darme de baja" : "Pedir el enlace"}
-					</Button>
+					<SubmitButton isSending={isSending}>{token ? "Darme de baja" : "Pedir el enlace"}</SubmitButton>
 				</>
 			)}
 		</ValidatedForm>

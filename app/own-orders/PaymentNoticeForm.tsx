@@ -1,6 +1,6 @@
 import { PrivacyNote } from "~/business/PrivacyNote";
+import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
-import { Button } from "~/ui/Button";
 import { FileField, TextField } from "~/ui/Field";
 
 export function PaymentNoticeForm({
@@ -26,14 +26,12 @@ export function PaymentNoticeForm({
 				<>
 					<TextField
 						field={fields.operation}
-						label={labels.operation}
 						hint="Está en la constancia de tu banco, de Yape o de Plin."
 						autoComplete="off"
 						spellCheck={false}
 					/>
 					<FileField
 						field={fields.picture}
-						label={labels.picture}
 						hint={
 							hasMessage
 								? "Si habías elegido una foto, elígela otra vez. Como máximo 5 MB: JPG, PNG o WebP."
@@ -44,9 +42,7 @@ export function PaymentNoticeForm({
 					<PrivacyNote>
 						es responsable de estos datos y los usa solo para comprobar tu pago. Nadie más ve la foto
 					</PrivacyNote>
-					<Button type="submit" aria-disabled={isSending}>
-						{isSending ? "Enviando…" : "Avisar que ya pagué"}
-					</Button>
+					<SubmitButton isSending={isSending}>Avisar que ya pagué</SubmitButton>
 				</>
 			)}
 		</ValidatedForm>

@@ -1,7 +1,7 @@
 import { PrivacyNote } from "~/business/PrivacyNote";
 import { starCounts } from "~/catalog/review";
+import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
-import { Button } from "~/ui/Button";
 import { SelectField, TextAreaField } from "~/ui/Field";
 
 export function ReviewForm({
@@ -22,7 +22,7 @@ export function ReviewForm({
 		>
 			{({ fields, isSending }) => (
 				<>
-					<SelectField field={fields.stars} label={labels.stars}>
+					<SelectField field={fields.stars}>
 						<option value="">Elige</option>
 						{starCounts.map((stars) => (
 							<option key={stars} value={stars}>
@@ -32,7 +32,6 @@ export function ReviewForm({
 					</SelectField>
 					<TextAreaField
 						field={fields.text}
-						label={labels.text}
 						hint="Qué te gustó, qué no, para qué lo usas. No escribas teléfonos ni direcciones."
 						rows={6}
 					/>
@@ -46,9 +45,7 @@ export function ReviewForm({
 						es responsable de estos datos y los usa para mostrar tu opinión mientras vendamos el producto.
 						Puedes pedir que la borremos
 					</PrivacyNote>
-					<Button type="submit" aria-disabled={isSending}>
-						{isSending ? "Enviando…" : "Enviar mi opinión"}
-					</Button>
+					<SubmitButton isSending={isSending}>Enviar mi opinión</SubmitButton>
 				</>
 			)}
 		</ValidatedForm>
