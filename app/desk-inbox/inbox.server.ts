@@ -18,8 +18,10 @@ import type { Area } from "~/staff/roles";
 import type { Fact } from "~/ui/Facts";
 import { urls } from "~/urls";
 
+type Listed = keyof typeof timeFields;
+
 /** What waits for somebody's decision: a list, a page for each thing in it, and what can be done with it. */
-export interface Inbox<C extends keyof typeof timeFields, T extends object> {
+export interface Inbox<C extends Listed = Listed, T extends object = object> {
 	path: "reclamos" | "mensajes" | "opiniones" | "correos";
 	title: string;
 	area: Area;
@@ -67,10 +69,10 @@ export interface InboxItem {
 }
 
 /** @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function loadInbox<C extends keyof typeof timeFields, T extends object>(
+export async function loadInbox(
 	request: Request,
 	datastore: Datastore,
-	{ path, title, area, collection, parse, filters, toRow, actions }: Inbox<C, T>,
+	{ path, title, area, collection, parse, filters, toRow, actions }: Inbox,
 ) {
 	await requireStaff(request, datastore, area);
 	const { searchParams } = new URL(request.url);
@@ -99,12 +101,7 @@ export async function loadInbox<C extends keyof typeof timeFields, T extends obj
 }
 
 /** @throws Response as `requireStaff`, 404; DatastoreUnavailable */
-export async function loadInboxItem<C extends keyof typeof timeFields, T extends object>(
-	request: Request,
-	datastore: Datastore,
-	inbox: Inbox<C, T>,
-	id = "",
-) {
+export async function loadInboxItem(request: Request, datastore: Datastore, inbox: Inbox, id = "") {
 	await requireStaff(request, datastore, inbox.area);
 	const item = await findItem(datastore, inbox, id);
 	if (!item) throw new Response(null, { status: 404 });
@@ -112,12 +109,7 @@ export async function loadInboxItem<C extends keyof typeof timeFields, T extends
 }
 
 /** Does what a form says, if the thing is as it was shown. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function changeInboxItem<C extends keyof typeof timeFields, T extends object>(
-	request: Request,
-	datastore: Datastore,
-	inbox: Inbox<C, T>,
-	id = "",
-) {
+export async function changeInboxItem(request: Request, datastore: Datastore, inbox: Inbox, id = "") {
 	const { actor } = await requireStaff(request, datastore, inbox.area);
 	const typed = readTyped(await readForm(request));
 	const { intent = "", seen } = typed;
@@ -137,9 +129,9 @@ export async function changeInboxItem<C extends keyof typeof timeFields, T exten
 const gone = "ya-no-esta";
 const goneText = "Eso ya no está aquí: alguien se ocupó mientras tanto.";
 
-async function findItem<C extends keyof typeof timeFields, T extends object>(
+async function findItem(
 	datastore: Datastore,
-	{ collection, parse, toItem }: Inbox<C, T>,
+	{ collection, parse, toItem }: Inbox,
 	id: string,
 ): Promise<InboxItem | undefined> {
 	const fields = recordIdPattern.test(id) ? await datastore.get(collection, id) : undefined;
