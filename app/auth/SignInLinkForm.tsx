@@ -5,7 +5,6 @@ import { DoneMessage } from "~/ui/DoneMessage";
 import { linkFormId } from "~/urls";
 import styles from "./SignInLinkForm.module.css";
 
-/** What the page knows of a link that was just asked for. */
 export interface SentLink {
 	/** Unknown in a browser without cookies. */
 	email: string | undefined;

@@ -13,7 +13,6 @@ export interface OrderSearch {
 	/** Placed not before this time, and earlier than `before`. */
 	from?: Date | undefined;
 	before?: Date | undefined;
-	/** The last order of the previous page. */
 	after?: Pick<Order, "reference" | "placedAt"> | undefined;
 }
 

@@ -8,12 +8,10 @@ export type Complaint = z.output<typeof complaintRecord>;
 
 export type UnfiledComplaint = Omit<Complaint, "number" | "filedAt" | "answer">;
 
-/** @throws ZodError for a damaged record */
 export function parseComplaint(fields: RecordFields): Complaint {
 	return complaintRecord.parse(fields);
 }
 
-/** ISO 8601 in UTC. */
 const time = z.iso.datetime();
 
 const complaintRecord = z.object({

@@ -39,7 +39,6 @@ export function toComplaintView(complaint: Complaint) {
 	};
 }
 
-/** The head of a sheet, with its number or what stands for it. */
 export function listHead(number: string, date: string, { legalName, ruc, address }: Supplier): Fact[] {
 	return [
 		{ name: "Número", value: number },

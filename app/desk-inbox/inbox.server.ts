@@ -31,12 +31,10 @@ export interface Inbox<C extends Listed = Listed, T extends object = object> {
 	filters: Record<string, { name: string } & Pick<NewestPage<C>, "where" | "isOldestFirst">>;
 	toRow(record: T, now: Date): InboxRow;
 	toItem(record: T, now: Date): InboxItem;
-	/** By intent. */
 	actions: Record<string, InboxAction>;
 }
 
 interface InboxAction {
-	/** What is said afterwards. */
 	done: string;
 	/** @returns undefined, or why it was not done */
 	work(given: {
@@ -68,7 +66,6 @@ export interface InboxItem {
 	forms: { intent: string; label: string; field?: { label: string; maxLength: number } }[];
 }
 
-/** @throws Response as `requireStaff`, DatastoreUnavailable */
 export async function loadInbox(
 	request: Request,
 	datastore: Datastore,
@@ -100,7 +97,6 @@ export async function loadInbox(
 	};
 }
 
-/** @throws Response as `requireStaff`, 404; DatastoreUnavailable */
 export async function loadInboxItem(request: Request, datastore: Datastore, inbox: Inbox, id = "") {
 	await requireStaff(request, datastore, inbox.area);
 	const item = await findItem(datastore, inbox, id);

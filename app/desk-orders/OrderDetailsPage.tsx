@@ -9,7 +9,6 @@ interface OrderPageProps extends OrderFormsProps {
 	done: string | undefined;
 }
 
-/** Everything of an order, and what can be done with it now. */
 export function OrderDetailsPage({ order, methods, mayPay, done, refusal }: OrderPageProps) {
 	const { reference, status, placedOn, notice, noticePicture } = order;
 	return (

@@ -57,7 +57,6 @@ export function InvitationForm({
 	);
 }
 
-/** Shown once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
 	return (
 		<>

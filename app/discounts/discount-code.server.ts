@@ -21,13 +21,11 @@ const codeFields = termsFields.extend({
 	/** The first and the last day, in Lima. */
 	from: day.exactOptional(),
 	until: day.exactOptional(),
-	/** How many orders may use it. */
 	most: z.int().positive().exactOptional(),
 	used: z.int().nonnegative(),
 	hasEnded: z.boolean(),
 });
 
-/** @returns undefined for what cannot be a code */
 export function readDiscountCode(typed: unknown): string | undefined {
 	if (typeof typed !== "string" || typed.length > 100) return undefined;
 	const code = typed.replace(/\s/g, "").toUpperCase();
@@ -38,12 +36,10 @@ export function discountKey(code: string): RecordKey {
 	return { collection: "discount-code", id: code.toLowerCase() };
 }
 
-/** @throws ZodError for a damaged record */
 export function parseCode(fields: RecordFields): DiscountCode {
 	return codeFields.parse(fields);
 }
 
-/** @param fields undefined for an unknown code */
 export function judgeCode(code: string, fields: RecordFields | undefined, now: Date): CartDiscount {
 	if (!fields) {
 		return { problem: `No existe el código ${code}. Revisa cómo está escrito o sigue sin él.` };

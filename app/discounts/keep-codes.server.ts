@@ -1,7 +1,6 @@
 import type { Datastore } from "~/datastore/datastore.server";
 import { type DiscountCode, discountKey, parseCode } from "./discount-code.server";
 
-/** In alphabetical order. @throws DatastoreUnavailable, ZodError for a damaged record */
 export async function listCodes(datastore: Datastore): Promise<DiscountCode[]> {
 	return (await datastore.list("discount-code")).map(({ fields }) => parseCode(fields));
 }

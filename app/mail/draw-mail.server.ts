@@ -3,7 +3,6 @@ import type { Fact } from "~/ui/Facts";
 import { escapeXml } from "~/xml.server";
 import type { Mail, MailBlock } from "./mail";
 
-/** What surrounds every mail. */
 interface Letterhead {
 	business: Business;
 	/** Of the links, `https://wasi.example`. */

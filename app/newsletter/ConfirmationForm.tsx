@@ -6,7 +6,6 @@ import styles from "./ConfirmationForm.module.css";
 import type { ConfirmationView } from "./confirmation-view.server";
 import { RequestList } from "./RequestList";
 
-/** @param action with the signed token */
 export function ConfirmationForm({
 	action,
 	waiting,

@@ -7,15 +7,11 @@ import type { ConfirmationLink } from "./confirmation-token.server";
 import { maxStockNoticesPerAddress, parseStockNotices } from "./stock-notice.server";
 import { readUnconfirmed } from "./unconfirmed.server";
 
-/** What an address's owner sees, who has proven to own it by the link. */
 export interface ConfirmationView {
-	/** What waits for the confirmation, as parts of a list. */
 	waiting: string[];
-	/** What the address receives. */
 	confirmed: string[];
 	/** ISO 8601: until then what waits was asked for. Empty if nothing waits. */
 	shownAt: string;
-	/** No more stock notices can be confirmed. */
 	isFull: boolean;
 }
 

@@ -13,7 +13,6 @@ import { unconfirmedKey } from "./unconfirmed.server";
 export interface StockNoticeRequest {
 	email: string;
 	sku: string;
-	/** Of the product, for the mail. */
 	name: string;
 	session: Session | undefined;
 	now: Date;

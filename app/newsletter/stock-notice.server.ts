@@ -9,7 +9,6 @@ export type StockNotice = z.output<typeof stockNotice>;
 
 export const maxStockNoticesPerAddress = 50;
 
-/** @throws ZodError for a damaged record */
 export function parseStockNotices(fields: RecordFields): StockNotices {
 	return stockNotices.parse(fields);
 }

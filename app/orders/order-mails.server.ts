@@ -34,7 +34,6 @@ export function postOrderMails(order: Order, now: Date, payment?: PaymentDetails
 	];
 }
 
-/** To the shopper. @returns changes for the transaction that stores the order's status */
 export function postStatusMail(order: Order, now: Date): Change[] {
 	const { contact, status } = order;
 	if (!contact || !canBeMailed(order) || status === "pending") return [];

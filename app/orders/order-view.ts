@@ -26,7 +26,6 @@ export type OrderView = ReturnType<typeof toOrderView>;
 
 type Detail = Fact & { pdf?: string };
 
-/** @param payment how to pay, if the store says it */
 export function toOrderView(order: Order, payment?: PaymentDetails) {
 	const { reference, status, history, lines, subtotal, shipping, total, igvPercent, exchangeRate } = order;
 	const { contact, delivery } = isOfDeletedAccount(order) ? { contact: null, delivery: null } : order;
@@ -90,7 +89,6 @@ export function toOrderRow(order: Order) {
 	};
 }
 
-/** @param saysHowToPay whether the page or mail does */
 export function describeNextStep(
 	order: Pick<Order, "status" | "heldUntil" | "paymentNotice" | "shipment">,
 	saysHowToPay = false,

@@ -26,7 +26,6 @@ export function readStaffEmail(typed: string | undefined): string | undefined {
 	return email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 254 ? email : undefined;
 }
 
-/** By name. @param onDamaged receives the id @throws DatastoreUnavailable */
 export async function listStaff(
 	datastore: Datastore,
 	onDamaged: (id: string) => void,

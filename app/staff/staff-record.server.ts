@@ -33,7 +33,6 @@ export function staffIdOf(email: string): string {
 	return sha256Hex(email.trim().toLowerCase(), 32);
 }
 
-/** @throws ZodError for a damaged record */
 export function parseStaff(fields: RecordFields): StaffMember {
 	return staffFields.parse(fields);
 }
