@@ -7,12 +7,12 @@ import { logDamaged } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
 import { sortedJson } from "~/sorted-json";
 
-export type JournalEntry = z.output<typeof entryFields>;
+export type JournalEntry = z.output<typeof journalRecord>;
 
 /** What the keeper writes, without anything of shoppers. */
 const undoneCollections = ["business", "category", "product"] as const;
 
-const entryFields = z.object({
+export const journalRecord = z.object({
 	at: z.iso.datetime(),
 	by: z.string(),
 	/** `orders status` */
@@ -67,12 +67,8 @@ export async function* readJournal(
 ): AsyncGenerator<JournalEntry, void> {
 	const days = { from: from?.toISOString(), before: before?.toISOString() };
 	for await (const records of newestInPages(datastore, "journal", days)) {
-		yield* parseRecords(records, (_, fields) => parseJournalEntry(fields), logDamaged("journal"));
+		yield* parseRecords(records, journalRecord, logDamaged("journal"));
 	}
-}
-
-export function parseJournalEntry(fields: RecordFields): JournalEntry {
-	return entryFields.parse(fields);
 }
 
 const mostNamed = 20;

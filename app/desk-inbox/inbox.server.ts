@@ -4,11 +4,10 @@ import { withJournal } from "~/back-office/journal.server";
 import {
 	type Datastore,
 	type NewestPage,
-	type RecordFields,
 	recordIdPattern,
 	type timeFields,
 } from "~/datastore/datastore.server";
-import { parseRecord } from "~/datastore/parse-records.server";
+import { type Parser, parseRecord } from "~/datastore/parse-records.server";
 import { readListPage } from "~/desk/list-page.server";
 import { readTyped, refuseTyped } from "~/desk/refusal.server";
 import { readForm } from "~/forms/read-form.server";
@@ -26,7 +25,7 @@ export interface Inbox<C extends Listed = Listed, T extends object = object> {
 	title: string;
 	area: Area;
 	collection: C;
-	parse(id: string, fields: RecordFields): T;
+	parser: Parser<T>;
 	/** By their name in the address. The first is shown unless another is asked for. */
 	filters: Record<string, { name: string } & Pick<NewestPage<C>, "where" | "isOldestFirst">>;
 	toRow(record: T, now: Date): InboxRow;
@@ -69,7 +68,7 @@ export interface InboxItem {
 export async function loadInbox(
 	request: Request,
 	datastore: Datastore,
-	{ path, title, area, collection, parse, filters, toRow, actions }: Inbox,
+	{ path, title, area, collection, parser, filters, toRow, actions }: Inbox,
 ) {
 	await requireStaff(request, datastore, area);
 	const { searchParams } = new URL(request.url);
@@ -89,7 +88,7 @@ export async function loadInbox(
 			isShown: ver === shown,
 		})),
 		rows: records.flatMap(({ id, fields }) => {
-			const record = parseRecord(id, fields, parse, logDamaged(collection));
+			const record = parseRecord(id, fields, parser, logDamaged(collection));
 			return record ? [{ id, ...toRow(record, now) }] : [];
 		}),
 		next: next && urls.adminInbox(path, { ver: shown, despues: next }),
@@ -127,10 +126,10 @@ const goneText = "Eso ya no está aquí: alguien se ocupó mientras tanto.";
 
 async function findItem(
 	datastore: Datastore,
-	{ collection, parse, toItem }: Inbox,
+	{ collection, parser, toItem }: Inbox,
 	id: string,
 ): Promise<InboxItem | undefined> {
 	const fields = recordIdPattern.test(id) ? await datastore.get(collection, id) : undefined;
-	const record = parseRecord(id, fields, parse, logDamaged(collection));
+	const record = parseRecord(id, fields, parser, logDamaged(collection));
 	return record && toItem(record, new Date());
 }

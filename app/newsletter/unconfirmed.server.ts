@@ -19,8 +19,7 @@ export function unconfirmedKey(id: string): RecordKey {
 
 /** @returns an empty record for an absent or damaged one */
 export function parseUnconfirmed(id: string, fields: RecordFields | undefined): Unconfirmed {
-	const parse = (_: string, stored: RecordFields) => unconfirmed.parse(stored);
-	return parseRecord(id, fields, parse, logDamaged("unconfirmed")) ?? unconfirmed.parse({});
+	return parseRecord(id, fields, unconfirmed, logDamaged("unconfirmed")) ?? unconfirmed.parse({});
 }
 
 export async function readUnconfirmed(datastore: Datastore, id: string): Promise<Unconfirmed> {

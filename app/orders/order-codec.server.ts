@@ -7,7 +7,7 @@ import { orderTexts } from "./order-texts";
 import { searchKeysOf } from "./search-keys.server";
 
 /** Names and prices are copies of the catalogue's. */
-export type Order = z.output<typeof orderFields>;
+export type Order = z.output<typeof orderRecord>;
 export type OrderLine = Order["lines"][number];
 export type OrderContact = NonNullable<Order["contact"]>;
 export type OrderStep = Order["history"][number];
@@ -16,7 +16,7 @@ export type OrderReceipt = NonNullable<Order["receipt"]>;
 export type OrderDelivery = NonNullable<Order["delivery"]>;
 
 export function parseOrder(fields: RecordFields): Order {
-	return orderFields.parse(fields);
+	return orderRecord.parse(fields);
 }
 
 export function toOrderRecord(order: Order): RecordFields {
@@ -65,7 +65,7 @@ export const receiptFields = z.object({
 		.exactOptional(),
 });
 
-const orderFields = z.object({
+export const orderRecord = z.object({
 	/** `WASI-7K3M-9XQ4`. */
 	reference: z.string(),
 	placedAt: time,

@@ -14,9 +14,9 @@ import { logDamaged } from "~/log.server";
 import { slugOfSku } from "./sku";
 import { mostUnits, readUnits, stockKey, type Units, unitKey } from "./stock-record.server";
 
-export type StockMove = z.output<typeof stockMoveFields>;
+export type StockMove = z.output<typeof stockMoveRecord>;
 
-const stockMoveFields = z.object({
+export const stockMoveRecord = z.object({
 	at: z.iso.datetime(),
 	by: z.string(),
 	product: z.string(),
@@ -152,12 +152,8 @@ export async function* readStockMoves(
 		before: before?.toISOString(),
 	};
 	for await (const records of newestInPages(datastore, "stock-move", query)) {
-		yield* parseRecords(records, (_, fields) => parseStockMove(fields), logDamaged("stock-move"));
+		yield* parseRecords(records, stockMoveRecord, logDamaged("stock-move"));
 	}
-}
-
-export function parseStockMove(fields: RecordFields): StockMove {
-	return stockMoveFields.parse(fields);
 }
 
 function moveId(now: Date): string {
