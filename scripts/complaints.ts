@@ -1,5 +1,5 @@
 /** Works on the complaints book in the store's datastore, also while the store is running. */
-import { type Complaint, parseComplaint } from "../app/complaints/complaint-codec.server";
+import { type Complaint, complaintRecord } from "../app/complaints/complaint-codec.server";
 import { readComplaintNumber } from "../app/complaints/complaint-number";
 import {
 	answerComplaint,
@@ -81,7 +81,7 @@ function cellsOf(complaint: Complaint, now: Date): string[] {
 
 function show(number: string): Work {
 	return showRecord({ collection: "complaint", id: number }, "complaint", number, (fields) =>
-		drawComplaint(parseComplaint(fields), new Date()),
+		drawComplaint(complaintRecord.parse(fields), new Date()),
 	);
 }
 

@@ -6,8 +6,9 @@ import { maxAddresses } from "~/customers/shopper";
 import { pickInitialPlaces } from "~/delivery/initial-places";
 import type { Place, PlaceOptions } from "~/delivery/place";
 import { UbigeoFields } from "~/delivery/UbigeoFields";
+import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
-import { Button, ButtonLink } from "~/ui/Button";
+import { ButtonLink } from "~/ui/Button";
 import { TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
@@ -26,7 +27,7 @@ export function AddressForm({
 	departments,
 	placeOptions,
 	...submission
-}: FormSubmission<keyof typeof labels> & {
+}: FormSubmission<keyof AddressAnswers> & {
 	/** Submitting the form twice with the same id adds one address. */
 	id: string;
 	action: string;
@@ -64,7 +65,6 @@ export function AddressForm({
 							<legend>{isNew ? "Agregar una dirección" : "Cambiar la dirección"}</legend>
 							<TextField
 								field={fields.alias}
-								label={labels.alias}
 								hint="Para reconocerla, por ejemplo Casa o Trabajo."
 								autoFocus={!isNew && !hasMessage}
 							/>
@@ -77,16 +77,15 @@ export function AddressForm({
 							<TextField
 								field={fields.address}
 								isLong
-								label={labels.address}
 								autoComplete="address-line1"
 								hint="Calle, número y referencia."
 							/>
 						</fieldset>
 						<AccountPrivacyNote />
 						<p className={styles.buttons}>
-							<Button type="submit" name="intent" value="save" aria-disabled={isSending}>
-								{isSending ? "Guardando…" : "Guardar dirección"}
-							</Button>
+							<SubmitButton isSending={isSending} sending="Guardando…" name="intent" value="save">
+								Guardar dirección
+							</SubmitButton>
 							{!isNew && (
 								<ButtonLink to={urls.addresses} look="secondary">
 									No cambiarla
@@ -100,10 +99,4 @@ export function AddressForm({
 	);
 }
 
-const labels = {
-	alias: "Nombre de la dirección",
-	department: fieldLabels.department,
-	province: fieldLabels.province,
-	district: fieldLabels.district,
-	address: fieldLabels.address,
-};
+const labels = { alias: "Nombre de la dirección", ...fieldLabels };

@@ -10,7 +10,6 @@ import styles from "./AccountForm.module.css";
 const sectionId = "borrar";
 const confirmId = "borrar-confirmo";
 
-/** @param problem why the account was not deleted @param isUnconfirmed whether the box was not ticked */
 export function DeleteAccountForm({
 	problem,
 	isUnconfirmed,

@@ -7,7 +7,6 @@ import { ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
 import styles from "./OrderList.module.css";
 
-/** @param newest suggested if there are no orders */
 export function OrderList({ orders, newest }: { orders: OrderRow[]; newest: ProductCardData[] }) {
 	if (orders.length === 0) return <NoOrders newest={newest} />;
 	return (

@@ -3,9 +3,9 @@ import { NameFields } from "~/customers/ContactFields";
 import { DocumentFields } from "~/customers/DocumentFields";
 import { EmailField } from "~/customers/EmailField";
 import { fieldLabels } from "~/customers/field-labels";
+import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { newsConfirmation, newsConsent } from "~/newsletter/consents";
-import { Button } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { CheckboxField } from "~/ui/Field";
 import { urls } from "~/urls";
@@ -17,7 +17,7 @@ export function ProfileForm({
 	answers,
 	isNewsUnconfirmed,
 	...submission
-}: FormSubmission<keyof typeof labels> & { answers: ProfileAnswers; isNewsUnconfirmed: boolean }) {
+}: FormSubmission<keyof ProfileAnswers> & { answers: ProfileAnswers; isNewsUnconfirmed: boolean }) {
 	return (
 		<ValidatedForm
 			id="profile"
@@ -49,9 +49,9 @@ export function ProfileForm({
 					/>
 					<AccountPrivacyNote isHere />
 					<p>
-						<Button type="submit" name="intent" value="save" aria-disabled={isSending}>
-							{isSending ? "Guardando…" : "Guardar datos"}
-						</Button>
+						<SubmitButton isSending={isSending} sending="Guardando…" name="intent" value="save">
+							Guardar datos
+						</SubmitButton>
 					</p>
 				</>
 			)}
@@ -61,16 +61,5 @@ export function ProfileForm({
 
 const newsWaits = "Falta que lo confirmes con el enlace que te enviamos por correo.";
 
-const { fullName, paternalSurname, maternalSurname } = fieldLabels;
-const { documentType, documentNumber, legalName, fiscalAddress, email, newsOptIn } = fieldLabels;
-const labels = {
-	fullName,
-	paternalSurname,
-	maternalSurname,
-	documentType,
-	documentNumber,
-	legalName,
-	fiscalAddress,
-	email,
-	newsOptIn,
-};
+const { documentType, documentNumber, legalName, fiscalAddress, email, newsOptIn, ...names } = fieldLabels;
+const labels = { ...names, documentType, documentNumber, legalName, fiscalAddress, email, newsOptIn };

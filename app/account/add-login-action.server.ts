@@ -11,7 +11,6 @@ import { confirmationUrl } from "./confirmations";
 import { linkProblems } from "./link-problems";
 import { readIdToken, refusePhone } from "./sign-in-action.server";
 
-/** Adds a verified phone to the account, or mails a link that adds an address. */
 export async function addLoginAction(
 	request: Request,
 	form: FormData,

@@ -11,7 +11,6 @@ import { addressDraftCookie } from "./address-draft-cookie.server";
 import { type ConfirmationKey, confirmationUrl } from "./confirmations";
 import { profileDraftCookie } from "./profile-draft-cookie.server";
 
-/** Clears every personal cookie, for the next person at this browser. */
 export async function clearPersonalCookies(confirmation: ConfirmationKey): Promise<Response> {
 	const cookies = [
 		...(await clearSessionCookies()),

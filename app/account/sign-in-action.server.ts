@@ -10,7 +10,6 @@ import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { adoptOrdersAtSignIn } from "~/orders/adopt-orders.server";
 import { urls } from "~/urls";
 
-/** Signs in with Firebase's ID token of a verified phone, or mails a link that signs in. */
 export async function signInAction(request: Request, form: FormData, datastore: Datastore) {
 	if (form.get("intent") === "link") {
 		const back = readReturnTo(request);

@@ -1,7 +1,6 @@
 /** After this time without reading, a client's export makes room for another of its account. */
 export const maxExportPauseMs = 60_000;
 
-/** By shopper id. */
 const exportsUnderWay = new Map<string, { readAt: number }>();
 
 /**

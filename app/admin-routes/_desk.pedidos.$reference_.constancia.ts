@@ -4,7 +4,6 @@ import { readPicture } from "~/own-orders/payment-pictures.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import { store } from "~/store.server";
 
-/** The picture by which a shopper shows that an order is paid. */
 export async function loader({ request, params: { reference = "" } }: LoaderFunctionArgs) {
 	await requireStaff(request, store.datastore, "orders");
 	const name = (await findOrder(store.datastore, reference))?.paymentNotice?.picture;

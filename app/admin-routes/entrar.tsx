@@ -31,7 +31,6 @@ export async function action({ request }: ActionFunctionArgs) {
 	return data({ unsent, isSignedIn: true }, { headers: { "Set-Cookie": outcome } });
 }
 
-/** Only a path of the desk. */
 function returnTo(request: Request): string {
 	const wanted = new URL(request.url).searchParams.get("volver") ?? "";
 	const isPlain = /^[\w/?=&%+.-]*$/.test(wanted) && !wanted.includes("//");

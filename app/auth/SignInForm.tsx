@@ -15,7 +15,6 @@ export function SignInForm({
 }: {
 	config: PhoneSignInConfig;
 	action: string;
-	/** Sent with the verified phone. */
 	fields?: Record<string, string>;
 }) {
 	const captcha = useRef<HTMLDivElement>(null);

@@ -1,11 +1,10 @@
 import { EmailField } from "~/customers/EmailField";
+import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
-import { Button } from "~/ui/Button";
 import { DoneMessage } from "~/ui/DoneMessage";
 import { linkFormId } from "~/urls";
 import styles from "./SignInLinkForm.module.css";
 
-/** What the page knows of a link that was just asked for. */
 export interface SentLink {
 	/** Unknown in a browser without cookies. */
 	email: string | undefined;
@@ -49,15 +48,9 @@ export function SignInLinkForm({
 						{account && <input type="hidden" {...account} />}
 						<EmailField field={fields.email} />
 						<p>
-							<Button
-								type="submit"
-								name="intent"
-								value={intent.value}
-								look="secondary"
-								aria-disabled={isSending}
-							>
-								{isSending ? "Enviando…" : intent.text}
-							</Button>
+							<SubmitButton isSending={isSending} name="intent" value={intent.value} look="secondary">
+								{intent.text}
+							</SubmitButton>
 						</p>
 					</>
 				)}

@@ -8,7 +8,6 @@ import type { SignInLink } from "./sign-in-link.server";
 /** `taken`: it opens another account. `full`: the account has another one already. */
 export type AddedLogin = "added" | "taken" | "full" | "used";
 
-/** Adds the address that a mailed link has proven. @throws SessionEnded, DatastoreUnavailable */
 export function addEmail(
 	datastore: Datastore,
 	session: Session,

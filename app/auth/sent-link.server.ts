@@ -2,7 +2,6 @@ import { env } from "~/settings/env.server";
 import type { SentLink } from "./SignInLinkForm";
 import { readLinkAddress } from "./sign-in-link.server";
 
-/** @returns undefined unless the address says that a link was sent */
 export async function readSentLink(request: Request): Promise<SentLink | undefined> {
 	if (new URL(request.url).searchParams.get("enviado") !== "1") return undefined;
 	return { email: await readLinkAddress(request), isFile: env.mail.smtp === undefined };

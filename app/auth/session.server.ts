@@ -32,7 +32,6 @@ export async function verifyPhone(idToken: string): Promise<PhoneVerification> {
 	});
 }
 
-/** @returns cookies that begin a session of Firebase's for the phone's own account */
 export async function createPhoneSession(
 	idToken: string,
 	verified: { verifiedPhone: VerifiedPhone; signedInAt: number },
@@ -48,7 +47,6 @@ export async function createPhoneSession(
 	});
 }
 
-/** @returns cookies that begin a session of the store's own */
 export async function sessionCookies(session: Session, token: string): Promise<string[]> {
 	return [await writeStoreSession(session, token), await clearPhoneSession()];
 }

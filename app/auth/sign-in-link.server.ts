@@ -22,7 +22,6 @@ export type SignInLink = z.output<typeof linkFields>;
 
 const cookieFields = z.object({ email: z.string(), secret: z.string() });
 
-/** @returns the link's token, and the cookie by which the browser is known again */
 export async function createSignInLink(email: string, now: Date, addTo?: string) {
 	const secret = randomBytes(16).toString("base64url");
 	const link: SignInLink = { email, issuedAt: now.getTime(), browser: sha256Hex(secret, 32), addTo };
@@ -44,7 +43,6 @@ function encode(link: SignInLink): string {
 	return Buffer.from(JSON.stringify(link)).toString("base64url");
 }
 
-/** @throws SyntaxError, but not for what `encode` returned */
 function decode(content: string): unknown {
 	return JSON.parse(Buffer.from(content, "base64url").toString());
 }
@@ -54,7 +52,6 @@ export async function isAskingBrowser(request: Request, { browser }: SignInLink)
 	return kept !== undefined && sha256Hex(kept.secret, 32) === browser;
 }
 
-/** @returns the address to which this browser's last link went */
 export async function readLinkAddress(request: Request): Promise<string | undefined> {
 	return (await readCookie(request))?.email;
 }

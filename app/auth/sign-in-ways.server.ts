@@ -18,7 +18,6 @@ export function canAddLogin(shopper: Shopper): boolean {
 	return config !== undefined || needsEmail;
 }
 
-/** What the account can still add. */
 export function missingLogins({ phone, loginEmail }: Shopper) {
 	return {
 		config: phone === null ? phoneSignInConfig() : undefined,

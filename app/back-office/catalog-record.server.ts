@@ -21,7 +21,6 @@ export function lineOf({ collection, id, fields }: CatalogRecord): string {
 	return `{"collection":"${collection}","id":"${id}","fields":${sortedJson(fields)}}\n`;
 }
 
-/** A short hash, which tells whether a stored record has changed. */
 export function versionOf(record: CatalogRecord): string {
 	return sha256Hex(lineOf(record), 12);
 }
@@ -53,7 +52,6 @@ export function unknownFieldFaults({ collection, fields }: CatalogRecord): strin
 	return findUnknownFields(fields, data).map((path) => `${path}: is no field of a ${collection}`);
 }
 
-/** Parses a stored product; undefined when there is none or it is damaged. */
 export function storedProduct(id: string, fields: RecordFields | undefined): Product | undefined {
 	try {
 		return fields && parseProduct(id, fields);

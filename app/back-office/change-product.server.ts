@@ -18,7 +18,6 @@ import { dateChange } from "./date-change.server";
 import { doubtsAbout } from "./price-doubts.server";
 
 export interface ProductChange {
-	/** The product's slug. */
 	id: string;
 	/** Of the stored record that the change was made for. */
 	version?: string | undefined;
@@ -34,7 +33,6 @@ export interface ProductChange {
 	change(stored: RecordFields | undefined): RecordFields;
 }
 
-/** Prices that look like typing errors. */
 export class DoubtfulPrices extends BadRecords {}
 
 /** Somebody has changed or removed the product meanwhile. */
@@ -50,9 +48,7 @@ export class OutdatedProduct extends Error {
 
 export interface ChangedProduct {
 	record: CatalogRecord;
-	/** What it was before. */
 	stored: RecordFields | undefined;
-	/** The changes of its stock. */
 	counted: Change[];
 }
 

@@ -28,7 +28,6 @@ export function postTakenBackMail(order: Order, mistaken: OrderStatus, now: Date
 	return [post(takenBackOutboxId(order), mail, now)];
 }
 
-/** To the shopper, if that is possible. */
 export function writeCorrectedAddress(order: Order): Mail | undefined {
 	const { reference, contact, delivery } = order;
 	if (!contact || !delivery || !canBeMailed(order)) return undefined;

@@ -9,7 +9,6 @@ export interface ProductEdit {
 	fields: Record<string, unknown>;
 	pen?: number | undefined;
 	usd?: number | undefined;
-	/** From the units that there are to those that there will be. */
 	units?: ((units: number) => number) | undefined;
 	/** Null ends the sale. */
 	sale?: SaleEdits | null | undefined;

@@ -1,7 +1,7 @@
 import type { Datastore, NewestPage } from "~/datastore/datastore.server";
 import { newestInPages } from "~/datastore/find-in-pages.server";
 import { parseRecords } from "~/datastore/parse-records.server";
-import { type Order, parseOrder } from "~/orders/order-codec.server";
+import { type Order, orderRecord } from "~/orders/order-codec.server";
 import { readReference, toOrderId } from "~/orders/order-reference.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { readSearch, searchKeysOf } from "~/orders/search-keys.server";
@@ -13,7 +13,6 @@ export interface OrderSearch {
 	/** Placed not before this time, and earlier than `before`. */
 	from?: Date | undefined;
 	before?: Date | undefined;
-	/** The last order of the previous page. */
 	after?: Pick<Order, "reference" | "placedAt"> | undefined;
 }
 
@@ -28,7 +27,7 @@ export async function* findOrders(
 ): AsyncGenerator<Order, void> {
 	const reference = readReference(text);
 	const named = reference && (await datastore.get("order", toOrderId(reference)));
-	if (named) return yield* parseRecords([{ id: reference, fields: named }], parse, onDamaged);
+	if (named) return yield* parseRecords([{ id: reference, fields: named }], orderRecord, onDamaged);
 
 	const keys = text === undefined ? undefined : readSearch(text);
 	if (keys?.length === 0) return;
@@ -39,7 +38,7 @@ export async function* findOrders(
 		after: after && { time: after.placedAt, id: toOrderId(after.reference) },
 	};
 	for await (const records of newestInPages(datastore, "order", query)) {
-		for (const order of parseRecords(records, parse, onDamaged)) {
+		for (const order of parseRecords(records, orderRecord, onDamaged)) {
 			const isFound = !keys || includesAll(searchKeysOf(order.contact), keys);
 			if (isFound && (!status || order.status === status)) yield order;
 		}
@@ -59,8 +58,4 @@ function longestOf(keys: string[]): string | undefined {
 
 function includesAll(all: string[], wanted: string[]): boolean {
 	return wanted.every((one) => all.includes(one));
-}
-
-function parse(_: string, fields: Parameters<typeof parseOrder>[0]): Order {
-	return parseOrder(fields);
 }

@@ -7,21 +7,18 @@ import { logDamaged } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
 import { sortedJson } from "~/sorted-json";
 
-/** What somebody who keeps the store wrote. */
-export type JournalEntry = z.output<typeof entryFields>;
+export type JournalEntry = z.output<typeof journalRecord>;
 
 /** What the keeper writes, without anything of shoppers. */
 const undoneCollections = ["business", "category", "product"] as const;
 
-const entryFields = z.object({
-	/** ISO 8601 in UTC. */
+export const journalRecord = z.object({
 	at: z.iso.datetime(),
 	by: z.string(),
 	/** `orders status` */
 	action: z.string(),
 	/** The first ones, as `order/wasi-7k3m-9xa4`. */
 	records: z.array(z.string()),
-	/** How many others there were. */
 	others: z.int().nonnegative(),
 	/** What takes the change back. */
 	undo: z
@@ -70,13 +67,8 @@ export async function* readJournal(
 ): AsyncGenerator<JournalEntry, void> {
 	const days = { from: from?.toISOString(), before: before?.toISOString() };
 	for await (const records of newestInPages(datastore, "journal", days)) {
-		yield* parseRecords(records, (_, fields) => parseJournalEntry(fields), logDamaged("journal"));
+		yield* parseRecords(records, journalRecord, logDamaged("journal"));
 	}
-}
-
-/** @throws ZodError for a damaged record */
-export function parseJournalEntry(fields: RecordFields): JournalEntry {
-	return entryFields.parse(fields);
 }
 
 const mostNamed = 20;

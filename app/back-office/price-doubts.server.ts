@@ -45,7 +45,6 @@ function findDoubts(product: Product, before: Product): string[] {
 	});
 }
 
-/** By the variant's choice. */
 function pricesOf({ variants, price }: Product): Map<string, Price> {
 	if (variants.length === 0) return new Map([["", price]]);
 	return new Map(
@@ -60,7 +59,6 @@ function isFarFrom(was: Price, price: Price): boolean {
 	);
 }
 
-/** `S/ 990.00 (USD 264.00)` */
 export function formatBothCurrencies(price: Price): string {
 	const { pen, usd } = formatPrice(price);
 	return `${pen} (${usd})`;

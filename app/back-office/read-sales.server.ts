@@ -14,7 +14,6 @@ export function readSales(
 	return reportSales(findOrders(datastore, { before: days.before }, onDamaged), days);
 }
 
-/** @returns `2026-11-01` */
 export function firstOfThisMonth(): string {
 	return `${limaDay(new Date()).slice(0, 8)}01`;
 }

@@ -43,7 +43,6 @@ export function takeBack(
 	});
 }
 
-/** Without what was recorded with the mistaken status. */
 function withoutRecords(order: Order, mistaken: OrderStatus): Order {
 	const { payment, shipment, ...others } = order;
 	return {

@@ -27,7 +27,6 @@ const path = line(120).regex(
 	"must be the path of a page of the store, such as /terminos",
 );
 
-/** In Lima. */
 const day = z
 	.string("must be a text")
 	.trim()
@@ -45,7 +44,6 @@ const deliveryZone = z.object({
 	name: line(60),
 	/** INEI codes of two digits for a department, four for a province; an empty one for all that no zone names. */
 	places: z.array(z.string().regex(/^(\d{2}|\d{4}|)$/)).min(1),
-	/** Minimum and maximum working days. */
 	days: z.tuple([z.int().nonnegative(), z.int().positive()]),
 	/** In minor units. */
 	price: z.object({ pen: amount, usd: amount }),
@@ -55,7 +53,6 @@ const deliveryZone = z.object({
 
 /** The messages complete a sentence that begins with the field's name. */
 export const businessSchemas = {
-	/** Razón social. */
 	legalName: line(160).min(3, "must have at least 3 characters"),
 	ruc: line(20).refine(
 		(ruc) => findRucFault(ruc) === undefined,
@@ -95,7 +92,6 @@ export const businessSchemas = {
 		.min(2, "must be at least 2")
 		.max(10, "must be at most 10")
 		.multipleOf(0.001, "must have at most three decimals"),
-	/** Instead of the store's own. */
 	deliveryZones: z.tuple([deliveryZone], deliveryZone),
 	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
 	closedDays: list(z.iso.date("must be days such as 2026-12-24"), 60),
@@ -105,7 +101,6 @@ export const businessSchemas = {
 		.int("must be whole hours")
 		.min(1, "must be at least 1")
 		.max(336, "must be at most 336, two weeks"),
-	/** As shown. */
 	paymentMethods: list(line(40), 12),
 	/** As shown: the bank, the kind of account and its number. */
 	bankAccount: line(160),
@@ -116,9 +111,7 @@ export const businessSchemas = {
 		.transform((digits) => digits.replace(/^(...)(...)(.{12})(..)$/, "$1-$2-$3-$4")),
 	yape: walletNumber,
 	plin: walletNumber,
-	/** Whom Yape and Plin name before the shopper pays. */
 	walletHolder: line(120),
-	/** What else shoppers must know to pay. */
 	paymentNote: line(400),
 	/** Path of the conditions for matching prices, a promise that holds only while this is set. */
 	priceMatch: path,
@@ -127,9 +120,7 @@ export const businessSchemas = {
 	/** Above every page, on its days. */
 	notice: line(200),
 	noticeFrom: day,
-	/** The last day. */
 	noticeUntil: day,
-	/** Instead of the home page's own. */
 	heroTitle: line(40),
 	heroText: line(100),
 	/** In the pictures' folder. */

@@ -19,7 +19,6 @@ export function legalNameOf({ legalName = "Wasi" }: Business): string {
 	return legalName;
 }
 
-/** @param phone as people write it */
 export function telLink(phone: string): string {
 	return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }
@@ -30,7 +29,6 @@ export function whatsappLink(whatsapp: string, text?: string): string {
 	return `https://wa.me/${whatsapp.replace("+", "")}${query}`;
 }
 
-/** @returns the network's name, or the site's */
 export function socialNetworkName(address: string): string {
 	const site = new URL(address).hostname.replace(/^(www|m|es-la)\./, "");
 	return networkNames[site] ?? site;

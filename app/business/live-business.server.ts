@@ -8,9 +8,7 @@ import { type PaymentDetails, pickPaymentDetails, withoutPaymentDetails } from "
 export interface LiveBusiness {
 	/** Resolves when the record is loaded, or after two seconds without it. */
 	ready: Promise<void>;
-	/** What pages may show. */
 	current(): ShownBusiness;
-	/** How to pay an order; undefined while the record does not say it. */
 	payment(): PaymentDetails | undefined;
 	/** Where to write to the keeper; undefined while the record names no address. */
 	keeperEmail(): string | undefined;

@@ -6,7 +6,6 @@ type DetailField = (typeof detailFields)[number];
 /** How shoppers pay by hand. Only the pages and mails of orders have it. */
 export type PaymentDetails = Pick<Business, DetailField | "legalName">;
 
-/** @returns undefined while the record does not say how to pay */
 export function pickPaymentDetails(business: Business): PaymentDetails | undefined {
 	const { bankAccount, cci, yape, plin, walletHolder, paymentNote, legalName } = business;
 	if (!(bankAccount || cci || yape || plin || paymentNote)) return undefined;

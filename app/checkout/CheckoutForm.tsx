@@ -69,6 +69,7 @@ export function CheckoutForm({
 	const formElement = useRef<HTMLFormElement>(null);
 	const fields = useFields({
 		id: checkoutFormId,
+		labels: fieldLabels,
 		lastResult: result,
 		defaultValue: answers,
 		constraint: isEmpty ? withoutRequired(constraint) : constraint,

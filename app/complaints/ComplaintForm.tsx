@@ -1,5 +1,5 @@
+import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
-import { Button } from "~/ui/Button";
 import { urls } from "~/urls";
 import styles from "./ComplaintForm.module.css";
 import { ConsumerSection, DetailSection, GoodSection } from "./ComplaintSections";
@@ -34,9 +34,7 @@ export function ComplaintForm({
 					</section>
 					<div className={styles.send}>
 						<p>{filingConfirmation}</p>
-						<Button type="submit" aria-disabled={isSending}>
-							{isSending ? "Enviando…" : "Enviar la hoja"}
-						</Button>
+						<SubmitButton isSending={isSending}>Enviar la hoja</SubmitButton>
 					</div>
 				</>
 			)}

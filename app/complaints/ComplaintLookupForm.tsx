@@ -1,5 +1,5 @@
+import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
-import { Button } from "~/ui/Button";
 import { TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 import styles from "./ComplaintForm.module.css";
@@ -25,20 +25,14 @@ export function ComplaintLookupForm({
 					<input type="hidden" name="intent" value="find" />
 					<TextField
 						field={fields.number}
-						label={labels.number}
 						hint="Como 000000001-2026. Los ceros de adelante no hacen falta."
 						spellCheck={false}
 					/>
-					<TextField
-						field={fields.documentNumber}
-						label={labels.documentNumber}
-						hint="El que escribiste en la hoja."
-						spellCheck={false}
-					/>
+					<TextField field={fields.documentNumber} hint="El que escribiste en la hoja." spellCheck={false} />
 					<p>
-						<Button type="submit" aria-disabled={isSending}>
-							{isSending ? "Buscando…" : "Ver mi hoja"}
-						</Button>
+						<SubmitButton isSending={isSending} sending="Buscando…">
+							Ver mi hoja
+						</SubmitButton>
 					</p>
 				</>
 			)}

@@ -4,7 +4,7 @@ import { type FieldState, RadioField, SelectField, TextAreaField, TextField } fr
 import { FieldPair } from "~/ui/FieldPair";
 import styles from "./ComplaintForm.module.css";
 import { complaintKinds } from "./complaint";
-import { complaintLabels } from "./complaint-labels";
+import type { complaintLabels } from "./complaint-labels";
 import { kindDefinitions, sectionTitles } from "./legal-texts";
 
 type Fields<Name extends keyof typeof complaintLabels> = { fields: Record<Name, FieldState> };
@@ -15,14 +15,9 @@ export function ConsumerSection({
 	return (
 		<fieldset className={styles.section}>
 			<legend>{sectionTitles.consumer}</legend>
-			<TextField
-				field={fields.fullName}
-				label={complaintLabels.fullName}
-				autoComplete="name"
-				hint="Nombres y apellidos, o la razón social."
-			/>
+			<TextField field={fields.fullName} autoComplete="name" hint="Nombres y apellidos, o la razón social." />
 			<FieldPair>
-				<SelectField field={fields.documentType} label={complaintLabels.documentType}>
+				<SelectField field={fields.documentType}>
 					<option value="">Elige uno</option>
 					{documentTypes.map((type) => (
 						<option key={type} value={type}>
@@ -32,7 +27,6 @@ export function ConsumerSection({
 				</SelectField>
 				<TextField
 					field={fields.documentNumber}
-					label={complaintLabels.documentNumber}
 					hint="Con él encontrarás tu hoja otra vez."
 					spellCheck={false}
 				/>
@@ -41,23 +35,15 @@ export function ConsumerSection({
 			<TextField
 				field={fields.address}
 				isLong
-				label={complaintLabels.address}
 				autoComplete="address-line1"
 				hint="Calle, número y distrito."
 			/>
 			<FieldPair>
 				<EmailField field={fields.email} />
-				<TextField
-					field={fields.phone}
-					label={complaintLabels.phone}
-					type="tel"
-					autoComplete="tel"
-					hint="Opcional."
-				/>
+				<TextField field={fields.phone} type="tel" autoComplete="tel" hint="Opcional." />
 			</FieldPair>
 			<TextField
 				field={fields.guardian}
-				label={complaintLabels.guardian}
 				hint="Solo si quien reclama es menor de edad: el nombre de su padre, madre o apoderado."
 			/>
 		</fieldset>
@@ -69,21 +55,15 @@ export function GoodSection({ fields }: Fields<"goodType" | "amount" | "goodDesc
 		<fieldset className={styles.section}>
 			<legend>{sectionTitles.good}</legend>
 			<FieldPair>
-				<SelectField field={fields.goodType} label={complaintLabels.goodType} hint="Opcional.">
+				<SelectField field={fields.goodType} hint="Opcional.">
 					<option value="">Elige uno</option>
 					<option value="producto">Producto</option>
 					<option value="servicio">Servicio</option>
 				</SelectField>
-				<TextField
-					field={fields.amount}
-					label={complaintLabels.amount}
-					inputMode="decimal"
-					hint="Opcional, por ejemplo 149.90."
-				/>
+				<TextField field={fields.amount} inputMode="decimal" hint="Opcional, por ejemplo 149.90." />
 			</FieldPair>
 			<TextAreaField
 				field={fields.goodDescription}
-				label={complaintLabels.goodDescription}
 				rows={3}
 				hint="Opcional: qué compraste y, si lo tienes, la referencia de tu pedido."
 			/>
@@ -97,20 +77,14 @@ export function DetailSection({ fields }: Fields<"kind" | "detail" | "request">)
 			<legend>{sectionTitles.detail}</legend>
 			<RadioField
 				field={fields.kind}
-				label={complaintLabels.kind}
 				options={complaintKinds.map((kind) => ({
 					value: kind,
 					label: kindDefinitions[kind].label,
 					hint: kindDefinitions[kind].definition,
 				}))}
 			/>
-			<TextAreaField field={fields.detail} label={complaintLabels.detail} rows={6} hint="Qué pasó." />
-			<TextAreaField
-				field={fields.request}
-				label={complaintLabels.request}
-				rows={4}
-				hint="Opcional: qué solución pides."
-			/>
+			<TextAreaField field={fields.detail} rows={6} hint="Qué pasó." />
+			<TextAreaField field={fields.request} rows={4} hint="Opcional: qué solución pides." />
 		</fieldset>
 	);
 }

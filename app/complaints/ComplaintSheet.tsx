@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { type Fact, Facts } from "~/ui/Facts";
 import styles from "./ComplaintSheet.module.css";
-import type { ComplaintRow, ComplaintView } from "./complaint-view";
+import type { ComplaintView } from "./complaint-view";
 import { LegalNotes } from "./LegalNotes";
 import { kindDefinitions, sectionTitles } from "./legal-texts";
 import { SheetHead } from "./SheetHead";
@@ -41,27 +42,18 @@ export function ComplaintSheet({ complaint }: { complaint: ComplaintView }) {
 function Section({
 	id,
 	title,
-	rows = [],
+	rows,
 	children,
 }: {
 	id?: string;
 	title: string;
-	rows?: ComplaintRow[];
+	rows?: Fact[];
 	children?: ReactNode;
 }) {
 	return (
 		<section id={id} className={styles.section}>
 			<h2>{title}</h2>
-			{rows.length > 0 && (
-				<dl className={styles.facts}>
-					{rows.map(({ name, value }) => (
-						<div key={name}>
-							<dt>{name}</dt>
-							<dd>{value}</dd>
-						</div>
-					))}
-				</dl>
-			)}
+			{rows && <Facts rows={rows} className={styles.facts} />}
 			{children}
 		</section>
 	);

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { documentTypes } from "~/customers/document-types";
-import type { RecordFields } from "~/datastore/datastore.server";
 import { complaintKinds, goodTypes } from "./complaint";
 
 /** A sheet of the complaints book (D.S. 011-2011-PCM, annex I). Optional texts are empty when left out. */
@@ -8,15 +7,9 @@ export type Complaint = z.output<typeof complaintRecord>;
 
 export type UnfiledComplaint = Omit<Complaint, "number" | "filedAt" | "answer">;
 
-/** @throws ZodError for a damaged record */
-export function parseComplaint(fields: RecordFields): Complaint {
-	return complaintRecord.parse(fields);
-}
-
-/** ISO 8601 in UTC. */
 const time = z.iso.datetime();
 
-const complaintRecord = z.object({
+export const complaintRecord = z.object({
 	/** `000000001-2026`: without gaps within a year. */
 	number: z.string(),
 	filedAt: time,

@@ -3,7 +3,7 @@ import { keeper, link, type MailBlock, paragraph, rows } from "~/mail/mail";
 import { post } from "~/mail/outbox.server";
 import { urls } from "~/urls";
 import type { Complaint } from "./complaint-codec.server";
-import { type ComplaintView, toComplaintView } from "./complaint-view";
+import { type ComplaintView, listHead, toComplaintView } from "./complaint-view";
 import { kindDefinitions, legalNotes, sectionTitles, sheetTitle } from "./legal-texts";
 
 /** The copy that the law gives the consumer, and the keeper's. @returns changes for the transaction that files it */
@@ -57,13 +57,7 @@ export function postAnswerMail({ number, consumer, answer }: Complaint, now: Dat
 function writeSheet(view: ComplaintView): MailBlock[] {
 	const { number, filedOn, supplier, consumer, good, detail, confirmation } = view;
 	return [
-		rows(sheetTitle, [
-			{ name: "Número", value: number },
-			{ name: "Fecha", value: filedOn },
-			{ name: "Proveedor", value: supplier.legalName },
-			...(supplier.ruc ? [{ name: "RUC", value: supplier.ruc }] : []),
-			...(supplier.address ? [{ name: "Dirección", value: supplier.address }] : []),
-		]),
+		rows(sheetTitle, listHead(number, filedOn, supplier)),
 		rows(sectionTitles.consumer, consumer),
 		rows(sectionTitles.good, good),
 		rows(sectionTitles.detail, detail),

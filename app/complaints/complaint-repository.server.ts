@@ -1,12 +1,17 @@
-import type { Datastore, RecordFields } from "~/datastore/datastore.server";
+import type { Datastore } from "~/datastore/datastore.server";
 import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
-import { type Complaint, parseComplaint } from "./complaint-codec.server";
+import { type Complaint, complaintRecord } from "./complaint-codec.server";
 import { postAnswerMail } from "./complaint-mails.server";
 
 /** @returns undefined for an unknown or damaged complaint @throws DatastoreUnavailable */
 export async function findComplaint(datastore: Datastore, number: string): Promise<Complaint | undefined> {
-	return parseRecord(number, await datastore.get("complaint", number), parse, logDamaged("complaint"));
+	return parseRecord(
+		number,
+		await datastore.get("complaint", number),
+		complaintRecord,
+		logDamaged("complaint"),
+	);
 }
 
 /** Sorted by year and number. @param onDamaged receives the number @throws DatastoreUnavailable */
@@ -14,11 +19,7 @@ export async function listComplaints(
 	datastore: Datastore,
 	onDamaged: (number: string) => void,
 ): Promise<Complaint[]> {
-	return parseRecords(await datastore.list("complaint"), parse, onDamaged);
-}
-
-function parse(_: string, fields: RecordFields): Complaint {
-	return parseComplaint(fields);
+	return parseRecords(await datastore.list("complaint"), complaintRecord, onDamaged);
 }
 
 /** In characters. */
@@ -48,7 +49,7 @@ export function answerComplaint(
 	const key = { collection: "complaint" as const, id: number };
 	return datastore.runTransaction<AnswerResult>([key], ([fields]) => {
 		if (!fields) return { result: { outcome: "unknown" } };
-		const before = parseComplaint(fields);
+		const before = complaintRecord.parse(fields);
 		if (before.answer) return { result: { outcome: "answeredBefore", at: before.answer.at } };
 		const complaint = { ...before, answer: { text, at: now.toISOString() } };
 		const changes = [{ ...key, fields: complaint }, ...postAnswerMail(complaint, now)];

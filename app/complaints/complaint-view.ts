@@ -1,12 +1,12 @@
 import { formatDateTime, formatDay } from "~/lima-time";
+import type { Fact } from "~/ui/Facts";
 import type { Complaint } from "./complaint-codec.server";
 import { answerDeadline } from "./complaint-deadline";
 import { complaintLabels } from "./complaint-labels";
 import { kindDefinitions } from "./legal-texts";
+import type { Supplier } from "./supplier";
 
 export type ComplaintView = ReturnType<typeof toComplaintView>;
-
-export type ComplaintRow = ComplaintView["detail"][number];
 
 export function toComplaintView(complaint: Complaint) {
 	const { number, filedAt, supplier, consumer, good, kind, detail, request, confirmation, answer } =
@@ -37,6 +37,16 @@ export function toComplaintView(complaint: Complaint) {
 		answerBy: formatDay(answerDeadline(filedAt)),
 		answer: answer && { text: answer.text, on: formatDateTime(answer.at) },
 	};
+}
+
+export function listHead(number: string, date: string, { legalName, ruc, address }: Supplier): Fact[] {
+	return [
+		{ name: "Número", value: number },
+		{ name: "Fecha", value: date },
+		{ name: "Proveedor", value: legalName },
+		...(ruc ? [{ name: "RUC", value: ruc }] : []),
+		...(address ? [{ name: "Dirección", value: address }] : []),
+	];
 }
 
 const goodTypeNames = { producto: "Producto", servicio: "Servicio", "": "" };

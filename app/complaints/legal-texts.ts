@@ -20,7 +20,6 @@ export const legalNotes = [
 	"El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a quince (15) días hábiles, el cual es improrrogable.",
 ];
 
-/** Stored with each complaint. */
 export const filingConfirmation =
 	"Al enviar esta hoja confirmo que lo que escribí es cierto. El envío vale como mi firma.";
 

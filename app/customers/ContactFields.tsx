@@ -1,29 +1,15 @@
 import { type FieldState, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
-import { fieldLabels } from "./field-labels";
 
 type Fields<Name extends string> = { fields: Record<Name, FieldState> };
 
 export function NameFields({ fields }: Fields<"fullName" | "paternalSurname" | "maternalSurname">) {
 	return (
 		<>
-			<TextField
-				field={fields.fullName}
-				label={fieldLabels.fullName}
-				autoComplete="given-name"
-				hint="Tus nombres, sin apellidos."
-			/>
+			<TextField field={fields.fullName} autoComplete="given-name" hint="Tus nombres, sin apellidos." />
 			<FieldPair>
-				<TextField
-					field={fields.paternalSurname}
-					label={fieldLabels.paternalSurname}
-					autoComplete="family-name"
-				/>
-				<TextField
-					field={fields.maternalSurname}
-					label={fieldLabels.maternalSurname}
-					hint="Si tienes un solo apellido, escribe un guion (-)."
-				/>
+				<TextField field={fields.paternalSurname} autoComplete="family-name" />
+				<TextField field={fields.maternalSurname} hint="Si tienes un solo apellido, escribe un guion (-)." />
 			</FieldPair>
 		</>
 	);

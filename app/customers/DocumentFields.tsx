@@ -2,7 +2,6 @@ import { type FieldState, SelectField, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
 import styles from "./DocumentFields.module.css";
 import { documentTypes } from "./document-types";
-import { fieldLabels } from "./field-labels";
 
 /** Browsers without `:has()` always show the factura's fields. */
 export function DocumentFields({
@@ -17,7 +16,7 @@ export function DocumentFields({
 	return (
 		<div className={styles.document}>
 			<FieldPair>
-				<SelectField field={fields.documentType} label={fieldLabels.documentType}>
+				<SelectField field={fields.documentType}>
 					<option value="">{emptyOption}</option>
 					{documentTypes.map((type) => (
 						<option key={type} value={type}>
@@ -25,21 +24,15 @@ export function DocumentFields({
 						</option>
 					))}
 				</SelectField>
-				<TextField field={fields.documentNumber} label={fieldLabels.documentNumber} />
+				<TextField field={fields.documentNumber} />
 			</FieldPair>
 			<div className={styles.invoice}>
 				<TextField
 					field={fields.legalName}
-					label={fieldLabels.legalName}
 					autoComplete="organization"
 					hint="Con RUC: como figura en la SUNAT."
 				/>
-				<TextField
-					field={fields.fiscalAddress}
-					isLong
-					label={fieldLabels.fiscalAddress}
-					hint="Con RUC: la dirección que va en la factura."
-				/>
+				<TextField field={fields.fiscalAddress} isLong hint="Con RUC: la dirección que va en la factura." />
 				{invoiceNote && <p className={styles.note}>{invoiceNote}</p>}
 			</div>
 		</div>

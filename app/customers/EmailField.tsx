@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { type FieldState, TextField } from "~/ui/Field";
 import { useHydrated } from "~/ui/use-hydrated";
 import styles from "./EmailField.module.css";
-import { emailExample, fieldLabels } from "./field-labels";
+import { emailExample } from "./field-labels";
 import { suggestEmail } from "./suggest-email";
 
 /** Milliseconds: the question appears after a click has ended, because it may move the button. */
@@ -26,7 +26,6 @@ export function EmailField({ field }: { field: FieldState }) {
 		<div ref={row}>
 			<TextField
 				field={field}
-				label={fieldLabels.email}
 				type="email"
 				autoComplete="email"
 				// ".co" may be on the way to ".com".

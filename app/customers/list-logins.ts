@@ -1,6 +1,5 @@
 import { formatPhone } from "./phone";
 
-/** @returns the verified phone and address, to be shown */
 export function listLogins({
 	phone,
 	loginEmail,

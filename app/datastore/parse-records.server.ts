@@ -1,24 +1,25 @@
 import type { RecordFields, StoredRecord } from "./datastore.server";
 
-type Parser<T> = (id: string, fields: RecordFields) => T;
+/** A function or a zod schema. */
+export type Parser<T> = ((id: string, fields: RecordFields) => T) | { parse(fields: RecordFields): T };
 
 export function parseRecords<T extends object>(
 	records: readonly StoredRecord[],
-	parse: Parser<T>,
+	parser: Parser<T>,
 	onDamaged: (id: string) => void,
 ): T[] {
-	return records.flatMap(({ id, fields }) => parseRecord(id, fields, parse, onDamaged) ?? []);
+	return records.flatMap(({ id, fields }) => parseRecord(id, fields, parser, onDamaged) ?? []);
 }
 
 /** @returns undefined for an absent record and, after calling `onDamaged`, for a damaged one */
 export function parseRecord<T extends object>(
 	id: string,
 	fields: RecordFields | undefined,
-	parse: Parser<T>,
+	parser: Parser<T>,
 	onDamaged: (id: string) => void,
 ): T | undefined {
 	try {
-		return fields && parse(id, fields);
+		return fields && ("parse" in parser ? parser.parse(fields) : parser(id, fields));
 	} catch {
 		onDamaged(id);
 		return undefined;

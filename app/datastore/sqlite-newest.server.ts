@@ -21,7 +21,6 @@ export function readNewest<C extends keyof typeof timeFields>(
 	);
 }
 
-/** Orders with a search key. */
 function readNewestByKey(
 	db: Database.Database,
 	key: string,
@@ -37,7 +36,6 @@ function readNewestByKey(
 	});
 }
 
-/** @param time an expression */
 function boundsOf(
 	{ size, from, before, after, isOldestFirst }: NewestPage<keyof typeof timeFields>,
 	time: string,

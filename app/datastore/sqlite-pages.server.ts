@@ -25,7 +25,6 @@ export function readPageAfter(
 	return { records: page.records, last: toCursor(page.records.at(-1)?.id, page.lastVersion) };
 }
 
-/** @returns `last` undefined after the last page */
 export function readPageById(
 	db: Database.Database,
 	collection: WatchedCollection,

@@ -32,7 +32,6 @@ function shrink(db: Database.Database): void {
 	}
 }
 
-/** @throws Error for a newer schema */
 export function readSchemaVersion(db: Database.Database): number {
 	const version = readNumber(db, "user_version");
 	if (version <= migrations.length) return version;

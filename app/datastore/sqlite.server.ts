@@ -45,7 +45,6 @@ export function openSqlite(options: {
 		pollMs: options.pollMs ?? 50,
 	});
 
-	/** Reopens a file that was replaced or damaged. */
 	function connection(): Database.Database {
 		checkOpen();
 		const found = fileIdentity(path);

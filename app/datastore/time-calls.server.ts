@@ -1,6 +1,5 @@
 import { type Datastore, DatastoreUnavailable } from "./datastore.server";
 
-/** @param seconds how long it took @param hasFailed whether the datastore was unavailable */
 export type DatastoreCallListener = (operation: string, seconds: number, hasFailed: boolean) => void;
 
 const operations = [
@@ -16,7 +15,6 @@ const operations = [
 	"remove",
 ] as const;
 
-/** @param listener is told of every call that has ended */
 export function timeCalls(datastore: Datastore, listener: DatastoreCallListener): Datastore {
 	const timed = operations.map((operation) => {
 		const call = datastore[operation] as (...args: unknown[]) => Promise<unknown>;

@@ -11,7 +11,6 @@ export interface SerializedChange extends RecordKey {
 	json: string | null;
 }
 
-/** @throws RangeError for an invalid id */
 export function serializeChanges(changes: readonly Change[]): SerializedChange[] {
 	return changes.map(({ collection, id, fields }) => {
 		checkRecordId(id);

@@ -14,7 +14,7 @@ import { logDamaged } from "~/log.server";
 import { parsePageNumber } from "~/page-number";
 import { requireStaff } from "~/staff/require-staff.server";
 import { mayUse } from "~/staff/roles";
-import { changeUnits, parseStockMove } from "~/stock/change-stock.server";
+import { changeUnits, stockMoveRecord } from "~/stock/change-stock.server";
 import { lowUnits } from "~/stock/low-units";
 import { slugOfSku } from "~/stock/sku";
 import { mostUnits, skuOfUnits, unitKey } from "~/stock/stock-record.server";
@@ -101,7 +101,7 @@ export async function loadStockMoves(request: Request, datastore: Datastore) {
 	const where = sku ? { field: "product" as const, value: slugOfSku(sku) } : undefined;
 	const cursor = searchParams.get("despues");
 	const { records, next } = await readListPage(datastore, "stock-move", { where }, cursor, 50);
-	const moves = parseRecords(records, (_, fields) => parseStockMove(fields), logDamaged("stock-move"));
+	const moves = parseRecords(records, stockMoveRecord, logDamaged("stock-move"));
 	return {
 		title: sku ? `Movimientos de ${sku}` : "Movimientos del inventario",
 		rows: moves

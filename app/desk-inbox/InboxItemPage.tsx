@@ -1,7 +1,7 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
-import { Facts } from "~/desk/Facts";
+import { Facts } from "~/ui/Facts";
 import { urls } from "~/urls";
 import { ItemForm } from "./ItemForm";
 import type { changeInboxItem, InboxItem, loadInboxItem } from "./inbox.server";
@@ -45,7 +45,7 @@ function FactSections({ sections }: { sections: InboxItem["facts"] }) {
 	return sections.map(({ title, rows }) => (
 		<section key={title} aria-label={title} className={styles.section}>
 			<h2>{title}</h2>
-			<Facts rows={rows} />
+			<Facts rows={rows} className={styles.facts} />
 		</section>
 	));
 }

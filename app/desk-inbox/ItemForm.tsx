@@ -15,7 +15,7 @@ export function ItemForm({
 	about,
 	refusal,
 }: {
-	path: Inbox<"message", object>["path"];
+	path: Inbox["path"];
 	id: string;
 	seen: string;
 	form: InboxItem["forms"][number];

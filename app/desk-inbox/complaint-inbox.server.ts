@@ -1,5 +1,5 @@
 import type { Complaint } from "~/complaints/complaint-codec.server";
-import { parseComplaint } from "~/complaints/complaint-codec.server";
+import { complaintRecord } from "~/complaints/complaint-codec.server";
 import { answerDeadline, isOverdue, workingDaysLeft } from "~/complaints/complaint-deadline";
 import { answerComplaint, cleanAnswer, maxAnswerLength } from "~/complaints/complaint-repository.server";
 import { toComplaintView } from "~/complaints/complaint-view";
@@ -12,7 +12,7 @@ export const complaintInbox: Inbox<"complaint", Complaint> = {
 	title: "Reclamos",
 	area: "complaints",
 	collection: "complaint",
-	parse: (_, fields) => parseComplaint(fields),
+	parser: complaintRecord,
 	filters: {
 		abiertos: { name: "Por responder", where: { field: "answer", value: null }, isOldestFirst: true },
 		todos: { name: "Todos" },

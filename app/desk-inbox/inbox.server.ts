@@ -4,37 +4,36 @@ import { withJournal } from "~/back-office/journal.server";
 import {
 	type Datastore,
 	type NewestPage,
-	type RecordFields,
 	recordIdPattern,
 	type timeFields,
 } from "~/datastore/datastore.server";
-import { parseRecord } from "~/datastore/parse-records.server";
-import type { Fact } from "~/desk/Facts";
+import { type Parser, parseRecord } from "~/datastore/parse-records.server";
 import { readListPage } from "~/desk/list-page.server";
 import { readTyped, refuseTyped } from "~/desk/refusal.server";
 import { readForm } from "~/forms/read-form.server";
 import { logDamaged } from "~/log.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import type { Area } from "~/staff/roles";
+import type { Fact } from "~/ui/Facts";
 import { urls } from "~/urls";
 
+type Listed = keyof typeof timeFields;
+
 /** What waits for somebody's decision: a list, a page for each thing in it, and what can be done with it. */
-export interface Inbox<C extends keyof typeof timeFields, T extends object> {
+export interface Inbox<C extends Listed = Listed, T extends object = object> {
 	path: "reclamos" | "mensajes" | "opiniones" | "correos";
 	title: string;
 	area: Area;
 	collection: C;
-	parse(id: string, fields: RecordFields): T;
+	parser: Parser<T>;
 	/** By their name in the address. The first is shown unless another is asked for. */
 	filters: Record<string, { name: string } & Pick<NewestPage<C>, "where" | "isOldestFirst">>;
 	toRow(record: T, now: Date): InboxRow;
 	toItem(record: T, now: Date): InboxItem;
-	/** By intent. */
 	actions: Record<string, InboxAction>;
 }
 
 interface InboxAction {
-	/** What is said afterwards. */
 	done: string;
 	/** @returns undefined, or why it was not done */
 	work(given: {
@@ -66,11 +65,10 @@ export interface InboxItem {
 	forms: { intent: string; label: string; field?: { label: string; maxLength: number } }[];
 }
 
-/** @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function loadInbox<C extends keyof typeof timeFields, T extends object>(
+export async function loadInbox(
 	request: Request,
 	datastore: Datastore,
-	{ path, title, area, collection, parse, filters, toRow, actions }: Inbox<C, T>,
+	{ path, title, area, collection, parser, filters, toRow, actions }: Inbox,
 ) {
 	await requireStaff(request, datastore, area);
 	const { searchParams } = new URL(request.url);
@@ -90,7 +88,7 @@ export async function loadInbox<C extends keyof typeof timeFields, T extends obj
 			isShown: ver === shown,
 		})),
 		rows: records.flatMap(({ id, fields }) => {
-			const record = parseRecord(id, fields, parse, logDamaged(collection));
+			const record = parseRecord(id, fields, parser, logDamaged(collection));
 			return record ? [{ id, ...toRow(record, now) }] : [];
 		}),
 		next: next && urls.adminInbox(path, { ver: shown, despues: next }),
@@ -98,13 +96,7 @@ export async function loadInbox<C extends keyof typeof timeFields, T extends obj
 	};
 }
 
-/** @throws Response as `requireStaff`, 404; DatastoreUnavailable */
-export async function loadInboxItem<C extends keyof typeof timeFields, T extends object>(
-	request: Request,
-	datastore: Datastore,
-	inbox: Inbox<C, T>,
-	id = "",
-) {
+export async function loadInboxItem(request: Request, datastore: Datastore, inbox: Inbox, id = "") {
 	await requireStaff(request, datastore, inbox.area);
 	const item = await findItem(datastore, inbox, id);
 	if (!item) throw new Response(null, { status: 404 });
@@ -112,12 +104,7 @@ export async function loadInboxItem<C extends keyof typeof timeFields, T extends
 }
 
 /** Does what a form says, if the thing is as it was shown. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function changeInboxItem<C extends keyof typeof timeFields, T extends object>(
-	request: Request,
-	datastore: Datastore,
-	inbox: Inbox<C, T>,
-	id = "",
-) {
+export async function changeInboxItem(request: Request, datastore: Datastore, inbox: Inbox, id = "") {
 	const { actor } = await requireStaff(request, datastore, inbox.area);
 	const typed = readTyped(await readForm(request));
 	const { intent = "", seen } = typed;
@@ -137,12 +124,12 @@ export async function changeInboxItem<C extends keyof typeof timeFields, T exten
 const gone = "ya-no-esta";
 const goneText = "Eso ya no está aquí: alguien se ocupó mientras tanto.";
 
-async function findItem<C extends keyof typeof timeFields, T extends object>(
+async function findItem(
 	datastore: Datastore,
-	{ collection, parse, toItem }: Inbox<C, T>,
+	{ collection, parser, toItem }: Inbox,
 	id: string,
 ): Promise<InboxItem | undefined> {
 	const fields = recordIdPattern.test(id) ? await datastore.get(collection, id) : undefined;
-	const record = parseRecord(id, fields, parse, logDamaged(collection));
+	const record = parseRecord(id, fields, parser, logDamaged(collection));
 	return record && toItem(record, new Date());
 }

@@ -11,7 +11,7 @@ export const mailInbox: Inbox<"outbox", Posted> = {
 	title: "Correos",
 	area: "mail",
 	collection: "outbox",
-	parse: parsePosted,
+	parser: parsePosted,
 	filters: {
 		fallidos: { name: "No salieron", where: { field: "hasFailed", value: true } },
 		esperan: { name: "Esperan", where: { field: "hasFailed", value: false } },

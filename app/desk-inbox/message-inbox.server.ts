@@ -9,7 +9,7 @@ export const messageInbox: Inbox<"message", Message> = {
 	title: "Mensajes",
 	area: "messages",
 	collection: "message",
-	parse: parseMessage,
+	parser: parseMessage,
 	filters: {
 		abiertos: { name: "Por responder", where: { field: "answeredAt", value: null } },
 		todos: { name: "Todos" },

@@ -10,7 +10,7 @@ export const reviewInbox: Inbox<"review", Review> = {
 	title: "Opiniones",
 	area: "reviews",
 	collection: "review",
-	parse: parseReview,
+	parser: parseReview,
 	filters: {
 		pendientes: { name: "Por revisar", where: { field: "status", value: "pending" }, isOldestFirst: true },
 		publicadas: { name: "Publicadas", where: { field: "status", value: "approved" } },

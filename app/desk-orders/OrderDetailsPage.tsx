@@ -1,6 +1,6 @@
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
-import { Facts } from "~/desk/Facts";
+import { Facts } from "~/ui/Facts";
 import { Picture } from "~/ui/Picture";
 import { OrderForms, type OrderFormsProps } from "./OrderForms";
 import type { OrderDetails } from "./order-details.server";
@@ -9,7 +9,6 @@ interface OrderPageProps extends OrderFormsProps {
 	done: string | undefined;
 }
 
-/** Everything of an order, and what can be done with it now. */
 export function OrderDetailsPage({ order, methods, mayPay, done, refusal }: OrderPageProps) {
 	const { reference, status, placedOn, notice, noticePicture } = order;
 	return (
@@ -73,7 +72,7 @@ function Goods({ order: { lines, amounts } }: { order: OrderDetails }) {
 					</li>
 				))}
 			</ul>
-			<Facts rows={amounts} />
+			<Facts rows={amounts} className={styles.facts} />
 		</section>
 	);
 }
@@ -94,7 +93,10 @@ function Shopper({ order }: { order: OrderDetails }) {
 					{email && <a href={`mailto:${email}`}>{email}</a>}
 				</p>
 			)}
-			<Facts rows={[...(payment ? [{ name: "Pago", value: payment }] : []), ...details]} />
+			<Facts
+				rows={[...(payment ? [{ name: "Pago", value: payment }] : []), ...details]}
+				className={styles.facts}
+			/>
 		</section>
 	);
 }

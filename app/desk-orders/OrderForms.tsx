@@ -10,15 +10,12 @@ import type { OrderDetails } from "./order-details.server";
 
 export interface OrderFormsProps {
 	order: OrderDetails;
-	/** Names of the ways to pay. */
 	methods: Record<string, string>;
-	/** Whether to offer what costs money. */
 	mayPay: boolean;
 	/** Whose form is shown with what was typed into it. */
 	refusal: DeskRefusal | undefined;
 }
 
-/** The forms for what can be done with an order now. */
 export function OrderForms({ order, methods, mayPay, refusal }: OrderFormsProps) {
 	return (
 		<>

@@ -11,7 +11,6 @@ import { urls } from "~/urls";
 
 export type OrderDetails = ReturnType<typeof toOrderDetails>;
 
-/** What the desk shows of an order. */
 export function toOrderDetails(order: Order) {
 	const { reference, status, placedAt, contact, delivery, history, lines, total, payment, paymentNotice } =
 		order;

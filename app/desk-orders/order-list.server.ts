@@ -15,7 +15,6 @@ const pageSize = 30;
 export type OrderFilter = OrderStatus | "avisados";
 
 export interface OrderListPage {
-	/** What was searched for. */
 	text: string;
 	filter: OrderFilter | undefined;
 	orders: OrderListRow[];
@@ -27,7 +26,6 @@ export interface OrderListPage {
 
 export type OrderListRow = ReturnType<typeof toRow>;
 
-/** @throws DatastoreUnavailable */
 export async function listOrders(datastore: Datastore, query: URLSearchParams): Promise<OrderListPage> {
 	const text = (query.get("q") ?? "").trim().slice(0, 200);
 	const filter = readFilter(query.get("estado"));

@@ -43,7 +43,6 @@ export async function loadReport(request: Request, datastore: Datastore) {
 		})),
 		rows: sales[group].slice(first, first + rowsOnPage).map((row) => ({
 			cells: [nameOf(row, group), String(row.count), ...amountsOf(row)],
-			/** How long the bar is, of 100. */
 			percent: Math.round((100 * Math.max(0, row.total)) / most),
 		})),
 		total: ["Total", String(countOf(sales[group])), ...amountsOf(sales.all)],

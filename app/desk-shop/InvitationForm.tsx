@@ -22,7 +22,6 @@ export function InvitationForm({
 					<input type="hidden" name="email" value={email} autoComplete="username" />
 					<TextField
 						field={{ ...fields.password, initialValue: undefined }}
-						label={labels.password}
 						hint="Al menos 12 caracteres. Cuatro palabras al azar son fáciles de recordar y difíciles de adivinar."
 						type="password"
 						autoComplete="new-password"
@@ -46,7 +45,6 @@ export function InvitationForm({
 							</p>
 							<TextField
 								field={{ ...fields.code, initialValue: undefined }}
-								label={labels.code}
 								inputMode="numeric"
 								autoComplete="one-time-code"
 							/>
@@ -59,7 +57,6 @@ export function InvitationForm({
 	);
 }
 
-/** Shown once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
 	return (
 		<>

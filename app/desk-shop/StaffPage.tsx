@@ -9,7 +9,6 @@ import { type FieldState, plainField, SelectField, TextField } from "~/ui/Field"
 import { urls } from "~/urls";
 import type { loadStaff, loadStaffMember, StaffLink } from "./staff-screen.server";
 
-/** Who may use the desk, and a form to add somebody. */
 export function StaffPage() {
 	const { title, members, roles, done } = useLoaderData<typeof loadStaff>();
 	const { refusal, made } = useStaffAnswer();
@@ -38,7 +37,6 @@ export function StaffPage() {
 	);
 }
 
-/** What can be done about one member. */
 export function StaffMemberPage() {
 	const { title, role, roles, aside, more } = useLoaderData<typeof loadStaffMember>();
 	const { refusal, made } = useStaffAnswer();
@@ -112,7 +110,6 @@ function RoleField({ field, roles }: { field: FieldState; roles: { role: string;
 	);
 }
 
-/** Posts to the page that it is on, with the owner's password. */
 function StaffForm({
 	title,
 	intent,

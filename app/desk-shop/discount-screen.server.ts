@@ -12,7 +12,6 @@ import { formatSoles } from "~/money";
 import { requireStaff } from "~/staff/require-staff.server";
 import { urls } from "~/urls";
 
-/** @throws Response as `requireStaff`, DatastoreUnavailable, ZodError for a damaged code */
 export async function loadDiscounts(request: Request, datastore: Datastore) {
 	await requireStaff(request, datastore, "discounts");
 	const done = new URL(request.url).searchParams.get("listo");
@@ -53,7 +52,6 @@ export async function changeDiscounts(request: Request, datastore: Datastore) {
 	return redirect(urls.adminDiscounts({ listo: code }), 303);
 }
 
-/** @returns what to correct, if something is wrong */
 function readTerms(code: string, typed: Record<string, string>): Parameters<typeof addCode>[1] | string {
 	const { kind, value = "", least = "", from = "", until = "", uses = "" } = typed;
 	const promised = readValue(kind, value.trim());

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { parseJournalEntry, type Undo, withJournal } from "~/back-office/journal.server";
+import { journalRecord, type Undo, withJournal } from "~/back-office/journal.server";
 import { findUndo, undoChange } from "~/back-office/undo-change.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
@@ -24,7 +24,7 @@ export async function loadJournal(request: Request, datastore: Datastore) {
 	const { records, next } = await readListPage(datastore, "journal", within, cursor, 50);
 	const entries = parseRecords(
 		records,
-		(id, fields) => ({ id, ...parseJournalEntry(fields) }),
+		(id, fields) => ({ id, ...journalRecord.parse(fields) }),
 		logDamaged("journal"),
 	);
 	return {

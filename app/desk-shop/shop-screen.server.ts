@@ -109,7 +109,6 @@ function readChanges(changed: readonly ShopField[], typed: Record<string, string
 	return { changes: Object.fromEntries(read) as BusinessChanges, faults };
 }
 
-/** @returns what others made of the fields, by name */
 function findStale(changed: readonly ShopField[], present: Business, typed: Record<string, string>) {
 	const stale = changed.flatMap((field) => {
 		const now = textOf(present, field);

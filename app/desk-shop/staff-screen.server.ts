@@ -33,7 +33,6 @@ const doneTexts: Record<string, string | undefined> = {
 	"ya-no-esta": "Esa persona ya no está en el equipo.",
 };
 
-/** @throws Response as `requireStaff`, DatastoreUnavailable */
 export async function loadStaff(request: Request, datastore: Datastore) {
 	await requireStaff(request, datastore, "staff");
 	const staff = await listStaff(datastore, logDamaged("staff"));
@@ -48,7 +47,6 @@ export async function loadStaff(request: Request, datastore: Datastore) {
 	};
 }
 
-/** @throws Response as `requireStaff`, 404; DatastoreUnavailable */
 export async function loadStaffMember(request: Request, datastore: Datastore, id = "") {
 	await requireStaff(request, datastore, "staff");
 	const member = await findMember(datastore, id);

@@ -21,7 +21,6 @@ const places: { area: Area; name: string; url: string }[] = [
 	{ area: "staff", name: "Equipo", url: urls.adminStaff() },
 ];
 
-/** What every page of the desk has around its content, once somebody is signed in. */
 export function DeskFrame({
 	staff: { name, role },
 	children,
@@ -61,7 +60,6 @@ export function DeskFrame({
 	);
 }
 
-/** For pages without a session. */
 export function DeskDoor({ children }: { children: ReactNode }) {
 	return (
 		<main id="contenido" className={styles.door}>

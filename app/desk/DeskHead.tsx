@@ -5,13 +5,11 @@ import { DoneMessage } from "~/ui/DoneMessage";
 import { FormProblem } from "~/ui/FormProblem";
 import type { DeskRefusal } from "./refusal.server";
 
-/** For pages whose loader says the title. */
 export const deskMeta: MetaFunction = ({ data }) => {
 	const { title = "Escritorio" } = (data ?? {}) as { title?: string };
 	return [{ title: pageTitle(title) }];
 };
 
-/** The title of a page of the desk, what was done, and why something was not. */
 export function DeskHead({
 	title,
 	done,

@@ -44,7 +44,6 @@ export function Row({
 	);
 }
 
-/** Leads to the next page of a list. */
 export function NextPage({ url, children }: { url: string | undefined; children: string }) {
 	return (
 		url && (

@@ -20,16 +20,14 @@ export function StaffSignInForm({
 			{({ fields }) => (
 				<>
 					{unsent && <UnsentField unsent={unsent} />}
-					<TextField field={fields.email} label={labels.email} type="email" autoComplete="username" />
+					<TextField field={fields.email} type="email" autoComplete="username" />
 					<TextField
 						field={{ ...fields.password, initialValue: undefined }}
-						label={labels.password}
 						type="password"
 						autoComplete="current-password"
 					/>
 					<TextField
 						field={{ ...fields.code, initialValue: undefined }}
-						label={labels.code}
 						hint="Solo si tu cuenta lo pide. También sirve un código de recuperación."
 						autoComplete="one-time-code"
 					/>

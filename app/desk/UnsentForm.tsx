@@ -3,19 +3,16 @@ import { Button } from "~/ui/Button";
 
 /** A form that was sent after the session had ended. */
 export interface Unsent {
-	/** Path and query. */
 	action: string;
 	fields: [name: string, value: string][];
 }
 
 export const unsentName = "unsent";
 
-/** Carries an unsent form through signing in. */
 export function UnsentField({ unsent }: { unsent: Unsent }) {
 	return <input type="hidden" name={unsentName} value={JSON.stringify(unsent)} />;
 }
 
-/** Sends it, now that somebody is signed in. */
 export function UnsentForm({ unsent: { action, fields } }: { unsent: Unsent }) {
 	return (
 		<Form method="post" action={action}>

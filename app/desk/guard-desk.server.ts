@@ -1,7 +1,6 @@
 import type { FetchHandler } from "~/http/fetch-request.server";
 import { isAdminPath } from "~/urls";
 
-/** The store has no page there. */
 const unknownPath = "/desconocido";
 
 /**

@@ -5,7 +5,7 @@ import { formatDay, limaDay } from "~/lima-time";
 import { log } from "~/log.server";
 import { type CartDiscount, discountKinds } from "./discount";
 
-export type DiscountCode = z.output<typeof codeFields>;
+export type DiscountCode = z.output<typeof discountCodeRecord>;
 
 const codePattern = /^[A-Z\d]{3,20}$/;
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -17,17 +17,15 @@ export const termsFields = z.object({
 	least: z.int().nonnegative(),
 });
 
-const codeFields = termsFields.extend({
+export const discountCodeRecord = termsFields.extend({
 	/** The first and the last day, in Lima. */
 	from: day.exactOptional(),
 	until: day.exactOptional(),
-	/** How many orders may use it. */
 	most: z.int().positive().exactOptional(),
 	used: z.int().nonnegative(),
 	hasEnded: z.boolean(),
 });
 
-/** @returns undefined for what cannot be a code */
 export function readDiscountCode(typed: unknown): string | undefined {
 	if (typeof typed !== "string" || typed.length > 100) return undefined;
 	const code = typed.replace(/\s/g, "").toUpperCase();
@@ -38,17 +36,11 @@ export function discountKey(code: string): RecordKey {
 	return { collection: "discount-code", id: code.toLowerCase() };
 }
 
-/** @throws ZodError for a damaged record */
-export function parseCode(fields: RecordFields): DiscountCode {
-	return codeFields.parse(fields);
-}
-
-/** @param fields undefined for an unknown code */
 export function judgeCode(code: string, fields: RecordFields | undefined, now: Date): CartDiscount {
 	if (!fields) {
 		return { problem: `No existe el código ${code}. Revisa cómo está escrito o sigue sin él.` };
 	}
-	const { from, until, most, used, hasEnded, ...terms } = parseCode(fields);
+	const { from, until, most, used, hasEnded, ...terms } = discountCodeRecord.parse(fields);
 	const today = limaDay(now);
 	const stop = "Sigue sin él o prueba otro.";
 	if (hasEnded || (until && today > until)) return { problem: `El código ${code} ya terminó. ${stop}` };
@@ -78,6 +70,6 @@ export async function findDiscount(
 /** @param times more orders, fewer below zero @returns nothing for a code that was removed */
 export function countUse(fields: RecordFields | undefined, times: number): Change[] {
 	if (!fields) return [];
-	const code = parseCode(fields);
+	const code = discountCodeRecord.parse(fields);
 	return [{ ...discountKey(code.code), fields: { ...code, used: Math.max(0, code.used + times) } }];
 }

@@ -2,7 +2,6 @@ import { addPrices, formatSoles, type Price } from "~/money";
 
 export const discountKinds = ["percent", "amount", "delivery"] as const;
 
-/** What a code promises. */
 export interface DiscountTerms {
 	code: string;
 	kind: (typeof discountKinds)[number];

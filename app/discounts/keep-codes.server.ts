@@ -1,9 +1,8 @@
 import type { Datastore } from "~/datastore/datastore.server";
-import { type DiscountCode, discountKey, parseCode } from "./discount-code.server";
+import { type DiscountCode, discountCodeRecord, discountKey } from "./discount-code.server";
 
-/** In alphabetical order. @throws DatastoreUnavailable, ZodError for a damaged record */
 export async function listCodes(datastore: Datastore): Promise<DiscountCode[]> {
-	return (await datastore.list("discount-code")).map(({ fields }) => parseCode(fields));
+	return (await datastore.list("discount-code")).map(({ fields }) => discountCodeRecord.parse(fields));
 }
 
 /** A code is never used again for other terms. @throws DatastoreUnavailable */
@@ -26,6 +25,9 @@ export function endCode(datastore: Datastore, code: string): Promise<"ended" | "
 	const key = discountKey(code);
 	return datastore.runTransaction<"ended" | "unknown">([key], ([fields]) => {
 		if (!fields) return { result: "unknown" };
-		return { changes: [{ ...key, fields: { ...parseCode(fields), hasEnded: true } }], result: "ended" };
+		return {
+			changes: [{ ...key, fields: { ...discountCodeRecord.parse(fields), hasEnded: true } }],
+			result: "ended",
+		};
 	});
 }

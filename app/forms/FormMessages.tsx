@@ -15,12 +15,12 @@ export function FormMessages<Name extends string>({
 	message: RefObject<HTMLDivElement>;
 	isRefused: boolean;
 	fields: Record<Name, FieldState>;
-	/** In the order of the form. */
+	/** In the order of the form. Others may be among them. */
 	labels: Record<Name, string>;
 	problem: { title?: string; sentences: readonly string[] } | undefined;
 	submissionError?: FailedSubmission | undefined;
 }) {
-	const names = Object.keys(labels) as Name[];
+	const names = (Object.keys(labels) as Name[]).filter((name) => name in fields);
 	return (
 		<>
 			{isRefused && <ErrorSummary ref={message} fields={names.map((name) => fields[name])} labels={labels} />}

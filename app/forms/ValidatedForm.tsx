@@ -29,7 +29,7 @@ export interface FormState<Name extends string> {
 /**
  * A form whose answers the action validates. It is sent once, keeps its answers across reloads until they are accepted,
  * and explains a refusal above its fields.
- * @param storageKey for a form that edits several records @param labels in the order of the form
+ * @param storageKey for a form that edits several records @param labels in the order of the form; others may be among them
  * @param intent of the button that Enter presses; needed where the page has other forms
  */
 export function ValidatedForm<Name extends string>({
@@ -50,13 +50,13 @@ export function ValidatedForm<Name extends string>({
 	encType?: "multipart/form-data";
 	className?: string | undefined;
 	defaultValue?: Partial<Record<Name, string>>;
-	labels: Record<Name, string>;
+	labels: Record<NoInfer<Name>, string>;
 	intent?: { value: string; text: string };
 	submission: FormSubmission<Name>;
 	children: (state: FormState<Name>) => ReactNode;
 }) {
 	const { result } = answer;
-	const fields = useFields({ id, lastResult: result, defaultValue, constraint });
+	const fields = useFields({ id, lastResult: result, defaultValue, constraint, labels });
 	const isSending = isSubmissionPending(useNavigation(), intent?.value);
 	const problem = submissionError ? undefined : answer.problem;
 	// A revalidation of the page's data makes a new `problem`, which must not take the focus again.

@@ -8,11 +8,13 @@ export type Constraints<Name extends string> = Record<Name, { required?: boolean
 export function useFields<Name extends string>({
 	id,
 	constraint,
+	labels,
 	defaultValue,
 	lastResult,
 }: {
 	id: string;
 	constraint: Constraints<Name>;
+	labels: Record<Name, string>;
 	defaultValue?: Partial<Record<Name, string>> | undefined;
 	lastResult: SubmissionResult | null | undefined;
 }): Record<Name, FieldState> {
@@ -25,6 +27,7 @@ export function useFields<Name extends string>({
 		return {
 			id: fieldId,
 			name,
+			label: labels[name],
 			errorId: `${fieldId}-error`,
 			descriptionId: `${fieldId}-description`,
 			errors: lastResult?.error?.[name] ?? undefined,

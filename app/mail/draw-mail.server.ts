@@ -1,8 +1,8 @@
 import type { Business } from "~/business/business-record.server";
+import type { Fact } from "~/ui/Facts";
 import { escapeXml } from "~/xml.server";
-import type { Mail, MailBlock, MailRow } from "./mail";
+import type { Mail, MailBlock } from "./mail";
 
-/** What surrounds every mail. */
 interface Letterhead {
 	business: Business;
 	/** Of the links, `https://wasi.example`. */
@@ -34,7 +34,7 @@ function drawText(block: MailBlock, origin: string): string {
 	}
 }
 
-function drawTextRow({ name, value }: MailRow): string {
+function drawTextRow({ name, value }: Fact): string {
 	return value.includes("\n") ? `${name}:\n${value}` : `${name}: ${value}`;
 }
 
@@ -69,7 +69,7 @@ ${block.rows.map(drawHtmlRow).join("\n")}
 	}
 }
 
-function drawHtmlRow({ name, value }: MailRow): string {
+function drawHtmlRow({ name, value }: Fact): string {
 	const cell = "border-top:1px solid #ddd;padding:6px 0;vertical-align:top;text-align:left";
 	return `<tr><th scope="row" style="${cell};padding-right:16px;font-weight:normal;color:#555">${escapeXml(name)}</th><td style="${cell};white-space:pre-line">${escapeXml(value)}</td></tr>`;
 }

@@ -18,7 +18,6 @@ export interface MailChannelParts {
 const mailsPerDay = 30;
 const businessWaitMs = 5000;
 
-/** Sends mails to people, and to the keeper at the address in the record of the business. */
 export function createMailChannel({
 	business,
 	transport,

@@ -1,4 +1,3 @@
-/** A mail as it leaves the store. */
 export interface OutgoingMail {
 	/** Unique; the same at every attempt. */
 	id: string;

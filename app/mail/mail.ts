@@ -1,3 +1,5 @@
+import type { Fact } from "~/ui/Facts";
+
 /** What a mail says, without markup. Its text and its HTML are drawn from it when it is sent. */
 export interface Mail {
 	/** An e-mail address, or `keeper` for whoever keeps the shop. */
@@ -15,21 +17,15 @@ export const keeper = "keeper";
 
 export type MailBlock =
 	| { kind: "paragraph"; text: string; lang?: "en" }
-	| { kind: "rows"; title: string; rows: MailRow[] }
+	| { kind: "rows"; title: string; rows: Fact[] }
 	/** To a page of the store, by its path. */
 	| { kind: "link"; label: string; path: string };
-
-export interface MailRow {
-	name: string;
-	/** May have several lines. */
-	value: string;
-}
 
 export function paragraph(text: string, lang?: "en"): MailBlock {
 	return { kind: "paragraph", text, ...(lang && { lang }) };
 }
 
-export function rows(title: string, list: MailRow[]): MailBlock {
+export function rows(title: string, list: Fact[]): MailBlock {
 	return { kind: "rows", title, rows: list };
 }
 

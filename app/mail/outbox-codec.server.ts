@@ -13,7 +13,6 @@ export interface OutboxQueue {
 	name: "mail" | "event";
 	/** The stored name of `due`. */
 	dueField: "due" | "eventDue";
-	/** @throws ZodError for a damaged record */
 	parse(id: string, fields: RecordFields): Posted;
 }
 
@@ -25,12 +24,10 @@ export function queueOf(posted: object): OutboxQueue {
 	return "event" in posted ? eventQueue : mailQueue;
 }
 
-/** @throws ZodError for a damaged record */
 export function parsePosted(id: string, fields: RecordFields): Posted {
 	return queueOf(fields).parse(id, fields);
 }
 
-/** @throws ZodError for a damaged record */
 export function parsePostedMail(id: string, fields: RecordFields): PostedMail {
 	return { id, ...mailRecord.parse(fields) };
 }
@@ -43,7 +40,6 @@ export function toOutboxRecord({ id: _, due, ...fields }: Posted): RecordFields 
 	return { ...fields, [queueOf(fields).dueField]: due };
 }
 
-/** ISO 8601 in UTC. */
 const time = z.iso.datetime();
 
 const mail: z.ZodType<Mail> = z.object({
@@ -87,9 +83,7 @@ const mailRecord = z.object({ mail, ...outboxRecord.shape });
 
 const eventRecord = outboxRecord.extend({
 	event: z.object({
-		/** `order.paid`. */
 		type: z.string(),
-		/** The order's reference. */
 		order: z.string(),
 		/** The JSON text that is signed and sent, the same at every attempt. */
 		body: z.string(),

@@ -12,7 +12,6 @@ export interface OutboxSender {
 	close(): Promise<void>;
 }
 
-/** How what waits in one queue leaves the store. */
 export interface OutboxChannel<P extends Posted = Posted> {
 	queue: OutboxQueue;
 	/**

@@ -26,7 +26,6 @@ export function post(id: string, mail: Mail, now: Date, validForMs?: number): Ch
 	return toChange({ id, mail, ...unsent(now, validForMs) });
 }
 
-/** The same for an event of the webhook. */
 export function postEvent(id: string, event: WebhookEvent, now: Date): Change {
 	return toChange({ id, event, ...unsent(now) });
 }

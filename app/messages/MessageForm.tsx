@@ -1,6 +1,6 @@
 import { EmailField } from "~/customers/EmailField";
+import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
-import { Button } from "~/ui/Button";
 import { SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
 import { urls } from "~/urls";
@@ -24,19 +24,13 @@ export function MessageForm({
 		>
 			{({ fields, isSending }) => (
 				<>
-					<TextField field={fields.fullName} label={messageLabels.fullName} autoComplete="name" />
+					<TextField field={fields.fullName} autoComplete="name" />
 					<p className={styles.note}>Escribe tu correo o tu teléfono: con uno de los dos basta.</p>
 					<FieldPair>
 						<EmailField field={fields.email} />
-						<TextField
-							field={fields.phone}
-							label={messageLabels.phone}
-							type="tel"
-							autoComplete="tel"
-							hint="Por ejemplo 987 654 321."
-						/>
+						<TextField field={fields.phone} type="tel" autoComplete="tel" hint="Por ejemplo 987 654 321." />
 					</FieldPair>
-					<SelectField field={fields.subject} label={messageLabels.subject}>
+					<SelectField field={fields.subject}>
 						<option value="">Elige uno</option>
 						{contactSubjects.map((value) => (
 							<option key={value} value={value}>
@@ -44,15 +38,8 @@ export function MessageForm({
 							</option>
 						))}
 					</SelectField>
-					<TextAreaField
-						field={fields.text}
-						label={messageLabels.text}
-						rows={6}
-						hint="Si es sobre un pedido, escribe su referencia."
-					/>
-					<Button type="submit" aria-disabled={isSending}>
-						{isSending ? "Enviando…" : "Enviar el mensaje"}
-					</Button>
+					<TextAreaField field={fields.text} rows={6} hint="Si es sobre un pedido, escribe su referencia." />
+					<SubmitButton isSending={isSending}>Enviar el mensaje</SubmitButton>
 				</>
 			)}
 		</ValidatedForm>

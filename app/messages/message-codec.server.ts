@@ -2,12 +2,10 @@ import { z } from "zod";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { contactSubjects } from "./message";
 
-/** From the contact page. */
 export type Message = { id: string } & z.output<typeof messageRecord>;
 
 export type MessageContent = Pick<Message, "fullName" | "email" | "phone" | "subject" | "text">;
 
-/** @throws ZodError for a damaged record */
 export function parseMessage(id: string, fields: RecordFields): Message {
 	return { id, ...messageRecord.parse(fields) };
 }
@@ -16,7 +14,6 @@ export function toMessageRecord({ id: _, ...fields }: Message): RecordFields {
 	return fields;
 }
 
-/** ISO 8601 in UTC. */
 const time = z.iso.datetime();
 
 const messageRecord = z.object({
@@ -31,6 +28,5 @@ const messageRecord = z.object({
 	text: z.string(),
 	/** The account that sent it; null for a visitor's. */
 	shopper: z.string().nullable().default(null),
-	/** Null until it was marked as answered. */
 	answeredAt: time.nullable(),
 });

@@ -44,7 +44,6 @@ export async function* readShopperMessages(
 	}
 }
 
-/** @throws DatastoreUnavailable */
 export async function removeShopperMessages(datastore: Datastore, shopper: string): Promise<void> {
 	for await (const records of findInPages(datastore, "message", "shopper", shopper)) {
 		await datastore.apply(records.map(({ id }) => ({ collection: "message", id, fields: null })));
@@ -62,7 +61,6 @@ export async function listMessages(
 
 export type MarkResult = "marked" | "markedBefore" | "unknown";
 
-/** @throws DatastoreUnavailable, ZodError for a damaged message */
 export function markAnswered(datastore: Datastore, id: string, now: Date): Promise<MarkResult> {
 	const key = { collection: "message" as const, id };
 	return datastore.runTransaction<MarkResult>([key], ([fields]) => {

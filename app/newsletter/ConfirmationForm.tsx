@@ -1,12 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { SubmitButton } from "~/forms/SubmitButton";
 import { isSubmissionPending, submitOnce } from "~/forms/submit-once";
-import { Button } from "~/ui/Button";
 import { SmallPrint } from "~/ui/SmallPrint";
 import styles from "./ConfirmationForm.module.css";
 import type { ConfirmationView } from "./confirmation-view.server";
 import { RequestList } from "./RequestList";
 
-/** @param action with the signed token */
 export function ConfirmationForm({
 	action,
 	waiting,
@@ -19,9 +18,9 @@ export function ConfirmationForm({
 			<RequestList items={waiting} />
 			<input type="hidden" name="shownAt" value={shownAt} />
 			<p>
-				<Button type="submit" aria-disabled={isSending}>
-					{isSending ? "Confirmando…" : "Confirmar"}
-				</Button>
+				<SubmitButton isSending={isSending} sending="Confirmando…">
+					Confirmar
+				</SubmitButton>
 			</p>
 			<SmallPrint>
 				Si no fuiste tú, cierra esta página: no te escribiremos, y borraremos tu correo a los siete días de la

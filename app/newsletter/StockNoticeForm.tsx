@@ -1,11 +1,9 @@
 import { Link } from "@remix-run/react";
-import { legalNameOf } from "~/business/business";
-import { useBusiness } from "~/business/use-business";
+import { PrivacyNote } from "~/business/PrivacyNote";
 import { EmailField } from "~/customers/EmailField";
+import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
-import { Button } from "~/ui/Button";
 import { CheckboxField } from "~/ui/Field";
-import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
 import { stockNoticeConsent } from "./consents";
 
@@ -15,21 +13,17 @@ export function StockNoticeForm({
 }: FormSubmission<keyof typeof labels> & {
 	action: string;
 }) {
-	const controller = legalNameOf(useBusiness());
 	return (
 		<ValidatedForm id="stock-notice" action={action} labels={labels} submission={submission}>
 			{({ fields, isSending }) => (
 				<>
 					<EmailField field={fields.email} />
 					<CheckboxField field={fields.consent} label={stockNoticeConsent} isConsent />
-					<SmallPrint>
-						{controller} es responsable de tu correo y lo usa solo para confirmar y enviarte este aviso, hasta
-						que te lo enviemos o lo <Link to={urls.unsubscribe()}>canceles</Link>. Puedes pedir verlo o
-						corregirlo (Ley 29733). <Link to={urls.privacy}>Privacidad</Link>
-					</SmallPrint>
-					<Button type="submit" aria-disabled={isSending}>
-						{isSending ? "Enviando…" : "Avísame"}
-					</Button>
+					<PrivacyNote>
+						es responsable de tu correo y lo usa solo para confirmar y enviarte este aviso, hasta que te lo
+						enviemos o lo <Link to={urls.unsubscribe()}>canceles</Link>. Puedes pedir verlo o corregirlo
+					</PrivacyNote>
+					<SubmitButton isSending={isSending}>Avísame</SubmitButton>
 				</>
 			)}
 		</ValidatedForm>

@@ -1,10 +1,7 @@
-import { Link } from "@remix-run/react";
-import { legalNameOf } from "~/business/business";
-import { useBusiness } from "~/business/use-business";
+import { PrivacyNote } from "~/business/PrivacyNote";
+import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
-import { Button } from "~/ui/Button";
 import { RadioField, TextField } from "~/ui/Field";
-import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
 import type { UnsubscribeChoice } from "./unsubscribe-outcomes";
 
@@ -28,30 +25,21 @@ export function UnsubscribeForm({
 					{!token && (
 						<TextField
 							field={fields.email}
-							label={labels.email}
 							type="email"
 							autoComplete="email"
 							hint="El correo en el que recibes nuestros mensajes: ahí te llegará el enlace."
 						/>
 					)}
-					{token && <RadioField field={fields.lists} label={labels.lists} options={choices} />}
-					{!token && <RequestNote />}
-					<Button type="submit" aria-disabled={isSending}>
-						{isSending ? "Enviando…" : token ? "Darme de baja" : "Pedir el enlace"}
-					</Button>
+					{token && <RadioField field={fields.lists} options={choices} />}
+					{!token && (
+						<PrivacyNote>
+							es responsable de tu correo y lo usa solo para enviarte el enlace: esta solicitud no lo guarda
+						</PrivacyNote>
+					)}
+					<SubmitButton isSending={isSending}>{token ? "Darme de baja" : "Pedir el enlace"}</SubmitButton>
 				</>
 			)}
 		</ValidatedForm>
-	);
-}
-
-/** Required beside each form: data controller, purpose and retention (Ley 29733, art. 18). */
-function RequestNote() {
-	return (
-		<SmallPrint>
-			{legalNameOf(useBusiness())} es responsable de tu correo y lo usa solo para enviarte el enlace: esta
-			solicitud no lo guarda (Ley 29733). <Link to={urls.privacy}>Privacidad</Link>
-		</SmallPrint>
 	);
 }
 

@@ -19,17 +19,14 @@ interface Asked {
 	now: Date;
 	/** Of the address's record in `unconfirmed`, read in the transaction that writes the changes. */
 	fields: RecordFields | undefined;
-	/** The session secret, which signs the link. */
 	secret: string;
 }
 
-/** The changes that store a request for the newsletter, and post the mail whose link confirms it. */
 export function askForNews(asked: Asked): Change[] {
 	const consent = { text: newsConsent, at: asked.now.toISOString() };
 	return askToConfirm(asked, "recibir noticias y ofertas", (before) => ({ ...before, news: consent }));
 }
 
-/** As `askForNews`, for a stock notice. @param name of the product */
 export function askForStockNotice(asked: Asked, notice: StockNotice, name: string): Change[] {
 	const wanted = `un aviso cuando ${name} vuelva a estar disponible`;
 	return askToConfirm(asked, wanted, (before) => {

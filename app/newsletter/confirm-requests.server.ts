@@ -3,7 +3,7 @@ import type { Change, Datastore } from "~/datastore/datastore.server";
 import { productAndStockKeys } from "~/stock/change-stock.server";
 import { slugOfSku } from "~/stock/sku";
 import { postAvailable } from "./post-stock-notices.server";
-import { maxStockNoticesPerAddress, parseStockNotices, type StockNotice } from "./stock-notice.server";
+import { maxStockNoticesPerAddress, type StockNotice, stockNoticesRecord } from "./stock-notice.server";
 import { parseUnconfirmed, readUnconfirmed, toUnconfirmedChange, unconfirmedKey } from "./unconfirmed.server";
 
 /**
@@ -26,7 +26,7 @@ export async function confirmRequests(
 		const before = parseUnconfirmed(id, fields);
 		const { email, notices } = before;
 		const news = before.news && before.news.at <= shownAt ? before.news : undefined;
-		const stored = waiting ? parseStockNotices(waiting) : { email, items: [] };
+		const stored = waiting ? stockNoticesRecord.parse(waiting) : { email, items: [] };
 		const isStored = ({ sku }: StockNotice) => stored.items.some((item) => item.sku === sku);
 		const added = notices
 			.filter((notice) => notice.consent.at <= shownAt && !isStored(notice))

@@ -4,18 +4,14 @@ import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { slugOfSku } from "~/stock/sku";
 import type { ConfirmationLink } from "./confirmation-token.server";
-import { maxStockNoticesPerAddress, parseStockNotices } from "./stock-notice.server";
+import { maxStockNoticesPerAddress, stockNoticesRecord } from "./stock-notice.server";
 import { readUnconfirmed } from "./unconfirmed.server";
 
-/** What an address's owner sees, who has proven to own it by the link. */
 export interface ConfirmationView {
-	/** What waits for the confirmation, as parts of a list. */
 	waiting: string[];
-	/** What the address receives. */
 	confirmed: string[];
 	/** ISO 8601: until then what waits was asked for. Empty if nothing waits. */
 	shownAt: string;
-	/** No more stock notices can be confirmed. */
 	isFull: boolean;
 }
 
@@ -35,7 +31,7 @@ async function readRequests({ datastore, catalog }: NewsStore, id: string): Prom
 	const { news, notices } = await readUnconfirmed(datastore, id);
 	const subscriber = await datastore.get("subscriber", id);
 	const stored = await datastore.get("stock-notice", id);
-	const items = stored ? parseStockNotices(stored).items : [];
+	const items = stored ? stockNoticesRecord.parse(stored).items : [];
 	const slugs = [...notices, ...items].map(({ sku }) => slugOfSku(sku));
 	const { products } = await catalog.snapshotFor({ slugs });
 	const describe = (hasNews: boolean, list: typeof items) => [

@@ -2,7 +2,6 @@
 export const newsConsent =
 	"Acepto recibir por correo noticias y ofertas de Wasi. Puedo dejar de recibirlas cuando quiera, con un botón.";
 
-/** What follows the consent: the address has to be confirmed. */
 export const newsConfirmation = "Te enviaremos un correo para confirmarlo.";
 
 /** Stored with each request (Ley 29733, art. 13). */

@@ -23,7 +23,6 @@ export function writeConfirmationMail(to: string, wanted: string, path: string):
 	};
 }
 
-/** @param unsubscribe path of the page with the button */
 export function writeStockNotice(to: string, item: Item, unsubscribe: string): Mail {
 	const { product, variant } = item;
 	const label = itemLabel(item);
@@ -49,7 +48,6 @@ export function writeStockNotice(to: string, item: Item, unsubscribe: string): M
 	};
 }
 
-/** @param path of the page with the button */
 export function writeUnsubscribeLink(to: string, path: string): Mail {
 	return {
 		to,

@@ -6,14 +6,13 @@ import type { Datastore } from "~/datastore/datastore.server";
 import { env } from "~/settings/env.server";
 import { askForStockNotice } from "./ask-to-confirm.server";
 import { stockNoticeConsent } from "./consents";
-import { parseStockNotices } from "./stock-notice.server";
+import { stockNoticesRecord } from "./stock-notice.server";
 import { subscriberId } from "./subscription.server";
 import { unconfirmedKey } from "./unconfirmed.server";
 
 export interface StockNoticeRequest {
 	email: string;
 	sku: string;
-	/** Of the product, for the mail. */
 	name: string;
 	session: Session | undefined;
 	now: Date;
@@ -30,7 +29,8 @@ export function requestStockNotice(datastore: Datastore, request: StockNoticeReq
 	return datastore.runTransaction(
 		[{ collection: "stock-notice", id }, unconfirmedKey(id), ...(session ? [shopperKey(session)] : [])],
 		([confirmed, unconfirmed, account]) => {
-			const isConfirmed = confirmed && parseStockNotices(confirmed).items.some((item) => item.sku === sku);
+			const isConfirmed =
+				confirmed && stockNoticesRecord.parse(confirmed).items.some((item) => item.sku === sku);
 			if (isConfirmed) return { result: undefined };
 			const owner = session && parseOpenAccount(session, account);
 			const listed = owner && listStockNotice(owner, id);

@@ -4,22 +4,17 @@ import { parseRecord } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
 
 /** Of one e-mail address. Has the subscriber's id, so that one unsubscribe link ends both lists. */
-export type StockNotices = z.output<typeof stockNotices>;
+export type StockNotices = z.output<typeof stockNoticesRecord>;
 export type StockNotice = z.output<typeof stockNotice>;
 
 export const maxStockNoticesPerAddress = 50;
-
-/** @throws ZodError for a damaged record */
-export function parseStockNotices(fields: RecordFields): StockNotices {
-	return stockNotices.parse(fields);
-}
 
 /** @returns undefined for a damaged record, which is logged */
 export function parseUndamagedNotices(
 	id: string,
 	fields: RecordFields | undefined,
 ): StockNotices | undefined {
-	return parseRecord(id, fields, (_, stored) => parseStockNotices(stored), logDamaged("stock-notice"));
+	return parseRecord(id, fields, stockNoticesRecord, logDamaged("stock-notice"));
 }
 
 export const consentRecord = z.object({ text: z.string(), at: z.iso.datetime() });
@@ -33,4 +28,4 @@ export const stockNotice = z.object({
 	confirmedAt: z.iso.datetime().exactOptional(),
 });
 
-const stockNotices = z.object({ email: z.string(), items: z.array(stockNotice) });
+export const stockNoticesRecord = z.object({ email: z.string(), items: z.array(stockNotice) });

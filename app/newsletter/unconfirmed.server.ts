@@ -19,11 +19,9 @@ export function unconfirmedKey(id: string): RecordKey {
 
 /** @returns an empty record for an absent or damaged one */
 export function parseUnconfirmed(id: string, fields: RecordFields | undefined): Unconfirmed {
-	const parse = (_: string, stored: RecordFields) => unconfirmed.parse(stored);
-	return parseRecord(id, fields, parse, logDamaged("unconfirmed")) ?? unconfirmed.parse({});
+	return parseRecord(id, fields, unconfirmed, logDamaged("unconfirmed")) ?? unconfirmed.parse({});
 }
 
-/** @throws DatastoreUnavailable */
 export async function readUnconfirmed(datastore: Datastore, id: string): Promise<Unconfirmed> {
 	return parseUnconfirmed(id, await datastore.get("unconfirmed", id));
 }
@@ -40,7 +38,6 @@ export function toUnconfirmedChange(id: string, record: Unconfirmed): Change {
 	return { ...unconfirmedKey(id), fields: { ...record, email: isWaiting ? email : "", due } };
 }
 
-/** @param mailedAt when the last mail of this kind was posted */
 export function mayMail(mailedAt: string | null, now: Date): boolean {
 	return mailedAt === null || now.getTime() >= Date.parse(mailedAt) + mailPauseMs;
 }
@@ -62,7 +59,6 @@ export function withdrawUnconfirmed(
 	return [toUnconfirmedChange(id, { ...before, notices, news: ownNews ? null : before.news })];
 }
 
-/** @throws DatastoreUnavailable */
 export async function removeExpiredRequests(datastore: Datastore, now: Date): Promise<void> {
 	for (;;) {
 		const records = await datastore.listDue(["unconfirmed", "due"], now, 100);
@@ -81,11 +77,8 @@ const time = z.iso.datetime();
 const unconfirmed = z.object({
 	/** As it was typed for the last mail; empty once nothing waits. */
 	email: z.string().default(""),
-	/** The consent to the newsletter. */
 	news: consentRecord.nullable().default(null),
 	notices: z.array(stockNotice).default([]),
-	/** When the last confirmation mail was posted. */
 	mailedAt: time.nullable().default(null),
-	/** When the last link to unsubscribe was asked for. */
 	linkMailedAt: time.nullable().default(null),
 });

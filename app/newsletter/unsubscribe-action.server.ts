@@ -29,7 +29,6 @@ export interface UnsubscribeAnswer extends Partial<SubmissionRefusal> {
 /** Requests of one sender in the name of one e-mail address. */
 const linkRequestLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
 
-/** @returns the subscriber's id of the request's signed link */
 export function readUnsubscribeLink(request: Request): string | undefined {
 	return readUnsubscribeToken(new URL(request.url).searchParams.get("s"), env.sessionSecrets);
 }

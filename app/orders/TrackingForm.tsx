@@ -1,5 +1,5 @@
+import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
-import { Button } from "~/ui/Button";
 import { TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 
@@ -22,21 +22,19 @@ export function TrackingForm({
 				<>
 					<TextField
 						field={fields.reference}
-						label={labels.reference}
 						hint="Como WASI-7K3M-9XA4: la viste al terminar tu compra. Puedes escribirla sin guiones y en minúsculas."
 						autoCapitalize="characters"
 						spellCheck={false}
 					/>
 					<TextField
 						field={fields.documentNumber}
-						label={labels.documentNumber}
 						hint="El del documento con el que hiciste el pedido."
 						spellCheck={false}
 					/>
 					<p>
-						<Button type="submit" aria-disabled={isSending}>
-							{isSending ? "Buscando…" : "Ver mi pedido"}
-						</Button>
+						<SubmitButton isSending={isSending} sending="Buscando…">
+							Ver mi pedido
+						</SubmitButton>
 					</p>
 				</>
 			)}

@@ -13,14 +13,12 @@ export type OrderChange<Refusal = never> =
 	| { outcome: "unknown" }
 	/** `order` is the one that is stored. */
 	| { outcome: "refused"; order: Order; why: Refusal }
-	/** The order would need units that are not there. */
 	| { outcome: "short"; order: Order; missing: MissingUnits[] };
 
 /** What becomes of an order, or why it stays as it is. The same order again writes nothing. */
 export type Decision<Refusal> =
 	| {
 			order: Order;
-			/** Written with the order. */
 			changes?: Change[];
 			/** Units that are short are owed instead of refused. */
 			mayOwe?: boolean;
@@ -115,7 +113,6 @@ export function withStep(order: Order, step: Omit<OrderStep, "at" | "by">, { by,
 	};
 }
 
-/** Adds what happened to an order that keeps its status. */
 export function withEvent(order: Order, event: OrderEvent, actor: Actor, note?: string): Order {
 	return withStep(order, { status: order.status, event, ...(note && { note }) }, actor);
 }

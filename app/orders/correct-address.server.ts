@@ -13,7 +13,6 @@ import { canCorrectAddress, countShopperEvents, maxShopperEvents } from "./order
 import type { Order } from "./order-codec.server";
 import { toOrderId } from "./order-reference.server";
 
-/** The part of the checkout form that says where to deliver. */
 export const orderAddressFields = formSchema(placeFields, (fields, refuse) => {
 	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
 });
@@ -27,7 +26,6 @@ export type CorrectionRefusal =
 	| "tooLate"
 	/** Delivery there has another price than the one that was agreed. */
 	| "otherPrice"
-	/** The shopper changed the order too often. */
 	| "tooMany";
 
 interface CorrectionOptions {

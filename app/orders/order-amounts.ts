@@ -55,7 +55,6 @@ function splitDiscount(discount: number, subtotal: number): (total: number) => n
 	};
 }
 
-/** @returns a row, `Descuento FERIA10` and `−S/ 12.00`, or none */
 export function listDiscount({ discount }: Pick<Order, "discount">): { name: string; value: string }[] {
 	if (!discount) return [];
 	return [{ name: `Descuento ${discount.code}`, value: `−${formatSoles(discount.amount.pen)}` }];

@@ -7,7 +7,7 @@ import { orderTexts } from "./order-texts";
 import { searchKeysOf } from "./search-keys.server";
 
 /** Names and prices are copies of the catalogue's. */
-export type Order = z.output<typeof orderFields>;
+export type Order = z.output<typeof orderRecord>;
 export type OrderLine = Order["lines"][number];
 export type OrderContact = NonNullable<Order["contact"]>;
 export type OrderStep = Order["history"][number];
@@ -15,16 +15,14 @@ export type OrderPayment = NonNullable<Order["payment"]>;
 export type OrderReceipt = NonNullable<Order["receipt"]>;
 export type OrderDelivery = NonNullable<Order["delivery"]>;
 
-/** @throws ZodError for a damaged record */
 export function parseOrder(fields: RecordFields): Order {
-	return orderFields.parse(fields);
+	return orderRecord.parse(fields);
 }
 
 export function toOrderRecord(order: Order): RecordFields {
 	return { ...order, searchKeys: searchKeysOf(order.contact) };
 }
 
-/** ISO 8601 in UTC. */
 const time = z.iso.datetime();
 const price = z.object({ pen: z.int().nonnegative(), usd: z.int().nonnegative() });
 const status = z.enum(orderStatuses);
@@ -57,7 +55,6 @@ const step = z.object({
 /** Of a boleta, factura or nota de crédito, as the webhook's answer names it. */
 export const receiptFields = z.object({
 	series: z.string().regex(/^[A-Z\d]{4}$/),
-	/** At most eight digits. */
 	number: z
 		.union([z.string(), z.int()])
 		.transform(String)
@@ -68,7 +65,7 @@ export const receiptFields = z.object({
 		.exactOptional(),
 });
 
-const orderFields = z.object({
+export const orderRecord = z.object({
 	/** `WASI-7K3M-9XQ4`. */
 	reference: z.string(),
 	placedAt: time,
@@ -103,7 +100,6 @@ const orderFields = z.object({
 		days: z.tuple([z.int(), z.int()]),
 		price,
 	}),
-	/** The code, its terms and what it took off. */
 	discount: termsFields.extend({ amount: price }).exactOptional(),
 	total: price,
 	/** Soles for a dollar, if all dollars were computed by it. */
@@ -130,7 +126,6 @@ const orderFields = z.object({
 			/** INEI code. */
 			district: z.string(),
 			place: z.string(),
-			/** May be empty. */
 			address: z.string(),
 			...textFields(orderTexts.delivery),
 		})

@@ -8,7 +8,6 @@ import type { Order } from "./order-codec.server";
 import type { OrderStatus } from "./order-status";
 import { refundOutboxId, statusOutboxId, takenBackOutboxId } from "./outbox-ids.server";
 
-/** The statuses that the webhook is told about. */
 const eventTypes: Partial<Record<OrderStatus, string>> = {
 	pending: "order.placed",
 	paid: "order.paid",
@@ -68,7 +67,6 @@ function describeBuyer(contact: NonNullable<Order["contact"]>) {
 		documentType,
 		documentNumber,
 		name: formatFullName(contact),
-		/** Of a factura. */
 		...(documentType === "RUC" && { legalName, fiscalAddress }),
 		email,
 		phone,

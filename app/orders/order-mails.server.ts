@@ -1,8 +1,9 @@
 import type { PaymentDetails } from "~/business/payment-details";
 import type { Change } from "~/datastore/datastore.server";
-import { keeper, link, type Mail, type MailBlock, type MailRow, paragraph, rows } from "~/mail/mail";
+import { keeper, link, type Mail, type MailBlock, paragraph, rows } from "~/mail/mail";
 import { post } from "~/mail/outbox.server";
 import { formatSoles, splitTax } from "~/money";
+import type { Fact } from "~/ui/Facts";
 import { urls } from "~/urls";
 import {
 	countItems,
@@ -16,7 +17,7 @@ import { listDiscount } from "./order-amounts";
 import type { Order, OrderContact, OrderLine } from "./order-codec.server";
 import { toOrderId } from "./order-reference.server";
 import type { OrderStatus } from "./order-status";
-import { describeNextStep, type HowToPayView, listRefunds, toOrderView } from "./order-view";
+import { describeNextStep, listRefunds, type OrderView, toOrderView } from "./order-view";
 import { statusOutboxId } from "./outbox-ids.server";
 
 /**
@@ -33,7 +34,6 @@ export function postOrderMails(order: Order, now: Date, payment?: PaymentDetails
 	];
 }
 
-/** To the shopper. @returns changes for the transaction that stores the order's status */
 export function postStatusMail(order: Order, now: Date): Change[] {
 	const { contact, status } = order;
 	if (!contact || !canBeMailed(order) || status === "pending") return [];
@@ -64,7 +64,11 @@ function writeReceived(order: Order, contact: OrderContact, payment: PaymentDeta
 	};
 }
 
-function explainHowToPay({ rows: paymentRows, note, noticeUrl }: HowToPayView): MailBlock[] {
+function explainHowToPay({
+	rows: paymentRows,
+	note,
+	noticeUrl,
+}: NonNullable<OrderView["howToPay"]>): MailBlock[] {
 	return [rows("Cómo pagar", paymentRows), ...(note ? [paragraph(note)] : []), link("Ya pagué", noticeUrl)];
 }
 
@@ -109,7 +113,7 @@ function writeStatus(order: Order, contact: OrderContact, status: Exclude<OrderS
 	};
 }
 
-function describeReceipts(order: Order): MailRow[] {
+function describeReceipts(order: Order): Fact[] {
 	return listReceipts(order).map(({ name, value, pdf }) => {
 		return { name, value: value + (pdf ? `, PDF:\n${pdf}` : "") };
 	});
@@ -145,7 +149,7 @@ function describeLine({ quantity, name, choice }: OrderLine): string {
 	return `${quantity} × ${[name, choice].filter(Boolean).join(", ")}`;
 }
 
-function listDetails(order: Order, isShown: (name: string) => boolean, more: MailRow[] = []): MailBlock {
+function listDetails(order: Order, isShown: (name: string) => boolean, more: Fact[] = []): MailBlock {
 	const { details } = toOrderView(order);
 	return rows("Datos del pedido", [...details.filter(({ name }) => isShown(name)), ...more]);
 }

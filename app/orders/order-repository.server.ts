@@ -3,14 +3,14 @@ import { findInPages } from "~/datastore/find-in-pages.server";
 import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { logDamaged } from "~/log.server";
-import { type Order, parseOrder } from "./order-codec.server";
+import { type Order, orderRecord, parseOrder } from "./order-codec.server";
 import { toOrderId } from "./order-reference.server";
 import { createSharedRuns } from "./shared-runs.server";
 
 /** @returns undefined for an unknown or damaged order @throws DatastoreUnavailable */
 export async function findOrder(datastore: Datastore, reference: string): Promise<Order | undefined> {
 	const id = toOrderId(reference);
-	return parseRecord(id, await datastore.get("order", id), parse, onDamagedOrder);
+	return parseRecord(id, await datastore.get("order", id), orderRecord, onDamagedOrder);
 }
 
 /** The part of an order that a listing keeps in memory, because an account may have thousands. */
@@ -49,7 +49,7 @@ export async function* readOrders(
 		const some = outlines.slice(from, from + ordersAtOnce);
 		const found = await Promise.all(some.map(({ id }) => datastore.get("order", id)));
 		const orders = some.flatMap(
-			({ id }, index) => parseRecord(id, found[index], parse, onDamagedOrder) ?? [],
+			({ id }, index) => parseRecord(id, found[index], orderRecord, onDamagedOrder) ?? [],
 		);
 		yield orders.filter((order) => order.shopper === shopper);
 	}
@@ -58,10 +58,6 @@ export async function* readOrders(
 const ordersAtOnce = 10;
 
 const onDamagedOrder = logDamaged("order");
-
-function parse(_: string, fields: RecordFields): Order {
-	return parseOrder(fields);
-}
 
 function parseOutline(id: string, fields: RecordFields): OrderOutline {
 	return { id, placedAt: parseOrder(fields).placedAt };

@@ -7,11 +7,9 @@ import type { Order, OrderLine } from "./order-codec.server";
 
 export interface MissingUnits {
 	line: OrderLine;
-	/** Units that are there. */
 	left: number;
 }
 
-/** The records that `readStock` needs. */
 export function stockKeysOf(lines: readonly OrderLine[]): RecordKey[] {
 	return productAndStockKeys(slugsOf(lines));
 }

@@ -1,10 +1,10 @@
 import { listPaymentRows, type PaymentDetails } from "~/business/payment-details";
 import { fieldLabels } from "~/customers/field-labels";
 import { formatPhone } from "~/customers/phone";
-import type { Shipping } from "~/delivery/shipping";
 import { formatDateTime, formatDay, limaDay } from "~/lima-time";
-import { formatSoles, type Price, splitTax } from "~/money";
+import { formatSoles, splitTax } from "~/money";
 import { slugOfSku } from "~/stock/sku";
+import type { Fact } from "~/ui/Facts";
 import { urls } from "~/urls";
 import {
 	canCorrectAddress,
@@ -18,53 +18,15 @@ import {
 	standingSteps,
 } from "./order";
 import { listDiscount } from "./order-amounts";
-import type { Order, OrderLine } from "./order-codec.server";
+import type { Order } from "./order-codec.server";
 import { statusLabel } from "./order-status";
 import { orderTexts } from "./order-texts";
 
-export interface OrderView {
-	reference: string;
-	status: string;
-	isPending: boolean;
-	/** Oldest first. */
-	timeline: { label: string; on: string }[];
-	nextStep: string;
-	/** Until the shopper says that it is paid, if the store says how to pay. */
-	howToPay?: HowToPayView;
-	/** What the shopper can change now. */
-	noticeUrl?: string;
-	addressUrl?: string;
-	cancelUrl?: string;
-	lines: OrderLineView[];
-	subtotal: Price;
-	shipping: Shipping;
-	discounts: { name: string; value: string }[];
-	total: Price;
-	/** As the order was told it; otherwise its amounts say it. */
-	exchangeRate?: number | undefined;
-	refunds: { at: string; on: string; amount: string }[];
-	/** Of a factura, in céntimos. */
-	tax?: { percent: number; base: number; tax: number };
-	/** Absent once the shopper deleted the account. */
-	email?: string;
-	details: { name: string; value: string; pdf?: string }[];
-}
+export type OrderView = ReturnType<typeof toOrderView>;
 
-export interface HowToPayView {
-	rows: { name: string; value: string }[];
-	note?: string | undefined;
-	noticeUrl: string;
-}
+type Detail = Fact & { pdf?: string };
 
-export interface OrderLineView extends OrderLine {
-	/** Units that the store does not have yet. */
-	shortage?: string;
-	/** Absent until the product is delivered. */
-	reviewUrl?: string;
-}
-
-/** @param payment how to pay, if the store says it */
-export function toOrderView(order: Order, payment?: PaymentDetails): OrderView {
+export function toOrderView(order: Order, payment?: PaymentDetails) {
 	const { reference, status, history, lines, subtotal, shipping, total, igvPercent, exchangeRate } = order;
 	const { contact, delivery } = isOfDeletedAccount(order) ? { contact: null, delivery: null } : order;
 	return {
@@ -127,7 +89,6 @@ export function toOrderRow(order: Order) {
 	};
 }
 
-/** @param saysHowToPay whether the page or mail does */
 export function describeNextStep(
 	order: Pick<Order, "status" | "heldUntil" | "paymentNotice" | "shipment">,
 	saysHowToPay = false,
@@ -172,10 +133,7 @@ function describeShipment({ shipment: { carrier, tracking } = {} }: Pick<Order, 
 	return tracking ? `${sent} Su número de seguimiento es ${tracking}.` : sent;
 }
 
-function describeHowToPay(
-	{ reference, total }: Pick<Order, "reference" | "total">,
-	payment: PaymentDetails,
-): HowToPayView {
+function describeHowToPay({ reference, total }: Pick<Order, "reference" | "total">, payment: PaymentDetails) {
 	return {
 		rows: [
 			{ name: "Monto", value: formatSoles(total.pen) },
@@ -187,7 +145,8 @@ function describeHowToPay(
 	};
 }
 
-function listActions(order: Order): Pick<OrderView, "noticeUrl" | "addressUrl" | "cancelUrl"> {
+/** What the shopper can change now. */
+function listActions(order: Order) {
 	const query = { pedido: order.reference };
 	return {
 		...(order.status === "pending" && {
@@ -199,7 +158,7 @@ function listActions(order: Order): Pick<OrderView, "noticeUrl" | "addressUrl" |
 }
 
 /** Oldest first. */
-export function listRefunds({ refunds }: Pick<Order, "refunds">): OrderView["refunds"] {
+export function listRefunds({ refunds }: Pick<Order, "refunds">) {
 	return refunds.map(({ pen, at }) => ({
 		at,
 		on: formatDay(limaDay(new Date(at))),
@@ -209,9 +168,9 @@ export function listRefunds({ refunds }: Pick<Order, "refunds">): OrderView["ref
 
 function listDetails(
 	order: Pick<Order, "contact" | "delivery" | "receipt" | "creditNotes" | "shipment">,
-): OrderView["details"] {
+): Detail[] {
 	const { contact, delivery, shipment = {} } = order;
-	const details: OrderView["details"] = [];
+	const details: Detail[] = [];
 	if (contact) {
 		const { documentType, documentNumber, phone } = contact;
 		if (!order.receipt) details.push({ name: "Comprobante", value: formatReceipt(order) });
@@ -237,7 +196,7 @@ function listDetails(
 function listTexts<Name extends keyof typeof fieldLabels>(
 	names: readonly Name[],
 	texts: Record<Name, string>,
-): OrderView["details"] {
+): Detail[] {
 	return names
 		.filter((name) => texts[name] !== "")
 		.map((name) => ({ name: fieldLabels[name], value: texts[name] }));

@@ -11,7 +11,6 @@ export function formatReceipt({ contact, receipt }: Pick<Order, "contact" | "rec
 	return receipt ? `${kind} ${receipt.series}-${receipt.number}` : kind;
 }
 
-/** The boleta or factura once it is known, and its credit notes. */
 export function listReceipts({
 	contact,
 	receipt,

@@ -1,6 +1,5 @@
 import { versionPicture } from "~/catalog/versioned-files.server";
 import { formatDateTime } from "~/lima-time";
-import { addPrices } from "~/money";
 import { describeNextStep, type OrderView } from "./order-view";
 
 const price = { pen: 117_000, usd: 31_200 };
@@ -37,7 +36,8 @@ export const sampleOrder: OrderView = {
 	subtotal: price,
 	shipping: { label: "Estándar", zone: "Lima y Callao", days: [1, 5], price: free },
 	discounts: [],
-	total: addPrices([price, free]),
+	total: price,
+	exchangeRate: undefined,
 	email: "rosa.quispe@ejemplo.pe",
 	details: [],
 };

@@ -22,7 +22,6 @@ export const trackingFields = z.object({
 
 export type TrackingValues = z.output<typeof trackingFields>;
 
-/** @returns what to correct in a text that is not a reference */
 export function describeReferenceFault(typed: string): string {
 	const invalid = findInvalidCharacters(typed);
 	if (invalid.length === 0) {
@@ -34,7 +33,6 @@ export function describeReferenceFault(typed: string): string {
 	return `Revisa la referencia: ninguna lleva ${joinCharacters(invalid)}. Es como WASI-7K3M-9XA4.${rest}`;
 }
 
-/** @returns `0`, `0 ni O`, `0, O ni I` */
 function joinCharacters(characters: string[]): string {
 	return [characters.slice(0, -1).join(", "), characters.at(-1)].filter(Boolean).join(" ni ");
 }

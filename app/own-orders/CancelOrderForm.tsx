@@ -16,7 +16,6 @@ export function CancelOrderForm({
 }: {
 	action: string;
 	canCancel: boolean;
-	/** The shopper said that it is paid. */
 	isNoticed: boolean;
 	problem: RefusalProblem | undefined;
 	submissionError: FailedSubmission | undefined;

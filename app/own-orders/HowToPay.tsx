@@ -1,6 +1,7 @@
 import type { OrderView } from "~/orders/order-view";
 import { ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
+import { Facts } from "~/ui/Facts";
 import styles from "./HowToPay.module.css";
 
 /** @param saysUnavailable whether the page does not say it already */
@@ -17,14 +18,7 @@ export function HowToPay({ order, saysUnavailable = true }: { order: OrderView; 
 					</English>
 				</p>
 			)}
-			<dl className={styles.rows}>
-				{rows.map(({ name, value }) => (
-					<div key={name}>
-						<dt>{name}</dt>
-						<dd>{value}</dd>
-					</div>
-				))}
-			</dl>
+			<Facts rows={rows} className={styles.rows} />
 			{note && <p>{note}</p>}
 			<p className={styles.done}>
 				<ButtonLink to={noticeUrl}>Ya pagué</ButtonLink>

@@ -3,7 +3,6 @@ import { Button, ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
 import styles from "./OrderActions.module.css";
 
-/** What the shopper can still change, and buying the same again. */
 export function OrderActions({ order }: { order: OrderView }) {
 	const { lines, noticeUrl, addressUrl, cancelUrl } = order;
 	return (

@@ -2,8 +2,8 @@ import { fieldLabels } from "~/customers/field-labels";
 import { pickInitialPlaces } from "~/delivery/initial-places";
 import type { Place, PlaceOptions } from "~/delivery/place";
 import { UbigeoFields } from "~/delivery/UbigeoFields";
+import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
-import { Button } from "~/ui/Button";
 import { TextField } from "~/ui/Field";
 import type { OrderAddressAnswers } from "./order-address-draft.server";
 
@@ -13,7 +13,7 @@ export function OrderAddressForm({
 	departments,
 	placeOptions,
 	...submission
-}: FormSubmission<keyof typeof labels> & {
+}: FormSubmission<keyof OrderAddressAnswers> & {
 	action: string;
 	answers: OrderAddressAnswers;
 	departments: Place[];
@@ -25,7 +25,7 @@ export function OrderAddressForm({
 			storageKey={`order-address ${action}`}
 			action={action}
 			defaultValue={answers}
-			labels={labels}
+			labels={fieldLabels}
 			intent={{ value: "save", text: "Guardar la dirección" }}
 			submission={submission}
 		>
@@ -38,23 +38,15 @@ export function OrderAddressForm({
 						<TextField
 							field={fields.address}
 							isLong
-							label={labels.address}
 							autoComplete="address-line1"
 							hint="Calle, número y referencia."
 						/>
-						<Button type="submit" name="intent" value="save" aria-disabled={isSending}>
-							{isSending ? "Guardando…" : "Guardar la dirección"}
-						</Button>
+						<SubmitButton isSending={isSending} sending="Guardando…" name="intent" value="save">
+							Guardar la dirección
+						</SubmitButton>
 					</>
 				);
 			}}
 		</ValidatedForm>
 	);
 }
-
-const labels = {
-	department: fieldLabels.department,
-	province: fieldLabels.province,
-	district: fieldLabels.district,
-	address: fieldLabels.address,
-};

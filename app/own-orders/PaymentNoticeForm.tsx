@@ -1,11 +1,7 @@
-import { Link } from "@remix-run/react";
-import { legalNameOf } from "~/business/business";
-import { useBusiness } from "~/business/use-business";
+import { PrivacyNote } from "~/business/PrivacyNote";
+import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
-import { Button } from "~/ui/Button";
 import { FileField, TextField } from "~/ui/Field";
-import { SmallPrint } from "~/ui/SmallPrint";
-import { urls } from "~/urls";
 
 export function PaymentNoticeForm({
 	action,
@@ -16,7 +12,6 @@ export function PaymentNoticeForm({
 	/** Of an earlier notice. */
 	operation: string;
 }) {
-	const controller = legalNameOf(useBusiness());
 	return (
 		<ValidatedForm
 			id="payment-notice"
@@ -31,14 +26,12 @@ export function PaymentNoticeForm({
 				<>
 					<TextField
 						field={fields.operation}
-						label={labels.operation}
 						hint="Está en la constancia de tu banco, de Yape o de Plin."
 						autoComplete="off"
 						spellCheck={false}
 					/>
 					<FileField
 						field={fields.picture}
-						label={labels.picture}
 						hint={
 							hasMessage
 								? "Si habías elegido una foto, elígela otra vez. Como máximo 5 MB: JPG, PNG o WebP."
@@ -46,13 +39,10 @@ export function PaymentNoticeForm({
 						}
 						accept="image/jpeg,image/png,image/webp"
 					/>
-					<SmallPrint>
-						{controller} es responsable de estos datos y los usa solo para comprobar tu pago. Nadie más ve la
-						foto (Ley 29733). <Link to={urls.privacy}>Privacidad</Link>
-					</SmallPrint>
-					<Button type="submit" aria-disabled={isSending}>
-						{isSending ? "Enviando…" : "Avisar que ya pagué"}
-					</Button>
+					<PrivacyNote>
+						es responsable de estos datos y los usa solo para comprobar tu pago. Nadie más ve la foto
+					</PrivacyNote>
+					<SubmitButton isSending={isSending}>Avisar que ya pagué</SubmitButton>
 				</>
 			)}
 		</ValidatedForm>

@@ -1,7 +1,8 @@
-import { keeper, type Mail, type MailRow, paragraph, rows } from "~/mail/mail";
+import { keeper, type Mail, paragraph, rows } from "~/mail/mail";
 import { formatSoles } from "~/money";
 import { formatDestination, formatFullName } from "~/orders/order";
 import type { Order } from "~/orders/order-codec.server";
+import type { Fact } from "~/ui/Facts";
 
 /** The subjects hold nothing that a shopper typed. */
 export function writePaymentNotice(order: Order): Mail {
@@ -37,7 +38,7 @@ function writeToKeeper(
 	{ contact, reference }: Order,
 	subject: string,
 	advice: string,
-	details: MailRow[],
+	details: Fact[],
 ): Mail {
 	return {
 		to: keeper,

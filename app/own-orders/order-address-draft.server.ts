@@ -14,7 +14,6 @@ export const orderAddressDraftCookie = draftCookie("wasi_order_address_draft", [
 	"address",
 ]);
 
-/** @returns the form's answers: the order's draft, or else its address */
 export async function readOrderAddress(
 	request: Request,
 	reference: string,

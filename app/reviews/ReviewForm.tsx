@@ -1,12 +1,8 @@
-import { Link } from "@remix-run/react";
-import { legalNameOf } from "~/business/business";
-import { useBusiness } from "~/business/use-business";
+import { PrivacyNote } from "~/business/PrivacyNote";
 import { starCounts } from "~/catalog/review";
+import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
-import { Button } from "~/ui/Button";
 import { SelectField, TextAreaField } from "~/ui/Field";
-import { SmallPrint } from "~/ui/SmallPrint";
-import { urls } from "~/urls";
 
 export function ReviewForm({
 	action,
@@ -16,7 +12,6 @@ export function ReviewForm({
 	action: string;
 	author: string;
 }) {
-	const controller = legalNameOf(useBusiness());
 	return (
 		<ValidatedForm
 			id="review"
@@ -27,7 +22,7 @@ export function ReviewForm({
 		>
 			{({ fields, isSending }) => (
 				<>
-					<SelectField field={fields.stars} label={labels.stars}>
+					<SelectField field={fields.stars}>
 						<option value="">Elige</option>
 						{starCounts.map((stars) => (
 							<option key={stars} value={stars}>
@@ -37,18 +32,20 @@ export function ReviewForm({
 					</SelectField>
 					<TextAreaField
 						field={fields.text}
-						label={labels.text}
 						hint="Qué te gustó, qué no, para qué lo usas. No escribas teléfonos ni direcciones."
 						rows={6}
 					/>
-					<SmallPrint>
-						La publicaremos como <strong>{author}</strong> después de leerla. {controller} es responsable de
-						estos datos y los usa para mostrar tu opinión mientras vendamos el producto. Puedes pedir que la
-						borremos (Ley 29733). <Link to={urls.privacy}>Privacidad</Link>
-					</SmallPrint>
-					<Button type="submit" aria-disabled={isSending}>
-						{isSending ? "Enviando…" : "Enviar mi opinión"}
-					</Button>
+					<PrivacyNote
+						before={
+							<>
+								La publicaremos como <strong>{author}</strong> después de leerla.
+							</>
+						}
+					>
+						es responsable de estos datos y los usa para mostrar tu opinión mientras vendamos el producto.
+						Puedes pedir que la borremos
+					</PrivacyNote>
+					<SubmitButton isSending={isSending}>Enviar mi opinión</SubmitButton>
 				</>
 			)}
 		</ValidatedForm>

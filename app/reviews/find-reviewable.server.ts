@@ -11,7 +11,6 @@ import { shortenName } from "./short-name";
 export interface Reviewable {
 	reference: string;
 	status: OrderStatus;
-	/** Slug in the order. */
 	product: string;
 	productName: string;
 	author: string;

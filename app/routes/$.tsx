@@ -1,7 +1,6 @@
 import { store } from "~/store.server";
 import { notFound } from "~/storefront/not-found.server";
 
-/** Unknown paths: a 404 page in the store's layout. */
 export function loader() {
 	throw notFound(store.catalog.snapshot());
 }

@@ -13,7 +13,6 @@ const senderLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
 const storeLimit = createRateLimit({ attempts: 200, seconds: 15 * 60 });
 const headers = { "Cache-Control": "no-store" };
 
-/** Logs an error that a browser reports. */
 export async function action({ request }: ActionFunctionArgs) {
 	if (hasForeignOrigin(request)) return new Response(null, { status: 403, headers });
 	const waitMs = senderLimit.count(senderOf(request)) || storeLimit.count(["all"]);

@@ -5,7 +5,6 @@ import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
 import { tooManyRequestsInit } from "~/rate-limits/rate-limit.server";
 import { store } from "~/store.server";
 
-/** Downloads the shopper's personal data as a JSON file (Ley 29733, right of access). */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
 	// Remix discards the body of an answer to HEAD without cancelling it.

@@ -60,7 +60,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	};
 }
 
-/** Explains why the list shows something else than the shopper asked for. */
 function noteOn({ text, invalidPrices }: Filters, isNearest: boolean | undefined): string | undefined {
 	const prices = Object.values(invalidPrices ?? {}).map((price) => `«${price}»`);
 	const notes = [

@@ -5,7 +5,6 @@ import { urls } from "~/urls";
 /** Addresses that are not pages. Personal pages are not listed: a crawler must read a page to see its `noindex`. */
 const disallowed = [urls.addByLink(""), urls.catalogEvents, urls.suggestions(), urls.places({})];
 
-/** Tells crawlers where to go (RFC 9309). */
 export function loader({ request }: LoaderFunctionArgs) {
 	const lines = [
 		"User-agent: *",

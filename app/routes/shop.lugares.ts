@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listDistricts, listProvinces } from "~/delivery/ubigeo.server";
 
-/** The provinces of a department, or the districts of a province, for the checkout's dependent lists. */
 export function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const province = searchParams.get("provincia");

@@ -6,10 +6,10 @@ import type { Role } from "./roles";
 import {
 	changeStaff,
 	findStaff,
-	parseStaff,
 	type StaffMember,
 	staffIdOf,
 	staffKey,
+	staffRecord,
 } from "./staff-record.server";
 
 type NewMember = Pick<StaffMember, "name" | "email" | "role">;
@@ -26,12 +26,11 @@ export function readStaffEmail(typed: string | undefined): string | undefined {
 	return email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 254 ? email : undefined;
 }
 
-/** By name. @param onDamaged receives the id @throws DatastoreUnavailable */
 export async function listStaff(
 	datastore: Datastore,
 	onDamaged: (id: string) => void,
 ): Promise<StaffMember[]> {
-	const staff = parseRecords(await datastore.list("staff"), (_, fields) => parseStaff(fields), onDamaged);
+	const staff = parseRecords(await datastore.list("staff"), staffRecord, onDamaged);
 	return staff.sort((a, b) => a.name.localeCompare(b.name, "es"));
 }
 
@@ -75,8 +74,7 @@ export async function setStaffRole(
 ): Promise<StaffChange> {
 	const others = (await datastore.list("staff")).map((record) => record.id).filter((other) => other !== id);
 	return datastore.runTransaction<StaffChange>([id, ...others].map(staffKey), ([fields, ...rest]) => {
-		const parse = (of: typeof fields) =>
-			parseRecord(id, of, (_, one) => parseStaff(one), logDamaged("staff"));
+		const parse = (of: typeof fields) => parseRecord(id, of, staffRecord, logDamaged("staff"));
 		const member = parse(fields);
 		if (!fields || (role && !member)) return { result: "unknown" };
 		const canReplace = (other: StaffMember | undefined) =>

@@ -9,7 +9,6 @@ export function newTotpSecret(): string {
 	return new Secret({ size: 20 }).base32;
 }
 
-/** A picture for the authenticator's camera. @returns SVG */
 export function drawTotpSecret(secret: string, email: string): string {
 	return renderSVG(totpOf(secret, email).toString(), { border: 2 });
 }

@@ -14,7 +14,6 @@ const keyBytes = 32;
 const inTurn = pLimit(1);
 const derive = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt);
 
-/** @returns salt and key, for `isPassword` */
 export async function hashPassword(password: string): Promise<string> {
 	const salt = randomBytes(16);
 	const key = await inTurn(() => derive(password.normalize("NFC"), salt, keyBytes, cost));

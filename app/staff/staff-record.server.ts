@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
+import type { Datastore, RecordKey } from "~/datastore/datastore.server";
 import { sha256Hex } from "~/sha256.server";
 import { roles } from "./roles";
 
 /** Somebody who works at the desk. Tokens are kept as hashes. */
-export type StaffMember = z.output<typeof staffFields>;
+export type StaffMember = z.output<typeof staffRecord>;
 
-const staffFields = z.object({
+export const staffRecord = z.object({
 	/** As the journal and the orders' histories show it. */
 	name: z.string(),
 	email: z.string(),
@@ -33,15 +33,10 @@ export function staffIdOf(email: string): string {
 	return sha256Hex(email.trim().toLowerCase(), 32);
 }
 
-/** @throws ZodError for a damaged record */
-export function parseStaff(fields: RecordFields): StaffMember {
-	return staffFields.parse(fields);
-}
-
 /** @returns undefined for nobody @throws ZodError for a damaged record, DatastoreUnavailable */
 export async function findStaff(datastore: Datastore, id: string): Promise<StaffMember | undefined> {
 	const fields = await datastore.get("staff", id);
-	return fields && parseStaff(fields);
+	return fields && staffRecord.parse(fields);
 }
 
 /**
@@ -54,7 +49,7 @@ export function changeStaff(
 	change: (member: StaffMember) => StaffMember | undefined,
 ): Promise<StaffMember | undefined> {
 	return datastore.runTransaction<StaffMember | undefined>([staffKey(id)], ([fields]) => {
-		const changed = fields && change(parseStaff(fields));
+		const changed = fields && change(staffRecord.parse(fields));
 		return { changes: changed ? [{ ...staffKey(id), fields: changed }] : [], result: changed };
 	});
 }

@@ -19,9 +19,7 @@ const cookie = hostCookie("wasi_staff", { secrets: env.sessionSecrets, sameSite:
 const cookieFields = z.object({ id: z.string().regex(/^[\da-f]{32}$/), token: z.string().min(40) });
 
 export interface StaffSession {
-	/** Of the staff record. */
 	staffId: string;
-	/** Of the session in that record. */
 	id: string;
 }
 

@@ -14,22 +14,16 @@ import { logDamaged } from "~/log.server";
 import { slugOfSku } from "./sku";
 import { mostUnits, readUnits, stockKey, type Units, unitKey } from "./stock-record.server";
 
-/** A change of one variant's stock, as the journal keeps it. */
-export type StockMove = z.output<typeof stockMoveFields>;
+export type StockMove = z.output<typeof stockMoveRecord>;
 
-const stockMoveFields = z.object({
-	/** ISO 8601 in UTC. */
+export const stockMoveRecord = z.object({
 	at: z.iso.datetime(),
 	by: z.string(),
 	product: z.string(),
-	/** As in the stock record. */
 	variant: z.string(),
-	/** Negative for units that were taken. */
 	units: z.int(),
-	/** Units after the move. */
 	left: z.int().nonnegative(),
 	reason: z.string(),
-	/** The order's reference. */
 	order: z.string().exactOptional(),
 });
 
@@ -148,7 +142,6 @@ function writeUnits(
 	return [{ ...stockKey(slug), fields: { units } }, ...moves];
 }
 
-/** The journal of a product, or of all, newest first. @throws DatastoreUnavailable */
 export async function* readStockMoves(
 	datastore: Datastore,
 	{ product, from, before }: { product?: string | undefined; from?: Date; before?: Date },
@@ -159,16 +152,10 @@ export async function* readStockMoves(
 		before: before?.toISOString(),
 	};
 	for await (const records of newestInPages(datastore, "stock-move", query)) {
-		yield* parseRecords(records, (_, fields) => parseStockMove(fields), logDamaged("stock-move"));
+		yield* parseRecords(records, stockMoveRecord, logDamaged("stock-move"));
 	}
 }
 
-/** @throws ZodError for a damaged record */
-export function parseStockMove(fields: RecordFields): StockMove {
-	return stockMoveFields.parse(fields);
-}
-
-/** Sorts by time. */
 function moveId(now: Date): string {
 	return `${now.getTime().toString(36).padStart(9, "0")}-${randomBytes(8).toString("hex")}`;
 }

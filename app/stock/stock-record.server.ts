@@ -5,7 +5,6 @@ import { variantKey } from "./variant-key.server";
 /** Units by variant key, which is `only` for a product without variants. */
 export type Units = Record<string, number>;
 
-/** The greatest stock of a variant. */
 export const mostUnits = 1_000_000;
 
 const stockFields = z.object({ units: z.record(z.string(), z.int().nonnegative().max(mostUnits)) });
@@ -15,12 +14,10 @@ export function stockKey(slug: string): RecordKey {
 	return { collection: "stock", id: slug };
 }
 
-/** @returns the variant's key in the stock record */
 export function unitKey(sku: string): string {
 	return sku.split("_")[1] ?? onlyVariant;
 }
 
-/** @param key of `unitKey` */
 export function skuOfUnits(slug: string, key: string): string {
 	return key === onlyVariant ? slug : `${slug}_${key}`;
 }

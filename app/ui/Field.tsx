@@ -8,6 +8,8 @@ export interface FieldState {
 	errorId: string;
 	descriptionId: string;
 	errors: string[] | undefined;
+	/** For a field that gets none of its own. */
+	label?: string | undefined;
 	initialValue?: unknown;
 	required?: boolean | undefined;
 	maxLength?: number | undefined;
@@ -21,7 +23,7 @@ export function plainField(id: string, name: string, error?: string): FieldState
 
 interface Common {
 	field: FieldState;
-	label: ReactNode;
+	label?: ReactNode;
 	hint?: ReactNode;
 }
 
@@ -78,7 +80,7 @@ export function RadioField({
 }: Common & { options: { value: string; label: string; hint: string }[] }) {
 	return (
 		<fieldset className={styles.radios}>
-			<legend>{label}</legend>
+			<legend>{label ?? field.label}</legend>
 			{options.map((option) => {
 				const id = `${field.id}-${option.value}`;
 				return (
@@ -132,7 +134,7 @@ export function CheckboxField({ field, label, hint, isConsent }: Common & { isCo
 				{...controlProps(field, hint)}
 			/>
 			<div>
-				<label htmlFor={field.id}>{label}</label>
+				<label htmlFor={field.id}>{label ?? field.label}</label>
 				<Notes field={field} hint={hint} />
 			</div>
 		</div>
@@ -151,7 +153,7 @@ function withCount({ id, maxLength }: FieldState, hint: ReactNode) {
 function FieldRow({ field, label, hint, children }: Common & { children: ReactNode }) {
 	return (
 		<div className={styles.field} data-invalid={field.errors ? "" : undefined}>
-			<label htmlFor={field.id}>{label}</label>
+			<label htmlFor={field.id}>{label ?? field.label}</label>
 			{children}
 			<Notes field={field} hint={hint} />
 		</div>

@@ -2,7 +2,7 @@ import { listStockedProducts } from "../../app/back-office/stock-items.server";
 import { createProductLookup } from "../../app/cart/product-lookup.server";
 import { findItem, type ProductLookup } from "../../app/cart/sku.server";
 import type { Datastore, StoredRecord } from "../../app/datastore/datastore.server";
-import { parseStockNotices, type StockNotices } from "../../app/newsletter/stock-notice.server";
+import { type StockNotices, stockNoticesRecord } from "../../app/newsletter/stock-notice.server";
 import { limaTime } from "../commands/format";
 import { tabLine, warnOfDamaged } from "../commands/records";
 
@@ -33,7 +33,7 @@ function describeStock(products: ProductLookup, sku: string): string {
 
 function parseOrWarn(id: string, fields: StoredRecord["fields"]): StockNotices | undefined {
 	try {
-		return parseStockNotices(fields);
+		return stockNoticesRecord.parse(fields);
 	} catch {
 		warnOfDamaged("The request")(id);
 		return undefined;

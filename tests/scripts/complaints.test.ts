@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { type Complaint, parseComplaint } from "~/complaints/complaint-codec.server";
+import { type Complaint, complaintRecord } from "~/complaints/complaint-codec.server";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { runCommand, runProcess } from "../commands";
@@ -93,7 +93,7 @@ test("answer stores the answer once, with its date", async () => {
 		stdout: "000000002-2026 is answered now. The store mails the answer to rosa.mamani@correo.pe.\n",
 		stderr: "",
 	});
-	const stored = parseComplaint((await datastore.get("complaint", overdue.number)) ?? {});
+	const stored = complaintRecord.parse((await datastore.get("complaint", overdue.number)) ?? {});
 	const answer = { text: "Te devolvemos\nel dinero.", at: "2026-12-07T15:00:00.000Z" };
 	expect(stored).toEqual({ ...overdue, answer });
 	expect(await desk("answer", "2-2026", "--text", "Otra")).toMatchObject({

@@ -1,13 +1,12 @@
-import styles from "./Desk.module.css";
-
 export interface Fact {
 	name: string;
+	/** May have several lines. */
 	value: string;
 }
 
-export function Facts({ rows }: { rows: Fact[] }) {
+export function Facts({ rows, className }: { rows: readonly Fact[]; className: string | undefined }) {
 	return (
-		<dl className={styles.facts}>
+		<dl className={className}>
 			{rows.map(({ name, value }) => (
 				<div key={name + value}>
 					<dt>{name}</dt>

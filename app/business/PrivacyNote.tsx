@@ -1,0 +1,18 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { SmallPrint } from "~/ui/SmallPrint";
+import { urls } from "~/urls";
+import { legalNameOf } from "./business";
+import { useBusiness } from "./use-business";
+
+/**
+ * Required beside each form: data controller, purpose, retention and rights (Ley 29733, art. 18).
+ * @param children the rest of the sentence about the controller, without a period
+ */
+export function PrivacyNote({ before, children }: { before?: ReactNode; children: ReactNode }) {
+	return (
+		<SmallPrint>
+			{before} {legalNameOf(useBusiness())} {children} (Ley 29733). <Link to={urls.privacy}>Privacidad</Link>
+		</SmallPrint>
+	);
+}
