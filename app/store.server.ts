@@ -5,7 +5,7 @@ import { createSecurityHeaders } from "~/http/security-headers.server";
 import type { PageCacheOptions } from "~/page-cache/serve-shared-pages.server";
 import { handleByRemix, loadRouteMatcher } from "~/server/remix-build.server";
 import { env } from "~/settings/env.server";
-import { findEnvTypos } from "~/settings/read-env.server";
+import { findEnvTypos } from "~/settings/parse-env.server";
 import { refuseToStart } from "~/settings/refuse-to-start.server";
 import { keepReceipt } from "./back-office/keep-receipt.server";
 import { build } from "./build.server";
