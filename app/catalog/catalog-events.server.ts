@@ -15,7 +15,6 @@ interface OpenStream {
 	end(): void;
 }
 
-/** The newest last. */
 const openStreams = new Set<OpenStream>();
 
 /**

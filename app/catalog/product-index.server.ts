@@ -40,14 +40,12 @@ interface SearchResult {
 	/** Whether no product is what was asked for, so that these only come near. */
 	isNearest: boolean;
 	has(row: number): boolean;
-	/** Whether it matches by its name or its category. Such rows are the best. */
 	isByNameOrCategory(row: number): boolean;
 	/** At most `count` of these rows, best match first; of equals the newest. @param rows newest first */
 	best(rows: Uint32Array, count: number): Uint32Array;
 }
 
 export interface ProductOutline extends Pick<Product, "slug" | "changedOn"> {
-	/** Addresses of its pictures. */
 	pictures: string[];
 }
 
@@ -89,7 +87,6 @@ export function indexProducts(products: readonly Product[]): ProductIndex {
 	return runAtOnce(changeIndex(index, { removed: [], added }));
 }
 
-/** Adds a product's row, which no index contains yet. @returns the row */
 export function addProduct({ columns, postings, vocabulary }: ProductRows, product: Product): number {
 	const row = addRow(columns, product);
 	readTerms(product, vocabulary.readText, (term, weight) => postings.add(term, row, weight));

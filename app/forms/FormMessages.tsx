@@ -15,7 +15,6 @@ export function FormMessages<Name extends string>({
 	message: RefObject<HTMLDivElement>;
 	isRefused: boolean;
 	fields: Record<Name, FieldState>;
-	/** In the order of the form. */
 	labels: Record<Name, string>;
 	problem: { title?: string; sentences: readonly string[] } | undefined;
 	submissionError?: FailedSubmission | undefined;

@@ -7,7 +7,6 @@ export interface PolicyOptions {
 	hasScripts: boolean;
 	/** Absent when phone sign-in is not configured: no page may then talk to Firebase. */
 	signIn?: SignInConfig | undefined;
-	/** Where pictures and films may come from besides the store itself. */
 	imageOrigins: readonly string[];
 	/** Allows inline styles, which Vite adds by script. */
 	isDevelopment: boolean;

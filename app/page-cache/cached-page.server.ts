@@ -43,7 +43,6 @@ export async function toCachedPage(version: string, cookies: string, cdnSeconds:
 			filled: toRawHeaders(headers),
 		},
 		...splitPage(body),
-		/** Bytes of the rendered page. */
 		length: body.length,
 		/** The rendered page, which cannot be joined from parts in brotli as it can in gzip. */
 		brotli: undefined as Buffer | undefined,

@@ -19,7 +19,6 @@ const megabyte = 1024 * 1024;
 
 /** Bytes that one sender may store in 24 hours. Hundreds of shoppers may share a mobile carrier's address. */
 const senderBytes: Record<StoragePriority, number> = { essential: 50 * megabyte, other: 5 * megabyte };
-/** The share of the store's bytes above which each is refused. */
 const storeShare: Record<StoragePriority, number> = { essential: 1, other: 0.8 };
 const warnings = [
 	{ share: 0.5, text: "half of the day's storage is used; raise DAILY_STORAGE_MB if shoppers used it" },

@@ -40,7 +40,6 @@ export function openRequestLog() {
 		timer = isWritten() ? undefined : setTimeout(send, retryMs).unref();
 	}
 
-	/** Writes as much as is taken at once. @returns whether that was everything */
 	function isWritten(): boolean {
 		try {
 			for (;;) {

@@ -29,7 +29,6 @@ export class EnvError extends Error {
 	override name = "EnvError";
 }
 
-/** Environment variables by name; empty ones count as absent. */
 export type EnvSource = Record<string, string | undefined>;
 
 /** @throws EnvError */
@@ -42,17 +41,14 @@ function builtEnv(): EnvSource {
 	return { ...process.env, NODE_ENV: import.meta.env.DEV ? "development" : "production" };
 }
 
-/** Of the pictures that commands add. @throws EnvError */
 export function readPicturesFolder(): string {
 	return picturesFolder(parseWith(datastoreVariables, process.env));
 }
 
-/** For commands that need only the datastore. @throws EnvError */
 export function readDatastoreConfig(): DatastoreConfig {
 	return datastoreConfig(parseWith(datastoreVariables.superRefine(requireFirestore), process.env));
 }
 
-/** Of the desk, as staff see it; undefined where it is not set. */
 export function readAdminOrigin(): string | undefined {
 	return process.env.ADMIN_ORIGIN?.trim() || process.env.PUBLIC_ORIGIN?.trim() || undefined;
 }
@@ -86,7 +82,6 @@ function assemble(vars: Variables) {
 		mode,
 		port: vars.PORT ?? 3000,
 		sessionSecret: sessionSecrets[0] ?? "",
-		/** Verify: the one that signs, and former ones. */
 		sessionSecrets,
 		datastore: datastoreConfig(vars),
 		dataDir: vars.DATA_DIR,
@@ -111,17 +106,14 @@ function assemble(vars: Variables) {
 		startingCart: vars.STARTING_CART,
 		/** Other origins that pictures and films may come from. */
 		imageOrigins: vars.IMAGE_ORIGINS ?? [],
-		/** For which the store goes on serving when it is told to stop. */
 		drainMs: vars.DRAIN_SECONDS * 1000,
 		pageCacheBytes: vars.PAGE_CACHE_MB * 1024 * 1024,
 		/** For which a cache in front may keep a shared page. */
 		cdnCacheSeconds: vars.CDN_CACHE_SECONDS,
-		/** What shoppers may store in a day, all together. */
 		dailyStorageBytes: vars.DAILY_STORAGE_MB * 1024 * 1024,
 	};
 }
 
-/** Absent when phone sign-in is not configured. */
 function signInConfig(vars: Variables): SignInConfig | undefined {
 	if (!vars.FIREBASE_API_KEY) return undefined;
 	return {
@@ -143,7 +135,6 @@ function datastoreConfig(vars: DatastoreVariables): DatastoreConfig {
 	};
 }
 
-/** On this machine's disk whatever the datastore. */
 function picturesFolder({ DATA_DIR }: DatastoreVariables): string {
 	return join(DATA_DIR, "pictures");
 }

@@ -2,7 +2,6 @@ import type { Product } from "~/catalog/product";
 import type { ProductReviews } from "~/catalog/product-reviews.server";
 import type { Rating } from "~/catalog/review";
 
-/** The part of a product that its card shows. */
 export type ProductCardData = ReturnType<typeof toCard>;
 
 export function toCards(products: Product[], reviews: ProductReviews): ProductCardData[] {

@@ -41,7 +41,6 @@ export function toProductDetail(
 	};
 }
 
-/** The URL of the product page with the variant and the quantity that its form chose. */
 export function buildChoiceUrl(products: ProductLookup, form: FormData): string {
 	const product = chosenProduct(products, form);
 	if (!product) return urls.product(String(form.get("slug")));
@@ -50,7 +49,6 @@ export function buildChoiceUrl(products: ProductLookup, form: FormData): string 
 	return urls.product(product.slug, parseChoice(product, query).choice);
 }
 
-/** Finds products by the words of an unknown slug, or else the newest. */
 export function suggestForSlug(slug: string, snapshot: CatalogSnapshot): ProductCardData[] {
 	const found = slug
 		.split("-")
