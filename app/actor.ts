@@ -1,4 +1,3 @@
-/** Who changes something, and when. */
 export interface Actor {
 	/** `shopper`, `webhook`, or the name of whoever keeps the store. */
 	by: string;

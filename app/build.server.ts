@@ -1,5 +1,4 @@
 declare const __BUILD__: { version: string; commit: string } | undefined;
 
-/** What is running. */
 export const build =
 	typeof __BUILD__ === "undefined" ? { version: "development", commit: "unknown" } : __BUILD__;

@@ -1,6 +1,5 @@
 import pino from "pino";
 
-/** As pino numbers them. */
 const errorLevel = 50;
 
 /** Synchronous, so that an exit does not lose the last line. Log ids and causes, never a shopper's personal data. */

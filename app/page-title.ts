@@ -2,7 +2,6 @@ export function pageTitle(page: string): string {
 	return `${page} · Wasi`;
 }
 
-/** What a meta function returns for a page with a description. */
 export function describedTitle(title: string, description: string) {
 	return [{ title }, { name: "description", content: description }];
 }

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface Poll {
-	/** Waits for the work under way. */
 	close(): Promise<void>;
 }
 

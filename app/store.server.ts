@@ -5,7 +5,7 @@ import { createSecurityHeaders } from "~/http/security-headers.server";
 import type { PageCacheOptions } from "~/page-cache/serve-shared-pages.server";
 import { handleByRemix, loadRouteMatcher } from "~/server/remix-build.server";
 import { env } from "~/settings/env.server";
-import { findEnvTypos } from "~/settings/read-env.server";
+import { findEnvTypos } from "~/settings/parse-env.server";
 import { refuseToStart } from "~/settings/refuse-to-start.server";
 import { keepReceipt } from "./back-office/keep-receipt.server";
 import { build } from "./build.server";
@@ -94,7 +94,6 @@ async function openStore(): Promise<Store> {
 	return opened;
 }
 
-/** Loads prom-client only where it is used. */
 async function loadMetrics(): Promise<Metrics> {
 	const { createMetrics } = await import("./server/metrics.server");
 	return createMetrics();
@@ -110,7 +109,6 @@ async function openChannels(datastore: Datastore, business: LiveBusiness): Promi
 	];
 }
 
-/** @param workers what is closed before the datastore */
 function serve(
 	opened: Store,
 	workers: { close(): Promise<void> }[],
@@ -162,7 +160,6 @@ function serve(
 	}, env.drainMs);
 }
 
-/** Now, and each day, because those of a build that has not run for a week are removed. */
 async function keepOwnAssets(): Promise<void> {
 	const keep = () =>
 		keepAssets(env.assetsFolder).catch((err) =>

@@ -1,7 +1,5 @@
-/** The form that asks for a mailed link. */
 export const linkFormId = "por-correo";
 
-/** Every path of the store, for links, redirects and tests. */
 export const urls = {
 	home: "/",
 	categories: "/categorias",
@@ -35,7 +33,6 @@ export const urls = {
 	complaints: "/libro-de-reclamaciones",
 	complaint: (number: string) => withQuery("/libro-de-reclamaciones", { numero: number }),
 	complaintLookup: "/libro-de-reclamaciones?numero=",
-	/** @param query.producto SKU */
 	stockNotice: (query: { producto?: string; listo?: string } = {}) => withQuery("/avisame", query),
 	/** @param query.s a signed token, which mails link to */
 	confirmation: (query: { s?: string; listo?: string } = {}) => withQuery("/confirmar", query),
@@ -82,7 +79,6 @@ export const urls = {
 	browserErrors: "/errores",
 	catalogEvents: "/catalog/events",
 	admin: "/admin",
-	/** @param query.volver where the desk goes on */
 	adminSignIn: (query: { volver?: string } = {}) => withQuery("/admin/entrar", query),
 	adminSignOut: "/admin/salir",
 	/** @param query.t the token of a link that sets a password */
@@ -118,7 +114,6 @@ export function isAdminPath(path: string): boolean {
 	return /^\/admin(?![^/.])/.test(path);
 }
 
-/** The filters of the desk's list of products. */
 interface AdminProductsQuery {
 	q?: string;
 	categoria?: string;
@@ -129,11 +124,9 @@ interface AdminProductsQuery {
 	producto?: string;
 }
 
-/** The filters of the desk's list of orders. */
 interface AdminOrdersQuery {
 	q?: string;
 	estado?: string;
-	/** The reference of the last order of the page before. */
 	despues?: string;
 	listo?: string;
 }

@@ -1,6 +1,6 @@
 /** Puts a dump into a store. */
 import { statSync } from "node:fs";
-import { readDatastoreConfig } from "../app/settings/read-env.server";
+import { readDatastoreConfig } from "../app/settings/parse-env.server";
 import { connectDatastore } from "./commands/connect-datastore";
 import { count, startProgress } from "./commands/progress";
 import { readArguments } from "./commands/read-options";

@@ -1,6 +1,6 @@
 /** Puts a backup in the place of the store's data. */
 import { createInterface } from "node:readline/promises";
-import { readDatastoreConfig } from "../app/settings/read-env.server";
+import { readDatastoreConfig } from "../app/settings/parse-env.server";
 import { describeBackup, openBackup } from "./backup/backup-file";
 import { restoreBackup } from "./backup/restore-backup";
 import { dataDirOf } from "./backup/sqlite-database";

@@ -1,6 +1,6 @@
 /** Works on who may use the desk, in the store's datastore, also while the store is running. */
 import type { Datastore } from "../app/datastore/datastore.server";
-import { readAdminOrigin } from "../app/settings/read-env.server";
+import { readAdminOrigin } from "../app/settings/parse-env.server";
 import {
 	addStaff,
 	inviteAgain,

@@ -261,11 +261,11 @@ describe("keeps in one place:", () => {
 		expect(describeImports(found.filter((one) => !isAllowed(one)))).toEqual([]);
 	});
 
-	it("process.env in read-env.server.ts", () => {
+	it("process.env in parse-env.server.ts", () => {
 		const readsEnv =
 			/\bprocess\s*(\?\.|\.|\[\s*["'`])\s*env\b|\}\s*=\s*process\b|["'](node:)?process["']|import\.meta\.env\b/;
 		expect(app.filter((file) => readsEnv.test(readFileSync(file, "utf8")))).toEqual([
-			"app/settings/read-env.server.ts",
+			"app/settings/parse-env.server.ts",
 		]);
 	});
 });

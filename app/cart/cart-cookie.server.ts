@@ -13,7 +13,6 @@ const formerCookie = createCookie("wasi_cart", { secrets });
 
 export interface ReadCart {
 	cart: Cart;
-	/** The cookie was unreadable. */
 	isReset: boolean;
 	/** The browser did not store the changed cart. */
 	isUnsaved: boolean;
@@ -48,7 +47,6 @@ function isAfterChange({ url }: Request): boolean {
 	return age >= 0 && age < changeMs;
 }
 
-/** @returns a Set-Cookie header */
 export function writeCart(cart: Cart): Promise<string> {
 	return cookie.serialize(formatCart(ensureCartId(cart)));
 }

@@ -60,7 +60,6 @@ export interface CartLine {
 	/** Stock, up to `maxQuantity`. */
 	available: number;
 	unit: Price;
-	/** Of the unit's price. */
 	sale?: Sale | undefined;
 	total: Price;
 }
@@ -70,9 +69,7 @@ export interface PricedCart {
 	/** Items, not lines. */
 	count: number;
 	subtotal: Price;
-	/** Labels. */
 	discontinued: string[];
-	/** Names. */
 	removed: string[];
 	notice?: CartNotice | undefined;
 	/** Hash of the lines, to recognize an outdated page's forms. */
@@ -88,7 +85,6 @@ export interface CartNotice {
 	/** `heard`: for screen readers only, since the lines show the change to everyone else. */
 	look: "success" | "warning" | "heard";
 	link?: { url: string; text: string } | undefined;
-	/** When the cart changed, in milliseconds since 1970. */
 	at: number;
 }
 
@@ -111,7 +107,6 @@ export interface CartAnswer extends Partial<FailedSubmission> {
 	shouldOpenPanel?: boolean;
 	changedAt?: number;
 	problem?: QuantityProblem;
-	/** A discount code that was refused. */
 	refusedCode?: { typed: string; message: string };
 }
 

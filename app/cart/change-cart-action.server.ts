@@ -47,7 +47,6 @@ export async function changeCartAction(form: FormData, opened: OpenCart, context
 /** Outcomes that put at least one item into the cart; after others the cart page explains why not. */
 const boughtOutcomes = new Set<Outcome>(["changed", "most", "stock"]);
 
-/** @throws Response 400 for an unknown intent */
 function applyCartForm(form: FormData, { cart, products }: OpenCart): Cart | { problem: QuantityProblem } {
 	const click: Click = { cartVersion: readCartVersion(form), at: Date.now() };
 	const sku = String(form.get("sku") ?? "");

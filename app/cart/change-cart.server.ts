@@ -19,7 +19,7 @@ export function addToCart(cart: Cart, item: Item, quantity: number, click: Click
 	if (isDoubleClick) return cart;
 	const changed = toFront(setQuantity(cart, item, quantityOf(cart, item) + wanted, click), item);
 	const outcome = changed.last?.outcome === "changed" ? "added" : (changed.last?.outcome ?? "added");
-	return { ...changed, last: { sku: skuOf(item), quantity: wanted, outcome, ...click } };
+	return { ...changed, last: change(outcome, click, skuOf(item), wanted) };
 }
 
 /** Idempotent add, for Comprar Ahora. */
@@ -38,20 +38,13 @@ export function setQuantity(cart: Cart, item: Item, quantity: number, click: Cli
 	const sku = skuOf(item);
 	const { stock } = item.variant ?? item.product;
 	const available = Math.min(stock, maxQuantity);
-	const after = (outcome: Outcome, lines: WantedLine[]): Cart => {
-		const isChanged = outcome !== "soldOut" && outcome !== "full";
-		return {
-			...cart,
-			lines,
-			removed: isChanged ? [] : cart.removed,
-			last: { outcome, sku, quantity: 0, ...click },
-		};
-	};
-	if (available === 0) return after("soldOut", cart.lines);
+	if (available === 0) return { ...cart, last: change("soldOut", click, sku) };
 	const lines = replaceOrAppend(cart.lines, { sku, quantity: Math.min(quantity, available) });
-	if (lines.length > cart.lines.length && !fitsInCookie(lines)) return after("full", cart.lines);
-	if (quantity <= available) return after("changed", lines);
-	return after(stock < maxQuantity ? "stock" : "most", lines);
+	if (lines.length > cart.lines.length && !fitsInCookie(lines))
+		return { ...cart, last: change("full", click, sku) };
+	const most = stock < maxQuantity ? "stock" : "most";
+	const outcome = quantity <= available ? "changed" : most;
+	return { ...cart, lines, removed: [], last: change(outcome, click, sku) };
 }
 
 export function removeFromCart(cart: Cart, sku: string, click: Click): Cart {
@@ -62,12 +55,12 @@ export function removeFromCart(cart: Cart, sku: string, click: Click): Cart {
 		lines: lines.filter((line) => line.sku !== sku),
 		// A second click removes nothing and must not end the undo of the first.
 		removed: removed.length > 0 ? removed : cart.removed,
-		last: { outcome: "changed", sku: removed.length > 0 ? sku : "", quantity: 0, ...click },
+		last: change("changed", click, removed.length > 0 ? sku : ""),
 	};
 }
 
 export function clearCart(cart: Cart, click: Click): Cart {
-	const last: LastChange = { outcome: "changed", sku: "", quantity: 0, ...click };
+	const last = change("changed", click);
 	return cart.lines.length === 0 ? { ...cart, last } : { ...cart, lines: [], removed: cart.lines, last };
 }
 
@@ -77,9 +70,8 @@ export function undoRemoval(cart: Cart, click: Click): Cart {
 	const [first, ...others] = back;
 	if (!first) return { ...cart, removed: [] };
 	const all = [...lines, ...back];
-	if (!fitsInCookie(all)) return { ...cart, last: { outcome: "full", sku: "", quantity: 0, ...click } };
-	const sku = others.length === 0 ? first.sku : "";
-	const last: LastChange = { outcome: "undone", sku, quantity: back.length, ...click };
+	if (!fitsInCookie(all)) return { ...cart, last: change("full", click) };
+	const last = change("undone", click, others.length === 0 ? first.sku : "", back.length);
 	return { ...cart, lines: all, removed: [], last };
 }
 
@@ -90,19 +82,18 @@ export function buyAgain(cart: Cart, bought: readonly WantedLine[], click: Click
 		const present = lines.find((line) => line.sku === sku)?.quantity ?? 0;
 		const line = { sku, quantity: Math.min(Math.max(present, quantity), maxQuantity) };
 		const more = replaceOrAppend(lines, line);
-		if (!fitsInCookie(more)) return { ...cart, last: { outcome: "full", sku: "", quantity: 0, ...click } };
+		if (!fitsInCookie(more)) return { ...cart, last: change("full", click) };
 		lines = more;
 	}
-	return {
-		...cart,
-		lines: [...lines],
-		removed: [],
-		last: { outcome: "again", sku: "", quantity: 0, ...click },
-	};
+	return { ...cart, lines: [...lines], removed: [], last: change("again", click) };
 }
 
 export function refuseNotSold(cart: Cart, click: Click, slug = ""): Cart {
-	return { ...cart, last: { outcome: "notSold", sku: slug, quantity: 0, ...click } };
+	return { ...cart, last: change("notSold", click, slug) };
+}
+
+function change(outcome: Outcome, click: Click, sku = "", quantity = 0): LastChange {
+	return { outcome, sku, quantity, ...click };
 }
 
 function quantityOf({ lines }: Cart, item: Item): number {

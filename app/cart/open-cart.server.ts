@@ -2,22 +2,12 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { slugOfSku } from "~/stock/sku";
-import type { Cart, PricedCart } from "./cart";
+import type { Cart } from "./cart";
 import { type ReadCart, readCart } from "./cart-cookie.server";
 import { nextNoticeChange } from "./cart-notices.server";
 import { priceCart, resolveCartLines } from "./price-cart.server";
-import type { ProductLookup } from "./sku.server";
 
-export interface OpenCart {
-	/** Without discontinued items. */
-	cart: Cart;
-	priced: PricedCart;
-	products: ProductLookup;
-	/** Until true, keep cart lines. */
-	isCatalogLoaded: boolean;
-	/** In milliseconds since 1970: when the notices change. */
-	validUntil: number;
-}
+export type OpenCart = ReturnType<typeof priceFrom>;
 
 /** @param context holds the cart to read instead of the cookie's after `replaceCart` */
 export async function openCart(
@@ -49,17 +39,17 @@ async function readCurrentCart(request: Request, context: AppLoadContext = {}): 
 	return cart ? { cart, isReset: false, isUnsaved: false } : readCart(request);
 }
 
-function priceFrom(
-	{ products, areProductsLoaded }: CatalogSnapshot,
-	{ cart, isReset, isUnsaved }: ReadCart,
-): OpenCart {
+function priceFrom({ products, areProductsLoaded }: CatalogSnapshot, { cart, isReset, isUnsaved }: ReadCart) {
 	const lines = resolveCartLines(cart.lines, products);
 	const priceable: Cart = areProductsLoaded ? cart : { lines, removed: [] };
 	return {
+		/** Without discontinued items. */
 		cart: { ...cart, lines },
 		priced: { ...priceCart(priceable, products), isReset, isUnsaved, changedAt: cart.last?.at ?? 0 },
 		products,
+		/** Until true, keep cart lines. */
 		isCatalogLoaded: areProductsLoaded,
+		/** In milliseconds since 1970: when the notices change. */
 		validUntil: nextNoticeChange(priceable.last, Date.now()),
 	};
 }

@@ -6,9 +6,7 @@ import { withUnits } from "~/stock/stock-record.server";
 import type { ProductLookup } from "./sku.server";
 
 interface Pricing {
-	/** The day in Lima whose prices the products get. */
 	today?: string;
-	/** As for `convertPrice`. */
 	exchangeRate?: number | undefined;
 }
 

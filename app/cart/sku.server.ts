@@ -48,7 +48,6 @@ function slugToName(slug: string): string {
 	return slug.slice(0, 1).toUpperCase() + slug.slice(1).replaceAll("-", " ");
 }
 
-/** By `sku`, or by `slug` and a value for each option. */
 export function chosenItem(products: ProductLookup, form: FormData): Item | undefined {
 	const sku = form.get("sku");
 	if (typeof sku === "string" && sku !== "") return findItem(products, sku);

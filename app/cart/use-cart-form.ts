@@ -32,7 +32,6 @@ export function useAddToCartForm(slug: string) {
 	return { ...form, onSubmit: fetchOnce(fetcherKey(name), form.onSubmit) };
 }
 
-/** Prefix of the additions' fetcher keys. */
 export const additionKey = fetcherKey("add-");
 
 function fetcherKey(name: string): string {

@@ -11,13 +11,11 @@ export interface EventsOptions {
 }
 
 interface OpenStream {
-	/** The narrowest network of its sender. */
-	network: string;
+	sender: Sender;
 	end(): void;
 }
 
-/** By the widest network of their senders; the newest last. */
-const openStreams = new Map<string, OpenStream[]>();
+const openStreams = new Set<OpenStream>();
 
 /**
  * Sends the live version as a server-sent event: at once, after every change, and with the first heartbeat of a day.
@@ -50,14 +48,15 @@ export function streamCatalogEvents(
 				leave();
 				controller.close();
 			};
-			const removeStream = addStream(sender, end);
+			const stream: OpenStream = { sender, end };
+			openStreams.add(stream);
 			const heartbeat = setInterval(sendVersion, heartbeatMs);
 			const unsubscribe = catalog.subscribe({ changed: sendVersion, closed: end });
 			leave = () => {
 				leave = () => {};
 				clearInterval(heartbeat);
 				unsubscribe();
-				removeStream();
+				openStreams.delete(stream);
 			};
 			signal.addEventListener("abort", () => leave(), { once: true });
 			if (signal.aborted) leave();
@@ -75,11 +74,13 @@ export function streamCatalogEvents(
 
 /** When the process is full, the sender with the most streams loses its newest. @returns the status of a refusal */
 function makeRoom(sender: Sender, maxStreams: number, maxPerSender: number): 429 | 503 | undefined {
-	const own = streamsOf(sender);
-	if (own.filter(({ network }) => network === sender.at(-1)).length >= maxPerSender) return 429;
-	const all = [...openStreams.values()];
-	if (countOpenStreams() < maxStreams) return undefined;
-	const most = all.reduce((a, b) => (b.length > a.length ? b : a), own);
+	const streams = [...openStreams];
+	if (streams.filter((one) => one.sender.at(-1) === sender.at(-1)).length >= maxPerSender) return 429;
+	if (streams.length < maxStreams) return undefined;
+	const byNetwork = new Map(streams.map(({ sender: [widest] }) => [widest, [] as OpenStream[]]));
+	for (const stream of streams) byNetwork.get(stream.sender[0])?.push(stream);
+	const own = byNetwork.get(sender[0]) ?? [];
+	const most = [...byNetwork.values()].reduce((a, b) => (b.length > a.length ? b : a), own);
 	// Between senders with equally many, streams would only be pushed out in turns.
 	if (most.length <= own.length + 1) return own.length > 0 ? 429 : 503;
 	most.at(-1)?.end();
@@ -87,22 +88,7 @@ function makeRoom(sender: Sender, maxStreams: number, maxPerSender: number): 429
 }
 
 export function countOpenStreams(): number {
-	return [...openStreams.values()].reduce((total, { length }) => total + length, 0);
-}
-
-function addStream(sender: Sender, end: () => void): () => void {
-	const [widest = ""] = sender;
-	const stream: OpenStream = { network: sender.at(-1) ?? "", end };
-	openStreams.set(widest, [...streamsOf(sender), stream]);
-	return () => {
-		const left = streamsOf(sender).filter((one) => one !== stream);
-		if (left.length > 0) openStreams.set(widest, left);
-		else openStreams.delete(widest);
-	};
-}
-
-function streamsOf([widest = ""]: Sender): OpenStream[] {
-	return openStreams.get(widest) ?? [];
+	return openStreams.size;
 }
 
 const eventHeaders = {

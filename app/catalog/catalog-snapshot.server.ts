@@ -9,13 +9,11 @@ import { createSearchIndex } from "./search-index.server";
 import { type CatalogProducts, noProducts } from "./update-products.server";
 import { versionPicture } from "./versioned-files.server";
 
-/** The catalogue at one moment. Immutable. */
 export interface CatalogSnapshot {
 	/** A hash of the content: equal catalogues have equal versions in every process. */
 	version: string;
 	areCategoriesLoaded: boolean;
 	areProductsLoaded: boolean;
-	/** Sorted by name. */
 	categories: Category[];
 	products: ProductIndex;
 	search: SearchIndex;

@@ -16,20 +16,7 @@ import { convertIndex, indexProducts } from "./product-index.server";
 import { createProductReviews } from "./product-reviews.server";
 import { updateProducts } from "./update-products.server";
 
-export interface Catalog {
-	/** Resolves when all collections have arrived or, if the datastore is not delivering them, after two seconds. */
-	ready: Promise<void>;
-	snapshot(): CatalogSnapshot;
-	/** While a big catalogue is loading, a snapshot of this page's products only; `areProductsLoaded` is then false. */
-	snapshotFor(page: PageProducts): Promise<CatalogSnapshot>;
-	isLoading(): boolean;
-	/** `stale` while a stream is lost, so that the snapshot may be out of date. */
-	streamState(): "live" | "stale";
-	subscribe(listener: CatalogListener): () => void;
-	/** @param rate as in `CatalogContent` */
-	setExchangeRate(rate: number | undefined): void;
-	close(): void;
-}
+export type Catalog = ReturnType<typeof openCatalog>;
 
 export interface CatalogListener {
 	changed(version: string): void;
@@ -50,7 +37,7 @@ export interface CatalogOptions extends ReconnectOptions {
 const firstSnapshotMs = 2000;
 
 /** Keeps the whole catalogue in memory and live. Big changes are applied in steps, between requests. */
-export function openCatalog(datastore: Datastore, log: Log, options: CatalogOptions = {}): Catalog {
+export function openCatalog(datastore: Datastore, log: Log, options: CatalogOptions = {}) {
 	const { stepMs = 8, patienceMs = 500 } = options;
 	const content = emptyContent();
 	const receivedSizes = new Map<SnapshotCollection, number>();
@@ -184,27 +171,31 @@ export function openCatalog(datastore: Datastore, log: Log, options: CatalogOpti
 	}
 
 	return {
+		/** Resolves when all collections have arrived or, if the datastore is not delivering them, after two seconds. */
 		ready,
 		snapshot: currentSnapshot,
-		async snapshotFor(page) {
+		/** While a big catalogue is loading, a snapshot of this page's products only; `areProductsLoaded` is then false. */
+		async snapshotFor(page: PageProducts): Promise<CatalogSnapshot> {
 			await Promise.race([ready, patience]);
 			if (!isLoading) return currentSnapshot();
 			const loaded = ready.then(() => snapshot);
 			return Promise.race([loaded, readSnapshot(page).catch(() => loaded)]);
 		},
 		isLoading: () => isLoading,
-		streamState: () => (liveCollections.size === snapshotCollections.length ? "live" : "stale"),
-		subscribe(listener) {
+		/** `stale` while a stream is lost, so that the snapshot may be out of date. */
+		streamState: (): "live" | "stale" =>
+			liveCollections.size === snapshotCollections.length ? "live" : "stale",
+		subscribe(listener: CatalogListener): () => void {
 			if (isClosed) queueMicrotask(listener.closed);
 			else subscribers.add(listener);
 			return () => subscribers.delete(listener);
 		},
-		setExchangeRate(rate) {
+		setExchangeRate(rate: number | undefined): void {
 			if (rate === content.exchangeRate) return;
 			content.exchangeRate = rate;
 			publish();
 		},
-		close() {
+		close(): void {
 			clearTimeout(giveUp);
 			productUpdates.abandon();
 			reviewUpdates.abandon();

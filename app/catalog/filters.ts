@@ -15,7 +15,6 @@ export interface Filters {
 	invalidPrices?: Partial<Record<PriceBound, string>>;
 	onlyAvailable: boolean;
 	order: SortOrder;
-	/** From 1. */
 	page: number;
 }
 
@@ -31,7 +30,6 @@ export function sortOrdersFor(text: string | undefined): readonly SortOrder[] {
 
 export const pageSize = 24;
 
-/** Parses a query. Unknown and invalid values are dropped. */
 export function parseFilters(query: URLSearchParams, categories: readonly Pick<Category, "_id">[]): Filters {
 	const text = parseSearchText(query.get("q"));
 	const order = query.get("orden");
@@ -96,7 +94,6 @@ function defaultOrder(text: string | undefined): SortOrder {
 export const maxSearchLength = 80;
 export const maxPriceLength = 20;
 
-/** Cleans a search text and cuts it to a length. @returns undefined when nothing is left */
 export function parseSearchText(text: string | null, maxLength = maxSearchLength): string | undefined {
 	// U+FFFD replaces bytes that were not UTF-8.
 	const words = (text ?? "").replace(/[\p{C}\s\uFFFD]+/gu, " ").trim();

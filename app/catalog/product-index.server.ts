@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 import { runAtOnce } from "~/event-loop.server";
-import type { ColorId } from "./colors";
 import { convertProduct } from "./convert-product";
 import { type Filters, isFiltered, pageSize } from "./filters";
 import { createPostings, type Postings } from "./postings.server";
@@ -13,34 +12,13 @@ import {
 	findColors,
 	listScarce,
 	type ProductColumns,
-	type Shortages,
 } from "./product-columns.server";
 import { readTerms } from "./product-terms.server";
 import { changeSorted, lowerBound, noSortedRows, type SortedRows } from "./sorted-rows.server";
 import { createVocabulary, type Vocabulary } from "./vocabulary.server";
 
 /** The products of a snapshot, indexed. Immutable; `changeIndex` makes the next one and shares what did not change. */
-export interface ProductIndex {
-	readonly size: number;
-	bySlug(slug: string): Product | undefined;
-	byFormerSlug(slug: string): Product | undefined;
-	/** For the home page and `/product/product-detail`: the newest with a video, otherwise the newest. */
-	readonly featured: Product | undefined;
-	readonly colors: ColorId[];
-	/** Takes a millisecond for 100,000 products. */
-	countShortages(): Shortages;
-	newest(count: number): Product[];
-	/** Outlines of a range of all products in the order of their slugs. @param first from 0 */
-	outlines(first: number, count: number): Iterable<ProductOutline>;
-	/** Slugs of products with a variant of which there are fewer units than this, the fewest first. */
-	scarce(units: number): string[];
-	/** Others of its category: available ones first, then those of a similar price. */
-	relatedTo(product: Product, count: number): Product[];
-	/** @param search required when the filters have a text @param size products on a page */
-	list(filters: Filters, search?: SearchIndex, size?: number): ResultsPage;
-	rowOf(slug: string): number | undefined;
-	readonly data: IndexData;
-}
+export type ProductIndex = ReturnType<typeof createProductIndex>;
 
 export interface ResultsPage {
 	items: Product[];
@@ -62,14 +40,12 @@ interface SearchResult {
 	/** Whether no product is what was asked for, so that these only come near. */
 	isNearest: boolean;
 	has(row: number): boolean;
-	/** Whether it matches by its name or its category. Such rows are the best. */
 	isByNameOrCategory(row: number): boolean;
 	/** At most `count` of these rows, best match first; of equals the newest. @param rows newest first */
 	best(rows: Uint32Array, count: number): Uint32Array;
 }
 
 export interface ProductOutline extends Pick<Product, "slug" | "changedOn"> {
-	/** Addresses of its pictures. */
 	pictures: string[];
 }
 
@@ -111,7 +87,6 @@ export function indexProducts(products: readonly Product[]): ProductIndex {
 	return runAtOnce(changeIndex(index, { removed: [], added }));
 }
 
-/** Adds a product's row, which no index contains yet. @returns the row */
 export function addProduct({ columns, postings, vocabulary }: ProductRows, product: Product): number {
 	const row = addRow(columns, product);
 	readTerms(product, vocabulary.readText, (term, weight) => postings.add(term, row, weight));
@@ -143,7 +118,7 @@ export function* changeIndex(
 	return createProductIndex({ rows: data.rows, sorted, sources });
 }
 
-function createProductIndex(data: IndexData, exchangeRate?: number): ProductIndex {
+function createProductIndex(data: IndexData, exchangeRate?: number) {
 	const { rows, sorted, sources } = data;
 	const { columns } = rows;
 	const newestRows = sorted.novedades;
@@ -177,15 +152,17 @@ function createProductIndex(data: IndexData, exchangeRate?: number): ProductInde
 		get colors() {
 			return colors();
 		},
+		/** For the home page and `/product/product-detail`: the newest with a video, otherwise the newest. */
 		get featured() {
 			return load(newestRows.find((row) => columns.hasVideo[row] === true) ?? newestRows[0]);
 		},
 		countShortages: () => countShortages(columns, newestRows),
 		rowOf,
-		bySlug: (slug) => load(rowOf(slug)),
+		bySlug: (slug: string) => load(rowOf(slug)),
 		// The oldest that had the slug: of equal keys, a map keeps the last.
-		byFormerSlug: (slug) => load(rowsByFormerSlug().get(slug)),
-		*outlines(first, count) {
+		byFormerSlug: (slug: string) => load(rowsByFormerSlug().get(slug)),
+		/** A range of all products in the order of their slugs. @param first from 0 */
+		*outlines(first: number, count: number): Generator<ProductOutline> {
 			for (const row of sorted.slug.subarray(first, first + count)) {
 				const source = sources[row];
 				if (!source) continue;
@@ -196,9 +173,10 @@ function createProductIndex(data: IndexData, exchangeRate?: number): ProductInde
 				};
 			}
 		},
-		newest: (count) => loadAll(newestRows.subarray(0, count)),
-		scarce: (units) => listScarce(columns, newestRows, units),
-		relatedTo({ slug, categoryId, price }, count) {
+		newest: (count: number) => loadAll(newestRows.subarray(0, count)),
+		scarce: (units: number) => listScarce(columns, newestRows, units),
+		/** Others of its category: available ones first, then those of a similar price. */
+		relatedTo({ slug, categoryId, price }: Product, count: number): Product[] {
 			const category = columns.categoryNumbers.get(categoryId);
 			const others: number[] = [];
 			for (const row of newestRows) {
@@ -210,7 +188,8 @@ function createProductIndex(data: IndexData, exchangeRate?: number): ProductInde
 			others.sort((a, b) => isAvailable(b) - isAvailable(a) || priceDistance(a) - priceDistance(b));
 			return loadAll(Uint32Array.from(others.slice(0, count)));
 		},
-		list(filters, search, size = pageSize) {
+		/** @param search required when the filters have a text @param size products on a page */
+		list(filters: Filters, search?: SearchIndex, size = pageSize): ResultsPage {
 			const found = filters.text === undefined ? undefined : search?.find(filters.text);
 			const candidates = sorted[filters.order === "relevancia" ? "novedades" : filters.order];
 			const matches = createMatcher(columns, filters);

@@ -23,7 +23,6 @@ export interface ReviewsPage {
 	shoppersRating: Rating | undefined;
 	counts: { stars: Stars; count: number }[];
 	reviews: ShownReview[];
-	/** The filters, with the last page if a later one was asked for. */
 	filters: ReviewFilters;
 	pages: number;
 }

@@ -21,7 +21,6 @@ export function parseReviewFilters(query: URLSearchParams): ReviewFilters {
 	};
 }
 
-/** The canonical query, without defaults. */
 export function reviewFiltersToQuery({ stars, order, page }: ReviewFilters): Record<string, string> {
 	return {
 		...(stars && { estrellas: String(stars) }),

@@ -2,7 +2,6 @@ import type { Price } from "~/money";
 import { plenty } from "~/stock/plenty";
 import { formatWeekday } from "~/weekday";
 
-/** A sale that is on. */
 export interface Sale {
 	formerPrice: Price;
 	/** The last day in Lima, `2026-11-29`. */

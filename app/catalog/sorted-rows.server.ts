@@ -23,7 +23,6 @@ export function* changeSorted(
 	return changed;
 }
 
-/** The index of the first row for which `isBefore` is false. */
 export function lowerBound(rows: Uint32Array, isBefore: (row: number) => boolean, from = 0): number {
 	let low = from;
 	let high = rows.length;

@@ -1,4 +1,3 @@
-/** Splits a text into search terms: folded, stemmed and without stop words. */
 export function tokenize(text: string): string[] {
 	return splitWords(text)
 		.map(toTerm)

@@ -69,7 +69,6 @@ export function* updateProducts(
 	return { index: yield* changeIndex(index, change), version, records };
 }
 
-/** @returns slugs of products whose prices have changed by this day */
 function findRepriced({ data }: ProductIndex, today: string): Set<string> {
 	const { repricedOn, slug } = data.rows.columns;
 	const due = [...repricedOn].filter(([row, day]) => day <= today && data.sources[row]);

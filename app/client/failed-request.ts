@@ -12,7 +12,6 @@ export function watchFailedRequests(): void {
 	};
 }
 
-/** @returns the id of the request for the page's data if that failed last */
 export function failedRequestId(page: string): string | undefined {
 	const path = page === "/" ? "/_root.data" : `${page}.data`;
 	return failed?.path === path ? (failed.id ?? undefined) : undefined;

@@ -8,7 +8,6 @@ export function loadScripts(importFile: (file: string) => Promise<unknown>): voi
 	const load = async () => {
 		if (isLoading) return;
 		isLoading = true;
-		// Hot reload, in development.
 		if (runtime) await importFile(runtime);
 		// entry.client.tsx imports them again, and handles a failure.
 		for (const file of files?.split(" ") ?? [])

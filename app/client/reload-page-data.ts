@@ -20,7 +20,6 @@ export function useRequestFirstPageData(): void {
 	}, []);
 }
 
-/** @returns the status of the answer, or infinity without one */
 async function request({ pathname, search }: Address, cache: RequestCache): Promise<number> {
 	try {
 		const answer = await fetch(`${pathname === "/" ? "/_root" : pathname}.data${search}`, { cache });

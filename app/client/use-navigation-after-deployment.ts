@@ -22,7 +22,6 @@ export function useNavigationAfterDeployment(): void {
 	}, []);
 }
 
-/** Full or forbidden storage throws; the shopper then has to click again. */
 function remember(address: string | undefined): void {
 	try {
 		if (address) sessionStorage.setItem(key, address);

@@ -15,7 +15,6 @@ export function usePreloadFormCode(): void {
 	}, []);
 }
 
-/** Repeated imports of a file cost nothing. */
 function importRoutes(pathname: string): void {
 	for (const { route } of matchRoutes(window.__remixRouter.routes, pathname) ?? []) {
 		const entry = window.__remixManifest.routes[route.id];

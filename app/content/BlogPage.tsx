@@ -25,7 +25,6 @@ export function BlogPage({ title, intro, articles, categories, category }: BlogP
 	);
 }
 
-/** @param current undefined on the page of all articles */
 function ArticleCategories({
 	categories,
 	current,

@@ -1,4 +1,3 @@
-/** By slug. */
 export const articleCategories = {
 	cuidado: {
 		name: "Cuidado",

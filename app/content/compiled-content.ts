@@ -3,7 +3,6 @@ export interface CompiledContent<FrontMatter> {
 	frontMatter: FrontMatter;
 	/** HTML and the placeholders within it. */
 	parts: (string | { placeholder: PlaceholderName })[];
-	/** Second-level headings. */
 	headings: ContentHeading[];
 }
 

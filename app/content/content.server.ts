@@ -17,7 +17,6 @@ export function findPage(slug: string, business: Business): Page | undefined {
 	return page && isPublished(slug, page, business) ? page : undefined;
 }
 
-/** Sorted by title. */
 export function listPages(business: Business): { path: string; title: string }[] {
 	return [...pages]
 		.filter(([slug, page]) => isPublished(slug, page, business))

@@ -37,7 +37,6 @@ const article = page.extend({
 	picture,
 });
 
-/** By folder of `content/`. */
 export const frontMatterSchemas = { pages: plainPage, blog: article };
 
 export type PageFrontMatter = z.output<typeof plainPage>;

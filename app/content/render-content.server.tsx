@@ -29,7 +29,6 @@ const placeholders: Record<PlaceholderName, (business: Business) => ReactNode> =
 
 const listFormat = new Intl.ListFormat("es-PE");
 
-/** @returns HTML */
 export function renderContent(
 	{ parts }: Pick<CompiledContent<unknown>, "parts">,
 	business: Business,

@@ -4,11 +4,9 @@ export interface KeptAnswers {
 	options: Record<string, [string, string][]>;
 }
 
-/** Of the keys in session storage. */
 export const answersPrefix = "wasi-answers ";
 const lifetimeMs = 30 * 60 * 1000;
 
-/** Does nothing when storage is full or forbidden. */
 export function keepEntry(key: string, answers: KeptAnswers): void {
 	try {
 		sessionStorage.setItem(answersPrefix + key, JSON.stringify({ ...answers, at: Date.now() }));

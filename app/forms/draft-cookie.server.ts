@@ -15,11 +15,9 @@ export function draftCookie(name: string, fields: readonly string[]) {
 		encode: String,
 	});
 	return {
-		/** @returns undefined when the cookie is absent, expired or tampered with */
 		async read(request: Request): Promise<Record<string, string> | undefined> {
 			return draft.safeParse(await cookie.parse(request.headers.get("cookie"))).data;
 		},
-		/** @returns a Set-Cookie header */
 		write(form: FormData): Promise<string> {
 			const kept = fields.flatMap((field) => {
 				const value = form.get(field);

@@ -9,7 +9,6 @@ export function isTyped(field: Element): boolean {
 	return typed.has(field);
 }
 
-/** Whether the shopper has changed or entered the field since the last navigation began. */
 export function isInUse(field: Element | null): boolean {
 	if (!field) return false;
 	return typed.has(field) || ((focused?.has(field) ?? true) && field.matches("input, select, textarea"));
@@ -39,7 +38,6 @@ export function useWatchFields(): void {
 	}, []);
 }
 
-/** Whether the control of a form differs from what the server rendered. */
 export function isTouched(control: Element): boolean {
 	if (control instanceof HTMLSelectElement) {
 		const sent = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];

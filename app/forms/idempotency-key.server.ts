@@ -5,7 +5,6 @@ export function createIdempotencyKey(): string {
 	return randomBytes(16).toString("hex");
 }
 
-/** @returns undefined for anything but 32 hexadecimal digits */
 export function readIdempotencyKey(sent: unknown): string | undefined {
 	return typeof sent === "string" && /^[0-9a-f]{32}$/.test(sent) ? sent : undefined;
 }

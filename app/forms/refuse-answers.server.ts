@@ -38,7 +38,6 @@ export function refuseSubmission<More extends object>(
 	return data<SubmissionRefusal>({ result: keepAnswers(submission), problem, ...more }, init);
 }
 
-/** Refuses valid answers with 429. @param waitMs milliseconds until the next attempt is allowed */
 export function refuseTooManyRequests<More extends object>(
 	submission: Submission,
 	waitMs: number,
@@ -48,7 +47,6 @@ export function refuseTooManyRequests<More extends object>(
 	return refuseSubmission(submission, problem, tooManyRequestsInit(waitMs), more);
 }
 
-/** Refuses valid answers that may not be stored today. @param more what else the page needs */
 export function refuseStorage<More extends object>(
 	submission: Submission,
 	refusal: StorageRefusal,

@@ -8,10 +8,7 @@ export function textField(maxLength: number, missing: string, read: (typed: stri
 	return z.string({ error: textError(missing) }).transform((raw, context) => {
 		// Format characters are invisible: a number copied from a phone's contacts comes wrapped in them.
 		const typed = toNfc(raw.replace(/\p{Cf}/gu, "").trim(), maxLength);
-		const reading = findLengthFault(typed, maxLength) ?? read(typed);
-		if ("value" in reading && reading.value !== "") return reading.value;
-		context.addIssue({ code: "custom", message: "fault" in reading ? reading.fault : missing });
-		return z.NEVER;
+		return accept(findLengthFault(typed, maxLength) ?? read(typed), context, missing);
 	});
 }
 
@@ -33,36 +30,37 @@ export function tolerantLineField(maxLength?: number) {
 		);
 }
 
-/** A text of several lines. @param maxLength in UTF-16 units @param missing the message for an empty text; without it, optional */
+/** A text of several lines. @param maxLength in UTF-16 units @param missing as for `accept` */
 export function paragraphsField(maxLength: number, missing?: string) {
-	const text = z.string({ error: textError(missing ?? "Escribe este dato como texto.") });
+	const text = z.string({ error: textError(missing ?? asText) });
 	return (missing ? text : text.default("")).transform((raw, context) => {
 		const lines = raw
 			.replace(/\r\n?/g, "\n")
 			.replace(/\t/g, " ")
 			.replace(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
 			.trim();
-		const reading = findLengthFault(lines, maxLength) ?? { value: toNfc(lines, maxLength) };
-		if ("value" in reading && (reading.value !== "" || !missing)) return reading.value;
-		context.addIssue({ code: "custom", message: "fault" in reading ? reading.fault : (missing ?? "") });
-		return z.NEVER;
+		return accept(findLengthFault(lines, maxLength) ?? { value: toNfc(lines, maxLength) }, context, missing);
 	});
 }
 
 export function optionalLineField(maxLength: number) {
 	return z
-		.string({ error: textError("Escribe este dato como texto.") })
+		.string({ error: textError(asText) })
 		.default("")
 		.transform((raw, context) => {
 			const line = raw
 				.replace(/\p{Cf}/gu, "")
 				.replace(/\s+/g, " ")
 				.trim();
-			const reading = findLengthFault(raw, maxLength) ?? readLine(toNfc(line, maxLength));
-			if ("value" in reading) return reading.value;
-			context.addIssue({ code: "custom", message: reading.fault });
-			return z.NEVER;
+			return accept(findLengthFault(raw, maxLength) ?? readLine(toNfc(line, maxLength)), context);
 		});
+}
+
+/** @param missing the message for an empty text; without it, optional */
+function accept(reading: Reading, context: z.RefinementCtx, missing?: string): string {
+	if ("value" in reading && (reading.value !== "" || !missing)) return reading.value;
+	context.addIssue({ code: "custom", message: "fault" in reading ? reading.fault : missing });
+	return z.NEVER;
 }
 
 export function choiceField(choose: string) {
@@ -103,8 +101,10 @@ export function tooLong(maxLength: number): string {
 	return `Escribe como máximo ${maxLength} caracteres.`;
 }
 
+const asText = "Escribe este dato como texto.";
+
 export function textError(missing: string) {
-	return messageFor(missing, "Escribe este dato como texto.");
+	return messageFor(missing, asText);
 }
 
 export function choiceError(choose: string) {

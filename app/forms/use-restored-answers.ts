@@ -17,7 +17,6 @@ export function useRestoredAnswers(
 		isSending,
 		onLeave,
 	}: {
-		/** The result of a refused submission, whose values the form then shows. */
 		refusal: unknown;
 		/** Whether a submission is pending that makes the saved answers obsolete when it is accepted. */
 		isSending: boolean;
@@ -85,7 +84,6 @@ export function useRestoredAnswers(
 		[form, name],
 	);
 
-	// Before the browser paints the form without them.
 	useBrowserLayoutEffect(() => {
 		const element = form.current;
 		if (!element) return;
@@ -116,7 +114,6 @@ function keepUnsent(name: string, form: HTMLFormElement): void {
 	else forgetEntry(name);
 }
 
-/** Moves the focus to the same field of the form that replaces this one. */
 function keepFocus(form: HTMLFormElement): void {
 	const field = document.activeElement;
 	if (field && form.contains(field) && isInUse(field)) {

@@ -17,7 +17,6 @@ export function useSubmission<T>(): { answer: T | undefined; submissionError: Fa
 	return { answer, submissionError };
 }
 
-/** Prefixes the title of a refused form, which Remix's meta functions cannot know of. */
 function useErrorTitle(isRefused: boolean): void {
 	const { key } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a navigation within the page may reset the title.

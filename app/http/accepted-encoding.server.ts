@@ -8,7 +8,6 @@ export type ContentEncoding = Compression | "identity";
 /** Browsers send few different headers, so the negotiation of each is remembered. */
 const negotiated = new LRUCache<string, ReadonlySet<string>>({ max: 100 });
 
-/** @returns the first of the offered compressions that an Accept-Encoding header allows */
 export function acceptedEncoding(
 	header = "",
 	offered: readonly Compression[] = compressions,

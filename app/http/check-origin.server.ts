@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from "node:http";
 import { log } from "~/log.server";
 import type { PreparingHandler } from "./pipeline-handler.server";
 
-/** Carries the verdict to Remix. */
 const foreignOriginHeader = "x-wasi-foreign-origin";
 
 /**

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import type { SignInConfig } from "~/settings/parse-env.server";
 import { urls } from "~/urls";
 
@@ -8,7 +7,6 @@ export interface PolicyOptions {
 	hasScripts: boolean;
 	/** Absent when phone sign-in is not configured: no page may then talk to Firebase. */
 	signIn?: SignInConfig | undefined;
-	/** Where pictures and films may come from besides the store itself. */
 	imageOrigins: readonly string[];
 	/** Allows inline styles, which Vite adds by script. */
 	isDevelopment: boolean;
@@ -64,13 +62,6 @@ function contentSecurityPolicy(
 		.join("; ");
 }
 
-/** Pages share most of their inline code. */
-const hashed = new LRUCache<string, string>({ max: 200 });
-
 function hashSource(code: string): string {
-	const cached = hashed.get(code);
-	if (cached) return cached;
-	const source = `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
-	hashed.set(code, source);
-	return source;
+	return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 }

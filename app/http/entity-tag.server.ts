@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** @returns a hash for an entity tag, 22 characters */
 export function hashContent(content: string | Uint8Array): string {
 	return createHash("sha256").update(content).digest("base64url").slice(0, 22);
 }

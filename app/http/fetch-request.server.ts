@@ -20,7 +20,6 @@ export function toRequest(
 	});
 }
 
-/** @returns a signal that is aborted when the client leaves before the response is complete */
 export function clientSignal(response: ServerResponse): AbortSignal {
 	const controller = new AbortController();
 	response.once("close", () => {

@@ -15,7 +15,6 @@ export function addVersion(path: string, version: string): string {
 	return path.replace(/(-\d+)?\.\w+$/, (ending) => `.${version}${ending}`);
 }
 
-/** Splits an address of `addVersion`, encoded or not. */
 export function parseVersionedUrl(url: string): { path: string; version: string } | undefined {
 	const [, start, version, ending] = /^(.+)\.([0-9a-f]{12})((?:-\d+)?\.\w+)$/.exec(url) ?? [];
 	return start && version ? { path: `${start}${ending}`, version } : undefined;

@@ -3,7 +3,6 @@ import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 /** Names and values in turn. Node writes such an array without building an object first. */
 export type RawHeaders = readonly string[];
 
-/** @param headers with one value for each name */
 export function toRawHeaders(headers: OutgoingHttpHeaders): RawHeaders {
 	return Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
 }

@@ -24,7 +24,6 @@ export function recordAccessCookie(name: string) {
 		clear(): Promise<string> {
 			return cookie.serialize("", { maxAge: 0 });
 		},
-		/** @returns the records' ids, the latest grant first */
 		async read(request: Request): Promise<string[]> {
 			return (await readGrants(request)).map(([id]) => id);
 		},

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 
-/** Redirects after a form, by 303. @param cookies values of Set-Cookie headers */
 export function redirectWithCookies(
 	url: string,
 	cookies: readonly string[],

@@ -6,7 +6,6 @@ export function refuseMethod(): Response {
 	});
 }
 
-/** The loader of an address that only takes forms. */
 export function refuseReading(): Response {
 	return new Response(null, { status: 405, headers: { Allow: "POST", "Cache-Control": "no-store" } });
 }

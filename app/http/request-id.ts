@@ -3,5 +3,4 @@ import { createContext } from "react";
 /** The id of the request that is being rendered. Undefined in the browser. */
 export const RequestId = createContext<string | undefined>(undefined);
 
-/** What error pages say before it. */
 export const errorCodeText = "Código del error:";

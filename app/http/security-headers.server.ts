@@ -25,7 +25,6 @@ export function setSecurityHeaders(securityHeaders: SecurityHeaders): PreparingH
 	return (request, response) => setRawHeaders(response, securityHeaders(request.headers));
 }
 
-/** Adds `X-Request-Id`. */
 export function withRequestId(securityHeaders: SecurityHeaders): SecurityHeaders {
 	return (requestHeaders) => {
 		const id = requestHeaders?.[requestIdHeader]?.toString();

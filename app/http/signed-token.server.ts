@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { equalsInConstantTime } from "./constant-time.server";
 
-/** A token for one purpose is refused for the others. */
 type TokenPurpose = "unsubscribe" | "confirm" | "sign-in";
 
 /** 128 bits, the least that RFC 2104 recommends: links are copied by hand. */

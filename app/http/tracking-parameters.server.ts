@@ -4,7 +4,6 @@ import { isGetOrHead, type PreparingHandler } from "./pipeline-handler.server";
 /** Parameters that campaigns, search engines and social networks add to links. They change nothing on a page. */
 const tracking = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|srsltid)(=|$)/;
 
-/** What `ignoreTracking` removed, as `utm_source=a&gclid=b`. */
 const removed = new WeakMap<IncomingMessage, string>();
 
 /** Removes tracking parameters from the request; the browser's address keeps them. */

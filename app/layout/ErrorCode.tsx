@@ -6,7 +6,6 @@ import styles from "./ErrorPage.module.css";
 
 const elementId = "codigo-del-error";
 
-/** The id of the request that failed, by which the log finds it. */
 export function ErrorCode() {
 	const rendered = useContext(RequestId);
 	const { pathname } = useLocation();

@@ -32,7 +32,6 @@ interface PageLayoutProps {
 	business: Business;
 	categories: CategoryLink[];
 	newest: ProductLink[];
-	/** Today's, if there is one. */
 	notice?: string | undefined;
 	/** Today's in Lima; absent only when the root loader failed. */
 	year?: string | undefined;

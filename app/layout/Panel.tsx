@@ -16,7 +16,6 @@ export function Panel({
 	side: "left" | "right";
 	title: string;
 	closeLabel: string;
-	/** Id of the element that screen readers read after the title. */
 	describedBy?: string;
 	children: ReactNode;
 }) {

@@ -6,7 +6,6 @@ export interface SlotOptions {
 	isFixedLength?: boolean;
 }
 
-/** @returns ids of the elements that mark where a slot begins and ends */
 export type MarkSlot = (slot: SlotOptions) => { start: string; end: string };
 
 /** Set only while the page cache collects the page. */

@@ -4,30 +4,9 @@ import { minCompressedBytes } from "~/http/compress.server";
 import { isFresh } from "~/http/entity-tag.server";
 import { type RawHeaders, toNodeHeaders, toRawHeaders } from "~/http/node-headers.server";
 import { keepTracking } from "~/http/tracking-parameters.server";
-import {
-	type FilledPage,
-	fillTemplate,
-	type PageTemplate,
-	type SlotContents,
-	splitPage,
-} from "./page-template.server";
+import { type FilledPage, fillTemplate, type SlotContents, splitPage } from "./page-template.server";
 
-export interface CachedPage {
-	version: string;
-	/** Whether others may get it: not a redirect or an error, and without a cookie. */
-	isShared: boolean;
-	status: number;
-	headers: OutgoingHttpHeaders;
-	/** The headers of a shared page with the contents that it was rendered with, and with a shopper's own. */
-	rawHeaders: Record<"asRendered" | "filled", RawHeaders>;
-	template: PageTemplate;
-	contents: SlotContents;
-	rendered: FilledPage;
-	/** Bytes of the rendered page. */
-	length: number;
-	/** The rendered page in brotli, which cannot be joined from parts as gzip can. */
-	brotli?: Buffer;
-}
+export type CachedPage = Awaited<ReturnType<typeof toCachedPage>>;
 
 const personal = "private, no-cache";
 const shared = "public, no-cache";
@@ -38,12 +17,8 @@ const reusableData = "private, max-age=60";
  * Shared caches may keep a page rendered without cookies if they revalidate it before each use (RFC 9111, 5.2.2.4).
  * @param cdnSeconds for which one that obeys CDN-Cache-Control (RFC 9213) may use it without asking
  */
-export async function toCachedPage(
-	version: string,
-	cookies: string,
-	cdnSeconds: number,
-	response: Response,
-): Promise<CachedPage> {
+export async function toCachedPage(version: string, cookies: string, cdnSeconds: number, response: Response) {
+	// Others may get it: not a redirect or an error, and without a cookie.
 	const isShared = response.status === 200 && !response.headers.has("set-cookie");
 	const headers: OutgoingHttpHeaders = {
 		...toNodeHeaders(response.headers),
@@ -69,6 +44,8 @@ export async function toCachedPage(
 		},
 		...splitPage(body),
 		length: body.length,
+		/** The rendered page, which cannot be joined from parts in brotli as it can in gzip. */
+		brotli: undefined as Buffer | undefined,
 	};
 }
 

@@ -37,7 +37,6 @@ const markPattern = new RegExp(`(?:<wbr id=")?${secret}:([a-z-]*):(fixed)?:(\\d*
 /** `expiresAt` is `Infinity` for content that time does not change. */
 export type MarkedSlot = Required<TextSlot> & { content: string };
 
-/** Splits a rendered page. @returns the pieces around the slots, one more than there are slots */
 export function splitAtSlots(page: string): { pieces: string[]; slots: MarkedSlot[] } {
 	const [first = "", ...rest] = page.split(markPattern);
 	const pieces = [first];

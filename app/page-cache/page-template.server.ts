@@ -5,7 +5,6 @@ import { type MarkedSlot, splitAtSlots } from "./mark-slots.server";
 
 /** A page without its slots. Joining compressed pieces takes 30 to 60 µs, compressing the joined page 570 to 1,100. */
 export interface PageTemplate {
-	/** The text around the slots, one piece more than there are slots. */
 	pieces: Buffer[];
 	slots: { name: string; fixedLength: number | undefined }[];
 	tag: string;
@@ -13,11 +12,9 @@ export interface PageTemplate {
 }
 
 interface DeflatedPart {
-	/** In raw deflate. */
 	deflated: Buffer;
 	/** Of the uncompressed bytes. */
 	checksum: Checksum;
-	/** Number of uncompressed bytes. */
 	length: number;
 }
 
@@ -90,7 +87,6 @@ function contentsInOrder({ slots }: PageTemplate, contents: SlotContents): SlotC
 	return found;
 }
 
-/** @param contents one less than there are pieces */
 function interleave<Part>(pieces: readonly Part[], contents: readonly Part[]): Part[] {
 	const parts: Part[] = [];
 	for (const [index, piece] of pieces.entries()) {

@@ -19,7 +19,6 @@ export interface PageCacheOptions {
 	version: () => string;
 	/** Whether pages show the whole catalogue. Until then none is cached. */
 	isComplete?: () => boolean;
-	/** Bytes that all pages may take. */
 	maxBytes: number;
 	/** For which a cache in front may keep a page without asking. */
 	cdnSeconds?: number;
@@ -49,7 +48,6 @@ export function createPageCache(
 		state: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
 	};
 
-	/** Answers a request if memory holds the page for exactly its Host and URL, and its slots' contents. */
 	function sendCachedPage(request: IncomingMessage, response: ServerResponse): boolean {
 		if (!isGetOrHead(request)) return false;
 		const page = pages.get(keyOf(request));

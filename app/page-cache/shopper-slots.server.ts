@@ -6,11 +6,9 @@ interface CachedSlots {
 	contents: SlotContents;
 }
 
-/** Keeps what the slots of pages show to each shopper, by the cookies that they depend on. */
 export function createShopperSlots(maxBytes: number) {
 	const shoppers = createMemoryCache<CachedSlots>(maxBytes, sizeOf);
 
-	/** @returns undefined for unknown cookies, and for contents of another version */
 	function get(cookies: string, version: string): SlotContents | undefined {
 		const cached = shoppers.get(cookies);
 		return cached?.version === version ? cached.contents : undefined;

@@ -7,7 +7,6 @@ import { log } from "~/log.server";
 const peerHeader = "x-wasi-peer";
 const proxyHeaders = ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip"];
 
-/** Logs once when requests come through a proxy that CLIENT_ADDRESS_HEADER does not describe. */
 export function warnOfProxy(clientAddressHeader: string | undefined): PreparingHandler {
 	let hasWarned = false;
 	const advice = clientAddressHeader

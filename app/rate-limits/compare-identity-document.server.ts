@@ -4,7 +4,6 @@ import { type Sender, withName } from "./sender.server";
 export type IdentityDocumentComparison =
 	| { outcome: "right" }
 	| { outcome: "wrong" }
-	/** The rate limit of this sender. Nothing was compared. */
 	| { outcome: "tooOften"; waitMs: number };
 
 /** Wrong document numbers, for every form that compares one. They leave room for an office behind one address. */

@@ -11,7 +11,6 @@ export interface FairQueueLimits {
 	maxRunning: number;
 	/** So that one sender's slow loaders do not take every place. */
 	maxRunningPerSender: number;
-	/** Of all senders and lanes. */
 	maxWaiting: number;
 	/** Senders that may wait for a page: each waits for one page of every other. */
 	maxSendersForPages: number;
@@ -28,7 +27,6 @@ export interface Work {
 
 export interface FairQueue {
 	add(lane: Lane, sender: Sender, work: Work): void;
-	/** How much is running, and waits in each lane. */
 	state(): { running: number } & Record<Lane, number>;
 }
 
@@ -131,7 +129,6 @@ class Line {
 			if (!mayRun(network)) continue;
 			this.#lines.delete(network);
 			const taken = line.takeNext();
-			// Behind all others.
 			if (line.size > 0) this.#lines.set(network, line);
 			this.size -= 1;
 			return taken;

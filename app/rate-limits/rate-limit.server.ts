@@ -35,7 +35,6 @@ export function createRateLimit({
 }
 
 function createWindows(attempts: number, windowMs: number, max: number) {
-	/** In the order in which they end. */
 	const windows = new Map<string, { used: number; endsAt: number }>();
 
 	function find(network: string) {

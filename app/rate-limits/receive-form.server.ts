@@ -7,7 +7,6 @@ import { networksOf } from "./sender.server";
 
 /** Every POST, before its body is read. Leaves room for an office or a mobile carrier behind one address. */
 const postLimit = createRateLimit({ attempts: 10_000, seconds: 15 * 60 });
-/** A longer form is refused with 413. */
 export const maxBodyBytes = 64 * 1024;
 /** Of the form with a picture. More than the picture may have: the form says that a phone's photo is too big. */
 export const maxPictureBodyBytes = 12 * 1024 * 1024;
@@ -20,7 +19,6 @@ const maxPictures = 4;
 /** Phones send slower. Four that are sent at this pace leave nearly all of the processor to others. */
 const pictureBytesPerMs = 2000;
 
-/** @returns the body; undefined if the request was refused, or its client left */
 export type ReceiveForm = (
 	request: IncomingMessage,
 	response: ServerResponse,
@@ -43,7 +41,6 @@ export function createFormReceiver(clientAddressHeader: string | undefined): Rec
 
 	async function receivePicture(request: IncomingMessage, response: ServerResponse, network: string) {
 		if (!pictures.enter(network)) {
-			// Does not read the rest.
 			response.setHeader("Connection", "close");
 			return void refuseBusy(request, response);
 		}
@@ -74,7 +71,6 @@ export function createFormReceiver(clientAddressHeader: string | undefined): Rec
 	};
 }
 
-/** Whether the form of this request may have a picture. */
 export function maySendPicture({ url = "" }: Pick<IncomingMessage, "url">): boolean {
 	return /^\/ya-pague(\.data)?(\?|$)/.test(url);
 }
@@ -88,7 +84,6 @@ function hasPicture(request: IncomingMessage): boolean {
 function createCounter(maxOfSender: number) {
 	const counts = new Map<string, number>();
 	return {
-		/** @returns whether the sender may */
 		enter(network: string): boolean {
 			const count = counts.get(network) ?? 0;
 			if (count >= maxOfSender) return false;

@@ -15,7 +15,6 @@ export function refuseBusy(
 	response.end(request.method === "HEAD" ? undefined : drawPage(requestIdOf(request)));
 }
 
-/** @param requestId if it is known */
 export function busyResponse(requestId: string | null): Response {
 	return new Response(drawPage(requestId), { status: 503, headers: { ...busyHeaders, "Retry-After": "5" } });
 }

@@ -42,7 +42,6 @@ export function createRenderQueue(
 			const line = isPasswordForm(request) ? passwordQueue : queue;
 			line.add(isPage(request) ? "pages" : "forms", sender, {
 				async run() {
-					// For a client that has left.
 					if (response.destroyed) return;
 					await answer(fetchInTime).catch(closeAfterError(response));
 				},

@@ -23,7 +23,6 @@ export function networksOf(address: string): Sender {
 	];
 }
 
-/** Names something together with each network of a sender, to count one sender's attempts at it. */
 export function withName(sender: Sender, name: string): Sender {
 	return sender.map((network) => `${network} ${name}`);
 }

@@ -7,39 +7,18 @@ import type { Sender } from "./sender.server";
 /** Orders and complaints are essential: they are refused last. */
 export type StoragePriority = "essential" | "other";
 
-export type StorageReservation =
-	| {
-			outcome: "reserved";
-			release(): void;
-	  }
-	| StorageRefusal;
-
 export type StorageRefusal =
 	/** The sender has used up its share of a day. */
 	| { outcome: "senderFull"; waitMs: number }
 	/** All senders together have used up the store's day in Lima. */
 	| { outcome: "storeFull" };
 
-/** `filling`: half of the day's bytes are used. `full`: all of them are. */
-export type StorageState = "ok" | "filling" | "full";
-
-export interface StorageBudget {
-	/** @param mails how many mails will repeat the values @param fileBytes of a file that is stored beside them */
-	reserve(
-		sender: Sender,
-		priority: StoragePriority,
-		values: unknown,
-		mails?: number,
-		fileBytes?: number,
-	): StorageReservation;
-	state(): StorageState;
-}
+export type StorageBudget = ReturnType<typeof createStorageBudget>;
 
 const megabyte = 1024 * 1024;
 
 /** Bytes that one sender may store in 24 hours. Hundreds of shoppers may share a mobile carrier's address. */
 const senderBytes: Record<StoragePriority, number> = { essential: 50 * megabyte, other: 5 * megabyte };
-/** The share of the store's bytes above which each is refused. */
 const storeShare: Record<StoragePriority, number> = { essential: 1, other: 0.8 };
 const warnings = [
 	{ share: 0.5, text: "half of the day's storage is used; raise DAILY_STORAGE_MB if shoppers used it" },
@@ -54,7 +33,7 @@ const warnings = [
 ];
 
 /** Bounds the bytes that shoppers store in a day, for each sender and for all together. Each process counts by itself. */
-export function createStorageBudget(dailyBytes: number): StorageBudget {
+export function createStorageBudget(dailyBytes: number) {
 	const senderLimit = (attempts: number) => createRateLimit({ attempts, seconds: 24 * 60 * 60 });
 	const senders = { essential: senderLimit(senderBytes.essential), other: senderLimit(senderBytes.other) };
 	let today = { number: 0, bytes: 0, warned: 0 };
@@ -65,7 +44,14 @@ export function createStorageBudget(dailyBytes: number): StorageBudget {
 	};
 
 	return {
-		reserve(sender, priority, values, mails = 0, fileBytes = 0) {
+		/** @param mails how many mails will repeat the values @param fileBytes of a file that is stored beside them */
+		reserve(
+			sender: Sender,
+			priority: StoragePriority,
+			values: unknown,
+			mails = 0,
+			fileBytes = 0,
+		): { outcome: "reserved"; release(): void } | StorageRefusal {
 			const bytes = estimateBytes(values, mails) + fileBytes;
 			const waitMs = senders[priority].count(sender, bytes);
 			if (waitMs > 0) return { outcome: "senderFull", waitMs };
@@ -86,7 +72,7 @@ export function createStorageBudget(dailyBytes: number): StorageBudget {
 				},
 			};
 		},
-		state() {
+		state(): "ok" | "filling" | "full" {
 			const { bytes } = currentDay();
 			if (bytes >= dailyBytes) return "full";
 			return bytes >= dailyBytes / 2 ? "filling" : "ok";

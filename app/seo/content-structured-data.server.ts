@@ -4,9 +4,7 @@ export interface ArticleFacts {
 	title: string;
 	description: string;
 	category: string;
-	/** A day, `2026-10-05`. */
 	date: string;
-	/** By default the day of publication. */
 	changed?: string | undefined;
 	page: string;
 	picture: string;

@@ -27,7 +27,6 @@ export function describeHome(business: Business): PageDescription {
 
 interface ListedProducts {
 	products: readonly Pick<Product, "slug">[];
-	/** From 1. */
 	page: number;
 	pageSize: number;
 }
@@ -35,7 +34,6 @@ interface ListedProducts {
 export function describeProductList(filters: Filters, list: ListedProducts): PageDescription {
 	return {
 		canonical: urls.productList(filtersToQuery(filters)),
-		// Only the unfiltered list is indexed.
 		isUnlisted: isFiltered(filters) || filters.invalidPrices !== undefined || filters.order !== "novedades",
 		feed: newProductsChannel,
 		structuredData: (origin) => [productsThing(list, origin)],

@@ -33,7 +33,6 @@ export function shippingThing(product: Price, tariffs: Tariffs): Thing {
 	};
 }
 
-/** Working days. */
 function daysThing(minValue: number, maxValue: number): Thing {
 	return { "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" };
 }

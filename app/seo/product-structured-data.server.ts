@@ -14,7 +14,6 @@ export interface ProductFacts {
 	category: Pick<Category, "_id" | "name"> | undefined;
 	returns: ReturnPolicy;
 	tariffs: Tariffs;
-	/** Of shoppers' approved reviews. */
 	rating: Rating | undefined;
 	reviews: readonly ShownReview[];
 }
@@ -109,7 +108,6 @@ function describeChoice({ options }: Pick<Product, "options">, { choice }: Varia
 	};
 }
 
-/** Google's properties of variants by option id. */
 const variantProperties: Record<string, string> = {
 	color: "color",
 	material: "material",

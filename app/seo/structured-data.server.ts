@@ -1,7 +1,6 @@
 import type { Business } from "~/business/business-record.server";
 import { urls } from "~/urls";
 
-/** A thing of schema.org in JSON-LD. */
 export interface Thing {
 	"@type": string;
 	[property: string]: unknown;

@@ -34,7 +34,6 @@ export function answerFromRoutes(queue: RenderQueue, receiveForm: ReceiveForm): 
 	}
 }
 
-/** Whether the file was put into `public/` while the store runs. */
 async function isAddedFile(url = "/"): Promise<boolean> {
 	const [path = "/"] = url.split("?", 1);
 	if (!/\.\w+$/.test(path) || path.endsWith(".data") || path.includes("/.")) return false;

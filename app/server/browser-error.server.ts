@@ -1,24 +1,18 @@
 import { z } from "zod";
 import { cleanErrorText } from "~/http/clean-error-text.server";
 
-/** What a browser says of an error, without anything that the shopper typed or that names an order. */
 export interface BrowserError {
 	name: string;
 	message: string;
-	/** `load (/assets/interface-B8x2.js:1:2345)`, the innermost first. */
 	frames: string[];
-	/** Of the page; its route is logged instead. */
 	path: string;
-	/** Of the browser's files. */
 	version: string;
 }
 
-/** Bytes. */
 export const maxReportBytes = 8 * 1024;
 
 const maxFrames = 20;
 
-/** @returns undefined unless it is an error in the store's own files */
 export function readBrowserError(body: string): BrowserError | undefined {
 	const { data } = report.safeParse(parseJson(body));
 	const frames = data?.stack.split("\n").flatMap(readFrame).slice(0, maxFrames);

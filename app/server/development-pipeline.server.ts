@@ -1,5 +1,4 @@
 import { env } from "~/settings/env.server";
 import { createPipeline } from "./pipeline.server";
 
-/** For vite.config.ts. */
 export const pipeline = createPipeline(env);

@@ -2,11 +2,9 @@ import { cleanErrorText } from "~/http/clean-error-text.server";
 import { onTrackedError } from "~/log.server";
 
 export interface ErrorTracker {
-	/** Resolves when everything has been sent, or after two seconds. */
 	flush(): Promise<unknown>;
 }
 
-/** Of an event what is read here. */
 interface TrackerEvent {
 	exception?: { values?: { value?: string }[] };
 	[key: string]: unknown;

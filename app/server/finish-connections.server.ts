@@ -3,7 +3,6 @@ import type { Server } from "node:http";
 /** On close, kept-alive connections get one more answer; Node would cut some and keep others. @param idleMs milliseconds */
 export function finishKeptAliveConnections(server: Server, idleMs = 1000): void {
 	const closeIdle = server.closeIdleConnections.bind(server);
-	// Called by `server.close`.
 	server.closeIdleConnections = () => {
 		server.prependListener("request", (_, response) => {
 			response.shouldKeepAlive = false;

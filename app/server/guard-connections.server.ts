@@ -3,7 +3,6 @@ import type { Socket } from "node:net";
 import { type RawHeaders, toRawHeaders } from "~/http/node-headers.server";
 import type { PreparingHandler } from "~/http/pipeline-handler.server";
 
-/** For connections whose first request's headers have not arrived yet. */
 const headersTimers = new WeakMap<Socket, NodeJS.Timeout>();
 
 export const endHeadersTimer: PreparingHandler = ({ socket }) => clearTimeout(headersTimers.get(socket));

@@ -38,14 +38,12 @@ export function answerPipelinedInTurn(server: Server, answer: RequestListener): 
 		}
 		response.once("socket", () => {
 			waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
-			// Other connections get their turn in between.
 			setImmediate(() => {
 				if (!socket.destroyed) answer(request, response);
 			});
 		});
 	};
 
-	/** Other connections may have as much to read in this turn of the event loop. */
 	function startAlert(): void {
 		alertEnds = Date.now() + alertMs;
 		for (const [socket, feed] of feeds) feeds.set(socket, feed ?? feedInPieces(socket));
@@ -71,7 +69,6 @@ function feedInPieces(socket: Socket): Feed {
 
 	function feed(): void {
 		while (held.length > 0 && !socket.destroyed) {
-			// A request is complete when its body has been parsed, too.
 			if (last?.request.complete && !last.response.closed) {
 				isPaused = true;
 				socket.pause();

@@ -36,7 +36,6 @@ export async function keepAssets(
 
 async function removeOld(folder: string, own: ReadonlySet<string>, now: Date): Promise<void> {
 	const others = (await readdir(folder)).flatMap((name) => {
-		// Another process may have removed it.
 		const found = own.has(name) ? undefined : statSync(join(folder, name), { throwIfNoEntry: false });
 		return found ? [{ name, bytes: found.size, age: now.getTime() - found.mtimeMs }] : [];
 	});
@@ -47,7 +46,6 @@ async function removeOld(folder: string, own: ReadonlySet<string>, now: Date): P
 	}
 }
 
-/** @param path of the URL @returns an asset of another build */
 export function findKeptAsset(folder: string, path: string): PublicFile | undefined {
 	const [, name] = assetPath.exec(path) ?? [];
 	if (!name) return undefined;

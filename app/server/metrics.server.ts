@@ -1,7 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { RequestRecord } from "./record-requests.server";
 
-/** What is read when the metrics are asked for. */
 export interface MetricSources {
 	build: { version: string; commit: string };
 	pageCache(): { pages: number; bytes: number };
@@ -9,7 +8,6 @@ export interface MetricSources {
 	eventStreams(): number;
 	ordersPlaced(): number;
 	browserErrors(): number;
-	/** Variants with few units or none, and products that are sold out. */
 	stock(): { shortVariants: number; soldOutProducts: number };
 	/** Undefined while the datastore does not answer. */
 	outbox(): Promise<
@@ -64,7 +62,6 @@ export function createMetrics() {
 			calls.observe({ operation }, seconds);
 			if (hasFailed) failures.inc({ operation });
 		},
-		/** @returns a function for everything in the text format of Prometheus */
 		readFrom(sources: MetricSources): () => Promise<string> {
 			const readState = openStateMetrics(registers, sources);
 			return async () => {
@@ -79,7 +76,6 @@ function isEventStream(route: string): boolean {
 	return route.endsWith("/events");
 }
 
-/** @returns a function that brings them up to date */
 function openStateMetrics(registers: Registry[], sources: MetricSources): () => Promise<void> {
 	const gauge = (name: string, help: string, labelNames: string[] = []) =>
 		new Gauge({ name, help, labelNames, registers });

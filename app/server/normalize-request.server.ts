@@ -8,7 +8,6 @@ export const normalizeHost: PreparingHandler = ({ headers }) => {
 	if (!isHost(headers.host)) headers.host = "localhost";
 };
 
-/** A host and perhaps a port, without user, path or query (RFC 9110, 7.2). */
 function isHost(host = ""): boolean {
 	return /^[^\s/\\?#@]+$/.test(host) && URL.canParse(`http://${host}`);
 }

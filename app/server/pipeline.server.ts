@@ -33,9 +33,7 @@ interface Production {
 	fetchRoute: FetchHandler;
 	pageCache?: PageCacheOptions;
 	loadRouteMatcher?: () => Promise<MatchRoute>;
-	/** What is told of every request. */
 	requestListeners?: readonly RequestListener[];
-	/** Receives what can be read of the pipeline's state. */
 	onOpen?: (state: Pick<MetricSources, "pageCache" | "renderQueue">) => void;
 }
 
@@ -90,7 +88,6 @@ export function createPipeline(
 		// Handlers that answer by themselves.
 		answering("file", servePictures(picturesFolder)),
 		...(files ? [answering("file", files.serveFiles)] : []),
-		// Again, as the address may have been normalized.
 		...(pages
 			? [answering("cache", pages.sendCachedPage), answering("render", pages.renderSharedPages)]
 			: []),

@@ -3,7 +3,6 @@ import { join, relative, sep } from "node:path";
 import { fileVersions } from "~/http/file-versions.server";
 
 export interface PublicFile {
-	/** Bytes. */
 	size: number;
 	source: string;
 	/** Whether the build made or copied it, so that it does not change while the store runs. */
@@ -11,11 +10,9 @@ export interface PublicFile {
 	version: string | undefined;
 	/** Whether the build made it, with a hash in its name, instead of copying it from public/. */
 	isCompiled: boolean;
-	/** Whether the build put `.br` and `.gz` beside it. */
 	isCompressed: boolean;
 }
 
-/** By decoded URL path. */
 export type PublicFiles = ReadonlyMap<string, PublicFile>;
 
 /** As they are at the start; remix-serve serves a picture that is added while the store runs. */

@@ -17,7 +17,6 @@ export interface RequestRecord {
 	from: AnsweredBy;
 	/** Sent on the connection, headers included. */
 	bytes: number;
-	/** Whether the client left before the end. */
 	isAborted: boolean;
 }
 
@@ -58,7 +57,6 @@ export function recordRequests(
 	};
 }
 
-/** Marks what a handler answers. */
 export function answering(by: AnsweredBy, handle: Handler): Handler {
 	return (request, response, next) => {
 		const isAnswered = handle(request, response, next);

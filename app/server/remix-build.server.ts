@@ -9,7 +9,6 @@ export const handleByRemix: FetchHandler = async (request) => {
 	return (await handler)(request);
 };
 
-/** @returns a hash of the browser's scripts and styles */
 export async function buildVersion(): Promise<string> {
 	return (await importBuild()).assets.version;
 }
@@ -27,7 +26,6 @@ function patternOf(id: string | undefined, routes: ServerBuild["routes"]): strin
 		.replace(/(.)\/$/, "$1");
 }
 
-/** Imported at the first request: this module is part of the build. */
 function importBuild() {
 	return import("virtual:remix/server-build");
 }

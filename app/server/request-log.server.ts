@@ -1,12 +1,6 @@
 import { writeSync } from "node:fs";
 import { log } from "~/log.server";
-import type { RequestListener, RequestRecord } from "./record-requests.server";
-
-export interface RequestLog {
-	record: RequestListener;
-	/** How many lines were lost because nobody read the ones before. */
-	lost(): number;
-}
+import type { RequestRecord } from "./record-requests.server";
 
 /** Characters that are written together: one line at a time would cost twice as much. */
 const chunkLength = 8000;
@@ -20,7 +14,7 @@ const maxExitMs = 1000;
  * One JSON line per request, without its query. Neither a slow reader nor a full disk holds up the store. A kept page
  * costs 17 µs without its line and 19 with it; pino would take 2 µs more, although no field needs to be escaped.
  */
-export function openRequestLog(): RequestLog {
+export function openRequestLog() {
 	let lines = "";
 	let unwritten: Buffer = Buffer.alloc(0);
 	let timer: NodeJS.Timeout | undefined;
@@ -46,7 +40,6 @@ export function openRequestLog(): RequestLog {
 		timer = isWritten() ? undefined : setTimeout(send, retryMs).unref();
 	}
 
-	/** Writes as much as is taken at once. @returns whether that was everything */
 	function isWritten(): boolean {
 		try {
 			for (;;) {

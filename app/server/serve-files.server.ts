@@ -15,7 +15,6 @@ const maxCachedBytes = 32 * 1024 * 1024;
 /** Bigger files are read from disk for each request. */
 const maxFileBytes = 512 * 1024;
 
-/** Files of other types are left to remix-serve. */
 const types: Record<string, string> = {
 	".avif": "image/avif",
 	".css": "text/css; charset=utf-8",
@@ -55,7 +54,6 @@ export function createFileServer(files: PublicFiles, assetsFolder: string, secur
 	});
 	return { sendCachedFile, serveFiles };
 
-	/** Answers requests for files in the cache, under the URLs that pages use. */
 	function sendCachedFile(request: IncomingMessage, response: ServerResponse): boolean {
 		const { headers, url = "/" } = request;
 		const found = cacheable.get(url);
@@ -116,7 +114,6 @@ export function createFileServer(files: PublicFiles, assetsFolder: string, secur
 }
 
 interface FoundFile {
-	/** URL path of the file, encoded, without a version. */
 	path: string;
 	file: PublicFile;
 	caching: string;
@@ -125,7 +122,6 @@ interface FoundFile {
 const year = "public, max-age=31536000, immutable";
 const hour = "public, max-age=3600";
 
-/** @param path encoded, without malformed sequences */
 function findFile(files: PublicFiles, path: string): FoundFile | undefined {
 	const find = (path: string) => files.get(decodeURIComponent(path));
 	const file = find(path);

@@ -16,6 +16,5 @@ export function serveMetrics(port: number, contentType: string, read: () => Prom
 		}
 	});
 	server.on("error", ({ message }) => refuseToStart(new Error(`METRICS_PORT: ${message}`)));
-	// A scrape does not keep the process alive.
 	server.listen(port, "127.0.0.1").unref();
 }

@@ -12,7 +12,6 @@ const types: Record<string, string> = { avif: "image/avif", webp: "image/webp", 
 /** No other name leads into the folder, so none leads out of it. */
 const pictureUrl = /^\/pictures\/([0-9a-f]{20}-\d{3,4}\.(avif|webp|jpg))(?:\?.*)?$/;
 
-/** Serves the pictures in a folder from disk, also those that are added while the store runs. */
 export function servePictures(folder: string): Handler {
 	return (request, response) => {
 		const [, name, format = ""] = pictureUrl.exec(request.url ?? "") ?? [];
@@ -29,7 +28,6 @@ export function servePictures(folder: string): Handler {
 		}
 		response.writeHead(200, { "Content-Type": types[format], "Content-Length": found.size });
 		if (request.method === "HEAD") response.end();
-		// A shopper who leaves ends it early.
 		else pipeline(createReadStream(file), response, () => {});
 		return true;
 	};

@@ -9,11 +9,14 @@ const hostAndPort = z
 		(value) => /^[\w.[\]:-]+:[1-9]\d{0,4}$/.test(value) && Number(value.split(":").at(-1)) < 65_536,
 		"must be host:port, such as 127.0.0.1:9099",
 	);
-const port = z.coerce
-	.number("must be a port number")
-	.int()
-	.min(1, "must be a port number")
-	.max(65_535, "must be a port number");
+const wholeNumber = (what: string, min: number, max: number) =>
+	z.coerce
+		.number(`must be ${what}`)
+		.int(`must be ${what}, a whole number`)
+		.min(min, `must be ${min} or more`)
+		.max(max, `must be at most ${max}`);
+const port = wholeNumber("a port number", 1, 65_535);
+const megabytes = (min: number, max: number) => wholeNumber("a number of megabytes", min, max);
 const origin = z
 	.string()
 	.regex(
@@ -22,12 +25,6 @@ const origin = z
 	)
 	.refine(URL.canParse, "must be an origin that a browser understands")
 	.transform((origin) => new URL(origin).origin);
-const megabytes = (min: number, max: number) =>
-	z.coerce
-		.number("must be a number of megabytes")
-		.int("must be a whole number of megabytes")
-		.min(min, `must be ${min} or more`)
-		.max(max, `must be at most ${max}`);
 /** Headers that hold more or other things than addresses, and those that the store sets itself. */
 const notAddresses = /^(forwarded|host|origin|cookie|via|x-forwarded-(host|proto|port)|x-wasi-.*)$/;
 const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
@@ -55,27 +52,22 @@ export type DatastoreVariables = z.output<typeof datastoreVariables>;
 /** Different ones in a secret. Of 32 random hexadecimal digits, fewer are different once in 10¹² times. */
 const fewestCharacters = 6;
 
-const secretVariables = z.object({
-	NODE_ENV: z.string().optional(),
-	STORE_MODE: z.enum(["production", "demo"], "must be production or demo").optional(),
-	SESSION_SECRET: z
-		.string()
-		.transform((list) => list.split(",").map((secret) => secret.trim()))
-		.refine(
-			(secrets) => secrets.every(({ length }) => length >= 32),
-			"must have at least 32 characters, also between commas",
-		)
-		.refine(
-			(secrets) => secrets.every((secret) => new Set(secret).size >= fewestCharacters),
-			"must be random, as from: openssl rand -hex 32",
-		)
-		.optional(),
-});
-export type SecretVariables = z.output<typeof secretVariables>;
-
 export const variables = datastoreVariables
 	.extend({
-		...secretVariables.shape,
+		NODE_ENV: z.string().optional(),
+		STORE_MODE: z.enum(["production", "demo"], "must be production or demo").optional(),
+		SESSION_SECRET: z
+			.string()
+			.transform((list) => list.split(",").map((secret) => secret.trim()))
+			.refine(
+				(secrets) => secrets.every(({ length }) => length >= 32),
+				"must have at least 32 characters, also between commas",
+			)
+			.refine(
+				(secrets) => secrets.every((secret) => new Set(secret).size >= fewestCharacters),
+				"must be random, as from: openssl rand -hex 32",
+			)
+			.optional(),
 		PORT: port.optional(),
 		HOST: z.string().optional(),
 		PUBLIC_ORIGIN: origin.optional(),
@@ -93,23 +85,14 @@ export const variables = datastoreVariables
 			.max(60, "must be at most 60")
 			.default(0),
 		PAGE_CACHE_MB: megabytes(0, 65_536).default(64),
-		CDN_CACHE_SECONDS: z.coerce
-			.number("must be a number of seconds")
-			.int("must be whole seconds")
-			.min(0, "must be 0 or more")
-			.max(3600, "must be at most 3600")
-			.default(0),
+		CDN_CACHE_SECONDS: wholeNumber("a number of seconds", 0, 3600).default(0),
 		DAILY_STORAGE_MB: megabytes(1, 1_048_576).default(1000),
 		IMAGE_ORIGINS: z
 			.string()
 			.transform((list) => list.split(/[\s,]+/).filter(Boolean))
 			.refine(
-				(origins) => origins.every((origin) => /^https:\/\/[\w.-]+(:[1-9]\d{0,4})?$/.test(origin)),
+				(origins) => origins.every((one) => one.startsWith("https:") && origin.safeParse(one).success),
 				"must be https origins without a path, such as https://fotos.example, with spaces between them",
-			)
-			.refine(
-				(origins) => origins.every((origin) => URL.canParse(origin)),
-				"must be origins that a browser understands",
 			)
 			.optional(),
 		CLIENT_ADDRESS_HEADER: z
@@ -139,8 +122,11 @@ export const variables = datastoreVariables
 	})
 	.superRefine((vars, context) => {
 		requireFirestore(vars, context);
-		requireSecret(vars, context);
 		const mode = modeOf(vars);
+		if (mode === "production" && !vars.SESSION_SECRET) {
+			const reason = "it signs the shoppers' cookies, and the mailed links to confirm and to unsubscribe";
+			refuse(context, "SESSION_SECRET", `is required (at least 32 random characters): ${reason}`);
+		}
 		if (mode === "production") {
 			for (const variable of ["FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"] as const) {
 				if (!vars[variable]) continue;
@@ -171,12 +157,6 @@ export function requireFirestore(vars: DatastoreVariables, context: z.Refinement
 	requireFirebase(vars, context, vars.FIRESTORE_EMULATOR_HOST, "when DATASTORE is firestore");
 }
 
-function requireSecret(vars: SecretVariables, context: z.RefinementCtx): void {
-	if (vars.SESSION_SECRET || modeOf(vars) !== "production") return;
-	const reason = "it signs the shoppers' cookies, and the mailed links to confirm and to unsubscribe";
-	refuse(context, "SESSION_SECRET", `is required (at least 32 random characters): ${reason}`);
-}
-
 /** Requires the project, and the service account unless an emulator is used. */
 function requireFirebase(
 	vars: DatastoreVariables,
@@ -197,7 +177,7 @@ function refuse(context: z.RefinementCtx, variable: string, message: string): vo
 export type Variables = z.output<typeof variables>;
 
 export function modeOf(
-	vars: Pick<SecretVariables, "NODE_ENV" | "STORE_MODE">,
+	vars: Pick<Variables, "NODE_ENV" | "STORE_MODE">,
 ): "production" | "demo" | "development" {
 	return vars.STORE_MODE ?? (vars.NODE_ENV === "development" ? "development" : "production");
 }

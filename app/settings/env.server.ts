@@ -1,5 +1,4 @@
-import type { Env } from "./parse-env.server";
-import { readEnv } from "./read-env.server";
+import { type Env, parseEnv } from "./parse-env.server";
 import { refuseToStart } from "./refuse-to-start.server";
 
 /** The server's settings. A missing or wrong variable ends the process with a message. */
@@ -7,7 +6,7 @@ export const env: Env = readOrRefuse();
 
 function readOrRefuse(): Env {
 	try {
-		return readEnv();
+		return parseEnv();
 	} catch (error) {
 		return refuseToStart(error);
 	}

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 export interface MailConfig {
 	from: MailAddress;
-	/** Of the links, `https://wasi.example`. */
 	origin: string;
 	/** Without it, mails are written into the folder. */
 	smtp?: SmtpConfig;
@@ -10,7 +9,6 @@ export interface MailConfig {
 }
 
 export interface MailAddress {
-	/** May be empty. */
 	name: string;
 	address: string;
 }
@@ -23,7 +21,6 @@ export interface SmtpConfig {
 	auth?: { user: string; pass: string };
 }
 
-/** The variables that say how mail is sent. */
 export const mailVariables = z.object({
 	SMTP_URL: z
 		.string()

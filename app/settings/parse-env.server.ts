@@ -7,60 +7,13 @@ import {
 	datastoreVariables,
 	modeOf,
 	requireFirestore,
-	type SecretVariables,
 	type Variables,
 	variables,
 } from "./env-variables.server";
 import type { MailConfig } from "./mail-variables.server";
-import { type WebhookConfig, webhookConfig } from "./webhook-variables.server";
+import { webhookConfig } from "./webhook-variables.server";
 
-export interface Env {
-	mode: ReturnType<typeof modeOf>;
-	port: number;
-	/** Signs. */
-	sessionSecret: string;
-	/** Verify: the one that signs, and former ones. */
-	sessionSecrets: string[];
-	datastore: DatastoreConfig;
-	/** Of the SQLite file and the pictures. */
-	dataDir: string;
-	/** Of the pictures that commands add. */
-	picturesFolder: string;
-	/** Of the scripts and styles of the builds of the last week. */
-	assetsFolder: string;
-	mail: MailConfig;
-	/** Of the pictures that shoppers send with a payment. */
-	paymentPicturesFolder: string;
-	/** Whether mailed links reach shoppers: by SMTP, or as files outside production. */
-	signInByMail: boolean;
-	/** Where the orders' events go, if anywhere. */
-	webhook?: WebhookConfig | undefined;
-	/** Absent when phone sign-in is not configured. */
-	signIn?: SignInConfig | undefined;
-	/** The store's address as shoppers see it, `https://wasi.example`, when a proxy changes the Host header. */
-	publicOrigin?: string | undefined;
-	/** The only one at which the desk answers. */
-	adminOrigin?: string | undefined;
-	/** Other origins that pictures and films may come from, `https://fotos.example`. */
-	imageOrigins: string[];
-	/** Milliseconds for which the store goes on serving when it is told to stop. */
-	drainMs: number;
-	pageCacheBytes: number;
-	/** For which a cache in front may keep a shared page; 0 if there is none that leaves out the store's cookies. */
-	cdnCacheSeconds: number;
-	/** What shoppers may store in a day, all together. */
-	dailyStorageBytes: number;
-	/** The header in which the proxy sends the client's address, in lower case. */
-	clientAddressHeader?: string | undefined;
-	/** Whether standard output gets a line for each request. */
-	requestLog: boolean;
-	/** Where Sentry, or what speaks like it, takes errors. */
-	sentryDsn?: string | undefined;
-	/** On this machine only. */
-	metricsPort?: number | undefined;
-	/** The lines of a new shopper's cart, in the demo only. */
-	startingCart?: { sku: string; quantity: number }[] | undefined;
-}
+export type Env = ReturnType<typeof assemble>;
 
 export interface SignInConfig {
 	projectId: string;
@@ -76,25 +29,36 @@ export class EnvError extends Error {
 	override name = "EnvError";
 }
 
-/** Environment variables by name; empty ones count as absent. */
 export type EnvSource = Record<string, string | undefined>;
 
 /** @throws EnvError */
-export function parseEnv(source: EnvSource): Env {
+export function parseEnv(source: EnvSource = builtEnv()): Env {
 	return assemble(parseWith(variables, source));
 }
 
-/** Of the pictures that commands add. For commands. @throws EnvError */
-export function parsePicturesFolder(source: EnvSource): string {
-	return picturesFolder(parseWith(datastoreVariables, source));
+/** The build decides, not NODE_ENV: a built store never runs in development mode. */
+function builtEnv(): EnvSource {
+	return { ...process.env, NODE_ENV: import.meta.env.DEV ? "development" : "production" };
 }
 
-/** For commands that need only the datastore. @throws EnvError */
-export function parseDatastoreConfig(source: EnvSource): DatastoreConfig {
-	return datastoreConfig(parseWith(datastoreVariables.superRefine(requireFirestore), source));
+export function readPicturesFolder(): string {
+	return picturesFolder(parseWith(datastoreVariables, process.env));
 }
 
-export function findTypos(source: EnvSource): string[] {
+export function readDatastoreConfig(): DatastoreConfig {
+	return datastoreConfig(parseWith(datastoreVariables.superRefine(requireFirestore), process.env));
+}
+
+export function readAdminOrigin(): string | undefined {
+	return process.env.ADMIN_ORIGIN?.trim() || process.env.PUBLIC_ORIGIN?.trim() || undefined;
+}
+
+/** Whether the orders' events are written. Commands know that too, without the secret. */
+export function isWebhookSet(): boolean {
+	return Boolean(process.env.ORDER_WEBHOOK_URL?.trim());
+}
+
+export function findEnvTypos(source: EnvSource = process.env): string[] {
 	return findSimilarNames(Object.keys(source), Object.keys(variables.shape));
 }
 
@@ -108,49 +72,57 @@ function parseWith<T>(schema: z.ZodType<T>, source: EnvSource): T {
 		const variable = path.join(".");
 		if (!firstFaults.has(variable)) firstFaults.set(variable, `${variable}: ${message}`);
 	}
-	throw new EnvError([...firstFaults.values(), ...findTypos(source)].join("\n"));
+	throw new EnvError([...firstFaults.values(), ...findEnvTypos(source)].join("\n"));
 }
 
-function assemble(vars: Variables): Env {
+function assemble(vars: Variables) {
+	const mode = modeOf(vars);
+	const sessionSecrets = vars.SESSION_SECRET ?? ["only for development on this machine"];
 	return {
-		mode: modeOf(vars),
+		mode,
 		port: vars.PORT ?? 3000,
-		sessionSecret: sessionSecretsOf(vars)[0] ?? "",
-		sessionSecrets: sessionSecretsOf(vars),
+		sessionSecret: sessionSecrets[0] ?? "",
+		sessionSecrets,
 		datastore: datastoreConfig(vars),
 		dataDir: vars.DATA_DIR,
 		picturesFolder: picturesFolder(vars),
+		/** Of the scripts and styles of the builds of the last week. */
 		assetsFolder: join(vars.DATA_DIR, "assets"),
 		mail: mailConfig(vars),
+		/** Of the pictures that shoppers send with a payment. */
 		paymentPicturesFolder: join(vars.DATA_DIR, "payments"),
-		signInByMail: modeOf(vars) !== "production" || vars.SMTP_URL !== undefined,
+		/** Whether mailed links reach shoppers: by SMTP, or as files outside production. */
+		signInByMail: mode !== "production" || vars.SMTP_URL !== undefined,
 		webhook: webhookConfig(vars),
-		...(vars.FIREBASE_API_KEY && {
-			signIn: {
-				projectId: vars.FIREBASE_PROJECT_ID ?? "",
-				apiKey: vars.FIREBASE_API_KEY,
-				authDomain: vars.FIREBASE_AUTH_DOMAIN ?? `${vars.FIREBASE_PROJECT_ID}.firebaseapp.com`,
-				credential: credentialOf(vars),
-				emulatorHost: vars.FIREBASE_AUTH_EMULATOR_HOST,
-			},
-		}),
+		signIn: signInConfig(vars),
+		/** The store's address as shoppers see it, when a proxy changes the Host header. */
 		publicOrigin: vars.PUBLIC_ORIGIN,
+		/** The only one at which the desk answers. */
 		adminOrigin: vars.ADMIN_ORIGIN,
 		clientAddressHeader: vars.CLIENT_ADDRESS_HEADER,
 		requestLog: vars.REQUEST_LOG === "on",
 		sentryDsn: vars.SENTRY_DSN,
 		metricsPort: vars.METRICS_PORT,
 		startingCart: vars.STARTING_CART,
+		/** Other origins that pictures and films may come from. */
 		imageOrigins: vars.IMAGE_ORIGINS ?? [],
 		drainMs: vars.DRAIN_SECONDS * 1000,
 		pageCacheBytes: vars.PAGE_CACHE_MB * 1024 * 1024,
+		/** For which a cache in front may keep a shared page. */
 		cdnCacheSeconds: vars.CDN_CACHE_SECONDS,
 		dailyStorageBytes: vars.DAILY_STORAGE_MB * 1024 * 1024,
 	};
 }
 
-function sessionSecretsOf({ SESSION_SECRET: secrets }: SecretVariables): string[] {
-	return secrets ?? ["only for development on this machine"];
+function signInConfig(vars: Variables): SignInConfig | undefined {
+	if (!vars.FIREBASE_API_KEY) return undefined;
+	return {
+		projectId: vars.FIREBASE_PROJECT_ID ?? "",
+		apiKey: vars.FIREBASE_API_KEY,
+		authDomain: vars.FIREBASE_AUTH_DOMAIN ?? `${vars.FIREBASE_PROJECT_ID}.firebaseapp.com`,
+		credential: credentialOf(vars),
+		emulatorHost: vars.FIREBASE_AUTH_EMULATOR_HOST,
+	};
 }
 
 function datastoreConfig(vars: DatastoreVariables): DatastoreConfig {
@@ -163,7 +135,6 @@ function datastoreConfig(vars: DatastoreVariables): DatastoreConfig {
 	};
 }
 
-/** On this machine's disk whatever the datastore. */
 function picturesFolder({ DATA_DIR }: DatastoreVariables): string {
 	return join(DATA_DIR, "pictures");
 }

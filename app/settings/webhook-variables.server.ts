@@ -2,13 +2,11 @@ import { z } from "zod";
 
 export interface WebhookConfig {
 	url: string;
-	/** Of the signature, decoded from the secret. */
 	key: Buffer;
 }
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** The variables that say where the orders' events go. */
 export const webhookVariables = z.object({
 	ORDER_WEBHOOK_URL: z
 		.string()
@@ -31,7 +29,6 @@ export const webhookVariables = z.object({
 
 type WebhookVariables = z.output<typeof webhookVariables>;
 
-/** For `superRefine`. */
 export function requireWholeWebhook(vars: WebhookVariables, context: z.RefinementCtx): void {
 	for (const [variable, other] of [
 		["ORDER_WEBHOOK_URL", "ORDER_WEBHOOK_SECRET"],
@@ -49,7 +46,6 @@ export function webhookConfig({
 	return url && key ? { url, key } : undefined;
 }
 
-/** Unencrypted only to this machine. */
 function isWebhookUrl(typed: string): boolean {
 	if (!URL.canParse(typed)) return false;
 	const { protocol, hostname, username, password } = new URL(typed);

@@ -7,7 +7,6 @@ import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import styles from "./ActiveFilters.module.css";
 
-/** The active filters, each as a link that removes it. */
 export function ActiveFilters({
 	filters,
 	categoryName,

@@ -6,7 +6,6 @@ import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import styles from "./AddToCart.module.css";
 
-/** The button of a product without options. */
 export function AddToCart({ slug, name }: { slug: string; name: string }) {
 	const { answer, isUnderWay, onSubmit } = useAddToCartForm(slug);
 	useOpenPanel(answer);

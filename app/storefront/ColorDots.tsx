@@ -3,10 +3,8 @@ import styles from "./ColorDots.module.css";
 
 const maxDots = 5;
 
-/** In pixels. */
 const dot = { radius: 6, distance: 17 };
 
-/** How many colours a product comes in. @param colors hex values */
 export function ColorDots({ colors }: { colors: string[] }) {
 	const shown = colors.slice(0, maxDots);
 	const height = 2 * dot.radius + 2;

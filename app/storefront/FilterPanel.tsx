@@ -8,7 +8,6 @@ import { ActiveFilters } from "./ActiveFilters";
 import { FilterForm } from "./FilterForm";
 import styles from "./FilterPanel.module.css";
 
-/** The filters: collapsible on a small screen, always open on a wide one. */
 export function FilterPanel({
 	filters,
 	categories,

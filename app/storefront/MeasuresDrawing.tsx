@@ -7,7 +7,6 @@ const room = { width: 250, height: 200, side: 75, top: 12, bottom: 38 };
 /** How much of the depth an oblique drawing shows, to the right and upwards. */
 const foreshortening = 0.35;
 
-/** From an edge to its dimension line, in pixels. */
 const offset = 12;
 
 /** The box that the product fills, to scale, with its three measures. */

@@ -54,7 +54,6 @@ export function PictureZoom({
 	);
 }
 
-/** Starts at the middle of the picture. */
 function Frame({ label, picture }: { label: string; picture: ResponsivePicture }) {
 	const frame = useRef<HTMLElement>(null);
 	useEffect(() => {

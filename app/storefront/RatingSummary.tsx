@@ -2,7 +2,6 @@ import type { Rating } from "~/catalog/review";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import styles from "./RatingSummary.module.css";
 
-/** `★ 4.6 (12)`. */
 export function RatingSummary({ rating: { average, count } }: { rating: Rating }) {
 	return (
 		<span className={styles.rating}>

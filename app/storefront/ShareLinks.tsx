@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useHydrated } from "~/ui/use-hydrated";
 import styles from "./ShareLinks.module.css";
 
-/** @param url absolute */
 export function ShareLinks({ name, url }: { name: string; url: string }) {
 	const [outcome, setOutcome] = useState("");
 	// Browsers offer the clipboard on secure pages only.

@@ -1,6 +1,5 @@
 import type { Product } from "~/catalog/product";
 
-/** The box that a product fills, in centimetres. */
 export interface Measures {
 	width: number;
 	depth: number;

@@ -9,7 +9,6 @@ export function newestCards({ products, reviews }: CatalogSnapshot): ProductCard
 	return toCards(products.newest(count), reviews);
 }
 
-/** The same products as `newestCards`, as small links. */
 export function newestLinks({ products }: CatalogSnapshot): ProductLink[] {
 	return products
 		.newest(count)

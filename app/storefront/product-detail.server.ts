@@ -2,26 +2,13 @@ import { maxQuantity, parseQuantity } from "~/cart/cart";
 import { chosenProduct, type ProductLookup, skuOf } from "~/cart/sku.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { findProducts } from "~/catalog/find-products.server";
-import type { Product, Variant } from "~/catalog/product";
-import type { ReviewsPage } from "~/catalog/product-reviews.server";
+import type { Product } from "~/catalog/product";
 import { parseReviewFilters, reviewFiltersToQuery } from "~/catalog/review-filters";
 import { choiceToQuery, findVariant } from "~/catalog/variants";
 import { urls } from "~/urls";
 import { type ProductCardData, toCards } from "./product-card";
 
-export interface ProductDetailData {
-	product: Omit<Product, "formerSlugs" | "colors" | "repricedOn" | "createdOn" | "changedOn">;
-	/** Of the product in this variant. */
-	sku: string;
-	/** Undefined for a product without variants. */
-	variant: Variant | undefined;
-	quantity: number;
-	category: { _id: string; name: string } | undefined;
-	related: ProductCardData[];
-	reviews: ReviewsPage;
-	/** The canonical query of the variant and the quantity. */
-	choice: Record<string, string>;
-}
+export type ProductDetailData = ReturnType<typeof toProductDetail>["detail"];
 
 const maxRelated = 4;
 
@@ -33,7 +20,7 @@ export function toProductDetail(
 	product: Product,
 	{ categories, products, reviews }: CatalogSnapshot,
 	query: URLSearchParams,
-): { detail: ProductDetailData; canonicalQuery: Record<string, string> } {
+) {
 	const { variant, quantity, choice } = parseChoice(product, query);
 	const shownReviews = reviews.list(product, parseReviewFilters(query));
 	const canonicalQuery = { ...choice, ...reviewFiltersToQuery(shownReviews.filters) };
@@ -54,7 +41,6 @@ export function toProductDetail(
 	};
 }
 
-/** The URL of the product page with the variant and the quantity that its form chose. */
 export function buildChoiceUrl(products: ProductLookup, form: FormData): string {
 	const product = chosenProduct(products, form);
 	if (!product) return urls.product(String(form.get("slug")));
@@ -63,7 +49,6 @@ export function buildChoiceUrl(products: ProductLookup, form: FormData): string 
 	return urls.product(product.slug, parseChoice(product, query).choice);
 }
 
-/** Finds products by the words of an unknown slug, or else the newest. */
 export function suggestForSlug(slug: string, snapshot: CatalogSnapshot): ProductCardData[] {
 	const found = slug
 		.split("-")

@@ -1,7 +1,6 @@
 import type { ProductIndex } from "~/catalog/product-index.server";
 import { urls } from "~/urls";
 
-/** A way into the store by what a shopper furnishes. */
 export type Room = ReturnType<typeof listRooms>[number];
 
 /** @returns the rooms whose picture the catalogue has: that of a product in a room */

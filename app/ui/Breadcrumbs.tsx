@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import styles from "./Breadcrumbs.module.css";
 
-/** The pages above a page, the outermost first. */
 export type BreadcrumbPath = readonly { name: string; page: string }[];
 
 export function Breadcrumbs({ path }: { path: BreadcrumbPath }) {

@@ -15,7 +15,6 @@ export interface FieldState {
 	maxLength?: number | undefined;
 }
 
-/** The state of a field that no schema describes. */
 export function plainField(id: string, name: string, error?: string): FieldState {
 	const errors = error ? [error] : undefined;
 	return { id, name, errorId: `${id}-error`, descriptionId: `${id}-hint`, errors };

@@ -1,6 +1,5 @@
 import styles from "./Stars.module.css";
 
-/** @param stars from 1 to 5 */
 export function StarRow({ stars }: { stars: number }) {
 	return (
 		<span role="img" aria-label={`${stars} de 5 estrellas`} className={styles.stars}>

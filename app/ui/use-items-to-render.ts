@@ -4,12 +4,10 @@ import { type RefObject, startTransition, useEffect, useState } from "react";
 interface View {
 	/** Items down to the bottom of the screen. */
 	count: number;
-	/** Of the whole list, in CSS pixels. */
 	height: number;
 	screen: string;
 }
 
-/** By the key of the page's location. */
 const views = new Map<string, View>();
 
 /**

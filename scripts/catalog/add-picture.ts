@@ -1,6 +1,6 @@
 import { findVariantIndex } from "../../app/back-office/edit-product.server";
 import type { RecordFields } from "../../app/datastore/datastore.server";
-import { readPicturesFolder } from "../../app/settings/read-env.server";
+import { readPicturesFolder } from "../../app/settings/parse-env.server";
 import { slugOfSku } from "../../app/stock/sku";
 import type { ResponsivePicture } from "../../app/ui/picture-files";
 import { UsageError, type Work } from "../commands/run-command";

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { CatalogRecord } from "../../app/back-office/catalog-record.server";
 import { parseCategory, parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import { picturesPath } from "../../app/server/serve-pictures.server";
-import { readPicturesFolder } from "../../app/settings/read-env.server";
+import { readPicturesFolder } from "../../app/settings/parse-env.server";
 import type { ResponsivePicture } from "../../app/ui/picture-files";
 import { jpegWidth, pictureFile } from "../../app/ui/picture-files";
 import { firstLines } from "../commands/format";

@@ -4,7 +4,13 @@ import { runPipeline } from "~/http/pipeline-handler.server";
 import { createPipeline } from "~/server/pipeline.server";
 import { anExchange, remixRequest } from "../http/exchange";
 
-const pipeline = createPipeline({ picturesFolder: "pictures", assetsFolder: "assets" });
+const env = {
+	picturesFolder: "pictures",
+	assetsFolder: "assets",
+	publicOrigin: undefined,
+	clientAddressHeader: undefined,
+};
+const pipeline = createPipeline(env);
 
 it("prepares a request for Remix", () => {
 	const { request, response } = anExchange({ url: "//evil.example/..", headers: { host: "a b" } });
@@ -29,10 +35,7 @@ it("recognizes the files of public/ by their normalized path", () => {
 		url: "/images/../favicon.svg",
 		headers: { range: "bytes=99999999-" },
 	});
-	const inProduction = createPipeline(
-		{ picturesFolder: "pictures", assetsFolder: "assets" },
-		{ fetchRoute: async () => new Response() },
-	);
+	const inProduction = createPipeline(env, { fetchRoute: async () => new Response() });
 	runPipeline(inProduction, request, response, () => {});
 	expect(response.getHeader("cache-control")).toBe("public, max-age=3600");
 	expect(request.headers.range).toBeUndefined();
