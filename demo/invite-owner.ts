@@ -1,6 +1,6 @@
 import { businessKey } from "../app/business/business-record.server";
 import { type DatastoreConfig, openDatastore } from "../app/datastore/open-datastore.server";
-import { inviteStaff } from "../app/staff/invite-staff.server";
+import { inviteStaff } from "../app/staff/manage-staff.server";
 import { findStaff, staffIdOf, staffKey } from "../app/staff/staff-record.server";
 import { urls } from "../app/urls";
 import { demoBusiness } from "./business";

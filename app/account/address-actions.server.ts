@@ -17,8 +17,7 @@ import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
 import { addressFormId, addressListFull } from "./AddressForm";
-import { addressDraftCookie } from "./address-draft-cookie.server";
-import { addressFields } from "./address-fields.server";
+import { addressDraftCookie, addressFields } from "./address-fields.server";
 import { type ConfirmationKey, confirmationUrl } from "./confirmations";
 
 export interface AddressRefusal extends SubmissionRefusal {

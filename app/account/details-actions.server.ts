@@ -13,12 +13,11 @@ import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
-import { clearPersonalCookies } from "./clear-personal-cookies.server";
 import { confirmationUrl } from "./confirmations";
 import { deleteAccount } from "./delete-account.server";
 import { saveProfile } from "./profile.server";
-import { profileDraftCookie } from "./profile-draft-cookie.server";
-import { profileFields } from "./profile-fields.server";
+import { profileDraftCookie, profileFields } from "./profile-fields.server";
+import { clearPersonalCookies } from "./sign-out.server";
 
 /** `result` and `problem` belong to the profile form. */
 export interface DetailsRefusal extends Partial<SubmissionRefusal> {

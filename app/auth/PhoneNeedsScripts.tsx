@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { urls } from "~/urls";
-import { SignInNote } from "./SignInNote";
+import styles from "./SignInNote.module.css";
 
 /** The provider's captcha is a script. */
 export function PhoneNeedsScripts({ hasLinks }: { hasLinks: boolean }) {
@@ -16,4 +17,8 @@ export function PhoneNeedsScripts({ hasLinks }: { hasLinks: boolean }) {
 			</SignInNote>
 		</noscript>
 	);
+}
+
+export function SignInNote({ children }: { children: ReactNode }) {
+	return <div className={styles.note}>{children}</div>;
 }

@@ -1,8 +1,7 @@
-import type { Session } from "~/customers/shopper";
+import { type Session, sessionDays } from "~/customers/shopper";
 import { newShopper, parseShopper, type Shopper } from "~/customers/shopper-codec.server";
 import { changeShopper, isSessionLive, shopperKey } from "~/customers/shopper-repository.server";
 import type { Datastore } from "~/datastore/datastore.server";
-import { sessionDays } from "./session-days";
 
 /** Also ends copies of the cookie. @throws DatastoreUnavailable */
 export function endSession(datastore: Datastore, session: Session, now: Date): Promise<void> {

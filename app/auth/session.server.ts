@@ -1,11 +1,10 @@
 import type { DecodedIdToken } from "firebase-admin/auth";
-import type { Session, VerifiedPhone } from "~/customers/shopper";
+import { type Session, sessionDays, type VerifiedPhone } from "~/customers/shopper";
 import { shopperIdOfPhone } from "~/customers/shopper-ids.server";
 import { hostCookie } from "~/http/host-cookie.server";
 import { log } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
 import { errorCode, firebaseAuth, isTokenRejected, withTimeout } from "./firebase-auth.server";
-import { sessionDays } from "./session-days";
 import { clearStoreSession, readStoreSession, writeStoreSession } from "./store-session.server";
 
 /** `refused`: forged, too old, from another project, or not from a phone sign-in. */

@@ -4,6 +4,7 @@ import { hostCookie } from "~/http/host-cookie.server";
 import { readSignedToken, signToken } from "~/http/signed-token.server";
 import { env } from "~/settings/env.server";
 import { sha256Hex } from "~/sha256.server";
+import type { SentLink } from "./SignInLinkForm";
 
 export const linkMinutes = 15;
 
@@ -62,4 +63,9 @@ export function clearLinkCookie(): Promise<string> {
 
 async function readCookie(request: Request) {
 	return cookieFields.safeParse(await cookie.parse(request.headers.get("cookie"))).data;
+}
+
+export async function readSentLink(request: Request): Promise<SentLink | undefined> {
+	if (new URL(request.url).searchParams.get("enviado") !== "1") return undefined;
+	return { email: await readLinkAddress(request), isFile: env.mail.smtp === undefined };
 }

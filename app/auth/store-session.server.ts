@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { Session } from "~/customers/shopper";
+import { type Session, sessionDays } from "~/customers/shopper";
 import type { Shopper } from "~/customers/shopper-codec.server";
 import { hostCookie } from "~/http/host-cookie.server";
 import { env } from "~/settings/env.server";
 import { sha256Hex } from "~/sha256.server";
-import { sessionDays } from "./session-days";
 
 const lifetimeSeconds = sessionDays * 24 * 60 * 60;
 const maxSessions = 20;

@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { Change, Datastore, RecordFields } from "~/datastore/datastore.server";
+import {
+	type Change,
+	type Datastore,
+	type RecordFields,
+	recordIdPattern,
+} from "~/datastore/datastore.server";
 import { newestInPages } from "~/datastore/find-in-pages.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
@@ -113,4 +118,22 @@ function canBeUndone(
 ): change is Change & Pick<Undo, "collection"> {
 	const isOfKeeper = (undoneCollections as readonly string[]).includes(change.collection);
 	return isOfKeeper && JSON.stringify(before).length <= longestKept;
+}
+
+/** @returns what would take this change back; undefined if nothing does @throws DatastoreUnavailable */
+export async function findUndo(datastore: Datastore, entryId: string): Promise<Undo | undefined> {
+	const fields = recordIdPattern.test(entryId) ? await datastore.get("journal", entryId) : undefined;
+	return fields && journalRecord.parse(fields).undo;
+}
+
+/** Makes the record what it was before, unless it has changed since. @throws DatastoreUnavailable */
+export function undoChange(
+	datastore: Datastore,
+	{ collection, id, before, after }: Undo,
+): Promise<"undone" | "changedSince"> {
+	return datastore.runTransaction<"undone" | "changedSince">([{ collection, id }], ([present]) =>
+		digestOf(present) === after
+			? { changes: [{ collection, id, fields: before }], result: "undone" }
+			: { result: "changedSince" },
+	);
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { type Fact, Facts } from "~/ui/Facts";
 import styles from "./ComplaintSheet.module.css";
-import type { ComplaintView } from "./complaint-view";
-import { LegalNotes } from "./LegalNotes";
-import { kindDefinitions, sectionTitles } from "./legal-texts";
-import { SheetHead } from "./SheetHead";
+import { type ComplaintView, listHead } from "./complaint-view";
+import { kindDefinitions, legalNotes, sectionTitles, sheetTitle } from "./legal-texts";
+import type { Supplier } from "./supplier";
 
 export const answerId = "respuesta";
 
@@ -56,5 +55,24 @@ function Section({
 			{rows && <Facts rows={rows} className={styles.facts} />}
 			{children}
 		</section>
+	);
+}
+
+export function LegalNotes() {
+	return (
+		<ul className={styles.legal}>
+			{legalNotes.map((note) => (
+				<li key={note}>{note}</li>
+			))}
+		</ul>
+	);
+}
+
+export function SheetHead({ number, date, supplier }: { number: string; date: string; supplier: Supplier }) {
+	return (
+		<div className={styles.head}>
+			<p className={styles.title}>{sheetTitle}</p>
+			<Facts rows={listHead(number, date, supplier)} className={styles.facts} />
+		</div>
 	);
 }

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { sessionDays } from "~/auth/session-days";
 import { legalNameOf, telLink } from "~/business/business";
 import type { Business } from "~/business/business-record.server";
+import { sessionDays } from "~/customers/shopper";
 import { ShippingZones } from "~/delivery/ShippingZones";
 import { igvPercent } from "~/money";
 import { urls } from "~/urls";

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { journalRecord, type Undo, withJournal } from "~/back-office/journal.server";
-import { findUndo, undoChange } from "~/back-office/undo-change.server";
+import { findUndo, journalRecord, type Undo, undoChange, withJournal } from "~/back-office/journal.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { readListPage } from "~/desk/list-page.server";

@@ -2,9 +2,8 @@ import { Form, useNavigation } from "@remix-run/react";
 import { SubmitButton } from "~/forms/SubmitButton";
 import { isSubmissionPending, submitOnce } from "~/forms/submit-once";
 import { SmallPrint } from "~/ui/SmallPrint";
-import styles from "./ConfirmationForm.module.css";
 import type { ConfirmationView } from "./confirmation-view.server";
-import { RequestList } from "./RequestList";
+import styles from "./RequestList.module.css";
 
 export function ConfirmationForm({
 	action,
@@ -27,5 +26,15 @@ export function ConfirmationForm({
 				solicitud.
 			</SmallPrint>
 		</Form>
+	);
+}
+
+export function RequestList({ items }: { items: string[] }) {
+	return (
+		<ul className={styles.list}>
+			{items.map((item) => (
+				<li key={item}>{item}</li>
+			))}
+		</ul>
 	);
 }

@@ -1,5 +1,7 @@
 import { redirect } from "@remix-run/node";
+import { z } from "zod";
 import { readSession } from "~/auth/session.server";
+import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import {
@@ -9,12 +11,12 @@ import {
 	refuseSubmission,
 	refuseTooManyRequests,
 } from "~/forms/refuse-answers.server";
+import { choiceError, constraintsOf } from "~/forms/text-fields.server";
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import { senderOf, withName } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
 import { requestStockNotice } from "./request-stock-notice.server";
-import { stockNoticeFields } from "./stock-notice-fields.server";
 import { subscriberId } from "./subscription.server";
 
 /** Requests of one sender in the name of one e-mail address. */
@@ -45,3 +47,10 @@ const unavailable = {
 	title: "No sabemos si quedó anotado",
 	advice: "Nuestro sistema no responde. Espera un minuto y envíalo otra vez: si ya se anotó, no se repetirá.",
 };
+
+export const stockNoticeFields = z.object({
+	email: contactFields.email,
+	consent: z.literal(true, { error: choiceError("Marca la casilla para que podamos escribirte.") }),
+});
+
+export const stockNoticeConstraints = constraintsOf(stockNoticeFields.shape, contactMaxLengths);

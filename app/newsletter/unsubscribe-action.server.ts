@@ -1,4 +1,6 @@
 import { data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import {
@@ -9,6 +11,7 @@ import {
 	refuseTooManyRequests,
 	type SubmissionRefusal,
 } from "~/forms/refuse-answers.server";
+import { constraintsOf } from "~/forms/text-fields.server";
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import { senderOf, withName } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
@@ -16,8 +19,7 @@ import { env } from "~/settings/env.server";
 import { urls } from "~/urls";
 import { requestUnsubscribeLink } from "./request-unsubscribe-link.server";
 import { subscriberId, unsubscribe } from "./subscription.server";
-import { linkedUnsubscribeFields, unsubscribeFields } from "./unsubscribe-fields.server";
-import { type UnsubscribeOutcome, unsubscribeOutcomeNames } from "./unsubscribe-outcomes";
+import { type UnsubscribeOutcome, unsubscribeChoices, unsubscribeOutcomeNames } from "./unsubscribe-outcomes";
 import { readUnsubscribeToken } from "./unsubscribe-token.server";
 
 /** What the page shows instead of a redirect's target. */
@@ -77,3 +79,13 @@ const unavailable = {
 	title: "No pudimos anotarlo",
 	advice: "Nuestro sistema no responde. Espera un minuto y vuelve a intentarlo.",
 };
+
+export const unsubscribeFields = z.object({ email: contactFields.email });
+
+/** Without a choice it ends both lists: mail programs send a form of their own (RFC 8058). */
+export const linkedUnsubscribeFields = z.object({ lists: z.enum(unsubscribeChoices).catch("both") });
+
+export const unsubscribeConstraints = constraintsOf(
+	{ ...unsubscribeFields.shape, ...linkedUnsubscribeFields.shape },
+	contactMaxLengths,
+);

@@ -1,4 +1,6 @@
-import { Link } from "@remix-run/react";
+import { Link, useRouteLoaderData } from "@remix-run/react";
+import { legalNameOf } from "~/business/business";
+import { useBusiness } from "~/business/use-business";
 import { suggestEmail } from "~/customers/suggest-email";
 import { formatSoles, formatUnitPrice } from "~/money";
 import { Picture } from "~/ui/Picture";
@@ -6,8 +8,7 @@ import { PriceAmounts } from "~/ui/PriceAmounts";
 import { PriceTerms } from "~/ui/PriceTerms";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
-import { Letterhead } from "./Letterhead";
-import styles from "./OrderPanel.module.css";
+import styles from "./Letterhead.module.css";
 import type { OrderView } from "./order-view";
 
 export function OrderPanel({
@@ -145,5 +146,26 @@ function Totals({ order }: { order: OrderView }) {
 				</div>
 			))}
 		</dl>
+	);
+}
+
+interface StoreData {
+	trackingUrl: string;
+}
+
+/** Shown in print only. */
+export function Letterhead() {
+	const store = useRouteLoaderData("root") as StoreData | undefined;
+	const business = useBusiness();
+	const { ruc, address, phone, email } = business;
+	return (
+		<div className={styles.letterhead}>
+			<p className={styles.name}>{legalNameOf(business)}</p>
+			{ruc && <p>RUC {ruc}</p>}
+			{address && <p>{address}</p>}
+			{phone && <p>Teléfono: {phone}</p>}
+			{email && <p>Correo electrónico: {email}</p>}
+			{store && <p>Sigue tu pedido en {store.trackingUrl}</p>}
+		</div>
 	);
 }

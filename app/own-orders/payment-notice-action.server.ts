@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { z } from "zod";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import {
@@ -10,13 +11,13 @@ import {
 	refuseTooManyRequests,
 } from "~/forms/refuse-answers.server";
 import type { SubmissionResult } from "~/forms/submission-result";
+import { constraintsOf, textField } from "~/forms/text-fields.server";
 import type { Order } from "~/orders/order-codec.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
 import { noticePayment } from "./notice-payment.server";
 import { countOrderChange } from "./order-change-limit.server";
-import { paymentNoticeFields } from "./payment-notice-fields.server";
 import { keepPicture, pictureFault, removePicture, uploadedPicture } from "./payment-pictures.server";
 
 /** @param order one that the shopper may see @throws Response 404 for an unknown order */
@@ -83,4 +84,20 @@ const unavailable: RefusalProblem = {
 	title: "No sabemos si tu aviso quedó registrado",
 	advice:
 		"Nuestro sistema no responde. Espera un minuto y envíalo otra vez: si ya se registró, no se repetirá.",
+};
+
+const maxOperationLength = 40;
+
+/** The picture is no text, and is read apart from them. */
+export const paymentNoticeFields = z.object({
+	operation: textField(maxOperationLength, "Escribe el número de la operación.", (typed) => {
+		const operation = typed.replace(/\s+/g, " ").toUpperCase();
+		if (/^[\dA-Z][\dA-Z /.-]*$/.test(operation) && /\d{3}/.test(operation)) return { value: operation };
+		return { fault: "Copia el número de operación de tu constancia: lleva al menos tres números." };
+	}),
+});
+
+export const paymentNoticeConstraints = {
+	...constraintsOf(paymentNoticeFields.shape, { operation: maxOperationLength }),
+	picture: {},
 };

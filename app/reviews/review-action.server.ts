@@ -1,4 +1,6 @@
 import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import type { Stars } from "~/catalog/review";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import {
@@ -7,10 +9,10 @@ import {
 	refuseStorage,
 	refuseSubmission,
 } from "~/forms/refuse-answers.server";
+import { choiceError, constraintsOf, paragraphsField } from "~/forms/text-fields.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
-import { reviewFields } from "./review-fields.server";
 import { writeReview } from "./write-review.server";
 
 /**
@@ -54,3 +56,15 @@ const unavailable = {
 	advice:
 		"Nuestro sistema no responde. Espera un minuto y envíala otra vez: si ya se registró, no se repetirá.",
 };
+
+/** In UTF-16 units. */
+const maxTextLength = 1000;
+
+export const reviewFields = z.object({
+	stars: z
+		.enum(["5", "4", "3", "2", "1"], { error: choiceError("Elige de 1 a 5 estrellas.") })
+		.transform((stars) => Number(stars) as Stars),
+	text: paragraphsField(maxTextLength, "Cuenta qué te pareció el producto."),
+});
+
+export const reviewConstraints = constraintsOf(reviewFields.shape, { text: maxTextLength });

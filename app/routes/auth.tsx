@@ -2,15 +2,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { signInAction } from "~/account/sign-in-action.server";
 import { AccountBenefits } from "~/auth/AccountBenefits";
-import { PhoneNeedsScripts } from "~/auth/PhoneNeedsScripts";
+import { PhoneNeedsScripts, SignInNote } from "~/auth/PhoneNeedsScripts";
 import { linkRequestConstraints } from "~/auth/request-link.server";
 import { isSignedIn } from "~/auth/require-shopper.server";
 import { readReturnTo } from "~/auth/return-to.server";
 import { SignInForm } from "~/auth/SignInForm";
 import { SignInLinkForm } from "~/auth/SignInLinkForm";
-import { SignInNote } from "~/auth/SignInNote";
 import { SignInStarting } from "~/auth/SignInStarting";
-import { readSentLink } from "~/auth/sent-link.server";
+import { readSentLink } from "~/auth/sign-in-link.server";
 import { isSignInStarting } from "~/auth/sign-in-starting.server";
 import { phoneSignInConfig } from "~/auth/sign-in-ways.server";
 import { versionPicture } from "~/catalog/versioned-files.server";

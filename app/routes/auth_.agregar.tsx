@@ -8,7 +8,7 @@ import { linkRequestConstraints } from "~/auth/request-link.server";
 import { requireShopper } from "~/auth/require-shopper.server";
 import { SignInForm } from "~/auth/SignInForm";
 import { SignInLinkForm } from "~/auth/SignInLinkForm";
-import { readSentLink } from "~/auth/sent-link.server";
+import { readSentLink } from "~/auth/sign-in-link.server";
 import { canAddLogin, missingLogins } from "~/auth/sign-in-ways.server";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";

@@ -8,8 +8,8 @@ import {
 	readUnsubscribeLink,
 	type UnsubscribeAnswer,
 	unsubscribeAction,
+	unsubscribeConstraints,
 } from "~/newsletter/unsubscribe-action.server";
-import { unsubscribeConstraints } from "~/newsletter/unsubscribe-fields.server";
 import { findUnsubscribeOutcome, type UnsubscribeOutcome } from "~/newsletter/unsubscribe-outcomes";
 import { readUnsubscribeToken } from "~/newsletter/unsubscribe-token.server";
 import { formTitle } from "~/page-title";

@@ -2,11 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
 import { personalHeaders } from "~/http/cache-control.server";
-import { ConfirmationForm } from "~/newsletter/ConfirmationForm";
+import { ConfirmationForm, RequestList } from "~/newsletter/ConfirmationForm";
 import { confirmationAction } from "~/newsletter/confirmation-action.server";
 import { readConfirmationToken } from "~/newsletter/confirmation-token.server";
 import { type ConfirmationView, viewConfirmation } from "~/newsletter/confirmation-view.server";
-import { RequestList } from "~/newsletter/RequestList";
 import { createUnsubscribeToken } from "~/newsletter/unsubscribe-token.server";
 import { pageTitle } from "~/page-title";
 import { env } from "~/settings/env.server";

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { ComplaintForm } from "~/complaints/ComplaintForm";
 import { ComplaintLookupForm } from "~/complaints/ComplaintLookupForm";
 import { ComplaintPrivacyNote } from "~/complaints/ComplaintPrivacyNote";
-import { answerId, ComplaintSheet } from "~/complaints/ComplaintSheet";
+import { answerId, ComplaintSheet, LegalNotes, SheetHead } from "~/complaints/ComplaintSheet";
 import {
 	type ComplaintRefusal,
 	fileComplaintAction,
@@ -16,8 +16,6 @@ import { readComplaintNumber } from "~/complaints/complaint-number";
 import type { ComplaintView } from "~/complaints/complaint-view";
 import { complaintsCookie } from "~/complaints/complaints-cookie.server";
 import { findGrantedComplaint } from "~/complaints/find-complaint.server";
-import { LegalNotes } from "~/complaints/LegalNotes";
-import { SheetHead } from "~/complaints/SheetHead";
 import { toSupplier } from "~/complaints/supplier";
 import { createIdempotencyKey } from "~/forms/idempotency-key.server";
 import { readForm } from "~/forms/read-form.server";

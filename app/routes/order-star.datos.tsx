@@ -13,8 +13,7 @@ import {
 import { requireOwnForm, requireShopperForForm } from "~/account/guard-forms.server";
 import { ProfileForm } from "~/account/ProfileForm";
 import { findNewsState, toProfileAnswers } from "~/account/profile.server";
-import { profileDraftCookie, readProfileDraft } from "~/account/profile-draft-cookie.server";
-import { profileConstraints } from "~/account/profile-fields.server";
+import { profileConstraints, profileDraftCookie, readProfileDraft } from "~/account/profile-fields.server";
 import { SignOutEverywhereForm } from "~/account/SignOutEverywhereForm";
 import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
 import { canAddLogin } from "~/auth/sign-in-ways.server";

@@ -9,8 +9,7 @@ import {
 	saveAddressAction,
 	setDefaultAddressAction,
 } from "~/account/address-actions.server";
-import { addressDraftCookie, readAddressDraft } from "~/account/address-draft-cookie.server";
-import { addressConstraints } from "~/account/address-fields.server";
+import { addressConstraints, addressDraftCookie, readAddressDraft } from "~/account/address-fields.server";
 import { Confirmation } from "~/account/Confirmation";
 import { readConfirmation } from "~/account/confirmations";
 import { requireOwnForm, requireShopperForForm } from "~/account/guard-forms.server";

@@ -1,2 +1,0 @@
-/** Firebase's maximum. */
-export const sessionDays = 14;
