@@ -50,6 +50,7 @@ export const urls = {
 	orders: (query: { pagina?: string } = {}) => withQuery("/order-star/pedidos", query),
 	order: (reference: string) => `/order-star/pedidos/${encodeURIComponent(reference)}`,
 	addresses: "/order-star/direcciones",
+	editAddress: (id: string) => withQuery("/order-star/direcciones", { editar: id }),
 	accountDetails: "/order-star/datos",
 	accountDownload: "/order-star/datos/descargar",
 	about: "/nosotros",

@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import { AccountField } from "~/auth/AccountField";
-import { editAddressUrl } from "~/customers/address-urls";
 import type { AddressView } from "~/customers/addresses.server";
 import { Button, ButtonLink, buttonClass } from "~/ui/Button";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
@@ -19,7 +18,7 @@ export function AddressList({ addresses }: { addresses: AddressView[] }) {
 						<p key={line}>{line}</p>
 					))}
 					<div className={styles.ways}>
-						<ButtonLink look="quiet" to={`${editAddressUrl(address.id)}#${addressFormId}`}>
+						<ButtonLink look="quiet" to={`${urls.editAddress(address.id)}#${addressFormId}`}>
 							Cambiar <VisuallyHidden>{address.alias}</VisuallyHidden>
 						</ButtonLink>
 						{index > 0 && (

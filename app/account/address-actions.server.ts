@@ -1,6 +1,5 @@
 import { data, redirect } from "@remix-run/node";
 import { orThrowResponse } from "~/auth/require-shopper.server";
-import { editAddressUrl, readEditedAddressId } from "~/customers/address-urls";
 import { readAddressId, removeAddress, saveAddress, setDefaultAddress } from "~/customers/addresses.server";
 import type { Session } from "~/customers/shopper";
 import type { Datastore } from "~/datastore/datastore.server";
@@ -55,8 +54,8 @@ export async function saveAddressAction(
 
 /** Not a submission: shows the form again with the typed answers and the provinces or districts to choose from. */
 export async function refreshPlacesAction(request: Request, form: FormData): Promise<Response> {
-	const edited = readEditedAddressId(request.url);
-	const page = edited === null ? urls.addresses : editAddressUrl(edited);
+	const edited = new URL(request.url).searchParams.get("editar");
+	const page = edited === null ? urls.addresses : urls.editAddress(edited);
 	return redirectWithCookies(`${page}#${addressFormId}`, [await addressDraftCookie.write(form)]);
 }
 

@@ -13,7 +13,7 @@ import { unconfirmedKey, withdrawUnconfirmed } from "~/newsletter/unconfirmed.se
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
 import { withStep } from "~/orders/change-order.server";
 import { standingSteps } from "~/orders/order";
-import { type Order, parseOrder, toOrderRecord } from "~/orders/order-codec.server";
+import { type Order, orderRecord, toOrderRecord } from "~/orders/order-codec.server";
 import { postOrderEvent } from "~/orders/order-events.server";
 import { listOrderOutlines, readOrders } from "~/orders/order-repository.server";
 import { removePicture } from "~/own-orders/payment-pictures.server";
@@ -108,18 +108,20 @@ async function removeShopperFromOrders(
 ): Promise<void> {
 	// First: an order that is emptied no longer names its picture.
 	for (const { fields } of records) {
-		const picture = fields.shopper === shopper && parseIfValid(fields)?.paymentNotice?.picture;
+		const picture = fields.shopper === shopper && orderRecord.safeParse(fields).data?.paymentNotice?.picture;
 		if (picture) await removePicture(picture);
 	}
 	const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
-	const codes = [...new Set(records.flatMap(({ fields }) => parseIfValid(fields)?.discount?.code ?? []))];
+	const codes = [
+		...new Set(records.flatMap(({ fields }) => orderRecord.safeParse(fields).data?.discount?.code ?? [])),
+	];
 	await datastore.runTransaction([...keys, ...codes.map(discountKey)], (found) => {
 		const cancelled: Order[] = [];
 		const changes = keys.flatMap((key, index): Change[] => {
 			const fields = found[index];
 			if (fields?.shopper !== shopper) return [];
 			const { paymentNotice: _, ...left } = removePersonalData(fields, now);
-			const order = parseIfValid(left);
+			const order = orderRecord.safeParse(left).data;
 			const isCancelled = order !== undefined && order.status !== fields.status;
 			if (isCancelled) cancelled.push(order);
 			const told = isCancelled ? postOrderEvent(order, now) : [];
@@ -134,13 +136,13 @@ async function removeShopperFromOrders(
 }
 
 function removeReviews(fields: RecordFields): Change[] {
-	const order = parseIfValid(fields);
+	const order = orderRecord.safeParse(fields).data;
 	return order ? listReviewIds(order).map((id) => ({ collection: "review", id, fields: null })) : [];
 }
 
 function removePersonalData(fields: RecordFields, now: Date): RecordFields {
 	const noOwner = { shopper: null, adoptableBy: null, adoptableByEmail: null };
-	const order = parseIfValid(fields);
+	const order = orderRecord.safeParse(fields).data;
 	if (wasPaid(fields, order)) return { ...fields, ...noOwner };
 	if (!order) return { ...fields, contact: null, delivery: null, searchKeys: [], ...noOwner };
 	const cancelled =
@@ -156,14 +158,6 @@ function wasPaid({ history }: RecordFields, order: Order | undefined): boolean {
 	if (!Array.isArray(history) || order?.receipt) return true;
 	const steps = order ? standingSteps(order.history) : history;
 	return steps.some((step) => !["pending", "cancelled"].includes(step?.status));
-}
-
-function parseIfValid(fields: RecordFields): Order | undefined {
-	try {
-		return parseOrder(fields);
-	} catch {
-		return undefined;
-	}
 }
 
 /** Keeps the sessions, the lock, and what another attempt needs. */

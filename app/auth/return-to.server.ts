@@ -1,4 +1,3 @@
-import { editAddressUrl } from "~/customers/address-urls";
 import { urls } from "~/urls";
 
 const parameter = "volver";
@@ -24,7 +23,7 @@ function findReturnPage(requested: string | null): string | undefined {
 	const allowed = [
 		...fixed,
 		...(pagina ? [urls.orders({ pagina })] : []),
-		...(address ? [editAddressUrl(address)] : []),
+		...(address ? [urls.editAddress(address)] : []),
 		...(reference ? [urls.order(reference)] : []),
 	];
 	return allowed.find((page) => page === requested);

@@ -18,11 +18,7 @@ export function findDocumentError(type: unknown, number: unknown): string | unde
 	if (type === "CPP/PTP" && !/^[A-Z\d]{6,15}$/.test(number)) {
 		return "El CPP o PTP tiene de 6 a 15 letras o números.";
 	}
-	return type === "RUC" ? findRucError(number) : undefined;
-}
-
-function findRucError(ruc: string): string | undefined {
-	const fault = findRucFault(ruc);
+	const fault = type === "RUC" ? findRucFault(number) : undefined;
 	return fault && rucErrors[fault];
 }
 

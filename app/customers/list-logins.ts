@@ -1,11 +1,6 @@
 import { formatPhone } from "./phone";
+import type { Shopper } from "./shopper-codec.server";
 
-export function listLogins({
-	phone,
-	loginEmail,
-}: {
-	phone: string | null;
-	loginEmail: string | null;
-}): string[] {
+export function listLogins({ phone, loginEmail }: Pick<Shopper, "phone" | "loginEmail">): string[] {
 	return [phone && formatPhone(phone), loginEmail].filter((login): login is string => Boolean(login));
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { MailAddress } from "~/settings/mail-variables.server";
@@ -19,13 +19,7 @@ export function createFileTransport(folder: string, from: MailAddress): MailTran
 			const { message } = await composer.sendMail(composeMail(mail, from));
 			await check();
 			const draft = join(folder, `.${mail.id}.${process.pid}.tmp`);
-			const file = await open(draft, "w", 0o600);
-			try {
-				await file.writeFile(message as Buffer);
-				await file.sync();
-			} finally {
-				await file.close();
-			}
+			await writeFile(draft, message as Buffer, { mode: 0o600, flush: true });
 			await rename(draft, join(folder, `${mail.id}.eml`));
 			await removeOldest(folder);
 		},

@@ -29,7 +29,7 @@ export function listOrderOutlines(datastore: Datastore, shopper: string): Promis
 		for await (const records of findInPages(datastore, "order", "shopper", shopper)) {
 			outlines.push(...parseRecords(records, parseOutline, onDamagedOrder));
 		}
-		return outlines.sort(compareNewestFirst);
+		return outlines.sort((a, b) => b.placedAt.localeCompare(a.placedAt));
 	});
 }
 
@@ -61,8 +61,4 @@ const onDamagedOrder = logDamaged("order");
 
 function parseOutline(id: string, fields: RecordFields): OrderOutline {
 	return { id, placedAt: parseOrder(fields).placedAt };
-}
-
-function compareNewestFirst(a: Pick<Order, "placedAt">, b: Pick<Order, "placedAt">): number {
-	return a.placedAt === b.placedAt ? 0 : a.placedAt < b.placedAt ? 1 : -1;
 }

@@ -14,7 +14,6 @@ import { Confirmation } from "~/account/Confirmation";
 import { readConfirmation } from "~/account/confirmations";
 import { requireOwnForm, requireShopperForForm } from "~/account/guard-forms.server";
 import { requireShopper } from "~/auth/require-shopper.server";
-import { editAddressUrl, readEditedAddressId } from "~/customers/address-urls";
 import { readAddressId, toAddressAnswers, toAddressView } from "~/customers/addresses.server";
 import { maxAddresses } from "~/customers/shopper";
 import { listPlaceOptions } from "~/delivery/place-options.server";
@@ -33,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
 	const { addresses } = shopper;
-	const asked = readEditedAddressId(request.url);
+	const asked = new URL(request.url).searchParams.get("editar");
 	const edited = addresses.find(({ id }) => id === asked);
 	if (asked !== null && !edited) throw redirect(urls.addresses);
 	const draft = await readAddressDraft(request, session, addresses, edited);
@@ -43,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		done: readConfirmation(request.url),
 		form: {
 			id: edited?.id ?? readAddressId(draft?.id),
-			action: edited ? editAddressUrl(edited.id) : urls.addresses,
+			action: edited ? urls.editAddress(edited.id) : urls.addresses,
 			isNew: !edited,
 			answers: answers ?? {},
 			constraint: addressConstraints,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { readReturnTo, signInUrl } from "~/auth/return-to.server";
-import { editAddressUrl } from "~/customers/address-urls";
 import { urls } from "~/urls";
 
 const store = "https://wasi.example";
@@ -14,7 +13,7 @@ const ownPages = [
 	urls.orders({ pagina: "2" }),
 	urls.order("WASI-7K3M-9XA4"),
 	urls.addresses,
-	editAddressUrl("0123456789abcdef0123456789abcdef"),
+	urls.editAddress("0123456789abcdef0123456789abcdef"),
 	urls.accountDetails,
 ];
 
