@@ -7,10 +7,10 @@ import { formatPlace } from "~/delivery/ubigeo.server";
 import { formSchema } from "~/forms/form-schema.server";
 import { constraintsOf } from "~/forms/text-fields.server";
 import type { Mail } from "~/mail/mail";
-import { post } from "~/mail/outbox.server";
 import { changeOrder, type OrderChange, withEvent } from "./change-order.server";
 import { canCorrectAddress, countShopperEvents, maxShopperEvents } from "./order";
 import type { Order } from "./order-codec.server";
+import { postWritten } from "./order-mails.server";
 import { toOrderId } from "./order-reference.server";
 
 export const orderAddressFields = formSchema(placeFields, (fields, refuse) => {
@@ -64,7 +64,6 @@ export function correctAddress(
 		};
 		const order = withEvent(corrected, "addressCorrected", actor, note);
 		const id = `${toOrderId(reference)}-address-${order.history.length}`;
-		const mail = writeMail?.(order);
-		return { order, changes: mail ? [post(id, mail, actor.now)] : [] };
+		return { order, changes: postWritten(id, writeMail?.(order), actor.now) };
 	});
 }

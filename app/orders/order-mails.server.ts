@@ -25,43 +25,48 @@ import { statusOutboxId } from "./outbox-ids.server";
  * @param payment how to pay, if the store says it @returns changes for the transaction that stores the order
  */
 export function postOrderMails(order: Order, now: Date, payment?: PaymentDetails): Change[] {
-	const { reference, contact } = order;
+	const { contact } = order;
 	if (!contact) return [];
-	const id = toOrderId(reference);
-	return [
-		...(contact.email ? [post(`${id}-placed`, writeReceived(order, contact, payment), now)] : []),
-		post(`${id}-placed-keeper`, writeNewOrder(order, contact), now),
-	];
+	const id = toOrderId(order.reference);
+	const toKeeper = post(`${id}-placed-keeper`, writeNewOrder(order, contact), now);
+	return [...postWritten(`${id}-placed`, writeReceived(order, contact, payment), now), toKeeper];
 }
 
 export function postStatusMail(order: Order, now: Date): Change[] {
-	const { contact, status } = order;
-	if (!contact || !canBeMailed(order) || status === "pending") return [];
-	return [post(statusOutboxId(order), writeStatus(order, contact, status), now)];
+	return postWritten(statusOutboxId(order), writeStatus(order), now);
 }
 
-/** Orders that were taken by phone may have no address. */
-export function canBeMailed(order: Order): boolean {
-	return Boolean(order.contact?.email) && !isOfDeletedAccount(order);
+export function postWritten(id: string, mail: Mail | undefined, now: Date): Change[] {
+	return mail ? [post(id, mail, now)] : [];
 }
 
-function writeReceived(order: Order, contact: OrderContact, payment: PaymentDetails | undefined): Mail {
-	const { reference, howToPay, nextStep } = toOrderView(order, payment);
+/** @returns undefined for an order that was taken by phone, without an address, and for one of a deleted account */
+export function writeToShopper(order: Order, subject: string, blocks: MailBlock[]): Mail | undefined {
+	const { reference, contact } = order;
+	if (!contact?.email || isOfDeletedAccount(order)) return undefined;
 	return {
 		to: contact.email,
-		subject: `Recibimos tu pedido ${reference}`,
+		subject,
 		blocks: [
 			paragraph(`Hola, ${contact.fullName}:`),
-			paragraph(`Recibimos tu pedido ${reference}. ${nextStep}`),
-			paragraph("This store can’t accept payments right now.", "en"),
-			paragraph("Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo."),
-			...(howToPay ? explainHowToPay(howToPay) : []),
-			listLines(order),
-			// The document number opens the order's page, so a mail to a mistyped address does not name it.
-			listDetails(order, (name) => name !== "Teléfono" && name !== contact.documentType),
-			...followOrder(reference),
+			...blocks,
+			link("Ver cómo va tu pedido", urls.trackedOrder(reference)),
+			paragraph("Te pediremos el número de documento con el que lo hiciste."),
 		],
 	};
+}
+
+function writeReceived(order: Order, contact: OrderContact, payment: PaymentDetails | undefined) {
+	const { reference, howToPay, nextStep } = toOrderView(order, payment);
+	return writeToShopper(order, `Recibimos tu pedido ${reference}`, [
+		paragraph(`Recibimos tu pedido ${reference}. ${nextStep}`),
+		paragraph("This store can’t accept payments right now.", "en"),
+		paragraph("Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo."),
+		...(howToPay ? explainHowToPay(howToPay) : []),
+		listLines(order),
+		// The document number opens the order's page, so a mail to a mistyped address does not name it.
+		listDetails(order, (name) => name !== "Teléfono" && name !== contact.documentType),
+	]);
 }
 
 function explainHowToPay({
@@ -86,31 +91,25 @@ function writeNewOrder(order: Order, contact: OrderContact): Mail {
 	};
 }
 
-function writeStatus(order: Order, contact: OrderContact, status: Exclude<OrderStatus, "pending">): Mail {
-	const { reference, total, delivery } = order;
+function writeStatus(order: Order): Mail | undefined {
+	const { reference, status, total, delivery } = order;
+	if (status === "pending") return undefined;
 	const isRefundDue = status === "cancelled" && wasPaid(order);
-	const count = countItems(order);
-	return {
-		to: contact.email,
-		subject: `${statusSubjects[status]} ${reference}`,
-		blocks: [
-			paragraph(`Hola, ${contact.fullName}:`),
-			paragraph(
-				isRefundDue
-					? "Cancelamos tu pedido. Te escribiremos o llamaremos para devolverte lo que pagaste."
-					: describeNextStep(order),
-			),
-			rows(`Pedido ${reference}`, [
-				{ name: "Productos", value: String(count) },
-				{ name: "Total", value: formatSoles(total.pen) },
-				...listRefunds(order).map(({ on, amount }) => ({ name: `Devolución del ${on}`, value: amount })),
-				...describeReceipts(order),
-				...(delivery ? [{ name: "Entrega en", value: formatDestination(delivery) }] : []),
-			]),
-			...inviteReviews(order),
-			...followOrder(reference),
-		],
-	};
+	return writeToShopper(order, `${statusSubjects[status]} ${reference}`, [
+		paragraph(
+			isRefundDue
+				? "Cancelamos tu pedido. Te escribiremos o llamaremos para devolverte lo que pagaste."
+				: describeNextStep(order),
+		),
+		rows(`Pedido ${reference}`, [
+			{ name: "Productos", value: String(countItems(order)) },
+			{ name: "Total", value: formatSoles(total.pen) },
+			...listRefunds(order).map(({ on, amount }) => ({ name: `Devolución del ${on}`, value: amount })),
+			...describeReceipts(order),
+			...(delivery ? [{ name: "Entrega en", value: formatDestination(delivery) }] : []),
+		]),
+		...inviteReviews(order),
+	]);
 }
 
 function describeReceipts(order: Order): Fact[] {
@@ -162,12 +161,5 @@ function inviteReviews(order: Order): MailBlock[] {
 	return [
 		paragraph("¿Qué te pareció? Tu opinión ayuda a otras personas a elegir."),
 		...[...names].map(([url, name]) => link(`Opinar sobre ${name}`, url)),
-	];
-}
-
-export function followOrder(reference: string): MailBlock[] {
-	return [
-		link("Ver cómo va tu pedido", urls.trackedOrder(reference)),
-		paragraph("Te pediremos el número de documento con el que lo hiciste."),
 	];
 }
