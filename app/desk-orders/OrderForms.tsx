@@ -1,10 +1,9 @@
-import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
-import styles from "~/desk/Desk.module.css";
+import type { ComponentProps, ReactNode } from "react";
+import { BoxForm, fieldsOf, PasswordField, Tick } from "~/desk/BoxForm";
 import type { DeskRefusal } from "~/desk/refusal.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { Button } from "~/ui/Button";
-import { type FieldState, plainField, SelectField, TextAreaField, TextField } from "~/ui/Field";
+import { SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 import type { OrderDetails } from "./order-details.server";
 
@@ -49,13 +48,9 @@ function StatusForm({
 	isOpen: boolean;
 }) {
 	const title = to === "cancelled" ? "Cancelar el pedido" : `Marcar como «${label}»`;
-	const typed = refusal?.intent === "estado" && refusal.typed.to === to ? refusal.typed : {};
-	const field = (name: string): FieldState => ({
-		...plainField(`${to}-${name}`, name),
-		initialValue: typed[name],
-	});
+	const field = fieldsOf("estado", refusal?.typed.to === to ? refusal : undefined, `${to}-`);
 	return (
-		<ActionForm order={order} intent="estado" title={title} isOpen={isOpen}>
+		<OrderForm order={order} intent="estado" title={title} isOpen={isOpen}>
 			<input type="hidden" name="to" value={to} />
 			{to === "paid" && (
 				<>
@@ -82,29 +77,21 @@ function StatusForm({
 			<Button type="submit" look={to === "cancelled" ? "secondary" : "primary"}>
 				{title}
 			</Button>
-		</ActionForm>
+		</OrderForm>
 	);
 }
 
 function OweField({ id }: { id: string }) {
-	return (
-		<p>
-			<input type="checkbox" id={id} name="anyway" value="on" />{" "}
-			<label htmlFor={id}>Aunque falte stock: se debe lo que falta</label>
-		</p>
-	);
+	return <Tick id={id} name="anyway" label="Aunque falte stock: se debe lo que falta" />;
 }
 
 function OtherForms({ order, mayPay, refusal }: Refused & { order: OrderDetails; mayPay: boolean }) {
 	const typedIn = (intent: string) => (refusal?.intent === intent ? refusal.typed : undefined);
-	const field = (intent: string, name: string): FieldState => ({
-		...plainField(`${intent}-${name}`, name),
-		initialValue: typedIn(intent)?.[name],
-	});
+	const field = (intent: string, name: string) => fieldsOf(intent, refusal)(name);
 	const form = (intent: string, title: string, children: ReactNode) => (
-		<ActionForm order={order} intent={intent} title={title} isOpen={typedIn(intent) !== undefined}>
+		<OrderForm order={order} intent={intent} title={title} isOpen={typedIn(intent) !== undefined}>
 			{children}
-		</ActionForm>
+		</OrderForm>
 	);
 	return (
 		<>
@@ -132,10 +119,7 @@ function OtherForms({ order, mayPay, refusal }: Refused & { order: OrderDetails;
 							label="Dirección"
 							defaultValue={typedIn("direccion")?.address ?? order.street}
 						/>
-						<p>
-							<input type="checkbox" id="direccion-anyway" name="anyway" value="on" />{" "}
-							<label htmlFor="direccion-anyway">Aunque allí el envío cueste otro precio</label>
-						</p>
+						<Tick id="direccion-anyway" name="anyway" label="Aunque allí el envío cueste otro precio" />
 						<Button type="submit" look="secondary">
 							Guardar la dirección
 						</Button>
@@ -166,12 +150,7 @@ function OtherForms({ order, mayPay, refusal }: Refused & { order: OrderDetails;
 							inputMode="decimal"
 						/>
 						<TextField field={field("devolucion", "reason")} label="Por qué" />
-						<TextField
-							field={plainField("devolucion-password", "password")}
-							label="Tu contraseña, otra vez"
-							type="password"
-							autoComplete="current-password"
-						/>
+						<PasswordField id="devolucion-password" />
 						<Button type="submit" look="secondary">
 							Registrar la devolución
 						</Button>
@@ -197,27 +176,9 @@ function OtherForms({ order, mayPay, refusal }: Refused & { order: OrderDetails;
 	);
 }
 
-function ActionForm({
+function OrderForm({
 	order: { reference, seen },
-	intent,
-	title,
-	isOpen,
-	children,
-}: {
-	order: OrderDetails;
-	intent: string;
-	title: string;
-	isOpen: boolean;
-	children: ReactNode;
-}) {
-	return (
-		<details className={styles.box} open={isOpen}>
-			<summary>{title}</summary>
-			<Form method="post" action={urls.adminOrder(reference)} className={styles.form} noValidate>
-				<input type="hidden" name="intent" value={intent} />
-				<input type="hidden" name="seen" value={seen} />
-				{children}
-			</Form>
-		</details>
-	);
+	...form
+}: Omit<ComponentProps<typeof BoxForm>, "seen" | "action"> & { order: OrderDetails }) {
+	return <BoxForm {...form} seen={seen} action={urls.adminOrder(reference)} />;
 }

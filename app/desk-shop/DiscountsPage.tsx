@@ -1,9 +1,10 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { fieldsOf } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { Table } from "~/desk/Table";
 import { Button } from "~/ui/Button";
-import { type FieldState, plainField, SelectField, TextField } from "~/ui/Field";
+import { plainField, SelectField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 import type { changeDiscounts, loadDiscounts } from "./discount-screen.server";
 
@@ -12,8 +13,7 @@ const columns = ["Código", "Descuento", "#Desde", "Primer día", "Último día"
 export function DiscountsPage() {
 	const { title, rows, open, done } = useLoaderData<typeof loadDiscounts>();
 	const refusal = useActionData<typeof changeDiscounts>();
-	const typed = refusal?.intent === "agregar" ? refusal.typed : undefined;
-	const field = (name: string): FieldState => ({ ...plainField(name, name), initialValue: typed?.[name] });
+	const field = fieldsOf("agregar", refusal, "");
 	return (
 		<>
 			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal} />

@@ -1,4 +1,5 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { PasswordField } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { Tabs } from "~/desk/Tabs";
@@ -36,14 +37,7 @@ export function ShopPage() {
 						</div>
 					);
 				})}
-				{needsPassword && (
-					<TextField
-						field={plainField("password", "password")}
-						label="Tu contraseña, otra vez"
-						type="password"
-						autoComplete="current-password"
-					/>
-				)}
+				{needsPassword && <PasswordField id="password" />}
 				<Button type="submit">Guardar</Button>
 			</Form>
 		</>

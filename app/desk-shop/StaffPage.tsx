@@ -1,11 +1,12 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
+import { BoxForm, fieldsOf, PasswordField, Tick } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { Row } from "~/desk/Row";
 import type { DeskRefusal } from "~/desk/refusal.server";
 import { Button } from "~/ui/Button";
-import { type FieldState, plainField, SelectField, TextField } from "~/ui/Field";
+import { type FieldState, SelectField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 import type { loadStaff, loadStaffMember, StaffLink } from "./staff-screen.server";
 
@@ -26,12 +27,11 @@ export function StaffPage() {
 				<TextField field={field("name")} label="Nombre" />
 				<TextField field={field("email")} label="Correo" type="email" />
 				<RoleField field={field("role")} roles={roles} />
-				<p>
-					<input type="checkbox" id="second-step" name="secondStep" value="on" />{" "}
-					<label htmlFor="second-step">
-						Pedirle también un código de su teléfono, como a toda dueña o dueño
-					</label>
-				</p>
+				<Tick
+					id="second-step"
+					name="secondStep"
+					label="Pedirle también un código de su teléfono, como a toda dueña o dueño"
+				/>
 			</StaffForm>
 		</>
 	);
@@ -78,13 +78,6 @@ function useStaffAnswer(): { refusal?: DeskRefusal; made?: StaffLink } {
 	return "link" in answer ? { made: answer } : { refusal: answer };
 }
 
-function fieldsOf(intent: string, refusal: DeskRefusal | undefined) {
-	return (name: string): FieldState => ({
-		...plainField(`${intent}-${name}`, name),
-		initialValue: refusal?.intent === intent ? refusal.typed[name] : undefined,
-	});
-}
-
 function MadeLink({ name, link }: StaffLink) {
 	return (
 		<section aria-label="El enlace" className={styles.section}>
@@ -111,33 +104,14 @@ function RoleField({ field, roles }: { field: FieldState; roles: { role: string;
 }
 
 function StaffForm({
-	title,
-	intent,
-	seen,
-	isOpen,
 	children,
-}: {
-	title: string;
-	intent: string;
-	seen?: string;
-	isOpen: boolean;
-	children?: ReactNode;
-}) {
+	...form
+}: Omit<ComponentProps<typeof BoxForm>, "children"> & { children?: ReactNode }) {
 	return (
-		<details className={styles.box} open={isOpen}>
-			<summary>{title}</summary>
-			<Form method="post" className={styles.form} noValidate>
-				<input type="hidden" name="intent" value={intent} />
-				{seen && <input type="hidden" name="seen" value={seen} />}
-				{children}
-				<TextField
-					field={plainField(`${intent}-password`, "password")}
-					label="Tu contraseña, otra vez"
-					type="password"
-					autoComplete="current-password"
-				/>
-				<Button type="submit">{title.split(",")[0]}</Button>
-			</Form>
-		</details>
+		<BoxForm {...form}>
+			{children}
+			<PasswordField id={`${form.intent}-password`} />
+			<Button type="submit">{form.title.split(",")[0]}</Button>
+		</BoxForm>
 	);
 }

@@ -1,0 +1,61 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { type FieldState, plainField, TextField } from "~/ui/Field";
+import styles from "./Desk.module.css";
+import type { DeskRefusal } from "./refusal.server";
+
+/** A form in a box that can be opened. @param seen which state of the record it is filled in for */
+export function BoxForm({
+	title,
+	intent,
+	seen,
+	isOpen,
+	action,
+	children,
+}: {
+	title: string;
+	intent: string;
+	seen?: string | number | undefined;
+	isOpen: boolean;
+	action?: string;
+	children: ReactNode;
+}) {
+	return (
+		<details className={styles.box} open={isOpen}>
+			<summary>{title}</summary>
+			<Form method="post" action={action} className={styles.form} noValidate>
+				<input type="hidden" name="intent" value={intent} />
+				{seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+				{children}
+			</Form>
+		</details>
+	);
+}
+
+/** @returns the state of a field by its name, with what was typed into the form that was refused */
+export function fieldsOf(intent: string, refusal: DeskRefusal | undefined, prefix = `${intent}-`) {
+	const typed = refusal?.intent === intent ? refusal.typed : {};
+	return (name: string): FieldState => ({
+		...plainField(prefix + name, name),
+		initialValue: typed[name],
+	});
+}
+
+export function PasswordField({ id }: { id: string }) {
+	return (
+		<TextField
+			field={plainField(id, "password")}
+			label="Tu contraseña, otra vez"
+			type="password"
+			autoComplete="current-password"
+		/>
+	);
+}
+
+export function Tick({ id, name, label }: { id: string; name: string; label: string }) {
+	return (
+		<p>
+			<input type="checkbox" id={id} name={name} value="on" /> <label htmlFor={id}>{label}</label>
+		</p>
+	);
+}
