@@ -4,23 +4,7 @@ import { sha256Hex } from "~/sha256.server";
 import { type Business, businessKey, parseBusiness } from "./business-record.server";
 import { type PaymentDetails, pickPaymentDetails, withoutPaymentDetails } from "./payment-details";
 
-/** Kept in memory, so that pages do not read the datastore. */
-export interface LiveBusiness {
-	/** Resolves when the record is loaded, or after two seconds without it. */
-	ready: Promise<void>;
-	current(): ShownBusiness;
-	payment(): PaymentDetails | undefined;
-	/** Where to write to the keeper; undefined while the record names no address. */
-	keeperEmail(): string | undefined;
-	/** A hash: equal in every process for equal content. */
-	version(): string;
-	/** Calls the listener at once and after every change. */
-	follow(listener: (current: ShownBusiness) => void): void;
-	isLoaded(): boolean;
-	/** `stale` while the stream is lost. */
-	streamState(): "live" | "stale";
-	close(): void;
-}
+export type LiveBusiness = ReturnType<typeof openBusiness>;
 
 type ShownBusiness = Omit<Business, "ordersEmail" | keyof PaymentDetails>;
 
@@ -30,7 +14,8 @@ interface Log {
 
 const firstRecordMs = 2000;
 
-export function openBusiness(datastore: Datastore, log: Log, options: ReconnectOptions = {}): LiveBusiness {
+/** Keeps the record of the business in memory, so that pages do not read the datastore. */
+export function openBusiness(datastore: Datastore, log: Log, options: ReconnectOptions = {}) {
 	const { collection } = businessKey;
 	let business: ShownBusiness = {};
 	let payment: PaymentDetails | undefined;
@@ -81,12 +66,16 @@ export function openBusiness(datastore: Datastore, log: Log, options: ReconnectO
 	);
 
 	return {
+		/** Resolves when the record is loaded, or after two seconds without it. */
 		ready,
 		current: () => business,
 		payment: () => payment,
+		/** Where to write to the keeper; undefined while the record names no address. */
 		keeperEmail: () => keeperEmail,
+		/** A hash: equal in every process for equal content. */
 		version: () => version,
-		follow(listener) {
+		/** Calls the listener at once and after every change. */
+		follow(listener: (current: ShownBusiness) => void) {
 			listeners.push(listener);
 			listener(business);
 		},

@@ -14,19 +14,10 @@ const pageSize = 30;
 /** `avisados` are pending orders whose shopper says that they are paid. */
 export type OrderFilter = OrderStatus | "avisados";
 
-export interface OrderListPage {
-	text: string;
-	filter: OrderFilter | undefined;
-	orders: OrderListRow[];
-	/** Of the last order, if there is a next page. */
-	next: string | undefined;
-	/** What can be done with several of them at once. */
-	step: { status: OrderStatus; label: string } | undefined;
-}
+export type OrderListPage = Awaited<ReturnType<typeof listOrders>>;
+export type OrderListRow = OrderListPage["orders"][number];
 
-export type OrderListRow = ReturnType<typeof toRow>;
-
-export async function listOrders(datastore: Datastore, query: URLSearchParams): Promise<OrderListPage> {
+export async function listOrders(datastore: Datastore, query: URLSearchParams) {
 	const text = (query.get("q") ?? "").trim().slice(0, 200);
 	const filter = readFilter(query.get("estado"));
 	const status = filter === "avisados" ? "pending" : filter;
@@ -53,7 +44,7 @@ function readFilter(typed: string | null): OrderFilter | undefined {
 }
 
 /** The step of ordinary orders. */
-function stepAfter(status: OrderStatus): OrderListPage["step"] {
+function stepAfter(status: OrderStatus) {
 	const next = nextStatuses(status)[0];
 	return next && { status: next, label: statusLabel(next) };
 }

@@ -5,12 +5,7 @@ import { MailRefused } from "./mail-transport.server";
 import { claimPosted, keepFailedMs, listDue, removePosted, replacePosted } from "./outbox.server";
 import type { OutboxQueue, Posted } from "./outbox-codec.server";
 
-export interface OutboxSender {
-	/** @returns how many mails and events have failed, at most 1000, as of the last minute; undefined if unknown */
-	failed(): Promise<number | undefined>;
-	/** Finishes what is being sent, and starts nothing else. */
-	close(): Promise<void>;
-}
+export type OutboxSender = ReturnType<typeof openOutboxSender>;
 
 export interface OutboxChannel<P extends Posted = Posted> {
 	queue: OutboxQueue;
@@ -55,17 +50,19 @@ const sentAtOnce = 20;
 export function openOutboxSender(
 	{ datastore, channels, log }: OutboxSenderParts,
 	{ pollMs = 5000, leaseMs = 3 * minute, clock = Date.now } = {},
-): OutboxSender {
+) {
 	const closing = new AbortController();
 	let failed: number | undefined;
 	const firstCount = countFailed();
 	const running = Promise.all([...channels.map(run), recountFailed()]);
 
 	return {
+		/** @returns how many mails and events have failed, at most 1000, as of the last minute; undefined if unknown */
 		async failed() {
 			await firstCount;
 			return failed;
 		},
+		/** Finishes what is being sent, and starts nothing else. */
 		async close() {
 			closing.abort();
 			await running;

@@ -1,19 +1,11 @@
 import type { Datastore } from "~/datastore/datastore.server";
-import { eventQueue, mailQueue, type OutboxQueue } from "./outbox-codec.server";
-
-export interface QueueState {
-	queue: OutboxQueue["name"];
-	/** Up to `mostCounted`. */
-	waiting: number;
-	/** Of the oldest of them; 0 without any. */
-	oldestSeconds: number;
-}
+import { eventQueue, mailQueue } from "./outbox-codec.server";
 
 const mostCounted = 100;
 const dayMs = 24 * 60 * 60_000;
 
-/** What waits in each queue. What failed is due much later. @throws DatastoreUnavailable */
-export function readQueueStates(datastore: Datastore, now: Date): Promise<QueueState[]> {
+/** What waits in each queue, up to a hundred, and the age of the oldest. What failed is due much later. @throws DatastoreUnavailable */
+export function readQueueStates(datastore: Datastore, now: Date) {
 	return Promise.all(
 		[mailQueue, eventQueue].map(async ({ name, dueField }) => {
 			const tomorrow = new Date(now.getTime() + dayMs);

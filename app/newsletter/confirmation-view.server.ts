@@ -7,13 +7,7 @@ import type { ConfirmationLink } from "./confirmation-token.server";
 import { maxStockNoticesPerAddress, stockNoticesRecord } from "./stock-notice.server";
 import { readUnconfirmed } from "./unconfirmed.server";
 
-export interface ConfirmationView {
-	waiting: string[];
-	confirmed: string[];
-	/** ISO 8601: until then what waits was asked for. Empty if nothing waits. */
-	shownAt: string;
-	isFull: boolean;
-}
+export type ConfirmationView = Awaited<ReturnType<typeof readRequests>>;
 
 interface NewsStore {
 	datastore: Datastore;
@@ -27,7 +21,7 @@ export async function viewConfirmation(store: NewsStore, link: ConfirmationLink)
 	return view;
 }
 
-async function readRequests({ datastore, catalog }: NewsStore, id: string): Promise<ConfirmationView> {
+async function readRequests({ datastore, catalog }: NewsStore, id: string) {
 	const { news, notices } = await readUnconfirmed(datastore, id);
 	const subscriber = await datastore.get("subscriber", id);
 	const stored = await datastore.get("stock-notice", id);
@@ -42,6 +36,7 @@ async function readRequests({ datastore, catalog }: NewsStore, id: string): Prom
 	return {
 		waiting: describe(news !== null, notices),
 		confirmed: describe(subscriber !== undefined, items),
+		/** Until then what waits was asked for. Empty if nothing waits. */
 		shownAt: times.sort().at(-1) ?? "",
 		isFull: items.length >= maxStockNoticesPerAddress,
 	};
