@@ -9,10 +9,8 @@ import {
 	useLocation,
 	useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useContext, useMemo } from "react";
-import { restoreScroll } from "~/client/restore-scroll";
+import { type ReactNode, useMemo } from "react";
 import { revalidateUnlessFailed } from "~/forms/failed-submission";
-import { InlineNonce } from "~/http/inline-nonce";
 import { writeSlotData } from "~/page-cache/mark-slots.server";
 import { parseSlotData } from "~/page-cache/Slot";
 import { publicOriginOf } from "~/settings/public-origin.server";
@@ -20,6 +18,7 @@ import { noticeOn, withoutNotice } from "./business/notice";
 import type { PricedCart } from "./cart/cart";
 import { loadLayoutCart } from "./cart/open-cart.server";
 import { RouteErrorPage } from "./layout/ErrorPage";
+import { fallbackStyle, restoreScrollCode } from "./layout/inline-code";
 import { PageLayout } from "./layout/PageLayout";
 import { errorTitle } from "./layout/page-failure";
 import { limaDay } from "./lima-time";
@@ -55,9 +54,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidateUnlessFailed;
 
-/** Inline, in case the stylesheets do not arrive: pictures fit, and panels are part of the page. */
-const fallbackStyle = "img,video{max-width:100%;height:auto}[popover]{display:block;position:static}";
-
 export function Layout({ children }: { children: ReactNode }) {
 	const layout = useLayoutData();
 	const isDesk = isAdminPath(useLocation().pathname);
@@ -65,13 +61,12 @@ export function Layout({ children }: { children: ReactNode }) {
 		() => (layout?.cart ? parseSlotData<PricedCart>(layout.cart) : undefined),
 		[layout?.cart],
 	);
-	const nonce = useContext(InlineNonce);
 	return (
 		<html lang="es-PE">
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
-				<style nonce={nonce}>{fallbackStyle}</style>
+				<style>{fallbackStyle}</style>
 				<Meta />
 				<Links />
 			</head>
@@ -90,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
 						>
 							{children}
 						</PageLayout>
-						{nonce ? <RestoreScroll nonce={nonce} /> : <ScrollRestoration />}
+						{typeof document === "undefined" ? <RestoreScroll /> : <ScrollRestoration />}
 					</>
 				)}
 			</body>
@@ -98,10 +93,9 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
-/** In the server's HTML, it stands where `ScrollRestoration` is in the browser. */
-function RestoreScroll({ nonce }: { nonce: string }) {
+function RestoreScroll() {
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of the store's own function.
-	return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${restoreScroll})()` }} />;
+	return <script dangerouslySetInnerHTML={{ __html: restoreScrollCode }} />;
 }
 
 type LayoutData = ReturnType<typeof useRouteLoaderData<typeof loader>>;

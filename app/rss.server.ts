@@ -39,12 +39,8 @@ function writeItem({ title, description, category, page, date }: FeedItem, origi
 <link>${link}</link>
 <guid>${link}</guid>
 <description>${escapeXml(description)}</description>
-${category === undefined ? "" : `<category>${escapeXml(category)}</category>\n`}<pubDate>${toPubDate(date)}</pubDate>
+${category === undefined ? "" : `<category>${escapeXml(category)}</category>\n`}<pubDate>${new Date(`${date}T00:00:00-05:00`).toUTCString()}</pubDate>
 </item>`;
-}
-
-function toPubDate(date: string): string {
-	return new Date(`${date}T00:00:00-05:00`).toUTCString();
 }
 
 export const feedHeaders = { "Content-Type": "application/rss+xml; charset=utf-8" };

@@ -1,12 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 /** Settles as the work or, after so many milliseconds, as `late` does. The work itself goes on. */
 export async function settleWithin<T>(ms: number, work: Promise<T>, late: () => T): Promise<T> {
-	let timer: NodeJS.Timeout | undefined;
-	const timeout = new Promise<void>((resolve) => {
-		timer = setTimeout(resolve, ms);
-	});
+	const timer = new AbortController();
 	try {
-		return await Promise.race([work, timeout.then(late)]);
+		return await Promise.race([work, pause(ms, undefined, timer).then(late)]);
 	} finally {
-		clearTimeout(timer);
+		timer.abort();
 	}
 }

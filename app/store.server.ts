@@ -12,19 +12,19 @@ import { build } from "./build.server";
 import { findMissingLegalFields, toOptionName } from "./business/business";
 import type { Business } from "./business/business-record.server";
 import { type LiveBusiness, openBusiness } from "./business/live-business.server";
-import { type Catalog, openCatalog } from "./catalog/catalog.server";
+import { openCatalog } from "./catalog/catalog.server";
 import { countOpenStreams } from "./catalog/catalog-events.server";
 import { liveVersion } from "./catalog/live-version.server";
 import type { Datastore } from "./datastore/datastore.server";
 import { openDatastore } from "./datastore/open-datastore.server";
 import { timeCalls } from "./datastore/time-calls.server";
-import { monitorWrites, type WriteState } from "./datastore/write-monitor.server";
+import { monitorWrites } from "./datastore/write-monitor.server";
 import { guardDesk } from "./desk/guard-desk.server";
 import { log } from "./log.server";
 import { createMailChannel } from "./mail/mail-channel.server";
 import { openMailTransport } from "./mail/open-mail-transport.server";
 import type { WebhookEvent } from "./mail/outbox-codec.server";
-import { type OutboxChannel, type OutboxSender, openOutboxSender } from "./mail/outbox-sender.server";
+import { type OutboxChannel, openOutboxSender } from "./mail/outbox-sender.server";
 import { readQueueStates } from "./mail/outbox-state.server";
 import { createWebhookChannel } from "./mail/webhook-channel.server";
 import { openStockNoticePoster } from "./newsletter/stock-notice-poster.server";
@@ -41,16 +41,7 @@ import { shutDownOnSignal } from "./server/shut-down.server";
 import { silenceRemixServe } from "./server/silence-remix-serve.server";
 import { handleUncaughtErrors } from "./server/uncaught-errors.server";
 
-export interface Store {
-	datastore: Datastore;
-	writes: () => Promise<WriteState>;
-	catalog: Catalog;
-	/** Loaded before the first request, unless the datastore does not answer. */
-	business: LiveBusiness;
-	outbox: OutboxSender;
-	/** Empty when this process may be sent requests. A lost datastore is no reason: pages come from memory. */
-	reasonsAgainstTraffic(): string[];
-}
+export type Store = Awaited<ReturnType<typeof openStore>>;
 
 // Declared before the store is opened: signals and scrapes may come meanwhile.
 let isStopping = false;
@@ -63,13 +54,13 @@ const kept = globalThis as typeof globalThis & { wasi?: Store };
 export const store: Store = kept.wasi ?? (await openStore().catch(refuseToStart));
 kept.wasi = store;
 
-async function openStore(): Promise<Store> {
+async function openStore() {
 	const tracker = env.sentryDsn ? await openErrorTracker(env.sentryDsn, build.commit, env.mode) : undefined;
 	handleUncaughtErrors(tracker);
 	// Collects garbage when the heap has doubled: a store under load then takes 310 MB instead of 740.
 	setFlagsFromString("--heap-growing-percent=100");
 	for (const warning of findEnvTypos()) log.warn(warning);
-	const metrics = env.metricsPort ? await loadMetrics() : undefined;
+	const metrics = env.metricsPort ? (await import("./server/metrics.server")).createMetrics() : undefined;
 	const plain = await openDatastore(env.datastore);
 	const { datastore, writes } = monitorWrites(metrics ? timeCalls(plain, metrics.observeCall) : plain);
 	// First, so that its one record is read before the catalogue's thousands.
@@ -78,11 +69,12 @@ async function openStore(): Promise<Store> {
 	business.follow(({ exchangeRate }) => catalog.setExchangeRate(exchangeRate));
 	const channels = await openChannels(datastore, business);
 	const outbox = openOutboxSender({ datastore, channels, log });
+	/** Empty when this process may be sent requests. A lost datastore is no reason: pages come from memory. */
 	const reasonsAgainstTraffic = () => [
 		...(isStopping ? ["the store is stopping"] : []),
 		...(catalog.snapshot().areProductsLoaded ? [] : ["the catalogue has not been loaded"]),
 	];
-	const opened: Store = { datastore, writes, catalog, business, outbox, reasonsAgainstTraffic };
+	const opened = { datastore, writes, catalog, business, outbox, reasonsAgainstTraffic };
 	const notices = openStockNoticePoster({ datastore, catalog, log });
 	const workers = [outbox, notices, openHoldReleaser(datastore, log)];
 	if (env.mode !== "development") {
@@ -92,11 +84,6 @@ async function openStore(): Promise<Store> {
 	await business.ready;
 	if (env.mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());
 	return opened;
-}
-
-async function loadMetrics(): Promise<Metrics> {
-	const { createMetrics } = await import("./server/metrics.server");
-	return createMetrics();
 }
 
 async function openChannels(datastore: Datastore, business: LiveBusiness): Promise<OutboxChannel[]> {

@@ -20,17 +20,16 @@ export interface ReadCart {
 
 export async function readCart(request: Request): Promise<ReadCart> {
 	const header = request.headers.get("cookie");
-	const present = [cookie, formerCookie].find(({ name }) => hasCookie(header, name));
+	const pairs = (header ?? "").split(/;\s*/);
+	const present = [cookie, formerCookie].find(({ name }) =>
+		pairs.some((pair) => pair.startsWith(`${name}=`)),
+	);
 	const cart = present && parseCart(await present.parse(header));
 	if (cart) return { cart, isReset: false, isUnsaved: false };
 	const isReset = present !== undefined;
 	const isUnsaved = !isReset && isAfterChange(request);
 	const lines = (!isReset && !isUnsaved && env.startingCart) || [];
 	return { cart: { lines, removed: [] }, isReset, isUnsaved };
-}
-
-function hasCookie(header: string | null, name: string): boolean {
-	return (header ?? "").split(/;\s*/).some((pair) => pair.startsWith(`${name}=`));
 }
 
 /** A bookmarked or shared address with a change token proves nothing about the browser after this time. */

@@ -30,7 +30,8 @@ export function parseLines(text: string | undefined): WantedLine[] | undefined {
 	if (!text) return text === "" ? [] : undefined;
 	const lines = text.split("~").map(parseLine);
 	const areValid = (found: (WantedLine | undefined)[]): found is WantedLine[] => found.every(Boolean);
-	return areValid(lines) && fitsInCookie(lines) && hasUniqueSkus(lines) ? lines : undefined;
+	if (!areValid(lines) || !fitsInCookie(lines)) return undefined;
+	return new Set(lines.map(({ sku }) => sku)).size === lines.length ? lines : undefined;
 }
 
 function parseLine(text: string): WantedLine | undefined {
@@ -40,10 +41,6 @@ function parseLine(text: string): WantedLine | undefined {
 }
 
 const linePattern = /^([a-z0-9][a-z0-9-]{0,62}(?:_[0-9a-f]{6})?)\*(\d{1,2})$/;
-
-function hasUniqueSkus(lines: readonly WantedLine[]): boolean {
-	return new Set(lines.map(({ sku }) => sku)).size === lines.length;
-}
 
 function parseLast(mark: string): LastChange | undefined {
 	const [, word, sku = "", quantity, cartVersion = "", at] =

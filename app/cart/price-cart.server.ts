@@ -34,9 +34,11 @@ export function priceCart(
 		discontinued: wanted
 			.filter(({ sku }) => !findItem(products, sku))
 			.map(({ sku }) => identifyItem(products, sku).label),
-		removed: canUndo(last, now) ? removed.flatMap(({ sku }) => labelFor(sku, products)) : [],
+		removed: canUndo(last, now)
+			? removed.flatMap(({ sku }) => findItem(products, sku) ?? []).map(itemLabel)
+			: [],
 		notice: describeLastChange(last, { lines, ...totals }, products, now),
-		version: versionOf(wanted),
+		version: sha256Hex(JSON.stringify(wanted), 12),
 		isReset: false,
 		isUnsaved: false,
 		changedAt: 0,
@@ -61,11 +63,6 @@ function resolveLines(
 	return found;
 }
 
-function labelFor(sku: string, products: ProductLookup): string[] {
-	const item = findItem(products, sku);
-	return item ? [itemLabel(item)] : [];
-}
-
 function priceLine(item: Item, sku: string, wanted: number): CartLine {
 	const { product, variant } = item;
 	const { price, sale, stock } = variant ?? product;
@@ -84,8 +81,4 @@ function priceLine(item: Item, sku: string, wanted: number): CartLine {
 		...(sale && { sale }),
 		total: multiplyPrice(price, quantity),
 	};
-}
-
-function versionOf(wanted: readonly WantedLine[]): string {
-	return sha256Hex(JSON.stringify(wanted), 12);
 }

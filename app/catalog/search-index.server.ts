@@ -98,7 +98,10 @@ function createWordReader(vocabulary: Vocabulary, terms: SearchTerms): WordReade
 function widen(phrasings: ReadPhrasing[], scorer: Scorer, vocabulary: Vocabulary): Phrasing[] {
 	const widenWord = (read: ReadWord): ReadWord => {
 		// A number alone says little: unrelated products share it in their names.
-		if (isNumber(read.word)) return lessConfident(read);
+		if (isNumber(read.word)) {
+			const matches = read.matches.map((match) => ({ ...match, confidence: match.confidence / 10 }));
+			return { ...read, matches };
+		}
 		if (scorer.isFound(read)) return read;
 		const substitutes = vocabulary.matchSubstitutes(read.matches);
 		const others = substitutes.length > 0 ? substitutes : vocabulary.matchTwoTypos(read.word);
@@ -107,10 +110,6 @@ function widen(phrasings: ReadPhrasing[], scorer: Scorer, vocabulary: Vocabulary
 		return { ...read, matches: [...read.matches, ...inName] };
 	};
 	return phrasings.map((phrasing) => ({ ...phrasing, words: phrasing.words.map(widenWord) }));
-}
-
-function lessConfident(read: ReadWord): ReadWord {
-	return { ...read, matches: read.matches.map((match) => ({ ...match, confidence: match.confidence / 10 })) };
 }
 
 function isNumber(word: string): boolean {

@@ -6,7 +6,7 @@ import { hydrationDataId, loaderDataId } from "./hydration-data";
 import { loadScripts } from "./load-scripts";
 
 /** Instead of Remix's `<Scripts>`, which delays the paint. @param data lines of JSON @returns HTML for the body's end */
-export function lateScripts(context: EntryContext, data: string, nonce: string): string {
+export function lateScripts(context: EntryContext, data: string): string {
 	const { entry, routes, url, hmr }: AssetsManifest = context.manifest;
 	const page = context.staticHandlerContext.matches.flatMap(({ route }) => routes[route.id] ?? []);
 	const handoff = JSON.stringify({
@@ -20,9 +20,11 @@ export function lateScripts(context: EntryContext, data: string, nonce: string):
 	return [
 		dataBlock(hydrationDataId, handoff),
 		dataBlock(loaderDataId, data),
-		`<script nonce="${nonce}" data-files="${[...files].join(" ")}"${runtime}>(${loadScripts})((file) => import(file));(${forgetSentAnswers})("${answersPrefix}")</script>`,
+		`<script data-files="${[...files].join(" ")}"${runtime}>${lateScriptsCode}</script>`,
 	].join("");
 }
+
+export const lateScriptsCode = `(${loadScripts})((file) => import(file));(${forgetSentAnswers})("${answersPrefix}")`;
 
 /** Every `<` is inside a JSON string, where it may be escaped. */
 function dataBlock(id: string, json: string): string {

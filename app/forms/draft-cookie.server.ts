@@ -36,13 +36,12 @@ const draft = z.record(z.string(), z.string());
 /** Shortens the longest texts. Valid ones always fit; an address that is too long is not cut to a valid one. */
 function shortenToFit(texts: (readonly [string, string])[]): Record<string, string> {
 	for (let maxLength = maxBytes; ; maxLength = Math.floor(maxLength * 0.9)) {
-		const kept = texts.map(([field, text]) => [field, withoutControls(text.slice(0, maxLength))]);
+		// No field accepts control characters and lone surrogates, which take six bytes each in JSON.
+		const kept = texts.map(([field, text]) => [
+			field,
+			text.slice(0, maxLength).replace(/[\p{Cc}\p{Cs}]/gu, ""),
+		]);
 		const shortened = Object.fromEntries(kept);
 		if (Buffer.byteLength(JSON.stringify(shortened)) <= maxBytes) return shortened;
 	}
-}
-
-/** Removes control characters and lone surrogates, which no field accepts and which take six bytes each in JSON. */
-function withoutControls(text: string): string {
-	return text.replace(/[\p{Cc}\p{Cs}]/gu, "");
 }

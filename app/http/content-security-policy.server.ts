@@ -5,6 +5,9 @@ import { urls } from "~/urls";
 export interface PolicyOptions {
 	pathname: string;
 	hasScripts: boolean;
+	/** From `hashSource`. */
+	inlineScripts: readonly string[];
+	inlineStyles: readonly string[];
 	/** Absent when phone sign-in is not configured: no page may then talk to Firebase. */
 	signIn?: SignInConfig | undefined;
 	imageOrigins: readonly string[];
@@ -12,32 +15,20 @@ export interface PolicyOptions {
 	isDevelopment: boolean;
 }
 
-export interface SecuredDocument {
-	html: string;
-	policy: string;
-}
-
-/** Replaces the nonces of inline scripts and styles by hashes, so that the page can be cached and sent to many. */
-export function secureDocument(rendered: string, nonce: string, options: PolicyOptions): SecuredDocument {
-	const hashes = { script: new Set<string>(), style: new Set<string>() };
-	const pieces = rendered.split(` nonce="${nonce}"`);
-	for (const [index, before] of pieces.slice(0, -1).entries()) {
-		const kind = before.startsWith("<style", before.lastIndexOf("<")) ? "style" : "script";
-		const after = pieces[index + 1] ?? "";
-		const code = after.slice(after.indexOf(">") + 1, after.indexOf(`</${kind}>`));
-		if (code) hashes[kind].add(hashSource(code));
-	}
-	return { html: pieces.join(""), policy: contentSecurityPolicy(hashes, options) };
-}
-
-function contentSecurityPolicy(
-	{ script, style }: Record<"script" | "style", ReadonlySet<string>>,
-	{ pathname, hasScripts, signIn, imageOrigins, isDevelopment }: PolicyOptions,
-): string {
+/** Allows inline code by its hash, because a page is cached and sent to many. */
+export function contentSecurityPolicy({
+	pathname,
+	hasScripts,
+	inlineScripts,
+	inlineStyles,
+	signIn,
+	imageOrigins,
+	isDevelopment,
+}: PolicyOptions): string {
 	const policy: Record<string, string[]> = {
 		"default-src": ["'self'"],
-		"script-src": hasScripts ? ["'self'", ...script] : ["'none'"],
-		"style-src": ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : style)],
+		"script-src": hasScripts ? ["'self'", ...inlineScripts] : ["'none'"],
+		"style-src": ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : inlineStyles)],
 		"img-src": ["'self'", ...imageOrigins],
 		"media-src": ["'self'", ...imageOrigins],
 		"connect-src": ["'self'"],
@@ -62,6 +53,6 @@ function contentSecurityPolicy(
 		.join("; ");
 }
 
-function hashSource(code: string): string {
+export function hashSource(code: string): string {
 	return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 }

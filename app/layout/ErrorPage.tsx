@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useEffect } from "react";
 import { KeepLooking } from "~/storefront/KeepLooking";
-import type { ProductCardData } from "~/storefront/product-card";
 import { ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
 import { ErrorCode } from "./ErrorCode";
@@ -19,15 +18,14 @@ export function RouteErrorPage({ suggestionsTitle }: { suggestionsTitle?: string
 			<ErrorPage failure={failure} />
 			{failure === 404 && (
 				<div className={styles.more}>
-					<KeepLooking title={suggestionsTitle} products={suggestionsOf(error)} />
+					<KeepLooking
+						title={suggestionsTitle}
+						products={isRouteErrorResponse(error) ? error.data?.suggestions : undefined}
+					/>
 				</div>
 			)}
 		</>
 	);
-}
-
-function suggestionsOf(error: unknown): ProductCardData[] | undefined {
-	return isRouteErrorResponse(error) ? error.data?.suggestions : undefined;
 }
 
 /** @param isAlone rendered without the page layout, so that its links must load a new document */

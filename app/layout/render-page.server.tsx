@@ -1,46 +1,48 @@
-import { randomBytes } from "node:crypto";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { lateScripts } from "~/client/late-scripts.server";
-import { type SecuredDocument, secureDocument } from "~/http/content-security-policy.server";
-import { InlineNonce } from "~/http/inline-nonce";
+import { lateScripts, lateScriptsCode } from "~/client/late-scripts.server";
+import { contentSecurityPolicy, hashSource } from "~/http/content-security-policy.server";
 import { RequestId } from "~/http/request-id";
 import { requestIdHeader } from "~/http/request-id.server";
 import { slotMarker } from "~/page-cache/mark-slots.server";
 import { SlotMarkerContext } from "~/page-cache/Slot";
 import { env } from "~/settings/env.server";
 import { isAdminPath } from "~/urls";
+import { fallbackStyle, restoreScrollCode } from "./inline-code";
+
+const inlineScripts = [lateScriptsCode, restoreScrollCode].map(hashSource);
+const inlineStyles = [fallbackStyle].map(hashSource);
 
 /** Not as a stream: React 18 writes NUL where a character crosses a chunk boundary (react/react#24985, fixed in 19). */
 export async function renderPage(
 	{ serverHandoffStream, ...context }: EntryContext,
 	request: Request,
-): Promise<SecuredDocument> {
+): Promise<{ html: string; policy: string }> {
 	const data = await new Response(serverHandoffStream).text();
-	const nonce = randomBytes(16).toString("hex");
 	const html = renderToString(
-		<InlineNonce.Provider value={nonce}>
-			<RequestId.Provider value={request.headers.get(requestIdHeader) ?? undefined}>
-				<SlotMarkerContext.Provider value={slotMarker(request)}>
-					<RemixServer context={onlyMatchedRoutes(context)} url={request.url} />
-				</SlotMarkerContext.Provider>
-			</RequestId.Provider>
-		</InlineNonce.Provider>,
+		<RequestId.Provider value={request.headers.get(requestIdHeader) ?? undefined}>
+			<SlotMarkerContext.Provider value={slotMarker(request)}>
+				<RemixServer context={onlyMatchedRoutes(context)} url={request.url} />
+			</SlotMarkerContext.Provider>
+		</RequestId.Provider>,
 	);
 	const end = html.lastIndexOf("</body>");
 	// Outside React's tree: hydration tolerates more elements at the end of the body.
 	const { pathname } = new URL(request.url);
 	// The desk has no scripts: what shoppers typed cannot run where staff reads it.
 	const hasScripts = !isAdminPath(pathname);
-	const scripts = hasScripts ? lateScripts(context, data, nonce) : "";
-	return secureDocument(`<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`, nonce, {
+	const scripts = hasScripts ? lateScripts(context, data) : "";
+	const policy = contentSecurityPolicy({
 		pathname,
 		hasScripts,
+		inlineScripts,
+		inlineStyles,
 		signIn: env.signIn,
 		imageOrigins: env.imageOrigins,
 		isDevelopment: env.mode === "development",
 	});
+	return { html: `<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`, policy };
 }
 
 /** RemixServer searches all routes that it is given: with those of all pages the cart takes a tenth more processor time. */

@@ -11,10 +11,6 @@ export function createRouteMatcher(patterns: Iterable<string>): MatchRoute {
 		max: 1000,
 		memoMethod: (path) => matchRoutes(routes, path)?.at(-1)?.route.path ?? "/*",
 	});
-	return (path) => matched.memo(withoutData(path));
-}
-
-/** The data of a page, as scripts request it, belongs to the same route. */
-function withoutData(path: string): string {
-	return path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
+	// The data of a page, as scripts request it, belongs to the same route.
+	return (path) => matched.memo(path === "/_root.data" ? "/" : path.replace(/\.data$/, ""));
 }

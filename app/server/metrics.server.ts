@@ -56,7 +56,7 @@ export function createMetrics() {
 		observeRequest({ route, method, status, ms, from }: RequestRecord): void {
 			const known = /^(GET|HEAD|POST)$/.test(method) ? method : "other";
 			requests.inc({ route, method: known, status: `${Math.floor(status / 100)}xx`, from });
-			if (!isEventStream(route)) durations.observe({ route }, ms / 1000);
+			if (!route.endsWith("/events")) durations.observe({ route }, ms / 1000);
 		},
 		observeCall(operation: string, seconds: number, hasFailed: boolean): void {
 			calls.observe({ operation }, seconds);
@@ -70,10 +70,6 @@ export function createMetrics() {
 			};
 		},
 	};
-}
-
-function isEventStream(route: string): boolean {
-	return route.endsWith("/events");
 }
 
 function openStateMetrics(registers: Registry[], sources: MetricSources): () => Promise<void> {

@@ -35,7 +35,8 @@ export function normalizePath(target: string): string {
 		target.replace(/[\x80-\xff]/g, encodeByte).replaceAll("\\", "%5C"),
 	);
 	const path = pathname.replace(/^\/+/, "/");
-	if (!isReadable(path)) return `/${encodeURIComponent(path.slice(0, maxPathLength))}`;
+	if (path.length > maxPathLength || !isDecodable(path) || isStreamAsData(path))
+		return `/${encodeURIComponent(path.slice(0, maxPathLength))}`;
 	const query = cleanQuery(search.slice(1));
 	return query ? `${path}?${query}` : path;
 }
@@ -49,10 +50,6 @@ function encodeByte(character: string): string {
 function parseTarget(target: string): Pick<URL, "pathname" | "search"> {
 	const url = /^https?:/i.test(target) ? target : `http://localhost${target}`;
 	return URL.canParse(url) ? new URL(url) : { pathname: "/", search: "" };
-}
-
-function isReadable(path: string): boolean {
-	return path.length <= maxPathLength && isDecodable(path) && !isStreamAsData(path);
 }
 
 /** @returns whether the path is valid UTF-8 without NUL, U+FFFD or "..", even behind an encoded slash */

@@ -10,7 +10,7 @@ import { describeProduct } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
 import { publicOriginOf } from "~/settings/public-origin.server";
 import { urls } from "~/urls";
-import { type ProductDetailData, toProductDetail } from "./product-detail.server";
+import { toProductDetail } from "./product-detail.server";
 
 /**
  * Describes a product's page to search engines.
@@ -27,14 +27,11 @@ export async function loadProductPage(
 	const { detail, canonicalQuery } = toProductDetail(product, snapshot, new URL(request.url).searchParams);
 	requireCanonicalUrl(request.url, toUrl(canonicalQuery), replace);
 	describePage(context, describeProduct(detail, business));
+	const { slug } = product;
 	return {
 		version: liveVersion(snapshot.version),
 		estimate: await loadDeliveryEstimate(request, business),
-		shareUrl: publicOriginOf(request.url) + variantUrl(detail),
+		shareUrl: publicOriginOf(request.url) + urls.product(slug, variantToQuery(product, detail.variant)),
 		...detail,
 	};
-}
-
-function variantUrl({ product, variant }: ProductDetailData): string {
-	return urls.product(product.slug, variantToQuery(product, variant));
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cartPanelId } from "~/cart/cart";
 import { limaDay } from "~/lima-time";
@@ -231,6 +232,16 @@ test("every page forbids foreign scripts, framing and MIME sniffing", async () =
 	expect(policy).toContain("frame-ancestors 'none'");
 	expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain("unsafe-inline");
 	expect(headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("a page allows its own inline scripts and styles by their hashes, and no others", async () => {
+	const response = await store.fetch(urls.home);
+	const html = await response.text();
+	const inline = html.matchAll(/<(script|style)(?![^>]* (?:src|type)=)[^>]*>(.+?)<\/\1>/gs);
+	const hashes = [...inline].map(([, , code = ""]) => createHash("sha256").update(code).digest("base64"));
+	expect(hashes).toHaveLength(3);
+	const policy = response.headers.get("content-security-policy") ?? "";
+	expect(policy.match(/(?<='sha256-)[^']+/g)?.sort()).toEqual(hashes.sort());
 });
 
 test("React logs no warnings on any page", () => {
