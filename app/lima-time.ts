@@ -50,5 +50,10 @@ export function nextDay(day: string): string {
 
 /** @returns the day in Lima, `2026-11-12` */
 export function limaDay(at: Date): string {
-	return new Date(at.getTime() - offsetMs).toISOString().slice(0, 10);
+	return limaMinute(at).slice(0, 10);
+}
+
+/** Ten times as fast as `Intl.DateTimeFormat`, which took a third of an export. @returns `2026-11-12 10:20` in Lima */
+export function limaMinute(at: Date): string {
+	return new Date(at.getTime() - offsetMs).toISOString().slice(0, 16).replace("T", " ");
 }

@@ -13,6 +13,8 @@ export interface OrderSearch {
 	/** Placed not before this time, and earlier than `before`. */
 	from?: Date | undefined;
 	before?: Date | undefined;
+	/** Orders whose last step is earlier may be left out. */
+	changedFrom?: Date | undefined;
 	after?: Pick<Order, "reference" | "placedAt"> | undefined;
 }
 
@@ -22,7 +24,7 @@ export interface OrderSearch {
  */
 export async function* findOrders(
 	datastore: Datastore,
-	{ text, status, from, before, after }: OrderSearch,
+	{ text, status, from, before, changedFrom, after }: OrderSearch,
 	onDamaged: (id: string) => void,
 ): AsyncGenerator<Order, void> {
 	const reference = readReference(text);
@@ -35,6 +37,7 @@ export async function* findOrders(
 		where: whereOf(keys, status),
 		from: from?.toISOString(),
 		before: before?.toISOString(),
+		changedFrom: changedFrom?.toISOString(),
 		after: after && { time: after.placedAt, id: toOrderId(after.reference) },
 	};
 	for await (const records of newestInPages(datastore, "order", query)) {

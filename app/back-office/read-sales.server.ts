@@ -1,17 +1,21 @@
 import type { Datastore } from "~/datastore/datastore.server";
 import { limaDay } from "~/lima-time";
-import { findOrders } from "./find-orders.server";
+import { findOrders, type OrderSearch } from "./find-orders.server";
 import type { Days } from "./order-payment";
 import { reportSales, type SalesReport } from "./sales-report";
 
-/** Reads every order that was placed before the days end. @param onDamaged receives the id @throws DatastoreUnavailable */
+/** @param onDamaged receives the id @throws DatastoreUnavailable */
 export function readSales(
 	datastore: Datastore,
 	days: Days,
 	onDamaged: (id: string) => void,
 ): Promise<SalesReport> {
-	// No order is paid or refunded before it is placed.
-	return reportSales(findOrders(datastore, { before: days.before }, onDamaged), days);
+	return reportSales(findOrders(datastore, soldWithin(days), onDamaged), days);
+}
+
+/** Orders that may have been paid or refunded on these days: neither happens before they are placed, or without a step. */
+export function soldWithin({ from, before }: Days): OrderSearch {
+	return { before, changedFrom: from };
 }
 
 export function firstOfThisMonth(): string {

@@ -121,6 +121,8 @@ export interface NewestPage<C extends keyof typeof timeFields> {
 	from?: string | undefined;
 	/** Earlier than this time. */
 	before?: string | undefined;
+	/** SQLite leaves out the orders whose last step is earlier. Firestore has no index for it, and lists them. */
+	changedFrom?: string | undefined;
 	/** The last record of the previous page. */
 	after?: { time: string; id: string } | undefined;
 }

@@ -7,19 +7,25 @@ export function readNewest<C extends keyof typeof timeFields>(
 	collection: C,
 	page: NewestPage<C>,
 ): StoredRecord[] {
-	const { where } = page;
+	const { where, changedFrom } = page;
 	if (where?.field === "searchKeys") return readNewestByKey(db, String(where.value), page);
 	const timeField = timeFields[collection];
-	const index = [collection, ...(where ? [where.field] : []), timeField].join("_");
+	const changed = changedFrom === undefined ? [] : [lastStep];
+	const index = [collection, ...(where ? [where.field, timeField] : [timeField, ...changed])].join("_");
 	const isWanted = where ? `AND ${extract(where.field)} IS ?` : "";
+	const isChanged = changed.map((field) => `AND ${extract(field)} >= ?`).join("");
 	const { conditions, values } = boundsOf(page, extract(timeField), "record.id");
 	return readRows(
 		db,
-		`INDEXED BY "${index}" WHERE collection = '${collection}' ${isWanted} AND ${conditions}`,
+		`INDEXED BY "${index}" WHERE collection = '${collection}' ${isWanted} ${isChanged} AND ${conditions}`,
 		...(where ? [typeof where.value === "boolean" ? Number(where.value) : where.value] : []),
+		...(changedFrom === undefined ? [] : [changedFrom]),
 		...values,
 	);
 }
+
+/** When an order was last changed. */
+const lastStep = "history[#-1].at";
 
 function readNewestByKey(
 	db: Database.Database,

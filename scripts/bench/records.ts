@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import Database from "libsql";
+import { limaDay } from "../../app/lima-time";
 import { urls } from "../../app/urls";
 import { listMailedLinks } from "../../tests/auth/mailed-links";
 import { signInAs } from "../../tests/desk";
@@ -48,13 +49,19 @@ export async function measureRecords(progress: (text: string) => void): Promise<
 	return { startMs, memoryMB, pages, commands, commandStart, year: { ...year, ...timeMaintenance(store) } };
 }
 
+/** The days in Lima of the last month and of the last year. */
+const [month, year] = [30, 364].map((days) => limaDay(new Date(Date.now() - days * 24 * 60 * 60_000)));
+
 const commandLines = [
 	"orders list",
 	"orders list --status paid",
 	"orders list --find rosa77",
 	`orders show ${referenceOf(77)}`,
-	"orders export --from 2026-01-01",
-	"report",
+	`orders export --from ${month}`,
+	`orders export --paid --from ${month}`,
+	`orders export --from ${year}`,
+	`report --from ${month}`,
+	`report --from ${year}`,
 	"complaints list --open",
 	"complaints list",
 	"complaints export",
@@ -89,7 +96,8 @@ async function timePages(store: Store): Promise<Record<string, number>> {
 		["desk: mails", desk, urls.adminInbox("correos")],
 		["desk: stock", desk, urls.adminStock()],
 		["desk: journal", desk, urls.adminJournal()],
-		["desk: report of this month", desk, urls.adminReport()],
+		["desk: report of a month", desk, urls.adminReport({ desde: month })],
+		["desk: report of a year", desk, urls.adminReport({ desde: year })],
 		["account", shopper, urls.account],
 		["account: orders", shopper, urls.orders()],
 		["account: addresses", shopper, urls.addresses],

@@ -1,14 +1,9 @@
+import { limaMinute } from "../../app/lima-time";
+
 /** @param at ISO 8601 @returns `2026-11-12 10:20`, in Lima */
 export function limaTime(at: string): string {
-	return limaFormat.format(new Date(at));
+	return limaMinute(new Date(at));
 }
-
-// The Swedish locale writes ISO-like dates.
-const limaFormat = new Intl.DateTimeFormat("sv-SE", {
-	dateStyle: "short",
-	timeStyle: "short",
-	timeZone: "America/Lima",
-});
 
 /** @param minorUnits céntimos or cents @returns `1170.00` */
 export function decimals(minorUnits: number): string {

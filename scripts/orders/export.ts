@@ -1,5 +1,6 @@
 import { findOrders, type OrderSearch } from "../../app/back-office/find-orders.server";
 import { isPaidWithin } from "../../app/back-office/order-payment";
+import { soldWithin } from "../../app/back-office/read-sales.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import type { Order } from "../../app/orders/order-codec.server";
 import { csvStream } from "../commands/csv";
@@ -41,10 +42,9 @@ function find(datastore: Datastore, search: OrderSearch): AsyncIterable<Order> {
 	return findOrders(datastore, search, warnOfDamage);
 }
 
-/** No order is paid before it is placed. */
-async function* paidOrders(datastore: Datastore, search: OrderSearch): AsyncGenerator<Order> {
-	const { from: _, ...placed } = search;
-	for await (const order of find(datastore, placed)) if (isPaidWithin(order, search)) yield order;
+async function* paidOrders(datastore: Datastore, { status, ...days }: OrderSearch): AsyncGenerator<Order> {
+	const orders = find(datastore, { status, ...soldWithin(days) });
+	for await (const order of orders) if (isPaidWithin(order, days)) yield order;
 }
 
 /** The headings, then the cells of each order or line. Amounts are in soles and dollars. */

@@ -36,9 +36,9 @@ function contentOf(file: string): unknown[] {
 	return records;
 }
 
-const referencesIn = async (store: Datastore, status?: string) => {
+const referencesIn = async (store: Datastore, status?: string, changedFrom?: string) => {
 	const where = status === undefined ? undefined : { field: "status" as const, value: status };
-	const orders = await store.listNewest("order", { size: 9, where });
+	const orders = await store.listNewest("order", { size: 9, where, changedFrom });
 	return orders.map(({ fields }) => fields.reference);
 };
 
@@ -48,6 +48,8 @@ test("an older file keeps every record, and its orders are found", async () => {
 	expect(contentOf(file)).toEqual(before);
 	expect(await referencesIn(store)).toEqual(references.toReversed());
 	expect(await referencesIn(store, "paid")).toEqual(references.slice(0, 1));
+	const changed = await referencesIn(store, undefined, "2026-11-12T05:00:00.000Z");
+	expect(changed).toEqual([references[2], references[0]]);
 	const rosas = await store.listNewest("order", { size: 9, where: { field: "searchKeys", value: "rosa" } });
 	expect(rosas.map(({ fields }) => fields.reference)).toEqual(references.slice(0, 1));
 	const phone = "+51987654321";

@@ -17,7 +17,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "libsql";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { DatastoreUnavailable, type StoredRecord } from "~/datastore/datastore.server";
+import { DatastoreUnavailable, type NewestPage, type StoredRecord } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { openSqlite } from "~/datastore/sqlite.server";
 import { searchKeysOf } from "~/orders/search-keys.server";
@@ -243,6 +243,7 @@ describe("sqlite", () => {
 			DROP INDEX order_adoptableByEmail;
 			DROP INDEX outbox_eventDue; DROP INDEX outbox_hasFailed; DROP INDEX unconfirmed_due;
 			DROP INDEX "stock-move_at"; DROP INDEX "stock-move_product_at"; DROP INDEX journal_at; DROP INDEX order_heldUntil; DROP INDEX order_placedAt; DROP INDEX order_status_placedAt;
+			DROP INDEX "order_placedAt_history[#-1].at";
 			DROP INDEX complaint_filedAt; DROP INDEX complaint_answer_filedAt; DROP INDEX message_sentAt;
 			DROP INDEX message_answeredAt_sentAt; DROP INDEX review_writtenAt; DROP INDEX review_status_writtenAt;
 			DROP INDEX outbox_postedAt; DROP INDEX outbox_hasFailed_postedAt;
@@ -268,6 +269,25 @@ describe("sqlite", () => {
 			{ name: "order" },
 			{ name: "product" },
 		]);
+	});
+
+	it("leaves out the orders that have not changed since a time", async () => {
+		const { file, store } = newStore();
+		onTestFinished(() => store.close());
+		const day = (date: number) => `2026-11-${date}T10:00:00.000Z`;
+		const order = (id: string, ...days: number[]) =>
+			change("order", id, { placedAt: day(days[0] ?? 0), history: days.map((date) => ({ at: day(date) })) });
+		await store.apply([order("a", 10, 20), order("b", 11), order("c", 11, 15, 16), order("d", 12, 14)]);
+		await store.apply([order("e", 15), change("order", "without-steps", { placedAt: day(20) })]);
+		sql(file, `UPDATE record SET fields = '{broken' WHERE id = 'd'`);
+		const changed = async (from: number, page: Partial<NewestPage<"order">> = {}) =>
+			ids(await store.listNewest("order", { size: 9, changedFrom: day(from), ...page })).join("");
+		expect(await changed(15)).toBe("eca");
+		expect(await changed(15, { before: day(15) })).toBe("ca");
+		expect(await changed(15, { size: 1, after: { time: day(15), id: "e" } })).toBe("c");
+		expect(await changed(17)).toBe("a");
+		await store.apply([order("b", 11, 21), order("a", 10)]);
+		expect(await changed(17)).toBe("b");
 	});
 
 	it("applies nothing when one of the writes fails", async () => {
