@@ -1,13 +1,15 @@
 import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
-import { openReconnectingStream, type ReconnectOptions } from "~/datastore/reconnecting-stream.server";
+import {
+	type FollowedCollection,
+	type FollowLog,
+	followCollection,
+} from "~/datastore/follow-collection.server";
+import type { ReconnectOptions } from "~/datastore/reconnecting-stream.server";
 import { sha256Hex } from "~/sha256.server";
 import { type Business, businessKey, parseBusiness } from "./business-record.server";
 import { type PaymentDetails, pickPaymentDetails, withoutPaymentDetails } from "./payment-details";
 
-/** Kept in memory, so that pages do not read the datastore. */
-export interface LiveBusiness {
-	/** Resolves when the record is loaded, or after two seconds without it. */
-	ready: Promise<void>;
+export interface LiveBusiness extends FollowedCollection {
 	/** What pages may show. */
 	current(): ShownBusiness;
 	/** How to pay an order; undefined while the record does not say it. */
@@ -18,42 +20,28 @@ export interface LiveBusiness {
 	version(): string;
 	/** Calls the listener at once and after every change. */
 	follow(listener: (current: ShownBusiness) => void): void;
-	isLoaded(): boolean;
-	/** `stale` while the stream is lost. */
-	streamState(): "live" | "stale";
-	close(): void;
 }
 
 type ShownBusiness = Omit<Business, "ordersEmail" | keyof PaymentDetails>;
 
-interface Log {
-	warn(details: object, message: string): void;
-}
-
-const firstRecordMs = 2000;
-
-export function openBusiness(datastore: Datastore, log: Log, options: ReconnectOptions = {}): LiveBusiness {
+export function openBusiness(
+	datastore: Datastore,
+	log: FollowLog,
+	options: ReconnectOptions = {},
+): LiveBusiness {
 	const { collection } = businessKey;
 	let business: ShownBusiness = {};
 	let payment: PaymentDetails | undefined;
 	let keeperEmail: string | undefined;
 	let version = versionOf(business);
-	let isLoaded = false;
-	let isLive = false;
-	let becomeReady = () => {};
 	const listeners: ((current: ShownBusiness) => void)[] = [];
-	const ready = new Promise<void>((resolve) => {
-		becomeReady = resolve;
-	});
-	const giveUp = setTimeout(becomeReady, firstRecordMs);
 
-	function load(records: StoredRecord[]) {
+	function load(records: StoredRecord[]): boolean {
 		const record = records.find(({ id }) => id === businessKey.id);
 		// A restarted Firestore emulator delivers empty collections; commands empty the record but never remove it.
-		if (!record && isLoaded && (payment || Object.keys(business).length > 0)) {
-			isLive = false;
+		if (!record && (payment || Object.keys(business).length > 0)) {
 			log.warn({ collection }, "the datastore delivered an emptied collection; the last good one is kept");
-			return;
+			return false;
 		}
 		const parsed = parseBusiness(record?.fields ?? {}, (field) =>
 			log.warn({ collection, field }, "a field of the business is invalid and is skipped"),
@@ -64,26 +52,11 @@ export function openBusiness(datastore: Datastore, log: Log, options: ReconnectO
 		keeperEmail = ordersEmail ?? shown.email;
 		version = versionOf(business);
 		for (const listener of listeners) listener(business);
-		isLoaded = true;
-		isLive = true;
-		clearTimeout(giveUp);
-		becomeReady();
+		return true;
 	}
 
-	const stop = openReconnectingStream(
-		(listener) => datastore.watch("business", listener),
-		{
-			records: load,
-			lost(error) {
-				isLive = false;
-				log.warn({ collection, err: error }, "a datastore stream was lost; it will be opened again");
-			},
-		},
-		options,
-	);
-
 	return {
-		ready,
+		...followCollection(datastore, "business", load, log, options),
 		current: () => business,
 		payment: () => payment,
 		keeperEmail: () => keeperEmail,
@@ -91,13 +64,6 @@ export function openBusiness(datastore: Datastore, log: Log, options: ReconnectO
 		follow(listener) {
 			listeners.push(listener);
 			listener(business);
-		},
-		isLoaded: () => isLoaded,
-		streamState: () => (isLive ? "live" : "stale"),
-		close() {
-			clearTimeout(giveUp);
-			becomeReady();
-			stop();
 		},
 	};
 }
