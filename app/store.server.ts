@@ -15,6 +15,7 @@ import { type LiveBusiness, openBusiness } from "./business/live-business.server
 import { type Catalog, openCatalog } from "./catalog/catalog.server";
 import { countOpenStreams } from "./catalog/catalog-events.server";
 import { liveVersion } from "./catalog/live-version.server";
+import { type LiveTexts, openTexts } from "./content/live-texts.server";
 import type { Datastore } from "./datastore/datastore.server";
 import { openDatastore } from "./datastore/open-datastore.server";
 import { timeCalls } from "./datastore/time-calls.server";
@@ -47,6 +48,8 @@ export interface Store {
 	catalog: Catalog;
 	/** Loaded before the first request, unless the datastore does not answer. */
 	business: LiveBusiness;
+	/** Likewise. */
+	texts: LiveTexts;
 	outbox: OutboxSender;
 	/** Empty when this process may be sent requests. A lost datastore is no reason: pages come from memory. */
 	reasonsAgainstTraffic(): string[];
@@ -74,6 +77,7 @@ async function openStore(): Promise<Store> {
 	const { datastore, writes } = monitorWrites(metrics ? timeCalls(plain, metrics.observeCall) : plain);
 	// First, so that its one record is read before the catalogue's thousands.
 	const business = openBusiness(datastore, log);
+	const texts = openTexts(datastore, log);
 	const catalog = openCatalog(datastore, log);
 	business.follow(({ exchangeRate }) => catalog.setExchangeRate(exchangeRate));
 	const channels = await openChannels(datastore, business);
@@ -82,14 +86,14 @@ async function openStore(): Promise<Store> {
 		...(isStopping ? ["the store is stopping"] : []),
 		...(catalog.snapshot().areProductsLoaded ? [] : ["the catalogue has not been loaded"]),
 	];
-	const opened: Store = { datastore, writes, catalog, business, outbox, reasonsAgainstTraffic };
+	const opened: Store = { datastore, writes, catalog, business, texts, outbox, reasonsAgainstTraffic };
 	const notices = openStockNoticePoster({ datastore, catalog, log });
 	const workers = [outbox, notices, openHoldReleaser(datastore, log)];
 	if (env.mode !== "development") {
 		await keepOwnAssets();
 		serve(opened, workers, metrics, tracker);
 	}
-	await business.ready;
+	await Promise.all([business.ready, texts.ready]);
 	if (env.mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());
 	return opened;
 }
@@ -117,10 +121,10 @@ function serve(
 	metrics: Metrics | undefined,
 	tracker: ErrorTracker | undefined,
 ): void {
-	const { datastore, catalog, business } = opened;
+	const { datastore, catalog, business, texts } = opened;
 	const pageCache: PageCacheOptions = {
 		// The version of everything that shared pages show, delivery dates included.
-		version: () => `${liveVersion(catalog.snapshot().version)}-${business.version()}`,
+		version: () => `${liveVersion(catalog.snapshot().version)}-${business.version()}-${texts.version()}`,
 		isComplete: () => !catalog.isLoading(),
 		maxBytes: env.pageCacheBytes,
 		cdnSeconds: env.cdnCacheSeconds,
@@ -156,6 +160,7 @@ function serve(
 		// Ends the event streams. remix-serve gets the same signal and finishes the other responses.
 		catalog.close();
 		business.close();
+		texts.close();
 		await Promise.all([remixServe.whenClosed(), ...workers.map((worker) => worker.close())]);
 		await datastore.close();
 		await tracker?.flush();
@@ -172,7 +177,7 @@ async function keepOwnAssets(): Promise<void> {
 	await keep();
 }
 
-function storeState({ datastore, writes, catalog, business, outbox }: Store) {
+function storeState({ datastore, writes, catalog, business, texts, outbox }: Store) {
 	let read: { at: number; state: ReturnType<typeof readOutbox> } | undefined;
 	const readOutbox = async () => {
 		const [queues, failed] = await Promise.all([readQueueStates(datastore, new Date()), outbox.failed()]);
@@ -191,7 +196,7 @@ function storeState({ datastore, writes, catalog, business, outbox }: Store) {
 			return read.state;
 		},
 		async health() {
-			const isStreamLive = [catalog, business].every((one) => one.streamState() === "live");
+			const isStreamLive = [catalog, business, texts].every((one) => one.streamState() === "live");
 			return { isStreamLive, areWritesOk: (await writes()) === "ok" };
 		},
 	};
