@@ -15,6 +15,7 @@ import { type LiveBusiness, openBusiness } from "./business/live-business.server
 import { openCatalog } from "./catalog/catalog.server";
 import { countOpenStreams } from "./catalog/catalog-events.server";
 import { liveVersion } from "./catalog/live-version.server";
+import { openTexts } from "./content/live-texts.server";
 import type { Datastore } from "./datastore/datastore.server";
 import { openDatastore } from "./datastore/open-datastore.server";
 import { timeCalls } from "./datastore/time-calls.server";
@@ -65,6 +66,7 @@ async function openStore() {
 	const { datastore, writes } = monitorWrites(metrics ? timeCalls(plain, metrics.observeCall) : plain);
 	// First, so that its one record is read before the catalogue's thousands.
 	const business = openBusiness(datastore, log);
+	const texts = openTexts(datastore, log);
 	const catalog = openCatalog(datastore, log);
 	business.follow(({ exchangeRate }) => catalog.setExchangeRate(exchangeRate));
 	const channels = await openChannels(datastore, business);
@@ -74,14 +76,14 @@ async function openStore() {
 		...(isStopping ? ["the store is stopping"] : []),
 		...(catalog.snapshot().areProductsLoaded ? [] : ["the catalogue has not been loaded"]),
 	];
-	const opened = { datastore, writes, catalog, business, outbox, reasonsAgainstTraffic };
+	const opened = { datastore, writes, catalog, business, texts, outbox, reasonsAgainstTraffic };
 	const notices = openStockNoticePoster({ datastore, catalog, log });
 	const workers = [outbox, notices, openHoldReleaser(datastore, log)];
 	if (env.mode !== "development") {
 		await keepOwnAssets();
 		serve(opened, workers, metrics, tracker);
 	}
-	await business.ready;
+	await Promise.all([business.ready, texts.ready]);
 	if (env.mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());
 	return opened;
 }
@@ -102,10 +104,10 @@ function serve(
 	metrics: Metrics | undefined,
 	tracker: ErrorTracker | undefined,
 ): void {
-	const { datastore, catalog, business } = opened;
+	const { datastore, catalog, business, texts } = opened;
 	const pageCache: PageCacheOptions = {
 		// The version of everything that shared pages show, delivery dates included.
-		version: () => `${liveVersion(catalog.snapshot().version)}-${business.version()}`,
+		version: () => `${liveVersion(catalog.snapshot().version)}-${business.version()}-${texts.version()}`,
 		isComplete: () => !catalog.isLoading(),
 		maxBytes: env.pageCacheBytes,
 		cdnSeconds: env.cdnCacheSeconds,
@@ -141,6 +143,7 @@ function serve(
 		// Ends the event streams. remix-serve gets the same signal and finishes the other responses.
 		catalog.close();
 		business.close();
+		texts.close();
 		await Promise.all([remixServe.whenClosed(), ...workers.map((worker) => worker.close())]);
 		await datastore.close();
 		await tracker?.flush();
@@ -156,7 +159,7 @@ async function keepOwnAssets(): Promise<void> {
 	await keep();
 }
 
-function storeState({ datastore, writes, catalog, business, outbox }: Store) {
+function storeState({ datastore, writes, catalog, business, texts, outbox }: Store) {
 	let read: { at: number; state: ReturnType<typeof readOutbox> } | undefined;
 	const readOutbox = async () => {
 		const [queues, failed] = await Promise.all([readQueueStates(datastore, new Date()), outbox.failed()]);
@@ -175,7 +178,7 @@ function storeState({ datastore, writes, catalog, business, outbox }: Store) {
 			return read.state;
 		},
 		async health() {
-			const isStreamLive = [catalog, business].every((one) => one.streamState() === "live");
+			const isStreamLive = [catalog, business, texts].every((one) => one.streamState() === "live");
 			return { isStreamLive, areWritesOk: (await writes()) === "ok" };
 		},
 	};

@@ -102,6 +102,10 @@ export const urls = {
 	adminReport: (query: { por?: string; desde?: string; hasta?: string; pagina?: string } = {}) =>
 		withQuery("/admin/reporte", query),
 	adminShop: (part: string, query: { listo?: string } = {}) => withQuery(`/admin/tienda/${part}`, query),
+	adminTexts: (query: { listo?: string } = {}) => withQuery("/admin/textos", query),
+	/** @param id of the text's record, or `nuevo` */
+	adminText: (id: string, query: { listo?: string; version?: string; despues?: string } = {}) =>
+		withQuery(`/admin/textos/${encodeURIComponent(id)}`, query),
 	adminDiscounts: (query: { listo?: string } = {}) => withQuery("/admin/descuentos", query),
 	adminStaff: (query: { listo?: string } = {}) => withQuery("/admin/equipo", query),
 	adminStaffMember: (id: string) => `/admin/equipo/${encodeURIComponent(id)}`,

@@ -1,7 +1,8 @@
 import { relative } from "node:path";
 import type { Plugin } from "vite";
+import { ContentError } from "../app/content/compile-markdown.server";
 import { frontMatterSchemas } from "../app/content/front-matter.server";
-import { ContentError, compileContent } from "./compile-content";
+import { compileContent } from "./compile-content";
 
 /** Compiles each Markdown file of `content/` to a module. A mistake in one ends the build with its name and line. */
 export function contentModules(): Plugin {

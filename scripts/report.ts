@@ -8,8 +8,8 @@ import {
 	reportGroups,
 	type SalesReport,
 } from "../app/back-office/sales-report";
+import { csvOf } from "../app/csv.server";
 import { limaDay } from "../app/lima-time";
-import { csvOf } from "./commands/csv";
 import { decimals, oneOf } from "./commands/format";
 import { readDays } from "./commands/read-days";
 import { runProgram, UsageError, type Work } from "./commands/run-command";

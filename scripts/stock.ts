@@ -1,13 +1,13 @@
 /** Works on the stock in the store's datastore, also while the store is running. */
 import { listItems, type StockItem } from "../app/back-office/stock-items.server";
 import { itemLabel } from "../app/cart/sku.server";
+import { csvOf } from "../app/csv.server";
 import type { Datastore } from "../app/datastore/datastore.server";
 import { changeUnits, readStockMoves, type StockMove } from "../app/stock/change-stock.server";
 import { lowUnits } from "../app/stock/low-units";
 import { slugOfSku } from "../app/stock/sku";
 import { skuOfUnits, unitKey } from "../app/stock/stock-record.server";
 import { actor } from "./commands/actor";
-import { csvOf } from "./commands/csv";
 import { firstPage } from "./commands/first-page";
 import { limaTime, plain } from "./commands/format";
 import { count } from "./commands/progress";

@@ -30,6 +30,8 @@ const publicPaths = [
 	"/admin/productos",
 	"/admin/reporte",
 	"/admin/salir",
+	"/admin/textos",
+	"/admin/textos/:page",
 	"/admin/tienda/:part",
 	"/auth",
 	"/auth/agregar",
@@ -249,7 +251,12 @@ describe("keeps in one place:", () => {
 			/^app\/auth\/phone-sign-in$/,
 			({ isType, isDynamic }) => isType || isDynamic,
 		],
-		["the Markdown parser in the build", /^(marked|yaml)$/, ({ from }) => from.startsWith("scripts/")],
+		[
+			"the Markdown parser in compile-markdown.server.ts",
+			/^marked$/,
+			({ from }) => from === "app/content/compile-markdown.server.ts",
+		],
+		["YAML in the build", /^yaml$/, ({ from }) => from.startsWith("scripts/")],
 		[
 			"zod on the server",
 			/^(zod|@conform-to\/zod)(\/|$)/,

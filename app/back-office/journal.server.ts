@@ -15,7 +15,7 @@ import { sortedJson } from "~/sorted-json";
 export type JournalEntry = z.output<typeof journalRecord>;
 
 /** What the keeper writes, without anything of shoppers. */
-const undoneCollections = ["business", "category", "product"] as const;
+const undoneCollections = ["business", "category", "product", "text"] as const;
 
 export const journalRecord = z.object({
 	at: z.iso.datetime(),
@@ -55,11 +55,12 @@ export function withJournal(datastore: Datastore, who: Pick<JournalEntry, "by" |
 		runTransaction: (keys, callback) =>
 			datastore.runTransaction(keys, (records) => {
 				const { changes = [], result } = callback(records);
-				const [only] = changes.length === 1 ? changes : [];
+				const [only, ...others] = changes.filter(({ collection }) => collection !== "text-version");
+				const isAlone = others.length === 0;
 				const index = keys.findIndex(
 					({ collection, id }) => collection === only?.collection && id === only.id,
 				);
-				const before = index < 0 ? undefined : (records[index] ?? null);
+				const before = isAlone && index >= 0 ? (records[index] ?? null) : undefined;
 				return { changes: withEntry(changes, who, before), result };
 			}),
 	};

@@ -1,5 +1,6 @@
 import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
-import { openReconnectingStream, type ReconnectOptions } from "~/datastore/reconnecting-stream.server";
+import { type FollowLog, followCollection } from "~/datastore/follow-collection.server";
+import type { ReconnectOptions } from "~/datastore/reconnecting-stream.server";
 import { sha256Hex } from "~/sha256.server";
 import { type Business, businessKey, parseBusiness } from "./business-record.server";
 import { type PaymentDetails, pickPaymentDetails, withoutPaymentDetails } from "./payment-details";
@@ -8,35 +9,21 @@ export type LiveBusiness = ReturnType<typeof openBusiness>;
 
 type ShownBusiness = Omit<Business, "ordersEmail" | keyof PaymentDetails>;
 
-interface Log {
-	warn(details: object, message: string): void;
-}
-
-const firstRecordMs = 2000;
-
 /** Keeps the record of the business in memory, so that pages do not read the datastore. */
-export function openBusiness(datastore: Datastore, log: Log, options: ReconnectOptions = {}) {
+export function openBusiness(datastore: Datastore, log: FollowLog, options: ReconnectOptions = {}) {
 	const { collection } = businessKey;
 	let business: ShownBusiness = {};
 	let payment: PaymentDetails | undefined;
 	let keeperEmail: string | undefined;
 	let version = versionOf(business);
-	let isLoaded = false;
-	let isLive = false;
-	let becomeReady = () => {};
 	const listeners: ((current: ShownBusiness) => void)[] = [];
-	const ready = new Promise<void>((resolve) => {
-		becomeReady = resolve;
-	});
-	const giveUp = setTimeout(becomeReady, firstRecordMs);
 
-	function load(records: StoredRecord[]) {
+	function load(records: StoredRecord[]): boolean {
 		const record = records.find(({ id }) => id === businessKey.id);
 		// A restarted Firestore emulator delivers empty collections; commands empty the record but never remove it.
-		if (!record && isLoaded && (payment || Object.keys(business).length > 0)) {
-			isLive = false;
+		if (!record && (payment || Object.keys(business).length > 0)) {
 			log.warn({ collection }, "the datastore delivered an emptied collection; the last good one is kept");
-			return;
+			return false;
 		}
 		const parsed = parseBusiness(record?.fields ?? {}, (field) =>
 			log.warn({ collection, field }, "a field of the business is invalid and is skipped"),
@@ -47,27 +34,11 @@ export function openBusiness(datastore: Datastore, log: Log, options: ReconnectO
 		keeperEmail = ordersEmail ?? shown.email;
 		version = versionOf(business);
 		for (const listener of listeners) listener(business);
-		isLoaded = true;
-		isLive = true;
-		clearTimeout(giveUp);
-		becomeReady();
+		return true;
 	}
 
-	const stop = openReconnectingStream(
-		(listener) => datastore.watch("business", listener),
-		{
-			records: load,
-			lost(error) {
-				isLive = false;
-				log.warn({ collection, err: error }, "a datastore stream was lost; it will be opened again");
-			},
-		},
-		options,
-	);
-
 	return {
-		/** Resolves when the record is loaded, or after two seconds without it. */
-		ready,
+		...followCollection(datastore, "business", load, log, options),
 		current: () => business,
 		payment: () => payment,
 		/** Where to write to the keeper; undefined while the record names no address. */
@@ -78,13 +49,6 @@ export function openBusiness(datastore: Datastore, log: Log, options: ReconnectO
 		follow(listener: (current: ShownBusiness) => void) {
 			listeners.push(listener);
 			listener(business);
-		},
-		isLoaded: () => isLoaded,
-		streamState: () => (isLive ? "live" : "stale"),
-		close() {
-			clearTimeout(giveUp);
-			becomeReady();
-			stop();
 		},
 	};
 }

@@ -5,6 +5,7 @@ import { Page } from "~/ui/Page";
 import { Picture } from "~/ui/Picture";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import styles from "./ContentPage.module.css";
+import { ContentText } from "./ContentText";
 import type { ContentHeading } from "./compiled-content";
 
 /** Shorter pages need no table of contents. */
@@ -45,8 +46,7 @@ export function ContentPage({
 					{byline}
 					{children}
 					{headings.length >= minHeadingsForContents && <Contents headings={headings} />}
-					{/* biome-ignore lint/security/noDangerouslySetInnerHtml: compiled from the files of content/. */}
-					<div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+					<ContentText html={html} />
 				</div>
 				<nav className={styles.aside} aria-labelledby="otras">
 					<h2 id="otras">{aside.title}</h2>

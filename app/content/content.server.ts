@@ -5,44 +5,69 @@ import type { ArticleCategory } from "./article-categories";
 import type { CompiledContent } from "./compiled-content";
 import type { ArticleFrontMatter, PageFrontMatter } from "./front-matter.server";
 
-type Page = CompiledContent<PageFrontMatter>;
+interface Page extends CompiledContent<PageFrontMatter> {
+	/** The day in Lima on which it was saved at the desk. */
+	editedOn?: string;
+}
 type Article = CompiledContent<ArticleFrontMatter>;
 
-const pages = bySlug(import.meta.glob<Page>("/content/pages/*.md", { eager: true, import: "default" }));
-const articles = bySlug(import.meta.glob<Article>("/content/blog/*.md", { eager: true, import: "default" }));
+/** By slug, which is the name of a file in `content/pages` or `content/blog` without its ending. */
+export interface Texts {
+	pages: ReadonlyMap<string, Page>;
+	articles: ReadonlyMap<string, Article>;
+}
 
-/** @param slug the file's name in `content/pages` without its ending */
-export function findPage(slug: string, business: Business): Page | undefined {
+export const releasedTexts: Texts = {
+	pages: bySlug(import.meta.glob<Page>("/content/pages/*.md", { eager: true, import: "default" })),
+	articles: bySlug(import.meta.glob<Article>("/content/blog/*.md", { eager: true, import: "default" })),
+};
+
+export function findPage({ pages }: Texts, slug: string, business: Business): Page | undefined {
 	const page = pages.get(slug);
 	return page && isPublished(slug, page, business) ? page : undefined;
 }
 
-export function listPages(business: Business): { path: string; title: string }[] {
+/** Sorted by title. */
+export function listPages({ pages }: Texts, business: Business): ListedPage[] {
 	return [...pages]
 		.filter(([slug, page]) => isPublished(slug, page, business))
-		.map(([slug, { frontMatter }]) => ({ path: `/${slug}`, title: frontMatter.title }))
+		.map(
+			([
+				slug,
+				{
+					frontMatter: { title },
+					editedOn,
+				},
+			]) => ({ path: `/${slug}`, title, editedOn }),
+		)
 		.sort((a, b) => a.title.localeCompare(b.title, "es"));
 }
 
-/** @param slug the file's name in `content/blog` without its ending */
-export function findArticle(slug: string): Article | undefined {
-	return articles.get(slug);
+export interface ListedPage extends Pick<Page, "editedOn"> {
+	path: string;
+	title: string;
+}
+
+export function findArticle({ articles }: Texts, slug: string): Article | undefined {
+	const article = articles.get(slug);
+	return article?.frontMatter.isDraft ? undefined : article;
 }
 
 /** Newest first. */
-export function listArticles(): ArticleSummary[] {
+export function listArticles({ articles }: Texts): ArticleSummary[] {
 	return [...articles]
+		.filter(([, { frontMatter }]) => !frontMatter.isDraft)
 		.map(([slug, { frontMatter }]) => ({ slug, ...frontMatter }))
 		.sort((a, b) => (a.date < b.date ? 1 : -1));
 }
 
 /** Those with articles, sorted by slug. */
-export function listArticleCategories(): ArticleCategory[] {
-	return [...new Set(listArticles().map(({ category }) => category))].sort();
+export function listArticleCategories(texts: Texts): ArticleCategory[] {
+	return [...new Set(listArticles(texts).map(({ category }) => category))].sort();
 }
 
 /** A promise's conditions are published while the business makes the promise. */
-function isPublished(slug: string, { frontMatter: { promise } }: Page, business: Business): boolean {
+export function isPublished(slug: string, { frontMatter: { promise } }: Page, business: Business): boolean {
 	return promise === undefined || business[promise] === `/${slug}`;
 }
 
@@ -54,7 +79,8 @@ function bySlug<Content extends Page | Article>(
 	);
 }
 
-function versionFiles<Content extends Page | Article>(content: Content): Content {
+/** So that browsers may keep its picture. */
+export function versionFiles<Content extends Page | Article>(content: Content): Content {
 	const { picture } = content.frontMatter;
 	if (!picture) return content;
 	return { ...content, frontMatter: { ...content.frontMatter, picture: versionPicture(picture) } };

@@ -2,18 +2,18 @@ import { z } from "zod";
 import { businessPromises } from "../business/business";
 import { type ArticleCategory, articleCategories } from "./article-categories";
 
-const line = z.string("must be a text").trim().min(1, "must not be empty");
+const line = z.string("debe ser un texto").trim().min(1, "no puede quedar vacío");
 
 const page = z.strictObject({
-	title: line.max(60, "must have at most 60 characters"),
+	title: line.max(60, "debe tener como máximo 60 letras"),
 	/** Also for search engines. */
-	description: line.min(50, "must have at least 50 characters").max(160, "must have at most 160 characters"),
+	description: line.min(50, "debe tener al menos 50 letras").max(160, "debe tener como máximo 160 letras"),
 });
 
 const categorySlugs = Object.keys(articleCategories) as ArticleCategory[];
 
 const picture = z.strictObject({
-	src: line.regex(/^\/images\/.+-\d+\.webp$/, "must be a path such as /images/room-1200.webp"),
+	src: line.regex(/^\/(images|pictures)\/.+-\d+\.webp$/, "debe ser una ruta como /images/sala-1200.webp"),
 	widths: z.array(z.int().positive()).min(1),
 	alt: line,
 	width: z.int().positive(),
@@ -23,18 +23,20 @@ const picture = z.strictObject({
 const plainPage = page.extend({
 	/** Below the introduction, cropped to a wide banner. */
 	picture: picture.optional(),
-	promise: z.enum(businessPromises, `must be one of: ${businessPromises.join(", ")}`).optional(),
+	promise: z.enum(businessPromises, `debe ser una de: ${businessPromises.join(", ")}`).optional(),
 	/** Days in which a product may be returned, on the page of free returns. */
-	returnDays: z.int("must be a whole number").positive("must be positive").optional(),
+	returnDays: z.int("debe ser un número entero").positive("debe ser mayor que cero").optional(),
 });
 
 const article = page.extend({
-	category: z.enum(categorySlugs, `must be one of: ${categorySlugs.join(", ")}`),
-	date: z.iso.date("must be a date such as 2026-10-05"),
+	category: z.enum(categorySlugs, `debe ser una de: ${categorySlugs.join(", ")}`),
+	date: z.iso.date("debe ser un día como 2026-10-05"),
 	/** The last change that a reader would notice. */
-	changed: z.iso.date("must be a date such as 2026-10-05").optional(),
+	changed: z.iso.date("debe ser un día como 2026-10-05").optional(),
 	/** Also in lists of articles and, cropped by `scripts/share-pictures.ts`, in link previews. */
 	picture,
+	/** Not shown yet. */
+	isDraft: z.boolean().optional(),
 });
 
 export const frontMatterSchemas = { pages: plainPage, blog: article };

@@ -63,7 +63,7 @@ export interface Datastore {
 export const catalogCollections = ["category", "product"] as const;
 export type CatalogCollection = (typeof catalogCollections)[number];
 /** `stock` counts the units of products by their id; `business` holds one record. */
-export type WatchedCollection = CatalogCollection | "stock" | "review" | "business";
+export type WatchedCollection = CatalogCollection | "stock" | "review" | "business" | "text";
 
 /**
  * Of everything that a store keeps. The `-key` collections map an idempotency key to a record; `complaint-count` holds
@@ -89,6 +89,8 @@ export const storedCollections = [
 	"stock-move",
 	"stock-notice",
 	"subscriber",
+	"text",
+	"text-version",
 	"unconfirmed",
 ] as const;
 /** `health` holds the probe of `/healthz`. */

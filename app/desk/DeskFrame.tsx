@@ -17,6 +17,7 @@ const places: { area: Area; name: string; url: string }[] = [
 	{ area: "journal", name: "Diario", url: urls.adminJournal() },
 	{ area: "report", name: "Reporte", url: urls.adminReport() },
 	{ area: "words", name: "Tienda", url: urls.adminShop("portada") },
+	{ area: "words", name: "Textos", url: urls.adminTexts() },
 	{ area: "discounts", name: "Descuentos", url: urls.adminDiscounts() },
 	{ area: "staff", name: "Equipo", url: urls.adminStaff() },
 ];

@@ -12,10 +12,11 @@ import { notFound } from "~/storefront/not-found.server";
 
 export function loader({ params: { page = "" }, context }: LoaderFunctionArgs) {
 	const business = store.business.current();
-	const content = findPage(page, business);
+	const texts = store.texts.current();
+	const content = findPage(texts, page, business);
 	if (!content) throw notFound(store.catalog.snapshot());
 	const { frontMatter, headings } = content;
-	const others = listPages(business).filter(({ path }) => path !== `/${page}`);
+	const others = listPages(texts, business).filter(({ path }) => path !== `/${page}`);
 	const html = renderContent(content, business);
 	describePage(context, describeTextPage(`/${page}`, html));
 	return { ...frontMatter, headings, html, others };

@@ -18,11 +18,12 @@ import styles from "./blog.$slug.module.css";
 const maxOthers = 3;
 
 export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
-	const article = findArticle(slug);
+	const texts = store.texts.current();
+	const article = findArticle(texts, slug);
 	if (!article) throw notFound(store.catalog.snapshot());
 	const { frontMatter, headings } = article;
 	describePage(context, describeArticle(slug, frontMatter));
-	const others = listArticles().filter((other) => other.slug !== slug);
+	const others = listArticles(texts).filter((other) => other.slug !== slug);
 	return {
 		...frontMatter,
 		headings,

@@ -5,6 +5,7 @@ import { blogChannel } from "~/content/blog-feed.server";
 import { listArticleCategories, listArticles } from "~/content/content.server";
 import { describedTitle, pageTitle } from "~/page-title";
 import { describePage } from "~/seo/page-head.server";
+import { store } from "~/store.server";
 
 const description =
 	"Consejos para elegir, usar y cuidar lo que tienes en casa, pensados para los hogares del Perú.";
@@ -13,7 +14,8 @@ export const meta: MetaFunction = () => describedTitle(pageTitle("Blog"), descri
 
 export function loader({ context }: LoaderFunctionArgs) {
 	describePage(context, { feed: blogChannel });
-	return { articles: listArticles(), categories: listArticleCategories() };
+	const texts = store.texts.current();
+	return { articles: listArticles(texts), categories: listArticleCategories(texts) };
 }
 
 export default function Blog() {

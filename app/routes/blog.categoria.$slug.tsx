@@ -11,10 +11,11 @@ import { store } from "~/store.server";
 import { notFound } from "~/storefront/not-found.server";
 
 export function loader({ params: { slug }, context }: LoaderFunctionArgs) {
-	const categories = listArticleCategories();
+	const texts = store.texts.current();
+	const categories = listArticleCategories(texts);
 	const category = categories.find((one) => one === slug);
 	if (!category) throw notFound(store.catalog.snapshot());
-	const articles = listArticles().filter((article) => article.category === category);
+	const articles = listArticles(texts).filter((article) => article.category === category);
 	const { name, description } = articleCategories[category];
 	const title = `Blog: ${name}`;
 	describePage(context, describeArticleCategory(category, articles));

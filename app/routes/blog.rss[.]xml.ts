@@ -4,9 +4,11 @@ import { listArticles } from "~/content/content.server";
 import { revalidatedResponse } from "~/http/revalidated-response.server";
 import { feedHeaders, writeFeed } from "~/rss.server";
 import { publicOriginOf } from "~/settings/public-origin.server";
+import { store } from "~/store.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
-	const feed = writeFeed(blogChannel, listArticles().map(toFeedItem), publicOriginOf(request.url));
+	const articles = listArticles(store.texts.current());
+	const feed = writeFeed(blogChannel, articles.map(toFeedItem), publicOriginOf(request.url));
 	return revalidatedResponse(request, feed, feedHeaders);
 }
 

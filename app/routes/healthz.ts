@@ -6,11 +6,11 @@ import { store } from "~/store.server";
  * would otherwise remove all of them at once, although browsing works from memory.
  */
 export async function loader() {
-	const { business, catalog, datastore } = store;
+	const { business, catalog, datastore, texts } = store;
 	await catalog.ready;
 	const writes = await store.writes();
 	const storage = storageBudget.state();
-	const isLive = [catalog, business].every((one) => one.streamState() === "live");
+	const isLive = [catalog, business, texts].every((one) => one.streamState() === "live");
 	const stream = isLive ? "live" : "stale";
 	return Response.json(
 		{

@@ -13,7 +13,7 @@ export async function loader({ request, params: { file = "" } }: LoaderFunctionA
 	const snapshot = await store.catalog.snapshotFor({});
 	if (!snapshot.areProductsLoaded) throw catalogLoading();
 	const [, part = ""] = /^(.+)\.xml$/.exec(file) ?? [];
-	const pages = listPageEntries(snapshot, store.business.current());
+	const pages = listPageEntries(snapshot, store.texts.current(), store.business.current());
 	const sitemap = await writeSitemap(snapshot, part, pages, publicOriginOf(request.url));
 	if (!sitemap) throw new Response(null, { status: 404 });
 	const encoding = acceptedEncoding(request.headers.get("accept-encoding") ?? "", ["gzip"]);

@@ -18,7 +18,8 @@ import { urls } from "~/urls";
 /** The page of `content/pages`, with the date by district. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const business = store.business.current();
-	const content = findPage(urls.delivery.slice(1), business);
+	const texts = store.texts.current();
+	const content = findPage(texts, urls.delivery.slice(1), business);
 	if (!content) throw new Response(null, { status: 404 });
 	const selected = parseDestination(new URL(request.url).searchParams);
 	requireCanonicalUrl(request.url, urls.deliveryDate(destinationToQuery(selected)), replace);
@@ -27,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		...content.frontMatter,
 		headings: content.headings,
 		html: renderContent(content, business),
-		others: listPages(business).filter(({ path }) => path !== urls.delivery),
+		others: listPages(texts, business).filter(({ path }) => path !== urls.delivery),
 		selected,
 		departments: listDepartments(),
 		options: listPlaceOptions(selected),

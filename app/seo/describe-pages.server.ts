@@ -6,7 +6,7 @@ import type { ReviewsPage } from "~/catalog/product-reviews.server";
 import type { ArticleSummary } from "~/content/ArticleList";
 import { type ArticleCategory, articleCategories } from "~/content/article-categories";
 import { blogChannel } from "~/content/blog-feed.server";
-import { findPage } from "~/content/content.server";
+import { findPage, releasedTexts } from "~/content/content.server";
 import type { ArticleFrontMatter } from "~/content/front-matter.server";
 import { toDecimal } from "~/money";
 import { urls } from "~/urls";
@@ -105,7 +105,7 @@ export function describeProduct(
 
 function returnPolicyOf(business: Business): ReturnPolicy {
 	const { freeReturns } = business;
-	const conditions = freeReturns && findPage(freeReturns.slice(1), business);
+	const conditions = freeReturns && findPage(releasedTexts, freeReturns.slice(1), business);
 	return conditions
 		? { page: freeReturns, freeDays: conditions.frontMatter.returnDays }
 		: { page: urls.returns };

@@ -1,8 +1,8 @@
 import type { Complaint } from "../../app/complaints/complaint-codec.server";
 import { answerDeadline } from "../../app/complaints/complaint-deadline";
 import { listComplaints } from "../../app/complaints/complaint-repository.server";
+import { csvOf } from "../../app/csv.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
-import { csvOf } from "../commands/csv";
 import { limaTime } from "../commands/format";
 import { count } from "../commands/progress";
 import { ownerOnly, writeExport } from "../commands/write-out";

@@ -1,9 +1,9 @@
 import { findOrders, type OrderSearch } from "../../app/back-office/find-orders.server";
 import { isPaidWithin } from "../../app/back-office/order-payment";
 import { soldWithin } from "../../app/back-office/read-sales.server";
+import { csvStream } from "../../app/csv.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import type { Order } from "../../app/orders/order-codec.server";
-import { csvStream } from "../commands/csv";
 import { count, startProgress } from "../commands/progress";
 import { readDays } from "../commands/read-days";
 import { UsageError, type Work } from "../commands/run-command";

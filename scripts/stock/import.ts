@@ -1,5 +1,5 @@
-import { type CastingContext, parse } from "csv-parse/sync";
 import { listItems } from "../../app/back-office/stock-items.server";
+import { BadCsv, readCsv } from "../../app/csv.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { changeUnits } from "../../app/stock/change-stock.server";
 import { mostUnits } from "../../app/stock/stock-record.server";
@@ -22,7 +22,7 @@ export async function importStock(
 	file: string,
 	{ reason, isDryRun }: { reason: string; isDryRun: boolean },
 ): Promise<string> {
-	const lines = readLines(await readText(file));
+	const lines = await readLines(file);
 	const present = new Map((await listItems(datastore)).map(({ sku, units }) => [sku, units]));
 	const faults: string[] = [];
 	const wanted = new Map<string, number>();
@@ -52,15 +52,6 @@ async function write(datastore: Datastore, changed: [string, number][], reason: 
 	}
 }
 
-async function readText(file: string): Promise<string> {
-	const bytes = await readInput(file);
-	try {
-		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-	} catch {
-		throw new Error(`${file} is not in UTF-8: save it as "CSV UTF-8". Nothing was written.`);
-	}
-}
-
 interface Line {
 	line: number;
 	sku: string;
@@ -68,44 +59,24 @@ interface Line {
 }
 
 /** Headings may have capitals and accents. */
-const headings: Record<string, "sku" | "stock"> = {
-	sku: "sku",
-	codigo: "sku",
-	stock: "stock",
-	cantidad: "stock",
-	unidades: "stock",
-};
+const headings = { sku: ["sku", "codigo"], stock: ["stock", "cantidad", "unidades"] };
 
-function readLines(text: string): Line[] {
-	let rows: { record: Record<string, string>; info: CastingContext }[];
-	let columns: string[] = [];
-	try {
-		rows = parse(text, {
-			bom: true,
-			columns: (cells: string[]) => {
-				columns = cells.map((cell) => headings[plainHeading(cell)] ?? `other ${cell}`);
-				return columns;
-			},
-			delimiter: [",", ";", "\t"],
-			info: true,
-			relax_column_count: true,
-			skip_empty_lines: true,
-			trim: true,
-		});
-	} catch (error) {
-		throw new Error(`The file is no CSV: ${(error as Error).message}. Nothing was written.`);
-	}
-	if (rows.length > 0 && !(columns.includes("sku") && columns.includes("stock"))) {
+async function readLines(file: string): Promise<Line[]> {
+	const table = await readCsv(await readInput(file)).catch((error) => {
+		if (error instanceof BadCsv)
+			throw new Error(`${file} ${faults[error.reason]}${error.detail}. Nothing was written.`);
+		throw error;
+	});
+	const [sku = -1, stock = -1] = [headings.sku, headings.stock].map((names) =>
+		table.headings.findIndex((heading) => names.includes(heading)),
+	);
+	if (table.rows.length > 0 && (sku < 0 || stock < 0))
 		throw new Error("The file needs the headings sku and stock in its first line. Nothing was written.");
-	}
-	return rows.map(({ record, info }) => ({
-		line: info.lines,
-		// An export has apostrophes before text that a spreadsheet would run.
-		sku: (record.sku ?? "").replace(/^'/, ""),
-		stock: record.stock ?? "",
-	}));
+	return table.rows.map(({ line, cells }) => ({ line, sku: cells[sku] ?? "", stock: cells[stock] ?? "" }));
 }
 
-function plainHeading(cell: string): string {
-	return cell.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
+const faults = {
+	workbook: 'is a workbook: save it as "CSV UTF-8"',
+	encoding: 'is not in UTF-8: save it as "CSV UTF-8"',
+	syntax: "is no CSV: ",
+};

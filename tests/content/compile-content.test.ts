@@ -32,6 +32,7 @@ describe("an article", () => {
 		const body = ["## Cómo **lo** cuidas", "", "Con [lana](/product-list?q=lana).", "", "### ¿Y el sol?"];
 		expect(compileArticle(aFile(article, body))).toEqual({
 			frontMatter: article,
+			body: `${body.join("\n")}\n`,
 			parts: [
 				'<h2 id="como-lo-cuidas">Cómo <strong>lo</strong> cuidas</h2>\n' +
 					'<p>Con <a href="/product-list?q=lana">lana</a>.</p>\n<h3 id="y-el-sol">¿Y el sol?</h3>\n',
@@ -49,6 +50,17 @@ describe("an article", () => {
 			{ placeholder: "igv" },
 			" de IGV.</p>\n",
 		]);
+	});
+
+	it("says in which language a word is", () => {
+		const { parts } = compileArticle(aFile(article, ['El <span lang="en">*color*</span>.']));
+		expect(parts).toEqual(['<p>El <span lang="en"><em>color</em></span>.</p>\n']);
+	});
+
+	it("links to other sites, to pages of the store and to its own headings", () => {
+		const links = ["https://indecopi.gob.pe", "mailto:a@b.pe", "tel:+5114281234", "/garantia", "#uno"];
+		const { parts } = compileArticle(aFile(article, ["## Uno", ...links.map((link) => `[x](${link})`)]));
+		for (const link of links) expect(parts[0]).toContain(`<a href="${link}">x</a>`);
 	});
 
 	it("keeps amounts on one line", () => {
@@ -79,6 +91,20 @@ describe("a mistake is reported with its line:", () => {
 		["a second h1", aFile(article, ["Uno", "", "# Dos"]), 10],
 		["two headings of one name", aFile(article, ["## Uno", "## Dos", "## Uno"]), 10],
 		["an unknown placeholder", aFile(article, ["Uno", "", "Son {{precio}}."]), 10],
+		["a placeholder in a link", aFile(article, ["Uno", '[dos](/a "{{igv}}")']), 9],
+		["a placeholder in a heading", aFile(article, ["Uno", "", "## Son {{igv}}"]), 10],
+		["HTML", aFile(article, ["Uno", "", "<script>alert(1)</script>"]), 10],
+		["HTML within a list", aFile(article, ["- uno", "- <b>dos</b>"]), 9],
+		["HTML within a table", aFile(article, ["| A |", "|---|", "| <img src=x onerror=alert(1)> |"]), 10],
+		["a language that does not end", aFile(article, ["Uno", '<span lang="en">two']), 9],
+		["a script as a link", aFile(article, ["Uno", "[dos](javascript:alert(1))"]), 9],
+		["a script in disguise", aFile(article, ["Uno", "[dos](java&#115;cript&#58;alert(1))"]), 9],
+		["a link to another site without https", aFile(article, ["Uno", "[dos](//malo.example)"]), 9],
+		["a link without its slash", aFile(article, ["Uno", "[dos](garantia)"]), 9],
+		["a link to a heading that is not there", aFile(article, ["## Uno", "[dos](#tres)"]), 9],
+		["a picture", aFile(article, ["Uno", "![dos](/images/dos.webp)"]), 9],
+		["an h1 in a list", aFile(article, ["Uno", "", "- # dos"]), 10],
+		["lists without end", aFile(article, [`${"1. ".repeat(9000)}a`]), 8],
 	])("%s", (_, source, line) => {
 		expect(() => compileArticle(source)).toThrow(expect.objectContaining({ line }));
 	});
@@ -96,6 +122,6 @@ test("a bad file ends the build with its name and line", async () => {
 		plugins: [contentModules()],
 		build: options,
 	});
-	await expect(building).rejects.toThrow(/content\/pages\/mala\.md:3: description: must have at least 50/);
+	await expect(building).rejects.toThrow(/content\/pages\/mala\.md:3: description: debe tener al menos 50/);
 	rmSync(folder, { recursive: true });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvOf, csvStream } from "../../scripts/commands/csv";
+import { csvOf, csvStream } from "~/csv.server";
 import { rowsOf } from "../../scripts/orders/export";
 import { aContact, aLine, anOrder } from "../orders/an-order";
 

@@ -80,7 +80,7 @@ describe("writes nothing for", () => {
 		["missing headings", "lampara,1\nsofa,2\n", "needs the headings sku and stock"],
 		["an empty file", "", "has no lines"],
 		["headings alone", "sku,stock\n", "has no lines"],
-		["an open quote", 'sku,stock\n"lampara,1\n', "The file is no CSV"],
+		["an open quote", 'sku,stock\n"lampara,1\n', "is no CSV: Quote Not Closed"],
 		["another encoding", Buffer.from("sku,stock\nl\xe1mpara,1\n", "latin1"), "is not in UTF-8"],
 	])("a file with %s", async (_, text, message) => {
 		const before = await list();

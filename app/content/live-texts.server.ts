@@ -1,0 +1,70 @@
+import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
+import {
+	type FollowedCollection,
+	type FollowLog,
+	followCollection,
+} from "~/datastore/follow-collection.server";
+import { limaDay } from "~/lima-time";
+import { sha256Hex } from "~/sha256.server";
+import { sortedJson } from "~/sorted-json";
+import type { CompiledContent } from "./compiled-content";
+import { releasedTexts, type Texts, versionFiles } from "./content.server";
+import type { ArticleFrontMatter } from "./front-matter.server";
+import { compileSavedText, parseSavedText, readTextId } from "./saved-text.server";
+
+export interface LiveTexts extends FollowedCollection {
+	/** The release's texts, and instead of them those that were saved at the desk. */
+	current(): Texts;
+	/** A hash: equal in every process for equal texts. */
+	version(): string;
+}
+
+/** An emptied collection is no fault: the release's texts are shown again. */
+export function openTexts(datastore: Datastore, log: FollowLog): LiveTexts {
+	const compiled = new WeakMap<StoredRecord, ReturnType<typeof compile>>();
+	let texts = releasedTexts;
+	let version = versionOf([]);
+
+	function compile({ id, fields }: StoredRecord) {
+		const name = readTextId(id);
+		try {
+			const saved = parseSavedText(fields);
+			return name && { ...name, at: saved.at, content: compileSavedText(name.folder, saved) };
+		} catch (error) {
+			log.warn({ collection: "text", id, err: error }, "a saved text is invalid and is skipped");
+			return undefined;
+		}
+	}
+
+	function load(records: StoredRecord[]): boolean {
+		const pages = new Map(releasedTexts.pages);
+		const articles = new Map(releasedTexts.articles);
+		for (const record of records) {
+			if (!compiled.has(record)) compiled.set(record, compile(record));
+			const saved = compiled.get(record);
+			if (!saved) continue;
+			const { folder, slug, at, content } = saved;
+			const released = releasedTexts.pages.get(slug);
+			if (folder === "blog") articles.set(slug, versionFiles(content as CompiledContent<ArticleFrontMatter>));
+			else if (released)
+				pages.set(slug, {
+					...content,
+					frontMatter: { ...released.frontMatter, ...content.frontMatter },
+					editedOn: limaDay(new Date(at)),
+				});
+		}
+		texts = { pages, articles };
+		version = versionOf(records);
+		return true;
+	}
+
+	return {
+		...followCollection(datastore, "text", load, log),
+		current: () => texts,
+		version: () => version,
+	};
+}
+
+function versionOf(records: StoredRecord[]): string {
+	return sha256Hex(sortedJson(records.map(({ id, fields }) => ({ id, fields }))), 16);
+}

@@ -1,0 +1,82 @@
+import type { Actor } from "~/actor";
+import type { Change, Datastore } from "~/datastore/datastore.server";
+import { parseRecords } from "~/datastore/parse-records.server";
+import { logDamaged } from "~/log.server";
+import {
+	parseSavedText,
+	type SavedText,
+	type TextName,
+	textIdOf,
+	textKey,
+	textVersionOf,
+} from "./saved-text.server";
+
+export interface TextVersion extends SavedText {
+	id: string;
+}
+
+/**
+ * Saves a text, and a copy of it among its versions, unless somebody has saved another one since.
+ * @param seen of `textVersionOf`, for which it was written @throws DatastoreUnavailable
+ */
+export function saveText(
+	datastore: Datastore,
+	name: TextName,
+	seen: string,
+	text: Pick<SavedText, "frontMatter" | "body">,
+	{ by, now }: Actor,
+): Promise<"saved" | "outdated"> {
+	const key = textKey(name);
+	return datastore.runTransaction<"saved" | "outdated">([key], ([stored]) => {
+		if (textVersionOf(stored) !== seen) return { result: "outdated" };
+		const fields = { ...text, at: now.toISOString(), by };
+		const version: Change = { collection: "text-version", id: versionIdOf(name, now), fields };
+		return { changes: [{ ...key, fields }, version], result: "saved" };
+	});
+}
+
+/** Shows the release's text again. @returns as `saveText` @throws DatastoreUnavailable */
+export function restoreRelease(
+	datastore: Datastore,
+	name: TextName,
+	seen: string,
+): Promise<"saved" | "outdated"> {
+	const key = textKey(name);
+	return datastore.runTransaction<"saved" | "outdated">([key], ([stored]) => {
+		if (textVersionOf(stored) !== seen) return { result: "outdated" };
+		return { changes: stored ? [{ ...key, fields: null }] : [], result: "saved" };
+	});
+}
+
+/** What was saved at the desk, newest first. @param after the last one of the page before @throws DatastoreUnavailable */
+export async function listTextVersions(
+	datastore: Datastore,
+	name: TextName,
+	size: number,
+	after = versionPrefixOf(name),
+): Promise<TextVersion[]> {
+	const records = await datastore.list("text-version", { size, after });
+	const own = records.filter(({ id }) => id.startsWith(versionPrefixOf(name)));
+	return parseRecords(own, (id, fields) => ({ id, ...parseSavedText(fields) }), logDamaged("text-version"));
+}
+
+/** @returns undefined without this version of this text @throws DatastoreUnavailable, ZodError for a damaged record */
+export async function findTextVersion(
+	datastore: Datastore,
+	name: TextName,
+	id: string,
+): Promise<TextVersion | undefined> {
+	const isOwn = id.startsWith(versionPrefixOf(name)) && /--[a-z0-9]{9}$/.test(id);
+	const fields = isOwn ? await datastore.get("text-version", id) : undefined;
+	return fields && { id, ...parseSavedText(fields) };
+}
+
+/** Records are listed by id, and the newest are first. */
+function versionIdOf(name: TextName, now: Date): string {
+	return versionPrefixOf(name) + (36 ** 9 - 1 - now.getTime()).toString(36).padStart(9, "0");
+}
+
+/** No slug has two hyphens side by side. */
+function versionPrefixOf(name: TextName): string {
+	return `${textIdOf(name)}--`;
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { RecordFields, RecordKey } from "~/datastore/datastore.server";
+import { sha256Hex } from "~/sha256.server";
+import { sortedJson } from "~/sorted-json";
+import { compileMarkdown } from "./compile-markdown.server";
+import type { CompiledContent } from "./compiled-content";
+import { type ArticleFrontMatter, frontMatterSchemas } from "./front-matter.server";
+
+export type TextFolder = keyof typeof frontMatterSchemas;
+
+/** What a text is called: `/garantia` is in the folder `pages`. */
+export interface TextName {
+	folder: TextFolder;
+	slug: string;
+}
+
+/** A text as it was saved at the desk. It is shown instead of that of the release. */
+export interface SavedText {
+	/** Of a page only its title and description: the rest is the release's. */
+	frontMatter: RecordFields;
+	/** Markdown. */
+	body: string;
+	/** ISO 8601 in UTC. */
+	at: string;
+	by: string;
+}
+
+/** Leaves room in a record's id for the folder and the time of a version. */
+export const longestSlug = 47;
+
+export const longestBody = 30_000;
+
+export function textIdOf({ folder, slug }: TextName): string {
+	return `${folder}-${slug}`;
+}
+
+export function readTextId(id: string): TextName | undefined {
+	const [, folder, slug] = /^(pages|blog)-([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(id) ?? [];
+	const isShort = slug !== undefined && slug.length <= longestSlug;
+	return isShort ? { folder: folder as TextFolder, slug } : undefined;
+}
+
+export function textKey(name: TextName): RecordKey {
+	return { collection: "text", id: textIdOf(name) };
+}
+
+/** @returns what tells whether a text has changed; undefined fields are those of the release */
+export function textVersionOf(fields: RecordFields | undefined): string {
+	return fields ? sha256Hex(sortedJson(fields), 12) : "original";
+}
+
+const textFields = z.object({
+	frontMatter: z.record(z.string(), z.unknown()),
+	body: z.string().max(longestBody, `debe tener como máximo ${longestBody} letras`),
+	at: z.iso.datetime(),
+	by: z.string(),
+});
+
+/** @throws ZodError for a damaged record */
+export function parseSavedText(fields: RecordFields): SavedText {
+	return textFields.parse(fields);
+}
+
+/** @throws ZodError for bad front matter, ContentError */
+export function compileSavedText(
+	folder: TextFolder,
+	{ frontMatter, body }: Pick<SavedText, "frontMatter" | "body">,
+): CompiledContent<{ title: string; description: string } & Partial<ArticleFrontMatter>> {
+	return { frontMatter: frontMatterSchemas[folder].parse(frontMatter), body, ...compileMarkdown(body) };
+}

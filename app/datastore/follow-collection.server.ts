@@ -1,0 +1,64 @@
+import type { Datastore, StoredRecord, WatchedCollection } from "./datastore.server";
+import { openReconnectingStream, type ReconnectOptions } from "./reconnecting-stream.server";
+
+/** A small collection that is kept in memory, so that pages do not read the datastore. */
+export interface FollowedCollection {
+	/** Resolves when the records are loaded, or after two seconds without them. */
+	ready: Promise<void>;
+	isLoaded(): boolean;
+	/** `stale` while the stream is lost. */
+	streamState(): "live" | "stale";
+	close(): void;
+}
+
+export interface FollowLog {
+	warn(details: object, message: string): void;
+}
+
+const firstRecordsMs = 2000;
+
+/** @param load gets all records at once and after every change; returns false to keep those before */
+export function followCollection(
+	datastore: Datastore,
+	collection: WatchedCollection,
+	load: (records: StoredRecord[]) => boolean,
+	log: FollowLog,
+	options: ReconnectOptions = {},
+): FollowedCollection {
+	let isLoaded = false;
+	let isLive = false;
+	let becomeReady = () => {};
+	const ready = new Promise<void>((resolve) => {
+		becomeReady = resolve;
+	});
+	const giveUp = setTimeout(becomeReady, firstRecordsMs);
+	const finishWaiting = () => {
+		clearTimeout(giveUp);
+		becomeReady();
+	};
+	const stop = openReconnectingStream(
+		(listener) => datastore.watch(collection, listener),
+		{
+			records(records) {
+				isLive = load(records);
+				if (!isLive) return;
+				isLoaded = true;
+				finishWaiting();
+			},
+			lost(error) {
+				isLive = false;
+				log.warn({ collection, err: error }, "a datastore stream was lost; it will be opened again");
+			},
+		},
+		options,
+	);
+	return {
+		ready,
+		isLoaded: () => isLoaded,
+		streamState: () => (isLive ? "live" : "stale"),
+		close() {
+			finishWaiting();
+			stop();
+		},
+	};
+}

@@ -1,0 +1,184 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { ContentText } from "~/content/ContentText";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { NextPage, Row } from "~/desk/Row";
+import { Button } from "~/ui/Button";
+import { Facts } from "~/ui/Facts";
+import { CheckboxField, plainField, SelectField, TextAreaField, TextField } from "~/ui/Field";
+import { urls } from "~/urls";
+import type { changeText } from "./change-text.server";
+import { placeholderHelp } from "./placeholder-help";
+import type { loadText } from "./text-screen.server";
+
+/** A text to edit, its preview, and what it said before. */
+export function TextPage() {
+	const { title, page, status, versions, next, shown, done } = useLoaderData<typeof loadText>();
+	const answer = useActionData<typeof changeText>();
+	return (
+		<>
+			<DeskHead title={title} done={answer ? undefined : done} refusal={answer?.refusal}>
+				<p>
+					{status} {page && <a href={page}>Verlo en la tienda</a>}
+				</p>
+			</DeskHead>
+			{answer?.preview !== undefined && (
+				<Preview name="Así quedará" {...answer.typed} html={answer.preview} note="Todavía no se guardó." />
+			)}
+			{answer?.others && <Source name="Lo que dice ahora" {...answer.others} />}
+			{shown && !answer && <ShownVersion {...shown} />}
+			<TextForm />
+			{versions && versions.length > 0 && (
+				<section className={styles.section}>
+					<h2>Versiones</h2>
+					<ul role="list" className={styles.list}>
+						{versions.map((version) => (
+							<Row key={version.url} {...version} />
+						))}
+					</ul>
+					<NextPage url={next}>Ver las anteriores</NextPage>
+				</section>
+			)}
+			<p>
+				<Link to={urls.adminTexts()}>Todos los textos</Link>
+			</p>
+		</>
+	);
+}
+
+function TextForm() {
+	const { title, isNew, seen, fields, picture, categories } = useLoaderData<typeof loadText>();
+	const answer = useActionData<typeof changeText>();
+	const field = (name: string) => ({
+		...plainField(name, name, answer?.faults[name]),
+		initialValue: answer ? answer.typed[name] : fields[name],
+	});
+	return (
+		<Form method="post" action="?" key={title} className={styles.longForm} noValidate>
+			<input type="hidden" name="seen" value={seen} />
+			{isNew && (
+				<TextField
+					field={field("slug")}
+					label="Dirección"
+					hint="Lo que sigue a /blog/, como cuidar-la-madera. Después ya no cambia."
+					spellCheck={false}
+				/>
+			)}
+			<TextField field={field("title")} label="Título" hint="Hasta 60 letras." />
+			<TextAreaField
+				field={field("description")}
+				label="Introducción"
+				hint="De 50 a 160 letras. También la muestran los buscadores."
+				rows={3}
+			/>
+			{categories && (
+				<>
+					<SelectField field={field("category")} label="Categoría">
+						<option value="">Elige</option>
+						{categories.map(({ slug, name }) => (
+							<option key={slug} value={slug}>
+								{name}
+							</option>
+						))}
+					</SelectField>
+					<TextField field={field("date")} label="Fecha" type="date" />
+					<TextField
+						field={field("product")}
+						label={picture ? "Otra foto (opcional)" : "Foto"}
+						hint={`El código de un producto, como sofa-ayni: se usa su primera foto.${picture ? ` Ahora: ${picture}` : ""}`}
+						spellCheck={false}
+					/>
+					<CheckboxField field={field("isDraft")} label="Todavía no mostrarlo" />
+				</>
+			)}
+			<TextAreaField field={field("body")} label="Texto" rows={24} />
+			<Help />
+			<p className={styles.choices}>
+				<Button type="submit" name="intent" value="ver" look="secondary">
+					Ver cómo queda
+				</Button>
+				<Button type="submit" name="intent" value="guardar">
+					Guardar
+				</Button>
+			</p>
+		</Form>
+	);
+}
+
+function Help() {
+	return (
+		<details className={styles.box}>
+			<summary>Cómo se escribe</summary>
+			<Facts
+				className={styles.facts}
+				rows={[
+					{ name: "## Precios", value: "un subtítulo" },
+					{ name: "**importante**", value: "negrita" },
+					{ name: "[Garantía](/garantia)", value: "un enlace: a la tienda, o con https://, mailto: o tel:" },
+					{ name: "- pan\n- leche", value: "una lista; con 1. y 2., numerada" },
+					...placeholderHelp,
+				]}
+			/>
+		</details>
+	);
+}
+
+interface Words {
+	title?: string;
+	description?: string;
+}
+
+function Preview({
+	name,
+	title,
+	description,
+	html,
+	note,
+}: Words & { name: string; html: string; note?: string }) {
+	return (
+		<section className={styles.box} aria-label={name}>
+			<p>
+				<strong>{name}.</strong> {note}
+			</p>
+			<h2>{title}</h2>
+			<p>{description}</p>
+			<ContentText html={html} />
+		</section>
+	);
+}
+
+function Source({ name, title, description, body }: Words & { name: string; body?: string }) {
+	return (
+		<details className={styles.box} open>
+			<summary>{name}</summary>
+			<p className={styles.typed}>{[title, description, body].join("\n\n")}</p>
+		</details>
+	);
+}
+
+function ShownVersion({
+	version,
+	when,
+	html,
+	...words
+}: Words & { version: string; when: string; body: string; html?: string | undefined }) {
+	const { seen } = useLoaderData<typeof loadText>();
+	return (
+		<>
+			{html === undefined ? (
+				<Source name={when} {...words} />
+			) : (
+				<Preview name={`Versión: ${when}`} {...words} html={html} />
+			)}
+			<Form method="post" action="?">
+				<input type="hidden" name="seen" value={seen} />
+				<input type="hidden" name="version" value={version} />
+				<p>
+					<Button type="submit" name="intent" value="restaurar">
+						Volver a esta versión
+					</Button>
+				</p>
+			</Form>
+		</>
+	);
+}

@@ -1,0 +1,72 @@
+import { releasedTexts } from "~/content/content.server";
+import type { ArticleFrontMatter } from "~/content/front-matter.server";
+import { findTextVersion } from "~/content/save-text.server";
+import {
+	parseSavedText,
+	readTextId,
+	type SavedText,
+	type TextName,
+	textKey,
+} from "~/content/saved-text.server";
+import type { Datastore, RecordFields } from "~/datastore/datastore.server";
+import { urls } from "~/urls";
+
+/** In the address of the form for a new article. */
+export const newTextId = "nuevo";
+
+/** Instead of a version's id: the text that the release brings. */
+export const originalVersion = "original";
+
+export interface DeskText {
+	/** Undefined for a new article. */
+	name: TextName | undefined;
+	/** Of the record; undefined while the release's text is shown. */
+	fields: RecordFields | undefined;
+	saved: SavedText | undefined;
+	/** What it says now. */
+	frontMatter: Partial<ArticleFrontMatter>;
+	body: string;
+}
+
+/** @param id of its record @throws Response 404, DatastoreUnavailable */
+export async function readDeskText(datastore: Datastore, id: string): Promise<DeskText> {
+	if (id === newTextId)
+		return { name: undefined, fields: undefined, saved: undefined, frontMatter: {}, body: "" };
+	const name = readTextId(id);
+	const fields = name && (await datastore.get("text", textKey(name).id));
+	const released = name && releasedTextOf(name);
+	if (!name || !(released || (fields && name.folder === "blog"))) throw new Response(null, { status: 404 });
+	const saved = fields && parseSavedText(fields);
+	return {
+		name,
+		fields,
+		saved,
+		frontMatter: { ...released?.frontMatter, ...saved?.frontMatter },
+		body: saved?.body ?? released?.body ?? "",
+	};
+}
+
+type Version = Pick<SavedText, "frontMatter" | "body"> & Partial<SavedText>;
+
+/** @param version its id, or `originalVersion` @throws Response 404, DatastoreUnavailable */
+export async function readDeskVersion(
+	datastore: Datastore,
+	name: TextName,
+	version: string,
+): Promise<Version> {
+	const released = releasedTextOf(name);
+	const found: Version | undefined =
+		version === originalVersion
+			? released && { frontMatter: { ...released.frontMatter }, body: released.body }
+			: await findTextVersion(datastore, name, version);
+	if (!found) throw new Response(null, { status: 404 });
+	return found;
+}
+
+export function releasedTextOf({ folder, slug }: TextName) {
+	return (folder === "blog" ? releasedTexts.articles : releasedTexts.pages).get(slug);
+}
+
+export function publicPathOf({ folder, slug }: TextName): string {
+	return folder === "blog" ? urls.article(slug) : `/${slug}`;
+}

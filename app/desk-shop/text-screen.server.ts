@@ -1,0 +1,98 @@
+import { readBusiness } from "~/business/read-business.server";
+import { articleCategories } from "~/content/article-categories";
+import { compileMarkdown } from "~/content/compile-markdown.server";
+import { renderContent } from "~/content/render-content.server";
+import { listTextVersions } from "~/content/save-text.server";
+import { type TextName, textIdOf, textVersionOf } from "~/content/saved-text.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import { formatShortDateTime, limaDay } from "~/lima-time";
+import { requireStaff } from "~/staff/require-staff.server";
+import { urls } from "~/urls";
+import {
+	type DeskText,
+	originalVersion,
+	publicPathOf,
+	readDeskText,
+	readDeskVersion,
+	releasedTextOf,
+} from "./desk-text.server";
+
+const versionsOnPage = 20;
+
+/** One text in a form, with what it said before. @throws Response as `requireStaff`, 404; DatastoreUnavailable */
+export async function loadText(request: Request, datastore: Datastore, id = "") {
+	await requireStaff(request, datastore, "words");
+	const { searchParams } = new URL(request.url);
+	const text = await readDeskText(datastore, id);
+	const { name, saved, frontMatter } = text;
+	const version = searchParams.get("version");
+	return {
+		title: name ? (frontMatter.title ?? name.slug) : "Artículo nuevo",
+		isNew: !name,
+		page: name && publicPathOf(name),
+		seen: textVersionOf(text.fields),
+		status: saved
+			? `Lo guardó ${saved.by}, ${formatShortDateTime(saved.at)}`
+			: name && "Es el texto original",
+		fields: toFields(text),
+		picture: frontMatter.picture?.alt,
+		categories:
+			name?.folder === "pages"
+				? undefined
+				: Object.entries(articleCategories).map(([slug, category]) => ({ slug, name: category.name })),
+		...(name && (await listVersions(datastore, name, text, searchParams.get("despues")))),
+		shown: name && version ? await showVersion(datastore, name, version) : undefined,
+		done: searchParams.has("listo") ? "Guardado. La tienda ya lo muestra." : undefined,
+	};
+}
+
+/** As the form has them. */
+export function toFields({
+	frontMatter,
+	body,
+}: Pick<DeskText, "frontMatter" | "body">): Record<string, string> {
+	const { title = "", description = "", category = "", date = limaDay(new Date()), isDraft } = frontMatter;
+	return { title, description, category, date, body, ...(isDraft && { isDraft: "on" }) };
+}
+
+async function listVersions(datastore: Datastore, name: TextName, { saved }: DeskText, after: string | null) {
+	const id = textIdOf(name);
+	const found = await listTextVersions(datastore, name, versionsOnPage + 1, after ?? undefined);
+	const versions = found.slice(0, versionsOnPage);
+	const rows = versions.map(({ id: version, at, by }) => ({
+		url: urls.adminText(id, { version }),
+		name: formatShortDateTime(at),
+		more: by,
+		aside: at === saved?.at ? "El de ahora" : "",
+	}));
+	const hasNext = found.length > versionsOnPage;
+	const original = {
+		url: urls.adminText(id, { version: originalVersion }),
+		name: "Original",
+		more: "El que trae la tienda",
+		aside: saved ? "" : "El de ahora",
+	};
+	return {
+		versions: hasNext || !releasedTextOf(name) ? rows : [...rows, original],
+		next: hasNext ? urls.adminText(id, { despues: versions.at(-1)?.id ?? "" }) : undefined,
+	};
+}
+
+async function showVersion(datastore: Datastore, name: TextName, version: string) {
+	const { frontMatter, body, at, by } = await readDeskVersion(datastore, name, version);
+	const { title = "", description = "" } = frontMatter as DeskText["frontMatter"];
+	return {
+		version,
+		title,
+		description,
+		body,
+		when: at ? `${by}, ${formatShortDateTime(at)}` : "Original",
+		html: await renderPreview(datastore, body).catch(() => undefined),
+	};
+}
+
+/** @returns HTML whose links leave the form as it is @throws ContentError, DatastoreUnavailable */
+export async function renderPreview(datastore: Datastore, body: string): Promise<string> {
+	const html = renderContent(compileMarkdown(body), await readBusiness(datastore));
+	return html.replace(/<a href="(?!#)/g, '<a target="_blank" href="').replace(/<(h\d) id="[^"]*"/g, "<$1");
+}

@@ -1,0 +1,252 @@
+import { expect, test } from "vitest";
+import { openDatastore } from "~/datastore/open-datastore.server";
+import { limaDay } from "~/lima-time";
+import { urls } from "~/urls";
+import { signInAs } from "../desk";
+import { startStore } from "../serving";
+import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
+import { storeOfFile } from "../store-of-file";
+
+const store = storeOfFile();
+const warranty = urls.adminText("pages-garantia");
+
+test("only who keeps the store's words may read and change its texts", async () => {
+	const { browser: packer } = await signInAs(store, "packer");
+	for (const url of [urls.adminTexts(), warranty]) {
+		expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
+		expect((await packer.get(url)).status).toBe(403);
+	}
+	expect((await packer.post(warranty, { intent: "guardar", title: "x" })).status).toBe(403);
+	const { browser: keeper } = await signInAs(store, "keeper");
+	const list = await keeper.page(urls.adminTexts());
+	expect(list).toContain(`href="${warranty}"`);
+	expect(list).toContain("Cómo cuidar mantas y alfombras de alpaca y lana");
+	expect(Buffer.byteLength(list)).toBeLessThan(50_000);
+	for (const unknown of ["pages-nada", "blog-nada", "blog-..", "garantia", "pages-garantia--000000000"])
+		expect((await keeper.get(urls.adminText(unknown))).status, unknown).toBe(404);
+});
+
+test("a text that is saved is shown at once, in every process, and can be undone", async () => {
+	const { browser: keeper } = await signInAs(store, "keeper", "Kati");
+	const other = await startStore({ env: { DATA_DIR: store.dataDir } });
+	const pageOf = (of: Pick<typeof store, "fetch">) => async () =>
+		textOf(await newShopper(of).page("/garantia"));
+	const original = await pageOf(store)();
+	await pageOf(other)();
+	const body = "## Dos años\r\n\r\nCon **{{igv}}** de IGV, y [cambios](/cambios-y-devoluciones).\r\n";
+	const saved = await fill(keeper, warranty, { title: "Garantía larga", body });
+	expect([saved.status, saved.headers.get("location")]).toEqual([303, `${warranty}?listo=1`]);
+	for (const running of [store, other]) {
+		await expect.poll(pageOf(running)).toContain("Con 18 % de IGV, y cambios .");
+		const html = await newShopper(running).page("/garantia");
+		expect(html).toContain("<h1>Garantía larga</h1>");
+		expect(html).toContain('<h2 id="dos-anos">Dos años</h2>');
+		expect(textOf(await newShopper(running).page("/terminos"))).toContain("Garantía larga");
+	}
+	const sitemap = await (await store.fetch(urls.sitemapPart("paginas"))).text();
+	expect(sitemap).toMatch(new RegExp(`/garantia</loc><lastmod>${limaDay(new Date())}</lastmod>`));
+	await other.stop();
+
+	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	expect(entry?.fields).toMatchObject({ by: "Kati", action: "admin textos guardar" });
+	const undone = await keeper.post(urls.adminJournal(), { entry: entry?.id ?? "" });
+	expect(undone.headers.get("location")).toMatch(/listo=1/);
+	await expect.poll(pageOf(store)).toBe(original);
+});
+
+test("a preview shows the text without saving it, and mistakes are said with their line", async () => {
+	const { browser: keeper } = await signInAs(store, "keeper");
+	const before = await store.datastore.list("text");
+	const preview = await fill(keeper, warranty, {
+		intent: "ver",
+		body: "## Uno\n\n[dos](/terminos), {{vendedor}}",
+	});
+	expect(preview.status).toBe(200);
+	const html = await preview.text();
+	expect(html).toContain('<a target="_blank" href="/terminos">dos</a>');
+	expect(html).toContain("[dos](/terminos), {{vendedor}}</textarea>");
+	expect(html.match(/<script/g)).toBeNull();
+
+	for (const [body, told] of [
+		["Uno\n\nSon {{precio}}.", "Línea 3: no conocemos {{precio}}: puedes usar {{contacto}}"],
+		["Uno\n<img src=x onerror=alert(1)>", "Línea 2: no se puede usar HTML"],
+		["[uno](javascript:alert(1))", "Línea 1: el enlace «javascript:alert(1)» no sirve"],
+		["x".repeat(30_001), "Tiene más de 30000 letras"],
+	] as const) {
+		const refused = await fill(keeper, warranty, { title: "Corto", description: "Corta", body });
+		expect(refused.status, told).toBe(400);
+		const page = await refused.text();
+		expect(textOf(page)).toContain(told.replaceAll("<", "&lt;"));
+		expect(textOf(page)).toContain("debe tener al menos 50 letras");
+		expect(fieldValue(page, "title")).toBe("Corto");
+		expect(bodyOf(page)).toBe(body);
+	}
+	expect(await store.datastore.list("text")).toEqual(before);
+});
+
+test("of two people the second is told what the first wrote, and loses nothing", async () => {
+	const { browser: first } = await signInAs(store, "keeper", "Ana");
+	const { browser: second } = await signInAs(store, "owner", "Luz");
+	const url = urls.adminText("pages-cookies");
+	const seen = await seenBy(second, url);
+	await fill(first, url, { body: "Lo de Ana." });
+	const late = await second.post(url, { ...seen, intent: "guardar", body: "Lo de Luz." });
+	expect(late.status).toBe(409);
+	const html = await late.text();
+	expect(textOf(html)).toMatch(/Mientras tanto Ana lo cambió.*Lo de Ana\./);
+	expect(bodyOf(html)).toBe("Lo de Luz.");
+	const again = { ...seen, seen: fieldValue(html, "seen") ?? "", intent: "guardar", body: "Lo de Luz." };
+	expect((await second.post(url, again)).status).toBe(303);
+	expect(await store.datastore.get("text", "pages-cookies")).toMatchObject({
+		body: "Lo de Luz.\n",
+		by: "Luz",
+	});
+	expect((await first.post(url, { ...seen, intent: "restaurar", version: "original" })).status).toBe(409);
+});
+
+test("earlier versions are kept, shown and restored, the release's too", async () => {
+	const { browser: keeper } = await signInAs(store, "keeper", "Kati");
+	const url = urls.adminText("pages-privacidad");
+	const original = await newShopper(store).page("/privacidad");
+	await fill(keeper, url, { body: "Primera versión." });
+	await fill(keeper, url, { body: "Segunda versión." });
+	const same = await fill(keeper, url, {});
+	expect(same.status).toBe(303);
+	const versions = await store.datastore.list("text-version");
+	const own = versions.filter(({ id }) => id.startsWith("pages-privacidad--")).map(({ id }) => id);
+	expect(own).toHaveLength(2);
+	const [second = "", first = ""] = own;
+	const list = await keeper.page(url);
+	expect(list.indexOf(second)).toBeLessThan(list.indexOf(first));
+
+	const version = urls.adminText("pages-privacidad", { version: first });
+	const shown = await keeper.page(version);
+	expect(textOf(shown)).toContain("Primera versión.");
+	expect(bodyOf(shown)).toBe("Segunda versión.");
+	const seen = fieldValue(shown, "seen") ?? "";
+	expect((await keeper.post(version, { intent: "restaurar", version: first, seen })).status).toBe(303);
+	expect(await store.datastore.get("text", "pages-privacidad")).toMatchObject({ body: "Primera versión.\n" });
+	const foreign = { intent: "restaurar", version: "pages-terminos--000000000", seen };
+	expect((await keeper.post(url, foreign)).status).toBe(404);
+
+	await store.datastore.set("text-version", first, {
+		...(await versionNamed(first)),
+		body: "Son {{precio}}.",
+	});
+	const damaged = await keeper.post(url, {
+		...(await seenBy(keeper, url)),
+		intent: "restaurar",
+		version: first,
+	});
+	expect([damaged.status, bodyOf(await damaged.text())]).toEqual([400, "Son {{precio}}."]);
+
+	const restored = await keeper.post(url, {
+		...(await seenBy(keeper, url)),
+		intent: "restaurar",
+		version: "original",
+	});
+	expect(restored.status).toBe(303);
+	await expect.poll(() => newShopper(store).page("/privacidad")).toBe(original);
+	expect(await keeper.page(url)).toContain(second);
+});
+
+test("a new article is written as a draft, shown, dated, and found in the blog, its feed and the sitemap", async () => {
+	const { browser: keeper } = await signInAs(store, "keeper");
+	const create = urls.adminText("nuevo");
+	const slug = "cuidar-la-ceramica";
+	const article = {
+		slug,
+		title: "Cuidar la cerámica",
+		description: "Cómo lavar, guardar y reparar tazas y platos de cerámica hechos a mano.",
+		category: "cuidado",
+		date: "2026-03-02",
+		product: "sofa-ayni",
+		body: "## Lavar\n\nA mano.",
+	};
+	for (const [wrong, told] of [
+		[{ slug: "Con Espacios" }, "Usa letras sin tilde"],
+		[{ product: "nada" }, "Escribe el código de un producto"],
+		[{ category: "" }, "debe ser una de: cuidado"],
+		[{ date: "2026-02-30" }, "debe ser un día como"],
+	] as const) {
+		const refused = await fill(keeper, create, { ...article, ...wrong });
+		expect(refused.status).toBe(400);
+		expect(textOf(await refused.text())).toContain(told);
+	}
+	const taken = await fill(keeper, create, { ...article, slug: "cuidar-tejidos-de-alpaca-y-lana" });
+	expect(taken.status).toBe(409);
+	expect((await fill(keeper, create, { ...article, isDraft: "on" })).status).toBe(303);
+	expect((await fill(keeper, create, article)).status).toBe(409);
+	const url = urls.adminText(`blog-${slug}`);
+	expect(textOf(await keeper.page(urls.adminTexts()))).toMatch(/Cuidar la cerámica .*No se muestra/);
+	expect((await newShopper(store).get(urls.article(slug))).status).toBe(404);
+	const { isDraft: _, ...fields } = await seenBy(keeper, url);
+	expect((await keeper.post(url, { ...fields, intent: "guardar" })).status).toBe(303);
+	await expect.poll(async () => (await newShopper(store).get(urls.article(slug))).status).toBe(200);
+	const html = await newShopper(store).page(urls.article(slug));
+	expect(html).toContain("2 de marzo de 2026");
+	expect(await newShopper(store).page(urls.blog)).toContain(urls.article(slug));
+	expect(await (await store.fetch(urls.blogFeed)).text()).toContain(urls.article(slug));
+
+	await fill(keeper, url, { body: "## Lavar\n\nA mano, con agua tibia." });
+	const sitemap = async () => (await store.fetch(urls.sitemapPart("paginas"))).text();
+	await expect.poll(sitemap).toMatch(new RegExp(`${slug}</loc><lastmod>${limaDay(new Date())}</lastmod>`));
+	expect(await store.datastore.get("text", `blog-${slug}`)).toMatchObject({
+		frontMatter: { date: "2026-03-02" },
+	});
+});
+
+test("a damaged record leaves the release's text", async () => {
+	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+	const text = {
+		frontMatter: { title: "Roto", description: "Rota" },
+		body: "x",
+		at: "2026-01-01T00:00:00Z",
+		by: "x",
+	};
+	await datastore.set("text", "pages-nosotros", text);
+	await datastore.set("text", "pages-boletas-y-facturas", {
+		...text,
+		frontMatter: {
+			title: "Boletas",
+			description: "Cuándo te damos una boleta y cuándo una factura, y qué datos tienen.",
+		},
+	});
+	await datastore.close();
+	await expect.poll(() => newShopper(store).page("/boletas-y-facturas")).toContain("<h1>Boletas</h1>");
+	expect(await newShopper(store).page("/nosotros")).toContain("<h1>Nosotros</h1>");
+});
+
+/** Sends the form as it is shown, but for what is changed. */
+async function fill(browser: Shopper, url: string, changes: Record<string, string>) {
+	return browser.post(url, { ...(await seenBy(browser, url)), intent: "guardar", ...changes });
+}
+
+async function seenBy(browser: Shopper, url: string): Promise<Record<string, string>> {
+	const html = await browser.page(url);
+	const inputs = ["seen", "title", "date"].map((name) => [name, fieldValue(html, name) ?? ""]);
+	const category = /<option[^>]*value="([^"]*)"[^>]* selected/.exec(html)?.[1];
+	return {
+		...Object.fromEntries(inputs),
+		description: textareaOf(html, "description"),
+		body: bodyOf(html),
+		...(category && { category }),
+		...(/name="isDraft"[^>]*checked/.test(html) && { isDraft: "on" }),
+	};
+}
+
+function bodyOf(html: string): string {
+	return textareaOf(html, "body").trimEnd();
+}
+
+function textareaOf(html: string, name: string): string {
+	const [, text = ""] = new RegExp(`<textarea[^>]*name="${name}"[^>]*>([^<]*)`).exec(html) ?? [];
+	return textOf(text.replaceAll("\n", "\\n"))
+		.replaceAll("\\n", "\n")
+		.replaceAll("&lt;", "<")
+		.replaceAll("&gt;", ">");
+}
+
+async function versionNamed(id: string) {
+	return (await store.datastore.get("text-version", id)) ?? {};
+}
