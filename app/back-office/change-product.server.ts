@@ -10,6 +10,7 @@ import {
 	BadRecords,
 	type CatalogRecord,
 	faultsOf,
+	lineOf,
 	storedProduct,
 	unknownFieldFaults,
 	versionOf,
@@ -82,6 +83,7 @@ export function changeProduct(
 		if (doubts.length > 0 && !acceptDoubts) throw new DoubtfulPrices(`product ${id}: ${doubts.join("; ")}.`);
 		const dated = dateChange(record, stored);
 		const counted = followRecord(id, { before: stored, after: dated.fields, stock }, why, units);
-		return { changes: [dated, ...counted], result: { record: dated, stored, counted } };
+		const isSame = stored && lineOf(dated) === lineOf({ ...record, fields: stored });
+		return { changes: [...(isSame ? [] : [dated]), ...counted], result: { record: dated, stored, counted } };
 	});
 }
