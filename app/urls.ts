@@ -95,6 +95,11 @@ export const urls = {
 	adminStock: (query: { q?: string; pagina?: string; listo?: string } = {}) =>
 		withQuery("/admin/inventario", query),
 	adminProducts: (query: AdminProductsQuery = {}) => withQuery("/admin/productos", { ...query }),
+	adminNewProduct: "/admin/productos/nuevo",
+	adminProduct: (slug: string, query: { listo?: string } = {}) =>
+		withQuery(`/admin/productos/${encodeURIComponent(slug)}`, query),
+	adminProductPictures: (slug: string) => `/admin/productos/${encodeURIComponent(slug)}/fotos`,
+	adminCategories: "/admin/categorias",
 	adminStockMoves: (query: { sku?: string; despues?: string } = {}) =>
 		withQuery("/admin/inventario/movimientos", query),
 	adminJournal: (query: { dia?: string; despues?: string; listo?: string } = {}) =>

@@ -1,16 +1,17 @@
 /** Works on the catalogue in the store's datastore, also while the store is running. */
 
-import { isObject } from "../app/back-office/catalog-record.server";
+import { isObject, storedProduct } from "../app/back-office/catalog-record.server";
 import { listStockedProducts } from "../app/back-office/stock-items.server";
 import { readBusiness } from "../app/business/read-business.server";
 import { convertProduct } from "../app/catalog/convert-product";
-import { parseCategory, parseProduct } from "../app/catalog/parse-catalog-record.server";
+import { findFirstDay, parseCategory, parseProduct } from "../app/catalog/parse-catalog-record.server";
 import {
 	type Datastore,
 	type RecordFields,
 	recordIdPattern,
 	type StoredRecord,
 } from "../app/datastore/datastore.server";
+import { limaDay } from "../app/lima-time";
 import { slugOfSku } from "../app/stock/sku";
 import { seedDemo, seedIfEmpty } from "../demo/seed";
 import { addPicture } from "./catalog/add-picture";
@@ -39,12 +40,15 @@ const help = `Usage: npm run catalog -- <command>
                                  creates or replaces a product; the file has its fields, and the
                                  photo is added to its pictures
   product set <sku> [--price <soles>] [--price-usd <dollars>] [--name "<name>"]
-      [--summary "<text>"] [--description "<text>"] [--category <id>] [--hidden | --shown]
+      [--summary "<text>"] [--description "<text>"] [--category <id>]
+      [--hidden | --shown | --shown-from <day>]
       [--sale-price <soles>] [--sale-price-usd <dollars>] [--sale-from <day>]
       [--sale-until <day>] [--no-sale] [--stock <units>] [--version <version>] [--yes]
                                  changes only what is given; dollars that are not given follow
                                  the soles at the product's rate
-    --hidden                     takes the product out of the store, until --shown
+    --hidden                     takes the product out of the store, until --shown; it may then lack
+                                 what a shown product needs, such as a picture
+    --shown-from 2026-12-01      shows the product from that day on, in Lima
     --sale-until 2026-11-29      the last day of the sale, in Lima
     --stock 12, --stock +5       units that there are, or came in; see also npm run stock
     --version <version>          refuses if somebody has changed the product since that version;
@@ -173,8 +177,10 @@ async function listCategories(datastore: Datastore): Promise<string> {
 async function listProducts(datastore: Datastore): Promise<string> {
 	const { exchangeRate } = await readBusiness(datastore);
 	return table("products", await listStockedProducts(datastore), (id, fields) => {
-		const { name, categoryId, price, stock } = convertProduct(parseProduct(id, fields), exchangeRate);
 		const isHidden = fields.hidden === true;
+		if (isHidden && !storedProduct(id, fields)) return [fields.name, fields.category ?? "", "draft"];
+		const { name, categoryId, price, stock } = convertProduct(parseProduct(id, fields), exchangeRate);
+		const firstDay = findFirstDay(fields, limaDay(new Date()));
 		return [
 			name,
 			categoryId,
@@ -182,6 +188,7 @@ async function listProducts(datastore: Datastore): Promise<string> {
 			`USD ${(price.usd / 100).toFixed(2)}`,
 			stock,
 			...(isHidden ? ["hidden"] : []),
+			...(firstDay ? [`shown from ${firstDay}`] : []),
 		];
 	});
 }

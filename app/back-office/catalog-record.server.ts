@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { parseCategory, parseProduct, recordSchemas } from "~/catalog/parse-catalog-record.server";
+import { findFaults, parseProduct, schemaOf } from "~/catalog/parse-catalog-record.server";
 import type { Product } from "~/catalog/product";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { cleanText } from "~/http/clean-text.server";
@@ -31,27 +30,31 @@ export function versionOf(record: CatalogRecord): string {
  * @returns faults such as "pen: must be a number"
  */
 export function faultsOf(record: CatalogRecord, hasCategory: (id: string) => boolean): string[] {
-	const faults = unstorable(record.fields).map((fault) => `fields: ${fault}`);
-	try {
-		if (record.collection === "category") {
-			parseCategory(record.id, record.fields);
-		} else {
-			const { categoryId } = parseProduct(record.id, record.fields);
-			if (!hasCategory(categoryId)) faults.push(`category: there is no category ${categoryId}`);
-		}
-	} catch (error) {
-		if (!(error instanceof z.ZodError)) throw error;
-		faults.push(...error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
-	}
+	const { collection, id, fields } = record;
+	const faults = unstorable(fields).map((fault) => `fields: ${fault}`);
+	const issues =
+		collection === "product"
+			? findFaults(id, fields)
+			: (schemaOf(collection, fields).safeParse(fields).error?.issues ?? []);
+	faults.push(...issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
+	const category = collection === "product" && issues.length === 0 ? fields.category : undefined;
+	if (category !== undefined && !hasCategory(String(category)))
+		faults.push(`category: there is no category ${category}`);
 	return [...faults, ...unknownFieldFaults(record)];
+}
+
+/** @returns those faults of a draft that keep it from being shown */
+export function lacksOf(record: CatalogRecord): string[] {
+	return faultsOf({ ...record, fields: { ...record.fields, hidden: false } }, () => true);
 }
 
 /** @returns those of `faultsOf` that name a field which the schema does not know; none for an invalid record */
 export function unknownFieldFaults({ collection, fields }: CatalogRecord): string[] {
-	const { data } = recordSchemas[collection].safeParse(fields);
+	const { data } = schemaOf(collection, fields).safeParse(fields);
 	return findUnknownFields(fields, data).map((path) => `${path}: is no field of a ${collection}`);
 }
 
+/** Parses a stored product; undefined when there is none, or it is damaged or a draft that lacks something. */
 export function storedProduct(id: string, fields: RecordFields | undefined): Product | undefined {
 	try {
 		return fields && parseProduct(id, fields);

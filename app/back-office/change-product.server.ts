@@ -10,6 +10,7 @@ import {
 	BadRecords,
 	type CatalogRecord,
 	faultsOf,
+	lineOf,
 	storedProduct,
 	unknownFieldFaults,
 	versionOf,
@@ -76,10 +77,13 @@ export function changeProduct(
 		const kept = isEdit && stored ? unknownFieldFaults({ ...record, fields: stored }) : [];
 		const faults = faultsOf(record, hasCategory).filter((fault) => !kept.includes(fault));
 		if (faults.length > 0) throw new BadRecords(`product ${id}: ${faults.join("; ")}`);
-		const doubts = doubtsAbout(id, record.fields, storedProduct(id, stored));
+		const doubts = storedProduct(id, record.fields)
+			? doubtsAbout(id, record.fields, storedProduct(id, stored))
+			: [];
 		if (doubts.length > 0 && !acceptDoubts) throw new DoubtfulPrices(`product ${id}: ${doubts.join("; ")}.`);
 		const dated = dateChange(record, stored);
 		const counted = followRecord(id, { before: stored, after: dated.fields, stock }, why, units);
-		return { changes: [dated, ...counted], result: { record: dated, stored, counted } };
+		const isSame = stored && lineOf(dated) === lineOf({ ...record, fields: stored });
+		return { changes: [...(isSame ? [] : [dated]), ...counted], result: { record: dated, stored, counted } };
 	});
 }

@@ -73,6 +73,8 @@ function editPrices(
 	{ pen, usd, sale }: Omit<ProductEdit, "fields" | "units">,
 ) {
 	if (pen === undefined && usd === undefined && sale === undefined) return target;
+	if (priced.pen === undefined && (pen === undefined || usd === undefined))
+		throw new BadRecords("A product without a price needs --price and --price-usd.");
 	const price = convert({ pen, usd }, priced as { pen: number; usd: number });
 	const { sale: before, ...rest }: RecordFields = { ...target, ...price };
 	if (sale === null) return rest;

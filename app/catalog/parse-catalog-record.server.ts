@@ -7,7 +7,7 @@ import { type ColorId, isColorId } from "./colors";
 import { categoryPicture, text } from "./field-schemas.server";
 import { findRepricingDay, priceOnDay } from "./price-on-day.server";
 import type { Product, Variant } from "./product";
-import { findProductIssues, productSchema } from "./product-schema.server";
+import { draftSchema, findProductIssues, productSchema } from "./product-schema.server";
 
 /** @throws ZodError for an invalid record */
 export function parseCategory(id: string, fields: RecordFields): Category {
@@ -18,10 +18,9 @@ export function parseCategory(id: string, fields: RecordFields): Category {
 /** @param today the day in Lima whose prices it gets @throws ZodError for an invalid record */
 export function parseProduct(id: string, fields: RecordFields, today = limaDay(new Date())): Product {
 	const parsed = compiledSchema.parse(fields);
-	const issues = findProductIssues(parsed);
-	if (id === reservedSlug) issues.push(reservedIssue);
+	const issues = issuesOf(id, parsed);
 	if (issues.length > 0) throw new ZodError(issues);
-	const { category, pen, usd, sale, stock = 0, created, changed, hidden, ...rest } = parsed;
+	const { category, pen, usd, sale, stock = 0, created, changed, hidden, shownFrom, ...rest } = parsed;
 	const offer = priceOnDay(today, { pen, usd, sale });
 	const variants = parsed.variants.map(({ choice, pen, usd, sale, stock, image }) => ({
 		choice,
@@ -43,22 +42,27 @@ export function parseProduct(id: string, fields: RecordFields, today = limaDay(n
 		...withSaleUnits(cheapest ?? offer, cheapest ? unitsOnSale : stock),
 		...(repricedOn !== undefined && { repricedOn }),
 		stock: cheapest ? variants.reduce((sum, variant) => sum + variant.stock, 0) : stock,
-		createdOn: created,
+		createdOn: shownFrom && shownFrom > created ? shownFrom : created,
 		changedOn: changed ?? created,
 	});
 }
 
 /**
  * @param today as for `parseProduct`
- * @returns undefined for a hidden product, and for a damaged one after calling `onDamaged`
+ * @returns undefined for a product that is not shown on that day, and for a damaged one after calling `onDamaged`
  */
 export function parseShownProduct(
 	{ id, fields }: StoredRecord,
-	today?: string,
+	today = limaDay(new Date()),
 	onDamaged: (id: string) => void = () => {},
 ): Product | undefined {
-	if (fields.hidden === true) return undefined;
+	if (fields.hidden === true || findFirstDay(fields, today)) return undefined;
 	return parseRecord(id, fields, () => parseProduct(id, fields, today), onDamaged);
+}
+
+/** @returns the day from which a product will be shown by itself; undefined unless that is still to come */
+export function findFirstDay({ hidden, shownFrom }: RecordFields, today: string): string | undefined {
+	return hidden !== true && typeof shownFrom === "string" && shownFrom > today ? shownFrom : undefined;
 }
 
 /** A start parses every product, and the compiled schema takes a third of the time. */
@@ -78,8 +82,28 @@ const categorySchema = z.object({
 	image: categoryPicture,
 });
 
-/** They strip fields that they do not know, so that a stored record with one is still shown. */
-export const recordSchemas = { category: categorySchema, product: compiledSchema };
+/** It strips fields that it does not know, so that a stored record with one is still shown. */
+export function schemaOf(collection: "category" | "product", { hidden }: RecordFields) {
+	if (collection === "category") return categorySchema;
+	return hidden === true ? draftSchema : compiledSchema;
+}
+
+/** A product's fields, of which it may lack some. @throws ZodError */
+export function parseDraft(fields: RecordFields): z.infer<typeof draftSchema> {
+	return draftSchema.parse(fields);
+}
+
+/** What is wrong with a product's record. @param fields with `hidden`, it may be a draft that lacks something */
+export function findFaults(id: string, fields: RecordFields): z.core.$ZodIssue[] {
+	const schema = fields.hidden === true ? draftSchema : compiledSchema;
+	const { data, error } = schema.safeParse(fields);
+	return error ? error.issues : issuesOf(id, data);
+}
+
+function issuesOf(id: string, product: z.infer<typeof draftSchema>): z.core.$ZodIssueCustom[] {
+	const issues = findProductIssues(product);
+	return id === reservedSlug ? [...issues, reservedIssue] : issues;
+}
 
 function colorsOf({ variants, colors }: z.infer<typeof productSchema>): ColorId[] {
 	const chosen = variants.map(({ choice }) => choice.color ?? "").filter(isColorId);

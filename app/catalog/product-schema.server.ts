@@ -79,6 +79,7 @@ export const productSchema = z.object({
 	created: z.iso.date(),
 	changed: z.iso.date().optional(),
 	hidden: z.boolean().optional(),
+	shownFrom: z.iso.date().optional(),
 	video: z
 		.object({
 			webm: fileUrl,
@@ -92,23 +93,41 @@ export const productSchema = z.object({
 		.optional(),
 });
 
+/** A hidden product may lack what a shown one needs. */
+export const draftSchema = productSchema
+	.partial({
+		summary: true,
+		description: true,
+		features: true,
+		sections: true,
+		category: true,
+		pen: true,
+		usd: true,
+	})
+	.extend({
+		images: z.array(describedPicture).default([]),
+		sections: z
+			.array(z.object({ title: text(120), text: text(2000), image: describedPicture.optional() }))
+			.default([]),
+	});
+
 interface PricedOffer {
-	pen: number;
-	usd: number;
+	pen?: number | undefined;
+	usd?: number | undefined;
 	sale?: z.infer<typeof sale> | undefined;
 }
 
 /** The rules that span several fields. As zod refinements they would double the time of a start. */
-export function findProductIssues(product: z.infer<typeof productSchema>): z.core.$ZodIssueCustom[] {
-	const { options, variants, stock, colors, images } = product;
+export function findProductIssues(product: z.infer<typeof draftSchema>): z.core.$ZodIssueCustom[] {
+	const { options, variants, stock, colors, images, hidden: isDraft } = product;
 	const issues: z.core.$ZodIssueCustom[] = [];
 	const report = (path: (string | number)[], message: string) =>
 		issues.push({ code: "custom", path, message });
 	if (options.length === 0 && variants.length > 0)
 		report(["options"], "are missing, though there are variants");
-	if (options.length > 0 && variants.length === 0)
+	if (options.length > 0 && variants.length === 0 && !isDraft)
 		report(["variants"], "are missing, though there are options");
-	if (variants.length === 0 && stock === undefined) report(["stock"], "is missing");
+	if (variants.length === 0 && stock === undefined && !isDraft) report(["stock"], "is missing");
 	if (variants.length > 0 && stock !== undefined) report(["stock"], "is that of the variants");
 	if (hasDuplicates(options.map(({ id }) => id))) report(["options"], "name one twice");
 	for (const [index, { id, values }] of options.entries()) {
@@ -136,7 +155,10 @@ export function findProductIssues(product: z.infer<typeof productSchema>): z.cor
 	}
 	return issues;
 
-	function reportSale(path: (string | number)[], { pen, usd, sale }: PricedOffer): void {
+	function reportSale(
+		path: (string | number)[],
+		{ pen = Infinity, usd = Infinity, sale }: PricedOffer,
+	): void {
 		if (!sale) return;
 		if (sale.pen >= pen || sale.usd > usd) report(path, "must be lower than the price");
 		if (sale.from && sale.from > sale.until) report(path, "ends before it begins");

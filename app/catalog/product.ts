@@ -27,7 +27,7 @@ export interface Product {
 	colors: ColorId[];
 	options: ProductOption[];
 	variants: Variant[];
-	/** A date, `2026-11-21`. */
+	/** A date, `2026-11-21`: of its creation, or from which it is shown if that is later. */
 	createdOn: string;
 	/** The day of the last change by a command, or else of its creation. */
 	changedOn: string;

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { StoredRecord } from "~/datastore/datastore.server";
 import { versionedUrl } from "~/http/file-versions.server";
 import { limaDay } from "~/lima-time";
-import { parseProduct, parseShownProduct } from "./parse-catalog-record.server";
+import { findFirstDay, parseProduct, parseShownProduct } from "./parse-catalog-record.server";
 import type { Product } from "./product";
 import {
 	addProduct,
@@ -20,14 +20,16 @@ export interface CatalogProducts {
 	version: bigint;
 	/** Ordered by id, with the hidden and the invalid ones. */
 	records: readonly StoredRecord[];
+	/** The first days of products that are not shown yet, by slug. */
+	firstDays: ReadonlyMap<string, string>;
 }
 
 export function noProducts(): CatalogProducts {
-	return { index: emptyIndex(), version: 0n, records: [] };
+	return { index: emptyIndex(), version: 0n, records: [], firstDays: new Map() };
 }
 
 /**
- * Yields after every changed record, and after those of which a sale began or ended since.
+ * Yields after every changed record, and after those that are shown or have another price since.
  * @param records ordered by id; an unchanged one is the same object as before
  * @param today the day in Lima whose prices the products get
  */
@@ -37,18 +39,23 @@ export function* updateProducts(
 	onSkipped: (id: string) => void,
 	today = limaDay(new Date()),
 ): Generator<void, CatalogProducts> {
-	const changes = findChanges(before.records, records, findRepriced(before.index, today));
+	const changes = findChanges(before.records, records, findDue(before, today));
 	// Rows are never removed. Where most would be of former versions, all products are indexed anew.
 	const rows = before.index.data.sources.length + changes.length;
 	const isWasteful = before.records.length > 0 && rows > 2 * records.length + 1000;
 	if (isWasteful) return yield* updateProducts(noProducts(), records, onSkipped, today);
 
 	let { index, version } = before;
+	const firstDays = new Map(before.firstDays);
 	let change: IndexChange = { removed: [], added: [] };
 	for (const { id, record } of changes) {
 		const oldRow = before.index.rowOf(id);
 		const oldSource = before.index.data.sources[oldRow ?? -1] as StoredProduct | undefined;
-		const product = record && parseShownProduct(record, today, onSkipped);
+		const fields = record?.fields ?? {};
+		const product = record && parseShownProduct({ id, fields }, today, onSkipped);
+		const firstDay = findFirstDay(fields, today);
+		if (firstDay) firstDays.set(id, firstDay);
+		else firstDays.delete(id);
 		const newHash = record && product && hashProduct(product, record);
 		yield;
 		if (record && oldSource && oldSource.hash === newHash) {
@@ -66,13 +73,15 @@ export function* updateProducts(
 		index = yield* changeIndex(index, change);
 		change = { removed: [], added: [] };
 	}
-	return { index: yield* changeIndex(index, change), version, records };
+	return { index: yield* changeIndex(index, change), version, records, firstDays };
 }
 
-function findRepriced({ data }: ProductIndex, today: string): Set<string> {
+/** @returns slugs of products that by this day are shown or have other prices */
+function findDue({ index: { data }, firstDays }: CatalogProducts, today: string): Set<string> {
 	const { repricedOn, slug } = data.rows.columns;
-	const due = [...repricedOn].filter(([row, day]) => day <= today && data.sources[row]);
-	return new Set(due.map(([row]) => slug[row] ?? ""));
+	const repriced = [...repricedOn].filter(([row, day]) => day <= today && data.sources[row]);
+	const begun = [...firstDays].filter(([, day]) => day <= today);
+	return new Set([...repriced.map(([row]) => slug[row] ?? ""), ...begun.map(([id]) => id)]);
 }
 
 function findChanges(

@@ -29,11 +29,14 @@ export function ProductsPage() {
 				</SelectField>
 				<SelectField field={plainField("ver", "ver")} label="Estado" defaultValue={query.ver}>
 					<option value="">Se muestran</option>
-					<option value="ocultos">Ocultos</option>
+					<option value="ocultos">No se muestran</option>
 				</SelectField>
 				<Button type="submit">Buscar</Button>
 			</Form>
-			<h2>{query.ver ? "Productos ocultos" : "Productos de la tienda"}</h2>
+			<p>
+				<Link to={urls.adminNewProduct}>Agregar un producto</Link>
+			</p>
+			<h2>{query.ver ? "Productos que no se muestran" : "Productos de la tienda"}</h2>
 			{products.length === 0 && <p>No hay productos así.</p>}
 			<ul role="list" className={styles.list}>
 				{products.map((product) => (
@@ -52,7 +55,7 @@ export function ProductsPage() {
 type ListedProduct = Awaited<ReturnType<typeof loadProducts>>["products"][number];
 
 function ProductRow({
-	product: { slug, name, seen, isHidden, url, stock, units, today, sale, price, action },
+	product: { slug, name, seen, state, firstDay, url, stock, units, today, sale, price, action },
 	typed,
 }: {
 	product: ListedProduct;
@@ -63,14 +66,16 @@ function ProductRow({
 		<Row
 			{...(url && { url })}
 			name={name}
-			more={[slug, isHidden && "oculto", sale].filter(Boolean).join(" · ")}
+			more={[slug, state === "hidden" && "oculto", firstDay && `desde el ${firstDay}`, sale]
+				.filter(Boolean)
+				.join(" · ")}
 			aside={today}
 		>
 			<Form method="post" action={action} className={styles.stock} noValidate>
 				<input type="hidden" name="slug" value={slug} />
 				<input type="hidden" name="seen" value={seen} />
 				{price === undefined ? (
-					<span>Cada variante tiene su precio.</span>
+					<Link to={urls.adminProduct(slug)}>Cada variante tiene su precio</Link>
 				) : (
 					<input
 						name="price"
@@ -79,11 +84,8 @@ function ProductRow({
 						defaultValue={typed?.price ?? price}
 					/>
 				)}
-				<select
-					name="state"
-					aria-label={`Estado de ${name}`}
-					defaultValue={typed?.state ?? (isHidden ? "hidden" : "shown")}
-				>
+				<select name="state" aria-label={`Estado de ${name}`} defaultValue={typed?.state ?? state}>
+					{firstDay && <option value="from">{`Desde el ${firstDay}`}</option>}
 					<option value="shown">Se muestra</option>
 					<option value="hidden">Oculto</option>
 				</select>
@@ -97,6 +99,10 @@ function ProductRow({
 			<p>
 				<Link to={stock} aria-label={`${unitsText} de ${name}`}>
 					{unitsText}
+				</Link>{" "}
+				·{" "}
+				<Link to={urls.adminProduct(slug)} aria-label={`Editar ${name}`}>
+					Editar
 				</Link>
 			</p>
 		</Row>

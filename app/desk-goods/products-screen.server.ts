@@ -4,20 +4,24 @@ import { changeProduct, DoubtfulPrices, OutdatedProduct } from "~/back-office/ch
 import { editFields } from "~/back-office/edit-product.server";
 import { withJournal } from "~/back-office/journal.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
+import { findFaults, findFirstDay } from "~/catalog/parse-catalog-record.server";
 import { parseSoles, solesToQuery } from "~/catalog/parse-soles";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
 import { readTyped, refuseTyped } from "~/desk/refusal.server";
 import { readForm } from "~/forms/read-form.server";
+import { formatDay, limaDay } from "~/lima-time";
 import { formatSoles } from "~/money";
 import { parsePageNumber } from "~/page-number";
 import { requireStaff } from "~/staff/require-staff.server";
 import { slugOfSku } from "~/stock/sku";
 import { withUnits } from "~/stock/stock-record.server";
 import { urls } from "~/urls";
+import { doubtfulPriceText } from "./doubtful-price";
+import { describeNeeds } from "./product-issues.server";
 
 const productsOnPage = 20;
 
-/** The shown products, or the hidden ones. @throws Response as `requireStaff`, DatastoreUnavailable */
+/** The shown products, or the others. @throws Response as `requireStaff`, DatastoreUnavailable */
 export async function loadProducts(request: Request, datastore: Datastore, snapshot: CatalogSnapshot) {
 	await requireStaff(request, datastore, "goods");
 	const { searchParams } = new URL(request.url);
@@ -80,9 +84,10 @@ function findShown({ products, search }: CatalogSnapshot, { q, categoria }: Quer
 
 function findHidden({ records }: CatalogSnapshot, { q = "", categoria }: Query, page: number): Found {
 	const text = q.toLowerCase();
+	const today = limaDay(new Date());
 	const found = records.filter(
-		({ id, fields: { hidden, name, category } }) =>
-			hidden === true &&
+		({ id, fields: { hidden, name, category, shownFrom } }) =>
+			(hidden === true || findFirstDay({ shownFrom }, today) !== undefined) &&
 			(!categoria || category === categoria) &&
 			(id.includes(text) || String(name).toLowerCase().includes(text)),
 	);
@@ -100,23 +105,32 @@ async function readProduct(datastore: Datastore, id: string) {
 
 function toRow({ id, fields, stock }: { id: string; fields: RecordFields; stock: RecordFields | undefined }) {
 	const product = storedProduct(id, withUnits(fields, stock));
-	const isHidden = fields.hidden === true;
+	const firstDay = findFirstDay(fields, limaDay(new Date()));
+	const state = stateOf(fields);
 	return {
 		slug: id,
 		name: String(fields.name ?? id),
 		seen: versionOf({ collection: "product", id, fields }),
-		isHidden,
-		url: isHidden ? undefined : urls.product(id),
+		state,
+		firstDay: firstDay && formatDay(firstDay),
+		url: state === "shown" ? urls.product(id) : undefined,
 		stock: urls.adminStock({ q: id }),
 		units: product?.stock ?? 0,
-		today: product ? formatSoles(product.price.pen) : "Tiene un error",
+		today: product ? formatSoles(product.price.pen) : state === "hidden" ? "Borrador" : "Tiene un error",
 		sale: product?.sale && `En oferta hasta el ${product.sale.until}`,
 		price: hasOnePrice(fields) ? solesToQuery(Number(fields.pen)) : undefined,
 	};
 }
 
-/** Else each variant has its own. */
-function hasOnePrice({ variants }: RecordFields): boolean {
+/** On this day: `from` for one that is to be shown later. */
+function stateOf(fields: RecordFields): "hidden" | "from" | "shown" {
+	if (fields.hidden === true) return "hidden";
+	return findFirstDay(fields, limaDay(new Date())) ? "from" : "shown";
+}
+
+/** Else each variant has its own, or a draft has none yet. */
+function hasOnePrice({ pen, variants }: RecordFields): boolean {
+	if (pen === undefined) return false;
 	return !Array.isArray(variants) || !variants.length || variants.some(({ pen }) => pen === undefined);
 }
 
@@ -132,13 +146,14 @@ export async function changeListedProduct(request: Request, datastore: Datastore
 		refuseTyped({ ...typed, ...more, intent: slug }, problem, status);
 	const pen = price === undefined ? undefined : parseSoles(price);
 	if (price !== undefined && !pen) return refuse("Escribe el precio en soles, por ejemplo: 1890 o 1890.50.");
-	if (state !== "shown" && state !== "hidden") return refuse("Elige si el producto se muestra.");
+	if (state !== "shown" && state !== "hidden" && state !== "from")
+		return refuse("Elige si el producto se muestra.");
 	const journaled = withJournal(datastore, { by: actor.by, action: "admin productos" });
 	const change = (stored: RecordFields | undefined) => {
 		if (!stored) throw new OutdatedProduct(undefined, {});
-		const hidden = state === "hidden" ? true : null;
+		const shown = { hidden: state === "hidden" ? true : null, shownFrom: null };
 		return editFields(slug, stored, {
-			fields: (stored.hidden === true) === (hidden === true) ? {} : { hidden },
+			fields: state === stateOf(stored) || state === "from" ? {} : shown,
 			pen: pen === stored.pen ? undefined : pen,
 		});
 	};
@@ -156,14 +171,8 @@ export async function changeListedProduct(request: Request, datastore: Datastore
 					: "Ese producto ya no existe.",
 				409,
 			);
-		if (error instanceof DoubtfulPrices)
-			return refuse(
-				"El precio es menos de un sol, o cambia más de diez veces. Si está bien, marca «Sí, ese es el precio».",
-				400,
-				{ doubtful: "1" },
-			);
-		if (error instanceof BadRecords)
-			return refuse("Así no se puede guardar. El precio debe ser mayor que el de su oferta.");
+		if (error instanceof DoubtfulPrices) return refuse(doubtfulPriceText, 400, { doubtful: "1" });
+		if (error instanceof BadRecords) return refuse(await explainFaults(datastore, slug));
 		throw error;
 	}
 	const { searchParams } = new URL(request.url);
@@ -172,4 +181,13 @@ export async function changeListedProduct(request: Request, datastore: Datastore
 		urls.adminProducts({ ...readQuery(searchParams), ...(pagina && { pagina }), listo: slug }),
 		303,
 	);
+}
+
+/** Why a product of the list cannot be saved. */
+async function explainFaults(datastore: Datastore, slug: string): Promise<string> {
+	const { hidden, ...fields } = (await datastore.get("product", slug)) ?? {};
+	const needs = describeNeeds(findFaults(slug, fields));
+	return needs.length > 0
+		? `Para mostrarlo falta: ${needs.join(", ")}. Ábrelo con «Editar».`
+		: "Así no se puede guardar. El precio debe ser mayor que el de su oferta.";
 }

@@ -16,12 +16,16 @@ export function UnsentField({ unsent }: { unsent: Unsent }) {
 export function UnsentForm({ unsent: { action, fields } }: { unsent: Unsent }) {
 	return (
 		<Form method="post" action={action}>
-			{fields.map(([name, value], index) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the page has no scripts.
-				<input key={index} type="hidden" name={name} value={value} />
-			))}
+			<HiddenFields fields={fields} />
 			<p>Tu sesión había terminado. No se perdió nada de lo que escribiste.</p>
 			<Button type="submit">Guardar lo que escribí</Button>
 		</Form>
 	);
+}
+
+export function HiddenFields({ fields }: Pick<Unsent, "fields">) {
+	return fields.map(([name, value], index) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the page has no scripts.
+		<input key={index} type="hidden" name={name} value={value} />
+	));
 }

@@ -9,14 +9,14 @@ import { maxBodyBytes } from "~/rate-limits/receive-form.server";
  */
 export async function readForm(
 	request: Request,
-	{ anyOrigin = false, maxBytes = maxBodyBytes } = {},
+	{ anyOrigin = false, maxBytes = maxBodyBytes, maxFields = mostFields } = {},
 ): Promise<FormData> {
 	if (!anyOrigin && hasForeignOrigin(request)) throw refusal(403);
 	const contentType = request.headers.get("content-type") ?? "";
 	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(contentType))
 		throw refusal(415);
 	const body = await readBody(request, maxBytes);
-	if (isTooManyFields(body, contentType)) throw refusal(400);
+	if (isTooManyFields(body, contentType, maxFields)) throw refusal(400);
 	try {
 		return cleanForm(await new Response(body, { headers: { "content-type": contentType } }).formData());
 	} catch {
@@ -35,12 +35,15 @@ export function pickFields(form: FormData, names: readonly string[]): FormData {
 }
 
 /** The checkout has thirty fields. Parsing tens of thousands takes up to 70 ms. */
-const maxFields = 200;
+const mostFields = 200;
+
+/** For the form of a product with a hundred variants. Parsing them takes some milliseconds. */
+export const mostDeskFields = 2000;
 
 /** Of a part of a multipart body. Parsing megabytes of them takes half a second. */
 const maxHeaderBytes = 2000;
 
-function isTooManyFields(body: Uint8Array, contentType: string): boolean {
+function isTooManyFields(body: Uint8Array, contentType: string, maxFields: number): boolean {
 	const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? [];
 	const isMultipart = /^multipart/i.test(contentType);
 	const separator = isMultipart ? `--${quoted ?? plain ?? ""}` : "&";

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import type { Actor } from "~/actor";
 import type { Datastore } from "~/datastore/datastore.server";
-import { readForm } from "~/forms/read-form.server";
+import { mostDeskFields, readForm } from "~/forms/read-form.server";
 import { urls } from "~/urls";
 import { type Area, mayUse } from "./roles";
 import type { StaffMember } from "./staff-record.server";
@@ -35,5 +35,8 @@ function returnTo(request: Request): { volver?: string } {
 async function keepUnsent(request: Request) {
 	const { pathname, search } = new URL(request.url);
 	const isKept = ([name, value]: [string, unknown]) => typeof value === "string" && name !== "password";
-	return { action: pathname + search, fields: [...(await readForm(request))].filter(isKept) };
+	return {
+		action: pathname + search,
+		fields: [...(await readForm(request, { maxFields: mostDeskFields }))].filter(isKept),
+	};
 }

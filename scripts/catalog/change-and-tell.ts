@@ -1,4 +1,4 @@
-import { BadRecords, versionOf } from "../../app/back-office/catalog-record.server";
+import { BadRecords, lacksOf, storedProduct, versionOf } from "../../app/back-office/catalog-record.server";
 import {
 	type ChangedProduct,
 	changeProduct,
@@ -9,7 +9,6 @@ import {
 import { formatPrices } from "../../app/back-office/price-doubts.server";
 import { readBusiness } from "../../app/business/read-business.server";
 import { convertProduct } from "../../app/catalog/convert-product";
-import { parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { actor } from "../commands/actor";
 import { firstLines } from "../commands/format";
@@ -26,8 +25,10 @@ export async function changeAndTell(datastore: Datastore, change: ProductChange)
 	const { record, stored, counted } = await tryChange(datastore, change);
 	process.stderr.write(warnOfMissingFiles([record]));
 	const { exchangeRate } = await readBusiness(datastore);
-	const shown = convertProduct(parseProduct(id, record.fields), exchangeRate);
-	const done = `Set product ${id}: ${formatPrices(shown)}.`;
+	const product = storedProduct(id, record.fields);
+	const done = product
+		? `Set product ${id}: ${formatPrices(convertProduct(product, exchangeRate))}.`
+		: `Set product ${id}. To be shown it needs: ${lacksOf(record).join("; ")}.`;
 	const differences = stored ? listDifferences(stored, record.fields) : [];
 	const moves = counted.flatMap(({ collection, fields }) =>
 		collection === "stock-move" && fields

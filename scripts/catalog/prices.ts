@@ -1,6 +1,5 @@
 import { BadRecords, type CatalogRecord, storedProduct } from "../../app/back-office/catalog-record.server";
 import { doubtsAbout, formatPrices } from "../../app/back-office/price-doubts.server";
-import { parseProduct } from "../../app/catalog/parse-catalog-record.server";
 import type { Product } from "../../app/catalog/product";
 import { firstLines } from "../commands/format";
 import { count } from "../commands/progress";
@@ -19,7 +18,8 @@ export function checkPrices(
 	for (const { line, record, before } of entries) {
 		if (record.collection !== "product") continue;
 		const { id } = record;
-		const product = parseProduct(id, record.fields);
+		const product = storedProduct(id, record.fields);
+		if (!product) continue;
 		const known = storedProduct(id, before?.fields);
 		for (const doubt of doubtsAbout(id, record.fields, known))
 			doubts.push(`line ${line}: product ${id}: ${doubt}`);

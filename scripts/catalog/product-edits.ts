@@ -19,19 +19,22 @@ export const editOptions = {
 	"no-sale": { type: "boolean" },
 	hidden: { type: "boolean" },
 	shown: { type: "boolean" },
+	"shown-from": { type: "string" },
 } as const;
 export type ProductEdits = ValuesOf<typeof editOptions>;
 
 /** @throws UsageError */
 export function readEdits(options: ProductEdits): ProductEdit {
 	const { name, summary, description, category, hidden, shown } = options;
-	if (hidden && shown) throw new UsageError("Either --hidden or --shown.");
+	const shownFrom = readDay("shown-from", options);
+	if ([hidden, shown, shownFrom].filter(Boolean).length > 1)
+		throw new UsageError("Only one of --hidden, --shown and --shown-from.");
 	const texts = Object.entries({ name, summary, description, category });
 	return {
 		fields: {
 			...Object.fromEntries(texts.filter(([, text]) => text !== undefined)),
-			...(hidden && { hidden: true }),
-			...(shown && { hidden: null }),
+			...(hidden && { hidden: true, shownFrom: null }),
+			...((shown || shownFrom) && { hidden: null, shownFrom: shownFrom ?? null }),
 		},
 		pen: readAmount("price", options),
 		usd: readAmount("price-usd", options),
@@ -73,8 +76,11 @@ function readAmount(
 	throw new UsageError(`--${option} must be an amount such as 1890 or 1890.50, not "${typed}".`);
 }
 
-/** A day in Lima that has not passed. */
-function readDay(option: "sale-from" | "sale-until", { [option]: typed }: ProductEdits): string | undefined {
+/** A day in Lima; the last one of a sale has not passed. */
+function readDay(
+	option: "sale-from" | "sale-until" | "shown-from",
+	{ [option]: typed }: ProductEdits,
+): string | undefined {
 	if (typed === undefined) return undefined;
 	if (!startOfLimaDay(typed))
 		throw new UsageError(`--${option} must be a day such as 2026-11-29, not "${typed}".`);

@@ -1,4 +1,4 @@
-import { faultsOf, storedProduct, versionOf } from "../../app/back-office/catalog-record.server";
+import { lacksOf, storedProduct, versionOf } from "../../app/back-office/catalog-record.server";
 import { formatBothCurrencies, formatPrices } from "../../app/back-office/price-doubts.server";
 import { readBusiness } from "../../app/business/read-business.server";
 import { skuOf } from "../../app/cart/sku.server";
@@ -24,7 +24,7 @@ export function showProduct(id: string, isJson: boolean): Work {
 			row("version", version),
 			...(product
 				? describe(convertProduct(product, exchangeRate))
-				: [`Not shown in the store: ${faultsOf(record, () => true).join("; ")}`]),
+				: [`Not shown in the store: ${lacksOf(record).join("; ")}`]),
 			"",
 			...listLeaves(fields).map(([path, value]) => `${path}: ${value}`),
 		]);

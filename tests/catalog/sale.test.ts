@@ -73,11 +73,14 @@ test("a sale says how long it lasts and how many there are", () => {
 	expect(describeSale({ ...shown, units: 0 })).toBe("Oferta hasta el domingo 29 de noviembre.");
 });
 
+/** Applies changes in one step, however busy the machine is. */
+const atOnce = { stepMs: 60_000 };
+
 describe("at midnight in Lima the catalogue", () => {
 	const desk = aProductRecord({ pen: 170_000, usd: 45_000 });
 	const open = async () => {
 		const datastore = memoryDatastore({ product: { desk, lamp } }) as unknown as Datastore;
-		const catalog = openCatalog(datastore, { warn: vi.fn() });
+		const catalog = openCatalog(datastore, { warn: vi.fn() }, atOnce);
 		await catalog.ready;
 		return catalog;
 	};
@@ -120,6 +123,32 @@ describe("at midnight in Lima the catalogue", () => {
 		expect(below(160_000, after.products)).toBe(0);
 		expect(new Set([before, during, after].map(({ version }) => version)).size).toBe(3);
 		catalog.close();
+	});
+
+	test("shows a product from its first day on, as a new one of that day", async () => {
+		atNoon("2026-11-23");
+		const soon = { ...lamp, sale: undefined, shownFrom: "2026-11-24" };
+		const records = { product: { lamp: soon, hidden: { ...soon, hidden: true } } };
+		const openSoon = async () => {
+			const catalog = openCatalog(
+				memoryDatastore(records) as unknown as Datastore,
+				{ warn: vi.fn() },
+				atOnce,
+			);
+			await catalog.ready;
+			return catalog;
+		};
+		const early = await openSoon();
+		const before = early.snapshot();
+		expect(before.products.size).toBe(0);
+		vi.setSystemTime(midnightAfter("2026-11-23"));
+		await expect.poll(() => early.snapshot().products.size).toBe(1);
+		const { products, version } = early.snapshot();
+		expect(products.bySlug("lamp")?.createdOn).toBe("2026-11-24");
+		expect(version).not.toBe(before.version);
+		const late = await openSoon();
+		expect(late.snapshot().version).toBe(version);
+		for (const one of [early, late]) one.close();
 	});
 
 	test("has the version of a process that starts on that day", async () => {

@@ -135,7 +135,12 @@ describe("single options of product set", () => {
 		["a tenfold price", ["lamp", "--price", "19901"], 1, /repeat it with --yes/],
 		["an unreadable price", ["lamp", "--price", "gratis"], 2, /--price must be an amount/],
 		["a price of nothing", ["lamp", "--price", "0"], 2, /--price must be an amount/],
-		["hidden and shown", ["lamp", "--hidden", "--shown"], 2, /Either --hidden or --shown/],
+		[
+			"hidden and shown",
+			["lamp", "--hidden", "--shown"],
+			2,
+			/Only one of --hidden, --shown and --shown-from/,
+		],
 		["options beside a file", ["lamp", "--file", "x", "--price", "5"], 2, /leave out --price/],
 		["a variant's file", ["sofa_000000", "--file", "x"], 2, /name it by its id, sofa/],
 		["no SKU", ["sofa_Grande", "--price", "5"], 2, /Not a SKU/],
@@ -351,5 +356,44 @@ describe("stock", () => {
 		await store.catalog(["product", "remove", "lamp"]);
 		await again({});
 		expect(await stockOf(store, "lamp"), "a new product has its opening stock").toBe("1");
+	});
+});
+
+describe("a draft", () => {
+	test("may lack what a shown product needs, says so, and is shown once it has it", async () => {
+		const store = await storeWithProducts();
+		const file = join(store.folder, "draft.json");
+		const draft = { name: "Silla", created: "2026-11-21", hidden: true };
+		writeFileSync(file, JSON.stringify(draft));
+		const created = await store.set("silla", "--file", file);
+		expect([created.status, created.stderr]).toEqual([0, ""]);
+		expect(created.stdout).toContain("To be shown it needs: summary: is missing; description: is missing");
+		expect((await store.catalog(["product", "list"])).stdout).toContain("silla\tSilla\t\tdraft\n");
+		expect((await store.catalog(["product", "show", "silla"])).stdout).toContain(
+			"Not shown in the store: summary",
+		);
+
+		const early = await store.set("silla", "--shown");
+		expect([early.status, early.stderr]).toEqual([1, expect.stringContaining("images: is missing")]);
+		expect((await store.set("silla", "--price", "100")).stderr).toContain("needs --price and --price-usd");
+		expect((await store.set("silla", "--hidden", "--category", "nada")).stderr).toContain("no category nada");
+		expect(await store.fieldsOf("silla")).toEqual(draft);
+		expect(await store.exported()).toContain('"id":"silla"');
+
+		const { hidden, ...whole } = { ...lamp, ...draft, formerSlugs: [] };
+		writeFileSync(file, JSON.stringify({ ...whole, hidden, images: [] }));
+		expect((await store.set("silla", "--file", file)).stdout).toContain("To be shown it needs: images");
+		writeFileSync(file, JSON.stringify({ ...whole, hidden }));
+		expect((await store.set("silla", "--file", file)).stdout).toMatch(/^Set product silla: S/);
+		expect((await store.set("silla", "--shown-from", "2030-01-31")).status).toBe(0);
+		expect(await store.fieldsOf("silla")).toMatchObject({ shownFrom: "2030-01-31" });
+		expect(await store.fieldsOf("silla")).not.toHaveProperty("hidden");
+		expect((await store.catalog(["product", "list"])).stdout).toMatch(/^silla.*shown from 2030-01-31$/m);
+		expect((await store.set("silla", "--shown-from", "mañana")).stderr).toContain("must be a day");
+		expect((await store.set("silla", "--shown-from", "2030-01-31", "--hidden")).stderr).toContain(
+			"Only one of",
+		);
+		expect((await store.set("silla", "--shown")).status).toBe(0);
+		expect(await store.fieldsOf("silla")).not.toHaveProperty("shownFrom");
 	});
 });

@@ -1,0 +1,14 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { changeWholeProduct, loadProduct } from "~/desk-goods/product-screen.server";
+import { store } from "~/store.server";
+
+export function loader({ request }: LoaderFunctionArgs) {
+	return loadProduct(request, store, undefined);
+}
+
+export function action({ request }: ActionFunctionArgs) {
+	return changeWholeProduct(request, store, undefined);
+}
+
+export { deskMeta as meta } from "~/desk/DeskHead";
+export { ProductFormPage as default } from "~/desk-goods/ProductFormPage";

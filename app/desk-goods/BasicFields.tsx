@@ -1,0 +1,184 @@
+import { Link } from "@remix-run/react";
+import { colorNames } from "~/catalog/colors";
+import styles from "~/desk/Desk.module.css";
+import { SelectField, TextAreaField, TextField } from "~/ui/Field";
+import { FieldPair } from "~/ui/FieldPair";
+import { urls } from "~/urls";
+import formStyles from "./ProductForm.module.css";
+import type { ProductForm } from "./product-form.server";
+import { productLabels } from "./product-labels";
+import type { loadProduct } from "./product-screen.server";
+import { type FormRows, fieldNamed, RowBox } from "./RowList";
+
+interface Drawn {
+	form: ProductForm;
+	drawn: FormRows;
+}
+
+export function BasicFields({
+	form,
+	drawn,
+	product: { slug, categories, hasStock },
+}: Drawn & { product: Awaited<ReturnType<typeof loadProduct>> }) {
+	return (
+		<>
+			<TextField field={fieldNamed("name", form.name, drawn)} label={productLabels.name} maxLength={120} />
+			<TextField
+				field={fieldNamed("summary", form.summary, drawn)}
+				label={productLabels.summary}
+				hint="Una frase, que también muestran los buscadores."
+				maxLength={300}
+			/>
+			<TextAreaField
+				field={fieldNamed("description", form.description, drawn)}
+				label={productLabels.description}
+				hint="Una línea vacía empieza un párrafo."
+				rows={6}
+			/>
+			<SelectField
+				field={fieldNamed("category", form.category, drawn)}
+				label={productLabels.category}
+				hint={
+					categories.length === 0 && (
+						<Link to={urls.adminCategories}>Todavía no hay categorías: crea una</Link>
+					)
+				}
+			>
+				<option value="">Elige</option>
+				{categories.map(({ id, name }) => (
+					<option key={id} value={id}>
+						{name}
+					</option>
+				))}
+			</SelectField>
+			{slug === undefined && (
+				<TextField
+					field={fieldNamed("slug", form.slug, drawn)}
+					label={productLabels.slug}
+					hint="Como sofa-puna. Vacía: se forma del nombre. Después no cambia."
+					maxLength={63}
+				/>
+			)}
+			{!hasStock && form.variants.length === 0 && (
+				<TextField
+					field={fieldNamed("stock", form.stock, drawn)}
+					label="Unidades que hay"
+					hint="Después se cuentan en Inventario."
+					inputMode="numeric"
+				/>
+			)}
+		</>
+	);
+}
+
+export function PriceFields({ form, drawn, hasExchangeRate }: Drawn & { hasExchangeRate: boolean }) {
+	return (
+		<>
+			<PricePair
+				path=""
+				price={form}
+				drawn={drawn}
+				hint={
+					hasExchangeRate
+						? "Vacío: se calcula. Quien compra ve los dólares según el tipo de cambio de la tienda."
+						: "Vacío: sigue al precio en soles, si el producto ya tiene los dos."
+				}
+			/>
+			<SaleFields path="" sale={form.sale} drawn={drawn} />
+		</>
+	);
+}
+
+export function PricePair({
+	path,
+	price,
+	drawn,
+	hint,
+}: {
+	path: string;
+	price: Pick<ProductForm, "pen" | "usd">;
+	drawn: FormRows;
+	hint?: string;
+}) {
+	return (
+		<FieldPair>
+			<TextField
+				field={fieldNamed(`${path}pen`, price.pen, drawn)}
+				label={productLabels.pen}
+				hint={path ? "Vacío: el del producto." : "Con IGV."}
+				inputMode="decimal"
+			/>
+			<TextField
+				field={fieldNamed(`${path}usd`, price.usd, drawn)}
+				label={productLabels.usd}
+				hint={hint}
+				inputMode="decimal"
+			/>
+		</FieldPair>
+	);
+}
+
+export function SaleFields({
+	path,
+	sale,
+	drawn,
+}: {
+	path: string;
+	sale: ProductForm["sale"];
+	drawn: FormRows;
+}) {
+	const field = (name: keyof typeof sale) => fieldNamed(`${path}sale.${name}`, sale[name], drawn);
+	const isOpen = Object.entries(sale).some(([name, typed]) => typed || drawn.faults[`${path}sale.${name}`]);
+	return (
+		<details className={styles.box} open={isOpen}>
+			<summary>{path ? "Oferta de esta variante" : productLabels.sale}</summary>
+			<div className={styles.form}>
+				<FieldPair>
+					<TextField field={field("pen")} label="Precio de oferta en soles" inputMode="decimal" />
+					<TextField field={field("usd")} label="En dólares (opcional)" inputMode="decimal" />
+					<TextField field={field("from")} label="Primer día (opcional)" type="date" />
+					<TextField field={field("until")} label="Último día" type="date" />
+				</FieldPair>
+			</div>
+		</details>
+	);
+}
+
+/** Not for a product whose option is the colour. */
+export function ColorFields({ form: { colors } }: Pick<Drawn, "form">) {
+	return (
+		<details className={styles.box}>
+			<summary>{`Colores, para el filtro${colors.length > 0 ? ` (${colors.length})` : ""}`}</summary>
+			<div className={formStyles.checks}>
+				{Object.entries(colorNames).map(([id, name]) => (
+					<label key={id}>
+						<input
+							type="checkbox"
+							name="colors"
+							value={id}
+							defaultChecked={colors.some((one) => one === id)}
+						/>{" "}
+						{name}
+					</label>
+				))}
+			</div>
+		</details>
+	);
+}
+
+export function StateFields({ form, drawn }: Drawn) {
+	return (
+		<RowBox title="En la tienda">
+			<SelectField field={fieldNamed("state", form.state, drawn)} label={productLabels.state}>
+				<option value="hidden">Oculto, como borrador</option>
+				<option value="shown">Se muestra</option>
+				<option value="from">Se muestra desde un día</option>
+			</SelectField>
+			<TextField
+				field={fieldNamed("shownFrom", form.shownFrom, drawn)}
+				label="Primer día, si se muestra desde un día"
+				type="date"
+			/>
+		</RowBox>
+	);
+}

@@ -1,0 +1,25 @@
+import { FormProblem } from "~/ui/FormProblem";
+import { productLabels } from "./product-labels";
+
+/** Leads to each field of a refused form. */
+export function FaultList({ faults, isFocused }: { faults: Record<string, string>; isFocused: boolean }) {
+	const names = Object.keys(faults).filter((name) => name !== "images");
+	if (names.length === 0) return null;
+	const list = (
+		<ul>
+			{names.map((name) => (
+				<li key={name}>
+					<a href={`#${encodeURIComponent(name)}`}>{`${describeField(name)}: ${faults[name]}`}</a>
+				</li>
+			))}
+		</ul>
+	);
+	return isFocused ? <FormProblem title="Falta corregir">{list}</FormProblem> : list;
+}
+
+/** `Variantes 2` */
+function describeField(name: string): string {
+	const [, list = "", index] = /^(\w+)(?:\[(\d+)\])?/.exec(name) ?? [];
+	const label = productLabels[list as keyof typeof productLabels] ?? name;
+	return index === undefined ? label : `${label}, ${Number(index) + 1}`;
+}

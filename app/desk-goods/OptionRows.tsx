@@ -1,0 +1,86 @@
+import { colorNames } from "~/catalog/colors";
+import { SelectField, TextField } from "~/ui/Field";
+import { ColorFields } from "./BasicFields";
+import formStyles from "./ProductForm.module.css";
+import type { ProductForm } from "./product-form.server";
+import { type FormRows, fieldNamed, isAddedRow, RemoveRow, RowBox, RowList } from "./RowList";
+
+type Option = ProductForm["options"][number];
+
+/** What a shopper chooses of a product. */
+export function OptionRows({ form, drawn }: { form: ProductForm; drawn: FormRows }) {
+	const { options } = form;
+	return (
+		<>
+			<h2>Opciones y variantes</h2>
+			<p>
+				Una opción es lo que se elige al comprar, como Tamaño. Si se llama Color, sus valores salen en el
+				filtro de colores.
+			</p>
+			{!options.some(({ id }) => id === "color") && <ColorFields form={form} />}
+			<RowList list="options" add="Agregar una opción" drawn={drawn}>
+				{options.map((option, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the page has no scripts.
+					<RowBox key={index} title={`Opción ${index + 1}`}>
+						<input type="hidden" name={`options[${index}].id`} value={option.id} />
+						<TextField
+							field={fieldNamed(`options[${index}].name`, option.name, drawn)}
+							label="Nombre de la opción"
+							autoFocus={isAddedRow(drawn, "options", index, options.length)}
+							maxLength={40}
+						/>
+						<ValueRows option={option} path={`options[${index}].values`} drawn={drawn} />
+						<RemoveRow list="options" index={index} what={`la opción ${option.name || index + 1}`} />
+					</RowBox>
+				))}
+			</RowList>
+		</>
+	);
+}
+
+function ValueRows({
+	option: { id, name, values },
+	path,
+	drawn,
+}: {
+	option: Option;
+	path: string;
+	drawn: FormRows;
+}) {
+	return (
+		<RowList list={path} add={`Agregar un valor${name ? ` de ${name}` : ""}`} drawn={drawn}>
+			{values.map((value, index) => {
+				const at = `${path}[${index}]`;
+				return (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the page has no scripts.
+					<div key={index} className={formStyles.valueRow}>
+						<input type="hidden" name={`${at}.id`} value={value.id} />
+						<TextField
+							field={fieldNamed(`${at}.name`, value.name, drawn)}
+							label={`Valor ${index + 1}`}
+							autoFocus={isAddedRow(drawn, path, index, values.length)}
+							maxLength={60}
+						/>
+						{id === "color" && (
+							<>
+								<SelectField field={fieldNamed(`${at}.color`, value.color, drawn)} label="Color del filtro">
+									<option value="">Elige</option>
+									{Object.entries(colorNames).map(([color, named]) => (
+										<option key={color} value={color}>
+											{named}
+										</option>
+									))}
+								</SelectField>
+								<TextField
+									field={fieldNamed(`${at}.hex`, value.hex, drawn)}
+									label="Tono, como #8a6f4d (opcional)"
+								/>
+							</>
+						)}
+						<RemoveRow list={path} index={index} what={`el valor ${value.name || index + 1}`} />
+					</div>
+				);
+			})}
+		</RowList>
+	);
+}

@@ -1,0 +1,83 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { Button } from "~/ui/Button";
+import { DefaultButton } from "~/ui/DefaultButton";
+import { CheckboxField, plainField } from "~/ui/Field";
+import { urls } from "~/urls";
+import { BasicFields, PriceFields, StateFields } from "./BasicFields";
+import { FaultList } from "./FaultList";
+import { OptionRows } from "./OptionRows";
+import { ProductPreview } from "./ProductPreview";
+import type { changeWholeProduct, loadProduct } from "./product-screen.server";
+import type { FormRows } from "./RowList";
+import { TextRows } from "./TextRows";
+import { VariantRows } from "./VariantRows";
+
+/** Everything of one product but its pictures. */
+export function ProductFormPage() {
+	const product = useLoaderData<typeof loadProduct>();
+	const answer = useActionData<typeof changeWholeProduct>();
+	const action = product.slug === undefined ? urls.adminNewProduct : urls.adminProduct(product.slug);
+	if (answer?.preview)
+		return <ProductPreview preview={answer.preview} entries={answer.entries ?? []} action={action} />;
+	const { form = product.form, faults = {}, rows, seen = product.seen } = answer ?? {};
+	const drawn: FormRows = { faults, rows };
+	const refusal = answer?.problem ? { intent: "", problem: answer.problem, typed: {} } : undefined;
+	return (
+		<>
+			<DeskHead title={product.title} done={answer ? undefined : product.done} refusal={refusal} />
+			{answer?.changes && (
+				<ul>
+					{answer.changes.map((change) => (
+						<li key={change}>{change}</li>
+					))}
+				</ul>
+			)}
+			<FaultList faults={faults} isFocused={!refusal} />
+			<ProductState {...product} />
+			<Form method="post" action={action} className={styles.form} noValidate>
+				<DefaultButton name="intent" value="guardar">
+					Guardar
+				</DefaultButton>
+				<input type="hidden" name="seen" value={seen} />
+				<BasicFields form={form} drawn={drawn} product={product} />
+				<PriceFields form={form} drawn={drawn} hasExchangeRate={product.hasExchangeRate} />
+				<OptionRows form={form} drawn={drawn} />
+				<VariantRows form={form} drawn={drawn} product={product} />
+				<TextRows form={form} drawn={drawn} product={product} />
+				<StateFields form={form} drawn={drawn} />
+				{answer?.isDoubtful && (
+					<CheckboxField field={plainField("meant", "meant")} label="Sí, ese es el precio" />
+				)}
+				<p className={styles.choices}>
+					<Button type="submit" name="intent" value="guardar">
+						Guardar
+					</Button>
+					<Button type="submit" name="intent" value="ver" look="secondary">
+						Ver cómo queda
+					</Button>
+				</p>
+			</Form>
+		</>
+	);
+}
+
+type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
+
+/** What shoppers see of it now, and what else there is of it. */
+function ProductState({ slug, needs, firstDay, isShown, pictures }: LoadedProduct) {
+	if (slug === undefined) return <p>Empieza con el nombre: lo demás puedes completarlo después.</p>;
+	return (
+		<>
+			<p className={styles.choices}>
+				<Link to={urls.adminProductPictures(slug)}>{`Fotos (${pictures.length})`}</Link>
+				<Link to={urls.adminStock({ q: slug })}>Unidades</Link>
+				{isShown && <Link to={urls.product(slug)}>Ver en la tienda</Link>}
+				<Link to={urls.adminProducts()}>Todos los productos</Link>
+			</p>
+			{needs.length > 0 && <p>{`No se muestra. Para mostrarlo falta: ${needs.join(", ")}.`}</p>}
+			{firstDay && <p>{`Se mostrará desde el ${firstDay}.`}</p>}
+		</>
+	);
+}

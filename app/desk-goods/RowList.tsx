@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import styles from "~/desk/Desk.module.css";
+import { Button } from "~/ui/Button";
+import { type FieldState, plainField } from "~/ui/Field";
+import type { ChangedRows } from "./product-form.server";
+
+/** What a form is drawn with besides its values. */
+export interface FormRows {
+	/** By the names of fields. */
+	faults: Record<string, string>;
+	/** The list that a button has just changed. */
+	rows: ChangedRows | undefined;
+}
+
+/** @param name also its id */
+export function fieldNamed(name: string, value: string, { faults }: FormRows): FieldState {
+	return { ...plainField(name, name, faults[name]), initialValue: value };
+}
+
+/** Rows that buttons add and remove, which send the whole form. @param list its name in the form */
+export function RowList({
+	list,
+	add,
+	drawn: { rows },
+	children,
+}: {
+	list: string;
+	/** What the button says that adds one. */
+	add: string;
+	drawn: FormRows;
+	children: ReactNode;
+}) {
+	return (
+		<>
+			{children}
+			<p>
+				<Button
+					type="submit"
+					look="secondary"
+					name="__intent__"
+					value={JSON.stringify({ type: "insert", payload: { name: list } })}
+					autoFocus={rows?.list === list && !rows.isNew}
+				>
+					{add}
+				</Button>
+			</p>
+		</>
+	);
+}
+
+export function RemoveRow({ list, index, what }: { list: string; index: number; what: string }) {
+	return (
+		<p>
+			<Button
+				type="submit"
+				look="quiet"
+				name="__intent__"
+				value={JSON.stringify({ type: "remove", payload: { name: list, index } })}
+				aria-label={`Quitar ${what}`}
+			>
+				Quitar
+			</Button>
+		</p>
+	);
+}
+
+/** Whether a button has just added this row. */
+export function isAddedRow({ rows }: FormRows, list: string, index: number, count: number): boolean {
+	return rows?.list === list && rows.isNew && index === count - 1;
+}
+
+export function RowBox({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<fieldset className={styles.box}>
+			<legend>{title}</legend>
+			<div className={styles.form}>{children}</div>
+		</fieldset>
+	);
+}

@@ -1,0 +1,91 @@
+import styles from "~/desk/Desk.module.css";
+import { Button } from "~/ui/Button";
+import { SelectField, TextField } from "~/ui/Field";
+import { PricePair, SaleFields } from "./BasicFields";
+import type { ProductForm } from "./product-form.server";
+import type { loadProduct } from "./product-screen.server";
+import { type FormRows, fieldNamed, isAddedRow, RemoveRow, RowList } from "./RowList";
+import { PictureField } from "./TextRows";
+
+type Variant = ProductForm["variants"][number];
+
+interface Drawn {
+	form: ProductForm;
+	drawn: FormRows;
+	product: Awaited<ReturnType<typeof loadProduct>>;
+}
+
+/** What is sold of a product with options. */
+export function VariantRows(props: Drawn) {
+	const { form, drawn } = props;
+	const { options, variants } = form;
+	if (options.length === 0 && variants.length === 0) return null;
+	return (
+		<>
+			<h3>Variantes</h3>
+			<RowList list="variants" add="Agregar una variante" drawn={drawn}>
+				{variants.map((variant, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the page has no scripts.
+					<VariantBox key={index} {...props} variant={variant} index={index} />
+				))}
+			</RowList>
+			<p>
+				<Button type="submit" name="intent" value="combinar" look="secondary">
+					Agregar todas las que faltan
+				</Button>
+			</p>
+		</>
+	);
+}
+
+function VariantBox({ form, drawn, product, variant, index }: Drawn & { variant: Variant; index: number }) {
+	const { options, variants } = form;
+	const path = `variants[${index}].`;
+	const chosen = options.map(
+		({ id, values }) => values.find((value) => value.id === variant.choice[id])?.name,
+	);
+	const name = chosen.filter(Boolean).join(" · ") || `Variante ${index + 1}`;
+	const isAdded = isAddedRow(drawn, "variants", index, variants.length);
+	const hasFault = Object.keys(drawn.faults).some((field) => field.startsWith(path));
+	const isCounted = product.counted.includes(JSON.stringify(variant.choice));
+	return (
+		<details className={styles.box} open={isAdded || hasFault}>
+			<summary>{variant.pen ? `${name}: S/ ${variant.pen}` : name}</summary>
+			<div className={styles.form}>
+				{options.map((option, at) => (
+					<SelectField
+						key={option.id}
+						field={fieldNamed(`${path}choice.${option.id}`, variant.choice[option.id] ?? "", drawn)}
+						label={option.name || `Opción ${at + 1}`}
+						autoFocus={isAdded && at === 0}
+					>
+						<option value="">Elige</option>
+						{option.values
+							.filter(({ id }) => id)
+							.map((value) => (
+								<option key={value.id} value={value.id}>
+									{value.name}
+								</option>
+							))}
+					</SelectField>
+				))}
+				{!isCounted && (
+					<TextField
+						field={fieldNamed(`${path}stock`, variant.stock, drawn)}
+						label="Unidades que hay"
+						inputMode="numeric"
+					/>
+				)}
+				<PricePair path={path} price={variant} drawn={drawn} />
+				<SaleFields path={path} sale={variant.sale} drawn={drawn} />
+				<PictureField
+					name={`${path}image`}
+					address={variant.image}
+					pictures={product.pictures}
+					drawn={drawn}
+				/>
+				<RemoveRow list="variants" index={index} what={`la variante ${name}`} />
+			</div>
+		</details>
+	);
+}

@@ -1,0 +1,18 @@
+import type { ChangedRows, ProductForm } from "./product-form.server";
+import type { Preview } from "./product-preview.server";
+
+/** The form as it is shown again. */
+export interface ProductAnswer {
+	form: ProductForm;
+	seen: string;
+	problem?: string;
+	/** By the names of fields. */
+	faults?: Record<string, string>;
+	/** What others have changed meanwhile. */
+	changes?: string[];
+	isDoubtful?: boolean;
+	rows?: ChangedRows | undefined;
+	preview?: Preview;
+	/** Everything that was typed, for the preview. */
+	entries?: [name: string, value: string][];
+}

@@ -1,0 +1,207 @@
+import { isObject } from "~/back-office/catalog-record.server";
+import { findFaults } from "~/catalog/parse-catalog-record.server";
+import { parseSoles } from "~/catalog/parse-soles";
+import type { RecordFields } from "~/datastore/datastore.server";
+import { addressOf, listOf, type ProductForm } from "./product-form.server";
+import { describeIssue, fieldOfPath } from "./product-issues.server";
+
+interface Written {
+	/** The record with what the form changes in it. */
+	fields: RecordFields;
+	/** By the names of the form's fields. */
+	faults: Record<string, string>;
+}
+
+export interface Circumstances {
+	slug: string;
+	/** Undefined for a new product. */
+	stored: RecordFields | undefined;
+	/** The form as it was shown. */
+	seen: ProductForm;
+	/** A day in Lima. */
+	today: string;
+	/** Soles for a dollar. */
+	exchangeRate: number | undefined;
+}
+
+/** Writes what differs from the form as it was shown into the record. */
+export function writeProduct(form: ProductForm, given: Circumstances): Written {
+	const faults: Record<string, string> = {};
+	const { slug, stored, seen, today } = given;
+	const changed = changedKeys(form, stored ? seen : undefined);
+	const parts = partsOf(form, given, faults);
+	const fields: RecordFields = { created: today, ...stored };
+	for (const key of changed) Object.assign(fields, parts[key]);
+	for (const [name, value] of Object.entries(fields)) if (value === undefined) delete fields[name];
+	for (const { path, message, ...issue } of findFaults(slug, fields)) {
+		const name = fieldOfPath(path, fields);
+		faults[name] ??= describeIssue({ ...issue, path, message });
+	}
+	return { fields, faults };
+}
+
+/** @param seen undefined where everything counts as changed */
+export function changedKeys(form: ProductForm, seen: ProductForm | undefined): (keyof ProductForm)[] {
+	const keys = Object.keys(form) as (keyof ProductForm)[];
+	return keys.filter((key) => JSON.stringify(form[key]) !== JSON.stringify(seen?.[key]));
+}
+
+/** The fields of the record that each part of the form stands for. Undefined leaves one out. */
+function partsOf(
+	form: ProductForm,
+	{ stored, today, exchangeRate }: Omit<Circumstances, "seen">,
+	faults: Record<string, string>,
+): Record<keyof ProductForm, RecordFields> {
+	const line = (typed: string) => typed.trim() || undefined;
+	const pictures = [...listOf(stored?.images), ...listOf(stored?.sections).map(({ image }) => image)];
+	const pictureAt = (address: string) => pictures.find((picture) => addressOf(picture) === address);
+	const price = readPrices(form, "", rateOf(stored, exchangeRate));
+	const state = {
+		hidden: form.state === "hidden" ? true : undefined,
+		shownFrom: form.state === "from" ? line(form.shownFrom) : undefined,
+	};
+	if (form.state === "from" && !state.shownFrom) faults.shownFrom = "Elige el día.";
+	const goods = { ...optionsAndVariants(), colors: form.options.some(isColor) ? undefined : form.colors };
+	return {
+		slug: {},
+		name: { name: line(form.name) },
+		summary: { summary: line(form.summary) },
+		description: { description: line(form.description) },
+		category: { category: line(form.category) },
+		pen: { pen: price.pen, usd: price.usd },
+		usd: { pen: price.pen, usd: price.usd },
+		sale: { sale: price.sale },
+		state,
+		shownFrom: state,
+		stock: goods,
+		colors: goods,
+		options: goods,
+		variants: goods,
+		features: {
+			features: form.features.map(({ title, items }) => ({ title, items: linesOf(items) })),
+		},
+		specs: { specs: linesOf(form.specs).map(readSpec) },
+		sections: {
+			sections: form.sections.map(({ title, text, image }) => {
+				const picture = pictureAt(image);
+				return { title, text, ...(picture !== undefined && { image: picture }) };
+			}),
+		},
+	};
+
+	function optionsAndVariants() {
+		const idOf = (option: ProductForm["options"][number], chosen: string | undefined) => {
+			const value = option.values.find(({ id }) => id === chosen);
+			return value && isColor(option) ? value.color : (chosen ?? "");
+		};
+		const variants = form.variants.map((typed, index) => {
+			const choice = Object.fromEntries(
+				form.options.map((option) => [option.id, idOf(option, typed.choice[option.id])]),
+			);
+			const { pen, usd, sale } = readPrices(typed, `variants[${index}].`, price);
+			const image = listOf(stored?.images).findIndex((picture) => addressOf(picture) === typed.image);
+			return {
+				choice,
+				...(pen !== undefined && { pen, ...(usd !== undefined && { usd }) }),
+				...(sale && { sale }),
+				stock: storedUnits(choice, stored) ?? readUnits(typed.stock, `variants[${index}].stock`),
+				...(image >= 0 && { image }),
+			};
+		});
+		return {
+			options: form.options.map((option) => ({
+				id: option.id,
+				name: option.name,
+				values: option.values.map((value) => ({
+					id: isColor(option) ? value.color : value.id,
+					name: value.name,
+					...(isColor(option) && value.hex && { hex: value.hex.trim().toLowerCase() }),
+				})),
+			})),
+			variants,
+			stock: variants.length > 0 ? undefined : (stored?.stock ?? readUnits(form.stock, "stock")),
+		};
+	}
+
+	function readPrices(
+		typed: Pick<ProductForm, "pen" | "usd" | "sale">,
+		path: string,
+		rate: { pen?: number | undefined; usd?: number | undefined },
+	) {
+		const pen = readAmount(typed.pen, `${path}pen`);
+		const usd = readAmount(typed.usd, `${path}usd`) ?? convert(pen, rate);
+		const salePen = readAmount(typed.sale.pen, `${path}sale.pen`);
+		const saleUsd = readAmount(typed.sale.usd, `${path}sale.usd`) ?? convert(salePen, { pen, usd });
+		const isSale = Object.values(typed.sale).some((text) => text.trim());
+		const until = line(typed.sale.until);
+		if (isSale && until && until < today && !isStoredSale(until))
+			faults[`${path}sale.until`] = "Ese día ya pasó.";
+		const from = line(typed.sale.from);
+		return {
+			pen,
+			usd,
+			sale: isSale ? { pen: salePen, usd: saleUsd, ...(from && { from }), until } : undefined,
+		};
+	}
+
+	/** A sale that is over may stay. */
+	function isStoredSale(until: string): boolean {
+		const offers = [stored ?? {}, ...listOf(stored?.variants)];
+		return offers.some(({ sale }) => isObject(sale) && sale.until === until);
+	}
+
+	function readAmount(typed: string, name: string): number | undefined {
+		if (!typed.trim()) return undefined;
+		const amount = parseSoles(typed);
+		if (!amount) faults[name] = "Escribe un monto, por ejemplo: 1890 o 1890.50.";
+		return amount || undefined;
+	}
+
+	function readUnits(typed: string, name: string): number {
+		if (/^\d{0,7}$/.test(typed.trim())) return Number(typed);
+		faults[name] = "Escribe cuántas unidades hay, en números.";
+		return 0;
+	}
+}
+
+function isColor({ id }: { id: string }): boolean {
+	return id === "color";
+}
+
+/** Dollars that are not given follow the soles. */
+function convert(pen: number | undefined, rate: { pen?: number | undefined; usd?: number | undefined }) {
+	return pen && rate.pen && rate.usd ? Math.max(1, Math.round((pen * rate.usd) / rate.pen)) : undefined;
+}
+
+function rateOf(stored: RecordFields | undefined, exchangeRate: number | undefined) {
+	if (typeof stored?.pen === "number" && typeof stored.usd === "number")
+		return { pen: stored.pen, usd: stored.usd };
+	return exchangeRate ? { pen: exchangeRate, usd: 1 } : {};
+}
+
+/** @returns the opening stock of a variant that there is already */
+export function storedUnits(
+	choice: Record<string, string>,
+	stored: RecordFields | undefined,
+): number | undefined {
+	const key = keyOf(choice);
+	const known = listOf(stored?.variants).find((one) => isObject(one.choice) && keyOf(one.choice) === key);
+	return typeof known?.stock === "number" ? known.stock : undefined;
+}
+
+function keyOf(choice: RecordFields): string {
+	return JSON.stringify(Object.entries(choice).sort());
+}
+
+function linesOf(text: string): string[] {
+	return text
+		.split("\n")
+		.map((line) => line.trim())
+		.filter(Boolean);
+}
+
+/** `Alto: 86 cm` */
+function readSpec(line: string) {
+	const [, name = "", value = ""] = /^([^:]*):?(.*)$/.exec(line) ?? [];
+	return { name: name.trim(), value: value.trim() };
+}

@@ -1,0 +1,219 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { isObject } from "~/back-office/catalog-record.server";
+import { colorIds } from "~/catalog/colors";
+import { solesToQuery } from "~/catalog/parse-soles";
+import { reservedOptionIds } from "~/catalog/product-schema.server";
+import type { RecordFields } from "~/datastore/datastore.server";
+
+/** The form of a whole product, as it is typed. Names of fields are paths in it, `variants[0].sale.until`. */
+export type ProductForm = z.output<typeof formFields>;
+
+const text = z
+	.string()
+	.catch("")
+	.transform((typed) => typed.replaceAll("\r\n", "\n"));
+const row = <Shape extends z.ZodRawShape>(shape: Shape) =>
+	z.preprocess((typed) => (isObject(typed) ? typed : {}), z.object(shape));
+const rows = <Row extends z.ZodType>(one: Row, most: number) =>
+	z.preprocess((typed) => (Array.isArray(typed) ? typed.slice(0, most) : []), z.array(one));
+
+const sale = row({ pen: text, usd: text, from: text, until: text });
+
+const formFields = row({
+	/** Of a new product. */
+	slug: text,
+	name: text,
+	summary: text,
+	description: text,
+	category: text,
+	pen: text,
+	usd: text,
+	sale,
+	/** `shown`, `from` or `hidden`. */
+	state: text,
+	shownFrom: text,
+	/** Opening stock of a product that has none yet. */
+	stock: text,
+	colors: z.preprocess(
+		(typed) => colorIds.filter((id) => [typed].flat().includes(id)),
+		z.array(z.enum(colorIds)),
+	),
+	/** Items stand on a line each. */
+	features: rows(row({ title: text, items: text }), 50),
+	/** One on each line, `Alto: 86 cm`. */
+	specs: text,
+	/** Pictures are named by their address. */
+	sections: rows(row({ title: text, text, image: text }), 50),
+	/** A value's `id` is what choices name, also where its `color` has changed since. */
+	options: rows(
+		row({ id: text, name: text, values: rows(row({ id: text, name: text, color: text, hex: text }), 20) }),
+		3,
+	),
+	variants: rows(
+		row({
+			choice: z.record(z.string(), text).catch({}),
+			pen: text,
+			usd: text,
+			sale,
+			image: text,
+			stock: text,
+		}),
+		100,
+	),
+});
+
+/** @param fields of a stored record, which may be damaged; none for a new product, which begins as a draft */
+export function toProductForm(fields: RecordFields = { hidden: true }): ProductForm {
+	const images = listOf(fields.images);
+	const options = listOf(fields.options);
+	return tidy(
+		formFields.parse({
+			...fields,
+			...toPrices(fields),
+			stock: "",
+			state: fields.hidden === true ? "hidden" : fields.shownFrom ? "from" : "shown",
+			features: listOf(fields.features).map(({ title, items }) => ({
+				title,
+				items: [items].flat().join("\n"),
+			})),
+			specs: listOf(fields.specs)
+				.map(({ name, value }) => `${name}: ${value}`)
+				.join("\n"),
+			sections: listOf(fields.sections).map((section) => ({ ...section, image: addressOf(section.image) })),
+			options: options.map((option) => ({
+				...option,
+				values: listOf(option.values).map((value) => ({ ...value, color: value.id })),
+			})),
+			variants: listOf(fields.variants).map((variant) => ({
+				choice: variant.choice,
+				...toPrices(variant),
+				image: addressOf(images[Number(variant.image)]),
+			})),
+		}),
+	);
+}
+
+function toPrices({ pen, usd, sale }: RecordFields) {
+	const toText = (amount: unknown) => (typeof amount === "number" ? solesToQuery(amount) : "");
+	const offer = isObject(sale) ? sale : {};
+	return {
+		pen: toText(pen),
+		usd: toText(usd),
+		sale: { ...offer, pen: toText(offer.pen), usd: toText(offer.usd) },
+	};
+}
+
+export function listOf(value: unknown): RecordFields[] {
+	return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** @returns a picture's address */
+export function addressOf(picture: unknown): string {
+	return isObject(picture) ? String(picture.src) : "";
+}
+
+/** A list of rows that a button has changed. */
+export interface ChangedRows {
+	list: string;
+	isNew: boolean;
+}
+
+/** Reads what was typed, after the change of the rows that was asked for. @throws Response 400 for an unknown change */
+export function readProductForm(posted: FormData): { form: ProductForm; rows: ChangedRows | undefined } {
+	const known = new FormData();
+	for (const [name, value] of posted) if (!isStrange(name)) known.append(name, value);
+	try {
+		const { payload, ...submission } = parseWithZod(known, { schema: z.any() });
+		const { intent } = submission.reply();
+		if (intent && intent.type !== "insert" && intent.type !== "remove") throw new Error();
+		return {
+			form: tidy(formFields.parse(payload)),
+			rows: intent && { list: intent.payload.name, isNew: intent.type === "insert" },
+		};
+	} catch {
+		throw new Response(null, { status: 400 });
+	}
+}
+
+/** A great index would make a list of as many rows. */
+function isStrange(name: string): boolean {
+	return /\[\d{3,}\]|__proto__|constructor|prototype/.test(name);
+}
+
+/** Gives new options and values their ids, and every variant a choice of each option. */
+function tidy(form: ProductForm): ProductForm {
+	const options = withIds(form.options, [...reservedOptionIds]).map((option) => ({
+		...option,
+		values: withIds(option.values, []),
+	}));
+	const variants = form.variants.map(({ choice, ...variant }) => ({
+		...variant,
+		choice: Object.fromEntries(options.flatMap(({ id }) => (id ? [[id, choice[id] ?? ""]] : []))),
+	}));
+	return { ...form, options, variants };
+}
+
+function withIds<Row extends { id: string; name: string }>(list: Row[], taken: string[]): Row[] {
+	for (const { id } of list) if (id) taken.push(id);
+	return list.map((one) => {
+		if (one.id || !one.name.trim()) return one;
+		const plain = slugOf(one.name).slice(0, 28) || "x";
+		let id = plain;
+		for (let count = 2; taken.includes(id); count++) id = `${plain}-${count}`;
+		taken.push(id);
+		return { ...one, id };
+	});
+}
+
+/** `Sofá Puna` is `sofa-puna`; empty without a letter or digit. */
+export function slugOf(name: string): string {
+	const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+	return plain
+		.replace(/[^a-z0-9]+/g, "-")
+		.slice(0, 60)
+		.replace(/^-|-$/g, "");
+}
+
+/** Leaves out rows in which nothing is written. */
+export function withoutBlankRows(form: ProductForm): ProductForm {
+	return {
+		...form,
+		features: form.features.filter(({ title, items }) => (title + items).trim()),
+		sections: form.sections.filter(({ title, text }) => (title + text).trim()),
+		options: form.options
+			.map((option) => ({ ...option, values: option.values.filter(({ id, color }) => id || color) }))
+			.filter(({ id, values }) => id || values.length > 0),
+	};
+}
+
+/** Adds a variant for each combination of values that has none. */
+export function withAllVariants(form: ProductForm): ProductForm {
+	const options = form.options.filter(({ id }) => id);
+	const choices = options.reduce<Record<string, string>[]>(
+		(found, { id, values }) =>
+			found.flatMap((choice) => values.flatMap((value) => (value.id ? [{ ...choice, [id]: value.id }] : []))),
+		options.length > 0 ? [{}] : [],
+	);
+	const known = new Set(form.variants.map(({ choice }) => JSON.stringify(choice)));
+	const missing = choices.filter((choice) => !known.has(JSON.stringify(choice)));
+	const empty = formFields.parse({ variants: [{}] }).variants;
+	const added = missing.flatMap((choice) => empty.map((variant) => ({ ...variant, choice })));
+	return { ...form, variants: [...form.variants, ...added].slice(0, 100) };
+}
+
+/** Carries the form as it was shown, so that changes by others are found. */
+export function packForm(form: ProductForm): string {
+	return deflateRawSync(JSON.stringify(form)).toString("base64url");
+}
+
+/** @returns the form of a new product for what cannot be read */
+export function unpackForm(packed: unknown): ProductForm {
+	try {
+		const bytes = inflateRawSync(Buffer.from(String(packed), "base64url"), { maxOutputLength: 1_000_000 });
+		return tidy(formFields.parse(JSON.parse(bytes.toString())));
+	} catch {
+		return toProductForm();
+	}
+}

@@ -1,0 +1,21 @@
+import type { ProductForm } from "./product-form.server";
+
+export const productLabels: Record<keyof ProductForm, string> = {
+	slug: "Dirección de la página",
+	name: "Nombre",
+	summary: "Resumen",
+	description: "Descripción",
+	category: "Categoría",
+	pen: "Precio en soles",
+	usd: "Precio en dólares",
+	sale: "Oferta",
+	state: "Estado",
+	shownFrom: "Primer día",
+	stock: "Unidades",
+	colors: "Colores",
+	features: "Características",
+	specs: "Especificaciones",
+	sections: "Secciones",
+	options: "Opciones",
+	variants: "Variantes",
+};

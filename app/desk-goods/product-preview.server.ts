@@ -1,0 +1,65 @@
+import { ZodError } from "zod";
+import type { LiveBusiness } from "~/business/live-business.server";
+import type { Catalog } from "~/catalog/catalog.server";
+import { convertProduct } from "~/catalog/convert-product";
+import { parseProduct } from "~/catalog/parse-catalog-record.server";
+import { versionProductFiles } from "~/catalog/versioned-files.server";
+import type { Datastore, RecordFields } from "~/datastore/datastore.server";
+import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
+import { publicOriginOf } from "~/settings/public-origin.server";
+import { withUnits } from "~/stock/stock-record.server";
+import { type ProductDetailData, toProductDetail } from "~/storefront/product-detail.server";
+import { urls } from "~/urls";
+import { listOf } from "./product-form.server";
+import { describeIssue, fieldOfPath } from "./product-issues.server";
+
+export type Preview = ProductDetailData & { estimate: string; shareUrl: string };
+
+/** The running store. */
+export interface Shop {
+	datastore: Datastore;
+	catalog: Pick<Catalog, "snapshot">;
+	business: Pick<LiveBusiness, "current">;
+}
+
+/** The product's page with these fields, and placeholders for what a draft lacks. */
+export async function previewProduct(
+	request: Request,
+	{ datastore, catalog, business }: Shop,
+	slug: string,
+	fields: RecordFields,
+): Promise<{ preview: Preview } | { faults: Record<string, string> }> {
+	const stock = slug ? await datastore.get("stock", slug) : undefined;
+	const images = listOf(fields.images);
+	const shown = {
+		...placeholders,
+		...fields,
+		images: images.length > 0 ? images : [noPicture],
+		sections: listOf(fields.sections).map((section) => ({ image: noPicture, ...section })),
+	};
+	try {
+		const product = parseProduct(slug || "producto", withUnits(shown, stock));
+		const priced = versionProductFiles(convertProduct(product, business.current().exchangeRate));
+		const { detail } = toProductDetail(priced, catalog.snapshot(), new URLSearchParams());
+		return {
+			preview: {
+				...detail,
+				estimate: await loadDeliveryEstimate(request, business.current()),
+				shareUrl: publicOriginOf(request.url) + urls.product(product.slug),
+			},
+		};
+	} catch (error) {
+		if (!(error instanceof ZodError)) throw error;
+		const faults = error.issues.map((issue) => [fieldOfPath(issue.path, fields), describeIssue(issue)]);
+		return { faults: Object.fromEntries(faults) };
+	}
+}
+
+const noPicture = { src: "/images/share.jpg", alt: "Todavía sin foto", width: 1200, height: 630 };
+
+const placeholders = {
+	summary: "Aquí irá el resumen.",
+	description: "Aquí irá la descripción.",
+	category: "sin-categoria",
+	features: [],
+};

@@ -1,0 +1,40 @@
+/** What a browser without scripts would send of a form in a page. @param action of the form, or how it begins */
+export function typedIn(html: string, action: string): [name: string, value: string][] {
+	const form = (html.match(/<form[\s\S]*?<\/form>/g) ?? []).find(
+		(one) => attributeOf(/<form[^>]*>/.exec(one)?.[0] ?? "", "action") === action,
+	);
+	if (form === undefined) throw new Error(`There is no form of ${action}.`);
+	const fields: [string, string][] = [];
+	for (const [tag, kind = ""] of form.matchAll(/<(input|select|textarea)\b[^>]*>/g)) {
+		const name = attributeOf(tag, "name");
+		if (!name || (/type="(checkbox|radio)"/.test(tag) && !/ checked=/.test(tag))) continue;
+		const content = new RegExp(`${escaped(tag)}([\\s\\S]*?)</${kind}>`).exec(form)?.[1] ?? "";
+		const options = content.match(/<option[^>]*>/g) ?? [];
+		const chosen = options.find((option) => / selected=/.test(option)) ?? options[0] ?? "";
+		const values: Record<string, string> = {
+			input: attributeOf(tag, "value") ?? "",
+			select: attributeOf(chosen, "value") ?? "",
+			textarea: decode(content.replace(/^\n/, "")),
+		};
+		fields.push([name, values[kind] ?? ""]);
+	}
+	return fields;
+}
+
+function attributeOf(tag: string, name: string): string | undefined {
+	const [, value] = new RegExp(` ${name}="([^"]*)"`).exec(tag) ?? [];
+	return value === undefined ? undefined : decode(value);
+}
+
+function decode(text: string): string {
+	return text
+		.replaceAll("&quot;", '"')
+		.replaceAll("&#x27;", "'")
+		.replaceAll("&lt;", "<")
+		.replaceAll("&gt;", ">")
+		.replaceAll("&amp;", "&");
+}
+
+function escaped(text: string): string {
+	return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

@@ -1,0 +1,388 @@
+import { expect, test } from "vitest";
+import { urls } from "~/urls";
+import { aDeskRecord, aProductRecord } from "../catalog/memory-datastore";
+import { runCommand } from "../commands";
+import { signInAs } from "../desk";
+import { typedIn } from "../html-form";
+import { newShopper, type Shopper, textOf } from "../shopper";
+import { storeOfFile } from "../store-of-file";
+
+const store = storeOfFile();
+const insert = (name: string) => ({ __intent__: JSON.stringify({ type: "insert", payload: { name } }) });
+const remove = (name: string, index: number) => ({
+	__intent__: JSON.stringify({ type: "remove", payload: { name, index } }),
+});
+const save = { intent: "guardar" };
+
+/** Follows a form as somebody without scripts does. */
+async function openForm(desk: Shopper, url: string) {
+	let html = await desk.page(url);
+	let fields = typedIn(html, url);
+	return {
+		fields: () => Object.fromEntries(fields),
+		html: () => html,
+		/** Types, presses a button and keeps the form that comes back. */
+		async press(button: Record<string, string>, typed: Record<string, string> = {}) {
+			const changed = { ...typed, ...button };
+			const kept = fields.filter(([name]) => !(name in changed));
+			const body = new URLSearchParams([...kept, ...Object.entries(changed)]);
+			const answer = await desk.get(url, { method: "POST", body });
+			html = await answer.text();
+			if (answer.status !== 303) fields = typedIn(html, url);
+			return { status: answer.status, location: answer.headers.get("location"), text: textOf(html) };
+		},
+	};
+}
+
+async function productOf(slug: string, record: Record<string, unknown>): Promise<string> {
+	await store.datastore.set("product", slug, record);
+	return urls.adminProduct(slug);
+}
+
+test("only who keeps the goods may open the form, and only of a product that there is", async () => {
+	const url = urls.adminProduct("sofa-ayni");
+	expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
+	const { browser: packer } = await signInAs(store, "packer");
+	for (const path of [url, urls.adminNewProduct]) {
+		expect((await packer.get(path)).status).toBe(403);
+		expect((await packer.post(path, { intent: "guardar" })).status).toBe(403);
+	}
+	const { browser: keeper } = await signInAs(store, "keeper");
+	const html = await keeper.page(url);
+	expect(Buffer.byteLength(html)).toBeLessThan(50_000);
+	expect(html).not.toContain("<script");
+	expect(await keeper.page(urls.adminProducts({ q: "sofa-ayni" }))).toContain(`href="${url}"`);
+	expect((await keeper.get(urls.adminProduct("nada"))).status).toBe(404);
+	expect((await keeper.post(url, { intent: "borrar" })).status).toBe(400);
+	expect((await keeper.post(url, { __intent__: "{" })).status).toBe(400);
+	expect((await keeper.post(url, { __intent__: '{"type":"reset","payload":{}}' })).status).toBe(400);
+});
+
+test("saving a form in which nothing was changed changes nothing", async () => {
+	const { browser: desk } = await signInAs(store, "keeper");
+	const products = await store.datastore.list("product");
+	const some = products.filter(({ fields }) => fields.variants || fields.sale || fields.video).slice(0, 5);
+	expect(some.length).toBeGreaterThan(2);
+	for (const { id, fields } of some) {
+		const form = await openForm(desk, urls.adminProduct(id));
+		expect((await form.press(save)).status, id).toBe(303);
+		expect(await store.datastore.get("product", id)).toEqual(fields);
+	}
+});
+
+test("a new product with two sizes begins as a draft, and is shown once it has a picture", async () => {
+	const { browser: desk } = await signInAs(store, "keeper", "Kati");
+	const form = await openForm(desk, urls.adminNewProduct);
+	const nameless = await form.press(save);
+	expect([nameless.status, nameless.text]).toEqual([
+		400,
+		expect.stringContaining("Nombre: Falta este dato."),
+	]);
+	await form.press(insert("features"), {
+		name: "Banca Ñusta",
+		summary: "Una banca <de> prueba",
+		category: "sala",
+	});
+	await form.press(insert("options"), {
+		"features[0].title": "Incluye",
+		"features[0].items": "Dos cojines\r\nUna manta",
+	});
+	await form.press(insert("options[0].values"), { "options[0].name": "Tamaño" });
+	await form.press(insert("options[0].values"), { "options[0].values[0].name": "Chica" });
+	await form.press(
+		{ intent: "combinar" },
+		{ "options[0].values[1].name": "Grande", pen: "1,890", specs: "Alto: 40 cm" },
+	);
+	expect(form.fields()).toMatchObject({
+		name: "Banca Ñusta",
+		summary: "Una banca <de> prueba",
+		"features[0].items": "Dos cojines\nUna manta",
+		"options[0].id": "tamano",
+		"variants[0].choice.tamano": "chica",
+		"variants[1].choice.tamano": "grande",
+		"variants[1].stock": "",
+	});
+	const typed = { usd: "500", "variants[1].pen": "2390", "variants[1].stock": "3", "variants[0].stock": "2" };
+	const saved = await form.press(save, typed);
+	const slug = "banca-nusta";
+	expect([saved.status, saved.location]).toEqual([303, urls.adminProduct(slug, { listo: "1" })]);
+	expect(await store.datastore.get("product", slug)).toEqual({
+		name: "Banca Ñusta",
+		summary: "Una banca <de> prueba",
+		category: "sala",
+		pen: 189000,
+		usd: 50000,
+		hidden: true,
+		created: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+		features: [{ title: "Incluye", items: ["Dos cojines", "Una manta"] }],
+		specs: [{ name: "Alto", value: "40 cm" }],
+		sections: [],
+		colors: [],
+		options: [
+			{
+				id: "tamano",
+				name: "Tamaño",
+				values: [
+					{ id: "chica", name: "Chica" },
+					{ id: "grande", name: "Grande" },
+				],
+			},
+		],
+		variants: [
+			{ choice: { tamano: "chica" }, stock: 2 },
+			{ choice: { tamano: "grande" }, pen: 239000, usd: 63228, stock: 3 },
+		],
+	});
+	expect((await form.press(save, typed)).status, "sent twice").toBe(303);
+	const other = await form.press(save, { ...typed, summary: "Otra banca" });
+	expect([other.status, other.text]).toEqual([
+		409,
+		expect.stringContaining("Ya hay un producto en esta dirección"),
+	]);
+	expect(form.fields().summary).toBe("Otra banca");
+
+	const url = urls.adminProduct(slug);
+	const draft = await openForm(desk, url);
+	expect(textOf(draft.html())).toContain("Para mostrarlo falta: la descripción, una foto.");
+	expect(draft.html()).toContain(`href="${urls.adminProductPictures(slug)}"`);
+	expect((await newShopper(store).get(urls.product(slug))).status).toBe(404);
+	expect(await desk.page(urls.adminProducts({ ver: "ocultos" }))).toContain("Banca Ñusta");
+	const early = await draft.press(save, { state: "shown", description: "Firme." });
+	expect([early.status, early.text]).toEqual([400, expect.stringContaining("necesita una foto")]);
+	expect(draft.fields()).toMatchObject({ state: "shown", description: "Firme." });
+	const stored = await store.datastore.get("product", slug);
+	await store.datastore.set("product", slug, { ...stored, images: aProductRecord({}).images });
+	const shown = await draft.press(save, { "variants[1].image": "/images/lamp.svg" });
+	expect([shown.status, shown.text]).toEqual([303, ""]);
+	expect(await store.datastore.get("product", slug)).toMatchObject({ description: "Firme.", images: [{}] });
+	await expect.poll(async () => (await newShopper(store).get(urls.product(slug))).status).toBe(200);
+	const page = textOf(await newShopper(store).page(urls.product(slug)));
+	expect(page).toMatch(/Banca Ñusta.*Una banca <de> prueba|Una banca &lt;de&gt; prueba/);
+	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	expect(entry?.fields).toMatchObject({
+		by: "Kati",
+		action: "admin productos",
+		records: [`product/${slug}`],
+	});
+	expect((await desk.post(urls.adminJournal(), { entry: entry?.id ?? "" })).status).toBe(303);
+	expect(await store.datastore.get("product", slug)).toMatchObject({ hidden: true });
+});
+
+test("options change: values keep their ids, a colour moves to another family, rows are removed", async () => {
+	const { browser: desk } = await signInAs(store, "keeper");
+	const slug = "escritorio-de-prueba";
+	const record = { ...aDeskRecord([4, 5]), pen: 10000, usd: 2700 };
+	const form = await openForm(desk, await productOf(slug, record));
+	const { status } = await form.press(save, {
+		"options[0].values[0].name": "Roble claro",
+		"options[0].values[0].color": "madera",
+		"options[0].values[0].hex": "#C8A06A",
+		"variants[1].pen": "120",
+		"variants[1].sale.pen": "99.90",
+		"variants[1].sale.until": "2999-12-31",
+	});
+	expect(status).toBe(303);
+	expect(await store.datastore.get("product", slug)).toMatchObject({
+		options: [
+			{
+				id: "color",
+				values: [
+					{ id: "madera", name: "Roble claro", hex: "#c8a06a" },
+					{ id: "negro", name: "Nogal" },
+				],
+			},
+		],
+		variants: [
+			{ choice: { color: "madera" }, stock: 0 },
+			{
+				choice: { color: "negro" },
+				stock: 5,
+				pen: 12000,
+				usd: 3240,
+				sale: { pen: 9990, usd: 2697, until: "2999-12-31" },
+			},
+		],
+	});
+	const again = await openForm(desk, urls.adminProduct(slug));
+	await again.press(remove("variants", 0));
+	await again.press(remove("options[0].values", 0));
+	const dear = await again.press(save, { "variants[0].sale.pen": "130" });
+	expect([dear.status, dear.text]).toEqual([400, expect.stringContaining("La oferta debe costar menos")]);
+	const bad = await again.press(save, {
+		"variants[0].usd": "mil",
+		"options[0].values[0].hex": "negro",
+	});
+	expect(bad.status).toBe(400);
+	expect(bad.text).toContain("Escribe un monto");
+	expect(bad.text).toContain("Escribe el tono así");
+	expect(again.fields()).toMatchObject({ "variants[0].usd": "mil", "variants[0].sale.pen": "130" });
+	expect(again.fields()).not.toHaveProperty("variants[1].pen");
+	const ended = await again.press(save, {
+		"variants[0].sale.pen": "90",
+		"variants[0].usd": "",
+		"variants[0].sale.until": "2020-01-31",
+		"options[0].values[0].hex": "",
+	});
+	expect([ended.status, ended.text]).toEqual([400, expect.stringContaining("Ese día ya pasó.")]);
+});
+
+test("of two people on one product, the second is told what changed and loses nothing", async () => {
+	const { browser: desk } = await signInAs(store, "keeper");
+	const slug = "florero-de-prueba";
+	const url = await productOf(slug, aProductRecord({ name: "Florero", pen: 10000, usd: 2700 }));
+	const [first, second] = [await openForm(desk, url), await openForm(desk, url)];
+	expect((await first.press(save, { summary: "Del primero", pen: "120", name: "Florero alto" })).status).toBe(
+		303,
+	);
+	const told = await second.press(save, { description: "De la segunda", name: "Florero bajo" });
+	expect(told.status).toBe(409);
+	expect(told.text).toContain("Mientras tanto alguien cambió este producto.");
+	expect(told.text).toContain("Resumen: ahora dice «Del primero».");
+	expect(told.text).toContain("Precio en soles: ahora dice «120».");
+	expect(told.text).toContain("Nombre: ahora dice «Florero alto». En el formulario quedó lo tuyo.");
+	expect(second.fields()).toMatchObject({
+		name: "Florero bajo",
+		summary: "Del primero",
+		description: "De la segunda",
+		pen: "120",
+	});
+	expect(await store.datastore.get("product", slug)).toMatchObject({ name: "Florero alto" });
+	expect((await second.press(save)).status).toBe(303);
+	expect(await store.datastore.get("product", slug)).toMatchObject({
+		name: "Florero bajo",
+		summary: "Del primero",
+		description: "De la segunda",
+		pen: 12000,
+	});
+
+	const third = await openForm(desk, url);
+	const stored = await store.datastore.get("product", slug);
+	await store.datastore.set("product", slug, {
+		...stored,
+		images: [{ src: "/b.svg", alt: "B", width: 9, height: 9 }],
+	});
+	expect((await third.press(save, { summary: "Sin conflicto" })).status, "pictures are not in the form").toBe(
+		303,
+	);
+	expect(await store.datastore.get("product", slug)).toMatchObject({
+		summary: "Sin conflicto",
+		images: [{ alt: "B" }],
+	});
+	const gone = await openForm(desk, url);
+	await store.datastore.remove("product", slug);
+	const last = await desk.post(url, { ...gone.fields(), summary: "Otra vez", ...save });
+	expect(last.status).toBe(409);
+	const html = await last.text();
+	expect(textOf(html)).toContain("Ese producto ya no existe. Si guardas, se crea otra vez, como borrador.");
+	const created = await desk.post(urls.adminNewProduct, {
+		...Object.fromEntries(typedIn(html, urls.adminNewProduct)),
+		...save,
+	});
+	expect(created.headers.get("location")).toBe(urls.adminProduct(slug, { listo: "1" }));
+	expect(await store.datastore.get("product", slug)).toMatchObject({ summary: "Otra vez" });
+});
+
+test("a doubtful price is saved once it is meant, and a day to come shows the product later", async () => {
+	const { browser: desk } = await signInAs(store, "keeper");
+	const slug = "cuadro-de-prueba";
+	const form = await openForm(
+		desk,
+		await productOf(slug, aProductRecord({ name: "Cuadro", pen: 10000, usd: 2700 })),
+	);
+	const doubtful = await form.press(save, { pen: "1", state: "from" });
+	expect([doubtful.status, doubtful.text]).toEqual([
+		400,
+		expect.stringContaining("Primer día: Elige el día."),
+	]);
+	expect((await form.press(save, { shownFrom: "2999-01-01" })).text).toContain("cambia más de diez veces");
+	expect((await form.press(save, { meant: "on" })).status).toBe(303);
+	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 100, shownFrom: "2999-01-01" });
+	await expect.poll(async () => (await newShopper(store).get(urls.product(slug))).status).toBe(404);
+	const list = urls.adminProducts({ ver: "ocultos", q: "cuadro" });
+	await expect.poll(async () => textOf(await desk.page(list))).toMatch(/desde el .*2999/);
+	const action = urls.adminProducts({ q: "cuadro", ver: "ocultos", producto: slug });
+	const listed = Object.fromEntries(typedIn(await desk.page(list), action));
+	expect(listed.state).toBe("from");
+	expect((await desk.post(list, { ...listed, state: "shown" })).status).toBe(303);
+	expect(await store.datastore.get("product", slug)).not.toHaveProperty("shownFrom");
+});
+
+test("the preview shows the product's page, saves nothing and keeps everything", async () => {
+	const { browser: desk } = await signInAs(store, "keeper");
+	const slug = "repisa-de-prueba";
+	const url = await productOf(slug, aProductRecord({ name: "Repisa", pen: 10000, usd: 2700 }));
+	const form = await openForm(desk, url);
+	const before = await store.datastore.get("product", slug);
+	const seen = await form.press(
+		{ intent: "ver" },
+		{ name: "Repisa <larga>", pen: "150", specs: "Alto: 20 cm" },
+	);
+	expect(seen.status).toBe(200);
+	expect(seen.text).toContain("Así lo verá quien compra.");
+	expect(form.html()).toMatch(/<h1>Repisa &lt;larga&gt;<\/h1>/);
+	expect(seen.text.replaceAll("\u00a0", " ")).toContain("S/ 150.00");
+	expect(form.html()).toMatch(/<fieldset disabled/);
+	expect(form.html()).not.toContain("<script");
+	expect(await store.datastore.get("product", slug)).toEqual(before);
+	expect((await form.press({ intent: "editar" })).status).toBe(200);
+	expect(form.fields()).toMatchObject({ name: "Repisa <larga>", pen: "150", specs: "Alto: 20 cm" });
+	await form.press({ intent: "ver" });
+	expect((await form.press(save)).status).toBe(303);
+	expect(await store.datastore.get("product", slug)).toMatchObject({ name: "Repisa <larga>", pen: 15000 });
+
+	const draft = await openForm(desk, urls.adminNewProduct);
+	const priceless = await draft.press({ intent: "ver" }, { name: "Silla alta" });
+	expect([priceless.status, priceless.text]).toEqual([
+		400,
+		expect.stringContaining("Precio en soles: Falta"),
+	]);
+	const shown = await draft.press({ intent: "ver" }, { pen: "10", usd: "3" });
+	expect([shown.status, shown.text]).toEqual([200, expect.stringContaining("Aquí irá el resumen.")]);
+});
+
+test("a form with a hundred variants is read whole, and one with a list out of bounds is harmless", async () => {
+	const { browser: desk } = await signInAs(store, "keeper");
+	const values = (count: number) =>
+		Array.from({ length: count }, (_, id) => ({ id: `v${id}`, name: `Valor ${id}` }));
+	const options = [
+		{ id: "largo", name: "Largo", values: values(20) },
+		{ id: "ancho", name: "Ancho", values: values(5) },
+	];
+	const variants = values(20).flatMap((largo) =>
+		values(5).map((ancho) => ({
+			choice: { largo: largo.id, ancho: ancho.id },
+			stock: 1,
+			pen: 1000,
+			usd: 270,
+		})),
+	);
+	const slug = "tablero-de-prueba";
+	const form = await openForm(
+		desk,
+		await productOf(slug, aProductRecord({ stock: undefined, options, variants })),
+	);
+	expect(Object.keys(form.fields()).length).toBeGreaterThan(800);
+	expect(
+		(await form.press(save, { "variants[99].pen": "12", "features[999999999].title": "x" })).status,
+	).toBe(303);
+	const stored = await store.datastore.get("product", slug);
+	expect(stored?.variants).toHaveProperty("99.pen", 1200);
+	expect(stored?.features).toEqual([]);
+});
+
+test("what was typed is kept when the session has ended", async () => {
+	const { browser: desk } = await signInAs(store, "keeper");
+	const form = await openForm(desk, urls.adminProduct("sofa-ayni"));
+	desk.cookies.clear();
+	const answer = await desk.post(urls.adminProduct("sofa-ayni"), {
+		...form.fields(),
+		summary: "Mío",
+		...save,
+	});
+	expect(answer.status).toBe(401);
+	expect(await answer.text()).toContain("[&quot;summary&quot;,&quot;Mío&quot;]");
+	const { status } = await runCommand("catalog", ["product", "show", "sofa-ayni"], {
+		DATA_DIR: store.dataDir,
+	});
+	expect(status).toBe(0);
+});
