@@ -98,6 +98,11 @@ export const urls = {
 	adminStock: (query: { q?: string; pagina?: string; listo?: string } = {}) =>
 		withQuery("/admin/inventario", query),
 	adminProducts: (query: AdminProductsQuery = {}) => withQuery("/admin/productos", { ...query }),
+	adminProductPictures: (slug: string, query: { listo?: string } = {}) =>
+		withQuery(`/admin/productos/${encodeURIComponent(slug)}/fotos`, query),
+	/** Of a photo that shoppers do not see yet. */
+	adminNewPhoto: (slug: string, hash: string) =>
+		`/admin/productos/${encodeURIComponent(slug)}/fotos/${encodeURIComponent(hash)}`,
 	adminStockMoves: (query: { sku?: string; despues?: string } = {}) =>
 		withQuery("/admin/inventario/movimientos", query),
 	adminJournal: (query: { dia?: string; despues?: string; listo?: string } = {}) =>

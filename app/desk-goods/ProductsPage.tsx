@@ -98,6 +98,10 @@ function ProductRow({
 				<Link to={stock} aria-label={`${unitsText} de ${name}`}>
 					{unitsText}
 				</Link>
+				{" · "}
+				<Link to={urls.adminProductPictures(slug)} aria-label={`Fotos de ${name}`}>
+					Fotos
+				</Link>
 			</p>
 		</Row>
 	);
