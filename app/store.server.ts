@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
+import { toRequest } from "~/http/fetch-request.server";
 import { createSecurityHeaders } from "~/http/security-headers.server";
 import type { PageCacheOptions } from "~/page-cache/serve-shared-pages.server";
 import { handleByRemix, loadRouteMatcher } from "~/server/remix-build.server";
@@ -8,6 +9,7 @@ import { env } from "~/settings/env.server";
 import { findEnvTypos } from "~/settings/parse-env.server";
 import { refuseToStart } from "~/settings/refuse-to-start.server";
 import { keepReceipt } from "./back-office/keep-receipt.server";
+import { publishPhotos } from "./back-office/publish-photos.server";
 import { build } from "./build.server";
 import { findMissingLegalFields, toOptionName } from "./business/business";
 import type { Business } from "./business/business-record.server";
@@ -41,6 +43,7 @@ import { serveMetrics } from "./server/serve-metrics.server";
 import { shutDownOnSignal } from "./server/shut-down.server";
 import { silenceRemixServe } from "./server/silence-remix-serve.server";
 import { handleUncaughtErrors } from "./server/uncaught-errors.server";
+import { isFromStaff } from "./staff/require-staff.server";
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
@@ -79,6 +82,7 @@ async function openStore() {
 	const opened = { datastore, writes, catalog, business, texts, outbox, reasonsAgainstTraffic };
 	const notices = openStockNoticePoster({ datastore, catalog, log });
 	const workers = [outbox, notices, openHoldReleaser(datastore, log)];
+	publishPhotos(datastore);
 	if (env.mode !== "development") {
 		await keepOwnAssets();
 		serve(opened, workers, metrics, tracker);
@@ -117,6 +121,7 @@ function serve(
 	const remixServe = attachToRemixServe(
 		createPipeline(env, {
 			fetchRoute: guardDesk(handleByRemix, env.adminOrigin),
+			mayUpload: (request) => isFromStaff(toRequest(request, request.headers), datastore, "goods"),
 			...(env.pageCacheBytes > 0 && { pageCache }),
 			loadRouteMatcher,
 			requestListeners: [requestLog?.record, metrics?.observeRequest].filter((one) => one !== undefined),

@@ -98,8 +98,12 @@ export const urls = {
 	adminNewProduct: "/admin/productos/nuevo",
 	adminProduct: (slug: string, query: { listo?: string } = {}) =>
 		withQuery(`/admin/productos/${encodeURIComponent(slug)}`, query),
-	adminProductPictures: (slug: string) => `/admin/productos/${encodeURIComponent(slug)}/fotos`,
 	adminCategories: "/admin/categorias",
+	adminProductPictures: (slug: string, query: { listo?: string } = {}) =>
+		withQuery(`/admin/productos/${encodeURIComponent(slug)}/fotos`, query),
+	/** Of a photo that shoppers do not see yet. */
+	adminNewPhoto: (slug: string, hash: string) =>
+		`/admin/productos/${encodeURIComponent(slug)}/fotos/${encodeURIComponent(hash)}`,
 	adminStockMoves: (query: { sku?: string; despues?: string } = {}) =>
 		withQuery("/admin/inventario/movimientos", query),
 	adminJournal: (query: { dia?: string; despues?: string; listo?: string } = {}) =>

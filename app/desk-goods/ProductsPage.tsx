@@ -104,6 +104,10 @@ function ProductRow({
 				<Link to={urls.adminProduct(slug)} aria-label={`Editar ${name}`}>
 					Editar
 				</Link>
+				{" · "}
+				<Link to={urls.adminProductPictures(slug)} aria-label={`Fotos de ${name}`}>
+					Fotos
+				</Link>
 			</p>
 		</Row>
 	);

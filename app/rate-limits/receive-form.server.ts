@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
 import { clientAddressOf } from "./client-address.server";
 import { createRateLimit } from "./rate-limit.server";
 import { refuseBusy } from "./refuse-busy.server";
@@ -10,6 +10,8 @@ const postLimit = createRateLimit({ attempts: 10_000, seconds: 15 * 60 });
 export const maxBodyBytes = 64 * 1024;
 /** Of the form with a picture. More than the picture may have: the form says that a phone's photo is too big. */
 export const maxPictureBodyBytes = 12 * 1024 * 1024;
+/** Of a form of the desk with photos. Only that of whoever may change the goods is read. */
+export const maxUploadBytes = 32 * 1024 * 1024;
 
 /** Forms of one sender that may be arriving at the same time. */
 const maxArriving = 200;
@@ -24,11 +26,19 @@ export type ReceiveForm = (
 	response: ServerResponse,
 ) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
-/** Counts a form before reading its body, so that a slow one does not hold a place in the queue. */
-export function createFormReceiver(clientAddressHeader: string | undefined): ReceiveForm {
+/**
+ * Counts a form before reading its body, so that a slow one does not hold a place in the queue.
+ * @param mayUpload whether whoever sends this request may change the goods
+ */
+export function createFormReceiver(
+	clientAddressHeader: string | undefined,
+	mayUpload: (request: IncomingMessage) => Promise<boolean> = async () => false,
+): ReceiveForm {
 	const forms = createCounter(maxArriving);
 	const pictures = createCounter(maxPicturesOfSender);
 	const pictureTurns = pLimit(maxPictures);
+	// With its copies, an upload takes 100 MB.
+	const uploadTurns = pLimit(1);
 
 	async function receiveSmall(request: IncomingMessage, response: ServerResponse, network: string) {
 		if (!forms.enter(network)) return void refuseBusy(request, response);
@@ -44,17 +54,9 @@ export function createFormReceiver(clientAddressHeader: string | undefined): Rec
 			response.setHeader("Connection", "close");
 			return void refuseBusy(request, response);
 		}
-		const answered = new Promise((resolve) => response.once("close", resolve));
-		answered.then(() => pictures.leave(network));
-		return new Promise<Uint8Array<ArrayBuffer> | undefined>((resolve) => {
-			pictureTurns(async () => {
-				resolve(
-					request.destroyed ? undefined : await readBody(request, maxPictureBodyBytes, pictureBytesPerMs),
-				);
-				// Until then the body is in memory.
-				await answered;
-			});
-		});
+		response.once("close", () => pictures.leave(network));
+		const read = () => readBody(request, maxPictureBodyBytes, pictureBytesPerMs);
+		return receiveInTurn(pictureTurns, request, response, read);
 	}
 
 	return async (request, response) => {
@@ -65,20 +67,51 @@ export function createFormReceiver(clientAddressHeader: string | undefined): Rec
 			return undefined;
 		}
 		const [network = ""] = sender;
+		if (isUpload(request) && (await mayUpload(request)))
+			return receiveInTurn(uploadTurns, request, response, () => readBody(request, maxUploadBytes));
 		return hasPicture(request)
 			? receivePicture(request, response, network)
 			: receiveSmall(request, response, network);
 	};
 }
 
-export function maySendPicture({ url = "" }: Pick<IncomingMessage, "url">): boolean {
-	return /^\/ya-pague(\.data)?(\?|$)/.test(url);
+/** By the address: a form with the picture of a payment, one of the desk with photos, or another one. */
+export function bodyKind({ url = "" }: Pick<IncomingMessage, "url">): "form" | "picture" | "upload" {
+	if (/^\/ya-pague(\.data)?(\?|$)/.test(url)) return "picture";
+	return /^\/admin\/(productos\/[^/?]+\/fotos|categorias(\/[^/?]+)?)(\.data)?(\?|$)/.test(url)
+		? "upload"
+		: "form";
 }
 
-/** A small form needs no picture's turn. A body of unknown length is a small one. */
-function hasPicture(request: IncomingMessage): boolean {
+/** A small form needs no turn. A body of unknown length is a small one. */
+function isLarge(request: IncomingMessage, most: number): boolean {
 	const bytes = Number(request.headers["content-length"] ?? 0);
-	return bytes > maxBodyBytes && bytes <= maxPictureBodyBytes && maySendPicture(request);
+	return bytes > maxBodyBytes && bytes <= most;
+}
+
+function hasPicture(request: IncomingMessage): boolean {
+	return isLarge(request, maxPictureBodyBytes) && bodyKind(request) === "picture";
+}
+
+function isUpload(request: IncomingMessage): boolean {
+	return isLarge(request, maxUploadBytes) && bodyKind(request) === "upload";
+}
+
+/** @returns as `ReceiveForm` */
+function receiveInTurn(
+	turns: LimitFunction,
+	request: IncomingMessage,
+	response: ServerResponse,
+	read: () => Promise<Uint8Array<ArrayBuffer> | undefined>,
+) {
+	const answered = new Promise((resolve) => response.once("close", resolve));
+	return new Promise<Uint8Array<ArrayBuffer> | undefined>((resolve) => {
+		turns(async () => {
+			resolve(request.destroyed ? undefined : await read());
+			// Until then the body is in memory.
+			await answered;
+		});
+	});
 }
 
 function createCounter(maxOfSender: number) {
@@ -98,7 +131,10 @@ function createCounter(maxOfSender: number) {
 	};
 }
 
-/** @returns the body, or of a longer one more than `maxBytes`; undefined if the client left */
+/**
+ * @returns the body; of one that is too long more than `maxBytes`, or nothing if it says its length, except that the texts
+ * of an upload are kept; undefined if the client left
+ */
 function readBody(
 	request: IncomingMessage,
 	maxBytes: number,
@@ -108,7 +144,8 @@ function readBody(
 	let size = 0;
 	return new Promise((resolve) => {
 		const finish = () => resolve(new Uint8Array(Buffer.concat(chunks)));
-		if (Number(request.headers["content-length"] ?? 0) > maxBytes) return finish();
+		const isTooLong = Number(request.headers["content-length"] ?? 0) > maxBytes;
+		if (isTooLong && bodyKind(request) !== "upload") return finish();
 		request.on("data", (chunk: Buffer) => {
 			chunks.push(chunk);
 			size += chunk.length;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { checkOrigin } from "~/http/check-origin.server";
 import type { FetchHandler } from "~/http/fetch-request.server";
 import type { Handler } from "~/http/pipeline-handler.server";
@@ -31,6 +32,8 @@ const queueLimits: RenderQueueLimits = {
 
 interface Production {
 	fetchRoute: FetchHandler;
+	/** Whether whoever sends this request may change the goods. */
+	mayUpload?: (request: IncomingMessage) => Promise<boolean>;
 	pageCache?: PageCacheOptions;
 	loadRouteMatcher?: () => Promise<MatchRoute>;
 	requestListeners?: readonly RequestListener[];
@@ -62,7 +65,7 @@ export function createPipeline(
 
 		// The connection.
 		endHeadersTimer,
-		limitBodyTime(30_000, 120_000),
+		limitBodyTime(30_000, { picture: 120_000, upload: 300_000 }),
 		discardUnreadBody,
 
 		// Answers from memory for exactly this Host and URL. They need no further preparation.
@@ -91,6 +94,13 @@ export function createPipeline(
 		...(pages
 			? [answering("cache", pages.sendCachedPage), answering("render", pages.renderSharedPages)]
 			: []),
-		...(queue ? [answering("render", answerFromRoutes(queue, createFormReceiver(clientAddressHeader)))] : []),
+		...(queue
+			? [
+					answering(
+						"render",
+						answerFromRoutes(queue, createFormReceiver(clientAddressHeader, production?.mayUpload)),
+					),
+				]
+			: []),
 	];
 }

@@ -1,18 +1,19 @@
 import type { IncomingMessage } from "node:http";
 import type { PreparingHandler } from "~/http/pipeline-handler.server";
-import { maySendPicture } from "~/rate-limits/receive-form.server";
+import { bodyKind } from "~/rate-limits/receive-form.server";
 
 /**
  * Ends connections whose request body is late.
- * @param limitMs milliseconds from the end of the headers @param pictureMs likewise for a form that may have a picture
+ * @param limitMs milliseconds from the end of the headers, of a form without pictures
  */
-export function limitBodyTime(limitMs: number, pictureMs = limitMs): PreparingHandler {
+export function limitBodyTime(
+	limitMs: number,
+	{ picture = limitMs, upload = limitMs } = {},
+): PreparingHandler {
+	const limits = { form: limitMs, picture, upload };
 	return (request) => {
 		if (!hasBody(request)) return;
-		const timer = setTimeout(
-			() => request.socket.destroy(),
-			maySendPicture(request) ? pictureMs : limitMs,
-		).unref();
+		const timer = setTimeout(() => request.socket.destroy(), limits[bodyKind(request)]).unref();
 		for (const event of ["end", "close"]) request.once(event, () => clearTimeout(timer));
 	};
 }

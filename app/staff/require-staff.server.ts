@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import type { Actor } from "~/actor";
 import type { Datastore } from "~/datastore/datastore.server";
 import { mostDeskFields, readForm } from "~/forms/read-form.server";
+import { readUpload } from "~/forms/read-upload.server";
 import { urls } from "~/urls";
 import { type Area, mayUse } from "./roles";
 import type { StaffMember } from "./staff-record.server";
@@ -26,6 +27,12 @@ export async function requireStaff(request: Request, datastore: Datastore, area:
 	return { ...found, actor: { by: found.member.name, now: new Date() } };
 }
 
+/** Whether somebody who may use this part of the desk sends this request. */
+export async function isFromStaff(request: Request, datastore: Datastore, area: Area): Promise<boolean> {
+	const found = await readStaffSession(request, datastore, Date.now()).catch(() => undefined);
+	return found !== undefined && mayUse(found.member.role, area);
+}
+
 function returnTo(request: Request): { volver?: string } {
 	const { pathname, search } = new URL(request.url);
 	const path = pathname.replace(/\.data$/, "");
@@ -35,8 +42,9 @@ function returnTo(request: Request): { volver?: string } {
 async function keepUnsent(request: Request) {
 	const { pathname, search } = new URL(request.url);
 	const isKept = ([name, value]: [string, unknown]) => typeof value === "string" && name !== "password";
-	return {
-		action: pathname + search,
-		fields: [...(await readForm(request, { maxFields: mostDeskFields }))].filter(isKept),
-	};
+	const isMultipart = request.headers.get("content-type")?.startsWith("multipart/");
+	const fields = isMultipart
+		? Object.entries((await readUpload(request)).typed)
+		: [...(await readForm(request, { maxFields: mostDeskFields }))];
+	return { action: pathname + search, fields: fields.filter(isKept) };
 }

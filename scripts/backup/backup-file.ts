@@ -1,11 +1,12 @@
 import { statSync } from "node:fs";
+import { dirname } from "node:path";
 import type Database from "libsql";
 import { readSchemaVersion } from "../../app/datastore/sqlite-schema.server";
 import { limaTime } from "../commands/format";
 import { openAsIs } from "./sqlite-database";
 
-/** The folders of DATA_DIR that a backup holds: product pictures, pictures of payments, mails written into files. */
-export const fileFolders = ["pictures", "payments", "mail"] as const;
+/** The folders of DATA_DIR that a backup holds: product pictures, new photos of products, pictures of payments, mails written into files. */
+export const fileFolders = ["pictures", "pictures/new", "payments", "mail"] as const;
 
 /** In a backup, beside the database's tables. `sqlar` is SQLite's archive format: `sqlite3 FILE -Ax` unpacks it. */
 export const backupTables = `
@@ -57,12 +58,12 @@ export function readBackupTime(path: string): string | undefined {
 
 /** @returns lines to print */
 export function describeBackup({ madeAt, schemaVersion, records, names }: Backup): string {
-	const ofFolder = (folder: string) => names.filter((name) => name.startsWith(`${folder}/`)).length;
+	const ofFolder = (folder: string) => names.filter((name) => dirname(name) === folder).length;
 	const counts = [
 		...records,
 		...fileFolders.map((folder) => [`files in ${folder}`, ofFolder(folder)] as const),
 	];
-	const lines = counts.map(([name, size]) => `  ${name.padEnd(18)} ${size}\n`);
+	const lines = counts.map(([name, size]) => `  ${name.padEnd(22)} ${size}\n`);
 	return `Made ${limaTime(madeAt)} (Lima), schema version ${schemaVersion}\n${lines.join("")}`;
 }
 

@@ -1,10 +1,15 @@
-import { findVariantIndex } from "../../app/back-office/edit-product.server";
-import type { RecordFields } from "../../app/datastore/datastore.server";
+import { readFile, stat } from "node:fs/promises";
+import { withPicture } from "../../app/back-office/product-pictures.server";
+import { makePicture } from "../../app/pictures/make-picture.server";
+import { BadPhoto, type PhotoShape, productWidths } from "../../app/pictures/read-photo.server";
 import { readPicturesFolder } from "../../app/settings/parse-env.server";
 import { slugOfSku } from "../../app/stock/sku";
 import type { ResponsivePicture } from "../../app/ui/picture-files";
 import { UsageError, type Work } from "../commands/run-command";
+import { resolveTypedPath } from "../commands/typed-path";
 import { changeAndTell } from "./change-and-tell";
+
+const mostBytes = 50_000_000;
 
 /** Adds a photo to a product as its last picture. @param sku the product's id, or the SKU of the variant that it shows */
 export function addPicture(sku: string, file: string | undefined, alt: string | undefined): Work {
@@ -31,30 +36,47 @@ export function requireAlt(alt: string | undefined): string {
 	throw new UsageError("A picture needs --alt, what is to be seen on it, for those who do not see it.");
 }
 
-/** Writes the picture's files. @param widths as for makePicture, which throws */
+/** Writes the picture's files. @throws Error for a file that cannot be read, or is no photo that browsers can show */
 export async function preparePicture(
 	file: string,
 	alt: string,
-	widths?: number[],
+	shape?: PhotoShape,
 ): Promise<ResponsivePicture> {
-	// Loaded only now: the other commands start without the image library.
-	const { makePicture } = await import("./make-picture");
-	return { ...(await makePicture(file, readPicturesFolder(), widths)), alt };
+	const photo = await readPhotoFile(file);
+	try {
+		return { ...(await makePicture(photo, readPicturesFolder(), shape)), alt };
+	} catch (error) {
+		throw error instanceof BadPhoto ? new Error(`${file} ${describe(error, shape)}`) : error;
+	}
 }
 
-/** A picture that the product has already gets the new text. */
-export function withPicture(sku: string, fields: RecordFields, picture: ResponsivePicture): RecordFields {
-	const images = Array.isArray(fields.images) ? (fields.images as ResponsivePicture[]) : [];
-	const known = images.findIndex(({ src }) => src === picture.src);
-	const position = known < 0 ? images.length : known;
-	const changed = {
-		...fields,
-		images: [...images.slice(0, position), picture, ...images.slice(position + 1)],
-	};
-	if (!sku.includes("_")) return changed;
-	const index = findVariantIndex(sku, fields);
-	const variants = (fields.variants as RecordFields[]).map((variant, at) =>
-		at === index ? { ...variant, image: position } : variant,
-	);
-	return { ...changed, variants };
+async function readPhotoFile(file: string): Promise<Buffer> {
+	const path = resolveTypedPath(file);
+	try {
+		const { size } = await stat(path);
+		if (size > mostBytes) throw new Error("it is larger than 50 MB");
+		return await readFile(path);
+	} catch (error) {
+		throw new Error(`${file} cannot be read: ${(error as Error).message}`);
+	}
+}
+
+function describe(
+	{ fault, size: { width, height }, cause }: BadPhoto,
+	{ fullWidths: [narrowest] = productWidths }: PhotoShape = {},
+): string {
+	switch (fault) {
+		case "heic":
+			return "is a HEIC photo, which browsers do not show: save it as JPEG first.";
+		case "noPhoto":
+			return "is no photo: it must be JPEG, PNG, WebP or AVIF.";
+		case "damaged":
+			return `is damaged: ${(cause as Error | undefined)?.message}`;
+		case "moves":
+			return "moves: a picture must stand still.";
+		case "tooManyPixels":
+			return `has ${width} × ${height} pixels: at most 40 million are taken. Make it smaller first.`;
+		case "tooNarrow":
+			return `is ${width} pixels wide: at least ${narrowest} are needed.`;
+	}
 }

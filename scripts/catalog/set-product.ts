@@ -1,10 +1,11 @@
 import { BadRecords, isObject } from "../../app/back-office/catalog-record.server";
 import { editFields } from "../../app/back-office/edit-product.server";
+import { withPicture } from "../../app/back-office/product-pictures.server";
 import type { RecordFields } from "../../app/datastore/datastore.server";
 import { slugOfSku } from "../../app/stock/sku";
 import { readInput } from "../commands/read-input";
 import { UsageError, type Work } from "../commands/run-command";
-import { preparePicture, requireAlt, withPicture } from "./add-picture";
+import { preparePicture, requireAlt } from "./add-picture";
 import { changeAndTell } from "./change-and-tell";
 import { type ProductEdits, readEdits } from "./product-edits";
 import { parseJson } from "./records";

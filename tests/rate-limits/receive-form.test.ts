@@ -1,6 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it, vi } from "vitest";
-import { createFormReceiver, maxBodyBytes, maxPictureBodyBytes } from "~/rate-limits/receive-form.server";
+import {
+	createFormReceiver,
+	maxBodyBytes,
+	maxPictureBodyBytes,
+	maxUploadBytes,
+} from "~/rate-limits/receive-form.server";
 import { anExchange } from "../http/exchange";
 
 const receive = createFormReceiver("x-real-ip");
@@ -114,5 +119,42 @@ describe("a form with a picture", () => {
 		expect([await isReading(waiting), await isReading(last)]).toEqual([true, true]);
 		expect(await gone.form).toBeUndefined();
 		expect(gone.request.listenerCount("data")).toBe(0);
+	});
+});
+
+describe("a form of the desk with photos", () => {
+	const url = "/admin/productos/sofa-ayni/fotos";
+
+	it("is read whole for staff only, one at a time; of another one only the beginning is", async () => {
+		const receiveUpload = createFormReceiver("x-real-ip", async ({ headers }) => headers.cookie === "staff");
+		const upload = (cookie: string, bytes: number) => {
+			const { request, response } = anExchange({
+				method: "POST",
+				url,
+				headers: { "x-real-ip": "203.0.113.20", cookie, "content-length": String(bytes) },
+			});
+			return { request, response, form: receiveUpload(request, response) };
+		};
+		const isReading = async ({ request }: ReturnType<typeof upload>) => {
+			await new Promise(setImmediate);
+			return request.listenerCount("data") > 0;
+		};
+		for (const [cookie, bytes] of [
+			["stranger", maxBodyBytes * 3],
+			["staff", maxUploadBytes + 1],
+		] as const) {
+			const { request, form } = upload(cookie, bytes);
+			await new Promise(setImmediate);
+			for (let n = 0; n < 3 && !request.isPaused(); n++) request.emit("data", Buffer.alloc(maxBodyBytes));
+			expect((await form)?.length, cookie).toBe(maxBodyBytes * 2);
+		}
+		const [first, second] = [upload("staff", maxUploadBytes), upload("staff", maxUploadBytes)];
+		expect([await isReading(first), await isReading(second)]).toEqual([true, false]);
+		first.request.emit("data", Buffer.alloc(maxUploadBytes));
+		first.request.emit("end");
+		expect((await first.form)?.length).toBe(maxUploadBytes);
+		expect(await isReading(second)).toBe(false);
+		first.response.emit("close");
+		expect(await isReading(second)).toBe(true);
 	});
 });

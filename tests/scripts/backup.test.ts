@@ -74,6 +74,7 @@ beforeAll(async () => {
 	const [full, other] = [join(prepared, "full"), join(prepared, "other")];
 	await Promise.all([crashStore(full, "a"), crashStore(other, "x", "y")]);
 	addFile(full, "pictures/lamp-1.webp", "lamp");
+	addFile(full, "pictures/new/sofa.1a.png", "a new sofa");
 	addFile(full, "payments/p1.jpg", "payment of a");
 	addFile(full, "mail/wasi-1-placed.eml", "mail");
 	addFile(full, "mail/.draft.tmp", "unfinished");
@@ -126,7 +127,9 @@ test("a backup is one file for its owner only, and a restored store has all of i
 	expect(statSync(backup).mode & 0o777).toBe(0o600);
 	expect(readdirSync(prepared).sort()).toEqual(["full", "other", "wasi-1.db"]);
 	expect(backupSaid).toMatch(/^Backed up to .*\nMade .* \(Lima\), schema version \d+\n/);
-	expect(backupSaid).toMatch(/\n {2}order +1\n {2}order-key +1\n {2}files in pictures +1\n/);
+	expect(backupSaid).toMatch(
+		/\n {2}order +1\n {2}order-key +1\n {2}files in pictures +1\n {2}files in pictures\/new +1\n/,
+	);
 
 	const elsewhere = join(newFolder(), "new", "data");
 	const said = await done("restore", elsewhere, backup, "--yes");
@@ -135,6 +138,7 @@ test("a backup is one file for its owner only, and a restored store has all of i
 		"mail/wasi-1-placed.eml",
 		"payments/p1.jpg",
 		"pictures/lamp-1.webp",
+		"pictures/new/sofa.1a.png",
 		"wasi.db",
 	]);
 	for (const name of ["mail/wasi-1-placed.eml", "payments/p1.jpg", "pictures/lamp-1.webp"]) {

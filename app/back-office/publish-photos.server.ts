@@ -1,0 +1,76 @@
+import type { Datastore } from "~/datastore/datastore.server";
+import { log } from "~/log.server";
+import {
+	encodeNewPhoto,
+	listNewPhotos,
+	type NewPhoto,
+	placeFiles,
+	removeNewPhoto,
+} from "~/pictures/new-photos.server";
+import { BadRecords } from "./catalog-record.server";
+import { changeProduct, OutdatedProduct } from "./change-product.server";
+import { withJournal } from "./journal.server";
+import { withPicture } from "./product-pictures.server";
+
+const retryMs = 60_000;
+
+let isAsked = false;
+let isRunning = false;
+
+/**
+ * Makes the sizes of the new photos, one after the other, and adds those that are described to their products. It is
+ * called at the start, for what an ended process left behind, and for every photo that comes or is described.
+ */
+export function publishPhotos(datastore: Datastore): void {
+	isAsked = true;
+	if (!isRunning) void publishAll(datastore);
+}
+
+async function publishAll(datastore: Datastore): Promise<void> {
+	isRunning = true;
+	while (isAsked) {
+		isAsked = false;
+		try {
+			const photos = await listNewPhotos();
+			for (const photo of photos.filter(({ description }) => description)) await publish(datastore, photo);
+			for (const photo of photos.filter(({ description }) => !description)) {
+				// What was described meanwhile goes first.
+				if (!isAsked) await encodeNewPhoto(photo);
+			}
+		} catch (err) {
+			log.error({ err }, "a new photo of a product could not be prepared");
+			setTimeout(() => publishPhotos(datastore), retryMs).unref();
+		}
+	}
+	isRunning = false;
+}
+
+async function publish(datastore: Datastore, photo: NewPhoto): Promise<void> {
+	const { slug, hash } = photo;
+	const files = await encodeNewPhoto(photo);
+	// It may have been removed, or described otherwise.
+	const { description } = (await listNewPhotos(slug)).find((one) => one.hash === hash) ?? {};
+	if (!description) return;
+	await placeFiles(photo, files);
+	const why = { by: description.by, action: "admin fotos" };
+	try {
+		await changeProduct(
+			withJournal(datastore, why),
+			{
+				id: slug,
+				isEdit: true,
+				acceptDoubts: true,
+				change(stored) {
+					if (!stored) throw new OutdatedProduct(undefined, {});
+					return withPicture(slug, stored, { ...files, alt: description.alt });
+				},
+			},
+			{ actor: { by: why.by, now: new Date() }, reason: why.action },
+		);
+	} catch (error) {
+		if (error instanceof BadRecords) return log.error({ err: error, slug }, "a product takes no new photo");
+		if (!(error instanceof OutdatedProduct)) throw error;
+		// The product was removed.
+	}
+	await removeNewPhoto(photo);
+}

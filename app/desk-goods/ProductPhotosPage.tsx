@@ -1,0 +1,133 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { Button } from "~/ui/Button";
+import { CheckboxField, FileField, plainField, TextAreaField, TextField } from "~/ui/Field";
+import { Picture } from "~/ui/Picture";
+import { urls } from "~/urls";
+import rowStyles from "./PictureRow.module.css";
+import type { changeProductPhotos, loadProductPhotos } from "./product-photos-screen.server";
+
+/** One form for everything: without scripts, sending one of two forms would lose what was typed into the other. */
+export function ProductPhotosPage() {
+	const { title, shopUrl, order, uploadRule, pictures, newPhotos, variants, done } =
+		useLoaderData<typeof loadProductPhotos>();
+	const refusal = useActionData<typeof changeProductPhotos>();
+	const inputOf = (name: string, shown: string) => ({
+		field: {
+			...plainField(name, name, refusal?.faults[name]),
+			initialValue: refusal?.typed[name] ?? shown,
+		},
+		seen: <input type="hidden" name={`seen-${name}`} value={shown} />,
+	});
+	const alt = (key: string, what: string, shown: string, hint?: ReactNode) => {
+		const { field, seen } = inputOf(`alt-${key}`, shown);
+		return (
+			<>
+				<TextAreaField field={field} label={`Qué se ve en ${what}`} hint={hint} rows={2} />
+				{seen}
+			</>
+		);
+	};
+	const remove = (key: string, what: string) => (
+		<CheckboxField
+			field={{
+				...plainField(`remove-${key}`, `remove-${key}`),
+				initialValue: refusal?.typed[`remove-${key}`],
+			}}
+			label={`Quitar ${what}`}
+		/>
+	);
+	return (
+		<>
+			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal}>
+				<p>
+					<Link to={urls.adminProducts()}>Todos los productos</Link>
+					{shopUrl && (
+						<>
+							{" · "}
+							<a href={shopUrl}>Verlo en la tienda</a>
+						</>
+					)}
+				</p>
+			</DeskHead>
+			<Form method="post" encType="multipart/form-data" className={styles.section} noValidate>
+				<input type="hidden" name="seen-order" value={order} />
+				{newPhotos.length > 0 && (
+					<>
+						<h2>Fotos nuevas</h2>
+						<ul role="list" className={styles.list}>
+							{newPhotos.map(({ key, url, alt: shown }, index) => (
+								<li key={key} className={rowStyles.picture}>
+									<img src={url} alt={shown || `Foto nueva ${index + 1}`} width="200" />
+									<div>
+										{shown && (
+											<p>
+												<strong>Se está preparando.</strong> La tienda la muestra sola en un momento: no hace
+												falta esperar aquí.
+											</p>
+										)}
+										{alt(key, `la foto nueva ${index + 1}`, shown, shown ? undefined : undescribed)}
+										{remove(key, `la foto nueva ${index + 1}`)}
+									</div>
+								</li>
+							))}
+						</ul>
+					</>
+				)}
+				<h2>Fotos que se muestran</h2>
+				{pictures.length === 0 && <p>Todavía no hay ninguna.</p>}
+				<ul role="list" className={styles.list}>
+					{pictures.map(({ key, place, picture }) => {
+						const { field, seen } = inputOf(`place-${key}`, String(place));
+						return (
+							<li key={key} className={rowStyles.picture}>
+								<Picture picture={picture} sizes="88px" />
+								<div>
+									{alt(key, `la foto ${place}`, picture.alt)}
+									<TextField field={field} label={`Lugar de la foto ${place}`} inputMode="numeric" />
+									{seen}
+									{remove(key, `la foto ${place}`)}
+								</div>
+							</li>
+						);
+					})}
+				</ul>
+				{variants.length > 0 && pictures.length > 0 && (
+					<details
+						className={styles.box}
+						open={variants.some(({ index }) => refusal?.faults[`variant-${index}`])}
+					>
+						<summary>Qué foto muestra cada variante</summary>
+						<div className={styles.form}>
+							<p>El número que la foto tiene arriba. Vacío: la primera.</p>
+							{variants.map(({ index, name, place }) => {
+								const { field, seen } = inputOf(`variant-${index}`, place);
+								return (
+									<div key={index}>
+										<TextField field={field} label={name} inputMode="numeric" />
+										{seen}
+									</div>
+								);
+							})}
+						</div>
+					</details>
+				)}
+				<div className={styles.form}>
+					<FileField
+						field={plainField("photos", "photos")}
+						label="Agregar fotos"
+						hint={uploadRule}
+						accept="image/jpeg,image/png,image/webp,image/avif"
+						multiple
+					/>
+					<Button type="submit">Guardar</Button>
+				</div>
+			</Form>
+		</>
+	);
+}
+
+const undescribed =
+	"Para quien no la ve: «Sofá gris de tres cuerpos, de frente». Sin esto, la tienda no la muestra.";

@@ -1,0 +1,24 @@
+import type { UploadedFile } from "~/forms/read-upload.server";
+import { mostNewPhotos, type NotKept } from "~/pictures/new-photos.server";
+
+/** Why a photo was not taken, in a sentence. */
+export function describeNotKept({ name }: UploadedFile, notKept: NotKept | "tooLarge"): string {
+	return `«${name}» ${reasons[typeof notKept === "string" ? notKept : notKept.fault]}`;
+}
+
+export const uploadRule = "JPG, PNG, WebP o AVIF. Cada foto hasta 20 MB, y todas juntas hasta 32 MB.";
+
+/** Of a form of which only the texts were read. */
+export const cutUpload = "Las fotos pesan juntas más de 32 MB. Envía menos a la vez.";
+
+const reasons = {
+	tooLarge: "pesa más de 20 MB. Envíala más pequeña.",
+	heic: "es una foto HEIC, que los navegadores no muestran. Guárdala como JPG; en un iPhone: Ajustes, Cámara, Formatos, «Más compatible».",
+	noPhoto: "no es una foto JPG, PNG, WebP ni AVIF.",
+	moves: "se mueve. Elige una foto quieta.",
+	tooManyPixels: "tiene más de 40 millones de píxeles. Envíala más pequeña.",
+	tooNarrow: "es muy pequeña: necesita al menos 200 píxeles de ancho.",
+	damaged: "está dañada o incompleta. Envíala otra vez.",
+	known: "ya es una foto de este producto.",
+	tooMany: `no cabe: ya hay ${mostNewPhotos} fotos sin mostrar. Describe o quita algunas primero.`,
+};

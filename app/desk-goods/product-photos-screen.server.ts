@@ -1,0 +1,190 @@
+import { data, redirect } from "@remix-run/node";
+import type { Actor } from "~/actor";
+import { BadRecords, isObject } from "~/back-office/catalog-record.server";
+import { changeProduct } from "~/back-office/change-product.server";
+import { withJournal } from "~/back-office/journal.server";
+import { picturesOf, picturesVersion, variantsOf, withPictures } from "~/back-office/product-pictures.server";
+import { publishPhotos } from "~/back-office/publish-photos.server";
+import type { ProductOption } from "~/catalog/product";
+import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
+import type { DeskRefusal } from "~/desk/refusal.server";
+import { readUpload, type UploadedFile } from "~/forms/read-upload.server";
+import { describeNewPhoto, keepNewPhotos, listNewPhotos, removeNewPhoto } from "~/pictures/new-photos.server";
+import { requireStaff } from "~/staff/require-staff.server";
+import { urls } from "~/urls";
+import { cutUpload, describeNotKept, uploadRule } from "./photo-faults.server";
+import {
+	type Arrangement,
+	changedFields,
+	keyOf,
+	readArrangement,
+	readDescriptions,
+} from "./read-arrangement.server";
+
+/** The pictures of a product, and its new photos. @throws Response as `requireStaff`, 404; DatastoreUnavailable */
+export async function loadProductPhotos(request: Request, datastore: Datastore, slug = "") {
+	await requireStaff(request, datastore, "goods");
+	const fields = await findProduct(datastore, slug);
+	const pictures = picturesOf(fields);
+	const done = new URL(request.url).searchParams.get("listo");
+	return {
+		title: `Fotos de ${fields.name ?? slug}`,
+		isHidden: fields.hidden === true,
+		shopUrl: fields.hidden === true ? undefined : urls.product(slug),
+		order: pictures.map(keyOf).join(" "),
+		uploadRule,
+		pictures: pictures.map((picture, index) => ({ key: keyOf(picture), place: index + 1, picture })),
+		newPhotos: (await listNewPhotos(slug)).map(({ hash, description }) => ({
+			key: hash,
+			url: urls.adminNewPhoto(slug, hash),
+			alt: description?.alt ?? "",
+		})),
+		variants: variantsOf(fields).map(({ choice, image }, index) => ({
+			index,
+			name: nameVariant(fields, choice),
+			place: image === undefined ? "" : String(Number(image) + 1),
+		})),
+		done: done === null ? undefined : (doneTexts[done] ?? "Guardado."),
+	};
+}
+
+const doneTexts: Record<string, string> = {
+	fotos: "Recibimos las fotos. Escribe qué se ve en cada una: entonces la tienda las muestra.",
+};
+
+/** With the mistakes, and what somebody else changed, by the names of the fields. */
+export interface PhotosRefusal extends DeskRefusal {
+	faults: Record<string, string>;
+}
+
+/**
+ * Keeps photos that were sent, describes them, and changes the product's pictures, unless somebody else has changed the
+ * same since the form was shown.
+ * @throws Response as `requireStaff`, `readUpload`, 404; DatastoreUnavailable
+ */
+export async function changeProductPhotos(request: Request, datastore: Datastore, slug = "") {
+	const { actor } = await requireStaff(request, datastore, "goods");
+	const stored = await findProduct(datastore, slug);
+	const { typed, files, isCut } = await readUpload(request);
+	const notKept = isCut ? [cutUpload] : await keepFiles(slug, stored, files);
+	const came = isCut ? 0 : files.length - notKept.length;
+	const problem = await changePictures(datastore, slug, typed, actor);
+	publishPhotos(datastore);
+	if (problem || notKept.length > 0) {
+		const news = came > 0 ? [`Recibimos ${came === 1 ? "una foto" : `${came} fotos`}.`] : [];
+		return data<PhotosRefusal>(
+			{
+				intent: "",
+				problem: [...news, ...notKept, ...(problem ? [problem.text] : [])].join(" "),
+				// What was not changed is shown as it is now.
+				typed: problem ? changedFields(typed) : {},
+				faults: problem?.faults ?? {},
+			},
+			{ status: problem?.status ?? (isCut ? 413 : 400) },
+		);
+	}
+	return redirect(urls.adminProductPictures(slug, { listo: came > 0 ? "fotos" : "guardado" }), 303);
+}
+
+async function findProduct(datastore: Datastore, slug: string): Promise<RecordFields> {
+	const fields = recordIdPattern.test(slug) ? await datastore.get("product", slug) : undefined;
+	if (!fields) throw new Response(null, { status: 404 });
+	return fields;
+}
+
+/** @returns why some were not kept */
+async function keepFiles(slug: string, stored: RecordFields, files: UploadedFile[]): Promise<string[]> {
+	const readable = files.flatMap(({ data }) => data ?? []);
+	const known = new Set(picturesOf(stored).map(keyOf));
+	const outcomes = readable.length > 0 ? await keepNewPhotos(slug, readable, (hash) => known.has(hash)) : [];
+	return files.flatMap((file) => {
+		const outcome = file.data ? outcomes.shift() : ("tooLarge" as const);
+		return outcome ? [describeNotKept(file, outcome)] : [];
+	});
+}
+
+interface Problem {
+	text: string;
+	faults?: Record<string, string>;
+	status: number;
+}
+
+/** @returns why nothing was changed */
+async function changePictures(
+	datastore: Datastore,
+	slug: string,
+	typed: Record<string, string>,
+	actor: Actor,
+): Promise<Problem | undefined> {
+	try {
+		const descriptions = readDescriptions(await listNewPhotos(slug), typed);
+		const stored = await findProduct(datastore, slug);
+		const wanted = arrange(stored, typed, descriptions.faults);
+		for (const { photo, alt, isRemoved } of descriptions.changes) {
+			if (isRemoved) await removeNewPhoto(photo);
+			else await describeNewPhoto(photo, alt ? { alt, by: actor.by } : undefined);
+		}
+		if (picturesVersion(wanted) === picturesVersion(stored)) return undefined;
+		await changeProduct(
+			withJournal(datastore, { by: actor.by, action: "admin fotos" }),
+			{ id: slug, isEdit: true, acceptDoubts: true, change: (present) => arrange(present, typed) },
+			{ actor, reason: "admin fotos" },
+		);
+		return undefined;
+	} catch (error) {
+		if (error instanceof RefusedArrangement) return error.problem;
+		if (error instanceof BadRecords) return { text: "Así no se puede guardar este producto.", status: 400 };
+		throw error;
+	}
+}
+
+/** Carries the reason out of the transaction. */
+class RefusedArrangement extends Error {
+	constructor(readonly problem: Problem) {
+		super(problem.text);
+	}
+}
+
+/** @throws RefusedArrangement */
+function arrange(
+	stored: RecordFields | undefined,
+	typed: Record<string, string>,
+	otherFaults: Record<string, string> = {},
+): RecordFields {
+	if (!stored) throw new RefusedArrangement({ text: "Ese producto ya no existe.", status: 409 });
+	const arrangement = readArrangement(stored, typed);
+	const problem = problemOf(stored, arrangement, otherFaults);
+	if (problem) throw new RefusedArrangement(problem);
+	return withPictures(stored, arrangement.pictures, arrangement.chosen);
+}
+
+function problemOf(
+	stored: RecordFields,
+	{ pictures, faults, stale }: Arrangement,
+	otherFaults: Record<string, string>,
+): Problem | undefined {
+	const mistakes = { ...faults, ...otherFaults };
+	if (Object.keys(mistakes).length > 0)
+		return { text: "Revisa lo que está marcado abajo.", faults: mistakes, status: 400 };
+	if (Object.keys(stale).length > 0)
+		return {
+			text: "Mientras tanto alguien cambió estas fotos. Revisa lo que está marcado abajo y guarda otra vez.",
+			faults: stale,
+			status: 409,
+		};
+	const isLastRemoved = pictures.length === 0 && picturesOf(stored).length > 0;
+	if (isLastRemoved && stored.hidden !== true)
+		return {
+			text: "Un producto que se muestra necesita al menos una foto. Agrega otra antes de quitarla, u oculta el producto.",
+			status: 400,
+		};
+	return undefined;
+}
+
+function nameVariant({ options }: RecordFields, choice: unknown): string {
+	const chosen = (isObject(choice) ? choice : {}) as Record<string, unknown>;
+	const named = (Array.isArray(options) ? options : []) as Pick<ProductOption, "id" | "values">[];
+	return named
+		.map(({ id, values }) => values.find((value) => value.id === chosen[id])?.name ?? chosen[id])
+		.join(", ");
+}

@@ -1,0 +1,119 @@
+import { picturesOf, variantsOf } from "~/back-office/product-pictures.server";
+import type { RecordFields } from "~/datastore/datastore.server";
+import type { NewPhoto } from "~/pictures/new-photos.server";
+import { sha256Hex } from "~/sha256.server";
+import type { ResponsivePicture } from "~/ui/picture-files";
+
+const longestAlt = 300;
+
+/** What a form of a product's pictures asks for. Beside each field it has its value as it was shown, `seen-…`. */
+export interface Arrangement {
+	pictures: ResponsivePicture[];
+	/** As `withPictures` takes them. */
+	chosen: Map<number, string | null>;
+	/** By the names of the fields. */
+	faults: Record<string, string>;
+	/** What somebody else has changed since the form was shown, by the names of the fields. */
+	stale: Record<string, string>;
+}
+
+/** Names a picture in a form. A new photo keeps its name when it becomes a picture. */
+export function keyOf({ src }: ResponsivePicture): string {
+	return /^\/pictures\/([0-9a-f]{20})-/.exec(src)?.[1] ?? sha256Hex(src, 20);
+}
+
+/** @returns the fields that differ from what was shown, so that nothing else is changed */
+export function changedFields(typed: Record<string, string>): Record<string, string> {
+	const changed = Object.entries(typed).filter(
+		([name, value]) => !name.startsWith("seen-") && value.trim() !== (typed[`seen-${name}`] ?? "").trim(),
+	);
+	return Object.fromEntries(changed.map(([name, value]) => [name, value.trim()]));
+}
+
+export function readArrangement(stored: RecordFields, typed: Record<string, string>): Arrangement {
+	const changed = changedFields(typed);
+	const faults: Record<string, string> = {};
+	const stale: Record<string, string> = {};
+	const seenOrder = (typed["seen-order"] ?? "").split(" ");
+	const present = picturesOf(stored).map((picture) => ({ key: keyOf(picture), picture }));
+	const kept = present
+		.filter(({ key }) => changed[`remove-${key}`] === undefined)
+		.map(({ key, picture }) => ({ key, picture: { ...picture, alt: readAlt(key, picture) } }));
+	const pictures = inNewOrder();
+	return { pictures, chosen: readChosen(), faults, stale };
+
+	function readAlt(key: string, { alt }: ResponsivePicture): string {
+		const name = `alt-${key}`;
+		const wanted = changed[name] ?? alt;
+		if (wanted === alt) return alt;
+		const fault = altFault(wanted);
+		if (fault) faults[name] = fault;
+		if (alt !== typed[`seen-${name}`]?.trim()) stale[name] = `Mientras tanto alguien escribió: «${alt}».`;
+		return wanted;
+	}
+
+	/** A moved picture gets the place that was typed for it; the others keep their order around it. */
+	function inNewOrder(): ResponsivePicture[] {
+		const moved = kept
+			.flatMap((one) => {
+				const typedPlace = changed[`place-${one.key}`];
+				if (!typedPlace) return [];
+				const place = Number(typedPlace);
+				if (Number.isInteger(place) && place >= 1) return [{ ...one, place }];
+				faults[`place-${one.key}`] = "Escribe un número, como 1 para la primera.";
+				return [];
+			})
+			.sort((a, b) => a.place - b.place);
+		const ordered = kept.filter(({ key }) => !moved.some((one) => one.key === key));
+		for (const { place, ...one } of moved) ordered.splice(place - 1, 0, one);
+		const isMoved = ordered.some(({ key }, index) => key !== kept[index]?.key);
+		const seenKeys = present.map(({ key }) => key).filter((key) => seenOrder.includes(key));
+		if (isMoved && seenKeys.join(" ") !== seenOrder.join(" "))
+			for (const { key } of moved) stale[`place-${key}`] = "Mientras tanto alguien cambió el orden.";
+		return ordered.map(({ picture }) => picture);
+	}
+
+	function readChosen(): Map<number, string | null> {
+		const chosen = new Map<number, string | null>();
+		for (const [index, { image }] of variantsOf(stored).entries()) {
+			const name = `variant-${index}`;
+			const place = changed[name];
+			if (place === undefined) continue;
+			const key = seenOrder[Number(place) - 1];
+			const wanted = present.find((one) => one.key === key)?.picture.src ?? null;
+			const shown = picturesOf(stored)[Number(image)]?.src ?? null;
+			const seen = seenOrder[Number(typed[`seen-${name}`]) - 1];
+			if (place && !wanted) faults[name] = "Escribe el número de una de las fotos de arriba.";
+			else if (wanted !== shown && present[Number(image)]?.key !== seen)
+				stale[name] = "Mientras tanto alguien eligió otra foto.";
+			else chosen.set(index, wanted);
+		}
+		return chosen;
+	}
+}
+
+export interface NewPhotoChange {
+	photo: NewPhoto;
+	/** Empty takes the description back. */
+	alt: string;
+	isRemoved: boolean;
+}
+
+export function readDescriptions(newPhotos: readonly NewPhoto[], typed: Record<string, string>) {
+	const changed = changedFields(typed);
+	const faults: Record<string, string> = {};
+	const changes = newPhotos.flatMap((photo): NewPhotoChange[] => {
+		const isRemoved = changed[`remove-${photo.hash}`] !== undefined;
+		const alt = changed[`alt-${photo.hash}`];
+		if (!isRemoved && alt === undefined) return [];
+		const fault = alt && !isRemoved ? altFault(alt) : undefined;
+		if (fault) faults[`alt-${photo.hash}`] = fault;
+		return [{ photo, alt: alt ?? "", isRemoved }];
+	});
+	return { changes, faults };
+}
+
+function altFault(alt: string): string | undefined {
+	if (!alt) return "Escribe qué se ve en la foto.";
+	return alt.length > longestAlt ? `Escríbelo en hasta ${longestAlt} letras.` : undefined;
+}

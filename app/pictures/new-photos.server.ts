@@ -1,0 +1,169 @@
+import { link, readdir, readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { env } from "~/settings/env.server";
+import type { PictureFormat } from "~/ui/picture-files";
+import { loadSharp } from "./load-sharp.server";
+import { describeFiles, fileName, inTurn, type PictureFiles, writeSize } from "./make-picture.server";
+import { BadPhoto, readPhoto, sizesOf, widthsUpTo } from "./read-photo.server";
+import { writeWhole } from "./write-whole.server";
+
+/** A photo of a product that shoppers do not see yet: nobody has described it, or its sizes are not written. */
+export interface NewPhoto {
+	/** The product's. */
+	slug: string;
+	hash: string;
+	description: Description | undefined;
+}
+
+interface Description {
+	alt: string;
+	/** Who wrote it. */
+	by: string;
+}
+
+/** The product has the picture already, or `mostNewPhotos`. */
+export type NotKept = BadPhoto | "known" | "tooMany";
+
+export const mostNewPhotos = 20;
+/** The desk shows this size, which is written first. */
+const previewWidth = 200;
+
+/** The folder is the queue: whatever process lives goes on with what is in it. In the pictures' own, for hard links. */
+const folder = join(env.picturesFolder, "new");
+const forgottenMs = 30 * 24 * 60 * 60 * 1000;
+const photoName = /^([a-z0-9][a-z0-9-]{0,62})\.([0-9a-f]{20})\.png$/;
+
+const descriptionFields = z.object({ alt: z.string().min(1), by: z.string() });
+
+/**
+ * Keeps photos, each upright and without metadata, and deletes photos that nobody described in a month.
+ * @param isKnown whether the product has the picture already
+ * @returns why some are not kept, in the order of the photos
+ */
+export async function keepNewPhotos(
+	slug: string,
+	photos: readonly Buffer[],
+	isKnown: (hash: string) => boolean,
+): Promise<(NotKept | undefined)[]> {
+	await removeForgotten();
+	let room = mostNewPhotos - (await listNewPhotos(slug)).length;
+	const keep = async (photo: Buffer): Promise<NotKept | undefined> => {
+		if (room <= 0) return "tooMany";
+		const { hash, png } = await readPhoto(photo);
+		if (isKnown(hash)) return "known";
+		await writeSize(png, previewWidth, "webp", sizeFile(slug, hash, previewWidth, "webp"));
+		await writeWhole(photoFile(slug, hash), png);
+		room -= 1;
+		return undefined;
+	};
+	// In one turn, so that the keeper does not wait for other photos' sizes between them.
+	return inTurn(async () => {
+		const kept: (NotKept | undefined)[] = [];
+		for (const photo of photos) {
+			const outcome = keep(photo).catch((error: unknown) => {
+				if (error instanceof BadPhoto) return error;
+				throw error;
+			});
+			kept.push(await outcome);
+		}
+		return kept;
+	});
+}
+
+/** Those that came first are first. @param slug without it, those of all products */
+export async function listNewPhotos(slug?: string): Promise<NewPhoto[]> {
+	const names = await readdir(folder).catch(() => []);
+	const photos = await Promise.all(
+		names.map(async (name) => {
+			const [, of = "", hash = ""] = photoName.exec(name) ?? [];
+			if (!hash || (slug !== undefined && of !== slug)) return [];
+			const found = await stat(join(folder, name)).catch(() => undefined);
+			const description = await readDescription(of, hash);
+			return found ? [{ since: found.mtimeMs, photo: { slug: of, hash, description } }] : [];
+		}),
+	);
+	return photos
+		.flat()
+		.sort((a, b) => a.since - b.since)
+		.map(({ photo }) => photo);
+}
+
+/** @param description undefined takes it back */
+export async function describeNewPhoto(
+	{ slug, hash }: NewPhoto,
+	description: Description | undefined,
+): Promise<void> {
+	const file = descriptionFile(slug, hash);
+	if (description) await writeWhole(file, JSON.stringify(description));
+	else await rm(file, { force: true });
+}
+
+/** @returns WebP; undefined for a photo that is gone */
+export async function readNewPhoto(slug: string, hash: string): Promise<Buffer | undefined> {
+	if (!photoName.test(`${slug}.${hash}.png`)) return undefined;
+	return readFile(sizeFile(slug, hash, previewWidth, "webp")).catch(() => undefined);
+}
+
+/** Writes all sizes, each in a turn of its own. Called again, it goes on where it stopped. */
+export async function encodeNewPhoto({ slug, hash }: NewPhoto): Promise<PictureFiles> {
+	const png = await readFile(photoFile(slug, hash));
+	const sharp = await loadSharp();
+	const { width, height } = await sharp(png).metadata();
+	const widths = widthsUpTo(width);
+	for (const size of sizesOf(widths)) {
+		await inTurn(() =>
+			writeSize(png, size.width, size.format, sizeFile(slug, hash, size.width, size.format)),
+		);
+	}
+	return describeFiles({ hash, width, height, widths });
+}
+
+/** Puts the sizes where shoppers find them. */
+export async function placeFiles({ slug, hash }: NewPhoto, { widths = [] }: PictureFiles): Promise<void> {
+	for (const { width, format } of sizesOf(widths)) {
+		await link(
+			sizeFile(slug, hash, width, format),
+			join(env.picturesFolder, fileName(hash, width, format)),
+		).catch((error: NodeJS.ErrnoException) => {
+			// The same photo shows another product, or showed this one.
+			if (error.code !== "EEXIST") throw error;
+		});
+	}
+}
+
+export async function removeNewPhoto({ slug, hash }: Pick<NewPhoto, "slug" | "hash">): Promise<void> {
+	const names = await readdir(folder).catch(() => []);
+	// The photo last: without it the rest would be found by nobody.
+	const own = names.filter((name) => name.startsWith(`${slug}.${hash}`)).sort(photoLast);
+	for (const name of own) await rm(join(folder, name), { force: true });
+}
+
+async function removeForgotten(): Promise<void> {
+	const names = await readdir(folder).catch(() => []);
+	for (const name of names) {
+		const found = await stat(join(folder, name)).catch(() => undefined);
+		if (found && Date.now() - found.mtimeMs > forgottenMs) await rm(join(folder, name), { force: true });
+	}
+}
+
+async function readDescription(slug: string, hash: string): Promise<Description | undefined> {
+	const text = await readFile(descriptionFile(slug, hash), "utf8").catch(() => undefined);
+	return text === undefined ? undefined : descriptionFields.parse(JSON.parse(text));
+}
+
+function photoFile(slug: string, hash: string): string {
+	return join(folder, `${slug}.${hash}.png`);
+}
+
+function descriptionFile(slug: string, hash: string): string {
+	return join(folder, `${slug}.${hash}.json`);
+}
+
+function sizeFile(slug: string, hash: string, width: number, format: PictureFormat): string {
+	return join(folder, `${slug}.${fileName(hash, width, format)}`);
+}
+
+function photoLast(a: string, b: string): number {
+	return Number(photoName.test(a)) - Number(photoName.test(b));
+}

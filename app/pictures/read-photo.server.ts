@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { jpegWidth, type PictureFormat } from "~/ui/picture-files";
+import { loadSharp } from "./load-sharp.server";
+
+export const productWidths: readonly number[] = [200, 400, 800, 1200];
+const mostPixels = 40_000_000;
+
+export type PhotoFault = "noPhoto" | "heic" | "moves" | "tooManyPixels" | "tooNarrow" | "damaged";
+
+/** A file that is no photo which browsers can show. */
+export class BadPhoto extends Error {
+	constructor(
+		readonly fault: PhotoFault,
+		/** Pixels, as far as they are known. */
+		readonly size = { width: 0, height: 0 },
+		options?: ErrorOptions,
+	) {
+		super(fault, options);
+	}
+}
+
+export interface PhotoShape {
+	/** Of a photo that is wide enough for all of them, ascending. */
+	fullWidths?: readonly number[];
+	/** Keeps only the middle. */
+	isSquare?: boolean;
+}
+
+/** A photo in its largest width, upright and without metadata. */
+export interface UprightPhoto {
+	/** Of the photo as it was sent, and of its shape. */
+	hash: string;
+	png: Buffer;
+	width: number;
+	height: number;
+	/** Those of its files, ascending. */
+	widths: number[];
+}
+
+/** Decodes all of the photo. @throws BadPhoto */
+export async function readPhoto(
+	photo: Buffer,
+	{ fullWidths = productWidths, isSquare = false }: PhotoShape = {},
+): Promise<UprightPhoto> {
+	const [narrowest = 0] = fullWidths;
+	const size = await sizeOf(photo);
+	const side = isSquare ? Math.min(size.width, size.height) : size.width;
+	if (side < narrowest) throw new BadPhoto("tooNarrow", size);
+	const widths = widthsUpTo(side, fullWidths);
+	const largest = Math.max(...widths);
+	const sharp = await loadSharp();
+	const { data, info } = await sharp(photo, { limitInputPixels: mostPixels })
+		.autoOrient()
+		.resize({ width: largest, ...(isSquare && { height: largest, fit: "cover" as const }) })
+		.flatten({ background: "#fff" })
+		.png({ compressionLevel: 1 })
+		.toBuffer({ resolveWithObject: true })
+		.catch((cause: Error) => {
+			throw new BadPhoto("damaged", size, { cause });
+		});
+	const hash = createHash("sha256")
+		.update(photo)
+		.update(isSquare ? "square" : "")
+		.digest("hex")
+		.slice(0, 20);
+	return { hash, png: data, width: info.width, height: info.height, widths };
+}
+
+export function widthsUpTo(largest: number, fullWidths: readonly number[] = productWidths): number[] {
+	const widest = Math.min(Math.max(...fullWidths), largest);
+	return [...fullWidths.filter((one) => one < widest), widest];
+}
+
+/** The files that a picture has. */
+export function sizesOf(widths: readonly number[]): { width: number; format: PictureFormat }[] {
+	return widths.flatMap((width) =>
+		(["avif", "webp", "jpg"] as const)
+			.filter((format) => format !== "jpg" || width === jpegWidth(widths))
+			.map((format) => ({ width, format })),
+	);
+}
+
+/** Reads only the head of the file. @returns pixels, as the photo is to be seen @throws BadPhoto */
+async function sizeOf(photo: Buffer) {
+	const kind = kindOf(photo);
+	if (kind !== "photo") throw new BadPhoto(kind);
+	const sharp = await loadSharp();
+	const { autoOrient, pages = 1 } = await sharp(photo, { limitInputPixels: false })
+		.metadata()
+		.catch((cause: Error) => {
+			throw new BadPhoto("damaged", undefined, { cause });
+		});
+	const { width, height } = autoOrient;
+	if (pages > 1) throw new BadPhoto("moves");
+	if (width * height > mostPixels) throw new BadPhoto("tooManyPixels", { width, height });
+	return { width, height };
+}
+
+/** By the first bytes, so that no other decoder than those of photos ever sees the file. */
+function kindOf(photo: Buffer): "photo" | "heic" | "noPhoto" {
+	const head = photo.toString("latin1", 0, 12);
+	if (/^\xff\xd8\xff|^\x89PNG|^RIFF.{4}WEBP|^.{4}ftypavi[fs]/s.test(head)) return "photo";
+	return /^.{4}ftyp(he|mif1|msf1)/s.test(head) ? "heic" : "noPhoto";
+}

@@ -1,0 +1,295 @@
+import { readdirSync, readFileSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import type { RecordFields } from "~/datastore/datastore.server";
+import type { ResponsivePicture } from "~/ui/picture-files";
+import { urls } from "~/urls";
+import { aPhoto } from "../a-photo";
+import { aProductRecord } from "../catalog/memory-datastore";
+import { signInAs } from "../desk";
+import { startStore } from "../serving";
+import { newShopper, type Shopper, textOf } from "../shopper";
+import { storeOfFile } from "../store-of-file";
+
+const store = storeOfFile();
+const small = { width: 240, height: 320 };
+const folder = () => join(store.dataDir, "pictures");
+const newFiles = () => readdirSync(join(folder(), "new"));
+
+let products = 0;
+
+async function aProduct(overrides: RecordFields = {}) {
+	const slug = `mesa-${++products}`;
+	await store.datastore.set("product", slug, aProductRecord({ name: `Mesa ${products}`, ...overrides }));
+	const url = urls.adminProductPictures(slug);
+	return { slug, url, stored: async () => (await store.datastore.get("product", slug)) ?? {} };
+}
+
+/** What the form would send, with these changes. */
+async function sendForm(
+	desk: Shopper,
+	url: string,
+	changes: Record<string, string> = {},
+	photos: readonly (string | Uint8Array)[] = [],
+	html?: string,
+) {
+	const form = new FormData();
+	for (const [name, value] of Object.entries({ ...fieldsOf(html ?? (await desk.page(url))), ...changes }))
+		form.append(name, value);
+	for (const [index, photo] of photos.entries())
+		form.append("photos", new File([photo as BlobPart], `foto ${index + 1}.jpg`, { type: "image/jpeg" }));
+	return desk.get(url, { method: "POST", body: form });
+}
+
+/** The values of a page's form, without its check boxes. */
+function fieldsOf(html: string): Record<string, string> {
+	const inputs = [...html.matchAll(/<input([^>]*)>/g)].map(([, attributes = ""]) => ({
+		name: /name="([^"]*)"/.exec(attributes)?.[1] ?? "",
+		value: /value="([^"]*)"/.exec(attributes)?.[1] ?? "",
+		type: /type="([^"]*)"/.exec(attributes)?.[1] ?? "",
+	}));
+	const texts = [...html.matchAll(/<textarea([^>]*)>([^<]*)</g)].map(([, attributes = "", value = ""]) => ({
+		name: /name="([^"]*)"/.exec(attributes)?.[1] ?? "",
+		value,
+		type: "text",
+	}));
+	const filled = [...inputs, ...texts].filter(({ name, type }) => name && !/checkbox|file|submit/.test(type));
+	return Object.fromEntries(filled.map(({ name, value }) => [name, value]));
+}
+
+const namesOf = (html: string, start: string) =>
+	Object.keys(fieldsOf(html))
+		.filter((name) => name.startsWith(start))
+		.map((name) => name.slice(start.length));
+
+const imagesOf = (fields: RecordFields) => fields.images as ResponsivePicture[];
+const altsOf = (fields: RecordFields) => imagesOf(fields).map(({ alt }) => alt);
+const waitFor = { timeout: 60_000, interval: 100 };
+
+test("only who keeps the goods may see and change a product's pictures", async () => {
+	const { slug, url } = await aProduct();
+	expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
+	const { browser: packer } = await signInAs(store, "packer");
+	expect((await packer.get(url)).status).toBe(403);
+	expect((await sendForm(packer, url, {}, [await aPhoto(small)], "")).status).toBe(403);
+	const { browser: desk } = await signInAs(store, "keeper");
+	await sendForm(desk, url, {}, [await aPhoto(small)]);
+	const [hash = ""] = namesOf(await desk.page(url), "remove-");
+	const photo = urls.adminNewPhoto(slug, /fotos\/([0-9a-f]{20})"/.exec(await desk.page(url))?.[1] ?? hash);
+	expect((await desk.get(photo)).headers.get("content-type")).toBe("image/webp");
+	expect((await packer.get(photo)).status).toBe(403);
+	expect((await newShopper(store).get(photo)).status).toBe(302);
+	expect((await desk.get(urls.adminProductPictures("nada"))).status).toBe(404);
+	await expect.poll(() => desk.page(urls.adminProducts({ q: slug })), waitFor).toContain(url);
+});
+
+test("photos wait for a description, lose their metadata at once, and are then shown in all sizes", async () => {
+	const { browser: desk } = await signInAs(store, "keeper", "Kati");
+	const { slug, url, stored } = await aProduct({ hidden: true, images: undefined });
+	const photos = [await aPhoto(small), await aPhoto({ width: 260, height: 300 })];
+	const sent = await sendForm(desk, url, {}, photos);
+	expect([sent.status, sent.headers.get("location")]).toEqual([
+		303,
+		urls.adminProductPictures(slug, { listo: "fotos" }),
+	]);
+	expect(textOf(await desk.page(urls.adminProductPictures(slug, { listo: "fotos" })))).toContain(
+		"Recibimos las fotos. Escribe qué se ve en cada una",
+	);
+	for (const name of newFiles()) {
+		const file = join(folder(), "new", name);
+		expect(readFileSync(file, "latin1"), name).not.toContain("Un celular");
+		expect((await sharp(file).metadata()).exif, name).toBeUndefined();
+	}
+	expect(await stored()).not.toHaveProperty("images");
+
+	const [first = ""] = namesOf(await desk.page(url), "alt-");
+	expect((await sendForm(desk, url, { [`alt-${first}`]: "La mesa de frente" })).status).toBe(303);
+	await expect
+		.poll(async () => altsOf({ images: [], ...(await stored()) }), waitFor)
+		.toEqual(["La mesa de frente"]);
+	expect(imagesOf(await stored())).toEqual([
+		{
+			src: `/pictures/${first}-240.webp`,
+			alt: "La mesa de frente",
+			width: 240,
+			height: 320,
+			widths: [200, 240],
+		},
+	]);
+	const shopper = newShopper(store);
+	for (const size of ["200.avif", "200.webp", "240.avif", "240.webp", "240.jpg"])
+		expect((await shopper.get(`/pictures/${first}-${size}`)).status, size).toBe(200);
+	await expect
+		.poll(() => newFiles().filter((name) => name.startsWith(`${slug}.${first}`)), waitFor)
+		.toEqual([]);
+	const html = await desk.page(url);
+	expect(namesOf(html, "alt-")).toHaveLength(2);
+	expect(namesOf(html, "place-")).toEqual([first]);
+
+	const entry = (await store.datastore.listNewest("journal", { size: 5 })).find(({ fields }) =>
+		String(fields.records).includes(`product/${slug}`),
+	);
+	expect(entry?.fields).toMatchObject({ by: "Kati", action: "admin fotos", undo: { id: slug } });
+});
+
+const images = ["a", "b", "c"].map((name) => ({
+	src: `/images/${name}.webp`,
+	alt: name,
+	width: 9,
+	height: 9,
+}));
+const sizes = ["s", "m", "l"].map((id) => ({ id, name: id.toUpperCase() }));
+
+test("variants keep their picture when the order changes or one is removed", async () => {
+	const { browser: desk } = await signInAs(store, "keeper");
+	const { url, stored } = await aProduct({
+		images,
+		options: [{ id: "medida", name: "Medida", values: sizes }],
+		variants: sizes.map(({ id }, index) => ({ choice: { medida: id }, stock: 1, image: index })),
+		stock: undefined,
+	});
+	const shownBy = async () => {
+		const { variants, ...fields } = await stored();
+		return (variants as RecordFields[]).map(({ image }) => imagesOf(fields)[Number(image)]?.alt);
+	};
+	const [a = "", , c = ""] = namesOf(await desk.page(url), "place-");
+	expect((await sendForm(desk, url, { [`place-${c}`]: "1" })).status).toBe(303);
+	expect([altsOf(await stored()), await shownBy()]).toEqual([
+		["c", "a", "b"],
+		["a", "b", "c"],
+	]);
+	expect((await sendForm(desk, url, { [`remove-${a}`]: "on" })).status).toBe(303);
+	expect([altsOf(await stored()), await shownBy()]).toEqual([
+		["c", "b"],
+		[undefined, "b", "c"],
+	]);
+	expect((await sendForm(desk, url, { "variant-0": "2" })).status).toBe(303);
+	expect(await shownBy()).toEqual(["b", "b", "c"]);
+	const wrong = await sendForm(desk, url, { "variant-0": "7", [`alt-${c}`]: "", [`place-${c}`]: "x" });
+	expect(wrong.status).toBe(400);
+	const html = await wrong.text();
+	expect(textOf(html)).toMatch(/Escribe qué se ve en la foto.*Escribe un número.*una de las fotos de arriba/);
+	expect(fieldsOf(html)).toMatchObject({ "variant-0": "7", [`place-${c}`]: "x" });
+	const all = Object.fromEntries(namesOf(html, "place-").map((key) => [`remove-${key}`, "on"]));
+	const none = await sendForm(desk, url, all);
+	expect(none.status).toBe(400);
+	expect(textOf(await none.text())).toContain("Un producto que se muestra necesita al menos una foto.");
+});
+
+test("the second of two people is told what changed, and loses nothing", async () => {
+	const { browser: desk } = await signInAs(store, "keeper");
+	const { url, stored } = await aProduct({ images });
+	const seen = await desk.page(url);
+	const [a = "", b = "", c = ""] = namesOf(seen, "place-");
+	const send = (changes: Record<string, string>, html = seen) => sendForm(desk, url, changes, [], html);
+	expect((await send({ [`alt-${a}`]: "Uno", [`place-${c}`]: "1" })).status).toBe(303);
+	expect((await send({ [`alt-${a}`]: "Uno", [`place-${c}`]: "1" })).status, "a double click").toBe(303);
+	expect((await send({ [`alt-${b}`]: "Dos" })).status, "something else").toBe(303);
+	expect(altsOf(await stored())).toEqual(["c", "Uno", "Dos"]);
+
+	const late = await send({ [`alt-${a}`]: "Otro", [`place-${b}`]: "1" });
+	expect(late.status).toBe(409);
+	const html = await late.text();
+	expect(textOf(html)).toMatch(/alguien escribió: «Uno».*alguien cambió el orden/);
+	expect(fieldsOf(html)).toMatchObject({ [`alt-${a}`]: "Otro", [`alt-${b}`]: "Dos", [`place-${b}`]: "1" });
+	expect((await send({}, html)).status).toBe(303);
+	expect(altsOf(await stored())).toEqual(["Dos", "c", "Otro"]);
+});
+
+describe("is refused in a sentence, while the photo beside it is kept:", () => {
+	const png = (width: number, height: number) => {
+		const data = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+		const head = Buffer.alloc(13);
+		head.writeUInt32BE(width);
+		head.writeUInt32BE(height, 4);
+		head.set([8, 2, 0, 0, 0], 8);
+		return Buffer.concat([data, head, Buffer.alloc(4)]);
+	};
+	test.each<[string, () => string | Uint8Array | Promise<Uint8Array>, RegExp]>([
+		[
+			"SVG with a script",
+			() => "<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>",
+			/no es una foto JPG/,
+		],
+		["a page", () => "<!doctype html><script>alert(1)</script>", /no es una foto JPG/],
+		["HEIC", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0"), /es una foto HEIC.*Guárdala como JPG/],
+		["half a photo", async () => (await aPhoto()).subarray(0, 8000), /está dañada o incompleta/],
+		["1.6 gigapixels", () => png(40_000, 40_000), /más de 40 millones de píxeles|está dañada/],
+		["a small photo", () => aPhoto({ width: 150, height: 200 }), /es muy pequeña/],
+		["more than 20 MB", () => new Uint8Array(20 * 1024 * 1024 + 1), /pesa más de 20 MB/],
+	])("%s", async (_, make, said) => {
+		const { browser: desk } = await signInAs(store, "keeper");
+		const { url, stored } = await aProduct();
+		const [a = ""] = namesOf(await desk.page(url), "place-");
+		const sent = await sendForm(desk, url, { [`alt-${a}`]: "Otra" }, [
+			await make(),
+			new Uint8Array(await aPhoto(small)),
+		]);
+		expect(sent.status).toBe(400);
+		const html = await sent.text();
+		expect(textOf(html)).toMatch(said);
+		expect(textOf(html)).toMatch(/Recibimos una foto\. «foto 1\.jpg»/);
+		expect(namesOf(html, "alt-")).toHaveLength(2);
+		expect(altsOf(await stored())).toEqual(["Otra"]);
+	});
+});
+
+test("a form over the limit is answered in a sentence, with the texts that were typed", async () => {
+	const { browser: desk } = await signInAs(store, "keeper");
+	const { url, stored } = await aProduct();
+	const [a = ""] = namesOf(await desk.page(url), "place-");
+	const large = Array.from({ length: 4 }, () => new Uint8Array(9 * 1024 * 1024));
+	const sent = await sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, large);
+	expect(sent.status).toBe(413);
+	expect(textOf(await sent.text())).toContain("Las fotos pesan juntas más de 32 MB.");
+	expect(altsOf(await stored())).toEqual(["Con más luz"]);
+});
+
+test("a session that ended gives the typed texts back, and nobody's photos are kept", async () => {
+	const { browser: desk } = await signInAs(store, "keeper");
+	const { slug, url } = await aProduct();
+	const html = await desk.page(url);
+	const [a = ""] = namesOf(html, "place-");
+	const large = [await aPhoto(), new Uint8Array(9 * 1024 * 1024)];
+	const stranger = newShopper(store, [["wasi_staff", "inventada"]]);
+	const sent = await sendForm(stranger, url, { [`alt-${a}`]: "Con más luz" }, large, html);
+	expect(sent.status).toBe(401);
+	expect(await sent.text()).toMatch(/name="unsent"[^>]*Con más luz/);
+	expect(newFiles().filter((name) => name.startsWith(`${slug}.`))).toEqual([]);
+	const again = { [`alt-${a}`]: "Con más luz", [`seen-alt-${a}`]: "Lámpara", "seen-order": a };
+	expect((await desk.post(url, again)).status).toBe(303);
+});
+
+test("a photo that nobody describes is deleted after a month, or when it is removed", async () => {
+	const { browser: desk } = await signInAs(store, "keeper");
+	const { slug, url } = await aProduct();
+	const own = () => newFiles().filter((name) => name.startsWith(`${slug}.`));
+	await sendForm(desk, url, {}, [await aPhoto(small)]);
+	const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+	await expect.poll(own, waitFor).toHaveLength(6);
+	for (const name of own()) utimesSync(join(folder(), "new", name), old, old);
+	await sendForm(desk, url, {}, [await aPhoto({ width: 300, height: 300 })]);
+	const html = await desk.page(url);
+	const [key = "", ...others] = namesOf(html, "alt-");
+	expect(others).toHaveLength(1);
+	expect((await sendForm(desk, url, { [`remove-${key}`]: "on" }, [], html)).status).toBe(303);
+	await expect.poll(own, waitFor).toEqual([]);
+});
+
+test("a described photo is shown although the process ends before it is ready", async () => {
+	const killed = await startStore();
+	const { browser: desk } = await signInAs(killed, "keeper");
+	const slug = "sofa-ayni";
+	const url = urls.adminProductPictures(slug);
+	await sendForm(desk, url, {}, [await aPhoto()]);
+	const html = await desk.page(url);
+	const [key = ""] = namesOf(html, "alt-");
+	await sendForm(desk, url, { [`alt-${key}`]: "El sofá de lado" }, [], html);
+	killed.process.kill("SIGKILL");
+	const next = await startStore({ env: { DATA_DIR: killed.dataDir }, seed: false });
+	const shopper = newShopper(next);
+	await expect.poll(() => shopper.page(urls.product(slug)), waitFor).toContain("El sofá de lado");
+	await next.stop();
+	await killed.stop();
+});
