@@ -16,7 +16,7 @@ import {
 } from "./account-subscriptions.server";
 import type { ProfileAnswers, ProfileValues } from "./profile-fields.server";
 
-export type NewsState = "none" | "unconfirmed" | "subscribed";
+type NewsState = "none" | "unconfirmed" | "subscribed";
 
 /** Of the profile's address, if the account itself subscribed it. @throws DatastoreUnavailable */
 export async function findNewsState(

@@ -6,7 +6,7 @@ import type { Change, Datastore, RecordKey } from "~/datastore/datastore.server"
 import type { SignInLink } from "./sign-in-link.server";
 
 /** `taken`: it opens another account. `full`: the account has another one already. */
-export type AddedLogin = "added" | "taken" | "full" | "used";
+type AddedLogin = "added" | "taken" | "full" | "used";
 
 export function addEmail(
 	datastore: Datastore,

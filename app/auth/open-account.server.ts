@@ -6,9 +6,7 @@ import type { SignInLink } from "./sign-in-link.server";
 import { beginStoreSession } from "./store-session.server";
 
 /** `changed`: the account is being deleted, or was changed meanwhile. */
-export type OpenedAccount =
-	| { outcome: "opened"; session: Session; token: string }
-	| { outcome: "used" | "changed" };
+type OpenedAccount = { outcome: "opened"; session: Session; token: string } | { outcome: "used" | "changed" };
 
 /** Signs in to the account of a link's address, which is created if it is new. @throws DatastoreUnavailable */
 export async function openAccountOfEmail(

@@ -8,7 +8,7 @@ import { errorCode, firebaseAuth, isTokenRejected, withTimeout } from "./firebas
 import { clearStoreSession, readStoreSession, writeStoreSession } from "./store-session.server";
 
 /** `refused`: forged, too old, from another project, or not from a phone sign-in. */
-export type PhoneVerification =
+type PhoneVerification =
 	| { outcome: "verified"; verifiedPhone: VerifiedPhone; signedInAt: number }
 	| { outcome: "refused" | "unavailable" };
 

@@ -53,7 +53,7 @@ export async function isAskingBrowser(request: Request, { browser }: SignInLink)
 	return kept !== undefined && sha256Hex(kept.secret, 32) === browser;
 }
 
-export async function readLinkAddress(request: Request): Promise<string | undefined> {
+async function readLinkAddress(request: Request): Promise<string | undefined> {
 	return (await readCookie(request))?.email;
 }
 

@@ -83,7 +83,7 @@ const mostNamed = 20;
 const longestKept = 200_000;
 
 /** @returns what tells whether a record is as it was written; null for a removed one */
-export function digestOf(fields: RecordFields | null | undefined): string {
+function digestOf(fields: RecordFields | null | undefined): string {
 	return sha256Hex(sortedJson(fields ?? null), 20);
 }
 

@@ -6,7 +6,7 @@ import { sumRefunds } from "~/orders/order-amounts";
 import { postRefundEvent } from "~/orders/order-events.server";
 import { postRefundMail } from "./correction-mails.server";
 
-export type RefundRefusal = "unpaid" | "tooMuch";
+type RefundRefusal = "unpaid" | "tooMuch";
 
 /**
  * Records money that was given back, in a part or whole. Also tells the shopper and the webhook.

@@ -7,7 +7,7 @@ import { postRevertedEvent } from "~/orders/order-events.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { postTakenBackMail } from "./correction-mails.server";
 
-export type TakeBackRefusal =
+type TakeBackRefusal =
 	/** The order has its first status. */
 	| "first"
 	/** Money of the payment was given back already. */

@@ -8,13 +8,13 @@ import { openCart } from "~/cart/open-cart.server";
 import { priceCart } from "~/cart/price-cart.server";
 import { recoverCart } from "~/cart/recover-cart.server";
 import type { Catalog } from "~/catalog/catalog.server";
+import { isSameDocument } from "~/customers/look-up-by-document.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
 import { guestOrdersCookie } from "~/orders/guest-orders-cookie.server";
 import { findOrder } from "~/orders/order-repository.server";
 import { findHoldEnd } from "~/orders/stock-hold.server";
-import { isPlacedWithDocument } from "~/orders/track-order.server";
 import { processCounts } from "~/process-counts.server";
 import { compareIdentityDocument } from "~/rate-limits/compare-identity-document.server";
 import { senderOf } from "~/rate-limits/sender.server";
@@ -162,7 +162,7 @@ async function acceptEarlierOrder(
 	const order = await findOrder(datastore, reference);
 	let isGranted = (await guestOrdersCookie.read(request)).includes(reference);
 	if (!isGranted) {
-		const isRight = async () => isPlacedWithDocument(order, values.documentNumber);
+		const isRight = async () => isSameDocument(order?.contact?.documentNumber, values.documentNumber);
 		const comparison = await compareIdentityDocument(senderOf(request), reference, isRight);
 		if (comparison.outcome === "tooOften") return comparison;
 		isGranted = comparison.outcome === "right";

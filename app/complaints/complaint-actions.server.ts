@@ -1,3 +1,4 @@
+import { lookUpByDocument, refuseLookup } from "~/customers/look-up-by-document.server";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { readIdempotencyKey } from "~/forms/idempotency-key.server";
@@ -10,14 +11,13 @@ import {
 } from "~/forms/refuse-answers.server";
 import { acceptedFormHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
-import { formatWait, tooManyRequestsInit } from "~/rate-limits/rate-limit.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
 import { complaintFields, complaintLookupFields, toUnfiledComplaint } from "./complaint-fields.server";
+import { findComplaint } from "./complaint-repository.server";
 import { complaintsCookie } from "./complaints-cookie.server";
 import { fileComplaint } from "./file-complaint.server";
-import { lookUpComplaint } from "./find-complaint.server";
 import type { Supplier } from "./supplier";
 
 export interface ComplaintRefusal extends SubmissionRefusal {
@@ -50,21 +50,11 @@ export async function fileComplaintAction(
 export async function lookUpComplaintAction(request: Request, form: FormData, datastore: Datastore) {
 	const submission = parseSubmission(form, complaintLookupFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
-	const lookup = await lookUpComplaint(datastore, submission.value, senderOf(request));
-	switch (lookup.outcome) {
-		case "found":
-			return redirectToSheet(request, lookup.number);
-		case "unknown":
-			return refuseSubmission(submission, unknown, { status: 404 });
-		case "tooOften":
-			return refuseSubmission(
-				submission,
-				explainRateLimit(lookup.waitMs),
-				tooManyRequestsInit(lookup.waitMs),
-			);
-		case "unavailable":
-			return refuseSubmission(submission, lookupUnavailable, { status: 503 });
-	}
+	const { number, documentNumber } = submission.value;
+	const readDocument = async () => (await findComplaint(datastore, number))?.consumer.documentNumber;
+	const lookup = await lookUpByDocument(senderOf(request), { name: number, documentNumber }, readDocument);
+	if (lookup.outcome !== "found") return refuseLookup(submission, lookup, lookupTexts);
+	return redirectToSheet(request, number);
 }
 
 async function redirectToSheet(request: Request, number: string): Promise<Response> {
@@ -83,9 +73,13 @@ const unconfirmed = {
 		"Nuestro sistema no responde. Espera un minuto y envíala otra vez tal como está: si ya se registró, no se repetirá.",
 };
 
-const unknown = {
-	title: "No encontramos esa hoja",
-	advice: "Revisa el número y el documento: tienen que ser los de la misma hoja.",
+const lookupTexts: Parameters<typeof refuseLookup>[2] = {
+	unknown: {
+		title: "No encontramos esa hoja",
+		advice: "Revisa el número y el documento: tienen que ser los de la misma hoja.",
+	},
+	unavailable: lookupUnavailable,
+	tooOften: ["las hojas", "búscala otra vez"],
 };
 
 function explainUsedKey(number: string) {
@@ -93,12 +87,5 @@ function explainUsedKey(number: string) {
 		title: `Ya registraste la hoja ${number} con este formulario`,
 		advice:
 			"Lo que escribiste ahora es distinto y todavía no está registrado. Si quieres presentarlo también, envíalo otra vez y tendrá su propio número.",
-	};
-}
-
-function explainRateLimit(waitMs: number) {
-	return {
-		title: "Demasiados intentos seguidos",
-		advice: `Para cuidar los datos de las hojas, espera ${formatWait(waitMs)} y búscala otra vez.`,
 	};
 }

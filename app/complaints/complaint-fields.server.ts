@@ -56,7 +56,7 @@ export const complaintFields = formSchema(
 	},
 );
 
-export type ComplaintValues = z.output<typeof complaintFields>;
+type ComplaintValues = z.output<typeof complaintFields>;
 
 export const complaintConstraints = constraintsOf(complaintFields.shape, maxLengths);
 

@@ -33,7 +33,7 @@ export function cleanAnswer(typed: string): string {
 		.trim();
 }
 
-export type AnswerResult =
+type AnswerResult =
 	| { outcome: "answered"; complaint: Complaint }
 	| { outcome: "unknown" }
 	/** The first answer stays: the consumer may have read it. */

@@ -6,7 +6,7 @@ import type { UnfiledComplaint } from "./complaint-codec.server";
 import { postFiledMails } from "./complaint-mails.server";
 import { formatComplaintNumber } from "./complaint-number";
 
-export type FilingResult =
+type FilingResult =
 	| { outcome: "filed"; number: string }
 	/** Filed before with this key, or today with another one. */
 	| { outcome: "repeated"; number: string }

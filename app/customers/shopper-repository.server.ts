@@ -20,7 +20,7 @@ export async function readShopper(datastore: Datastore, session: Session): Promi
 	return isSessionLive(session, shopper) ? { ...shopper, ...session.verifiedPhone } : undefined;
 }
 
-export interface ShopperChange<T> {
+interface ShopperChange<T> {
 	shopper?: Shopper;
 	changes?: Change[];
 	result: T;

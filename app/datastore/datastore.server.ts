@@ -130,7 +130,7 @@ export interface NewestPage<C extends keyof typeof timeFields> {
 }
 
 /** The fields of `listNewest`. */
-export const newestFilters = {
+const newestFilters = {
 	product: ["category"],
 	order: ["status", "searchKeys"],
 	"stock-move": ["product"],

@@ -58,10 +58,7 @@ export interface Invocation {
 	methodDefinition: Method;
 	callOptions: { deadline?: number; interceptors?: Interceptor[] };
 }
-export type Interceptor = (
-	options: { method_definition: Method },
-	nextCall: (options: object) => Call,
-) => Call;
+type Interceptor = (options: { method_definition: Method }, nextCall: (options: object) => Call) => Call;
 interface Method {
 	path: string;
 }

@@ -6,7 +6,7 @@ export interface ReconnectOptions {
 	longestWaitMs?: number;
 }
 
-export interface ReconnectingListener {
+interface ReconnectingListener {
 	records(records: StoredRecord[]): void;
 	lost(error: unknown): void;
 }

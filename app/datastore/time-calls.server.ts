@@ -1,6 +1,6 @@
 import { type Datastore, DatastoreUnavailable } from "./datastore.server";
 
-export type DatastoreCallListener = (operation: string, seconds: number, hasFailed: boolean) => void;
+type DatastoreCallListener = (operation: string, seconds: number, hasFailed: boolean) => void;
 
 const operations = [
 	"list",

@@ -44,7 +44,7 @@ interface InboxAction {
 	}): Promise<string | undefined>;
 }
 
-export interface InboxRow {
+interface InboxRow {
 	name: string;
 	more: string;
 	aside: string;

@@ -12,7 +12,7 @@ import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "~/or
 const pageSize = 30;
 
 /** `avisados` are pending orders whose shopper says that they are paid. */
-export type OrderFilter = OrderStatus | "avisados";
+type OrderFilter = OrderStatus | "avisados";
 
 export type OrderListPage = Awaited<ReturnType<typeof listOrders>>;
 export type OrderListRow = OrderListPage["orders"][number];

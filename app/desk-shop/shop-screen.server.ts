@@ -17,7 +17,7 @@ import { urls } from "~/urls";
 import { type ShopField, shopParts } from "./shop-fields";
 
 /** With the mistakes by the names of their fields. */
-export interface ShopRefusal extends DeskRefusal {
+interface ShopRefusal extends DeskRefusal {
 	faults: Record<string, string>;
 }
 

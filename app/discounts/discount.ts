@@ -2,7 +2,7 @@ import { addPrices, formatSoles, type Price } from "~/money";
 
 export const discountKinds = ["percent", "amount", "delivery"] as const;
 
-export interface DiscountTerms {
+interface DiscountTerms {
 	code: string;
 	kind: (typeof discountKinds)[number];
 	/** Per cent, or céntimos; 0 for free delivery. */

@@ -6,7 +6,7 @@ import type { MailTransport } from "./mail-transport.server";
 import { mailQueue, type PostedMail } from "./outbox-codec.server";
 import { type OutboxChannel, type OutboxLog, PutOff } from "./outbox-sender.server";
 
-export interface MailChannelParts {
+interface MailChannelParts {
 	business: Pick<LiveBusiness, "current" | "keeperEmail" | "isLoaded">;
 	transport: MailTransport;
 	/** Of the links, `https://wasi.example`. */

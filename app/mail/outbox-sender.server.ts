@@ -30,7 +30,7 @@ export class PutOff extends Error {
 	}
 }
 
-export interface OutboxSenderParts {
+interface OutboxSenderParts {
 	datastore: Datastore;
 	channels: readonly OutboxChannel[];
 	log: OutboxLog;

@@ -3,7 +3,7 @@ import type { WebhookConfig } from "~/settings/webhook-variables.server";
 import { eventQueue, type PostedEvent, type WebhookEvent } from "./outbox-codec.server";
 import type { OutboxChannel, OutboxLog } from "./outbox-sender.server";
 
-export interface WebhookChannelParts {
+interface WebhookChannelParts {
 	webhook: WebhookConfig;
 	/** Gets what the receiver answered to an event, at least once: JSON text, or anything else. */
 	onAnswer(event: WebhookEvent, answer: string): Promise<void>;

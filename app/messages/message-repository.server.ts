@@ -59,7 +59,7 @@ export async function listMessages(
 	return messages.sort((a, b) => (a.sentAt < b.sentAt ? 1 : -1));
 }
 
-export type MarkResult = "marked" | "markedBefore" | "unknown";
+type MarkResult = "marked" | "markedBefore" | "unknown";
 
 export function markAnswered(datastore: Datastore, id: string, now: Date): Promise<MarkResult> {
 	const key = { collection: "message" as const, id };

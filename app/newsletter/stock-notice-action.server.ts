@@ -48,7 +48,7 @@ const unavailable = {
 	advice: "Nuestro sistema no responde. Espera un minuto y envíalo otra vez: si ya se anotó, no se repetirá.",
 };
 
-export const stockNoticeFields = z.object({
+const stockNoticeFields = z.object({
 	email: contactFields.email,
 	consent: z.literal(true, { error: choiceError("Marca la casilla para que podamos escribirte.") }),
 });

@@ -80,10 +80,10 @@ const unavailable = {
 	advice: "Nuestro sistema no responde. Espera un minuto y vuelve a intentarlo.",
 };
 
-export const unsubscribeFields = z.object({ email: contactFields.email });
+const unsubscribeFields = z.object({ email: contactFields.email });
 
 /** Without a choice it ends both lists: mail programs send a form of their own (RFC 8058). */
-export const linkedUnsubscribeFields = z.object({ lists: z.enum(unsubscribeChoices).catch("both") });
+const linkedUnsubscribeFields = z.object({ lists: z.enum(unsubscribeChoices).catch("both") });
 
 export const unsubscribeConstraints = constraintsOf(
 	{ ...unsubscribeFields.shape, ...linkedUnsubscribeFields.shape },

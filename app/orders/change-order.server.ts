@@ -16,7 +16,7 @@ export type OrderChange<Refusal = never> =
 	| { outcome: "short"; order: Order; missing: MissingUnits[] };
 
 /** What becomes of an order, or why it stays as it is. The same order again writes nothing. */
-export type Decision<Refusal> =
+type Decision<Refusal> =
 	| {
 			order: Order;
 			changes?: Change[];

@@ -19,7 +19,7 @@ export const orderAddressFields = formSchema(placeFields, (fields, refuse) => {
 
 export const orderAddressConstraints = constraintsOf(orderAddressFields.shape, placeMaxLengths);
 
-export type OrderAddress = z.output<typeof orderAddressFields>;
+type OrderAddress = z.output<typeof orderAddressFields>;
 
 export type CorrectionRefusal =
 	/** The order is on its way, delivered or cancelled, or for a shopper being prepared. */

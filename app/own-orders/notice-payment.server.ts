@@ -6,9 +6,9 @@ import { toOrderId } from "~/orders/order-reference.server";
 import { writePaymentNotice } from "./keeper-mails.server";
 
 /** `closed`: the order is paid or cancelled. `tooMany`: the shopper changed it too often. */
-export type NoticeRefusal = "closed" | "tooMany";
+type NoticeRefusal = "closed" | "tooMany";
 
-export interface PaymentNotice {
+interface PaymentNotice {
 	operation: string;
 	/** File name of a picture; without one, an earlier notice's picture stays. */
 	picture?: string | undefined;

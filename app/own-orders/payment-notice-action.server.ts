@@ -89,7 +89,7 @@ const unavailable: RefusalProblem = {
 const maxOperationLength = 40;
 
 /** The picture is no text, and is read apart from them. */
-export const paymentNoticeFields = z.object({
+const paymentNoticeFields = z.object({
 	operation: textField(maxOperationLength, "Escribe el número de la operación.", (typed) => {
 		const operation = typed.replace(/\s+/g, " ").toUpperCase();
 		if (/^[\dA-Z][\dA-Z /.-]*$/.test(operation) && /\d{3}/.test(operation)) return { value: operation };

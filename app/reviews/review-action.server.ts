@@ -60,7 +60,7 @@ const unavailable = {
 /** In UTF-16 units. */
 const maxTextLength = 1000;
 
-export const reviewFields = z.object({
+const reviewFields = z.object({
 	stars: z
 		.enum(["5", "4", "3", "2", "1"], { error: choiceError("Elige de 1 a 5 estrellas.") })
 		.transform((stars) => Number(stars) as Stars),

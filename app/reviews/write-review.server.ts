@@ -8,7 +8,7 @@ import { slugOfSku } from "~/stock/sku";
 import { reviewIdOf } from "./review-id.server";
 import { shortenName } from "./short-name";
 
-export interface ReviewRequest {
+interface ReviewRequest {
 	/** Of an order that the shopper may see. */
 	reference: string;
 	product: string;
@@ -18,7 +18,7 @@ export interface ReviewRequest {
 }
 
 /** `repeated`: the order's review of this product exists, and stays as it is. */
-export type WriteReviewResult = "written" | "repeated" | "notDelivered" | "unknown";
+type WriteReviewResult = "written" | "repeated" | "notDelivered" | "unknown";
 
 /** Stores a review for approval. @throws DatastoreUnavailable, ZodError for a damaged order */
 export function writeReview(

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { signInAction } from "~/account/sign-in-action.server";
 import { AccountBenefits } from "~/auth/AccountBenefits";
 import { PhoneNeedsScripts, SignInNote } from "~/auth/PhoneNeedsScripts";
@@ -16,8 +16,7 @@ import { versionPicture } from "~/catalog/versioned-files.server";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
-import { personalHeaders, storableHeaders } from "~/http/cache-control.server";
-import { catchFailedSubmission } from "~/layout/catch-failed-submission";
+import { storableHeaders } from "~/http/cache-control.server";
 import { pageTitle } from "~/page-title";
 import { env } from "~/settings/env.server";
 import { store } from "~/store.server";
@@ -44,8 +43,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return data(page, { headers: sent ? {} : storableHeaders });
 }
 
-export const headers = personalHeaders;
-
 const roomPicture: ResponsivePicture = {
 	src: "/images/product/butaca-llampu-en-casa-800.webp",
 	widths: [400, 800],
@@ -57,9 +54,6 @@ const roomPicture: ResponsivePicture = {
 export async function action({ request }: ActionFunctionArgs) {
 	return signInAction(request, await readForm(request), store.datastore);
 }
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-	catchFailedSubmission(serverAction<typeof action>());
 
 const specifiedTitle = "Inicia sesión con tu número de celular";
 
@@ -98,4 +92,6 @@ export default function SignIn() {
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { personalHeaders as headers } from "~/http/cache-control.server";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { addLoginAction } from "~/account/add-login-action.server";
 import { requireOwnForm } from "~/account/guard-forms.server";
 import { accountFieldName } from "~/auth/AccountField";
@@ -13,8 +13,6 @@ import { canAddLogin, missingLogins } from "~/auth/sign-in-ways.server";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
-import { personalHeaders } from "~/http/cache-control.server";
-import { catchFailedSubmission } from "~/layout/catch-failed-submission";
 import { formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
@@ -35,17 +33,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	};
 }
 
-export const headers = personalHeaders;
-
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const found = await requireShopper(request, store.datastore);
 	requireOwnForm(form, found.session, urls.accountDetails);
 	return addLoginAction(request, form, store.datastore, found);
 }
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-	catchFailedSubmission(serverAction<typeof action>());
 
 export default function AddLogin() {
 	const { config, needsEmail, sent, constraint, account } = useLoaderData<typeof loader>();
@@ -79,4 +72,6 @@ export default function AddLogin() {
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { personalHeaders as headers } from "~/http/cache-control.server";
+export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -5,7 +5,6 @@ import { isOpenHere, openLink } from "~/account/open-link.server";
 import { readReturnTo } from "~/auth/return-to.server";
 import { isAskingBrowser, readSignInLink } from "~/auth/sign-in-link.server";
 import { readForm } from "~/forms/read-form.server";
-import { personalHeaders } from "~/http/cache-control.server";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { Button, ButtonLink } from "~/ui/Button";
@@ -27,8 +26,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	if (await isOpenHere(request, link, store.datastore)) return redirect(readReturnTo(request));
 	return { problem: undefined, email: link.email, isAdded: link.addTo !== undefined };
 }
-
-export const headers = personalHeaders;
 
 export async function action({ request }: ActionFunctionArgs) {
 	await readForm(request);
@@ -77,4 +74,5 @@ function Problem({ problem }: { problem: LinkProblem }) {
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { personalHeaders as headers } from "~/http/cache-control.server";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

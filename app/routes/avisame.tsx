@@ -6,7 +6,6 @@ import { variantToQuery } from "~/catalog/variants";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
-import { personalHeaders } from "~/http/cache-control.server";
 import { StockNoticeForm } from "~/newsletter/StockNoticeForm";
 import { stockNoticeAction, stockNoticeConstraints } from "~/newsletter/stock-notice-action.server";
 import { formTitle } from "~/page-title";
@@ -57,8 +56,6 @@ async function requireItem(request: Request): Promise<Item> {
 	return item;
 }
 
-export const headers = personalHeaders;
-
 export default function StockNoticePage() {
 	const { action, productUrl, picture, name, isAvailable, isDone, constraint } =
 		useLoaderData<typeof loader>();
@@ -104,5 +101,6 @@ function Asked({ name }: { name: string }) {
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { personalHeaders as headers } from "~/http/cache-control.server";
 export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

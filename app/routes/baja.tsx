@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
-import { personalHeaders, storableHeaders } from "~/http/cache-control.server";
+import { storableHeaders } from "~/http/cache-control.server";
 import { UnsubscribeForm } from "~/newsletter/UnsubscribeForm";
 import {
 	readUnsubscribeLink,
@@ -38,8 +38,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 	};
 	return data(page, { headers: page.done || token ? {} : storableHeaders });
 }
-
-export const headers = personalHeaders;
 
 export async function action({ request }: ActionFunctionArgs) {
 	// A mail provider presses for the reader, from wherever it shows the mail.
@@ -119,5 +117,6 @@ const doneTexts: Record<UnsubscribeOutcome, { title: string; sentences: string[]
 };
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { personalHeaders as headers } from "~/http/cache-control.server";
 export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

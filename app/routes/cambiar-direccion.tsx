@@ -4,7 +4,6 @@ import { listPlaceOptions } from "~/delivery/place-options.server";
 import { listDepartments } from "~/delivery/ubigeo.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
-import { personalHeaders } from "~/http/cache-control.server";
 import { orderAddressConstraints } from "~/orders/correct-address.server";
 import { canCorrectAddress } from "~/orders/order";
 import { describeNextStep } from "~/orders/order-view";
@@ -58,8 +57,6 @@ export async function action({ request }: ActionFunctionArgs) {
 	}
 }
 
-export const headers = personalHeaders;
-
 export default function OrderAddressPage() {
 	const { reference, canCorrect, nextStep, form } = useLoaderData<typeof loader>();
 	const submission = useSubmission<OrderAddressRefusal>();
@@ -78,5 +75,6 @@ export default function OrderAddressPage() {
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { personalHeaders as headers } from "~/http/cache-control.server";
 export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
-import { personalHeaders } from "~/http/cache-control.server";
 import { describeNextStep } from "~/orders/order-view";
 import { CancelOrderForm } from "~/own-orders/CancelOrderForm";
 import { type CancelRefusal, cancelOrderAction } from "~/own-orders/cancel-order-action.server";
@@ -35,8 +34,6 @@ export async function action({ request }: ActionFunctionArgs) {
 	return cancelOrderAction(request, store.datastore, reference);
 }
 
-export const headers = personalHeaders;
-
 export default function CancelOrderPage() {
 	const { reference, isPending, nextStep, isNoticed } = useLoaderData<typeof loader>();
 	const { answer, submissionError } = useSubmission<CancelRefusal>();
@@ -57,5 +54,6 @@ export default function CancelOrderPage() {
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { personalHeaders as headers } from "~/http/cache-control.server";
 export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -22,7 +22,6 @@ import { applyDiscount } from "~/discounts/discount";
 import { findDiscount } from "~/discounts/discount-code.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
-import { personalHeaders } from "~/http/cache-control.server";
 import { catchFailedSubmission } from "~/layout/catch-failed-submission";
 import { formatSoles } from "~/money";
 import { formTitle } from "~/page-title";
@@ -54,8 +53,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		zone: district && findZone(district.slice(0, 4), store.business.current())?.name,
 	};
 }
-
-export const headers = personalHeaders;
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readForm(request);
@@ -192,4 +189,5 @@ function Totals({
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { personalHeaders as headers } from "~/http/cache-control.server";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
-import { personalHeaders } from "~/http/cache-control.server";
 import { ConfirmationForm, RequestList } from "~/newsletter/ConfirmationForm";
 import { confirmationAction } from "~/newsletter/confirmation-action.server";
 import { readConfirmationToken } from "~/newsletter/confirmation-token.server";
@@ -40,8 +39,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		isDone: searchParams.get("listo") === "1",
 	});
 }
-
-export const headers = personalHeaders;
 
 export async function action({ request }: ActionFunctionArgs) {
 	return confirmationAction(request, await readForm(request), store.datastore);
@@ -141,5 +138,6 @@ function SeeProducts() {
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { personalHeaders as headers } from "~/http/cache-control.server";
 export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

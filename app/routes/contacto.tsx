@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
-import { personalHeaders, storableHeaders } from "~/http/cache-control.server";
+import { storableHeaders } from "~/http/cache-control.server";
 import { ContactDetails } from "~/messages/ContactDetails";
 import { MessageForm } from "~/messages/MessageForm";
 import { MessagePrivacyNote } from "~/messages/MessagePrivacyNote";
@@ -37,8 +37,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 		{ headers: storableHeaders },
 	);
 }
-
-export const headers = personalHeaders;
 
 export async function action({ request }: ActionFunctionArgs) {
 	return sendMessageAction(request, await readForm(request), store.datastore);
@@ -83,5 +81,6 @@ function Sent() {
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { personalHeaders as headers } from "~/http/cache-control.server";
 export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

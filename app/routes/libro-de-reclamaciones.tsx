@@ -20,7 +20,7 @@ import { toSupplier } from "~/complaints/supplier";
 import { createIdempotencyKey } from "~/forms/idempotency-key.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
-import { personalHeaders, storableHeaders } from "~/http/cache-control.server";
+import { storableHeaders } from "~/http/cache-control.server";
 import { clearCacheHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { formatDay, limaDay } from "~/lima-time";
@@ -60,8 +60,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		headers: found ? {} : storableHeaders,
 	});
 }
-
-export const headers = personalHeaders;
 
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
@@ -180,5 +178,6 @@ function FiledMessage({ complaint: { number, answer } }: { complaint: ComplaintV
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { personalHeaders as headers } from "~/http/cache-control.server";
 export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -5,7 +5,6 @@ import type { ReviewStatus } from "~/catalog/review";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
-import { personalHeaders } from "~/http/cache-control.server";
 import { readReference } from "~/orders/order-reference.server";
 import { formTitle } from "~/page-title";
 import { findReviewable, type Reviewable } from "~/reviews/find-reviewable.server";
@@ -55,8 +54,6 @@ async function requireReviewable(request: Request): Promise<Reviewable> {
 	throw reference ? redirect(urls.trackedOrder(reference)) : new Response(null, { status: 404 });
 }
 
-export const headers = personalHeaders;
-
 export default function ReviewPage() {
 	const { action, orderUrl, productUrl, productName, author, isDelivered, review, constraint } =
 		useLoaderData<typeof loader>();
@@ -97,5 +94,6 @@ const statusTexts: Record<ReviewStatus, string> = {
 };
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { personalHeaders as headers } from "~/http/cache-control.server";
 export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -8,7 +8,6 @@ import { findShopper, orThrowResponse } from "~/auth/require-shopper.server";
 import { canSignIn } from "~/auth/sign-in-ways.server";
 import { toAddressView } from "~/customers/addresses.server";
 import { listLogins } from "~/customers/list-logins";
-import { personalHeaders } from "~/http/cache-control.server";
 import { adoptAndListOrders } from "~/orders/customer-orders.server";
 import { describeNextStep, toOrderRow } from "~/orders/order-view";
 import { sampleOrder } from "~/orders/sample-order.server";
@@ -44,8 +43,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return { canSignIn: true, done: undefined, sampleOrder: undefined, account };
 }
 
-export const headers = personalHeaders;
-
 export default function AccountHome() {
 	const { canSignIn, done, sampleOrder, account } = useLoaderData<typeof loader>();
 	if (account) return <Dashboard account={account} />;
@@ -58,3 +55,4 @@ export default function AccountHome() {
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { personalHeaders as headers } from "~/http/cache-control.server";

@@ -20,7 +20,6 @@ import { canAddLogin } from "~/auth/sign-in-ways.server";
 import { listLogins } from "~/customers/list-logins";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
-import { personalHeaders } from "~/http/cache-control.server";
 import { formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
@@ -42,8 +41,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		done: readConfirmation(request.url),
 	};
 }
-
-export const headers = personalHeaders;
 
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
@@ -112,4 +109,5 @@ export default function AccountDetails() {
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { personalHeaders as headers } from "~/http/cache-control.server";
 export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";

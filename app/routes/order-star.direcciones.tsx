@@ -20,7 +20,6 @@ import { listPlaceOptions } from "~/delivery/place-options.server";
 import { listDepartments } from "~/delivery/ubigeo.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
-import { personalHeaders } from "~/http/cache-control.server";
 import { formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
@@ -51,8 +50,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		},
 	};
 }
-
-export const headers = personalHeaders;
 
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
@@ -105,4 +102,5 @@ export default function Addresses() {
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { personalHeaders as headers } from "~/http/cache-control.server";
 export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";

@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { OrderList } from "~/account/OrderList";
 import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
-import { personalHeaders } from "~/http/cache-control.server";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import { adoptAndListOrders } from "~/orders/customer-orders.server";
 import { toOrderRow } from "~/orders/order-view";
@@ -25,8 +24,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return { orders: orders.map(toOrderRow), newest, page, pages };
 }
 
-export const headers = personalHeaders;
-
 function queryOf(page: number): { pagina?: string } & Record<string, string> {
 	return page > 1 ? { pagina: String(page) } : {};
 }
@@ -43,3 +40,4 @@ export default function Orders() {
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { personalHeaders as headers } from "~/http/cache-control.server";

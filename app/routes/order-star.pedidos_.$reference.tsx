@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
-import { personalHeaders } from "~/http/cache-control.server";
 import { findCustomerOrder } from "~/orders/customer-orders.server";
 import { OrderPanel } from "~/orders/OrderPanel";
 import { toOrderView } from "~/orders/order-view";
@@ -23,8 +22,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	return { order: toOrderView(order, store.business.payment()) };
 }
 
-export const headers = personalHeaders;
-
 export default function OrderDetail() {
 	const { order } = useLoaderData<typeof loader>();
 	return (
@@ -40,3 +37,4 @@ export default function OrderDetail() {
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { personalHeaders as headers } from "~/http/cache-control.server";

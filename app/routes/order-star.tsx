@@ -3,7 +3,6 @@ import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react";
 import { AccountMenu } from "~/account/AccountMenu";
 import { findShopper, orThrowResponse } from "~/auth/require-shopper.server";
 import { canSignIn } from "~/auth/sign-in-ways.server";
-import { personalHeaders } from "~/http/cache-control.server";
 import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
@@ -18,8 +17,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const found = await orThrowResponse(findShopper(request, store.datastore));
 	return { shopperId: found?.session.shopperId, canSignIn: canSignIn() };
 }
-
-export const headers = personalHeaders;
 
 /** The account's layout. Each page within checks the session itself, since scripts can request one loader alone. */
 export default function Account() {
@@ -38,5 +35,6 @@ export default function Account() {
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { personalHeaders as headers } from "~/http/cache-control.server";
 /** Replaces the whole account, so that an error page has one heading. */
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

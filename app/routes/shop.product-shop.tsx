@@ -28,7 +28,7 @@ import { applyDiscount, quoteDiscount } from "~/discounts/discount";
 import { findDiscount } from "~/discounts/discount-code.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
-import { personalHeaders, storableHeaders } from "~/http/cache-control.server";
+import { storableHeaders } from "~/http/cache-control.server";
 import { clearCacheHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import type { PageHandle } from "~/layout/use-is-checkout";
@@ -115,8 +115,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	}
 }
 
-export const headers = personalHeaders;
-
 export default function Checkout() {
 	const { outcome, placed, wasPlacedBefore, isNewsAsked, today } = useLoaderData<typeof loader>();
 	if (!outcome) return <CheckoutPage />;
@@ -196,5 +194,6 @@ function useTimesCleared(cookie: string | undefined): number {
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { personalHeaders as headers } from "~/http/cache-control.server";
 export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

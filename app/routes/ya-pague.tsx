@@ -3,7 +3,6 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
-import { personalHeaders } from "~/http/cache-control.server";
 import { describeNextStep } from "~/orders/order-view";
 import { OwnOrderPage } from "~/own-orders/OwnOrderPage";
 import { PaymentNoticeForm } from "~/own-orders/PaymentNoticeForm";
@@ -38,8 +37,6 @@ export async function action({ request }: ActionFunctionArgs) {
 	return paymentNoticeAction(request, form, store.datastore, order);
 }
 
-export const headers = personalHeaders;
-
 export default function PaymentNoticePage() {
 	const { reference, isPending, nextStep, operation, constraint } = useLoaderData<typeof loader>();
 	const submission = useSubmission<SubmissionRefusal>();
@@ -59,5 +56,6 @@ export default function PaymentNoticePage() {
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { personalHeaders as headers } from "~/http/cache-control.server";
 export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

@@ -66,7 +66,7 @@ export async function inviteAgain(
 	return changed && { name: changed.name, token };
 }
 
-export type StaffChange = "changed" | "unknown" | "lastOwner";
+type StaffChange = "changed" | "unknown" | "lastOwner";
 
 /** Somebody must remain who may do everything. @param role undefined removes the member @throws DatastoreUnavailable */
 export async function setStaffRole(

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import pLimit from "p-limit";
 import commonPasswords from "./common-passwords.json";
 
-export const minPasswordLength = 12;
+const minPasswordLength = 12;
 export const maxPasswordLength = 200;
 
 /** OWASP's scrypt parameters with the least memory: 32 MB and about 0.3 s for a guess. */
