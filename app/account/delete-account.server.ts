@@ -60,10 +60,7 @@ export async function deleteAccount(
 
 const deletionSeconds = 120;
 
-/**
- * Locks an account for two minutes, so that nobody changes it or gives it orders. The lock expires by itself if the
- * process dies. @returns the locked account
- */
+/** For two minutes nobody changes the account or gives it orders. The lock expires if the process dies. */
 function lockAccount(datastore: Datastore, session: Session): Promise<Shopper> {
 	const key = shopperKey(session);
 	return datastore.runTransaction([key], ([fields]) => {

@@ -32,10 +32,7 @@ export async function findNewsState(
 	return subscription.isConfirmed ? "subscribed" : "unconfirmed";
 }
 
-/**
- * @param before the account as read earlier; another device may have changed it since
- * @returns whether the newsletter was asked for and waits for its confirmation @throws as changeShopper
- */
+/** @returns whether the newsletter was asked for and waits for its confirmation @throws as changeShopper */
 export async function saveProfile(
 	datastore: Datastore,
 	session: Session,

@@ -1,9 +1,6 @@
 type ItemBatches = AsyncIterable<readonly unknown[]>;
 
-/**
- * Writes an object like `JSON.stringify(object, null, "\t")`, in pieces. Asks for each batch of an array once
- * everything before it was taken.
- */
+/** Writes `JSON.stringify(object, null, "\t")` in pieces. Asks for each batch once all before it was taken. */
 export async function* streamJson(
 	object: Readonly<Record<string, string | object | ItemBatches>>,
 ): AsyncGenerator<string, void> {

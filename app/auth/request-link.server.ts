@@ -31,11 +31,7 @@ const senderLimit = createRateLimit({ attempts: 5, seconds: hour });
 /** Links to one address: nobody may fill another's mailbox. */
 const addressLimit = createRateLimit({ attempts: 8, seconds: hour });
 
-/**
- * Mails a link that proves an address. Answers the same whether or not the address has an account.
- * @param page where the shopper returns, and reads that the link was sent
- * @param options.query the query of the link's page @param options.addTo the account to add the address to
- */
+/** Mails a link that proves an address. Answers the same whether or not the address has an account. */
 export async function requestLink(
 	request: Request,
 	form: FormData,

@@ -24,11 +24,7 @@ export function versionOf(record: CatalogRecord): string {
 	return sha256Hex(lineOf(record), 12);
 }
 
-/**
- * Validates a record's fields.
- * @param hasCategory tells whether a category exists
- * @returns faults such as "pen: must be a number"
- */
+/** @returns faults such as "pen: must be a number" */
 export function faultsOf(record: CatalogRecord, hasCategory: (id: string) => boolean): string[] {
 	const { collection, id, fields } = record;
 	const faults = unstorable(fields).map((fault) => `fields: ${fault}`);

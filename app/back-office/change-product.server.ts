@@ -53,10 +53,7 @@ export interface ChangedProduct {
 	counted: Change[];
 }
 
-/**
- * Changes a product in one transaction, so that nobody else's change in between is lost.
- * @throws BadRecords for invalid fields; DoubtfulPrices; OutdatedProduct; DatastoreUnavailable
- */
+/** @throws BadRecords for invalid fields; DoubtfulPrices; OutdatedProduct; DatastoreUnavailable */
 export function changeProduct(
 	datastore: Datastore,
 	{ id, version, acceptDoubts = false, isEdit = false, category, units, change }: ProductChange,

@@ -2,11 +2,7 @@ import type { RecordFields } from "~/datastore/datastore.server";
 import { limaDay } from "~/lima-time";
 import { type CatalogRecord, lineOf } from "./catalog-record.server";
 
-/**
- * Dates a change of a product today. A file that names another day than the stored record keeps it, such as a backup.
- * @param stored the fields that the record replaces
- * @returns the record to store, with the stored day if nothing else changes
- */
+/** Dates a change today, unless the file names another day, as a backup does, or nothing else changes. */
 export function dateChange(record: CatalogRecord, stored: RecordFields | undefined): CatalogRecord {
 	const { collection, fields } = record;
 	if (collection !== "product" || !stored) return record;

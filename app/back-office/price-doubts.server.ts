@@ -17,11 +17,7 @@ export function formatPrices(product: Product): string {
 	return [...new Set(ends)].join(" to ") + before;
 }
 
-/**
- * Finds prices that look like typing errors, also those of a sale that is still to come.
- * @param before the stored product, if there is one
- * @returns a sentence for each
- */
+/** A sentence for each price that looks like a typing error, also of a sale that is still to come. */
 export function doubtsAbout(id: string, fields: RecordFields, before: Product | undefined): string[] {
 	const product = parseProduct(id, fields);
 	const { repricedOn } = product;

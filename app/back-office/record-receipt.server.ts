@@ -3,10 +3,7 @@ import type { Datastore } from "~/datastore/datastore.server";
 import { changeOrder, type OrderChange, withEvent } from "~/orders/change-order.server";
 import type { OrderReceipt } from "~/orders/order-codec.server";
 
-/**
- * Replaces the boleta or factura of an order, or adds a nota de crédito. Repeating it changes nothing.
- * @throws as `changeOrder`
- */
+/** Replaces the boleta or factura of an order, or adds a nota de crédito. Repeating it changes nothing. */
 export function recordReceipt(
 	datastore: Datastore,
 	reference: string,

@@ -8,10 +8,7 @@ import { postRefundMail } from "./correction-mails.server";
 
 type RefundRefusal = "unpaid" | "tooMuch";
 
-/**
- * Records money that was given back, in a part or whole. Also tells the shopper and the webhook.
- * @param refund.pen céntimos; without it, all that is left @throws as `changeOrder`
- */
+/** Records money that was given back. @param refund.pen céntimos; without it, all that is left */
 export function refund(
 	datastore: Datastore,
 	reference: string,

@@ -4,10 +4,7 @@ import { type Business, type BusinessField, businessKey, parseBusiness } from ".
 /** Undefined removes a field. */
 export type BusinessChanges = { [Field in BusinessField]?: Business[Field] | undefined };
 
-/**
- * @param choose may run again with a newer record
- * @returns whether the record changed @throws DatastoreUnavailable
- */
+/** @param choose may run again with a newer record @returns whether the record changed */
 export function changeBusiness(
 	datastore: Datastore,
 	choose: (present: Business) => BusinessChanges,

@@ -1,7 +1,4 @@
-/**
- * Checks a taxpayer number by SUNAT's rules. The check digit is (11 − Σ digit × weight mod 11) mod 10.
- * @returns undefined for a valid one
- */
+/** SUNAT's rules: the check digit is (11 − Σ digit × weight mod 11) mod 10. */
 export function findRucFault(ruc: string): "length" | "prefix" | "checkDigit" | undefined {
 	if (!/^\d{11}$/.test(ruc)) return "length";
 	if (!/^(10|15|16|17|20)/.test(ruc)) return "prefix";

@@ -13,13 +13,7 @@ type FilingResult =
 	/** Another complaint was filed with this key; nothing was stored. */
 	| { outcome: "keyUsed"; number: string };
 
-/**
- * Stores a complaint under the next number of its year, in one transaction so that no number is left out. Durable
- * when it resolves.
- * @param key idempotency key, 32 hexadecimal digits
- * @throws DatastoreUnavailable: the complaint may have been stored; retry with the same key. ZodError for a damaged
- * count
- */
+/** Stores a complaint under the next number of its year, in one transaction so that no number is left out. */
 export function fileComplaint(
 	datastore: Datastore,
 	{ key, unfiled, now }: { key: string | undefined; unfiled: UnfiledComplaint; now: Date },

@@ -16,9 +16,7 @@ export function readPhone(typed: string): Reading {
 		: reading;
 }
 
-/**
- * @returns the Peruvian number in a text that `readPhone` refuses, `+51 987 654 321`; undefined unless there is one
- */
+/** @returns the Peruvian number, `+51 987 654 321`, in a text that `readPhone` refuses */
 export function offerPhone(typed: string): string | undefined {
 	const compact = typed.replace(/[\s().\p{Cf}\p{Pd}]/gu, "");
 	const digits = /^(?:(?:\+|00)?51){0,2}0?([14-9]\d{7,8})$/.exec(compact)?.[1];

@@ -43,10 +43,7 @@ export function changeShopper<T>(
 	});
 }
 
-/**
- * @param fields read in the transaction that writes
- * @returns undefined if the session was ended or the account is being deleted
- */
+/** @returns undefined if the session was ended or the account is being deleted */
 export function parseOpenAccount(session: Session, fields: RecordFields | undefined): Shopper | undefined {
 	const shopper = parseShopper(session.shopperId, fields);
 	return isOpen(session, shopper) ? { ...shopper, ...session.verifiedPhone } : undefined;

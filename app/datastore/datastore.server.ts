@@ -25,11 +25,7 @@ export interface Datastore {
 		page?: FindPage,
 	): Promise<StoredRecord[]>;
 
-	/**
-	 * Newest first unless the page says otherwise, by the collection's field of `timeFields`. With `where`, Firestore
-	 * needs a composite index.
-	 * @throws DatastoreUnavailable
-	 */
+	/** Newest first unless the page says otherwise. With `where`, Firestore needs a composite index. */
 	listNewest<C extends keyof typeof timeFields>(collection: C, page: NewestPage<C>): Promise<StoredRecord[]>;
 
 	/** Records in which this field is not after `now`, earliest first. @throws DatastoreUnavailable */

@@ -10,9 +10,7 @@ const folds = {
 	" ": "'’.,-&/()",
 };
 
-/**
- * Indexes orders by their `searchKeys`. Orders stored without them get the keys that `search-keys.server.ts` would make.
- */
+/** Indexes orders by their `searchKeys`, and gives older orders those of `search-keys.server.ts`. */
 export function orderKeysMigration(): string {
 	return `CREATE TABLE order_key (
 		key TEXT NOT NULL,

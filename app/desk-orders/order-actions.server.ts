@@ -44,10 +44,7 @@ const intents: Record<string, { isPayment?: boolean; work: Work }> = {
 	comprobante: { isPayment: true, work: setReceipt },
 };
 
-/**
- * Does what a form of the order's page says, if the order is as it was shown.
- * @throws Response 404 for an unknown order, 403 for a role that may not; DatastoreUnavailable
- */
+/** Does what a form of the order's page says, if the order is as it was shown. */
 export async function changeOrderAction(
 	form: FormData,
 	{ datastore, business }: Pick<Given, "datastore" | "business">,

@@ -48,10 +48,7 @@ export async function loadJournal(request: Request, datastore: Datastore) {
 	};
 }
 
-/**
- * Takes one change back, unless its record has changed since.
- * @throws Response as `requireStaff`, DatastoreUnavailable
- */
+/** Takes one change back, unless its record has changed since. */
 export async function undoFromJournal(request: Request, datastore: Datastore) {
 	const { actor, member } = await requireStaff(request, datastore, "journal");
 	const typed = readTyped(await readForm(request));

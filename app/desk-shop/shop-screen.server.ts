@@ -41,10 +41,7 @@ export async function loadShop(request: Request, datastore: Datastore, name = ""
 	};
 }
 
-/**
- * Saves the fields that were changed, unless one of them has changed since the form was shown.
- * @throws Response as `requireStaff`, 404; DatastoreUnavailable
- */
+/** Saves the fields that were changed, unless one of them has changed since the form was shown. */
 export async function changeShop(request: Request, datastore: Datastore, name = "") {
 	const part = partNamed(name);
 	const staff = await requireStaff(request, datastore, part.area);

@@ -3,10 +3,7 @@ import { isAdminPath } from "~/urls";
 
 const unknownPath = "/desconocido";
 
-/**
- * Whatever the desk answers, nothing stores it and no search engine lists it.
- * @param adminOrigin At any other one the desk does not exist.
- */
+/** Nothing stores or lists what the desk answers. @param adminOrigin at any other one the desk does not exist */
 export function guardDesk(fetchRoute: FetchHandler, adminOrigin?: string): FetchHandler {
 	const adminHost = adminOrigin && new URL(adminOrigin).host;
 	return async (request) => {

@@ -6,10 +6,7 @@ import {
 	timeFields,
 } from "~/datastore/datastore.server";
 
-/**
- * Reads one page of a list, by index: it takes as long among ten thousand records as among ten.
- * @param cursor what was returned as `next` with the page before @throws DatastoreUnavailable
- */
+/** Reads one page by index: among ten thousand records as fast as among ten. @param cursor the last `next` */
 export async function readListPage<C extends keyof typeof timeFields>(
 	datastore: Datastore,
 	collection: C,

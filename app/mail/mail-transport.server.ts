@@ -13,9 +13,7 @@ export interface OutgoingMail {
 }
 
 export interface MailTransport {
-	/**
-	 * Resolves once the receiver has taken the mail. @throws MailRefused; any other error leaves open whether it has
-	 */
+	/** Resolves once the receiver has taken the mail. @throws MailRefused; other errors leave open whether it has */
 	send(mail: OutgoingMail): Promise<void>;
 	/** @throws Error while no mail at all can be sent */
 	check(): Promise<void>;

@@ -9,10 +9,7 @@ export type OutboxSender = ReturnType<typeof openOutboxSender>;
 
 export interface OutboxChannel<P extends Posted = Posted> {
 	queue: OutboxQueue;
-	/**
-	 * Resolves once the receiver has taken it, and must do so within the lease.
-	 * @throws MailRefused, PutOff; any other error leaves open whether it was taken
-	 */
+	/** Must end within the lease. @throws MailRefused, PutOff; any other error leaves open whether it was taken */
 	send(posted: P): Promise<void>;
 	/** Called after a failure. @throws Error while nothing at all can be sent: the queue then keeps its order */
 	check?(): Promise<void>;

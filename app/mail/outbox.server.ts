@@ -36,11 +36,7 @@ export async function listOutbox(datastore: Datastore, onDamaged: (id: string) =
 	return posted.sort((a, b) => (a.postedAt < b.postedAt ? -1 : 1));
 }
 
-/**
- * Those that are due, the earliest first, without damaged ones, which leave the queue.
- * @param onDamaged receives the id
- * @throws DatastoreUnavailable
- */
+/** Those that are due, the earliest first. Damaged ones leave the queue. */
 export async function listDue(
 	datastore: Datastore,
 	{ dueField, parse }: OutboxQueue,
@@ -59,10 +55,7 @@ export async function listDue(
 	return posted;
 }
 
-/**
- * Takes what is due, so that no other process sends it before `until`.
- * @returns undefined when another process was first @throws DatastoreUnavailable
- */
+/** Takes what is due. @returns undefined when another process was first */
 export async function claimPosted<P extends Posted>(
 	datastore: Datastore,
 	posted: P,

@@ -14,11 +14,7 @@ const answerMs = 10_000;
 const answerBytes = 16 * 1024;
 const quotedCharacters = 300;
 
-/**
- * Posts events to the webhook, signed as Standard Webhooks 1.0.0 says. An answer other than 2xx, a redirect included,
- * is a failed attempt.
- * @param limitMs for a whole answer
- */
+/** Signs as Standard Webhooks 1.0.0 says. An answer other than 2xx, a redirect included, is a failed attempt. */
 export function createWebhookChannel(
 	{ webhook: { url, key }, onAnswer, log }: WebhookChannelParts,
 	limitMs = answerMs,

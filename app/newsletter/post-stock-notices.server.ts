@@ -13,10 +13,7 @@ import { writeStockNotice } from "./newsletter-mails.server";
 import { parseUndamagedNotices, type StockNotice } from "./stock-notice.server";
 import { createUnsubscribeToken } from "./unsubscribe-token.server";
 
-/**
- * Posts a mail for each stock notice of these products that can be bought, and removes the notice in the same
- * transaction. @param restocked slugs @returns how many mails @throws DatastoreUnavailable
- */
+/** Mails and removes each stock notice of these products that can be bought. @returns how many mails */
 export async function postStockNotices(
 	datastore: Datastore,
 	products: ProductIndex,

@@ -1,5 +1,4 @@
-import type { Session } from "~/customers/shopper";
-import { maxStockNotices } from "~/customers/shopper";
+import { maxStockNotices, type Session } from "~/customers/shopper";
 import type { Shopper } from "~/customers/shopper-codec.server";
 import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopper-repository.server";
 import type { Datastore } from "~/datastore/datastore.server";
@@ -18,11 +17,7 @@ export interface StockNoticeRequest {
 	now: Date;
 }
 
-/**
- * Stores a request until the owner of the address confirms it, once for each address and SKU. It belongs to the account
- * that was signed in. One that is confirmed already changes nothing.
- * @throws DatastoreUnavailable, ZodError for a damaged record
- */
+/** Stores a request until the owner of the address confirms it, once for each address and SKU. */
 export function requestStockNotice(datastore: Datastore, request: StockNoticeRequest): Promise<void> {
 	const { email, sku, name, session, now } = request;
 	const id = subscriberId(email);

@@ -7,10 +7,7 @@ import { subscriberId } from "./subscription.server";
 import { mayMail, parseUnconfirmed, toUnconfirmedChange, unconfirmedKey } from "./unconfirmed.server";
 import { createUnsubscribeToken } from "./unsubscribe-token.server";
 
-/**
- * Mails the signed link if the address is subscribed to anything. Stores the time in any case: an address gets one link
- * an hour, and the response time reveals nothing. @throws DatastoreUnavailable
- */
+/** Stores the time in any case: one link an hour, and the response time reveals nothing. */
 export function requestUnsubscribeLink(datastore: Datastore, email: string, now: Date): Promise<void> {
 	const id = subscriberId(email);
 	return datastore.runTransaction(

@@ -6,19 +6,13 @@ import type { Datastore, RecordKey } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
 import { log } from "~/log.server";
 
-/**
- * Assigns the guest orders with the account's verified phone or e-mail address to it, unless it is being deleted.
- * @throws DatastoreUnavailable
- */
+/** Assigns the guest orders with the account's verified phone or e-mail address to it, unless it is being deleted. */
 export async function adoptAllOrders(datastore: Datastore, session: Session): Promise<void> {
 	const shopper = await readShopper(datastore, session);
 	if (shopper) await adoptPages(adoptPageByPage(datastore, { session, shopper }));
 }
 
-/**
- * Waits for the first page only, which is enough for most shoppers; the rest follows in the background, or at the
- * next call if that fails. @throws DatastoreUnavailable
- */
+/** Waits for the first page only; the rest follows in the background, or at the next call if that fails. */
 export async function adoptOrders(datastore: Datastore, account: SignedInShopper): Promise<void> {
 	const { shopperId } = account.session;
 	const pages = adoptPageByPage(datastore, account);

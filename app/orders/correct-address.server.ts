@@ -36,10 +36,7 @@ interface CorrectionOptions {
 	writeMail?: (order: Order) => Mail | undefined;
 }
 
-/**
- * Corrects where an order goes while `canCorrectAddress`. The agreed prices stay.
- * @throws as `changeOrder`
- */
+/** Corrects where an order goes while `canCorrectAddress`. The agreed prices stay. */
 export function correctAddress(
 	datastore: Datastore,
 	reference: string,

@@ -6,11 +6,7 @@ import type { Order } from "./order-codec.server";
 import { readReference } from "./order-reference.server";
 import { findOrder, listOrderOutlines, readOrders } from "./order-repository.server";
 
-/**
- * Adopts the guest orders of the account's phone and address, and lists a page of the account's orders, newest first.
- * @param wanted `page` from 1, and `size` in orders
- * @returns the last page if a later one is wanted @throws DatastoreUnavailable
- */
+/** A page of the account's orders, newest first: from 1, and the last one if a later one is wanted. */
 export async function adoptAndListOrders(
 	datastore: Datastore,
 	account: SignedInShopper,

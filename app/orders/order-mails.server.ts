@@ -20,10 +20,7 @@ import type { OrderStatus } from "./order-status";
 import { describeNextStep, listRefunds, type OrderView, toOrderView } from "./order-view";
 import { statusOutboxId } from "./outbox-ids.server";
 
-/**
- * To the shopper, unless an order by phone has no address, and to the keeper.
- * @param payment how to pay, if the store says it @returns changes for the transaction that stores the order
- */
+/** @returns changes for the transaction that stores the order */
 export function postOrderMails(order: Order, now: Date, payment?: PaymentDetails): Change[] {
 	const { contact } = order;
 	if (!contact) return [];

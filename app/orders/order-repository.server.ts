@@ -19,10 +19,7 @@ export interface OrderOutline {
 	placedAt: string;
 }
 
-/**
- * An account's orders, newest first. Simultaneous requests of one account share a listing.
- * @throws DatastoreUnavailable
- */
+/** An account's orders, newest first. Simultaneous requests of one account share a listing. */
 export function listOrderOutlines(datastore: Datastore, shopper: string): Promise<readonly OrderOutline[]> {
 	return shareListing(shopper, async () => {
 		const outlines: OrderOutline[] = [];
@@ -35,10 +32,7 @@ export function listOrderOutlines(datastore: Datastore, shopper: string): Promis
 
 const shareListing = createSharedRuns<readonly OrderOutline[]>();
 
-/**
- * Reads orders ten at a time, without damaged ones and those that the account no longer owns.
- * @throws DatastoreUnavailable
- */
+/** Reads orders ten at a time, without damaged ones and those that the account no longer owns. */
 export async function* readOrders(
 	datastore: Datastore,
 	shopper: string,

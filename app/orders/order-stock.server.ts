@@ -18,10 +18,7 @@ export function readStockOf(lines: readonly OrderLine[], records: TransactionRec
 	return readStock(slugsOf(lines), records);
 }
 
-/**
- * Takes or gives back the order's units, as its new state requires.
- * @param stock of its products @param mayOwe whether units that are short are owed
- */
+/** Takes or gives back the order's units, as its new state requires. @param mayOwe whether what is short is owed */
 export function moveStock(
 	before: Order,
 	order: Order,

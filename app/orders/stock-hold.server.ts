@@ -9,10 +9,7 @@ import { changeOrder } from "./change-order.server";
 const mostHeldOrders = 2;
 const senderLimit = createRateLimit({ attempts: 5, seconds: 24 * 60 * 60 });
 
-/**
- * When the hold of a new order ends; undefined if it gets none. Each call counts for its sender, in this process.
- * @param hours of a hold, by the business record; undefined without holds @throws DatastoreUnavailable
- */
+/** @returns undefined for an order that gets no hold. Each call counts for its sender, in this process. */
 export async function findHoldEnd(
 	datastore: Datastore,
 	{ hours, phone, session, sender }: HoldRequest,

@@ -7,10 +7,7 @@ import type { Order } from "~/orders/order-codec.server";
 import { readReference } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
 
-/**
- * The order of the query's `pedido`, for those who may see it.
- * @throws Response: a redirect to the order's lookup, which asks for the document, or 404
- */
+/** @throws Response: a redirect to the order's lookup, which asks for the document, or 404 */
 export async function requireOwnOrder(request: Request, datastore: Datastore): Promise<Order> {
 	const named = new URL(request.url).searchParams.get("pedido");
 	const order = await orThrowResponse(findPermittedOrder(request, datastore, named));

@@ -8,11 +8,7 @@ import { shortenName } from "./short-name";
 
 export type Reviewable = NonNullable<Awaited<ReturnType<typeof findReviewable>>>;
 
-/**
- * @param query `pedido` and `producto`
- * @returns undefined if the shopper may not see the order or the product is not in it
- * @throws DatastoreUnavailable
- */
+/** @returns undefined if the shopper may not see the order or the product is not in it */
 export async function findReviewable(request: Request, datastore: Datastore, query: URLSearchParams) {
 	const order = await findPermittedOrder(request, datastore, query.get("pedido"));
 	const line = order?.lines.find((one) => slugOfSku(one.sku) === query.get("producto"));

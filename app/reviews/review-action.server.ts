@@ -15,9 +15,7 @@ import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
 import { writeReview } from "./write-review.server";
 
-/**
- * @param reference of an order that the shopper may see @throws Response: 404 for a product that is not in the order
- */
+/** @throws Response: 404 for a product that is not in the order */
 export async function reviewAction(
 	request: Request,
 	form: FormData,

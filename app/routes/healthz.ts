@@ -1,10 +1,7 @@
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { store } from "~/store.server";
 
-/**
- * Health for monitoring. Always 200 while the process serves: all processes share the datastore, so a load balancer
- * would otherwise remove all of them at once, although browsing works from memory.
- */
+/** Always 200 while the process serves: a load balancer would remove all processes at once, although browsing works. */
 export async function loader() {
 	const { business, catalog, datastore, texts } = store;
 	await catalog.ready;

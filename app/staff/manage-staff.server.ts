@@ -93,10 +93,7 @@ const dayMs = 24 * 60 * 60_000;
 
 type Invited = Pick<StaffMember, "name" | "email" | "role">;
 
-/**
- * A link that sets a password once, within three days. The present password and sessions stay until then.
- * @param before the record of somebody who lost their way in @returns the record, and the link's token
- */
+/** A link that sets a password once, within three days. Present password and sessions stay until then. */
 export function inviteStaff(
 	invited: Invited,
 	{ hasSecondStep, before, now }: { hasSecondStep: boolean; before?: StaffMember | undefined; now: number },

@@ -13,10 +13,7 @@ export function drawTotpSecret(secret: string, email: string): string {
 	return renderSVG(totpOf(secret, email).toString(), { border: 2 });
 }
 
-/**
- * Codes of the last, the present and the next half minute are right, later than the last one that was used.
- * @returns the step of the code; undefined for a wrong one
- */
+/** @returns the half minute of a right code: the last, present or next one, and later than `lastStep` */
 export function readCode(secret: string, code: string, lastStep: number, now: Date): number | undefined {
 	const timestamp = now.getTime();
 	const delta = totpOf(secret).validate({ token: code.replace(/\D/g, ""), timestamp, window: 1 });

@@ -14,11 +14,7 @@ export interface SignedIn {
 	actor: Actor;
 }
 
-/**
- * Who uses this part of the desk.
- * @throws Response that leads to the sign-in page and back, 401 with what was sent in a form, or 403 for a role that may
- * not use it; DatastoreUnavailable
- */
+/** @throws Response: to the sign-in page and back, 401 with what a form sent, or 403 for a role that may not */
 export async function requireStaff(request: Request, datastore: Datastore, area: Area): Promise<SignedIn> {
 	const found = await readStaffSession(request, datastore, Date.now());
 	if (!found && request.method === "POST") throw data({ unsent: await keepUnsent(request) }, { status: 401 });

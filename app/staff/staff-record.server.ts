@@ -39,10 +39,7 @@ export async function findStaff(datastore: Datastore, id: string): Promise<Staff
 	return fields && staffRecord.parse(fields);
 }
 
-/**
- * Replaces one member's record. @param change returns undefined to leave it as it is
- * @returns the changed record; undefined for nobody and without a change @throws as `runTransaction`
- */
+/** @param change returns undefined to leave the record @returns undefined for nobody and without a change */
 export function changeStaff(
 	datastore: Datastore,
 	id: string,

@@ -33,10 +33,7 @@ export async function beginStaffSession(member: StaffMember, now: number) {
 	return { member: { ...member, sessions }, setCookie };
 }
 
-/**
- * Who asks. Prolongs the session.
- * @returns undefined without an open session @throws DatastoreUnavailable
- */
+/** Also prolongs the session. */
 export async function readStaffSession(
 	request: Request,
 	datastore: Datastore,

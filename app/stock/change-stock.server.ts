@@ -34,10 +34,7 @@ export interface StockReason extends Pick<StockMove, "reason" | "order"> {
 /** By SKU. Each computes the new units from the present ones. */
 type StockChange = ReadonlyMap<string, (units: number) => number>;
 
-/**
- * Changes the stock of some SKUs, all or none. Unknown SKUs are left out.
- * @returns both, for each known SKU @throws RangeError for less than none, DatastoreUnavailable
- */
+/** All or none, without unknown SKUs. @throws RangeError for less than none, DatastoreUnavailable */
 export function changeUnits(
 	datastore: Datastore,
 	changes: StockChange,

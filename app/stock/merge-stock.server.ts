@@ -2,10 +2,7 @@ import type { StoredRecord } from "~/datastore/datastore.server";
 import { plenty } from "./plenty";
 import { parseUnits, readUnits, type Units, withUnits } from "./stock-record.server";
 
-/**
- * Gives product records the stock that pages show.
- * @returns a function of both collections, ordered by id. It repeats a record while what is shown of it stays the same
- */
+/** Gives product records the stock that pages show. Repeats a record while what is shown of it stays the same. */
 export function createStockMerger() {
 	const merged = new WeakMap<StoredRecord, MergedRecord>();
 	return function mergeStock(
