@@ -50,9 +50,7 @@ export async function requestLink(
 	const now = new Date();
 	const { token, setCookie } = await createSignInLink(email, now, addTo);
 	const mail = writeMail(email, urls.signInLink({ t: token, ...query }), addTo !== undefined);
-	const posting = datastore
-		.apply([post(`sign-in-${randomUUID()}`, mail, now, linkMinutes * 60_000)])
-		.then(() => "posted" as const);
+	const posting = datastore.apply([post(`sign-in-${randomUUID()}`, mail, now, linkMinutes * 60_000)]);
 	const outcome = await orUnavailable(posting, "a sign-in link could not be posted");
 	if (outcome === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
 	return redirectWithCookies(page, [setCookie]);

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import styles from "~/desk/Desk.module.css";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import type { OpenInvitation } from "~/staff/invitation.server";
-import { roleName } from "~/staff/roles";
+import { roleNames } from "~/staff/roles";
 import { Button, buttonClass } from "~/ui/Button";
 import { TextField } from "~/ui/Field";
 import { urls } from "~/urls";
@@ -18,7 +18,7 @@ export function InvitationForm({
 		<ValidatedForm id="invitacion" action={action} labels={labels} submission={submission}>
 			{({ fields }) => (
 				<>
-					<p>{`Tu puesto: ${roleName(role)}. Entrarás con ${email}.`}</p>
+					<p>{`Tu puesto: ${roleNames[role]}. Entrarás con ${email}.`}</p>
 					<input type="hidden" name="email" value={email} autoComplete="username" />
 					<TextField
 						field={{ ...fields.password, initialValue: undefined }}

@@ -1,7 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { withJournal } from "~/back-office/journal.server";
-import type { Datastore } from "~/datastore/datastore.server";
-import { recordIdPattern } from "~/datastore/datastore.server";
+import { type Datastore, recordIdPattern } from "~/datastore/datastore.server";
 import { readTyped, refuseTyped } from "~/desk/refusal.server";
 import { readForm } from "~/forms/read-form.server";
 import { logDamaged } from "~/log.server";
@@ -16,7 +15,7 @@ import {
 	setStaffRole,
 } from "~/staff/manage-staff.server";
 import { requireStaff } from "~/staff/require-staff.server";
-import { type Role, roleName, roles } from "~/staff/roles";
+import { type Role, roleNames, roles } from "~/staff/roles";
 import { endStaffSessions, findStaff, type StaffMember, staffIdOf } from "~/staff/staff-record.server";
 import { urls } from "~/urls";
 
@@ -83,7 +82,7 @@ export async function changeStaffAction(request: Request, datastore: Datastore, 
 	const member = await findMember(datastore, id);
 	if (!member) return redirect(urls.adminStaff({ listo: "ya-no-esta" }), 303);
 	if (seen !== member.role) {
-		const now = `Mientras tanto alguien cambió su puesto: ahora es ${roleName(member.role)}.`;
+		const now = `Mientras tanto alguien cambió su puesto: ahora es ${roleNames[member.role]}.`;
 		return refuseTyped(typed, `${now} Míralo otra vez.`, 409);
 	}
 	const wrong = await refuseWrongPassword(staff, typed.password);
@@ -113,13 +112,13 @@ function toRow({ name, email, role, password, totp, sessions }: StaffMember) {
 	return {
 		name,
 		more: `${email}. ${password ? way : "Todavía no usó su enlace"}`,
-		aside: roleName(role),
+		aside: roleNames[role],
 		asideMore: sessions.length > 0 ? `Sesiones: ${sessions.length}` : "",
 	};
 }
 
 function roleChoices(): { role: Role; name: string }[] {
-	return roles.map((role) => ({ role, name: roleName(role) }));
+	return roles.map((role) => ({ role, name: roleNames[role] }));
 }
 
 async function findMember(datastore: Datastore, id: string): Promise<StaffMember | undefined> {

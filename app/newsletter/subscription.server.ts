@@ -1,6 +1,5 @@
-import { catchUnavailable } from "~/datastore/catch-unavailable.server";
+import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Collection, Datastore } from "~/datastore/datastore.server";
-import { log } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
 import type { UnsubscribeChoice } from "./unsubscribe-outcomes";
 
@@ -10,14 +9,15 @@ export function subscriberId(email: string): string {
 }
 
 /** @returns whether the datastore answered; never whether there was a subscription, which is private */
-export function unsubscribe(datastore: Datastore, id: string, choice: UnsubscribeChoice): Promise<boolean> {
-	const removal = datastore
-		.apply(collectionsOf[choice].map((collection) => ({ collection, id, fields: null })))
-		.then(() => true);
-	return catchUnavailable(removal, (error) => {
-		log.error({ err: error }, "a subscription could not be ended");
-		return false;
-	});
+export async function unsubscribe(
+	datastore: Datastore,
+	id: string,
+	choice: UnsubscribeChoice,
+): Promise<boolean> {
+	const removing = datastore.apply(
+		collectionsOf[choice].map((collection) => ({ collection, id, fields: null })),
+	);
+	return (await orUnavailable(removing, "a subscription could not be ended")) !== "unavailable";
 }
 
 const collectionsOf: Record<UnsubscribeChoice, Collection[]> = {

@@ -1,7 +1,7 @@
 import type { SignedInShopper } from "~/auth/require-shopper.server";
 import type { Session } from "~/customers/shopper";
 import { parseOpenAccount, readShopper } from "~/customers/shopper-repository.server";
-import { catchUnavailable } from "~/datastore/catch-unavailable.server";
+import { catchUnavailable, orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore, RecordKey } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
 import { log } from "~/log.server";
@@ -27,15 +27,11 @@ export async function adoptOrders(datastore: Datastore, account: SignedInShopper
 const adoptingShopperIds = new Set<string>();
 
 /** Resolves while the datastore is unavailable: the account's pages adopt the orders later. */
-export function adoptOrdersAtSignIn(datastore: Datastore, session: Session): Promise<void> {
-	return catchUnavailable(readAndAdopt(datastore, session), (error) => {
-		log.warn({ err: error }, "orders were not adopted at sign-in");
-	});
-}
-
-async function readAndAdopt(datastore: Datastore, session: Session): Promise<void> {
-	const shopper = await readShopper(datastore, session);
-	if (shopper) await adoptOrders(datastore, { session, shopper });
+export async function adoptOrdersAtSignIn(datastore: Datastore, session: Session): Promise<void> {
+	const adopting = readShopper(datastore, session).then(
+		(shopper) => shopper && adoptOrders(datastore, { session, shopper }),
+	);
+	await orUnavailable(adopting, "orders were not adopted at sign-in");
 }
 
 async function adoptPages(pages: AsyncGenerator<void, void>): Promise<void> {

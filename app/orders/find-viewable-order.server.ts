@@ -18,10 +18,9 @@ export async function findPermittedOrder(
 ): Promise<Order | undefined> {
 	const reference = readReference(requested);
 	if (!reference) return undefined;
-	return (
-		(await findGuestOrder(request, datastore, reference)) ??
-		(await findOwnOrder(request, datastore, reference))
-	);
+	if ((await guestOrdersCookie.read(request)).includes(reference)) return findOrder(datastore, reference);
+	const account = await findShopper(request, datastore);
+	return account && findCustomerOrder(datastore, account.session, reference);
 }
 
 /** For a page that can say that the datastore is unavailable. @param payment how to pay, if the store says it */
@@ -43,14 +42,4 @@ export async function findViewableOrder(
 function versionPictures(order: OrderView): OrderView {
 	const lines = order.lines.map((line) => ({ ...line, image: versionPicture(line.image) }));
 	return { ...order, lines };
-}
-
-async function findGuestOrder(request: Request, datastore: Datastore, reference: string) {
-	const granted = await guestOrdersCookie.read(request);
-	return granted.includes(reference) ? findOrder(datastore, reference) : undefined;
-}
-
-async function findOwnOrder(request: Request, datastore: Datastore, reference: string) {
-	const session = (await findShopper(request, datastore))?.session;
-	return session && findCustomerOrder(datastore, session, reference);
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { choiceLabel, findItem, type Item, skuOf } from "~/cart/sku.server";
+import { findItem, type Item, itemLabel, skuOf } from "~/cart/sku.server";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { variantToQuery } from "~/catalog/variants";
 import { readForm } from "~/forms/read-form.server";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		action: urls.stockNotice({ producto: skuOf(item) }),
 		productUrl: urls.product(product.slug, variantToQuery(product, variant)),
 		picture: images[variant?.image ?? 0] ?? images[0],
-		name: [product.name, choiceLabel(item)].filter(Boolean).join(", "),
+		name: itemLabel(item),
 		isAvailable: (variant ?? product).stock > 0,
 		isDone: new URL(request.url).searchParams.get("listo") === "1",
 		constraint: stockNoticeConstraints,
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const item = await requireItem(request);
-	const name = [item.product.name, choiceLabel(item)].filter(Boolean).join(", ");
+	const name = itemLabel(item);
 	return stockNoticeAction(request, form, { datastore: store.datastore, sku: skuOf(item), name });
 }
 

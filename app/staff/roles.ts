@@ -28,12 +28,8 @@ export function mayUse(role: Role, area: Area): boolean {
 	return (areas[area] as readonly Role[]).includes(role);
 }
 
-const roleNames: Record<Role, string> = {
+export const roleNames: Record<Role, string> = {
 	owner: "Dueña o dueño",
 	keeper: "Encargada o encargado",
 	packer: "Empaque",
 };
-
-export function roleName(role: Role): string {
-	return roleNames[role];
-}
