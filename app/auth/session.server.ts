@@ -47,7 +47,7 @@ export async function createPhoneSession(
 }
 
 export async function sessionCookies(session: Session, token: string): Promise<string[]> {
-	return [await writeStoreSession(session, token), await clearPhoneSession()];
+	return [await writeStoreSession(session, token), await cookie.clear()];
 }
 
 /** Reads the cookies only: `findShopper` also checks that the session was not ended. @returns undefined without one */
@@ -56,7 +56,7 @@ export async function readSession(request: Request): Promise<Session | undefined
 }
 
 async function readPhoneSession(request: Request): Promise<Session | undefined> {
-	const token: unknown = await cookie.parse(request.headers.get("cookie"));
+	const token: unknown = await cookie.read(request);
 	if (typeof token !== "string" || token === "") return undefined;
 	const auth = await firebaseAuth();
 	if (!auth) return undefined;
@@ -71,11 +71,7 @@ async function readPhoneSession(request: Request): Promise<Session | undefined> 
 }
 
 export async function clearSessionCookies(): Promise<string[]> {
-	return [await clearPhoneSession(), await clearStoreSession()];
-}
-
-function clearPhoneSession(): Promise<string> {
-	return cookie.serialize("", { maxAge: 0 });
+	return [await cookie.clear(), await clearStoreSession()];
 }
 
 /** Deletes the phone from Firebase; its next verification makes a new account. @returns whether it is deleted */

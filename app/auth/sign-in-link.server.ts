@@ -57,12 +57,10 @@ async function readLinkAddress(request: Request): Promise<string | undefined> {
 	return (await readCookie(request))?.email;
 }
 
-export function clearLinkCookie(): Promise<string> {
-	return cookie.serialize("", { maxAge: 0 });
-}
+export const clearLinkCookie = cookie.clear;
 
 async function readCookie(request: Request) {
-	return cookieFields.safeParse(await cookie.parse(request.headers.get("cookie"))).data;
+	return cookieFields.safeParse(await cookie.read(request)).data;
 }
 
 export async function readSentLink(request: Request): Promise<SentLink | undefined> {

@@ -36,12 +36,10 @@ export function writeStoreSession({ shopperId, signedInAt }: Session, token: str
 
 /** Reads the cookie only, as `readSession`. */
 export async function readStoreSession(request: Request): Promise<Session | undefined> {
-	const fields = cookieFields.safeParse(await cookie.parse(request.headers.get("cookie"))).data;
+	const fields = cookieFields.safeParse(await cookie.read(request)).data;
 	if (!fields || fields.signedInAt < Date.now() / 1000 - lifetimeSeconds) return undefined;
 	const { shopperId, token, signedInAt } = fields;
 	return { id: sha256Hex(token, 32), shopperId, signedInAt };
 }
 
-export function clearStoreSession(): Promise<string> {
-	return cookie.serialize("", { maxAge: 0 });
-}
+export const clearStoreSession = cookie.clear;

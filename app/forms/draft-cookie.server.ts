@@ -16,7 +16,7 @@ export function draftCookie(name: string, fields: readonly string[]) {
 	});
 	return {
 		async read(request: Request): Promise<Record<string, string> | undefined> {
-			return draft.safeParse(await cookie.parse(request.headers.get("cookie"))).data;
+			return draft.safeParse(await cookie.read(request)).data;
 		},
 		write(form: FormData): Promise<string> {
 			const kept = fields.flatMap((field) => {
@@ -25,9 +25,7 @@ export function draftCookie(name: string, fields: readonly string[]) {
 			});
 			return cookie.serialize(shortenToFit(kept), { maxAge: lifetimeSeconds });
 		},
-		clear(): Promise<string> {
-			return cookie.serialize("", { maxAge: 0 });
-		},
+		clear: cookie.clear,
 	};
 }
 

@@ -12,7 +12,7 @@ export function recordAccessCookie(name: string) {
 
 	/** Checks each grant's own date: a copied cookie would outlive `maxAge`. */
 	async function readGrants(request: Request): Promise<[id: string, grantedAt: number][]> {
-		const grants = grantsSchema.safeParse(await cookie.parse(request.headers.get("cookie"))).data ?? [];
+		const grants = grantsSchema.safeParse(await cookie.read(request)).data ?? [];
 		return grants.filter(([, grantedAt]) => nowInSeconds() - grantedAt < lifetimeSeconds);
 	}
 
@@ -21,9 +21,7 @@ export function recordAccessCookie(name: string) {
 			const others = (await readGrants(request)).filter(([other]) => other !== id);
 			return cookie.serialize([[id, nowInSeconds()], ...others].slice(0, maxGrants));
 		},
-		clear(): Promise<string> {
-			return cookie.serialize("", { maxAge: 0 });
-		},
+		clear: cookie.clear,
 		async read(request: Request): Promise<string[]> {
 			return (await readGrants(request)).map(([id]) => id);
 		},

@@ -39,7 +39,7 @@ export async function readStaffSession(
 	datastore: Datastore,
 	now: number,
 ): Promise<{ member: StaffMember; session: StaffSession } | undefined> {
-	const { data } = cookieFields.safeParse(await cookie.parse(request.headers.get("cookie")));
+	const { data } = cookieFields.safeParse(await cookie.read(request));
 	const member = data && (await findStaff(datastore, data.id));
 	if (!member) return undefined;
 	const id = hashToken(data.token);
@@ -49,9 +49,7 @@ export async function readStaffSession(
 	return { member, session: { staffId: data.id, id } };
 }
 
-export function clearStaffCookie(): Promise<string> {
-	return cookie.serialize("", { maxAge: 0 });
-}
+export const clearStaffCookie = cookie.clear;
 
 function prolong(datastore: Datastore, staffId: string, sessionId: string, now: number) {
 	return changeStaff(datastore, staffId, (member) => ({
