@@ -11,7 +11,7 @@ import { formatPrice } from "~/money";
 import { listShopperStockNotices } from "~/newsletter/shopper-stock-notices.server";
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
 import { standingSteps } from "~/orders/order";
-import type { Order, OrderContact, OrderDelivery } from "~/orders/order-codec.server";
+import type { Order, OrderContact, OrderDelivery, OrderReceipt } from "~/orders/order-codec.server";
 import { listOrderOutlines, type OrderOutline, readOrders } from "~/orders/order-repository.server";
 import { statusLabel } from "~/orders/order-status";
 import { listReviewIds } from "~/reviews/review-id.server";
@@ -84,26 +84,15 @@ async function* exportOrders(
 }
 
 function exportOrder(order: Order) {
-	const {
-		reference,
-		placedAt,
-		status,
-		history,
-		lines,
-		subtotal,
-		shipping,
-		discount,
-		total,
-		contact,
-		delivery,
-		paymentNotice,
-	} = order;
-	const { series, number, pdf } = order.receipt ?? {};
+	const { lines, shipping, discount, contact, delivery, paymentNotice, receipt, creditNotes } = order;
 	return {
-		numero: reference,
-		fecha: placedAt,
-		estado: statusLabel(status),
-		historia: standingSteps(history).map(({ status, at }) => ({ estado: statusLabel(status), fecha: at })),
+		numero: order.reference,
+		fecha: order.placedAt,
+		estado: statusLabel(order.status),
+		historia: standingSteps(order.history).map(({ status, at }) => ({
+			estado: statusLabel(status),
+			fecha: at,
+		})),
 		productos: lines.map(({ sku, name, choice, quantity, unit, total }) => ({
 			codigo: sku,
 			nombre: name,
@@ -112,10 +101,10 @@ function exportOrder(order: Order) {
 			precio: exportPrice(unit),
 			total: exportPrice(total),
 		})),
-		subtotal: exportPrice(subtotal),
+		subtotal: exportPrice(order.subtotal),
 		envio: { tipo: shipping.label, zona: shipping.zone, precio: exportPrice(shipping.price) },
 		...(discount && { descuento: { codigo: discount.code, precio: exportPrice(discount.amount) } }),
-		total: exportPrice(total),
+		total: exportPrice(order.total),
 		...(paymentNotice && {
 			avisoDePago: {
 				operacion: paymentNotice.operation,
@@ -123,18 +112,16 @@ function exportOrder(order: Order) {
 				conFoto: paymentNotice.picture !== undefined,
 			},
 		}),
-		...(series && { comprobante: { serie: series, numero: number, pdf } }),
-		...(order.creditNotes && {
-			notasDeCredito: order.creditNotes.map((note) => ({
-				serie: note.series,
-				numero: note.number,
-				pdf: note.pdf,
-			})),
-		}),
+		...(receipt && { comprobante: exportReceipt(receipt) }),
+		...(creditNotes && { notasDeCredito: creditNotes.map(exportReceipt) }),
 		contacto: contact && exportDetails({ ...contact, phone: formatPhone(contact.phone) }),
 		entrega: delivery && exportDetails(delivery),
 		consentimiento: exportConsent(order.consent),
 	};
+}
+
+function exportReceipt({ series, number, pdf }: OrderReceipt) {
+	return { serie: series, numero: number, pdf };
 }
 
 type Detail = keyof OrderContact | keyof OrderDelivery;

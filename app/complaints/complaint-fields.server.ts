@@ -61,11 +61,10 @@ type ComplaintValues = z.output<typeof complaintFields>;
 export const complaintConstraints = constraintsOf(complaintFields.shape, maxLengths);
 
 export function toUnfiledComplaint(values: ComplaintValues, supplier: Supplier): UnfiledComplaint {
-	const { fullName, documentType, documentNumber, address, email, phone, guardian } = values;
-	const { goodType, amount, goodDescription, kind, detail, request } = values;
+	const { goodType, amount, goodDescription, kind, detail, request, ...consumer } = values;
 	return {
 		supplier,
-		consumer: { fullName, documentType, documentNumber, address, email, phone, guardian },
+		consumer,
 		good: { type: goodType, amount, description: goodDescription },
 		kind,
 		detail,

@@ -17,22 +17,7 @@ export function parseShopper(id: string, fields: RecordFields | undefined): Shop
 }
 
 export function newShopper(): Shopper {
-	const profile = profileFields.parse({});
-	return {
-		profile,
-		addresses: [],
-		stockNotices: [],
-		newsAt: null,
-		signedOutBefore: 0,
-		endedSessions: [],
-		sessions: [],
-		leavingUntil: 0,
-		uid: null,
-		phone: null,
-		loginEmail: null,
-		linkUsedAt: 0,
-		linkedTo: null,
-	};
+	return shopperFields.parse({ profile: {}, addresses: [], newsAt: null, signedOutBefore: 0 });
 }
 
 const text = z.string().default("");

@@ -28,7 +28,7 @@ export function storeMessage(
 		if (before) return { result: false };
 		const shopper = session && parseOpenAccount(session, account) ? session.shopperId : null;
 		const sentAt = now.toISOString();
-		const message = { id, fullName, email, phone, subject, text, shopper, sentAt, answeredAt: null };
+		const message = { id, ...content, shopper, sentAt, answeredAt: null };
 		const changes = [{ ...key, fields: toMessageRecord(message) }, ...postMessageMails(message, now)];
 		return { changes, result: true };
 	});

@@ -3,7 +3,6 @@ import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/account/Confirmation";
 import { readConfirmation } from "~/account/confirmations";
 import { DeleteAccountForm } from "~/account/DeleteAccountForm";
-import { DownloadData } from "~/account/DownloadData";
 import {
 	type DetailsRefusal,
 	deleteAccountAction,
@@ -14,7 +13,7 @@ import { requireOwnForm, requireShopperForForm } from "~/account/guard-forms.ser
 import { ProfileForm } from "~/account/ProfileForm";
 import { findNewsState, toProfileAnswers } from "~/account/profile.server";
 import { profileConstraints, profileDraftCookie, readProfileDraft } from "~/account/profile-fields.server";
-import { SignOutEverywhereForm } from "~/account/SignOutEverywhereForm";
+import { DownloadData, SignOutEverywhereForm } from "~/account/SignOutEverywhereForm";
 import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
 import { canAddLogin } from "~/auth/sign-in-ways.server";
 import { listLogins } from "~/customers/list-logins";
