@@ -28,11 +28,7 @@ export interface SlotContent extends DeflatedPart {
 export type SlotContents = ReadonlyMap<string, SlotContent>;
 
 /** @returns the page without its slots, their contents, and both joined @throws Error if a fixed slot has two lengths */
-export function splitPage(body: Buffer): {
-	template: PageTemplate;
-	contents: SlotContents;
-	rendered: FilledPage;
-} {
+export function splitPage(body: Buffer) {
 	const { pieces, slots } = splitAtSlots(body.toString());
 	const template: PageTemplate = {
 		pieces: pieces.map((piece) => Buffer.from(piece)),
@@ -43,7 +39,7 @@ export function splitPage(body: Buffer): {
 		tag: hashContent(pieces.join("\0")),
 	};
 	const byName = new Map(slots.map((slot) => [slot.name, slot]));
-	const contents = new Map([...byName].map(([name, slot]) => [name, toContent(slot)]));
+	const contents: SlotContents = new Map([...byName].map(([name, slot]) => [name, toContent(slot)]));
 	const rendered = fillTemplate(template, contents);
 	if (!rendered) throw new Error("a slot of fixed length has two lengths");
 	return { template, contents, rendered };
@@ -54,19 +50,16 @@ function toContent({ content, expiresAt }: MarkedSlot): SlotContent {
 	return { bytes, ...deflate(bytes), tag: hashContent(content).slice(0, 8), expiresAt };
 }
 
-export interface FilledPage {
-	etag: string;
-	toBytes(encoding: "gzip" | "identity"): Buffer;
-}
+export type FilledPage = NonNullable<ReturnType<typeof fillTemplate>>;
 
 /** Puts a shopper's contents into a page. @returns undefined if the content of a slot is not known */
-export function fillTemplate(template: PageTemplate, contents: SlotContents): FilledPage | undefined {
+export function fillTemplate(template: PageTemplate, contents: SlotContents) {
 	const inOrder = contentsInOrder(template, contents);
 	if (!inOrder) return undefined;
 	const tags = new Set(inOrder.map(({ tag }) => tag));
 	return {
 		etag: `W/"${template.tag}${[...tags].join("")}"`,
-		toBytes(encoding) {
+		toBytes(encoding: "gzip" | "identity"): Buffer {
 			if (encoding === "identity") {
 				const contents = inOrder.map(({ bytes }) => bytes);
 				return Buffer.concat(interleave(template.pieces, contents));

@@ -75,11 +75,7 @@ function productEntries({ products }: CatalogSnapshot, part: string): Iterable<S
 
 function* toEntries(products: Iterable<ProductOutline>): Generator<SitemapEntry> {
 	for (const { slug, changedOn, pictures } of products)
-		yield {
-			path: urls.product(slug),
-			lastModified: changedOn,
-			pictures: pictures.slice(0, maxPictures),
-		};
+		yield { path: urls.product(slug), lastModified: changedOn, pictures: pictures.slice(0, maxPictures) };
 }
 
 async function* urlset(entries: Iterable<SitemapEntry>, origin: string): AsyncGenerator<string> {
