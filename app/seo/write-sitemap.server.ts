@@ -26,11 +26,6 @@ export interface SitemapEntry {
 	pictures?: string[];
 }
 
-interface SitemapFile {
-	gzip: Buffer;
-	etag: string;
-}
-
 export function writeSitemapIndex({ products }: CatalogSnapshot, origin: string): string {
 	const productParts = Array.from({ length: Math.ceil(products.size / maxUrls) }, (_, index) =>
 		productPart(index + 1),
@@ -46,7 +41,7 @@ function productPart(number: number): string {
 }
 
 /** Some 1 MB each for 50,000 products. */
-const kept = new LRUCache<string, Promise<SitemapFile>>({ max: 8 });
+const kept = new LRUCache<string, ReturnType<typeof compress>>({ max: 8 });
 /** One at a time, so that many requests for sitemaps cannot hold up others. */
 const inTurn = pLimit(1);
 
@@ -56,7 +51,7 @@ export function writeSitemap(
 	part: string,
 	pages: Iterable<SitemapEntry>,
 	origin: string,
-): Promise<SitemapFile> | undefined {
+): ReturnType<typeof compress> | undefined {
 	if (part === pagesPart) return compress(urlset(pages, origin));
 	const entries = productEntries(snapshot, part);
 	if (!entries) return undefined;
@@ -100,7 +95,7 @@ function writeEntry({ path, lastModified, pictures = [] }: SitemapEntry, origin:
 	return `<url><loc>${escapeXml(origin + path)}</loc>${modified}${images.join("")}</url>\n`;
 }
 
-async function compress(texts: AsyncIterable<string>): Promise<SitemapFile> {
+async function compress(texts: AsyncIterable<string>) {
 	const gzip = await buffer(Readable.from(texts).pipe(createGzip()));
 	return { gzip, etag: entityTag(gzip) };
 }
