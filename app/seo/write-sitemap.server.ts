@@ -4,7 +4,7 @@ import { createGzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
-import type { ProductOutline } from "~/catalog/product-index.server";
+import type { Product } from "~/catalog/product";
 import { eventLoopTurn } from "~/event-loop.server";
 import { entityTag } from "~/http/revalidated-response.server";
 import { urls } from "~/urls";
@@ -65,12 +65,14 @@ export function writeSitemap(
 function productEntries({ products }: CatalogSnapshot, part: string): Iterable<SitemapEntry> | undefined {
 	const number = Number(/^productos-([1-9]\d{0,5})$/.exec(part)?.[1]);
 	const first = (number - 1) * maxUrls;
-	return first < products.size ? toEntries(products.outlines(first, maxUrls)) : undefined;
+	return first < products.size ? toEntries(products.range(first, maxUrls)) : undefined;
 }
 
-function* toEntries(products: Iterable<ProductOutline>): Generator<SitemapEntry> {
-	for (const { slug, changedOn, pictures } of products)
-		yield { path: urls.product(slug), lastModified: changedOn, pictures: pictures.slice(0, maxPictures) };
+function* toEntries(products: Iterable<Product>): Generator<SitemapEntry> {
+	for (const { slug, changedOn, images } of products) {
+		const pictures = images.slice(0, maxPictures).map(({ src }) => src);
+		yield { path: urls.product(slug), lastModified: changedOn, pictures };
+	}
 }
 
 async function* urlset(entries: Iterable<SitemapEntry>, origin: string): AsyncGenerator<string> {
