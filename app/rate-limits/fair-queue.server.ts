@@ -35,7 +35,7 @@ export function createFairQueue(limits: FairQueueLimits) {
 	const runningOf = new Map<string, number>();
 
 	return {
-		add(lane: Lane, sender: Sender, work: Work): void {
+		add(lane: Lane, sender: Sender, work: Work) {
 			const line = lanes[lane];
 			const isTooMany = lane === "pages" && line.senders >= limits.maxSendersForPages && !line.has(sender);
 			if (isTooMany) return work.refuse();
