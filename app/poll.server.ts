@@ -1,19 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-export interface Poll {
-	close(): Promise<void>;
-}
-
 /** Does the works one after the other, again and again. A failure is passed on and does not stop the others. */
 export function openPoll(
 	works: readonly (() => Promise<void>)[],
 	pollMs: number,
 	onFailure: (error: unknown) => void,
-): Poll {
+) {
 	const closing = new AbortController();
 	const running = run();
 	return {
-		async close() {
+		async close(): Promise<void> {
 			closing.abort();
 			await running;
 		},

@@ -19,6 +19,7 @@ import type { PricedCart } from "./cart/cart";
 import { loadLayoutCart } from "./cart/open-cart.server";
 import { RouteErrorPage } from "./layout/ErrorPage";
 import { fallbackStyle, restoreScrollCode } from "./layout/inline-code";
+import { LayoutBoundary } from "./layout/LayoutBoundary";
 import { PageLayout } from "./layout/PageLayout";
 import { errorTitle } from "./layout/page-failure";
 import { limaDay } from "./lima-time";
@@ -75,16 +76,18 @@ export function Layout({ children }: { children: ReactNode }) {
 					children
 				) : (
 					<>
-						<PageLayout
-							cart={cart}
-							business={layout?.business ?? {}}
-							categories={layout?.categories ?? []}
-							newest={layout?.newest ?? []}
-							notice={layout?.notice}
-							year={layout?.year}
-						>
-							{children}
-						</PageLayout>
+						<LayoutBoundary>
+							<PageLayout
+								cart={cart}
+								business={layout?.business ?? {}}
+								categories={layout?.categories ?? []}
+								newest={layout?.newest ?? []}
+								notice={layout?.notice}
+								year={layout?.year}
+							>
+								{children}
+							</PageLayout>
+						</LayoutBoundary>
 						{typeof document === "undefined" ? <RestoreScroll /> : <ScrollRestoration />}
 					</>
 				)}

@@ -11,14 +11,9 @@ const cookie = hostCookie("wasi_cart", { maxAge: 60 * 24 * 60 * 60, secrets });
 /** Production's cookie name before the `__Host-` prefix. Not for sessions, which a sibling domain could plant. */
 const formerCookie = createCookie("wasi_cart", { secrets });
 
-export interface ReadCart {
-	cart: Cart;
-	isReset: boolean;
-	/** The browser did not store the changed cart. */
-	isUnsaved: boolean;
-}
+export type ReadCart = Awaited<ReturnType<typeof readCart>>;
 
-export async function readCart(request: Request): Promise<ReadCart> {
+export async function readCart(request: Request) {
 	const header = request.headers.get("cookie");
 	const pairs = (header ?? "").split(/;\s*/);
 	const present = [cookie, formerCookie].find(({ name }) =>
@@ -26,10 +21,12 @@ export async function readCart(request: Request): Promise<ReadCart> {
 	);
 	const cart = present && parseCart(await present.parse(header));
 	if (cart) return { cart, isReset: false, isUnsaved: false };
+	// The cookie was unreadable, or the browser did not store the changed cart.
 	const isReset = present !== undefined;
 	const isUnsaved = !isReset && isAfterChange(request);
 	const lines = (!isReset && !isUnsaved && env.startingCart) || [];
-	return { cart: { lines, removed: [] }, isReset, isUnsaved };
+	const newCart: Cart = { lines, removed: [] };
+	return { cart: newCart, isReset, isUnsaved };
 }
 
 /** A bookmarked or shared address with a change token proves nothing about the browser after this time. */

@@ -3,24 +3,13 @@ import { parseRecords } from "~/datastore/parse-records.server";
 import { sha256Hex } from "~/sha256.server";
 import type { Category } from "./category";
 import { parseCategory } from "./parse-catalog-record.server";
-import { convertIndex, type ProductIndex, type SearchIndex } from "./product-index.server";
+import { convertIndex } from "./product-index.server";
 import { noReviews, type ProductReviews } from "./product-reviews.server";
 import { createSearchIndex } from "./search-index.server";
 import { type CatalogProducts, noProducts } from "./update-products.server";
 import { versionPicture } from "./versioned-files.server";
 
-export interface CatalogSnapshot {
-	/** A hash of the content: equal catalogues have equal versions in every process. */
-	version: string;
-	areCategoriesLoaded: boolean;
-	areProductsLoaded: boolean;
-	categories: Category[];
-	products: ProductIndex;
-	search: SearchIndex;
-	/** All products as stored, ordered by id, with the hidden and the invalid ones. */
-	records: readonly StoredRecord[];
-	reviews: ProductReviews;
-}
+export type CatalogSnapshot = ReturnType<typeof createSnapshot>;
 
 export const snapshotCollections = ["category", "stock", "product", "review"] as const;
 export type SnapshotCollection = (typeof snapshotCollections)[number];
@@ -40,8 +29,9 @@ export function emptyContent(): CatalogContent {
 export function createSnapshot(
 	{ categories, products: { index, version, records }, reviews, exchangeRate }: CatalogContent,
 	loaded: ReadonlySet<SnapshotCollection>,
-): CatalogSnapshot {
+) {
 	return {
+		/** Equal catalogues have equal versions in every process. */
 		version: sha256Hex(
 			JSON.stringify({
 				products: String(version),
@@ -56,6 +46,7 @@ export function createSnapshot(
 		categories: categories.map((category) => ({ ...category, image: versionPicture(category.image) })),
 		products: convertIndex(index, exchangeRate),
 		search: createSearchIndex(index, categories),
+		/** All products as stored, ordered by id, with the hidden and the invalid ones. */
 		records,
 		reviews,
 	};

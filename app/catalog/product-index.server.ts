@@ -45,15 +45,9 @@ interface SearchResult {
 	best(rows: Uint32Array, count: number): Uint32Array;
 }
 
-export interface ProductOutline extends Pick<Product, "slug" | "changedOn"> {
-	pictures: string[];
-}
-
-/** Keeps a product in little memory. Loading it takes five times as long as its other methods. */
+/** Keeps a product in little memory. */
 export interface ProductSource {
 	load(): Product;
-	changedOn(): string;
-	pictures(): string[];
 }
 
 export interface IndexData {
@@ -78,11 +72,7 @@ export function indexProducts(products: readonly Product[]): ProductIndex {
 	const index = emptyIndex();
 	const added = products.map((product) => ({
 		row: addProduct(index.data.rows, product),
-		source: {
-			load: () => product,
-			changedOn: () => product.changedOn,
-			pictures: () => product.images.map(({ src }) => src),
-		},
+		source: { load: () => product },
 	}));
 	return runAtOnce(changeIndex(index, { removed: [], added }));
 }
@@ -162,15 +152,11 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 		// The oldest that had the slug: of equal keys, a map keeps the last.
 		byFormerSlug: (slug: string) => load(rowsByFormerSlug().get(slug)),
 		/** A range of all products in the order of their slugs. @param first from 0 */
-		*outlines(first: number, count: number): Generator<ProductOutline> {
+		*range(first: number, count: number): Generator<Product> {
 			for (const row of sorted.slug.subarray(first, first + count)) {
-				const source = sources[row];
-				if (!source) continue;
-				yield {
-					slug: columns.slug[row] ?? "",
-					changedOn: source.changedOn(),
-					pictures: source.pictures(),
-				};
+				// Not kept: these are all products of the store.
+				const product = sources[row]?.load();
+				if (product) yield product;
 			}
 		},
 		newest: (count: number) => loadAll(newestRows.subarray(0, count)),
@@ -214,7 +200,7 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 	};
 }
 
-/** Products that were shown recently. For some 20 pages of the list, at 20 KB a product. */
+/** Loading takes 20 µs, and a page with a cart asks for each line's product several times. At 20 KB a product. */
 const recent = new LRUCache<ProductSource, Product>({ max: 500 });
 
 const maxRelatedCandidates = 200;

@@ -4,28 +4,15 @@ import { parseRecord } from "~/datastore/parse-records.server";
 import { runAtOnce } from "~/event-loop.server";
 import { formatDay, limaDay } from "~/lima-time";
 import type { Product } from "./product";
-import { type Rating, type Review, type ShownReview, type Stars, starCounts } from "./review";
+import { type Rating, type Review, starCounts } from "./review";
 import { parseReview } from "./review-codec.server";
 import type { ReviewFilters } from "./review-filters";
 
-export interface ProductReviews {
-	ratingOf(product: ReviewedProduct): Rating | undefined;
-	list(product: ReviewedProduct, filters: ReviewFilters): ReviewsPage;
-	/** Equal reviews have equal versions in every process. */
-	version: bigint;
-}
+export type ProductReviews = ReturnType<typeof lookUpReviews>;
+export type ReviewsPage = ReturnType<ProductReviews["list"]>;
+export type ShownReview = ReturnType<typeof toShown>;
 
 type ReviewedProduct = Pick<Product, "slug" | "formerSlugs">;
-
-export interface ReviewsPage {
-	rating: Rating | undefined;
-	/** Without the demo's reviews, which search engines must not take for shoppers'. */
-	shoppersRating: Rating | undefined;
-	counts: { stars: Stars; count: number }[];
-	reviews: ShownReview[];
-	filters: ReviewFilters;
-	pages: number;
-}
 
 const pageSize = 5;
 
@@ -47,18 +34,24 @@ export function* createProductReviews(
 		if (others) others.push(found.review);
 		else byProduct.set(found.review.product, [found.review]);
 	}
+	return lookUpReviews(byProduct, version);
+}
+
+function lookUpReviews(byProduct: ReadonlyMap<string, Review[]>, version: bigint) {
 	const reviewsOf = ({ slug, formerSlugs }: ReviewedProduct) =>
 		[slug, ...formerSlugs].flatMap((one) => byProduct.get(one) ?? []);
 	return {
+		/** Equal reviews have equal versions in every process. */
 		version,
-		ratingOf: (product) => rate(reviewsOf(product)),
-		list(product, filters) {
+		ratingOf: (product: ReviewedProduct) => rate(reviewsOf(product)),
+		list(product: ReviewedProduct, filters: ReviewFilters) {
 			const all = reviewsOf(product);
 			const found = all.filter(({ stars }) => !filters.stars || stars === filters.stars);
 			const pages = Math.max(1, Math.ceil(found.length / pageSize));
 			const page = Math.min(filters.page, pages);
 			return {
 				rating: rate(all),
+				/** Without the demo's reviews, which search engines must not take for shoppers'. */
 				shoppersRating: rate(all.filter(({ isDemo }) => !isDemo)),
 				counts: starCounts.map((stars) => ({
 					stars,
@@ -92,7 +85,8 @@ const comparators: Record<ReviewFilters["order"], (a: Review, b: Review) => numb
 	peores: (a, b) => a.stars - b.stars || newestFirst(a, b),
 };
 
-function toShown({ id, stars, text, author, writtenAt, isDemo }: Review): ShownReview {
+function toShown({ id, stars, text, author, writtenAt, isDemo }: Review) {
+	/** In Lima: `2026-11-12`, and `writtenOn` as `12 de noviembre de 2026`. */
 	const day = limaDay(new Date(writtenAt));
 	return { id, stars, text, author, day, writtenOn: formatDay(day), isDemo };
 }

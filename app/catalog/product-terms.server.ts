@@ -4,34 +4,27 @@ import { fieldWeights, type Vocabulary } from "./vocabulary.server";
 
 /** Calls `visit` with each search term of a product and the weight of its field, the highest weights first. */
 export function readTerms(
-	product: Product,
+	{ name, summary, description, features, specs, sections, options, colors }: Product,
 	readText: Vocabulary["readText"],
 	visit: (term: number, weight: number) => void,
 ): void {
-	const { name, summary, description, features, specs, sections, options, colors } = product;
-	let weight: number = fieldWeights.kind;
-	const add = (term: number) => visit(term, weight);
+	let nameWeight: number = fieldWeights.kind;
 	readText(name, (term) => {
-		visit(term, weight);
-		weight = fieldWeights.name;
+		visit(term, nameWeight);
+		nameWeight = fieldWeights.name;
 	});
-	weight = fieldWeights.choices;
-	for (const color of colors) readText(colorNames[color], add);
-	for (const { values } of options) for (const value of values) readText(value.name, add);
-	weight = fieldWeights.summary;
-	readText(summary, add);
-	weight = fieldWeights.details;
-	readText(description, add);
-	for (const { title, items } of features) {
-		readText(title, add);
-		for (const item of items) readText(item, add);
-	}
-	for (const { name, value } of specs) {
-		readText(name, add);
-		readText(value, add);
-	}
-	for (const { title, text } of sections) {
-		readText(title, add);
-		readText(text, add);
+	const choices = options.flatMap(({ values }) => values.map((value) => value.name));
+	const details = [
+		description,
+		...features.flatMap(({ title, items }) => [title, ...items]),
+		...specs.flatMap((spec) => [spec.name, spec.value]),
+		...sections.flatMap(({ title, text }) => [title, text]),
+	];
+	read(fieldWeights.choices, [...colors.map((color) => colorNames[color]), ...choices]);
+	read(fieldWeights.summary, [summary]);
+	read(fieldWeights.details, details);
+
+	function read(weight: number, texts: string[]): void {
+		for (const text of texts) readText(text, (term) => visit(term, weight));
 	}
 }

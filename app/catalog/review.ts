@@ -26,15 +26,3 @@ export interface Rating {
 	average: number;
 	count: number;
 }
-
-export interface ShownReview {
-	id: string;
-	stars: Stars;
-	text: string;
-	author: string;
-	/** When it was written, in Lima: `2026-11-12`. */
-	day: string;
-	/** The same day as `12 de noviembre de 2026`. */
-	writtenOn: string;
-	isDemo: boolean;
-}

@@ -15,14 +15,6 @@ export interface Phrasing {
 	needsAll: boolean;
 }
 
-interface Scores {
-	/** By row; 0 is no match. Higher tiers have higher scores, see `tierOf`. */
-	scores: Float32Array;
-	/** Whether products match all words, one of them by name or category if any product does. */
-	isComplete: boolean;
-	isEmpty: boolean;
-}
-
 export type Scorer = ReturnType<typeof createScorer>;
 
 interface WordScores {
@@ -76,7 +68,7 @@ export function createScorer(index: ProductIndex, terms: SearchTerms) {
 
 	return {
 		/** Scores products that match a word by name or category, or all words anywhere; otherwise the best of the rest. */
-		score(phrasings: Phrasing[]): Scores {
+		score(phrasings: Phrasing[]) {
 			const scores = new Float32Array(sources.length);
 			let hasAllWords = false;
 			for (const { words, needsAll } of phrasings) {
@@ -84,7 +76,9 @@ export function createScorer(index: ProductIndex, terms: SearchTerms) {
 			}
 			const topTier = dropWeak(scores);
 			return {
+				/** By row; 0 is no match. Higher tiers have higher scores, see `tierOf`. */
 				scores,
+				/** Whether products match all words, one of them by name or category if any product does. */
 				isComplete: hasAllWords || topTier === tiers.scattered,
 				isEmpty: topTier === undefined,
 			};

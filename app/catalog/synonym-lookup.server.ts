@@ -40,12 +40,7 @@ export function hasSynonym(word: string): boolean {
 	);
 }
 
-interface Replacement {
-	from: string[];
-	to: string[];
-}
-
-function replacements(): Replacement[] {
+function replacements() {
 	const mutual = synonyms.flatMap((line) => {
 		const names = line.split(",").map(tokenize);
 		return names.flatMap((from) => names.filter((to) => to !== from).map((to) => ({ from, to })));

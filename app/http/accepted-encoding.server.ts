@@ -1,24 +1,13 @@
-import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 
-const compressions = ["br", "gzip"] as const;
-export type Compression = (typeof compressions)[number];
+export type Compression = "br" | "gzip";
 export type ContentEncoding = Compression | "identity";
 
-/** Browsers send few different headers, so the negotiation of each is remembered. */
-const negotiated = new LRUCache<string, ReadonlySet<string>>({ max: 100 });
-
+/** @returns the first of the offered compressions that an Accept-Encoding header allows */
 export function acceptedEncoding(
 	header = "",
-	offered: readonly Compression[] = compressions,
+	offered: readonly Compression[] = ["br", "gzip"],
 ): ContentEncoding {
-	const accepted = negotiated.get(header) ?? negotiate(header);
-	return offered.find((one) => accepted.has(one)) ?? "identity";
-}
-
-function negotiate(header: string): ReadonlySet<string> {
-	const accepted = new Negotiator({ headers: { "accept-encoding": header } }).encodings([...compressions]);
-	const encodings = new Set(accepted);
-	negotiated.set(header, encodings);
-	return encodings;
+	const accepted = new Negotiator({ headers: { "accept-encoding": header } }).encodings([...offered]);
+	return offered.find((one) => accepted.includes(one)) ?? "identity";
 }

@@ -6,9 +6,14 @@ import { requestIdHeader } from "./request-id.server";
 export type SecurityHeaders = (requestHeaders?: IncomingHttpHeaders) => RawHeaders;
 
 export function createSecurityHeaders(publicOrigin: string | undefined): SecurityHeaders {
-	if (publicOrigin?.startsWith("https:")) return () => overHttps;
-	// The request's header may be forged: browsers ignore Strict-Transport-Security over plain http.
-	return (requestHeaders) => (requestHeaders?.["x-forwarded-proto"] === "https" ? overHttps : overHttp);
+	const isOwnHttps = publicOrigin?.startsWith("https:");
+	return (requestHeaders = {}) => {
+		// The request's header may be forged: browsers ignore Strict-Transport-Security over plain http.
+		const isHttps = isOwnHttps || requestHeaders["x-forwarded-proto"] === "https";
+		const headers = isHttps ? overHttps : overHttp;
+		const id = requestHeaders[requestIdHeader]?.toString();
+		return id ? [...headers, "X-Request-Id", id] : headers;
+	};
 }
 
 const overHttp = toRawHeaders({
@@ -23,12 +28,4 @@ const overHttps = [...overHttp, "Strict-Transport-Security", `max-age=${yearInSe
 
 export function setSecurityHeaders(securityHeaders: SecurityHeaders): PreparingHandler {
 	return (request, response) => setRawHeaders(response, securityHeaders(request.headers));
-}
-
-export function withRequestId(securityHeaders: SecurityHeaders): SecurityHeaders {
-	return (requestHeaders) => {
-		const id = requestHeaders?.[requestIdHeader]?.toString();
-		const headers = securityHeaders(requestHeaders);
-		return id ? [...headers, "X-Request-Id", id] : headers;
-	};
 }

@@ -19,7 +19,6 @@ import { CategoryBar } from "./CategoryBar";
 import { CheckoutHeader } from "./CheckoutHeader";
 import { Footer } from "./Footer";
 import { Header, topId } from "./Header";
-import { LayoutBoundary } from "./LayoutBoundary";
 import { MenuPanel } from "./MenuPanel";
 import { mainId, NavigationAnnouncer } from "./NavigationAnnouncer";
 import styles from "./PageLayout.module.css";
@@ -38,16 +37,15 @@ interface PageLayoutProps {
 	children: ReactNode;
 }
 
-export function PageLayout(props: PageLayoutProps) {
-	return (
-		<LayoutBoundary>
-			<LayoutContent {...props} />
-		</LayoutBoundary>
-	);
-}
-
-function LayoutContent(props: PageLayoutProps) {
-	const { cart = emptyCart, business, categories, newest, notice, year, children } = props;
+export function PageLayout({
+	cart = emptyCart,
+	business,
+	categories,
+	newest,
+	notice,
+	year,
+	children,
+}: PageLayoutProps) {
 	useNavigationAfterDeployment();
 	useRemoveFirstPageHead();
 	useWatchFields();

@@ -2,7 +2,7 @@ import type { Catalog } from "~/catalog/catalog.server";
 import { emptyIndex } from "~/catalog/product-index.server";
 import { findRestocked } from "~/catalog/restocked-products.server";
 import type { Datastore } from "~/datastore/datastore.server";
-import { openPoll, type Poll } from "~/poll.server";
+import { openPoll } from "~/poll.server";
 import { postStockNotices } from "./post-stock-notices.server";
 import { removeExpiredRequests } from "./unconfirmed.server";
 
@@ -22,7 +22,7 @@ const hour = 60 * 60_000;
 export function openStockNoticePoster(
 	{ datastore, catalog, log }: PosterParts,
 	{ pollMs = 5000, clock = Date.now } = {},
-): Poll {
+) {
 	let compared = emptyIndex();
 	let nextRemoval = 0;
 	return openPoll([postNotices, removeExpired], pollMs, (error) =>

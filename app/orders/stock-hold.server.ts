@@ -1,6 +1,6 @@
 import type { Session } from "~/customers/shopper";
 import type { Datastore } from "~/datastore/datastore.server";
-import { openPoll, type Poll } from "~/poll.server";
+import { openPoll } from "~/poll.server";
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import type { Sender } from "~/rate-limits/sender.server";
 import { changeOrder } from "./change-order.server";
@@ -37,7 +37,7 @@ interface Log {
 }
 
 /** Gives back the units of orders that were held long enough. Several processes may run. */
-export function openHoldReleaser(datastore: Datastore, log: Log, { pollMs = 30_000 } = {}): Poll {
+export function openHoldReleaser(datastore: Datastore, log: Log, { pollMs = 30_000 } = {}) {
 	return openPoll([() => releaseHeldStock(datastore, new Date(), log)], pollMs, (error) =>
 		log.warn({ err: error }, "held stock cannot be given back; it will be tried again"),
 	);

@@ -1,10 +1,8 @@
+import type { CachedPage } from "./cached-page.server";
 import { createMemoryCache } from "./memory-cache.server";
 import type { SlotContents } from "./page-template.server";
 
-interface CachedSlots {
-	version: string;
-	contents: SlotContents;
-}
+type CachedSlots = Pick<CachedPage, "version" | "contents">;
 
 export function createShopperSlots(maxBytes: number) {
 	const shoppers = createMemoryCache<CachedSlots>(maxBytes, sizeOf);

@@ -1,11 +1,6 @@
 import { createRateLimit } from "./rate-limit.server";
 import { type Sender, withName } from "./sender.server";
 
-export type IdentityDocumentComparison =
-	| { outcome: "right" }
-	| { outcome: "wrong" }
-	| { outcome: "tooOften"; waitMs: number };
-
 /** Wrong document numbers, for every form that compares one. They leave room for an office behind one address. */
 const wrongDocumentLimits = {
 	sender: createRateLimit({ attempts: 100, seconds: 15 * 60 }),
@@ -21,18 +16,18 @@ export async function compareIdentityDocument(
 	name: string,
 	isRight: () => Promise<boolean>,
 	limits = wrongDocumentLimits,
-): Promise<IdentityDocumentComparison> {
+) {
 	const senderAndName = withName(sender, name);
 	// Counted first, so that guesses sent at once cannot slip through. What the narrower limit refuses uses up no
 	// attempts of the wider.
 	const waitMs = limits.senderAndName.count(senderAndName) || limits.sender.count(sender);
-	if (waitMs > 0) return { outcome: "tooOften", waitMs };
+	if (waitMs > 0) return { outcome: "tooOften" as const, waitMs };
 	const earliest = new Promise((resolve) => setTimeout(resolve, shortestAnswerMs));
 	let isWrong = false;
 	try {
 		const [found] = await Promise.all([isRight(), earliest]);
 		isWrong = !found;
-		return { outcome: isWrong ? "wrong" : "right" };
+		return { outcome: isWrong ? ("wrong" as const) : ("right" as const) };
 	} finally {
 		if (!isWrong) {
 			limits.senderAndName.giveBack(senderAndName);

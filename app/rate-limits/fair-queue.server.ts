@@ -25,13 +25,8 @@ export interface Work {
 	refuse(): void;
 }
 
-export interface FairQueue {
-	add(lane: Lane, sender: Sender, work: Work): void;
-	state(): { running: number } & Record<Lane, number>;
-}
-
 /** Takes work from the senders in turn (round robin). A full queue refuses the newest of the sender with the most. */
-export function createFairQueue(limits: FairQueueLimits): FairQueue {
+export function createFairQueue(limits: FairQueueLimits) {
 	const lanes: Record<Lane, Line> = { forms: new Line(), pages: new Line() };
 	let next: Lane = "forms";
 	let isStarting = false;
@@ -40,7 +35,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 	const runningOf = new Map<string, number>();
 
 	return {
-		add(lane, sender, work) {
+		add(lane: Lane, sender: Sender, work: Work) {
 			const line = lanes[lane];
 			const isTooMany = lane === "pages" && line.senders >= limits.maxSendersForPages && !line.has(sender);
 			if (isTooMany) return work.refuse();

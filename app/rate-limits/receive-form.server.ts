@@ -21,10 +21,7 @@ const maxPictures = 4;
 /** Phones send slower. Four that are sent at this pace leave nearly all of the processor to others. */
 const pictureBytesPerMs = 2000;
 
-export type ReceiveForm = (
-	request: IncomingMessage,
-	response: ServerResponse,
-) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+export type ReceiveForm = ReturnType<typeof createFormReceiver>;
 
 /**
  * Counts a form before reading its body, so that a slow one does not hold a place in the queue.
@@ -33,7 +30,7 @@ export type ReceiveForm = (
 export function createFormReceiver(
 	clientAddressHeader: string | undefined,
 	mayUpload: (request: IncomingMessage) => Promise<boolean> = async () => false,
-): ReceiveForm {
+) {
 	const forms = createCounter(maxArriving);
 	const pictures = createCounter(maxPicturesOfSender);
 	const pictureTurns = pLimit(maxPictures);
@@ -59,7 +56,7 @@ export function createFormReceiver(
 		return receiveInTurn(pictureTurns, request, response, read);
 	}
 
-	return async (request, response) => {
+	return async (request: IncomingMessage, response: ServerResponse) => {
 		const sender = networksOf(clientAddressOf(request.headers, clientAddressHeader));
 		const waitMs = postLimit.count(sender);
 		if (waitMs > 0) {

@@ -1,7 +1,8 @@
 import { choiceLabel, skuOf } from "~/cart/sku.server";
 import type { Category } from "~/catalog/category";
 import type { Product, Variant } from "~/catalog/product";
-import type { Rating, ShownReview } from "~/catalog/review";
+import type { ShownReview } from "~/catalog/product-reviews.server";
+import type { Rating } from "~/catalog/review";
 import { variantToQuery } from "~/catalog/variants";
 import type { Tariffs } from "~/delivery/shipping";
 import { toDecimal } from "~/money";

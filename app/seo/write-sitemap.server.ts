@@ -4,7 +4,7 @@ import { createGzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
-import type { ProductOutline } from "~/catalog/product-index.server";
+import type { Product } from "~/catalog/product";
 import { eventLoopTurn } from "~/event-loop.server";
 import { entityTag } from "~/http/revalidated-response.server";
 import { urls } from "~/urls";
@@ -26,11 +26,6 @@ export interface SitemapEntry {
 	pictures?: string[];
 }
 
-interface SitemapFile {
-	gzip: Buffer;
-	etag: string;
-}
-
 export function writeSitemapIndex({ products }: CatalogSnapshot, origin: string): string {
 	const productParts = Array.from({ length: Math.ceil(products.size / maxUrls) }, (_, index) =>
 		productPart(index + 1),
@@ -46,7 +41,7 @@ function productPart(number: number): string {
 }
 
 /** Some 1 MB each for 50,000 products. */
-const kept = new LRUCache<string, Promise<SitemapFile>>({ max: 8 });
+const kept = new LRUCache<string, ReturnType<typeof compress>>({ max: 8 });
 /** One at a time, so that many requests for sitemaps cannot hold up others. */
 const inTurn = pLimit(1);
 
@@ -56,7 +51,7 @@ export function writeSitemap(
 	part: string,
 	pages: Iterable<SitemapEntry>,
 	origin: string,
-): Promise<SitemapFile> | undefined {
+): ReturnType<typeof compress> | undefined {
 	if (part === pagesPart) return compress(urlset(pages, origin));
 	const entries = productEntries(snapshot, part);
 	if (!entries) return undefined;
@@ -70,16 +65,14 @@ export function writeSitemap(
 function productEntries({ products }: CatalogSnapshot, part: string): Iterable<SitemapEntry> | undefined {
 	const number = Number(/^productos-([1-9]\d{0,5})$/.exec(part)?.[1]);
 	const first = (number - 1) * maxUrls;
-	return first < products.size ? toEntries(products.outlines(first, maxUrls)) : undefined;
+	return first < products.size ? toEntries(products.range(first, maxUrls)) : undefined;
 }
 
-function* toEntries(products: Iterable<ProductOutline>): Generator<SitemapEntry> {
-	for (const { slug, changedOn, pictures } of products)
-		yield {
-			path: urls.product(slug),
-			lastModified: changedOn,
-			pictures: pictures.slice(0, maxPictures),
-		};
+function* toEntries(products: Iterable<Product>): Generator<SitemapEntry> {
+	for (const { slug, changedOn, images } of products) {
+		const pictures = images.slice(0, maxPictures).map(({ src }) => src);
+		yield { path: urls.product(slug), lastModified: changedOn, pictures };
+	}
 }
 
 async function* urlset(entries: Iterable<SitemapEntry>, origin: string): AsyncGenerator<string> {
@@ -104,7 +97,7 @@ function writeEntry({ path, lastModified, pictures = [] }: SitemapEntry, origin:
 	return `<url><loc>${escapeXml(origin + path)}</loc>${modified}${images.join("")}</url>\n`;
 }
 
-async function compress(texts: AsyncIterable<string>): Promise<SitemapFile> {
+async function compress(texts: AsyncIterable<string>) {
 	const gzip = await buffer(Readable.from(texts).pipe(createGzip()));
 	return { gzip, etag: entityTag(gzip) };
 }

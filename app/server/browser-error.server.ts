@@ -1,20 +1,16 @@
 import { z } from "zod";
 import { cleanErrorText } from "~/http/clean-error-text.server";
 
-export interface BrowserError {
-	name: string;
-	message: string;
-	frames: string[];
-	path: string;
-	version: string;
-}
+export type BrowserError = NonNullable<ReturnType<typeof readBrowserError>>;
 
 export const maxReportBytes = 8 * 1024;
 
 const maxFrames = 20;
 
-export function readBrowserError(body: string): BrowserError | undefined {
+/** Without anything that the shopper typed or that names an order. */
+export function readBrowserError(body: string) {
 	const { data } = report.safeParse(parseJson(body));
+	/** `load (/assets/interface-B8x2.js:1:2345)`, the innermost first. */
 	const frames = data?.stack.split("\n").flatMap(readFrame).slice(0, maxFrames);
 	if (!data || !frames || frames.length === 0) return undefined;
 	const { name, message, path, version } = data;

@@ -1,9 +1,7 @@
 import { cleanErrorText } from "~/http/clean-error-text.server";
 import { onTrackedError } from "~/log.server";
 
-export interface ErrorTracker {
-	flush(): Promise<unknown>;
-}
+export type ErrorTracker = Awaited<ReturnType<typeof openErrorTracker>>;
 
 interface TrackerEvent {
 	exception?: { values?: { value?: string }[] };
@@ -25,11 +23,7 @@ const sentFields = [
 ];
 
 /** Sends the errors of the log, and those that browsers report, to Sentry. @throws Error without its SDK */
-export async function openErrorTracker(
-	dsn: string,
-	release: string,
-	environment: string,
-): Promise<ErrorTracker> {
+export async function openErrorTracker(dsn: string, release: string, environment: string) {
 	const sdk = await importSdk();
 	sdk.init({
 		dsn,

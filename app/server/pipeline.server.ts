@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { checkOrigin } from "~/http/check-origin.server";
 import type { FetchHandler } from "~/http/fetch-request.server";
 import type { Handler } from "~/http/pipeline-handler.server";
-import { createSecurityHeaders, setSecurityHeaders, withRequestId } from "~/http/security-headers.server";
+import { createSecurityHeaders, setSecurityHeaders } from "~/http/security-headers.server";
 import { ignoreTracking } from "~/http/tracking-parameters.server";
 import { createPageCache, type PageCacheOptions } from "~/page-cache/serve-shared-pages.server";
 import { recordClientAddress, warnOfProxy } from "~/rate-limits/client-address.server";
@@ -50,7 +50,7 @@ export function createPipeline(
 	}: Pick<Env, "publicOrigin" | "clientAddressHeader" | "picturesFolder" | "assetsFolder">,
 	production?: Production,
 ): Handler[] {
-	const securityHeaders = withRequestId(createSecurityHeaders(publicOrigin));
+	const securityHeaders = createSecurityHeaders(publicOrigin);
 	const files = production && createFileServer(listPublicFiles(), assetsFolder, securityHeaders);
 	const queue = production && createRenderQueue(production.fetchRoute, queueLimits, clientAddressHeader);
 	const pages =

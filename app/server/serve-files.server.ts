@@ -3,10 +3,11 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerRespo
 import { extname } from "node:path";
 import { LRUCache } from "lru-cache";
 import { acceptedEncoding, type ContentEncoding } from "~/http/accepted-encoding.server";
-import { hashContent, isFresh } from "~/http/entity-tag.server";
+import { isFresh } from "~/http/entity-tag.server";
 import { addVersion, parseVersionedUrl } from "~/http/file-versions.server";
 import { type RawHeaders, setRawHeaders } from "~/http/node-headers.server";
 import { isGetOrHead } from "~/http/pipeline-handler.server";
+import { entityTag } from "~/http/revalidated-response.server";
 import type { SecurityHeaders } from "~/http/security-headers.server";
 import { findKeptAsset } from "./kept-assets.server";
 import type { PublicFile, PublicFiles } from "./public-files.server";
@@ -36,10 +37,7 @@ interface CacheableFile {
 	headers: Record<ContentEncoding, RawHeaders>;
 }
 
-interface CachedFile {
-	body: Buffer;
-	etag: string;
-}
+type CachedFile = Awaited<ReturnType<typeof readFileToCache>>;
 
 /**
  * Caches the build's small files in memory. Big and added files, ranges and preconditions are left to remix-serve.
@@ -179,7 +177,7 @@ function needsRemixServe(headers: IncomingHttpHeaders): boolean {
 	return Boolean(headers.range ?? headers["if-match"] ?? headers["if-unmodified-since"]);
 }
 
-async function readFileToCache(source: string): Promise<CachedFile> {
+async function readFileToCache(source: string) {
 	const body = await readFile(source);
-	return { body, etag: `W/"${hashContent(body)}"` };
+	return { body, etag: entityTag(body) };
 }

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ReviewsPage } from "~/catalog/product-reviews.server";
-import type { ShownReview } from "~/catalog/review";
+import type { ReviewsPage, ShownReview } from "~/catalog/product-reviews.server";
 import {
 	type ReviewFilters,
 	type ReviewOrder,

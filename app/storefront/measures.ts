@@ -1,13 +1,9 @@
 import type { Product } from "~/catalog/product";
 
-export interface Measures {
-	width: number;
-	depth: number;
-	height: number;
-}
+export type Measures = NonNullable<ReturnType<typeof findMeasures>>;
 
-/** @returns undefined unless the specifications name all three, each as one number: `212 cm` */
-export function findMeasures(specs: Product["specs"]): Measures | undefined {
+/** In centimetres. @returns undefined unless the specifications name all three, each as one number: `212 cm` */
+export function findMeasures(specs: Product["specs"]) {
 	const centimetres = (name: string) => {
 		const value = specs.find((spec) => spec.name === name)?.value;
 		return Number(value?.match(/^(\d{1,4}(?:\.\d+)?) cm$/)?.[1] ?? 0);

@@ -55,8 +55,9 @@ export function suggestForSlug(slug: string, snapshot: CatalogSnapshot): Product
 		.filter((word) => word.length > 2)
 		.slice(0, maxSearches)
 		.flatMap((text) => findProducts(snapshot, text, maxRelated).items);
-	const suggestions = new Set([...found, ...snapshot.products.newest(maxRelated)]);
-	return toCards([...suggestions].slice(0, maxRelated), snapshot.reviews);
+	const suggestions = [...found, ...snapshot.products.newest(maxRelated)];
+	const bySlug = new Map(suggestions.map((product) => [product.slug, product]));
+	return toCards([...bySlug.values()].slice(0, maxRelated), snapshot.reviews);
 }
 
 function parseChoice(product: Product, query: URLSearchParams) {

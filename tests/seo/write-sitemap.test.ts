@@ -11,10 +11,10 @@ const size = 100_001;
 function aSnapshot(version: string): CatalogSnapshot {
 	const products = {
 		size,
-		*outlines(first: number, count: number) {
+		*range(first: number, count: number) {
 			for (let at = first; at < Math.min(first + count, size); at++) {
 				loads += 1;
-				yield { slug: `p-${at}`, changedOn: "2026-10-05", pictures: ["/images/x.svg"] };
+				yield { slug: `p-${at}`, changedOn: "2026-10-05", images: [{ src: "/images/x.svg" }] };
 			}
 		},
 	};
