@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { requireChromium } from "./bench/browser";
 import { measureLighthouse, printLighthouse } from "./bench/lighthouse";
+import { measureMachines, printMachines } from "./bench/machines";
 import { measureNavigation, printNavigation } from "./bench/navigation";
 import { measureOrders, printOrders } from "./bench/orders";
 import { measureOverload, printOverload } from "./bench/overload";
@@ -24,6 +25,7 @@ const help = `Usage: npm run bench [-- --seconds 3 --connections 50 --json]
        npm run bench -- --lighthouse [--json]
        npm run bench -- --orders [--json]
        npm run bench -- --records [--json]
+       npm run bench -- --machines [--seconds 5 --json]
 
 Starts the built store (npm run build) on a temporary demo catalogue, with the Firebase Auth emulator,
 and in another process a plain node:http server that sends the same bytes with the same headers.
@@ -32,7 +34,8 @@ pages; files. Each measurement is made three times and the cheapest counts, beca
 only ever add to the CPU time. Then weighs the pages' scripts, styles and HTML. Prints targets beside
 the figures, and "short" where one is missed. Ten minutes. Exits with 1 when a request failed.
 
-  --seconds N       length of one measurement: 44 in three rounds (3), or of --overload (10)
+  --seconds N       length of one measurement: 44 in three rounds (3), of --overload (10) or of a load
+                    of --machines (5)
   --connections N   kept open at once (50); for personal pages at most 20, as more would be refused
   --products N      measures instead what a big catalogue costs: the store with 1,000, 10,000 … N
                     generated products, its pages asked for one at a time, changes and an import.
@@ -48,10 +51,12 @@ the figures, and "short" where one is missed. Ten minutes. Exits with 1 when a r
   --records         measures instead each page of the desk and the account, and each command, with
                     100,000 orders, 20,000 shoppers, 10,000 complaints and 5,000 mails that wait;
                     and how the file grows in a year. Five minutes.
+  --machines        measures instead four stores on Google's Firestore emulator: orders and payments of
+                    one product and complaints, up to 64 at once. Two minutes.
   --json            the numbers for machines; progress goes to stderr either way
 
---products, --navigation, --overload, --lighthouse, --orders and --records each measure something else: only
-one of them can be given, and only the options on its line above with it.
+--products, --navigation, --overload, --lighthouse, --orders, --records and --machines each measure
+something else: only one of them can be given, and only the options on its line above with it.
 
 --navigation and --lighthouse need Chromium, whose path CHROMIUM may give. They first check that each
 page hydrates without an error, and fail otherwise.
@@ -146,6 +151,13 @@ const sections = {
 			return true;
 		},
 	},
+	machines: {
+		takes: ["seconds"],
+		async measure({ seconds = "5", json }) {
+			show(await measureMachines(wholeNumber("seconds", seconds), progress), printMachines, json);
+			return true;
+		},
+	},
 } satisfies Record<string, Section>;
 
 type SectionName = keyof typeof sections;
@@ -173,6 +185,7 @@ function readBenchOptions() {
 		lighthouse: { type: "boolean" },
 		orders: { type: "boolean" },
 		records: { type: "boolean" },
+		machines: { type: "boolean" },
 		json: { type: "boolean" },
 	});
 }

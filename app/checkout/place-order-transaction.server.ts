@@ -5,7 +5,7 @@ import { priceCart } from "~/cart/price-cart.server";
 import { readProducts } from "~/cart/product-lookup.server";
 import type { Session } from "~/customers/shopper";
 import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopper-repository.server";
-import type { Change, Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
+import type { Change, Datastore, RecordFields, TransactionKey } from "~/datastore/datastore.server";
 import { quoteShipping, type Shipping, type Tariffs } from "~/delivery/shipping";
 import { type AppliedDiscount, applyDiscount, quoteDiscount } from "~/discounts/discount";
 import { countUse, discountKey, judgeCode } from "~/discounts/discount-code.server";
@@ -91,13 +91,14 @@ function tryPlaceOrder(
 ): Promise<Placement | "referenceTaken"> {
 	const { key, cartKey, session, values, now, secret, code } = request;
 	const slugs = [...new Set(request.lines.map(({ sku }) => slugOfSku(sku)))];
-	const keys: RecordKey[] = [
+	const keys: TransactionKey[] = [
 		{ collection: "order-key", id: key },
 		{ collection: "order-key", id: cartKey },
 		{ collection: "order", id: toOrderId(reference) },
 		{ collection: "subscriber", id: subscriberId(values.email) },
 		unconfirmedKey(subscriberId(values.email)),
-		...productAndStockKeys(slugs),
+		// Thousands may order a product at once, each at the price that the transaction read.
+		...productAndStockKeys(slugs).map((key) => ({ ...key, isShared: !request.heldUntil })),
 		...(session ? [shopperKey(session)] : []),
 		...(code ? [discountKey(code)] : []),
 	];

@@ -39,7 +39,7 @@ export interface Datastore {
 	 * @param callback may run several times; when it throws, nothing is written and `runTransaction` throws the same
 	 * @throws as `apply`; after DatastoreUnavailable the changes may have been written: a retry must detect that
 	 */
-	runTransaction<T>(keys: readonly RecordKey[], callback: TransactionCallback<T>): Promise<T>;
+	runTransaction<T>(keys: readonly TransactionKey[], callback: TransactionCallback<T>): Promise<T>;
 
 	/**
 	 * Makes all changes or none, in order; durable when it resolves. Removing an absent record is no error.
@@ -155,6 +155,11 @@ export type RecordFields = Record<string, unknown>;
 export interface RecordKey {
 	collection: Collection;
 	id: string;
+}
+
+export interface TransactionKey extends RecordKey {
+	/** May change after it was read, unless the transaction writes any record that is shared. Firestore waits less. */
+	isShared?: boolean;
 }
 
 /** @param records in the order of the keys; undefined where a key has no record */

@@ -1,5 +1,10 @@
 import type { Firestore } from "firebase-admin/firestore";
-import { DatastoreUnavailable, type RecordKey, type TransactionCallback } from "./datastore.server";
+import {
+	DatastoreUnavailable,
+	type RecordKey,
+	type TransactionCallback,
+	type TransactionKey,
+} from "./datastore.server";
 import { RetryError } from "./firestore-calls.server";
 import { addPreconditions, commitWrites, toWrites, type Write } from "./firestore-commit.server";
 import { checkCommitSize } from "./firestore-commit-size.server";
@@ -9,7 +14,7 @@ import { runCallback } from "./transaction.server";
 /** One attempt; repeat it after retryable errors. Firestore's own `runTransaction` holds locks that outlast connections. */
 export function createTransaction<T>(
 	firestore: Firestore,
-	keys: readonly RecordKey[],
+	keys: readonly TransactionKey[],
 	callback: TransactionCallback<T>,
 ): () => Promise<T> {
 	const documents = keys.map(({ collection, id }) => firestore.collection(collection).doc(id));
@@ -20,7 +25,7 @@ export function createTransaction<T>(
 		const records = read.map((snapshot) => snapshot.data());
 		return runCallback(callback, records, (changes) => {
 			if (changes.length === 0) return [];
-			const writes = addPreconditions(read, toWrites(firestore, changes));
+			const writes = addPreconditions(leaveOutShared(read, keys, changes), toWrites(firestore, changes));
 			checkCommitSize(writes);
 			return writes;
 		});
@@ -42,6 +47,18 @@ export function createTransaction<T>(
 			throw new RetryError(`a record changed after it was read: ${cause.message}`, { cause });
 		}
 	};
+}
+
+/** @returns the documents that must not change until the commit */
+function leaveOutShared<T>(
+	read: readonly T[],
+	keys: readonly TransactionKey[],
+	changes: readonly RecordKey[],
+): readonly T[] {
+	const isWritten = ({ collection, id }: RecordKey) =>
+		changes.some((change) => change.collection === collection && change.id === id);
+	if (keys.some((key) => key.isShared && isWritten(key))) return read;
+	return read.filter((_, index) => !keys[index]?.isShared);
 }
 
 function isConflict(error: unknown): error is Error {

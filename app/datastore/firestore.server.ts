@@ -87,10 +87,10 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 		},
 		async runTransaction(keys, callback) {
 			for (const { id } of keys) checkRecordId(id);
-			const paths = keys.map(({ collection, id }) => `${collection}/${id}`);
+			const paths = keys.flatMap(({ collection, id, isShared }) => (isShared ? [] : [`${collection}/${id}`]));
 			const attempt = createTransaction(firestore, keys, callback);
 			return lock(paths, (turn) =>
-				call(`update ${paths.length} records`, async () => {
+				call(`update ${keys.length} records`, async () => {
 					await turn;
 					return attempt();
 				}),

@@ -6,7 +6,7 @@ import { postOrderEvent } from "./order-events.server";
 import { postStatusMail } from "./order-mails.server";
 import { toOrderId } from "./order-reference.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
-import { type MissingUnits, moveStock, readStockOf, stockKeysOf } from "./order-stock.server";
+import { type MissingUnits, moveStock, movesStock, readStockOf, stockKeysOf } from "./order-stock.server";
 
 export type OrderChange<Refusal = never> =
 	| { outcome: "changed"; order: Order }
@@ -40,10 +40,15 @@ export async function changeOrder<Refusal>(
 	const stored = await datastore.get(key.collection, key.id);
 	if (!stored) return { outcome: "unknown" };
 	// An order keeps its lines and its discount, so these keys hold in the transaction.
-	const { lines, discount } = parseOrder(stored);
+	const seen = parseOrder(stored);
+	const { lines, discount } = seen;
 	const stockKeys = stockKeysOf(lines);
+	const planned = decide(seen);
+	const changesOthers =
+		"order" in planned && (movesStock(seen, planned.order) || countUses(seen, planned.order) !== 0);
+	const otherKeys = [...stockKeys, ...(discount ? [discountKey(discount.code)] : [])];
 	return datastore.runTransaction<OrderChange<Refusal>>(
-		[key, ...stockKeys, ...(discount ? [discountKey(discount.code)] : [])],
+		[key, ...otherKeys.map((other) => ({ ...other, isShared: !changesOthers }))],
 		([fields, ...records]) => {
 			if (!fields) return { result: { outcome: "unknown" } };
 			const before = parseOrder(fields);
@@ -59,7 +64,7 @@ export async function changeOrder<Refusal>(
 				return { result: { outcome: "short", order: before, missing: moved.missing } };
 			}
 			const { order, changes } = moved;
-			const uses = Number(order.status !== "cancelled") - Number(before.status !== "cancelled");
+			const uses = countUses(before, order);
 			const counted = uses === 0 ? [] : countUse(records[stockKeys.length], uses);
 			return {
 				changes: [
@@ -72,6 +77,11 @@ export async function changeOrder<Refusal>(
 			};
 		},
 	);
+}
+
+/** How many uses of its discount code the change adds. */
+function countUses(before: Order, order: Order): number {
+	return Number(order.status !== "cancelled") - Number(before.status !== "cancelled");
 }
 
 export interface StatusOptions extends Pick<OrderStep, "note">, Pick<Order, "payment" | "shipment"> {

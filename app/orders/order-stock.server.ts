@@ -24,8 +24,8 @@ export function moveStock(
 	order: Order,
 	{ stock, actor, mayOwe = false }: { stock: Stock; actor: Actor; mayOwe?: boolean },
 ): { order: Order; changes: Change[] } | { missing: MissingUnits[] } {
+	if (!movesStock(before, order)) return { order, changes: [] };
 	const needs = needsStock(order);
-	if (needs === needsStock(before) || needs === before.hasStock) return { order, changes: [] };
 	const missing: MissingUnits[] = [];
 	const lines = order.lines.map(({ owed = 0, ...line }): OrderLine => {
 		const product = stock.get(slugOfSku(line.sku));
@@ -40,6 +40,11 @@ export function moveStock(
 	const reason = order.heldUntil ? "held" : order.status;
 	const changes = writeStock(stock, { actor, reason, order: order.reference });
 	return { order: { ...order, lines, hasStock: needs }, changes };
+}
+
+export function movesStock(before: Order, order: Order): boolean {
+	const needs = needsStock(order);
+	return needs !== needsStock(before) && needs !== before.hasStock;
 }
 
 /** A paid order has taken its units, and so has an unpaid one that is held. */

@@ -50,15 +50,10 @@ export async function startStore({
 	const holdsFile = join(scratchDir(), "holds");
 	const server = await start(
 		"The store",
-		[
-			"--import",
-			"./scripts/bench/event-loop-holds.mjs",
-			"node_modules/@remix-run/serve/dist/cli.js",
-			"build/server/index.js",
-		],
+		["--import", "./scripts/bench/event-loop-holds.mjs", remixServe, "build/server/index.js"],
 		{
 			DATA_DIR: dataDir,
-			SESSION_SECRET: randomBytes(32).toString("hex"),
+			SESSION_SECRET: secret,
 			BENCH_HOLDS_FILE: holdsFile,
 			...env,
 		},
@@ -75,6 +70,16 @@ export async function startStore({
 	};
 	return { ...server, dataDir, longestHold };
 }
+
+/** Starts the built store with these settings, and waits until it may be sent requests. */
+export function startStoreOn(env: Record<string, string>): Promise<Server> {
+	const settings = { DATA_DIR: mkdtempSync(join(scratchDir(), "machine-")), SESSION_SECRET: secret, ...env };
+	return start("The store", [remixServe, "build/server/index.js"], settings, urls.readiness);
+}
+
+const remixServe = "node_modules/@remix-run/serve/dist/cli.js";
+/** The same for all, as their cookies are. */
+const secret = randomBytes(32).toString("hex");
 
 /** Starts a plain node:http server that sends copies of the store's pages and files, with the same headers. */
 export async function startPlain(storeUrl: string, paths: string[]): Promise<Server> {

@@ -1,6 +1,6 @@
 import type { Firestore } from "firebase-admin/firestore";
 import { describe, expect, it } from "vitest";
-import { DatastoreUnavailable } from "~/datastore/datastore.server";
+import { type Change, DatastoreUnavailable, type TransactionKey } from "~/datastore/datastore.server";
 import { createCallRunner } from "~/datastore/firestore-calls.server";
 import { createTransaction } from "~/datastore/firestore-transaction.server";
 import { change } from "./contract";
@@ -43,6 +43,19 @@ describe("a Firestore transaction, after responses that the emulator never gives
 			expect(sent).toEqual([1, 1]);
 		},
 	);
+
+	it("verifies a shared record only if it writes one", async () => {
+		const product = { collection: "product", id: "lamp" } as const;
+		const stock = { collection: "stock", id: "lamp" } as const;
+		const keys = [{ collection: "order", id: "a" } as const, ...[product, stock].map(share)];
+		const placing = await writesOf(keys, change("order", "a", { status: "pending" }));
+		expect(placing).toEqual(["delete order/a", "set order/a"]);
+		const paying = await writesOf(keys, change("order", "a", {}), change("stock", "lamp", { units: 4 }));
+		expect(paying).toEqual([
+			...["delete order/a", "set order/a", "update product/lamp"],
+			...["delete stock/lamp", "set stock/lamp"],
+		]);
+	});
 
 	it("throws other errors at once", async () => {
 		const { sent, result } = updateWith([invalid]);
@@ -87,6 +100,28 @@ function updateWith(failures: Error[]) {
 		},
 	);
 	return { callbackCalls: () => callbackCalls, sent, result: createCallRunner(5000, 30_000).run(task) };
+}
+
+function share<T>(key: T) {
+	return { ...key, isShared: true };
+}
+
+/** What a transaction commits that reads these records and makes these changes. */
+async function writesOf(keys: TransactionKey[], ...changes: Change[]): Promise<string[]> {
+	const writes: string[] = [];
+	const record = (method: string) => (document: { path: string }) =>
+		writes.push(`${method} ${document.path}`);
+	const client = {
+		collection: (name: string) => ({ doc: (id: string) => ({ path: `${name}/${id}` }) }),
+		getAll: async (...documents: unknown[]) =>
+			documents.map((document) => ({ ref: document, updateTime: {}, data: () => ({ n: 1 }) })),
+		batch: () => ({
+			...{ delete: record("delete"), set: record("set"), update: record("update") },
+			commit: async () => {},
+		}),
+	};
+	await createTransaction(client as unknown as Firestore, keys, () => ({ changes, result: 0 }))();
+	return writes;
 }
 
 function failure(code: number, details: string): Error {

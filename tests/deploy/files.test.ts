@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runCommand } from "../commands";
 import { freePort } from "../ports";
+import { root } from "../serving";
 import { isInstalled } from "./proxies";
 import { copyCommands } from "./releases";
 import { createServerFolder, type Server } from "./server";
@@ -67,6 +68,12 @@ test.skipIf(!isInstalled("caddy"))("Caddy accepts its file, and has nothing to f
 	expect(output).not.toContain('"level":"warn"');
 });
 
+test.skipIf(!isInstalled("shellcheck"))("ShellCheck has nothing against the scripts", () => {
+	const scripts = ["wasi", "upgrade"].map((name) => join(root, "deploy", name));
+	const { status, stdout } = spawnSync("shellcheck", ["--exclude=SC1091", ...scripts], { encoding: "utf8" });
+	expect([status, stdout]).toEqual([0, ""]);
+});
+
 test("a command of the store runs with its settings", async () => {
 	const deployed = await createServerFolder(copyCommands);
 	onTestFinished(() => deployed.remove());
@@ -75,6 +82,10 @@ test("a command of the store runs with its settings", async () => {
 	expect([help.status, nothing.status, help.output]).toEqual([0, 2, nothing.output]);
 	const set = await deployed.run(wasi, "store", "set", "legal-name", "Wasi Hogar S.A.C.");
 	expect(set).toMatchObject({ status: 0 });
+	expect(await deployed.run(wasi, "catalog", "export", "--out", "catalogo.json")).toMatchObject({
+		status: 0,
+	});
+	expect(readdirSync(deployed.folder)).toContain("catalogo.json");
 	const shown = await runCommand("store", ["show"], { DATA_DIR: join(deployed.folder, "data") });
 	expect(shown.stdout).toContain("Wasi Hogar S.A.C.");
 });

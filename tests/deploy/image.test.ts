@@ -55,8 +55,13 @@ test("the image has what the store, its health check and the commands need, and 
 	expect(await server.run("env", ...inImage, ...commandOf(check))).toEqual({ status: 0, output: "" });
 	const unreachable = [...inImage, `PORT=${server.ports[1]}`];
 	expect(await server.run("env", ...unreachable, ...commandOf(check))).toMatchObject({ status: 1 });
-	const listed = await server.run("env", ...inImage, "npm", "run", "--silent", "orders", "--", "list");
-	expect(listed).toMatchObject({ status: 0 });
+	for (const command of [
+		["orders", "--", "list"],
+		["catalog", "--", "product", "list"],
+	]) {
+		const listed = await server.run("env", ...inImage, "npm", "run", "--silent", ...command);
+		expect(listed).toMatchObject({ status: 0 });
+	}
 	expect(files()).toEqual(before);
 });
 
@@ -65,6 +70,38 @@ test("the image runs as an unprivileged user, and its base is pinned to a Node v
 	const bases = lines.filter((line) => /^FROM node/.test(line)).map((line) => line.split(" ")[1]);
 	const version = readFileSync(join(root, ".nvmrc"), "utf8").trim();
 	expect(new Set(bases)).toEqual(new Set([`node:${version}-bookworm-slim`]));
+});
+
+/** Rules of hadolint, which is no package of Debian or npm. */
+test("the Dockerfile copies only local files, installs from the lockfile, holds no secret, and leaves the files to root", () => {
+	const instructions = lines.flatMap((line) => {
+		const [, name = "", value = ""] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+		return name ? [{ name, value }] : [];
+	});
+	const names = instructions.map(({ name }) => name);
+	const all = (name: string) => instructions.flatMap((one) => (one.name === name ? [one.value] : []));
+	expect(names).not.toContain("ADD");
+	const stageNames = all("FROM").flatMap((from) => / AS (\w+)$/.exec(from)?.[1] ?? []);
+	const bases = all("FROM").map((from) => from.split(" ")[0] ?? "");
+	expect(bases.filter((base) => !/^node:\d/.test(base) && !stageNames.includes(base))).toEqual([]);
+	for (const folder of all("WORKDIR")) expect(folder).toMatch(/^\//);
+	for (const command of all("RUN"))
+		expect(command).not.toMatch(/\b(sudo|apt|apt-get|curl|wget|cd|npm install|chmod 777)\b/);
+	for (const setting of [...all("ENV"), ...all("ARG")])
+		expect(setting).not.toMatch(/SECRET|PASSWORD|TOKEN|KEY/);
+	expect(valuesOf("COPY").filter((copy) => !/^(--from=\w+ )?(\/opt\/wasi\/\S+ )+\.\//.test(copy))).toEqual(
+		[],
+	);
+	for (const name of ["USER", "CMD", "HEALTHCHECK"]) expect([name, ...valuesOf(name)]).toHaveLength(2);
+	expect(names.lastIndexOf("USER")).toBeGreaterThan(
+		Math.max(names.lastIndexOf("COPY"), names.lastIndexOf("RUN")),
+	);
+	const ignored = readFileSync(join(root, ".dockerignore"), "utf8").split("\n");
+	expect(ignored).toEqual(
+		expect.arrayContaining([".env", ".git", "data", "deploy/wasi.env", "node_modules"]),
+	);
+	for (const { image } of Object.values<{ image: string }>(compose.services))
+		expect(image).toMatch(/^wasi$|^[a-z]+:\d/);
 });
 
 test("each service of the store has a read-only root, no capabilities and time to stop", () => {

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/urls";
@@ -53,6 +54,29 @@ test("an unread request body does not block the next request on its connection",
 	);
 	// On a blocked connection the second answer never comes, until the store ends the connection.
 	expect([...answers.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)).toEqual(["405", "200"]);
+});
+
+test("a long form is answered before it is sent, wherever a stranger with an invented session of staff sends it", async () => {
+	const paths = readdirSync("app/admin-routes").map((file) => {
+		const names = file.replace(/\.tsx?$/, "").split(".");
+		const shown = names.filter((name) => !["_desk", "_index"].includes(name));
+		return ["/admin", ...shown.map((name) => name.replace(/^\$|_$/g, ""))].join("/");
+	});
+	expect(paths).toContain("/admin/pedidos/reference");
+	const head = [
+		"Host: x",
+		`Cookie: wasi_staff=${"a".repeat(80)}; __Host-wasi_staff=${"a".repeat(80)}`,
+		"Content-Type: multipart/form-data; boundary=x",
+		"Content-Length: 11000000",
+		"Connection: close",
+	];
+	const statuses = await Promise.all(
+		paths.map(async (path) => {
+			const answer = await send(`POST ${path} HTTP/1.1\r\n${head.join("\r\n")}\r\n\r\n--x\r\n`);
+			return [path, /^HTTP\/1.1 (4\d\d|302|303) /.test(answer)];
+		}),
+	);
+	expect(statuses.filter(([, isAnswered]) => !isAnswered)).toEqual([]);
 });
 
 test("a form refused by the pipeline gets an error page", async () => {

@@ -1,0 +1,163 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { DatastoreUnavailable } from "../../app/datastore/datastore.server";
+import { type DatastoreConfig, openDatastore } from "../../app/datastore/open-datastore.server";
+import { changeStatus } from "../../app/orders/change-order.server";
+import { changeUnits } from "../../app/stock/change-stock.server";
+import { urls } from "../../app/urls";
+import { seedBusinessIfAbsent } from "../../demo/business";
+import { seedDemo } from "../../demo/seed";
+import { complaintAnswers } from "../../tests/complaints/complaint-answers";
+import { findEmulator, startEmulator } from "../../tests/datastore/firestore-emulator";
+import { orderedSlug, placeOrder } from "../../tests/ordering";
+import { fetchOnce } from "../../tests/serving";
+import { newShopper } from "../../tests/shopper";
+import { type Server, startStoreOn } from "./servers";
+import { say, table } from "./table";
+
+/** What was done at once, for some seconds. */
+export interface MachinesLoad {
+	what: string;
+	atOnce: number;
+	perSecond: number;
+	p95Ms: number;
+	/** With 503, or by the deadline of the datastore. */
+	refused: number;
+	done: number;
+}
+
+const processes = 4;
+const actor = { by: "bench", now: new Date() };
+
+/** Four stores on Google's emulator under loads that grow. All orders are of one product. */
+export async function measureMachines(
+	seconds: number,
+	progress: (text: string) => void,
+): Promise<MachinesLoad[]> {
+	const { jar, missing } = findEmulator();
+	if (!jar) throw new Error(`Machines cannot be measured: ${missing}.`);
+	const emulator = await startEmulator(jar);
+	const config: DatastoreConfig = { kind: "firestore", projectId: "demo-wasi", emulatorHost: emulator.host };
+	const datastores = await Promise.all(Array.from({ length: processes }, () => openDatastore(config)));
+	try {
+		progress("starting four stores");
+		await seed(config);
+		const stores = await Promise.all(datastores.map(() => startStoreOn(settingsFor(emulator.host))));
+		for (const store of stores) await untilWarm(store);
+		const loads: MachinesLoad[] = [];
+		const measure = async (what: string, atOnce: number, task: (turn: number) => Promise<unknown>) => {
+			progress(`${atOnce} ${what} at once`);
+			loads.push({ what, atOnce, ...(await load(atOnce, seconds, task)) });
+		};
+
+		const placed: string[] = [];
+		for (const atOnce of [1, 4, 16, 64])
+			await measure("orders", atOnce, async (turn) => {
+				placed.push((await placeOrder(inTurn(stores, turn))).reference);
+			});
+		for (const atOnce of [16, 64])
+			await measure("complaints", atOnce, (turn) => complain(inTurn(stores, turn)));
+		for (const atOnce of [8, 32])
+			await measure("payments", atOnce, async (turn) => {
+				const reference = placed.pop() ?? (await placeOrder(inTurn(stores, turn))).reference;
+				const datastore = datastores[turn % processes];
+				if (datastore) await changeStatus(datastore, reference, "paid", actor);
+			});
+		return loads;
+	} finally {
+		await Promise.all(datastores.map((datastore) => datastore.close()));
+		await emulator.kill();
+	}
+}
+
+/** With more units than can be sold meanwhile. */
+async function seed(config: DatastoreConfig): Promise<void> {
+	const datastore = await openDatastore({ ...config, deadlineMs: 30_000 } as DatastoreConfig);
+	await seedBusinessIfAbsent(datastore);
+	await seedDemo(datastore);
+	await changeUnits(datastore, new Map([[orderedSlug, () => 100_000]]), { actor, reason: "counted" });
+	await datastore.close();
+}
+
+function settingsFor(emulatorHost: string): Record<string, string> {
+	return {
+		STORE_MODE: "demo",
+		DATASTORE: "firestore",
+		FIREBASE_PROJECT_ID: "demo-wasi",
+		FIRESTORE_EMULATOR_HOST: emulatorHost,
+		CLIENT_ADDRESS_HEADER: "x-real-ip",
+	};
+}
+
+/** A cold emulator misses the stores' deadline. */
+async function untilWarm(store: Server): Promise<void> {
+	const giveUpAt = Date.now() + 60_000;
+	for (;;) {
+		try {
+			return void (await placeOrder(inTurn([store], 0)));
+		} catch (error) {
+			if (Date.now() > giveUpAt) throw error;
+			await pause(500);
+		}
+	}
+}
+
+/** Each request goes to the next store. @param turn names the sender, too */
+function inTurn(stores: readonly Server[], turn: number) {
+	let next = turn;
+	return {
+		fetch: (path: string, init: RequestInit = {}) => {
+			const { url = "" } = stores[next++ % stores.length] ?? {};
+			const sender = `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`;
+			return fetchOnce(url + path, { ...init, headers: { ...init.headers, "x-real-ip": sender } });
+		},
+	};
+}
+
+async function complain(store: Parameters<typeof newShopper>[0]): Promise<void> {
+	const { status } = await newShopper(store).post(urls.complaints, {
+		...complaintAnswers({ detail: `La mesa llegó rota: ${crypto.randomUUID()}` }),
+	});
+	if (status !== 303) throw new Error(`no complaint was filed: ${status}`);
+}
+
+let turns = 0;
+
+async function load(atOnce: number, seconds: number, task: (turn: number) => Promise<unknown>) {
+	const times: number[] = [];
+	let refused = 0;
+	const begun = performance.now();
+	const work = async () => {
+		while (performance.now() - begun < seconds * 1000) {
+			const started = performance.now();
+			try {
+				await task(turns++);
+				times.push(performance.now() - started);
+			} catch (error) {
+				if (!isRefusal(error)) throw error;
+				refused += 1;
+			}
+		}
+	};
+	await Promise.all(Array.from({ length: atOnce }, work));
+	const elapsed = (performance.now() - begun) / 1000;
+	const p95Ms = times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
+	return { perSecond: times.length / elapsed, p95Ms, refused, done: times.length };
+}
+
+function isRefusal(error: unknown): boolean {
+	return error instanceof DatastoreUnavailable || (error instanceof Error && /: 503/.test(error.message));
+}
+
+export function printMachines(loads: MachinesLoad[]): void {
+	say("\nFour processes on one emulator\n");
+	table(
+		["at once", "done in a second", "95th percentile", "refused"],
+		loads.map(({ what, atOnce, perSecond, p95Ms, refused, done }) => [
+			`${atOnce} ${what}`,
+			perSecond.toFixed(1),
+			`${(p95Ms / 1000).toFixed(1)} s`,
+			`${refused} of ${done + refused}`,
+		]),
+		1,
+	);
+}
