@@ -104,6 +104,9 @@ export const urls = {
 	/** Of a photo that shoppers do not see yet. */
 	adminNewPhoto: (slug: string, hash: string) =>
 		`/admin/productos/${encodeURIComponent(slug)}/fotos/${encodeURIComponent(hash)}`,
+	adminCategories: "/admin/categorias",
+	adminChangedCategories: "/admin/categorias?listo=1",
+	adminCategory: (id: string) => `/admin/categorias/${encodeURIComponent(id)}`,
 	adminStockMoves: (query: { sku?: string; despues?: string } = {}) =>
 		withQuery("/admin/inventario/movimientos", query),
 	adminJournal: (query: { dia?: string; despues?: string; listo?: string } = {}) =>

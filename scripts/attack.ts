@@ -16,6 +16,7 @@ import { isolationScenarios } from "./attack/scenarios/isolation";
 import { ownerScenarios } from "./attack/scenarios/owners";
 import { pageScenarios } from "./attack/scenarios/pages";
 import { sharedResourceScenarios } from "./attack/scenarios/shared-resources";
+import { uploadScenarios } from "./attack/scenarios/uploads";
 import { percentile, type ShopperTimes } from "./attack/shopper-times";
 import { table } from "./bench/table";
 import { readOptions, readWholeNumber } from "./commands/read-options";
@@ -50,6 +51,7 @@ const scenarios: Scenario[] = [
 	...accountScenarios,
 	...ownerScenarios,
 	...deskScenarios,
+	...uploadScenarios,
 	...sharedResourceScenarios,
 	...isolationScenarios,
 	...hostileScenarios,

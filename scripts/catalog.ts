@@ -15,7 +15,7 @@ import { limaDay } from "../app/lima-time";
 import { slugOfSku } from "../app/stock/sku";
 import { seedDemo, seedIfEmpty } from "../demo/seed";
 import { addPicture } from "./catalog/add-picture";
-import { removeCategory, setCategory } from "./catalog/category";
+import { removeUnusedCategory, setCategory } from "./catalog/category";
 import { exportRecords } from "./catalog/export";
 import { importRecords } from "./catalog/import";
 import { editOptions, type ProductEdits } from "./catalog/product-edits";
@@ -30,7 +30,9 @@ const help = `Usage: npm run catalog -- <command>
 
   category list                  the categories, one a line: id, name, image
   category set <id> [--name "<name>"] [--image <path>] [--description "<text>"]
-                                 changes what is given; a new category needs a name and an image
+      [--position <number>]      changes what is given; a new category needs a name and an image;
+                                 the lowest position comes first, and categories without one
+                                 ("") come last, by their names
   category remove <id>           removes a category in which there are no products
 
   product list                   the products, one a line: id, name, category, prices, stock
@@ -93,6 +95,7 @@ Firestore takes at most 10 MiB of changes in one import.
 const options = {
 	...editOptions,
 	image: { type: "string" },
+	position: { type: "string" },
 	picture: { type: "string" },
 	alt: { type: "string" },
 	version: { type: "string" },
@@ -114,10 +117,10 @@ await runProgram({
 		"category list": { prepare: () => listCategories },
 		"category set": {
 			takes: 1,
-			options: ["name", "image", "description"],
+			options: ["name", "image", "description", "position"],
 			prepare: ([id], values) => setCategory(checkId("category", id), values),
 		},
-		"category remove": { takes: 1, prepare: ([id]) => removeCategory(checkId("category", id)) },
+		"category remove": { takes: 1, prepare: ([id]) => removeUnusedCategory(checkId("category", id)) },
 		"product list": { prepare: () => listProducts },
 		"product set": {
 			takes: 1,

@@ -16,6 +16,8 @@ const publicPaths = [
 	"/admin/*",
 	"/admin/:inbox",
 	"/admin/:inbox/:id",
+	"/admin/categorias",
+	"/admin/categorias/:id",
 	"/admin/descuentos",
 	"/admin/diario",
 	"/admin/entrar",

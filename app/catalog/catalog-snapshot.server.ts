@@ -54,5 +54,13 @@ export function createSnapshot(
 
 export function parseCategories(records: StoredRecord[], onSkipped: (id: string) => void): Category[] {
 	const categories = parseRecords(records, parseCategory, onSkipped);
-	return categories.sort((a, b) => a.name.localeCompare(b.name, "es") || (a._id < b._id ? -1 : 1));
+	return categories.sort(compareCategories);
+}
+
+export function compareCategories(a: Category, b: Category): number {
+	const [first, second] = [a, b].map(({ position = Number.MAX_SAFE_INTEGER }) => position) as [
+		number,
+		number,
+	];
+	return first - second || a.name.localeCompare(b.name, "es") || (a._id < b._id ? -1 : 1);
 }

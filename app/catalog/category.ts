@@ -4,5 +4,7 @@ export interface Category {
 	_id: string;
 	name: string;
 	description?: string | undefined;
+	/** The lowest comes first; categories without one come last. */
+	position?: number | undefined;
 	image: ResponsivePicture;
 }

@@ -11,8 +11,14 @@ import { draftSchema, findProductIssues, productSchema } from "./product-schema.
 
 /** @throws ZodError for an invalid record */
 export function parseCategory(id: string, fields: RecordFields): Category {
-	const { name, description, image } = categorySchema.parse(fields);
-	return { _id: id, name, ...(description !== undefined && { description }), image };
+	const { name, description, position, image } = categorySchema.parse(fields);
+	return {
+		_id: id,
+		name,
+		...(description !== undefined && { description }),
+		...(position !== undefined && { position }),
+		image,
+	};
 }
 
 /** @param today the day in Lima whose prices it gets @throws ZodError for an invalid record */
@@ -79,6 +85,7 @@ const reservedIssue = {
 const categorySchema = z.object({
 	name: text(80),
 	description: text(300).optional(),
+	position: z.int().min(1).max(999).optional(),
 	image: categoryPicture,
 });
 

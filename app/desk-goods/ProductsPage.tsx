@@ -12,7 +12,11 @@ export function ProductsPage() {
 	const refusal = useActionData<typeof changeListedProduct>();
 	return (
 		<>
-			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal} />
+			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal}>
+				<p>
+					<Link to={urls.adminCategories}>Categorías</Link>
+				</p>
+			</DeskHead>
 			<Form method="get" action={urls.adminProducts()} className={styles.form} role="search">
 				<TextField field={plainField("q", "q")} label="Producto" type="search" defaultValue={query.q} />
 				<SelectField

@@ -7,19 +7,14 @@ import { picturesOf, picturesVersion, variantsOf, withPictures } from "~/back-of
 import { publishPhotos } from "~/back-office/publish-photos.server";
 import type { ProductOption } from "~/catalog/product";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
+import { changedFields } from "~/desk/changed-fields.server";
 import type { DeskRefusal } from "~/desk/refusal.server";
 import { readUpload, type UploadedFile } from "~/forms/read-upload.server";
 import { describeNewPhoto, keepNewPhotos, listNewPhotos, removeNewPhoto } from "~/pictures/new-photos.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import { urls } from "~/urls";
 import { cutUpload, describeNotKept, uploadRule } from "./photo-faults.server";
-import {
-	type Arrangement,
-	changedFields,
-	keyOf,
-	readArrangement,
-	readDescriptions,
-} from "./read-arrangement.server";
+import { type Arrangement, keyOf, readArrangement, readDescriptions } from "./read-arrangement.server";
 
 /** The pictures of a product, and its new photos. @throws Response as `requireStaff`, 404; DatastoreUnavailable */
 export async function loadProductPhotos(request: Request, datastore: Datastore, slug = "") {

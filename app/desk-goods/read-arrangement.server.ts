@@ -1,5 +1,6 @@
 import { picturesOf, variantsOf } from "~/back-office/product-pictures.server";
 import type { RecordFields } from "~/datastore/datastore.server";
+import { changedFields } from "~/desk/changed-fields.server";
 import type { NewPhoto } from "~/pictures/new-photos.server";
 import { sha256Hex } from "~/sha256.server";
 import type { ResponsivePicture } from "~/ui/picture-files";
@@ -20,14 +21,6 @@ export interface Arrangement {
 /** Names a picture in a form. A new photo keeps its name when it becomes a picture. */
 export function keyOf({ src }: ResponsivePicture): string {
 	return /^\/pictures\/([0-9a-f]{20})-/.exec(src)?.[1] ?? sha256Hex(src, 20);
-}
-
-/** @returns the fields that differ from what was shown, so that nothing else is changed */
-export function changedFields(typed: Record<string, string>): Record<string, string> {
-	const changed = Object.entries(typed).filter(
-		([name, value]) => !name.startsWith("seen-") && value.trim() !== (typed[`seen-${name}`] ?? "").trim(),
-	);
-	return Object.fromEntries(changed.map(([name, value]) => [name, value.trim()]));
 }
 
 export function readArrangement(stored: RecordFields, typed: Record<string, string>): Arrangement {

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import pLimit from "p-limit";
 import { log } from "~/log.server";
+import { loadSharp } from "~/pictures/load-sharp.server";
+import { writeWhole } from "~/pictures/write-whole.server";
 import { env } from "~/settings/env.server";
 
 /** Of the file that a shopper sends. */
@@ -42,20 +44,13 @@ export async function keepPicture(reference: string, upload: File): Promise<Kept
 			return { fault: "No pudimos leer esa foto. Elige una en JPG, PNG o WebP, o envía solo el número." };
 		const name = `${createHash("sha256").update(reference).update(sent).digest("hex").slice(0, 32)}.jpg`;
 		try {
-			await writePicture(name, jpeg);
+			await writeWhole(join(env.paymentPicturesFolder, name), jpeg);
 			return { name };
 		} catch (error) {
 			log.error({ err: error }, "the picture of a payment could not be written");
 			return { fault: "No pudimos guardar la foto. Envía solo el número, que es lo que necesitamos." };
 		}
 	});
-}
-
-async function writePicture(name: string, jpeg: Buffer): Promise<void> {
-	await mkdir(env.paymentPicturesFolder, { recursive: true, mode: 0o700 });
-	const unfinished = join(env.paymentPicturesFolder, `.${name}.${process.pid}`);
-	await writeFile(unfinished, jpeg, { mode: 0o600, flush: true });
-	await rename(unfinished, join(env.paymentPicturesFolder, name));
 }
 
 /** @returns JPEG; undefined for a picture that is gone, or on another machine */
@@ -71,8 +66,7 @@ export async function removePicture(name: string): Promise<void> {
 async function toJpeg(sent: Buffer): Promise<Buffer | undefined> {
 	const start = sent.toString("latin1", 0, 12);
 	if (!signatures.some((signature) => signature.test(start))) return undefined;
-	// A library of some megabytes, which most processes never need.
-	const { default: sharp } = await import("sharp");
+	const sharp = await loadSharp();
 	try {
 		return await sharp(sent, { limitInputPixels: maxPixels, failOn: "error" })
 			.rotate()

@@ -1,54 +1,54 @@
-import { faultsOf, isObject, unknownFieldFaults } from "../../app/back-office/catalog-record.server";
-import type { RecordFields } from "../../app/datastore/datastore.server";
+import { BadRecords } from "../../app/back-office/catalog-record.server";
+import { changeCategory, checkCategory, removeCategory } from "../../app/back-office/change-category.server";
 import { UsageError, type Work } from "../commands/run-command";
 import { warnOfMissingFiles } from "./picture-files";
-import { removeRecord } from "./remove-record";
+
+interface CategoryOptions {
+	name?: string;
+	image?: string;
+	description?: string;
+	position?: string;
+}
 
 /** Keeps what is not given. A new category needs a name and an image. @throws UsageError */
-export function setCategory(
-	id: string,
-	{ name, image, description }: { name?: string; image?: string; description?: string },
-): Work {
+export function setCategory(id: string, { name, position, ...texts }: CategoryOptions): Work {
 	const given = {
+		...texts,
 		...(name !== undefined && { name: name.trim() }),
-		...(image !== undefined && { image }),
-		...(description !== undefined && { description }),
+		...(position !== undefined && { position: position === "" ? null : Number(position) }),
 	};
-	refuseFaults({ name: "-", image: "/-", ...given });
+	const { position: place, ...checked } = given;
+	refusing(() =>
+		checkCategory(id, { name: "-", image: "/-", ...checked, ...(place !== null && { position: place }) }),
+	);
 	return async (datastore) => {
-		const fields = await datastore.runTransaction([{ collection: "category", id }], ([stored]) => {
-			const fields = { ...stored, ...given, ...keepPicture(stored?.image, image) };
-			refuseFaults(fields, stored);
-			return { changes: [{ collection: "category", id, fields }], result: fields };
-		});
+		const fields = await changeCategory(datastore, id, given).catch((error: Error) =>
+			refusing(() => {
+				throw error;
+			}),
+		);
 		process.stderr.write(warnOfMissingFiles([{ collection: "category", id, fields }]));
 		return `Set category ${id}.\n`;
 	};
+}
 
-	/** The unknown fields of a stored record stay. */
-	function refuseFaults(fields: RecordFields, stored: RecordFields = {}): void {
-		const kept = unknownFieldFaults({ collection: "category", id, fields: stored });
-		const found = faultsOf({ collection: "category", id, fields }, () => true);
-		const faults = found.filter((fault) => !kept.includes(fault));
-		if (faults.length === 0) return;
-		throw new UsageError(faults.map((fault) => fault.replace(/^(\w+)[.\w]*:/, "--$1:")).join("\n"));
+/** @throws UsageError that names the options instead of the fields */
+function refusing<T>(work: () => T): T {
+	try {
+		return work();
+	} catch (error) {
+		if (!(error instanceof BadRecords)) throw error;
+		throw new UsageError(error.message.replace(/^(\w+)[.\w]*:/gm, "--$1:"));
 	}
 }
 
-/** The stored picture has widths, which its address alone does not say. */
-function keepPicture(stored: unknown, address: string | undefined): { image?: unknown } {
-	return isObject(stored) && stored.src === address ? { image: stored } : {};
-}
-
-export function removeCategory(id: string): Work {
+export function removeUnusedCategory(id: string): Work {
 	return async (datastore) => {
-		const products = (await datastore.list("product")).filter(({ fields }) => fields.category === id);
-		if (products.length > 0) {
-			const are = products.length === 1 ? "is 1 product" : `are ${products.length} products`;
-			throw new Error(
-				`There ${are} in category ${id}, such as ${products[0]?.id}: move or remove them first.`,
-			);
-		}
-		return removeRecord("category", id)(datastore);
+		const removal = await removeCategory(datastore, id);
+		if (removal === "removed") return `Removed category ${id}.\n`;
+		if (removal === "unknown") throw new Error(`There is no category ${id}.`);
+		const [first, ...others] = removal;
+		const are = others.length === 0 ? "is 1 product" : `are ${others.length + 1} products`;
+		throw new Error(`There ${are} in category ${id}, such as ${first}: move or remove them first.`);
 	};
 }

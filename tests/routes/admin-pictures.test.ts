@@ -8,6 +8,7 @@ import { urls } from "~/urls";
 import { aPhoto } from "../a-photo";
 import { aProductRecord } from "../catalog/memory-datastore";
 import { signInAs } from "../desk";
+import { fieldsOf, postFiles } from "../multipart-form";
 import { startStore } from "../serving";
 import { newShopper, type Shopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
@@ -26,7 +27,7 @@ async function aProduct(overrides: RecordFields = {}) {
 	return { slug, url, stored: async () => (await store.datastore.get("product", slug)) ?? {} };
 }
 
-/** What the form would send, with these changes. */
+/** Sends what the page's form would, with these changes. */
 async function sendForm(
 	desk: Shopper,
 	url: string,
@@ -34,28 +35,8 @@ async function sendForm(
 	photos: readonly (string | Uint8Array)[] = [],
 	html?: string,
 ) {
-	const form = new FormData();
-	for (const [name, value] of Object.entries({ ...fieldsOf(html ?? (await desk.page(url))), ...changes }))
-		form.append(name, value);
-	for (const [index, photo] of photos.entries())
-		form.append("photos", new File([photo as BlobPart], `foto ${index + 1}.jpg`, { type: "image/jpeg" }));
-	return desk.get(url, { method: "POST", body: form });
-}
-
-/** The values of a page's form, without its check boxes. */
-function fieldsOf(html: string): Record<string, string> {
-	const inputs = [...html.matchAll(/<input([^>]*)>/g)].map(([, attributes = ""]) => ({
-		name: /name="([^"]*)"/.exec(attributes)?.[1] ?? "",
-		value: /value="([^"]*)"/.exec(attributes)?.[1] ?? "",
-		type: /type="([^"]*)"/.exec(attributes)?.[1] ?? "",
-	}));
-	const texts = [...html.matchAll(/<textarea([^>]*)>([^<]*)</g)].map(([, attributes = "", value = ""]) => ({
-		name: /name="([^"]*)"/.exec(attributes)?.[1] ?? "",
-		value,
-		type: "text",
-	}));
-	const filled = [...inputs, ...texts].filter(({ name, type }) => name && !/checkbox|file|submit/.test(type));
-	return Object.fromEntries(filled.map(({ name, value }) => [name, value]));
+	const fields = { ...fieldsOf(html ?? (await desk.page(url))), ...changes };
+	return postFiles(desk, url, fields, "photos", photos);
 }
 
 const namesOf = (html: string, start: string) =>

@@ -1,0 +1,54 @@
+import type { Datastore, RecordFields } from "~/datastore/datastore.server";
+import { sortedJson } from "~/sorted-json";
+import { BadRecords, faultsOf, isObject, unknownFieldFaults } from "./catalog-record.server";
+
+/**
+ * Changes some fields of a category, or adds one.
+ * @param given null removes a field; the unknown fields of a stored record stay
+ * @param check throws if the stored record is not the one that the change was made for
+ * @returns the stored fields @throws BadRecords with a line for each fault, DatastoreUnavailable
+ */
+export function changeCategory(
+	datastore: Datastore,
+	id: string,
+	given: RecordFields,
+	check: (stored: RecordFields | undefined) => void = () => {},
+): Promise<RecordFields> {
+	return datastore.runTransaction([{ collection: "category", id }], ([stored]) => {
+		check(stored);
+		const merged = { ...stored, ...given, ...keepImage(stored?.image, given.image) };
+		const fields = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+		checkCategory(id, fields, stored);
+		const isChanged = !stored || sortedJson(stored) !== sortedJson(fields);
+		return { changes: isChanged ? [{ collection: "category", id, fields }] : [], result: fields };
+	});
+}
+
+/** @throws BadRecords with a line for each fault, such as "name: is empty" */
+export function checkCategory(id: string, fields: RecordFields, stored: RecordFields = {}): void {
+	const kept = unknownFieldFaults({ collection: "category", id, fields: stored });
+	const faults = faultsOf({ collection: "category", id, fields }, () => true);
+	const own = faults.filter((fault) => !kept.includes(fault));
+	if (own.length > 0) throw new BadRecords(own.join("\n"));
+}
+
+/** The stored picture has widths, which its address alone does not say. */
+function keepImage(stored: unknown, given: unknown): { image?: unknown } {
+	return isObject(stored) && stored.src === given ? { image: stored } : {};
+}
+
+const mostCounted = 1000;
+
+/**
+ * Removes a category without products.
+ * @returns the ids of the products that are in it, the first thousand @throws DatastoreUnavailable
+ */
+export async function removeCategory(
+	datastore: Datastore,
+	id: string,
+): Promise<"removed" | "unknown" | string[]> {
+	const where = { field: "category", value: id } as const;
+	const products = await datastore.listNewest("product", { size: mostCounted, where });
+	if (products.length > 0) return products.map((product) => product.id).sort();
+	return (await datastore.remove("category", id)) ? "removed" : "unknown";
+}

@@ -1,0 +1,65 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { Button } from "~/ui/Button";
+import { plainField, TextField } from "~/ui/Field";
+import { Picture } from "~/ui/Picture";
+import { urls } from "~/urls";
+import { CategoryFields } from "./CategoryFields";
+import type { changeCategories, loadCategories } from "./categories-screen.server";
+import rowStyles from "./PictureRow.module.css";
+
+export function CategoriesPage() {
+	const { title, rules, categories, done } = useLoaderData<typeof loadCategories>();
+	const refusal = useActionData<typeof changeCategories>();
+	const isAdding = refusal?.intent === "agregar";
+	return (
+		<>
+			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal}>
+				<p>
+					<Link to={urls.adminProducts()}>Todos los productos</Link>
+				</p>
+			</DeskHead>
+			{categories.length === 0 && <p>Todavía no hay categorías.</p>}
+			{categories.length > 0 && (
+				<Form method="post" className={styles.section} noValidate>
+					<ul role="list" className={styles.list}>
+						{categories.map(({ id, name, image, url, position, products }) => {
+							const field = `position-${id}`;
+							return (
+								<li key={id} className={rowStyles.picture}>
+									<Picture picture={image} sizes="88px" />
+									<div>
+										<p>
+											<Link to={url}>{name}</Link> · {products}
+										</p>
+										<TextField
+											field={{
+												...plainField(field, field, refusal?.faults[field]),
+												initialValue: refusal?.typed[field] ?? position,
+											}}
+											label={`Lugar de ${name}`}
+											inputMode="numeric"
+										/>
+										<input type="hidden" name={`seen-${field}`} value={position} />
+									</div>
+								</li>
+							);
+						})}
+					</ul>
+					<p>{rules.position}</p>
+					<Button type="submit" name="intent" value="orden" look="secondary">
+						Guardar el orden
+					</Button>
+				</Form>
+			)}
+			<Form method="post" encType="multipart/form-data" className={styles.form} noValidate>
+				<h2>Agregar una categoría</h2>
+				<CategoryFields refusal={isAdding ? refusal : undefined} rules={rules} />
+				<Button type="submit" name="intent" value="agregar">
+					Agregar
+				</Button>
+			</Form>
+		</>
+	);
+}

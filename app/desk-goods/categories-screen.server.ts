@@ -1,0 +1,202 @@
+import { data, redirect } from "@remix-run/node";
+import type { Actor } from "~/actor";
+import { BadRecords } from "~/back-office/catalog-record.server";
+import { changeCategory, removeCategory } from "~/back-office/change-category.server";
+import { withJournal } from "~/back-office/journal.server";
+import { type CatalogSnapshot, compareCategories } from "~/catalog/catalog-snapshot.server";
+import { parseCategory } from "~/catalog/parse-catalog-record.server";
+import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
+import { parseRecords } from "~/datastore/parse-records.server";
+import { changedFields } from "~/desk/changed-fields.server";
+import type { DeskRefusal } from "~/desk/refusal.server";
+import { readUpload, type Upload } from "~/forms/read-upload.server";
+import { logDamaged } from "~/log.server";
+import { requireStaff } from "~/staff/require-staff.server";
+import { urls } from "~/urls";
+import {
+	checkUnchanged,
+	faultsOfCategory,
+	fieldRules,
+	makeCategoryPicture,
+	readCategoryFields,
+	StaleCategory,
+	showCategoryFields,
+} from "./category-fields.server";
+import { cutUpload, uploadRule } from "./photo-faults.server";
+
+/** With the mistakes, and what somebody else changed, by the names of the fields. */
+export interface CategoryRefusal extends DeskRefusal {
+	faults: Record<string, string>;
+}
+
+const rules = { ...fieldRules, photo: uploadRule };
+
+/** In the order of the store. @throws Response as `requireStaff`, DatastoreUnavailable */
+export async function loadCategories(request: Request, datastore: Datastore, { records }: CatalogSnapshot) {
+	await requireStaff(request, datastore, "goods");
+	const categories = parseRecords(await datastore.list("category"), parseCategory, logDamaged("category"));
+	return {
+		title: "Categorías",
+		rules,
+		categories: categories.sort(compareCategories).map(({ _id, name, position, image }) => {
+			const count = records.filter(({ fields }) => fields.category === _id).length;
+			return {
+				id: _id,
+				name,
+				image,
+				url: urls.adminCategory(_id),
+				position: position === undefined ? "" : String(position),
+				products: count === 1 ? "1 producto" : `${count} productos`,
+			};
+		}),
+		done: new URL(request.url).searchParams.has("listo") ? "Guardado. La tienda ya lo muestra." : undefined,
+	};
+}
+
+/** @throws Response as `requireStaff`, 404; DatastoreUnavailable */
+export async function loadCategory(request: Request, datastore: Datastore, id = "") {
+	await requireStaff(request, datastore, "goods");
+	const fields = await findCategory(datastore, id);
+	return {
+		title: `Categoría ${fields.name ?? id}`,
+		rules,
+		shown: showCategoryFields(fields),
+		image: parseRecords([{ id, fields }], parseCategory, logDamaged("category"))[0]?.image,
+	};
+}
+
+/** Adds a category, or gives several their places. @throws Response as `requireStaff`, `readUpload`; DatastoreUnavailable */
+export async function changeCategories(request: Request, datastore: Datastore) {
+	const { actor } = await requireStaff(request, datastore, "goods");
+	const upload = await readUpload(request);
+	return upload.typed.intent === "orden"
+		? orderCategories(journaled(datastore, actor), upload.typed)
+		: addCategory(journaled(datastore, actor), upload);
+}
+
+/** Changes or removes one. @throws Response as `requireStaff`, `readUpload`, 404; DatastoreUnavailable */
+export async function changeOneCategory(request: Request, datastore: Datastore, id = "") {
+	const { actor } = await requireStaff(request, datastore, "goods");
+	await findCategory(datastore, id);
+	const { typed, files, isCut } = await readUpload(request);
+	if (typed.intent === "quitar") return removeOne(journaled(datastore, actor), id);
+	if (isCut) return refuse(typed, cutUpload, {}, 413);
+	const changed = changedFields(typed);
+	return saving(typed, async () => {
+		const check = checkUnchanged(changed, typed);
+		check(await datastore.get("category", id));
+		const [photo] = files;
+		const image = photo && (await makeCategoryPicture(photo));
+		if (typeof image === "string") return refuse(typed, image, {});
+		const given = { ...readCategoryFields(changed), ...(image && { image }) };
+		await changeCategory(journaled(datastore, actor), id, given, check);
+		return undefined;
+	});
+}
+
+function journaled(datastore: Datastore, { by }: Actor): Datastore {
+	return withJournal(datastore, { by, action: "admin categorias" });
+}
+
+async function findCategory(datastore: Datastore, id: string): Promise<RecordFields> {
+	const fields = recordIdPattern.test(id) ? await datastore.get("category", id) : undefined;
+	if (!fields) throw new Response(null, { status: 404 });
+	return fields;
+}
+
+async function addCategory(datastore: Datastore, { typed, files: [photo], isCut }: Upload) {
+	if (isCut) return refuse(typed, cutUpload, {}, 413);
+	const id = slugOfName(typed.name ?? "");
+	if (!id) return refuse(typed, "Revisa lo que está marcado abajo.", { name: "Escribe un nombre." });
+	if (await datastore.get("category", id)) return refuse(typed, taken, { name: taken }, 409);
+	if (!photo) return refuse(typed, "Revisa lo que está marcado abajo.", { photo: fieldRules.image });
+	return saving(typed, async () => {
+		const image = await makeCategoryPicture(photo);
+		if (typeof image === "string") return refuse(typed, image, {});
+		const { name = "", description = "", position = "" } = typed;
+		const given = {
+			...readCategoryFields({ name: name.trim(), description, position: position.trim() }),
+			image,
+		};
+		await changeCategory(datastore, id, given, (stored) => {
+			if (stored) throw new StaleCategory({ name: taken });
+		});
+		return undefined;
+	});
+}
+
+const taken = "Ya hay una categoría que se llama así.";
+
+/** Each category is a change of its own, which the journal can take back. */
+async function orderCategories(datastore: Datastore, typed: Record<string, string>) {
+	const { intent: _, ...places } = changedFields(typed);
+	const faults: Record<string, string> = {};
+	let status = 400;
+	for (const [name, position] of Object.entries(places)) {
+		const id = name.replace(/^position-/, "");
+		if (id === name || !recordIdPattern.test(id)) continue;
+		const seen = { "seen-position": typed[`seen-${name}`] ?? "" };
+		try {
+			const check = checkUnchanged({ position }, seen);
+			await changeCategory(datastore, id, readCategoryFields({ position }), check);
+		} catch (error) {
+			if (error instanceof BadRecords) faults[name] = fieldRules.position;
+			else if (error instanceof StaleCategory) {
+				faults[name] = error.faults.position ?? "Alguien quitó esta categoría.";
+				status = 409;
+			} else throw error;
+		}
+	}
+	if (Object.keys(faults).length > 0)
+		return refuse(typed, "Revisa lo que está marcado abajo.", faults, status);
+	return redirect(urls.adminChangedCategories, 303);
+}
+
+async function removeOne(datastore: Datastore, id: string) {
+	const removal = await removeCategory(datastore, id);
+	if (!Array.isArray(removal)) return redirect(urls.adminChangedCategories, 303);
+	const count = removal.length === 1 ? "un producto" : `${removal.length} productos`;
+	return refuse(
+		{},
+		`Todavía tiene ${count}, también entre los ocultos, como ${removal[0]}. Pásalos antes a otra categoría.`,
+		{},
+		409,
+	);
+}
+
+/** @param work what it returns is the answer, or else the list */
+async function saving<T>(typed: Record<string, string>, work: () => Promise<T | undefined>) {
+	try {
+		return (await work()) ?? redirect(urls.adminChangedCategories, 303);
+	} catch (error) {
+		if (error instanceof BadRecords)
+			return refuse(typed, "Revisa lo que está marcado abajo.", faultsOfCategory(error));
+		if (error instanceof StaleCategory)
+			return refuse(
+				typed,
+				"Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.",
+				error.faults,
+				409,
+			);
+		throw error;
+	}
+}
+
+function refuse(
+	typed: Record<string, string>,
+	problem: string,
+	faults: Record<string, string>,
+	status = 400,
+) {
+	const { intent = "" } = typed;
+	return data<CategoryRefusal>({ intent, problem, typed: changedFields(typed), faults }, { status });
+}
+
+/** `Sala de estar` is `sala-de-estar`. */
+function slugOfName(name: string): string {
+	const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+	return plain
+		.replace(/[^a-z0-9]+/g, "-")
+		.replace(/^-|-$/g, "")
+		.slice(0, 63);
+}

@@ -1,0 +1,77 @@
+import type { BadRecords } from "~/back-office/catalog-record.server";
+import type { RecordFields } from "~/datastore/datastore.server";
+import type { UploadedFile } from "~/forms/read-upload.server";
+import { makePicture } from "~/pictures/make-picture.server";
+import { BadPhoto } from "~/pictures/read-photo.server";
+import { env } from "~/settings/env.server";
+import { describeNotKept } from "./photo-faults.server";
+
+/** Pages show them up to 400 pixels wide, on dense screens twice that. */
+const shape = { fullWidths: [200, 400, 800], isSquare: true };
+
+/** Somebody else has changed the same field of the category since the form was shown, or removed it. */
+export class StaleCategory extends Error {
+	constructor(readonly faults: Record<string, string>) {
+		super("the category has changed");
+	}
+}
+
+/** What the fields of a category's form say. An empty one removes what it stands for. */
+export function readCategoryFields({ name, description, position }: Record<string, string>): RecordFields {
+	return {
+		...(name !== undefined && { name }),
+		...(description !== undefined && { description: description || null }),
+		...(position !== undefined && { position: position ? Number(position) : null }),
+	};
+}
+
+/** @returns texts by the fields' names, as a form shows them */
+export function showCategoryFields({ name, description, position }: RecordFields) {
+	const shown = (value: unknown) => (value === undefined ? "" : String(value));
+	return { name: shown(name), description: shown(description), position: shown(position) };
+}
+
+/** @throws StaleCategory */
+export function checkUnchanged(
+	changed: Record<string, string>,
+	typed: Record<string, string>,
+): (stored: RecordFields | undefined) => void {
+	return (stored) => {
+		if (!stored) throw new StaleCategory({});
+		const stale = Object.entries(showCategoryFields(stored)).filter(
+			([name, now]) => changed[name] !== undefined && changed[name] !== now && typed[`seen-${name}`] !== now,
+		);
+		if (stale.length === 0) return;
+		throw new StaleCategory(
+			Object.fromEntries(
+				stale.map(([name, now]) => [name, now ? `Ahora dice: ${now}` : "Alguien lo borró."]),
+			),
+		);
+	};
+}
+
+/** @returns the picture for the record, or why there is none */
+export async function makeCategoryPicture(file: UploadedFile): Promise<RecordFields | string> {
+	if (!file.data) return describeNotKept(file, "tooLarge");
+	try {
+		return { ...(await makePicture(file.data, env.picturesFolder, shape)), alt: "" };
+	} catch (error) {
+		if (error instanceof BadPhoto) return describeNotKept(file, error);
+		throw error;
+	}
+}
+
+/** @returns sentences by the fields' names */
+export function faultsOfCategory({ message }: BadRecords): Record<string, string> {
+	const names = message.split("\n").map((line) => line.split(/[.:]/, 1)[0] ?? "");
+	return Object.fromEntries(
+		names.map((name) => [name, fieldRules[name as keyof typeof fieldRules] ?? "Así no se puede guardar."]),
+	);
+}
+
+export const fieldRules = {
+	name: "Hasta 80 letras.",
+	description: "Opcional. Hasta 300 letras.",
+	position: "Un número: el menor va primero. Vacío: al final, por nombre.",
+	image: "Elige una foto.",
+};

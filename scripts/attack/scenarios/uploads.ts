@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { urls } from "../../../app/urls";
+import { aPhoto } from "../../../tests/a-photo";
+import { signInAs } from "../../../tests/desk";
+import { postFiles } from "../../../tests/multipart-form";
+import { orderedSlug } from "../../../tests/ordering";
+import { newShopper } from "../../../tests/shopper";
+import { memoryOfStore } from "../run-scenario";
+import type { Scenario, Stage } from "../scenario";
+
+const megabyte = 2 ** 20;
+const page = "<!doctype html><script>alert(1)</script>";
+const zipStart = "PK\u0003\u0004";
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>`;
+
+/** Attacks on the desk by files. */
+export const uploadScenarios: Scenario[] = [
+	{
+		name: "hostile files at the desk",
+		prepare: async (stage) => {
+			const { browser } = await signInAs(stage.store, "keeper");
+			const photo = await aPhoto({ width: 600, height: 800 });
+			const refused: Record<string, string | Uint8Array> = {
+				"SVG with a script": svg,
+				"a page": page,
+				"a page that begins as a JPEG": Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(page)]),
+				"a cut JPEG": photo.subarray(0, 4000),
+				"40,000 × 40,000 pixels": aPng(40_000, 40_000, Buffer.alloc(1000)),
+				"more than 20 MB": Buffer.alloc(20 * megabyte + 1, photo),
+			};
+			const bomb = aPng(6000, 6000, deflateSync(Buffer.alloc(300 * megabyte)));
+			return async () => {
+				const seen: string[] = [];
+				const url = urls.adminProductPictures(orderedSlug);
+				for (const [name, file] of Object.entries(refused)) {
+					const { status } = await postFiles(browser, url, { "seen-order": "" }, "photos", [file]);
+					if (status !== 400 && status !== 413) seen.push(`${name} was answered with ${status}`);
+				}
+				if (newFiles(stage).length > 0) seen.push(`${newFiles(stage)[0]} was kept of a hostile file`);
+				const polyglots = [page, zipStart].map((text) => Buffer.concat([photo, Buffer.from(text)]));
+				const sent = await postFiles(browser, url, { "seen-order": "" }, "photos", polyglots);
+				if (sent.status !== 303)
+					seen.push(`photos with something behind them were answered with ${sent.status}`);
+				const bombed = await postFiles(browser, url, { "seen-order": "" }, "photos", [bomb]);
+				if (bombed.status >= 500) seen.push(`a PNG of 300 MB was answered with ${bombed.status}`);
+				return [...seen, ...(await findLeftovers(stage))];
+			};
+		},
+	},
+	{
+		name: "30 MB of photos at the desk",
+		prepare: async (stage) => {
+			const { browser } = await signInAs(stage.store, "keeper");
+			const photo = await sharp(await aPhoto({ width: 3000, height: 4000 }))
+				.jpeg({ quality: 100 })
+				.toBuffer();
+			const photos = [1, 2].map((n) => Buffer.concat([photo, Buffer.alloc(15 * megabyte - photo.length, n)]));
+			return async () => {
+				const url = urls.adminProductPictures(orderedSlug);
+				const { status } = await postFiles(browser, url, { "seen-order": "" }, "photos", photos);
+				return status === 303 ? [] : [`two photos were answered with ${status}`];
+			};
+		},
+	},
+	{
+		name: "large forms at the desk with an invented session",
+		prepare: async (stage) => {
+			const { browser } = await signInAs(stage.store, "packer");
+			const [[name = ""] = []] = browser.cookies;
+			const body = Buffer.alloc(30 * megabyte, "a");
+			return async () => {
+				const before = memoryOfStore(stage);
+				const strangers = Array.from({ length: 8 }, () => newShopper(stage.store, [[name, "inventada"]]));
+				const url = urls.adminProductPictures(orderedSlug);
+				const answers = await Promise.all(
+					strangers.map((stranger) => postFiles(stranger, url, { "seen-order": "" }, "photos", [body])),
+				);
+				const wrong = answers.filter(({ status }) => status !== 401);
+				const grown = memoryOfStore(stage) - before;
+				return [
+					...wrong.map(({ status }) => `a stranger's photos were answered with ${status}`),
+					...(grown > 100 ? [`the store read them into memory: ${grown} MB more`] : []),
+				];
+			};
+		},
+	},
+];
+
+/** @param data of the picture, compressed */
+function aPng(width: number, height: number, data: Uint8Array): Buffer {
+	const head = Buffer.alloc(13);
+	head.writeUInt32BE(width);
+	head.writeUInt32BE(height, 4);
+	head.set([8, 2, 0, 0, 0], 8);
+	const signature = Buffer.from("89504e470d0a1a0a", "hex");
+	return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
+}
+
+function chunk(type: string, data: Uint8Array): Buffer {
+	const typed = Buffer.concat([Buffer.from(type), data]);
+	const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+	length.writeUInt32BE(data.length);
+	checksum.writeUInt32BE(crc32(typed));
+	return Buffer.concat([length, typed, checksum]);
+}
+
+/** As PNG sums up its chunks; Node's own needs version 22. */
+function crc32(data: Uint8Array): number {
+	let crc = ~0;
+	for (const byte of data) {
+		crc ^= byte;
+		for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+	}
+	return ~crc >>> 0;
+}
+
+const newFolder = ({ store }: Stage) => join(store.dataDir, "pictures", "new");
+
+function newFiles(stage: Stage): string[] {
+	try {
+		return readdirSync(newFolder(stage));
+	} catch {
+		return [];
+	}
+}
+
+/** What of the photos' metadata, and of what stood behind them, is in the kept files. */
+async function findLeftovers(stage: Stage): Promise<string[]> {
+	const names = newFiles(stage);
+	const found = await Promise.all(
+		names.map(async (name) => {
+			const content = readFileSync(join(newFolder(stage), name));
+			const { exif, xmp, iptc } = await sharp(content).metadata();
+			const hasMore = ["<script", "Un celular", zipStart].some((text) => content.includes(text));
+			return exif || xmp || iptc || hasMore ? [`${name} holds more than a picture`] : [];
+		}),
+	);
+	return names.length > 0 ? found.flat() : ["no photo was kept"];
+}
