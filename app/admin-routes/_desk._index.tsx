@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { FirstSteps } from "~/desk-goods/FirstSteps";
+import { listFirstSteps } from "~/desk-goods/first-steps.server";
 import { Today } from "~/desk-inbox/Today";
 import { listTasks, most } from "~/desk-inbox/today.server";
 import { pageTitle } from "~/page-title";
@@ -12,14 +14,20 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Hoy") }];
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { member } = await requireStaff(request, store.datastore, "today");
 	const scarce = store.catalog.snapshot().products.scarce(lowUnits).length;
-	return { tasks: await listTasks(store.datastore, member.role, scarce, new Date()), most };
+	return {
+		steps: listFirstSteps(store, member.role),
+		tasks: await listTasks(store.datastore, member.role, scarce, new Date()),
+		most,
+	};
 }
 
 export default function TodayPage() {
+	const { steps, ...today } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<h1>Hoy</h1>
-			<Today {...useLoaderData<typeof loader>()} />
+			<FirstSteps steps={steps} />
+			<Today {...today} />
 		</>
 	);
 }

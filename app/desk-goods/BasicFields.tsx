@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { colorNames } from "~/catalog/colors";
 import styles from "~/desk/Desk.module.css";
 import { SelectField, TextAreaField, TextField } from "~/ui/Field";
@@ -15,11 +16,11 @@ interface Drawn {
 	drawn: FormRows;
 }
 
-export function BasicFields({
-	form,
-	drawn,
-	product: { slug, categories, hasStock },
-}: Drawn & { product: Awaited<ReturnType<typeof loadProduct>> }) {
+interface Loaded {
+	product: Awaited<ReturnType<typeof loadProduct>>;
+}
+
+export function BasicFields({ form, drawn, product: { slug, categories, hasStock } }: Drawn & Loaded) {
 	return (
 		<>
 			<TextField field={fieldNamed("name", form.name, drawn)} label={productLabels.name} maxLength={120} />
@@ -71,7 +72,7 @@ export function BasicFields({
 	);
 }
 
-export function PriceFields({ form, drawn, hasExchangeRate }: Drawn & { hasExchangeRate: boolean }) {
+export function PriceFields({ form, drawn, product: { slug, hasExchangeRate } }: Drawn & Loaded) {
 	return (
 		<>
 			<PricePair
@@ -81,7 +82,7 @@ export function PriceFields({ form, drawn, hasExchangeRate }: Drawn & { hasExcha
 				hint={
 					hasExchangeRate
 						? "Vacío: se calcula. Quien compra ve los dólares según el tipo de cambio de la tienda."
-						: "Vacío: sigue al precio en soles, si el producto ya tiene los dos."
+						: slug !== undefined && "Vacío: sigue al precio en soles."
 				}
 			/>
 			<SaleFields path="" sale={form.sale} drawn={drawn} />
@@ -98,7 +99,7 @@ export function PricePair({
 	path: string;
 	price: Pick<ProductForm, "pen" | "usd">;
 	drawn: FormRows;
-	hint?: string;
+	hint?: ReactNode;
 }) {
 	return (
 		<FieldPair>

@@ -6,7 +6,7 @@ export function FaultList({ faults, isFocused }: { faults: Record<string, string
 	const names = Object.keys(faults).filter((name) => name !== "images");
 	if (names.length === 0) return null;
 	const list = (
-		<ul>
+		<ul role="list">
 			{names.map((name) => (
 				<li key={name}>
 					<a href={`#${encodeURIComponent(name)}`}>{`${describeField(name)}: ${faults[name]}`}</a>

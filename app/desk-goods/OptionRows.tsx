@@ -77,7 +77,7 @@ function ValueRows({
 								/>
 							</>
 						)}
-						<RemoveRow list={path} index={index} what={`el valor ${value.name || index + 1}`} />
+						<RemoveRow list={path} index={index} what={`el valor ${value.name || index + 1}`} isShort />
 					</div>
 				);
 			})}

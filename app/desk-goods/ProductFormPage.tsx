@@ -42,7 +42,7 @@ export function ProductFormPage() {
 				</DefaultButton>
 				<input type="hidden" name="seen" value={seen} />
 				<BasicFields form={form} drawn={drawn} product={product} />
-				<PriceFields form={form} drawn={drawn} hasExchangeRate={product.hasExchangeRate} />
+				<PriceFields form={form} drawn={drawn} product={product} />
 				<OptionRows form={form} drawn={drawn} />
 				<VariantRows form={form} drawn={drawn} product={product} />
 				<TextRows form={form} drawn={drawn} product={product} />
@@ -66,7 +66,7 @@ export function ProductFormPage() {
 type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
 
 /** What shoppers see of it now, and what else there is of it. */
-function ProductState({ slug, needs, firstDay, isShown, pictures }: LoadedProduct) {
+function ProductState({ slug, needs, firstDay, isHidden, isShown, pictures }: LoadedProduct) {
 	if (slug === undefined) return <p>Empieza con el nombre: lo demás puedes completarlo después.</p>;
 	return (
 		<>
@@ -77,6 +77,11 @@ function ProductState({ slug, needs, firstDay, isShown, pictures }: LoadedProduc
 				<Link to={urls.adminProducts()}>Todos los productos</Link>
 			</p>
 			{needs.length > 0 && <p>{`No se muestra. Para mostrarlo falta: ${needs.join(", ")}.`}</p>}
+			{isHidden && needs.length === 0 && (
+				<p>
+					No se muestra, pero no le falta nada: para mostrarlo cambia su <a href="#state">estado</a>.
+				</p>
+			)}
 			{firstDay && <p>{`Se mostrará desde el ${firstDay}.`}</p>}
 		</>
 	);

@@ -59,7 +59,7 @@ export function ProductsPage() {
 type ListedProduct = Awaited<ReturnType<typeof loadProducts>>["products"][number];
 
 function ProductRow({
-	product: { slug, name, seen, state, firstDay, url, stock, units, today, sale, price, action },
+	product: { slug, name, seen, state, firstDay, url, stock, units, today, sale, withoutPrice, price, action },
 	typed,
 }: {
 	product: ListedProduct;
@@ -79,7 +79,7 @@ function ProductRow({
 				<input type="hidden" name="slug" value={slug} />
 				<input type="hidden" name="seen" value={seen} />
 				{price === undefined ? (
-					<Link to={urls.adminProduct(slug)}>Cada variante tiene su precio</Link>
+					<Link to={urls.adminProduct(slug)}>{withoutPrice}</Link>
 				) : (
 					<input
 						name="price"

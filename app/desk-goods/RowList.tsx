@@ -48,7 +48,18 @@ export function RowList({
 	);
 }
 
-export function RemoveRow({ list, index, what }: { list: string; index: number; what: string }) {
+/** @param what in the button's text, or only in its name where it `isShort` */
+export function RemoveRow({
+	list,
+	index,
+	what,
+	isShort,
+}: {
+	list: string;
+	index: number;
+	what: string;
+	isShort?: boolean;
+}) {
 	return (
 		<p>
 			<Button
@@ -56,9 +67,9 @@ export function RemoveRow({ list, index, what }: { list: string; index: number; 
 				look="quiet"
 				name="__intent__"
 				value={JSON.stringify({ type: "remove", payload: { name: list, index } })}
-				aria-label={`Quitar ${what}`}
+				aria-label={isShort ? `Quitar ${what}` : undefined}
 			>
-				Quitar
+				{isShort ? "Quitar" : `Quitar ${what}`}
 			</Button>
 		</p>
 	);

@@ -16,6 +16,7 @@ export function TextRows({
 }) {
 	return (
 		<>
+			<h2>Detalles</h2>
 			<TextAreaField
 				field={fieldNamed("specs", specs, drawn)}
 				label={productLabels.specs}

@@ -47,9 +47,12 @@ function VariantBox({ form, drawn, product, variant, index }: Drawn & { variant:
 	const name = chosen.filter(Boolean).join(" · ") || `Variante ${index + 1}`;
 	const isAdded = isAddedRow(drawn, "variants", index, variants.length);
 	const hasFault = Object.keys(drawn.faults).some((field) => field.startsWith(path));
-	const isCounted = product.counted.includes(JSON.stringify(variant.choice));
+	const isCounted =
+		product.counted.includes(JSON.stringify(variant.choice)) &&
+		!variant.stock &&
+		!drawn.faults[`${path}stock`];
 	return (
-		<details className={styles.box} open={isAdded || hasFault}>
+		<details className={styles.box} open={!isCounted || isAdded || hasFault}>
 			<summary>{variant.pen ? `${name}: S/ ${variant.pen}` : name}</summary>
 			<div className={styles.form}>
 				{options.map((option, at) => (

@@ -98,13 +98,15 @@ function partsOf(
 			const choice = Object.fromEntries(
 				form.options.map((option) => [option.id, idOf(option, typed.choice[option.id])]),
 			);
+			const hasMoved = storedUnits(typed.choice, stored) !== undefined;
 			const { pen, usd, sale } = readPrices(typed, `variants[${index}].`, price);
 			const image = listOf(stored?.images).findIndex((picture) => addressOf(picture) === typed.image);
 			return {
 				choice,
-				...(pen !== undefined && { pen, ...(usd !== undefined && { usd }) }),
+				...(pen !== undefined && { pen }),
+				...(usd !== undefined && { usd }),
 				...(sale && { sale }),
-				stock: storedUnits(choice, stored) ?? readUnits(typed.stock, `variants[${index}].stock`),
+				stock: storedUnits(choice, stored) ?? readUnits(typed.stock, `variants[${index}].stock`, hasMoved),
 				...(image >= 0 && { image }),
 			};
 		});
@@ -157,8 +159,9 @@ function partsOf(
 		return amount || undefined;
 	}
 
-	function readUnits(typed: string, name: string): number {
-		if (/^\d{0,7}$/.test(typed.trim())) return Number(typed);
+	/** @param isNeeded where a variant changes its choice, and with it its place in the stock */
+	function readUnits(typed: string, name: string, isNeeded = false): number {
+		if (/^\d{0,7}$/.test(typed.trim()) && !(isNeeded && !typed.trim())) return Number(typed);
 		faults[name] = "Escribe cuántas unidades hay, en números.";
 		return 0;
 	}
@@ -180,10 +183,7 @@ function rateOf(stored: RecordFields | undefined, exchangeRate: number | undefin
 }
 
 /** @returns the opening stock of a variant that there is already */
-export function storedUnits(
-	choice: Record<string, string>,
-	stored: RecordFields | undefined,
-): number | undefined {
+function storedUnits(choice: Record<string, string>, stored: RecordFields | undefined): number | undefined {
 	const key = keyOf(choice);
 	const known = listOf(stored?.variants).find((one) => isObject(one.choice) && keyOf(one.choice) === key);
 	return typeof known?.stock === "number" ? known.stock : undefined;

@@ -47,7 +47,7 @@ const rules: Record<string, string> = {
 	"must be lower than the price": "La oferta debe costar menos que el precio.",
 	"ends before it begins": "La oferta termina antes de empezar.",
 	"is of a variant without its own price": "Para su propia oferta, la variante necesita su propio precio.",
-	"has a price in one currency only": "Escribe también el precio en dólares.",
+	"has a price in one currency only": "Escribe el precio en las dos monedas.",
 	"must name one value of each option": "Elige un valor de cada opción.",
 };
 

@@ -55,7 +55,7 @@ export async function previewProduct(
 	}
 }
 
-const noPicture = { src: "/images/share.jpg", alt: "Todavía sin foto", width: 1200, height: 630 };
+const noPicture = { src: "/images/no-picture.svg", alt: "Todavía sin foto", width: 800, height: 800 };
 
 const placeholders = {
 	summary: "Aquí irá el resumen.",

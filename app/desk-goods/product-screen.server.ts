@@ -53,7 +53,7 @@ export async function loadProduct(
 		sectionPictures: listOf(stored?.sections).map(({ image }) => toChoice(image)),
 		hasExchangeRate: business.current().exchangeRate !== undefined,
 		/** Of variants whose stock is counted already. */
-		counted: listOf(stored?.variants).map(({ choice }) => JSON.stringify(choice)),
+		counted: form.variants.map(({ choice }) => JSON.stringify(choice)),
 		hasStock: typeof stored?.stock === "number",
 		...describeState(slug, stored),
 		done: new URL(request.url).searchParams.has("listo") ? "Guardamos el producto." : undefined,
@@ -67,13 +67,14 @@ function toChoice(picture: unknown) {
 
 /** Whether shoppers see it, and else what it needs. */
 function describeState(slug: string | undefined, stored: RecordFields | undefined) {
-	if (!slug || !stored) return { needs: [], firstDay: undefined, isShown: false };
+	if (!slug || !stored) return { needs: [], firstDay: undefined, isHidden: false, isShown: false };
 	const { hidden, ...shown } = stored;
 	const firstDay = findFirstDay(stored, limaDay(new Date()));
 	const needs = describeNeeds(findFaults(slug, shown));
 	return {
 		needs,
 		firstDay: firstDay && formatDay(firstDay),
+		isHidden: hidden === true,
 		isShown: hidden !== true && !firstDay && needs.length === 0,
 	};
 }
@@ -129,7 +130,7 @@ export async function changeWholeProduct(request: Request, shop: Shop, slug: str
 	const isKnown = shop.catalog.snapshot().categories.some(({ _id }) => _id === category);
 	if (category !== undefined && category !== stored?.category && !isKnown)
 		faults.category = "Elige una categoría.";
-	if (slug === undefined && !recordIdPattern.test(id))
+	if (slug === undefined && fields.name && !recordIdPattern.test(id))
 		faults.slug ??= "Escribe la dirección con letras y números.";
 	if (slug === undefined && id === "nuevo") faults.slug ??= "Escribe otra dirección.";
 	if (Object.keys(faults).length > 0) return show({ form: whole, faults, ...sayNeeds(faults) }, 400);

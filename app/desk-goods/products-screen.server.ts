@@ -118,6 +118,7 @@ function toRow({ id, fields, stock }: { id: string; fields: RecordFields; stock:
 		units: product?.stock ?? 0,
 		today: product ? formatSoles(product.price.pen) : state === "hidden" ? "Borrador" : "Tiene un error",
 		sale: product?.sale && `En oferta hasta el ${product.sale.until}`,
+		withoutPrice: fields.pen === undefined ? "Todavía no tiene precio" : "Cada variante tiene su precio",
 		price: hasOnePrice(fields) ? solesToQuery(Number(fields.pen)) : undefined,
 	};
 }

@@ -147,6 +147,15 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	expect(draft.html()).toContain(`href="${urls.adminProductPictures(slug)}"`);
 	expect((await newShopper(store).get(urls.product(slug))).status).toBe(404);
 	expect(await desk.page(urls.adminProducts({ ver: "ocultos" }))).toContain("Banca Ñusta");
+	const listed = urls.adminProducts({ ver: "ocultos", q: slug });
+	const row = Object.fromEntries(
+		typedIn(await desk.page(listed), urls.adminProducts({ q: slug, ver: "ocultos", producto: slug })),
+	);
+	const refused = await desk.post(listed, { ...row, state: "shown" });
+	expect([refused.status, textOf(await refused.text())]).toEqual([
+		400,
+		expect.stringContaining("Para mostrarlo falta: la descripción, una foto. Ábrelo con «Editar»."),
+	]);
 	const early = await draft.press(save, { state: "shown", description: "Firme." });
 	expect([early.status, early.text]).toEqual([400, expect.stringContaining("necesita una foto")]);
 	expect(draft.fields()).toMatchObject({ state: "shown", description: "Firme." });
@@ -173,7 +182,10 @@ test("options change: values keep their ids, a colour moves to another family, r
 	const slug = "escritorio-de-prueba";
 	const record = { ...aDeskRecord([4, 5]), pen: 10000, usd: 2700 };
 	const form = await openForm(desk, await productOf(slug, record));
+	const moved = await form.press(save, { "options[0].values[0].color": "madera" });
+	expect([moved.status, moved.text]).toEqual([400, expect.stringContaining("Escribe cuántas unidades hay")]);
 	const { status } = await form.press(save, {
+		"variants[0].stock": "4",
 		"options[0].values[0].name": "Roble claro",
 		"options[0].values[0].color": "madera",
 		"options[0].values[0].hex": "#C8A06A",
@@ -193,7 +205,7 @@ test("options change: values keep their ids, a colour moves to another family, r
 			},
 		],
 		variants: [
-			{ choice: { color: "madera" }, stock: 0 },
+			{ choice: { color: "madera" }, stock: 4 },
 			{
 				choice: { color: "negro" },
 				stock: 5,

@@ -73,6 +73,15 @@ async function collectDesk(collect: Collect): Promise<void> {
 	await collect("the desk's products", 200, browser.get(urls.adminProducts()));
 	const priced = browser.post(urls.adminProducts(), { slug: "sofa-ayni", price: "x", state: "shown" });
 	await collect("a refused price", 400, priced);
+	await collect("a product's form", 200, browser.get(urls.adminProduct("sofa-ayni")));
+	const bench = { name: "Banca", pen: "890", usd: "240", "variants[0].pen": "x", "features[0].title": "A" };
+	await collect(
+		"a refused product",
+		400,
+		browser.post(urls.adminNewProduct, { ...bench, intent: "guardar" }),
+	);
+	const { "variants[0].pen": _, "features[0].title": __, ...whole } = bench;
+	await collect("a preview", 200, browser.post(urls.adminNewProduct, { ...whole, intent: "ver" }));
 	await collect("the desk's stock moves", 200, browser.get(urls.adminStockMoves()));
 	await collect("the desk's discounts", 200, browser.get(urls.adminDiscounts()));
 	await collect("the desk's journal", 200, browser.get(urls.adminJournal()));

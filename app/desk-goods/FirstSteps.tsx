@@ -1,0 +1,20 @@
+import { Link } from "@remix-run/react";
+import styles from "./FirstSteps.module.css";
+import type { FirstStep } from "./first-steps.server";
+
+export function FirstSteps({ steps }: { steps: FirstStep[] }) {
+	if (steps.length === 0) return null;
+	return (
+		<section className={styles.steps} aria-labelledby="primeros-pasos">
+			<h2 id="primeros-pasos">Primeros pasos</h2>
+			<ol>
+				{steps.map(({ name, url, isDone }) => (
+					<li key={name}>
+						<Link to={url}>{name}</Link>
+						{isDone && <strong> ✓ Hecho</strong>}
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+}

@@ -1,0 +1,40 @@
+import { findMissingLegalFields } from "~/business/business";
+import { mayUse, type Role } from "~/staff/roles";
+import { urls } from "~/urls";
+import { listOf } from "./product-form.server";
+import type { Shop } from "./product-preview.server";
+
+export interface FirstStep {
+	name: string;
+	url: string;
+	isDone: boolean;
+}
+
+/** What a new store needs before it sells, in order; nothing once all is done. */
+export function listFirstSteps({ catalog, business }: Omit<Shop, "datastore">, role: Role): FirstStep[] {
+	const { areCategoriesLoaded, areProductsLoaded, categories, products, records } = catalog.snapshot();
+	if (!mayUse(role, "words") || !mayUse(role, "goods") || !areCategoriesLoaded || !areProductsLoaded)
+		return [];
+	const isSelling = products.size > 0;
+	const pictured = isSelling ? undefined : records.find(({ fields }) => listOf(fields.images).length > 0);
+	const first = pictured ?? records[0];
+	const steps = [
+		{
+			name: "Escribe los datos de tu negocio",
+			url: urls.adminShop("datos"),
+			isDone: findMissingLegalFields(business.current()).length === 0,
+		},
+		{ name: "Crea una categoría", url: urls.adminCategories, isDone: categories.length > 0 },
+		{
+			name: "Agrega un producto, con su foto",
+			url: first ? urls.adminProductPictures(first.id) : urls.adminNewProduct,
+			isDone: isSelling || pictured !== undefined,
+		},
+		{
+			name: "Ponlo a la venta",
+			url: first ? urls.adminProduct(first.id) : urls.adminNewProduct,
+			isDone: isSelling,
+		},
+	];
+	return steps.every(({ isDone }) => isDone) ? [] : steps;
+}
