@@ -104,6 +104,9 @@ export const urls = {
 	/** Of a photo that shoppers do not see yet. */
 	adminNewPhoto: (slug: string, hash: string) =>
 		`/admin/productos/${encodeURIComponent(slug)}/fotos/${encodeURIComponent(hash)}`,
+	adminImport: (query: { pagina?: string; listo?: string; quedaron?: string } = {}) =>
+		withQuery("/admin/productos/importar", query),
+	adminTable: (name: "productos" | "suscriptores") => `/admin/tablas/${name}`,
 	adminStockMoves: (query: { sku?: string; despues?: string } = {}) =>
 		withQuery("/admin/inventario/movimientos", query),
 	adminJournal: (query: { dia?: string; despues?: string; listo?: string } = {}) =>

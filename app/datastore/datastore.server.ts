@@ -93,8 +93,8 @@ export const storedCollections = [
 	"text-version",
 	"unconfirmed",
 ] as const;
-/** `health` holds the probe of `/healthz`. */
-export type Collection = (typeof storedCollections)[number] | "health";
+/** `health` holds the probe of `/healthz`, `product-table` the tables that somebody is about to import. */
+export type Collection = (typeof storedCollections)[number] | "health" | "product-table";
 
 /** The fields that `find` can search. Null keeps a record out of the index. */
 export const indexedFields = {

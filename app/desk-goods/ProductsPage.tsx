@@ -13,6 +13,9 @@ export function ProductsPage() {
 	return (
 		<>
 			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal} />
+			<p>
+				<Link to={urls.adminImport()}>Cambiar muchos a la vez, con una tabla</Link>
+			</p>
 			<Form method="get" action={urls.adminProducts()} className={styles.form} role="search">
 				<TextField field={plainField("q", "q")} label="Producto" type="search" defaultValue={query.q} />
 				<SelectField
