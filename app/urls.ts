@@ -118,6 +118,8 @@ export const urls = {
 	/** @param id of the text's record, or `nuevo` */
 	adminText: (id: string, query: { listo?: string; version?: string; despues?: string } = {}) =>
 		withQuery(`/admin/textos/${encodeURIComponent(id)}`, query),
+	adminSubscribers: (query: { q?: string; despues?: string; listo?: string } = {}) =>
+		withQuery("/admin/suscriptores", query),
 	adminDiscounts: (query: { listo?: string } = {}) => withQuery("/admin/descuentos", query),
 	adminStaff: (query: { listo?: string } = {}) => withQuery("/admin/equipo", query),
 	adminStaffMember: (id: string) => `/admin/equipo/${encodeURIComponent(id)}`,

@@ -38,6 +38,9 @@ export interface Datastore {
 	/** Records of the outbox whose `hasFailed` is true, counted up to `most`. @throws DatastoreUnavailable */
 	countFailed(most: number): Promise<number>;
 
+	/** @returns how many records there are @throws DatastoreUnavailable */
+	count(collection: Collection): Promise<number>;
+
 	/**
 	 * Writes the changes computed from the records that it reads, atomically and in isolation. Durable when it resolves.
 	 * @param callback may run several times; when it throws, nothing is written and `runTransaction` throws the same
@@ -112,6 +115,7 @@ export const timeFields = {
 	message: "sentAt",
 	review: "writtenAt",
 	outbox: "postedAt",
+	subscriber: "confirmedAt",
 } as const;
 
 export interface NewestPage<C extends keyof typeof timeFields> {
@@ -139,6 +143,7 @@ export const newestFilters = {
 	message: ["answeredAt"],
 	review: ["status"],
 	outbox: ["hasFailed"],
+	subscriber: [],
 } as const;
 
 /**
