@@ -98,7 +98,6 @@ export const urls = {
 	adminNewProduct: "/admin/productos/nuevo",
 	adminProduct: (slug: string, query: { listo?: string } = {}) =>
 		withQuery(`/admin/productos/${encodeURIComponent(slug)}`, query),
-	adminCategories: "/admin/categorias",
 	adminProductPictures: (slug: string, query: { listo?: string } = {}) =>
 		withQuery(`/admin/productos/${encodeURIComponent(slug)}/fotos`, query),
 	/** Of a photo that shoppers do not see yet. */
@@ -107,6 +106,9 @@ export const urls = {
 	adminCategories: "/admin/categorias",
 	adminChangedCategories: "/admin/categorias?listo=1",
 	adminCategory: (id: string) => `/admin/categorias/${encodeURIComponent(id)}`,
+	adminImport: (query: { pagina?: string; listo?: string; quedaron?: string } = {}) =>
+		withQuery("/admin/productos/importar", query),
+	adminTable: (name: "productos" | "suscriptores") => `/admin/tablas/${name}`,
 	adminStockMoves: (query: { sku?: string; despues?: string } = {}) =>
 		withQuery("/admin/inventario/movimientos", query),
 	adminJournal: (query: { dia?: string; despues?: string; listo?: string } = {}) =>
@@ -118,6 +120,8 @@ export const urls = {
 	/** @param id of the text's record, or `nuevo` */
 	adminText: (id: string, query: { listo?: string; version?: string; despues?: string } = {}) =>
 		withQuery(`/admin/textos/${encodeURIComponent(id)}`, query),
+	adminSubscribers: (query: { q?: string; despues?: string; listo?: string } = {}) =>
+		withQuery("/admin/suscriptores", query),
 	adminDiscounts: (query: { listo?: string } = {}) => withQuery("/admin/descuentos", query),
 	adminStaff: (query: { listo?: string } = {}) => withQuery("/admin/equipo", query),
 	adminStaffMember: (id: string) => `/admin/equipo/${encodeURIComponent(id)}`,

@@ -22,6 +22,7 @@ import { editOptions, type ProductEdits } from "./catalog/product-edits";
 import { removeRecord } from "./catalog/remove-record";
 import { setProduct } from "./catalog/set-product";
 import { showProduct } from "./catalog/show-product";
+import { exportTableTo, importTable } from "./catalog/table";
 import { listWaiting } from "./catalog/waiting";
 import { exportCommand } from "./commands/records";
 import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
@@ -66,9 +67,11 @@ const help = `Usage: npm run catalog -- <command>
                                  SKU, stock, e-mail, since when (in Lima); without requests that
                                  nobody has confirmed
 
-  export [--out <file>]          all categories and products as JSON Lines
+  export [--out <file>]          all categories and products as JSON Lines, or to a file whose name
+                                 ends in .csv a table of products, as the desk has it
   import <file> [--replace] [--dry-run] [--yes]
-                                 writes the records of such a file, all of them or none
+                                 writes the records of such a file, all of them or none; of a .csv
+                                 the rows that differ, each product in a transaction of its own
     --replace                    also removes the categories and products that it does not name
     --dry-run                    checks the file, says what it would do and writes nothing
 
@@ -146,7 +149,9 @@ await runProgram({
 			prepare: ([sku, file], { alt }) => addPicture(checkSku(sku), file, alt),
 		},
 		waiting: { prepare: () => listWaiting },
-		export: exportCommand(exportRecords),
+		export: exportCommand((datastore, file) =>
+			file?.endsWith(".csv") ? exportTableTo(datastore, file) : exportRecords(datastore, file),
+		),
 		import: {
 			takes: 1,
 			options: ["replace", "dry-run", "yes"],
@@ -220,7 +225,10 @@ function importFrom(file: string | undefined, values: Values): Work {
 		isDryRun: values["dry-run"] ?? false,
 		acceptDoubts: values.yes ?? false,
 	};
-	return (datastore) => importRecords(datastore, file, options);
+	if (!file.endsWith(".csv")) return (datastore) => importRecords(datastore, file, options);
+	if (options.replace)
+		throw new UsageError("A .csv table names what changes: --replace goes with JSON Lines.");
+	return (datastore) => importTable(datastore, file, options);
 }
 
 function seed(ifEmpty: boolean): Work {

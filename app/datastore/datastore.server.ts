@@ -34,6 +34,9 @@ export interface Datastore {
 	/** Records of the outbox whose `hasFailed` is true, counted up to `most`. @throws DatastoreUnavailable */
 	countFailed(most: number): Promise<number>;
 
+	/** @returns how many records there are @throws DatastoreUnavailable */
+	count(collection: Collection): Promise<number>;
+
 	/**
 	 * Writes the changes computed from the records that it reads, atomically and in isolation. Durable when it resolves.
 	 * @param callback may run several times; when it throws, nothing is written and `runTransaction` throws the same
@@ -89,8 +92,8 @@ export const storedCollections = [
 	"text-version",
 	"unconfirmed",
 ] as const;
-/** `health` holds the probe of `/healthz`. */
-export type Collection = (typeof storedCollections)[number] | "health";
+/** `health` holds the probe of `/healthz`, `product-table` the tables that somebody is about to import. */
+export type Collection = (typeof storedCollections)[number] | "health" | "product-table";
 
 /** The fields that `find` can search. Null keeps a record out of the index. */
 export const indexedFields = {
@@ -108,6 +111,7 @@ export const timeFields = {
 	message: "sentAt",
 	review: "writtenAt",
 	outbox: "postedAt",
+	subscriber: "confirmedAt",
 } as const;
 
 export interface NewestPage<C extends keyof typeof timeFields> {
@@ -135,6 +139,7 @@ const newestFilters = {
 	message: ["answeredAt"],
 	review: ["status"],
 	outbox: ["hasFailed"],
+	subscriber: [],
 } as const;
 
 /**

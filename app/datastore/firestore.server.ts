@@ -85,6 +85,10 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 			const failed = firestore.collection("outbox").where("hasFailed", "==", true).limit(most);
 			return (await call("count what has failed", () => failed.count().get())).data().count;
 		},
+		async count(collection) {
+			return (await call(`count ${collection}`, () => firestore.collection(collection).count().get())).data()
+				.count;
+		},
 		async runTransaction(keys, callback) {
 			for (const { id } of keys) checkRecordId(id);
 			const paths = keys.flatMap(({ collection, id, isShared }) => (isShared ? [] : [`${collection}/${id}`]));

@@ -91,7 +91,7 @@ export function writeChanges(db: Database.Database, changes: readonly Serialized
 	return removed;
 }
 
-export function readSize(db: Database.Database, collection: WatchedCollection): number {
+export function readSize(db: Database.Database, collection: Collection): number {
 	const sql = "SELECT count(*) AS size FROM record INDEXED BY record_version WHERE collection = ?";
 	return get<{ size: number }>(db, sql, collection)?.size ?? 0;
 }

@@ -82,6 +82,7 @@ const migrations = [
 		.map(([name = "", time = "", filter = ""]) => byId(name, time) + byId(name, filter, time))
 		.join(""),
 	byId("order", "placedAt", "history[#-1].at"),
+	byId("subscriber", "confirmedAt"),
 ];
 
 /**

@@ -15,6 +15,7 @@ import {
 	readCollection,
 	readDue,
 	readFailedCount,
+	readSize,
 	writeChanges,
 } from "./sqlite-records.server";
 import { createSqliteStreams } from "./sqlite-streams.server";
@@ -107,6 +108,7 @@ export function openSqlite(options: {
 		listNewest: (...query) => read((db) => readNewest(db, ...query)),
 		listDue: (...query) => read((db) => readDue(db, ...query)),
 		countFailed: (most) => read((db) => readFailedCount(db, most)),
+		count: (collection) => read((db) => readSize(db, collection)),
 		async runTransaction(keys, callback) {
 			const copiedKeys = keys.map(({ collection, id }) => ({ collection, id }));
 			for (const { id } of copiedKeys) checkRecordId(id);

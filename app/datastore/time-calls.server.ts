@@ -9,6 +9,7 @@ const operations = [
 	"listNewest",
 	"listDue",
 	"countFailed",
+	"count",
 	"runTransaction",
 	"apply",
 	"set",

@@ -14,7 +14,8 @@ export function ProductsPage() {
 		<>
 			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal}>
 				<p>
-					<Link to={urls.adminCategories}>Categorías</Link>
+					<Link to={urls.adminCategories}>Categorías</Link> ·{" "}
+					<Link to={urls.adminImport()}>Cambiar muchos a la vez, con una tabla</Link>
 				</p>
 			</DeskHead>
 			<Form method="get" action={urls.adminProducts()} className={styles.form} role="search">

@@ -18,6 +18,7 @@ const places: { area: Area; name: string; url: string }[] = [
 	{ area: "report", name: "Reporte", url: urls.adminReport() },
 	{ area: "words", name: "Tienda", url: urls.adminShop("portada") },
 	{ area: "words", name: "Textos", url: urls.adminTexts() },
+	{ area: "subscribers", name: "Suscriptores", url: urls.adminSubscribers() },
 	{ area: "discounts", name: "Descuentos", url: urls.adminDiscounts() },
 	{ area: "staff", name: "Equipo", url: urls.adminStaff() },
 ];

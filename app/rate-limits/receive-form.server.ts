@@ -72,10 +72,12 @@ export function createFormReceiver(
 	};
 }
 
-/** By the address: a form with the picture of a payment, one of the desk with photos, or another one. */
+/** By the address: a form with the picture of a payment, one of the desk with photos or a table, or another one. */
 export function bodyKind({ url = "" }: Pick<IncomingMessage, "url">): "form" | "picture" | "upload" {
 	if (/^\/ya-pague(\.data)?(\?|$)/.test(url)) return "picture";
-	return /^\/admin\/(productos\/[^/?]+\/fotos|categorias(\/[^/?]+)?)(\.data)?(\?|$)/.test(url)
+	return /^\/admin\/(productos\/[^/?]+\/fotos|productos\/importar|categorias(\/[^/?]+)?)(\.data)?(\?|$)/.test(
+		url,
+	)
 		? "upload"
 		: "form";
 }

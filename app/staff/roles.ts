@@ -17,6 +17,7 @@ const areas = {
 	journal: ["owner", "keeper"],
 	/** What the store says of itself. */
 	words: ["owner", "keeper"],
+	subscribers: ["owner", "keeper"],
 	moneySettings: ["owner"],
 	/** What the store gives away. */
 	discounts: ["owner"],

@@ -75,6 +75,7 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 			listOf("outbox")
 				.filter(({ fields }) => fields.hasFailed)
 				.slice(0, most).length,
+		count: async (collection: Collection) => listOf(collection).length,
 		async runTransaction<T>(keys: readonly RecordKey[], callback: TransactionCallback<T>) {
 			const { changes = [], result } = callback(
 				keys.map(({ collection, id }) => held.get(collection)?.get(id)),

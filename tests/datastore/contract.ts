@@ -187,6 +187,30 @@ export function describeDatastore(name: string, newPlace: () => Promise<Place>) 
 			expect(ids(await other.listNewest("outbox", failed))).toEqual(["h"]);
 		});
 
+		it("counts a collection, and lists the newest subscribers", async () => {
+			expect(await other.count("subscriber")).toBe(0);
+			const at = (day: number) => ({ confirmedAt: `2026-11-${day}T10:00:00.000Z` });
+			await store.apply([
+				change("subscriber", "a", at(12)),
+				change("subscriber", "b", at(14)),
+				change("subscriber", "c", at(13)),
+			]);
+			expect(await other.count("subscriber")).toBe(3);
+			expect(ids(await other.listNewest("subscriber", { size: 2 }))).toEqual(["b", "c"]);
+		});
+
+		it("lists records by id from where a page ended, also by the beginning of their ids", async () => {
+			await store.apply(
+				["pages-a--1", "pages-a--2", "pages-a-b--1"].map((id) => change("text-version", id, { id })),
+			);
+			const after = "pages-a--";
+			expect(ids(await other.list("text-version", { size: 2, after }))).toEqual(["pages-a--1", "pages-a--2"]);
+			expect(ids(await other.list("text-version", { size: 2, after: "pages-a--1" }))).toEqual([
+				"pages-a--2",
+				"pages-a-b--1",
+			]);
+		});
+
 		it("lists the newest stock moves, of all and of one product", async () => {
 			const move = (id: string, day: number, product: string) =>
 				change("stock-move", id, { at: `2026-11-${day}T10:00:00.000Z`, product });

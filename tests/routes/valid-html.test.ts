@@ -11,6 +11,7 @@ import { aComplaintRecord, aMessageRecord, aReviewRecord, complaintNumber } from
 import { placeOrder } from "../ordering";
 import { formBody } from "../serving";
 import { fieldValue, newShopper, type Shopper } from "../shopper";
+import { subscribe } from "../subscribed";
 import { unsubscribeLink } from "../unsubscribe-link";
 import { checkHtml, missingForCheck } from "./check-html";
 
@@ -83,6 +84,23 @@ async function collectDesk(collect: Collect): Promise<void> {
 	const { "variants[0].pen": _, "features[0].title": __, ...whole } = bench;
 	await collect("a preview", 200, browser.post(urls.adminNewProduct, { ...whole, intent: "ver" }));
 	await collect("the desk's stock moves", 200, browser.get(urls.adminStockMoves()));
+	await collect("the desk's texts", 200, browser.get(urls.adminTexts()));
+	await collect("a text", 200, browser.get(urls.adminText("pages-garantia", { version: "original" })));
+	const body = "## Dos\n\nUno {{igv}}, [dos](/terminos).";
+	const text = { intent: "ver", seen: "original", title: "Garantía", description: "Corta", body };
+	await collect("a text's preview", 200, browser.post(urls.adminText("pages-garantia"), text));
+	await collect("a new article", 200, browser.get(urls.adminText("nuevo")));
+	const table = new FormData();
+	table.set("tabla", new Blob(["codigo,precio,estado\nsofa-ayni,1,\nlampara-de-pie-killa,1,oculto\n"]));
+	await browser.get(urls.adminImport(), { method: "POST", body: table });
+	await collect("an import", 200, browser.get(urls.adminImport()));
+	await collect(
+		"a refused import",
+		409,
+		browser.post(urls.adminImport(), { intent: "importar", digest: "x" }),
+	);
+	await datastore.apply([subscribe("ana@correo.pe", "2026-11-02T15:00:00.000Z")]);
+	await collect("the desk's subscribers", 200, browser.get(urls.adminSubscribers()));
 	await collect("the desk's discounts", 200, browser.get(urls.adminDiscounts()));
 	await collect("the desk's journal", 200, browser.get(urls.adminJournal()));
 	await collect("the desk's report", 200, browser.get(urls.adminReport()));

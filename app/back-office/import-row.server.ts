@@ -1,0 +1,137 @@
+import type { Category } from "~/catalog/category";
+import { plainText } from "~/csv.server";
+import type { RecordFields } from "~/datastore/datastore.server";
+import { BadRecords, faultsOf, unknownFieldFaults } from "./catalog-record.server";
+import { editFields } from "./edit-product.server";
+import type { TableColumn, TableRow } from "./product-table.server";
+
+/** What every row may refer to. */
+export interface Known {
+	categories: Map<string, Category>;
+	exchangeRate: number | undefined;
+	today: string;
+}
+
+/** A product as it is; a new one has no fields. */
+export interface Stored {
+	id: string;
+	fields: RecordFields | undefined;
+	stock: RecordFields | undefined;
+}
+
+/** A category may be named as shoppers see it. */
+export function withCategoryId(cells: Partial<TableRow>, { categories }: Known): Partial<TableRow> {
+	const { categoria } = cells;
+	if (categoria === undefined || categories.has(categoria)) return cells;
+	const named = [...categories.values()].find(({ name }) => plainText(name) === plainText(categoria));
+	return named ? { ...cells, categoria: named._id } : cells;
+}
+
+/** @param row as it is @param changed its cells that differ @returns sentences in Spanish */
+export function findRowFaults(
+	sku: string,
+	row: TableRow | undefined,
+	changed: Partial<TableRow>,
+	{ id, fields }: Stored,
+	{ categories, exchangeRate, today }: Known,
+): string[] {
+	if (fields && !row)
+		return [
+			sku === id
+				? "El producto guardado tiene un error: corrígelo primero."
+				: "El producto no tiene esta opción.",
+		];
+	if (!fields && sku !== id) return ["No hay un producto con este código."];
+	const isOf = (...columns: TableColumn[]) => columns.some((column) => changed[column] !== undefined);
+	const { categoria, oferta, oferta_hasta: until } = changed;
+	const variants = Array.isArray(fields?.variants) ? (fields.variants as RecordFields[]) : [];
+	const haveOwnPrices = variants.length > 0 && variants.every(({ pen }) => pen !== undefined);
+	const faults: [isFault: boolean, text: string][] = [
+		[
+			sku !== id && isOf("nombre", "resumen", "categoria", "estado"),
+			"Eso va en la fila del producto, no en la de una opción.",
+		],
+		[sku === id && variants.length > 0 && isOf("stock"), "El stock va en las filas de sus opciones."],
+		[
+			sku === id && haveOwnPrices && isOf("precio", "dolares", "oferta", "oferta_desde", "oferta_hasta"),
+			"Los precios van en las filas de sus opciones.",
+		],
+		[
+			categoria !== undefined && !categories.has(categoria),
+			`No hay una categoría «${categoria}»: usa ${[...categories.keys()].slice(0, 12).join(", ")}.`,
+		],
+		[!row?.oferta && isOf("oferta") && oferta !== "no" && !until, "Falta oferta_hasta, el último día."],
+		[!row?.oferta && !isOf("oferta") && isOf("oferta_desde", "oferta_hasta"), "Falta oferta, el precio."],
+		[until !== undefined && until < today, `El último día de la oferta, ${until}, ya pasó.`],
+		[!fields && !isOf("nombre"), "Es un producto nuevo: falta su nombre."],
+		[!fields && !isOf("categoria"), "Es un producto nuevo: falta su categoria."],
+		[!fields && !isOf("precio"), "Es un producto nuevo: falta su precio."],
+		[
+			!fields && !isOf("dolares") && exchangeRate === undefined,
+			"Es un producto nuevo: falta su precio en dolares.",
+		],
+	];
+	return faults.filter(([isFault]) => isFault).map(([, text]) => text);
+}
+
+/** @returns the product's fields, or why they cannot be saved, in Spanish */
+export function applyRows(
+	{ id, fields }: Stored,
+	rows: readonly { sku: string; changed: Partial<TableRow> }[],
+	known: Known,
+): RecordFields | string {
+	const start = fields ?? newProduct(rows[0]?.changed ?? {}, known);
+	try {
+		const wanted = rows.reduce((edited, { sku, changed }) => editRow(sku, edited, changed), start);
+		if (!fields) wanted.hidden = true;
+		const record = (of: RecordFields) => ({ collection: "product" as const, id, fields: of });
+		const kept = fields ? unknownFieldFaults(record(fields)) : [];
+		const isCategory = (one: string) => known.categories.has(one) || one === fields?.category;
+		const fault = faultsOf(record(wanted), isCategory).find((one) => !kept.includes(one));
+		if (fault === undefined) return wanted;
+		if (fault.includes("sale"))
+			return "La oferta debe costar menos que el precio y no puede terminar antes de empezar.";
+		return `Así no se puede guardar (${fault}).`;
+	} catch (error) {
+		if (error instanceof BadRecords) return `Así no se puede guardar (${error.message}).`;
+		throw error;
+	}
+}
+
+/** It has its category's picture and stays hidden until it has one of its own. */
+function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today }: Known): RecordFields {
+	const { nombre: name = "", resumen: summary = name, categoria: category = "", stock = "0" } = cells;
+	const image = categories.get(category)?.image;
+	const pen = toMinorUnits(cells.precio) ?? 0;
+	return {
+		...{ name, summary, description: summary, category, pen },
+		usd: toMinorUnits(cells.dolares) ?? Math.max(1, Math.round(pen / (exchangeRate ?? 1))),
+		stock: Number(stock),
+		images: [{ ...image, alt: image?.alt || name }],
+		features: [],
+		sections: [],
+		created: today,
+		hidden: true,
+	};
+}
+
+function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>): RecordFields {
+	const { nombre, resumen, categoria, estado, oferta, oferta_desde: from, oferta_hasta: until } = changed;
+	const isOffered = oferta !== undefined || from !== undefined || until !== undefined;
+	return editFields(sku, fields, {
+		fields: {
+			...(nombre !== undefined && { name: nombre }),
+			...(resumen !== undefined && { summary: resumen }),
+			...(categoria !== undefined && { category: categoria }),
+			...(estado !== undefined &&
+				fields.created !== undefined && { hidden: estado === "oculto" ? true : null }),
+		},
+		pen: toMinorUnits(changed.precio),
+		usd: toMinorUnits(changed.dolares),
+		sale: oferta === "no" ? null : isOffered ? { pen: toMinorUnits(oferta), from, until } : undefined,
+	});
+}
+
+function toMinorUnits(cell: string | undefined): number | undefined {
+	return cell === undefined ? undefined : Math.round(Number(cell) * 100);
+}

@@ -1,0 +1,144 @@
+import { parseCategory } from "~/catalog/parse-catalog-record.server";
+import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
+import { parseRecords } from "~/datastore/parse-records.server";
+import { eventLoopTurn } from "~/event-loop.server";
+import { limaDay } from "~/lima-time";
+import { logDamaged } from "~/log.server";
+import { sha256Hex } from "~/sha256.server";
+import { slugOfSku } from "~/stock/sku";
+import { lineOf, storedProduct, versionOf } from "./catalog-record.server";
+import { applyRows, findRowFaults, type Known, type Stored, withCategoryId } from "./import-row.server";
+import { doubtsAbout } from "./price-doubts.server";
+import { type TableColumn, type TableRow, tableColumns, tableRowsOf } from "./product-table.server";
+import type { RowEdit } from "./read-table.server";
+
+/** What importing a table would do. */
+export interface ImportPlan {
+	rows: PlannedRow[];
+	products: PlannedProduct[];
+	/** A hash of what would change, and from what. */
+	digest: string;
+}
+
+export interface PlannedRow {
+	line: number;
+	sku: string;
+	state: "new" | "changed" | "unchanged" | "wrong";
+	changes: { column: TableColumn; before: string; after: string }[];
+	/** Sentences in Spanish. */
+	faults: string[];
+	/** A price that looks like a typing error. */
+	isDoubtful: boolean;
+}
+
+/** A product that would change. */
+export interface PlannedProduct {
+	id: string;
+	/** Of the stored record; undefined for a new product. */
+	version: string | undefined;
+	fields: RecordFields;
+	isChanged: boolean;
+	/** By SKU. */
+	units: Map<string, { before: number; after: number }>;
+}
+
+const productsAtOnce = 20;
+
+/** @throws DatastoreUnavailable */
+export async function planImport(
+	datastore: Datastore,
+	edits: readonly RowEdit[],
+	exchangeRate: number | undefined,
+	today = limaDay(new Date()),
+): Promise<ImportPlan> {
+	const categories = parseRecords(await datastore.list("category"), parseCategory, logDamaged("category"));
+	const known: Known = { categories: new Map(categories.map((one) => [one._id, one])), exchangeRate, today };
+	const slugs = [...new Set(edits.map(({ sku }) => slugOfSku(sku)))];
+	const editsOf = new Map<string, RowEdit[]>(slugs.map((slug) => [slug, []]));
+	for (const edit of edits) editsOf.get(slugOfSku(edit.sku))?.push(edit);
+	const planned: ReturnType<typeof planProduct>[] = [];
+	for (let from = 0; from < slugs.length; from += productsAtOnce) {
+		const records = await Promise.all(
+			slugs.slice(from, from + productsAtOnce).map(async (id) => {
+				const isId = recordIdPattern.test(id);
+				const [fields, stock] = isId
+					? await Promise.all([datastore.get("product", id), datastore.get("stock", id)])
+					: [];
+				return { id, fields, stock };
+			}),
+		);
+		for (const record of records) {
+			await eventLoopTurn();
+			planned.push(planProduct(record, editsOf.get(record.id) ?? [], known));
+		}
+	}
+	const rows = planned.flatMap((one) => one.rows).sort((a, b) => a.line - b.line);
+	const products = planned.flatMap(({ product }) => product ?? []);
+	return { rows, products, digest: sha256Hex(JSON.stringify(rows), 20) };
+}
+
+function planProduct(
+	stored: Stored,
+	edits: readonly RowEdit[],
+	known: Known,
+): { rows: PlannedRow[]; product?: PlannedProduct } {
+	const { id, fields, stock } = stored;
+	const before = new Map(fields ? tableRowsOf(id, fields, stock).map((row) => [row.codigo, row]) : []);
+	const read = edits.map((edit) => {
+		const row = before.get(edit.sku);
+		const cells = withCategoryId(edit.cells, known);
+		const changed = onlyChanged(cells, row);
+		const faults = [...edit.faults, ...findRowFaults(edit.sku, row, changed, stored, known)];
+		return { ...edit, row, changed, faults };
+	});
+	const isWrong = read.some(({ faults }) => faults.length > 0);
+	const wanted = isWrong ? undefined : applyRows(stored, read, known);
+	if (typeof wanted === "string") read[0]?.faults.push(wanted);
+	const after = new Map(
+		typeof wanted === "object" ? tableRowsOf(id, wanted, stock).map((row) => [row.codigo, row]) : [],
+	);
+	const isDoubtful =
+		typeof wanted === "object" && doubtsAbout(id, wanted, storedProduct(id, fields)).length > 0;
+	const rows = read.map(({ line, sku, row, changed, faults }): PlannedRow => {
+		const { stock = row?.stock } = changed;
+		const changes = listChanges(row, {
+			...(after.get(sku) ?? { ...row, ...changed }),
+			...(row && { stock }),
+		});
+		const state = !fields ? "new" : changes.length > 0 ? "changed" : "unchanged";
+		const isPriced = changes.some(({ column }) => /^(precio|dolares|oferta)$/.test(column));
+		return {
+			...{ line, sku, changes, faults },
+			state: faults.length > 0 ? "wrong" : state,
+			isDoubtful: isDoubtful && isPriced,
+		};
+	});
+	if (typeof wanted !== "object" || rows.every(({ state }) => state === "unchanged")) return { rows };
+	const record = (of: RecordFields) => ({ collection: "product" as const, id, fields: of });
+	const units = read.flatMap(({ sku, row, changed }) =>
+		row && changed.stock ? [[sku, { before: Number(row.stock), after: Number(changed.stock) }] as const] : [],
+	);
+	const product = {
+		id,
+		version: fields && versionOf(record(fields)),
+		fields: wanted,
+		isChanged: !fields || lineOf(record(fields)) !== lineOf(record(wanted)),
+		units: new Map(units),
+	};
+	return { rows, product };
+}
+
+/** Dollars that are as before follow the soles. */
+function onlyChanged(cells: Partial<TableRow>, row: TableRow | undefined): Partial<TableRow> {
+	const entries = Object.entries(cells) as [TableColumn, string][];
+	const isNew = ([column, cell]: [TableColumn, string]) =>
+		cell !== row?.[column] && !(column === "oferta" && cell === "no" && !row?.oferta);
+	return Object.fromEntries(entries.filter(isNew));
+}
+
+function listChanges(row: TableRow | undefined, after: Partial<TableRow>): PlannedRow["changes"] {
+	return tableColumns.slice(2).flatMap((column) => {
+		const [before, now] = [row?.[column] ?? "", after[column] ?? ""];
+		return before === now ? [] : [{ column, before, after: now }];
+	});
+}

@@ -1,0 +1,125 @@
+import { parseSoles } from "~/catalog/parse-soles";
+import { type CsvTable, plainText } from "~/csv.server";
+import { recordIdPattern } from "~/datastore/datastore.server";
+import { startOfLimaDay } from "~/lima-time";
+import { toDecimal } from "~/money";
+import { mostUnits } from "~/stock/stock-record.server";
+import { type TableColumn, type TableRow, tableColumns } from "./product-table.server";
+
+/** What a row of a table says. */
+export interface RowEdit {
+	line: number;
+	/** The product's id, or a variant's SKU. */
+	sku: string;
+	/** As an export writes them, without blank ones, which leave what there is. `no` ends the sale. */
+	cells: Partial<TableRow>;
+	/** Sentences in Spanish. */
+	faults: string[];
+}
+
+/** Other names of the columns, without accents. */
+const aliases: Record<string, TableColumn> = {
+	sku: "codigo",
+	slug: "codigo",
+	"precio en soles": "precio",
+	precio_usd: "dolares",
+	"precio en dolares": "dolares",
+	cantidad: "stock",
+	unidades: "stock",
+};
+
+/** @returns what is wrong with the headings */
+export function findHeadingFault({ headings }: CsvTable): string | undefined {
+	const columns = headings.map(columnOf);
+	if (!columns.includes("codigo")) return "Falta la columna codigo en la primera línea.";
+	const unknown = headings.find((_, index) => columns[index] === undefined);
+	const twice = columns.find((column, index) => columns.indexOf(column) !== index);
+	if (unknown !== undefined)
+		return `No conocemos la columna «${unknown}». Puede haber: ${tableColumns.join(", ")}.`;
+	return twice && `La columna ${twice} está dos veces.`;
+}
+
+/** Reads the rows of a table whose headings are known. */
+export function readRowEdits({ headings, rows }: CsvTable): RowEdit[] {
+	const columns = headings.map(columnOf);
+	const lines = new Map<string, number>();
+	return rows.map(({ line, cells }) => {
+		const edit = readRow(line, (column) => cells[columns.indexOf(column)] ?? "");
+		const first = lines.get(edit.sku);
+		if (first === undefined) lines.set(edit.sku, line);
+		else edit.faults.push(`Ya está en la línea ${first}.`);
+		if (cells.length > headings.length) edit.faults.push("Tiene más celdas que la primera línea.");
+		return edit;
+	});
+}
+
+function readRow(line: number, cellOf: (column: TableColumn) => string): RowEdit {
+	const sku = cellOf("codigo").toLowerCase();
+	const faults = isSku(sku)
+		? []
+		: ["codigo: escribe el del producto, como sofa-ayni, con letras sin tilde, números y guiones."];
+	const cells: Partial<TableRow> = {};
+	for (const [column, { read, rule }] of Object.entries(readers) as [TableColumn, Reader][]) {
+		const cell = cellOf(column);
+		if (cell === "") continue;
+		const value = read(cell);
+		if (value === undefined) faults.push(`${column}: «${cell.slice(0, 60)}» no sirve: debe ser ${rule}.`);
+		else cells[column] = value;
+	}
+	return { line, sku, cells, faults };
+}
+
+function columnOf(heading: string): TableColumn | undefined {
+	return tableColumns.find((column) => column === heading) ?? aliases[heading];
+}
+
+interface Reader {
+	/** @returns the cell as an export writes it; undefined for a wrong one */
+	read(cell: string): string | undefined;
+	rule: string;
+}
+
+const upTo = (most: number): Reader => ({
+	read: (cell) => (cell.length <= most ? cell : undefined),
+	rule: `un texto de hasta ${most} letras`,
+});
+const amount: Reader = { read: readAmount, rule: "un monto, como 1890 o 1890.50" };
+const day: Reader = { read: readDay, rule: "un día, como 2026-11-24" };
+
+const readers: Partial<Record<TableColumn, Reader>> = {
+	nombre: upTo(120),
+	resumen: upTo(300),
+	categoria: upTo(80),
+	precio: amount,
+	dolares: amount,
+	oferta: {
+		read: (cell) => (plainText(cell) === "no" ? "no" : readAmount(cell)),
+		rule: "un monto, o no para terminarla",
+	},
+	oferta_desde: day,
+	oferta_hasta: day,
+	stock: {
+		read: (cell) => (/^\d{1,7}$/.test(cell) && Number(cell) <= mostUnits ? String(Number(cell)) : undefined),
+		rule: "un número entero",
+	},
+	estado: { read: (cell) => states.find((state) => state === plainText(cell)), rule: "visible u oculto" },
+};
+
+const states = ["visible", "oculto"];
+
+function isSku(text: string): boolean {
+	const [id = "", key = "0"] = text.split("_", 2);
+	return recordIdPattern.test(id) && /^[0-9a-f]+$/.test(key);
+}
+
+function readAmount(cell: string): string | undefined {
+	const minorUnits = parseSoles(cell);
+	return minorUnits ? toDecimal(minorUnits) : undefined;
+}
+
+/** Also as a spreadsheet in Peru rewrites it: `24/11/2026`. */
+function readDay(cell: string): string | undefined {
+	const [, day = "", month = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? [];
+	const text = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : cell;
+	return startOfLimaDay(text) ? text : undefined;
+}

@@ -1,0 +1,79 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { NextPage } from "~/desk/Row";
+import { Table } from "~/desk/Table";
+import { Button } from "~/ui/Button";
+import { CheckboxField, FileField, plainField } from "~/ui/Field";
+import { urls } from "~/urls";
+import type { changeByTable, loadImport } from "./import-screen.server";
+
+export function ImportPage() {
+	const { title, limits, plan, done } = useLoaderData<typeof loadImport>();
+	const refusal = useActionData<typeof changeByTable>();
+	return (
+		<>
+			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal} />
+			<p>
+				<a href={urls.adminTable("productos")}>Descargar la tabla de ahora</a>: ábrela en Excel, cambia lo que
+				quieras y guárdala como CSV UTF-8. Con ella también vuelves atrás. Una celda vacía deja lo que hay. Un
+				producto nuevo entra oculto, con la foto de su categoría.
+			</p>
+			<Form method="post" action={urls.adminImport()} encType="multipart/form-data" className={styles.form}>
+				<FileField
+					field={plainField("tabla", "tabla")}
+					label="La tabla, en CSV"
+					hint={limits}
+					accept=".csv,text/csv"
+				/>
+				<Button type="submit" look={plan ? "secondary" : "primary"}>
+					Ver qué cambiaría
+				</Button>
+			</Form>
+			{plan && <Plan {...plan} />}
+			<p>
+				<Link to={urls.adminProducts()}>Volver a los productos</Link>
+			</p>
+		</>
+	);
+}
+
+type ShownPlan = NonNullable<Awaited<ReturnType<typeof loadImport>>["plan"]>;
+
+function Plan({ digest, summary, hasFaults, isEmpty, isDoubtful, rows, next }: ShownPlan) {
+	return (
+		<>
+			<h2>Qué cambiaría</h2>
+			<p>{summary} Todavía no se guardó nada.</p>
+			{rows.length > 0 && (
+				<Table
+					caption="Qué cambiaría"
+					columns={["#Línea", "Código", "", "Detalle"]}
+					rows={rows.map(({ line, sku, state, texts }) => [
+						line,
+						sku,
+						state,
+						<Lines key={line} texts={texts} />,
+					])}
+				/>
+			)}
+			<NextPage url={next}>Ver las siguientes</NextPage>
+			{hasFaults && <p>Corrige los errores en el archivo y súbelo otra vez.</p>}
+			{!hasFaults && !isEmpty && (
+				<Form method="post" action={urls.adminImport()} className={styles.form}>
+					<input type="hidden" name="digest" value={digest} />
+					{isDoubtful && (
+						<CheckboxField field={plainField("meant", "meant")} label="Sí, esos son los precios" />
+					)}
+					<Button type="submit" name="intent" value="importar">
+						Importar
+					</Button>
+				</Form>
+			)}
+		</>
+	);
+}
+
+function Lines({ texts }: { texts: string[] }) {
+	return texts.map((text) => <div key={text}>{text}</div>);
+}

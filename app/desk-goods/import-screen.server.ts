@@ -1,0 +1,167 @@
+import { data, redirect } from "@remix-run/node";
+import {
+	BadTable,
+	importProducts,
+	mostTableBytes,
+	mostTableRows,
+	readTable,
+	tooLarge,
+} from "~/back-office/import-products.server";
+import { withJournal } from "~/back-office/journal.server";
+import { type ImportPlan, type PlannedRow, planImport } from "~/back-office/plan-import.server";
+import { exportTable } from "~/back-office/product-table.server";
+import { readBusiness } from "~/business/read-business.server";
+import type { Datastore, RecordKey } from "~/datastore/datastore.server";
+import { csvResponse } from "~/desk/csv-response.server";
+import type { DeskRefusal } from "~/desk/refusal.server";
+import { readUpload } from "~/forms/read-upload.server";
+import { limaDay } from "~/lima-time";
+import { parsePageNumber } from "~/page-number";
+import { requireStaff } from "~/staff/require-staff.server";
+import { staffIdOf } from "~/staff/staff-record.server";
+import { urls } from "~/urls";
+
+const rowsOnPage = 50;
+
+/** What the table that was uploaded last would change. @throws Response as `requireStaff`, DatastoreUnavailable */
+export async function loadImport(request: Request, datastore: Datastore) {
+	const { member } = await requireStaff(request, datastore, "goods");
+	const { searchParams } = new URL(request.url);
+	const plan = await readPlan(datastore, uploadKeyOf(member));
+	const page = parsePageNumber(searchParams.get("pagina"));
+	const left = searchParams.get("quedaron");
+	const done = searchParams.get("listo");
+	return {
+		title: "Importar productos",
+		limits: `Hasta ${mostTableRows} filas y ${mostTableBytes / 1000} KB.`,
+		plan: plan && showPlan(plan, page),
+		done: done
+			? [`Cambiamos ${countProducts(Number(done))}.`, left && leftText(left)].filter(Boolean).join(" ")
+			: undefined,
+	};
+}
+
+function leftText(left: string): string {
+	return `Alguien cambió mientras tanto, y quedaron como estaban: ${left}.`;
+}
+
+function countProducts(count: number): string {
+	return count === 1 ? "1 producto" : `${count} productos`;
+}
+
+function showPlan({ rows, digest }: ImportPlan, page: number) {
+	const shown = [
+		...rows.filter(isWrong),
+		...rows.filter(({ state }) => state === "new" || state === "changed"),
+	];
+	const first = (page - 1) * rowsOnPage;
+	const count = (state: PlannedRow["state"]) => rows.filter((row) => row.state === state).length;
+	return {
+		digest,
+		summary: `Nuevas: ${count("new")}. Cambian: ${count("changed")}. Quedan igual: ${count("unchanged")}. Con error: ${count("wrong")}.`,
+		hasFaults: rows.some(isWrong),
+		isEmpty: shown.length === 0,
+		isDoubtful: rows.some((row) => row.isDoubtful),
+		rows: shown.slice(first, first + rowsOnPage).map(describeRow),
+		next: shown.length > first + rowsOnPage ? urls.adminImport({ pagina: String(page + 1) }) : undefined,
+	};
+}
+
+const isWrong = ({ state }: PlannedRow) => state === "wrong";
+
+const stateNames: Record<PlannedRow["state"], string> = {
+	new: "Nuevo",
+	changed: "Cambia",
+	unchanged: "Igual",
+	wrong: "Error",
+};
+
+function describeRow({ line, sku, state, changes, faults, isDoubtful }: PlannedRow) {
+	const changed = changes.map(({ column, before, after }) =>
+		state === "new" ? `${column}: ${after}` : `${column}: ${before || "nada"} → ${after || "nada"}`,
+	);
+	const doubt = isDoubtful ? ["Precio dudoso: es menos de un sol, o cambia más de diez veces."] : [];
+	return {
+		line: String(line),
+		sku,
+		state: stateNames[state],
+		texts: state === "wrong" ? faults : [...doubt, ...changed],
+	};
+}
+
+/**
+ * Takes a table and shows what it would change, or carries that out, as the form's intent says.
+ * @throws Response as `requireStaff`, DatastoreUnavailable
+ */
+export async function changeByTable(request: Request, datastore: Datastore) {
+	const { actor, member } = await requireStaff(request, datastore, "goods");
+	const { typed, files, isCut } = await readUpload(request);
+	const key = uploadKeyOf(member);
+	if (typed.intent !== "importar") {
+		const [file] = files;
+		if (!file && !isCut) return refuse("Elige un archivo CSV.");
+		if (!file?.data) return refuse(tooLarge);
+		try {
+			await readTable(file.data);
+		} catch (error) {
+			if (error instanceof BadTable) return refuse(error.message);
+			throw error;
+		}
+		await datastore.set(key.collection, key.id, {
+			text: file.data.toString(),
+			at: actor.now.toISOString(),
+		});
+		return redirect(urls.adminImport(), 303);
+	}
+	const plan = await readPlan(datastore, key);
+	if (!plan) return refuse("Esa tabla ya se importó. Para cambiar algo más, súbela otra vez.", 409);
+	if (plan.digest !== typed.digest)
+		return refuse(
+			"Mientras tanto cambió algo. Abajo está lo que haría ahora: revisa e importa otra vez.",
+			409,
+		);
+	if (plan.rows.some(isWrong)) return refuse("Corrige los errores en el archivo y súbelo otra vez.");
+	if (plan.rows.some(({ isDoubtful }) => isDoubtful) && typed.meant !== "on")
+		return refuse("Hay precios dudosos. Si están bien, marca «Sí, esos son los precios».");
+	// A double click finds nothing left to import.
+	if (!(await datastore.remove(key.collection, key.id)))
+		return refuse("Esa tabla ya se está importando.", 409);
+	const reason = "admin productos importar";
+	const left = await importProducts(withJournal(datastore, { by: actor.by, action: reason }), plan, {
+		actor,
+		reason,
+	});
+	const done = String(plan.products.length - left.length);
+	const some = left.length > mostNamed ? [...left.slice(0, mostNamed), "…"] : left;
+	return redirect(
+		urls.adminImport({ listo: done, ...(left.length > 0 && { quedaron: some.join(", ") }) }),
+		303,
+	);
+}
+
+const mostNamed = 10;
+
+/** Each member of staff has one table at a time. */
+function uploadKeyOf({ email }: { email: string }): RecordKey {
+	return { collection: "product-table", id: staffIdOf(email) };
+}
+
+async function readPlan(
+	datastore: Datastore,
+	{ collection, id }: RecordKey,
+): Promise<ImportPlan | undefined> {
+	const upload = await datastore.get(collection, id);
+	if (!upload) return undefined;
+	const { exchangeRate } = await readBusiness(datastore);
+	return planImport(datastore, await readTable(Buffer.from(String(upload.text))), exchangeRate);
+}
+
+function refuse(problem: string, status = 400) {
+	return data<DeskRefusal>({ intent: "", problem, typed: {} }, { status });
+}
+
+/** The whole table, as it can be imported again. @throws Response as `requireStaff`, DatastoreUnavailable */
+export async function downloadProducts(request: Request, datastore: Datastore): Promise<Response> {
+	await requireStaff(request, datastore, "goods");
+	return csvResponse(exportTable(datastore), `productos-${limaDay(new Date())}`);
+}

@@ -1,0 +1,49 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { NextPage, Row } from "~/desk/Row";
+import { Button } from "~/ui/Button";
+import { plainField, TextField } from "~/ui/Field";
+import { urls } from "~/urls";
+import type { endSubscription, loadSubscribers } from "./subscriber-screen.server";
+
+export function SubscribersPage() {
+	const { title, text, count, rows, next, done } = useLoaderData<typeof loadSubscribers>();
+	const refusal = useActionData<typeof endSubscription>();
+	return (
+		<>
+			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal}>
+				<p>
+					{`Reciben noticias y ofertas: ${count}.`}{" "}
+					<a href={urls.adminTable("suscriptores")}>Descargar la lista en CSV</a>
+				</p>
+			</DeskHead>
+			<Form method="get" action={urls.adminSubscribers()} className={styles.filters} role="search">
+				<TextField
+					field={plainField("q", "q")}
+					label="Correo"
+					hint="La dirección entera."
+					type="search"
+					defaultValue={text}
+				/>
+				<Button type="submit">Buscar</Button>
+			</Form>
+			{rows.length === 0 && (
+				<p>{text ? "Esa dirección no está suscrita." : "Todavía no hay suscriptores."}</p>
+			)}
+			<ul role="list" className={styles.list}>
+				{rows.map(({ id, ...row }) => (
+					<Row key={id} {...row}>
+						<Form method="post" action={urls.adminSubscribers()}>
+							<input type="hidden" name="id" value={id} />
+							<Button type="submit" look="quiet" aria-label={`Terminar la suscripción de ${row.name}`}>
+								Terminar la suscripción
+							</Button>
+						</Form>
+					</Row>
+				))}
+			</ul>
+			<NextPage url={next}>Ver los siguientes</NextPage>
+		</>
+	);
+}

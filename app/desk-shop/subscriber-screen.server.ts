@@ -1,0 +1,71 @@
+import { redirect } from "@remix-run/node";
+import { withJournal } from "~/back-office/journal.server";
+import { type Datastore, recordIdPattern } from "~/datastore/datastore.server";
+import { parseRecords } from "~/datastore/parse-records.server";
+import { csvResponse } from "~/desk/csv-response.server";
+import { readListPage } from "~/desk/list-page.server";
+import { readTyped, refuseTyped } from "~/desk/refusal.server";
+import { readForm } from "~/forms/read-form.server";
+import { formatShortDateTime, limaDay } from "~/lima-time";
+import { logDamaged } from "~/log.server";
+import {
+	findSubscriber,
+	parseSubscriber,
+	readSubscribers,
+	type Subscriber,
+} from "~/newsletter/subscribers.server";
+import { unsubscribe } from "~/newsletter/subscription.server";
+import { requireStaff } from "~/staff/require-staff.server";
+import { urls } from "~/urls";
+
+/** Who gets the newsletter, newest first, or one address. @throws Response as `requireStaff`, DatastoreUnavailable */
+export async function loadSubscribers(request: Request, datastore: Datastore) {
+	await requireStaff(request, datastore, "subscribers");
+	const { searchParams } = new URL(request.url);
+	const text = (searchParams.get("q") ?? "").trim().slice(0, 254);
+	const { subscribers, next } = text
+		? { subscribers: [(await findSubscriber(datastore, text)) ?? []].flat(), next: undefined }
+		: await readPage(datastore, searchParams.get("despues"));
+	return {
+		title: "Suscriptores",
+		text,
+		count: await datastore.count("subscriber"),
+		rows: subscribers.map(({ id, email, consent, confirmedAt }) => ({
+			id,
+			name: email,
+			more: `Aceptó el ${formatShortDateTime(consent.at)}: «${consent.text}»`,
+			aside: formatShortDateTime(confirmedAt),
+		})),
+		next: next && urls.adminSubscribers({ despues: next }),
+		done: searchParams.has("listo") ? "Terminamos la suscripción: ya no recibirá noticias." : undefined,
+	};
+}
+
+async function readPage(datastore: Datastore, cursor: string | null) {
+	const { records, next } = await readListPage(datastore, "subscriber", {}, cursor, 50);
+	return { subscribers: parseRecords(records, parseSubscriber, logDamaged("subscriber")), next };
+}
+
+/** Ends a subscription; a second time changes nothing. @throws Response as `requireStaff`, DatastoreUnavailable */
+export async function endSubscription(request: Request, datastore: Datastore) {
+	const { actor } = await requireStaff(request, datastore, "subscribers");
+	const typed = readTyped(await readForm(request));
+	const { id = "" } = typed;
+	if (!recordIdPattern.test(id)) return refuseTyped(typed, "Elige a quién ya no se le escribe.", 400);
+	const journaled = withJournal(datastore, { by: actor.by, action: "admin suscriptores terminar" });
+	if (!(await unsubscribe(journaled, id, "news")))
+		return refuseTyped(typed, "Nuestro sistema no responde. Espera un minuto y vuelve a intentarlo.", 503);
+	return redirect(urls.adminSubscribers({ listo: "1" }), 303);
+}
+
+/** @throws Response as `requireStaff`, DatastoreUnavailable */
+export async function downloadSubscribers(request: Request, datastore: Datastore): Promise<Response> {
+	await requireStaff(request, datastore, "subscribers");
+	return csvResponse(tableOf(readSubscribers(datastore)), `suscriptores-${limaDay(new Date())}`);
+}
+
+async function* tableOf(subscribers: AsyncIterable<Subscriber>): AsyncGenerator<string[]> {
+	yield ["correo", "aceptó", "confirmó", "texto"];
+	for await (const { email, consent, confirmedAt } of subscribers)
+		yield [email, consent.at, confirmedAt, consent.text];
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { Datastore, RecordFields } from "~/datastore/datastore.server";
+import { newestInPages } from "~/datastore/find-in-pages.server";
+import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
+import { logDamaged } from "~/log.server";
+import { consentRecord } from "./stock-notice.server";
+import { subscriberId } from "./subscription.server";
+
+export interface Subscriber extends z.output<typeof subscriberFields> {
+	id: string;
+}
+
+const subscriberFields = z.object({
+	email: z.string(),
+	consent: consentRecord,
+	/** ISO 8601: when the owner of the address confirmed it. */
+	confirmedAt: z.iso.datetime(),
+});
+
+/** @throws ZodError for a damaged record */
+export function parseSubscriber(id: string, fields: RecordFields): Subscriber {
+	return { id, ...subscriberFields.parse(fields) };
+}
+
+/** @returns undefined for an address that is not subscribed, and a damaged record @throws DatastoreUnavailable */
+export async function findSubscriber(datastore: Datastore, email: string): Promise<Subscriber | undefined> {
+	const id = subscriberId(email);
+	return parseRecord(id, await datastore.get("subscriber", id), parseSubscriber, logDamaged("subscriber"));
+}
+
+/** Newest first. @throws DatastoreUnavailable */
+export async function* readSubscribers(datastore: Datastore): AsyncGenerator<Subscriber, void> {
+	for await (const records of newestInPages(datastore, "subscriber", {}))
+		yield* parseRecords(records, parseSubscriber, logDamaged("subscriber"));
+}

@@ -1,0 +1,62 @@
+import { importProducts, readTable } from "../../app/back-office/import-products.server";
+import { type PlannedRow, planImport } from "../../app/back-office/plan-import.server";
+import { exportTable } from "../../app/back-office/product-table.server";
+import { readBusiness } from "../../app/business/read-business.server";
+import { csvStream } from "../../app/csv.server";
+import type { Datastore } from "../../app/datastore/datastore.server";
+import { actor } from "../commands/actor";
+import { firstLines } from "../commands/format";
+import { count } from "../commands/progress";
+import { readInput } from "../commands/read-input";
+import { writeExport } from "../commands/write-out";
+
+/** Writes all products as CSV, as the desk does. @throws as `writeExport`, DatastoreUnavailable */
+export async function exportTableTo(datastore: Datastore, file: string): Promise<string> {
+	let lines = -1;
+	async function* counted() {
+		for await (const row of exportTable(datastore)) {
+			lines += 1;
+			yield row;
+		}
+	}
+	return writeExport(file, csvStream(counted()), () => count(lines, "row"));
+}
+
+/**
+ * Changes products by a CSV table, as the desk does.
+ * @returns what was done, in sentences
+ * @throws Error naming the wrong lines, doubtful prices unless they are accepted, or a bad file; DatastoreUnavailable
+ */
+export async function importTable(
+	datastore: Datastore,
+	file: string,
+	{ isDryRun, acceptDoubts }: { isDryRun: boolean; acceptDoubts: boolean },
+): Promise<string> {
+	const edits = await readTable(await readInput(file));
+	const { exchangeRate } = await readBusiness(datastore);
+	const plan = await planImport(datastore, edits, exchangeRate);
+	const rowsOf = (...states: PlannedRow["state"][]) =>
+		plan.rows.filter(({ state }) => states.includes(state));
+	refuse(rowsOf("wrong").map(({ line, sku, faults }) => `line ${line}: ${sku}: ${faults.join(" ")}`));
+	const doubtful = plan.rows.filter(({ isDoubtful }) => isDoubtful);
+	if (!acceptDoubts)
+		refuse(doubtful.map((row) => `${describeRow(row)}: doubtful; if it is meant, repeat it with --yes`));
+	const lines = [...firstLines(rowsOf("new", "changed").map(describeRow)), ""].join("\n");
+	const done = `${count(plan.rows.length, "row")}: ${rowsOf("new").length} new, ${rowsOf("changed").length} changed, ${rowsOf("unchanged").length} unchanged`;
+	if (isDryRun) return `${lines}Would import ${done}. Nothing was written.\n`;
+	const left = await importProducts(datastore, plan, { actor: actor(), reason: "catalog import" });
+	const leftOut = left.length > 0 ? `Changed meanwhile, and left as they are: ${left.join(", ")}.\n` : "";
+	return `${lines}Imported ${done}.\n${leftOut}`;
+}
+
+function describeRow({ line, sku, changes }: PlannedRow): string {
+	const changed = changes.map(
+		({ column, before, after }) => `${column} ${before || "none"} → ${after || "none"}`,
+	);
+	return `line ${line}: ${sku}: ${changed.join(", ")}`;
+}
+
+/** @throws Error if there is a line */
+function refuse(lines: string[]): void {
+	if (lines.length > 0) throw new Error([...firstLines(lines), "Nothing was written."].join("\n"));
+}
