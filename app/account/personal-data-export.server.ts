@@ -102,8 +102,11 @@ function exportOrder(order: Order) {
 	return {
 		numero: reference,
 		fecha: placedAt,
-		estado: statusLabel(status),
-		historia: standingSteps(history).map(({ status, at }) => ({ estado: statusLabel(status), fecha: at })),
+		estado: statusLabel(status, shipping),
+		historia: standingSteps(history).map(({ status, at }) => ({
+			estado: statusLabel(status, shipping),
+			fecha: at,
+		})),
 		productos: lines.map(({ sku, name, choice, quantity, unit, total }) => ({
 			codigo: sku,
 			nombre: name,
