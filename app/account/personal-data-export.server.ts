@@ -52,6 +52,7 @@ export async function* streamPersonalData(
 			ubigeo: address.district,
 			predeterminada: index === 0,
 		})),
+		favoritos: shopper.favourites,
 		pedidos: exportOrders(datastore, session, outlines, named),
 		// After the orders, which name what to look up.
 		noticias: exportSubscriptions(datastore, listConsentTimes(shopper, outlines), named),
