@@ -16,6 +16,8 @@ export const urls = {
 	/** For shared links; the page asks before it adds. */
 	addByLink: (sku: string, query: { cantidad?: string } = {}) =>
 		withQuery(`/cart/add/${encodeURIComponent(sku)}`, query),
+	/** @param query slug of the product that was just saved or removed */
+	favourites: (query: { guardado?: string; quitado?: string } = {}) => withQuery("/favoritos", query),
 	checkout: "/shop/product-shop",
 	changedCheckout: (change: string) => withQuery("/shop/product-shop", { cambio: change }),
 	checkoutDone: "/shop/product-shop?pago=no-disponible",

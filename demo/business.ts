@@ -14,6 +14,7 @@ export const demoBusiness: Business = {
 	social: ["https://www.facebook.com/wasi.example", "https://www.instagram.com/wasi.example"],
 	founding:
 		"Más de 20 años de experiencia acompañando a los hogares del Perú, también con asesoría financiera para que compres con tranquilidad.",
+	pickUp: { pen: 0, usd: 0 },
 	paymentMethods: ["tarjetas de crédito y débito", "Yape", "Plin", "PagoEfectivo"],
 	priceMatch: "/igualamos-precios",
 	freeReturns: "/devoluciones-gratis",

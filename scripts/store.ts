@@ -43,6 +43,8 @@ const help = `Usage: npm run store -- <command>
                    working days: its departments, or department/province; the last may say resto:
                    "Lima: 12 3.20 199 1-5: Lima/Lima, Callao; Otras: 24 6.40 399 3-8: resto"
                    Without it the store's own three zones hold. Orders keep what they were told
+  pick-up          offers that shoppers pick their orders up at the address: gratis, or the price in
+                   soles and in dollars, "5 1.30"
   closed-days      days without deliveries, "2026-12-24 2026-12-31", beside weekends and national
                    holidays
   hold-hours       hours for which an order keeps its units unpaid. Without it only a payment takes
@@ -132,7 +134,9 @@ function set(field: BusinessField, value: Business[typeof field]): Work {
 	return async (datastore) => {
 		const isChanged = await changeBusiness(datastore, () => ({ [field]: value }));
 		const done = isChanged ? `${name} is set: ${describe(value)}\n` : `${name} was set to that before.\n`;
-		return field.startsWith("notice") ? done + describeHiddenNotice(await readBusiness(datastore)) : done;
+		const business = await readBusiness(datastore);
+		if (field === "pickUp" && !business.address) return `${done}Nobody is offered it until address is set.\n`;
+		return field.startsWith("notice") ? done + describeHiddenNotice(business) : done;
 	};
 }
 

@@ -5,6 +5,7 @@ import { readReturnTo } from "~/auth/return-to.server";
 import { sessionCookies } from "~/auth/session.server";
 import { clearLinkCookie, type SignInLink } from "~/auth/sign-in-link.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import { adoptFavourites } from "~/favourites/favourites.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { adoptOrdersAtSignIn } from "~/orders/adopt-orders.server";
 import { urls } from "~/urls";
@@ -28,8 +29,12 @@ async function signIn(
 	const opened = await orThrowResponse(openAccountOfEmail(datastore, link, new Date()));
 	if (opened.outcome === "opened") {
 		await adoptOrdersAtSignIn(datastore, opened.session);
-		const cookies = await sessionCookies(opened.session, opened.token);
-		return redirectWithCookies(readReturnTo(request), [...cookies, await clearLinkCookie()]);
+		const cookies = [
+			...(await sessionCookies(opened.session, opened.token)),
+			await clearLinkCookie(),
+			...(await adoptFavourites(request, datastore, opened.session)),
+		];
+		return redirectWithCookies(readReturnTo(request), cookies);
 	}
 	const isOpen = await isOpenHere(request, link, datastore);
 	return isOpen ? redirectWithCookies(readReturnTo(request), []) : opened.outcome;

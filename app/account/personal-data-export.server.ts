@@ -52,6 +52,7 @@ export async function* streamPersonalData(
 			ubigeo: address.district,
 			predeterminada: index === 0,
 		})),
+		favoritos: shopper.favourites,
 		pedidos: exportOrders(datastore, session, outlines, named),
 		// After the orders, which name what to look up.
 		noticias: exportSubscriptions(datastore, listConsentTimes(shopper, outlines), named),
@@ -88,9 +89,9 @@ function exportOrder(order: Order) {
 	return {
 		numero: order.reference,
 		fecha: order.placedAt,
-		estado: statusLabel(order.status),
+		estado: statusLabel(order.status, shipping),
 		historia: standingSteps(order.history).map(({ status, at }) => ({
-			estado: statusLabel(status),
+			estado: statusLabel(status, shipping),
 			fecha: at,
 		})),
 		productos: lines.map(({ sku, name, choice, quantity, unit, total }) => ({

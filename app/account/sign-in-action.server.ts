@@ -6,6 +6,7 @@ import { createPhoneSession, sessionCookies, verifyPhone } from "~/auth/session.
 import type { Session } from "~/customers/shopper";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import { adoptFavourites } from "~/favourites/favourites.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { adoptOrdersAtSignIn } from "~/orders/adopt-orders.server";
 import { urls } from "~/urls";
@@ -19,7 +20,8 @@ export async function signInAction(request: Request, form: FormData, datastore: 
 	const signedIn = await signInByPhone(readIdToken(form), datastore);
 	if (!("cookies" in signedIn)) return refusePhone(signedIn.outcome);
 	await adoptOrdersAtSignIn(datastore, signedIn.session);
-	return redirectWithCookies(readReturnTo(request), signedIn.cookies);
+	const adopted = await adoptFavourites(request, datastore, signedIn.session);
+	return redirectWithCookies(readReturnTo(request), [...signedIn.cookies, ...adopted]);
 }
 
 /** @throws Response: 400 without one */

@@ -4,6 +4,7 @@ import { clearLinkCookie } from "~/auth/sign-in-link.server";
 import { clearCheckoutCookies } from "~/checkout/saved-answers.server";
 import { complaintsCookie } from "~/complaints/complaints-cookie.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
+import { writeFavouritesCookie } from "~/favourites/favourites-cookie.server";
 import { clearCacheHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { log } from "~/log.server";
@@ -33,6 +34,7 @@ export async function clearPersonalCookies(confirmation: ConfirmationKey): Promi
 		await clearLinkCookie(),
 		await guestOrdersCookie.clear(),
 		await complaintsCookie.clear(),
+		await writeFavouritesCookie([]),
 		...(await clearCheckoutCookies()),
 		await addressDraftCookie.clear(),
 		await orderAddressDraftCookie.clear(),

@@ -1,15 +1,22 @@
 import { type Business, type BusinessField, businessSchemas } from "~/business/business-record.server";
-import { readZones, writeZone, ZoneFault } from "~/delivery/delivery-zone-text.server";
+import {
+	readPickUp,
+	readZones,
+	writePickUp,
+	writeZone,
+	ZoneFault,
+} from "~/delivery/delivery-zone-text.server";
 import type { ShippingZone } from "~/delivery/shipping";
 
 type BusinessValue = NonNullable<Business[BusinessField]>;
 
 /** Of the fields that are not a single text. */
-const readers: Partial<Record<BusinessField, (typed: string) => unknown[]>> = {
+const readers: Partial<Record<BusinessField, (typed: string) => unknown>> = {
 	social: (typed) => split(typed, /[\s,]+/),
 	closedDays: (typed) => split(typed, /[\s,]+/),
 	paymentMethods: (typed) => split(typed, /\s*,\s*/),
 	deliveryZones: readZones,
+	pickUp: readPickUp,
 };
 
 /** @returns the field's value, or why it was not understood: `must have 20 digits` */
@@ -29,6 +36,7 @@ export function readBusinessText(
 /** @returns the value as `readBusinessText` takes it, and a picture's address and text */
 export function writeBusinessText(value: BusinessValue): string {
 	if (typeof value === "object" && "alt" in value) return `${value.src}, ${value.alt}`;
+	if (typeof value === "object" && "pen" in value) return writePickUp(value);
 	if (!Array.isArray(value)) return String(value);
 	return isZones(value) ? value.map(writeZone).join("; ") : value.join(", ");
 }

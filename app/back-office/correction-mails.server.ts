@@ -10,9 +10,10 @@ import { refundOutboxId, takenBackOutboxId } from "~/orders/outbox-ids.server";
 
 /** @param mistaken the status that was taken back @returns changes for the order's transaction */
 export function postTakenBackMail(order: Order, mistaken: OrderStatus, now: Date): Change[] {
+	const { status, shipping } = order;
 	const mail = writeToShopper(order, `Corregimos el estado de tu pedido ${order.reference}`, [
 		paragraph(
-			`Por error marcamos tu pedido como «${statusLabel(mistaken)}». Su estado es «${statusLabel(order.status)}». Disculpa la confusión.`,
+			`Por error marcamos tu pedido como «${statusLabel(mistaken, shipping)}». Su estado es «${statusLabel(status, shipping)}». Disculpa la confusión.`,
 		),
 		paragraph(describeNextStep(order)),
 	]);
@@ -23,7 +24,7 @@ export function writeCorrectedAddress(order: Order): Mail | undefined {
 	const { reference, delivery } = order;
 	if (!delivery) return undefined;
 	return writeToShopper(order, `Corregimos la dirección de tu pedido ${reference}`, [
-		paragraph(`Ahora tu pedido va a esta dirección: ${formatDestination(delivery)}.`),
+		paragraph(`Ahora tu pedido va a esta dirección: ${formatDestination(order)}.`),
 		paragraph("Si no lo pediste o hay un error, responde a este correo."),
 	]);
 }

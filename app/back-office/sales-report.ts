@@ -18,8 +18,8 @@ interface Sales extends TaxedAmount {
 
 export interface ReportRow extends Sales {
 	/**
-	 * `2026-11-12`, a SKU, the INEI code of a district or a discount code. Empty for refunds among products, unknown
-	 * districts and orders without a code.
+	 * `2026-11-12`, a SKU, the INEI code of a district, `Recojo en tienda` or a discount code. Empty for refunds among
+	 * products, unknown districts and orders without a code.
 	 */
 	key: string;
 	name: string;
@@ -70,11 +70,14 @@ function* entriesOf(order: Order, within: Days): Generator<Entry> {
 	}
 }
 
-function* ofOrder({ delivery, discount }: Order, at: string, sales: Sales): Generator<Entry> {
+function* ofOrder({ delivery, discount, shipping }: Order, at: string, sales: Sales): Generator<Entry> {
 	yield ["all", "", "", sales];
 	yield ["day", limaDay(new Date(at)), "", sales];
 	yield ["code", discount?.code ?? "", discount ? describeTerms(discount) : "none", sales];
-	yield ["district", delivery?.district ?? "", delivery?.place ?? "unknown", sales];
+	const [district, place] = shipping.isPickUp
+		? [shipping.label, ""]
+		: [delivery?.district ?? "", delivery?.place ?? "unknown"];
+	yield ["district", district, place, sales];
 }
 
 function sale(count: number, { total, base, igv }: TaxedAmount): Sales {

@@ -40,13 +40,15 @@ const walletNumber = line(40).refine(
 
 const amount = z.int().nonnegative();
 
+/** In minor units. */
+const price = z.object({ pen: amount, usd: amount });
+
 const deliveryZone = z.object({
 	name: line(60),
 	/** INEI codes of two digits for a department, four for a province; an empty one for all that no zone names. */
 	places: z.array(z.string().regex(/^(\d{2}|\d{4}|)$/)).min(1),
 	days: z.tuple([z.int().nonnegative(), z.int().positive()]),
-	/** In minor units. */
-	price: z.object({ pen: amount, usd: amount }),
+	price,
 	/** The lowest subtotal with free delivery, in céntimos. */
 	freeFrom: amount,
 });
@@ -93,6 +95,8 @@ export const businessSchemas = {
 		.max(10, "must be at most 10")
 		.multipleOf(0.001, "must have at most three decimals"),
 	deliveryZones: z.tuple([deliveryZone], deliveryZone),
+	/** What it costs to pick an order up at the address. Absent where that is not offered. */
+	pickUp: price,
 	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
 	closedDays: list(z.iso.date("must be days such as 2026-12-24"), 60),
 	/** For which an unpaid order keeps its units. */

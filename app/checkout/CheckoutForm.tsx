@@ -25,6 +25,7 @@ import { type ShownCheckout, ShownCheckoutFields } from "./ShownCheckoutFields";
 import { useForgetErasedAnswers } from "./use-forget-erased-answers";
 
 interface Destination {
+	deliveryMethod: string;
 	department: string;
 	province: string;
 }
@@ -102,10 +103,11 @@ export function CheckoutForm({
 			noValidate
 			id={checkoutFormId}
 			onChange={({ currentTarget, target }) => {
-				const { name, value } = target as unknown as HTMLSelectElement;
+				const { name } = target as unknown as HTMLSelectElement;
+				const destination = readDestination(currentTarget);
 				// The province list still shows the provinces of the previous department.
-				if (name === "department") onDestinationChange({ department: value, province: "" });
-				if (name === "province") onDestinationChange(readDestination(currentTarget));
+				if (name === "department") onDestinationChange({ ...destination, province: "" });
+				if (name === "province" || name === "deliveryMethod") onDestinationChange(destination);
 			}}
 			onSubmit={submitOnce("pay")}
 		>
@@ -150,8 +152,10 @@ function withoutRequired<Name extends string>(constraint: Constraints<Name>): Co
 
 function readDestination(form: HTMLFormElement): Destination {
 	const answers = new FormData(form);
+	const textOf = (name: string) => String(answers.get(name) ?? "");
 	return {
-		department: String(answers.get("department") ?? ""),
-		province: String(answers.get("province") ?? ""),
+		deliveryMethod: textOf("deliveryMethod"),
+		department: textOf("department"),
+		province: textOf("province"),
 	};
 }

@@ -1,11 +1,16 @@
 import { Link } from "@remix-run/react";
+import { useBusiness } from "~/business/use-business";
 import { fieldLabels } from "~/customers/field-labels";
 import type { InitialPlaces } from "~/delivery/initial-places";
+import { offerPickUp, type PickUpOffer, pickUpName, withHours } from "~/delivery/pick-up";
 import type { Place } from "~/delivery/place";
+import { describeCost } from "~/delivery/shipping";
 import { UbigeoFields } from "~/delivery/UbigeoFields";
 import { newsConfirmation, newsConsent } from "~/newsletter/consents";
+import { Button } from "~/ui/Button";
 import { English } from "~/ui/English";
-import { CheckboxField, type FieldState, TextField } from "~/ui/Field";
+import { CheckboxField, type FieldState, RadioField, TextField } from "~/ui/Field";
+import { WithoutScripts } from "~/ui/WithoutScripts";
 import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
 import type { CheckoutAnswers } from "./checkout-fields.server";
@@ -22,19 +27,23 @@ export function DeliverySection({
 	departments: Place[];
 	places: InitialPlaces;
 }) {
+	const pickUp = offerPickUp(useBusiness());
 	return (
 		<fieldset className={styles.group} id={deliverySectionId}>
 			<legend>
 				<English meaning="Entrega">Delivery</English>
 			</legend>
-			<UbigeoFields key={places.remountKey} fields={fields} departments={departments} places={places} />
-			<TextField
-				field={fields.address}
-				isLong
-				label={fieldLabels.address}
-				autoComplete="address-line1"
-				hint="Calle, número y referencia. Si la dejas vacía, te la pediremos por teléfono."
-			/>
+			{pickUp && <MethodField field={fields.deliveryMethod} offer={pickUp} />}
+			<div className={styles.destination}>
+				<UbigeoFields key={places.remountKey} fields={fields} departments={departments} places={places} />
+				<TextField
+					field={fields.address}
+					isLong
+					label={fieldLabels.address}
+					autoComplete="address-line1"
+					hint="Calle, número y referencia. Si la dejas vacía, te la pediremos por teléfono."
+				/>
+			</div>
 			<TextField
 				field={fields.giftNote}
 				isLong
@@ -65,5 +74,34 @@ export function DeliverySection({
 				hint="Opcional: solo en este navegador, por seis meses; puedes borrarlos aquí mismo."
 			/>
 		</fieldset>
+	);
+}
+
+/** Browsers without `:has()` keep showing the destination, which is then ignored. */
+function MethodField({ field, offer: { address, price } }: { field: FieldState; offer: PickUpOffer }) {
+	const business = useBusiness();
+	const methods = [
+		{ value: "home", label: "Envío a domicilio", hint: "Según tu provincia." },
+		{
+			value: "pickUp",
+			label: `${pickUpName}: ${describeCost(price.pen)}`,
+			hint: `En ${withHours(address, business)}. No necesitas llenar la dirección.`,
+		},
+	];
+	return (
+		<>
+			<RadioField
+				field={{ ...field, initialValue: field.initialValue ?? "home" }}
+				label={fieldLabels.deliveryMethod}
+				options={methods}
+			/>
+			<WithoutScripts>
+				<p>
+					<Button type="submit" name="intent" value="refresh-places" look="secondary">
+						Ver el total
+					</Button>
+				</p>
+			</WithoutScripts>
+		</>
 	);
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { whatsappLink } from "~/business/business";
 import { useBusiness } from "~/business/use-business";
 import { describeArrival, describeDispatch } from "~/delivery/arrival";
+import { withHours } from "~/delivery/pick-up";
 import { forgetAnswers } from "~/forms/answer-storage";
 import type { OrderView } from "~/orders/order-view";
 import { Button, ButtonLink, buttonClass } from "~/ui/Button";
@@ -100,7 +101,8 @@ function writeMailLink(email: string, reference: string, trackingUrl: string): s
 
 function NextSteps({ order, today }: { order: OrderView; today: string }) {
 	const { timeline, shipping, nextStep } = order;
-	const { closedDays } = useBusiness();
+	const business = useBusiness();
+	const { closedDays } = business;
 	return (
 		<>
 			<h2>Qué sigue</h2>
@@ -108,13 +110,20 @@ function NextSteps({ order, today }: { order: OrderView; today: string }) {
 				<Step title={order.howToPay ? "Lo pagas" : "Acordamos el pago"}>
 					Recibimos tu pedido el {timeline[0]?.on} {nextStep}
 				</Step>
-				<Step title="Lo preparamos y sale">
+				<Step title={shipping.isPickUp ? "Lo preparamos" : "Lo preparamos y sale"}>
 					Si pagas hoy, a más tardar el {describeDispatch(today, closedDays)}.
 				</Step>
-				<Step title="Llega a tu puerta">
-					Si pagas hoy, {describeArrival(shipping.days, today, closedDays)}: envío {shipping.label} a{" "}
-					{shipping.zone}.
-				</Step>
+				{shipping.isPickUp ? (
+					<Step title="Lo recoges">
+						En {withHours(shipping.zone, business)}, con tu documento y la referencia. Te avisamos por correo
+						cuando esté listo.
+					</Step>
+				) : (
+					<Step title="Llega a tu puerta">
+						Si pagas hoy, {describeArrival(shipping.days, today, closedDays)}: envío {shipping.label} a{" "}
+						{shipping.zone}.
+					</Step>
+				)}
 			</ol>
 		</>
 	);

@@ -1,7 +1,7 @@
 import { useBusiness } from "~/business/use-business";
 import type { PricedCart } from "~/cart/cart";
-import { describeArrival } from "~/delivery/arrival";
-import { describeFreeDelivery, type Shipping } from "~/delivery/shipping";
+import { describeArrival, describeDispatch } from "~/delivery/arrival";
+import { describeFreeDelivery, nameShipping, type Shipping } from "~/delivery/shipping";
 import { type AppliedDiscount, calculateTotal, describeTerms } from "~/discounts/discount";
 import { formatSoles, formatUnitPrice } from "~/money";
 import { Button } from "~/ui/Button";
@@ -41,12 +41,17 @@ export function OrderSummary({
 				<Totals cart={cart} shipping={shipping} discount={discount} />
 				{cart.count > 0 && (
 					<div className={styles.delivery}>
-						{shipping?.price.pen !== 0 && (
+						{shipping?.price.pen !== 0 && !shipping?.isPickUp && (
 							<p>
 								<strong>{describeFreeDelivery(shipping?.zone, cart.subtotal.pen, business)}</strong>
 							</p>
 						)}
-						{shipping && (
+						{shipping?.isPickUp && (
+							<p>
+								Si pagas hoy, estará listo a más tardar el {describeDispatch(today, business.closedDays)}.
+							</p>
+						)}
+						{shipping && !shipping.isPickUp && (
 							<p>Si pagas hoy, llega {describeArrival(shipping.days, today, business.closedDays)}.</p>
 						)}
 					</div>
@@ -109,7 +114,7 @@ function Totals({
 					<dd>{formatSoles(cart.subtotal.pen)}</dd>
 				</div>
 				<div>
-					<dt>{shipping ? `Envío ${shipping.label}: ${shipping.zone}` : "Envío"}</dt>
+					<dt>{shipping ? `${nameShipping(shipping)}: ${shipping.zone}` : "Envío"}</dt>
 					<dd>
 						{!shipping
 							? "Según tu provincia"
@@ -150,6 +155,7 @@ export function describeTotal(
 	if (cart.count === 0) return undefined;
 	const total = formatSoles(calculateTotal(cart.subtotal, shipping?.price, discount.amount).pen);
 	if (!shipping) return `Total sin envío: ${total}`;
-	const cost = shipping.price.pen === 0 ? "gratis" : `de ${formatSoles(shipping.price.pen)}`;
-	return `Total: ${total}, con envío ${cost}`;
+	const { price, isPickUp } = shipping;
+	const cost = price.pen === 0 ? "gratis" : `de ${formatSoles(price.pen)}`;
+	return `Total: ${total}, con ${isPickUp ? "recojo en tienda" : "envío"} ${cost}`;
 }

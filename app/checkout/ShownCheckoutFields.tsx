@@ -11,6 +11,8 @@ export interface ShownCheckout {
 	quote: string | undefined;
 	/** The price of delivery; dollars that the form did not send are not compared. */
 	quotedShipping: (Pick<Price, "pen"> & Partial<Price>) | undefined;
+	/** What picking up costs and where, as `quotePickUp` writes it. */
+	quotedPickUp: string | undefined;
 	/** As `quoteDiscount` writes it. */
 	quotedDiscount: string | undefined;
 }
@@ -20,6 +22,7 @@ export const shownFieldNames = {
 	orderKey: "key",
 	quote: "terms",
 	quotedShipping: "shipping",
+	quotedPickUp: "pickUp",
 	quotedDiscount: "discount",
 } as const satisfies Record<keyof ShownCheckout, string>;
 
@@ -32,6 +35,7 @@ export function ShownCheckoutFields({ shown }: { shown: ShownCheckout }) {
 			<input type="hidden" name={shownFieldNames.orderKey} value={shown.orderKey} />
 			<input type="hidden" name={shownFieldNames.quote} value={shown.quote} />
 			<input type="hidden" name={shownFieldNames.quotedShipping} value={shipping} />
+			<input type="hidden" name={shownFieldNames.quotedPickUp} value={shown.quotedPickUp} />
 			<input type="hidden" name={shownFieldNames.quotedDiscount} value={shown.quotedDiscount} />
 		</>
 	);

@@ -74,8 +74,11 @@ function toContact(values: CheckoutValues): OrderContact {
 }
 
 function toDelivery(values: CheckoutValues): OrderDelivery {
+	const texts = pickTexts(orderTexts.delivery, values);
+	// A shop's address is with the shipping.
+	if (values.deliveryMethod === "pickUp") return { district: "", place: "", address: "", ...texts };
 	const { district, address } = values;
-	return { district, place: formatPlace(district), address, ...pickTexts(orderTexts.delivery, values) };
+	return { district, place: formatPlace(district), address, ...texts };
 }
 
 function pickTexts<Name extends string>(names: readonly Name[], texts: Record<Name, string>) {

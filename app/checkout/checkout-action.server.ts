@@ -20,6 +20,8 @@ import { checkoutDraftCookie } from "./checkout-draft.server";
 import { type CheckoutValues, checkoutFields } from "./checkout-fields.server";
 import {
 	describeDiscountChange,
+	describePickUpChange,
+	describeShippingChange,
 	explainChange,
 	explainEarlierOrder,
 	explainRateLimit,
@@ -86,13 +88,16 @@ export async function checkoutAction(
 			);
 		case "changed": {
 			const { cart, discount } = result;
-			const shipping = quoteShipping(values, cart.subtotal, store.business.current());
-			const problem = explainChange(
-				cart,
-				[...changesIn(cart), ...describeDiscountChange(discount, shown.quotedDiscount)],
-				shipping,
-				shown.quotedShipping,
-			);
+			const business = store.business.current();
+			const shippingChanges =
+				values.deliveryMethod === "pickUp"
+					? describePickUpChange(business, shown.quotedPickUp)
+					: describeShippingChange(quoteShipping(values, cart.subtotal, business), shown.quotedShipping);
+			const problem = explainChange(cart, [
+				...changesIn(cart),
+				...describeDiscountChange(discount, shown.quotedDiscount),
+				...shippingChanges,
+			]);
 			return refuse(409, { problem, cart });
 		}
 		case "recovered": {
@@ -138,6 +143,7 @@ function readShownCheckout(form: FormData): ShownCheckout {
 		accountId: textOf("accountId"),
 		orderKey: readIdempotencyKey(textOf("orderKey")),
 		quote: textOf("quote"),
+		quotedPickUp: textOf("quotedPickUp"),
 		quotedDiscount: textOf("quotedDiscount"),
 		quotedShipping: pen ? { pen: Number(pen), ...(usd && { usd: Number(usd) }) } : undefined,
 	};

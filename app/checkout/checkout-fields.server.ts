@@ -2,16 +2,25 @@ import { z } from "zod";
 import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
 import { findDocumentError } from "~/customers/identity-document.server";
 import { findInvoiceErrors, invoiceFields, invoiceMaxLengths } from "~/customers/invoice-fields.server";
-import { findPlaceErrors, placeFields, placeMaxLengths } from "~/delivery/place-fields.server";
+import { deliveryMethods } from "~/delivery/pick-up";
+import {
+	findPlaceErrors,
+	optionalPlaceFields,
+	placeFields,
+	placeMaxLengths,
+} from "~/delivery/place-fields.server";
 import { formSchema } from "~/forms/form-schema.server";
-import { checkboxField, constraintsOf, optionalLineField } from "~/forms/text-fields.server";
+import { checkboxField, choiceError, constraintsOf, optionalLineField } from "~/forms/text-fields.server";
 
 const { newsOptIn, ...contact } = contactFields;
 const giftNoteLength = 200;
 const giftNote = optionalLineField(giftNoteLength);
 const shape = {
 	...contact,
-	...placeFields,
+	...optionalPlaceFields,
+	deliveryMethod: z
+		.enum(deliveryMethods, { error: choiceError("Elige cómo recibes tu pedido.") })
+		.default("home"),
 	giftNote,
 	newsOptIn,
 	saveInfo: checkboxField(),
@@ -37,6 +46,8 @@ function checkTogether(fields: Fields, refuse: (field: keyof typeof shape, messa
 		if (!fields.fiscalAddress) refuse("fiscalAddress", "Escribe el domicilio fiscal de la factura.");
 	}
 	for (const [name, fault] of findInvoiceErrors(fields)) refuse(name, fault);
+	// The places are hidden when the order is picked up.
+	if (fields.deliveryMethod === "pickUp") return;
 	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
 }
 
@@ -45,9 +56,12 @@ export type CheckoutAnswers = Partial<Record<keyof typeof checkoutFields.shape, 
 
 export type CheckoutValues = z.output<typeof checkoutFields>;
 
-export const checkoutConstraints = constraintsOf(checkoutFields.shape, {
-	...contactMaxLengths,
-	...placeMaxLengths,
-	...invoiceMaxLengths,
-	giftNote: giftNoteLength,
-});
+export const checkoutConstraints = constraintsOf(
+	{ ...checkoutFields.shape, ...placeFields },
+	{
+		...contactMaxLengths,
+		...placeMaxLengths,
+		...invoiceMaxLengths,
+		giftNote: giftNoteLength,
+	},
+);

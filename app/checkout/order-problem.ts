@@ -1,5 +1,6 @@
 import type { PricedCart } from "~/cart/cart";
-import type { Shipping } from "~/delivery/shipping";
+import { offerPickUp, type PickUpTerms, quotePickUp } from "~/delivery/pick-up";
+import { describeCost, type Shipping } from "~/delivery/shipping";
 import { type AppliedDiscount, quoteDiscount } from "~/discounts/discount";
 import { formatPrice, formatSoles } from "~/money";
 import type { ShownCheckout } from "./ShownCheckoutFields";
@@ -10,17 +11,8 @@ export interface OrderProblem {
 	sentences: string[];
 }
 
-/**
- * @param changes of the cart's lines, a sentence each
- * @param shipping undefined for an unknown destination
- * @param quotedShipping the price of delivery that the shopper saw; undefined when none was shown
- */
-export function explainChange(
-	cart: PricedCart,
-	changes: string[],
-	shipping: Shipping | undefined,
-	quotedShipping: ShownCheckout["quotedShipping"],
-): OrderProblem {
+/** @param changes since the form was shown, a sentence each */
+export function explainChange(cart: PricedCart, changes: string[]): OrderProblem {
 	if (cart.count === 0) {
 		return {
 			title: "Todo lo de tu carrito se agotó",
@@ -29,11 +21,7 @@ export function explainChange(
 	}
 	return {
 		title: "Tu pedido cambió antes de enviarse",
-		sentences: [
-			...changes,
-			...describeShippingChange(shipping, quotedShipping),
-			"Revisa el resumen y envíalo otra vez. Todavía no se registró nada.",
-		],
+		sentences: [...changes, "Revisa el resumen y envíalo otra vez. Todavía no se registró nada."],
 	};
 }
 
@@ -108,8 +96,20 @@ export function describeDiscountChange(
 	return [`El descuento del código ${now.terms.code} ahora es de ${formatSoles(now.amount.pen)}.`];
 }
 
-/** In soles, unless only the price in dollars changed. */
-function describeShippingChange(
+/** @param quoted what the shopper saw of it; undefined when the form did not send it */
+export function describePickUpChange(terms: PickUpTerms, quoted: string | undefined): string[] {
+	const offer = offerPickUp(terms);
+	if (!offer) return ["Ya no se puede recoger en la tienda: elige adónde lo enviamos."];
+	if (quoted === undefined || quoted === quotePickUp(terms)) return [];
+	return [`El recojo en tienda ahora es en ${offer.address}: ${describeCost(offer.price.pen)}.`];
+}
+
+/**
+ * In soles, unless only the price in dollars changed.
+ * @param shipping undefined for an unknown destination
+ * @param quoted the price of delivery that the shopper saw; undefined when none was shown
+ */
+export function describeShippingChange(
 	shipping: Shipping | undefined,
 	quoted: ShownCheckout["quotedShipping"],
 ): string[] {
@@ -123,9 +123,4 @@ function describeShippingChange(
 	}
 	if (quoted.pen === 0) return [`${delivery} ya no es gratis: ahora cuesta ${describeCost(price.pen)}.`];
 	return [`${delivery} cambió de ${describeCost(quoted.pen)} a ${describeCost(price.pen)}.`];
-}
-
-/** @param amount céntimos */
-function describeCost(amount: number): string {
-	return amount === 0 ? "gratis" : formatSoles(amount);
 }

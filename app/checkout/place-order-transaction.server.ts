@@ -6,6 +6,7 @@ import { readProducts } from "~/cart/product-lookup.server";
 import type { Session } from "~/customers/shopper";
 import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopper-repository.server";
 import type { Change, Datastore, RecordFields, TransactionKey } from "~/datastore/datastore.server";
+import { quotePickUp } from "~/delivery/pick-up";
 import { quoteShipping, type Shipping, type Tariffs } from "~/delivery/shipping";
 import { type AppliedDiscount, applyDiscount, quoteDiscount } from "~/discounts/discount";
 import { countUse, discountKey, judgeCode } from "~/discounts/discount-code.server";
@@ -35,6 +36,8 @@ export interface OrderRequest {
 	quote: string;
 	/** The price of delivery that the shopper saw; undefined when none was shown. */
 	quotedShipping: ShownCheckout["quotedShipping"];
+	/** What the shopper saw of picking up (`quotePickUp`); undefined is not compared. */
+	quotedPickUp?: string | undefined;
 	/** Of a discount, which the cart carries. */
 	code?: string | undefined;
 	/** The discount that the shopper saw (`quoteDiscount`); undefined is not compared. */
@@ -118,11 +121,10 @@ function tryPlaceOrder(
 			const sold = { ...readProducts(slugs, others, pricing), byFormerSlug: () => undefined };
 			const cart = priceCart({ lines: request.lines }, sold);
 			const shipping = quoteShipping(values, cart.subtotal, request.tariffs);
-			// The form's schema excludes unknown provinces.
-			if (!shipping) throw new RangeError(`no delivery to ${values.district}`);
 			const judged = code ? judgeCode(code, codeFields, now) : undefined;
-			const discount = applyDiscount(judged, cart.subtotal, shipping.price);
-			if (cart.count === 0 || !matchesQuote(cart, shipping, discount, request)) {
+			const discount = applyDiscount(judged, cart.subtotal, shipping?.price);
+			// The shipping is unknown only if the order can no longer be picked up.
+			if (cart.count === 0 || !shipping || !matchesQuote(cart, shipping, discount, request)) {
 				return { result: { outcome: "changed", cart, discount } };
 			}
 			const owner = session && parseOpenAccount(session, account);
@@ -171,11 +173,16 @@ function matchesQuote(
 	cart: PricedCart,
 	shipping: Shipping,
 	discount: AppliedDiscount,
-	{ quote, quotedShipping, quotedDiscount }: OrderRequest,
+	{ values, tariffs, quote, quotedShipping, quotedPickUp, quotedDiscount }: OrderRequest,
 ): boolean {
-	const { pen, usd } = { ...shipping.price, ...quotedShipping };
 	if (quotedDiscount !== undefined && quotedDiscount !== quoteDiscount(discount)) return false;
-	return quoteCart(cart) === quote && pen === shipping.price.pen && usd === shipping.price.usd;
+	if (quoteCart(cart) !== quote) return false;
+	if (values.deliveryMethod === "pickUp") {
+		// Its price stands beside the choice, also where the summary still shows the price of delivery.
+		return shipping.isPickUp === true && (quotedPickUp ?? quotePickUp(tariffs)) === quotePickUp(tariffs);
+	}
+	const { pen, usd } = { ...shipping.price, ...quotedShipping };
+	return pen === shipping.price.pen && usd === shipping.price.usd;
 }
 
 function listChanges(order: Order, { key, cartKey, payment }: OrderRequest): Change[] {

@@ -84,7 +84,7 @@ async function tryOrderCart(
 	request: Request,
 	{ datastore, catalog, business }: OrderStore,
 	values: CheckoutValues,
-	{ accountId, orderKey: shownKey, quote, quotedShipping, quotedDiscount }: ShownCheckout,
+	{ accountId, orderKey: shownKey, quote, quotedShipping, quotedPickUp, quotedDiscount }: ShownCheckout,
 ): Promise<SubmitOrderResult> {
 	const { cart: opened, priced, products, isCatalogLoaded } = await openCart(request, catalog);
 	const cart = ensureCartId(opened);
@@ -120,6 +120,7 @@ async function tryOrderCart(
 		lines: cart.lines,
 		quote: quote ?? quoteCart(priced),
 		quotedShipping,
+		quotedPickUp,
 		code: cart.code,
 		quotedDiscount,
 		tariffs: business.current(),

@@ -21,6 +21,7 @@ export const placeholderNames = [
 	"historia",
 	"igv",
 	"medios-de-pago",
+	"recojo-en-tienda",
 	"vendedor",
 	"zonas-de-envio",
 ] as const;

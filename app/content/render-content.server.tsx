@@ -3,7 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { legalNameOf, telLink } from "~/business/business";
 import type { Business } from "~/business/business-record.server";
 import { sessionDays } from "~/customers/shopper";
+import { offerPickUp, withHours } from "~/delivery/pick-up";
 import { ShippingZones } from "~/delivery/ShippingZones";
+import { describeCost } from "~/delivery/shipping";
 import { igvPercent } from "~/money";
 import { urls } from "~/urls";
 import type { CompiledContent, PlaceholderName } from "./compiled-content";
@@ -20,6 +22,7 @@ const placeholders: Record<PlaceholderName, (business: Business) => ReactNode> =
 	historia: ({ founding }) => founding && <p>{founding}</p>,
 	igv: () => `${igvPercent} %`,
 	"medios-de-pago": ({ paymentMethods }) => paymentMethods && `: ${listFormat.format(paymentMethods)}`,
+	"recojo-en-tienda": (business) => <PickUp {...business} />,
 	vendedor: (business) => {
 		const { ruc, address } = business;
 		return [legalNameOf(business), ruc && `RUC ${ruc}`, address].filter(Boolean).join(", ");
@@ -38,6 +41,17 @@ export function renderContent(
 			typeof part === "string" ? part : renderToStaticMarkup(placeholders[part.placeholder](business)),
 		)
 		.join("");
+}
+
+function PickUp(business: Business) {
+	const offer = offerPickUp(business);
+	if (!offer) return <p>Todavía no se puede recoger en una tienda. Cuando se pueda, aparecerá al comprar.</p>;
+	return (
+		<p>
+			Puedes recoger tu pedido en {withHours(offer.address, business)}: {describeCost(offer.price.pen)}.
+			Elígelo al comprar, y te avisamos por correo cuando esté listo.
+		</p>
+	);
 }
 
 /** Completes the sentence “Escríbenos o llámanos …”. */

@@ -9,6 +9,7 @@ export const fieldLabels = {
 	maternalSurname: "Apellido materno",
 	phone: "Teléfono",
 	email: "Correo electrónico",
+	deliveryMethod: "Cómo lo recibes",
 	department: "Departamento",
 	province: "Provincia",
 	district: "Distrito",

@@ -50,6 +50,8 @@ const shopperFields = z.object({
 		.transform((all) => all.flatMap((one) => addressFields.safeParse(one).data ?? [])),
 	/** Ids of the records with this account's stock notices; some may be gone. */
 	stockNotices: z.array(z.string()).default([]),
+	/** Slugs of products, newest first. */
+	favourites: z.array(z.string()).default([]),
 	/** When this account subscribed, ISO 8601; null without a subscription. */
 	newsAt: z.iso.datetime().nullable(),
 	/** Seconds since 1970; earlier sessions are invalid. */

@@ -1,5 +1,5 @@
 import { fold } from "~/catalog/tokenize";
-import { toDecimal } from "~/money";
+import { type Price, toDecimal } from "~/money";
 import type { ShippingZone } from "./shipping";
 import { listDepartments, listProvinces } from "./ubigeo.server";
 
@@ -22,8 +22,8 @@ export function readZones(typed: string): ShippingZone[] {
 
 /** @returns the zone as `readZones` takes it */
 export function writeZone({ name, price, freeFrom, days, places }: ShippingZone): string {
-	const amounts = [price.pen, price.usd, freeFrom].map((amount) => toDecimal(amount).replace(/\.00$/, ""));
-	return `${name}: ${amounts.join(" ")} ${days.join("-")}: ${places.map(nameOf).join(", ")}`;
+	const amounts = writeAmounts([price.pen, price.usd, freeFrom]);
+	return `${name}: ${amounts} ${days.join("-")}: ${places.map(nameOf).join(", ")}`;
 }
 
 function readZone(text: string): ShippingZone {
@@ -37,19 +37,44 @@ function readZone(text: string): ShippingZone {
 
 const example = "Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao";
 
+/** @param typed `gratis`, or soles and dollars: `5 1.30` @throws ZoneFault */
+export function readPickUp(typed: string): Price {
+	if (fold(typed.trim()) === freeText) return { pen: 0, usd: 0 };
+	const [, ...found] = new RegExp(`^${amount} ${amount}$`).exec(typed.trim()) ?? [];
+	if (found.length === 0) {
+		throw refuse(`"${typed}" must be gratis, or the price in soles and in dollars: 5 1.30`);
+	}
+	const [pen = 0, usd = 0] = found.map(toMinorUnits);
+	return { pen, usd };
+}
+
+/** @returns the price as `readPickUp` takes it */
+export function writePickUp({ pen, usd }: Price): string {
+	return pen === 0 && usd === 0 ? freeText : writeAmounts([pen, usd]);
+}
+
+const freeText = "gratis";
+
+const amount = String.raw`(\d{1,5}(?:\.\d{1,2})?)`;
+
+function toMinorUnits(typed: string): number {
+	return Math.round(Number(typed) * 100);
+}
+
+function writeAmounts(amounts: number[]): string {
+	return amounts.map((minor) => toDecimal(minor).replace(/\.00$/, "")).join(" ");
+}
+
 function readTariff(typed: string): Pick<ShippingZone, "price" | "freeFrom" | "days"> {
-	const amount = String.raw`(\d{1,5}(?:\.\d{1,2})?)`;
 	const [, ...found] = new RegExp(`^${amount} ${amount} ${amount} (\\d{1,2})-(\\d{1,2})$`).exec(typed) ?? [];
-	const [pen = 0, usd = 0, freeFrom = 0, min = 0, max = 0] = found.map(Number);
+	const [pen = 0, usd = 0, freeFrom = 0] = found.slice(0, 3).map(toMinorUnits);
+	const [min = 0, max = 0] = found.slice(3).map(Number);
 	if (max === 0 || max < min) {
 		throw refuse(
 			`"${typed}" must be the price in soles and in dollars, the subtotal with free delivery, and the working days: 12 3.20 199 1-5`,
 		);
 	}
-	const [penCents = 0, usdCents = 0, freeCents = 0] = [pen, usd, freeFrom].map((value) =>
-		Math.round(value * 100),
-	);
-	return { price: { pen: penCents, usd: usdCents }, freeFrom: freeCents, days: [min, max] };
+	return { price: { pen, usd }, freeFrom, days: [min, max] };
 }
 
 /** @returns an INEI code of two or four digits, or an empty one for the rest */

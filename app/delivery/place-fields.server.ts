@@ -5,22 +5,36 @@ import { checkPlaces } from "./ubigeo.server";
 /** In UTF-16 units. */
 export const placeMaxLengths = { address: 200 };
 
+const missing = {
+	department: "Elige tu departamento.",
+	province: "Elige tu provincia.",
+	district: "Elige tu distrito.",
+};
+
 /** Places are INEI codes. */
 export const placeFields = {
-	department: choiceField("Elige tu departamento."),
-	province: choiceField("Elige tu provincia."),
-	district: choiceField("Elige tu distrito."),
+	department: choiceField(missing.department),
+	province: choiceField(missing.province),
+	district: choiceField(missing.district),
 	/** Optional: the store calls before it delivers. */
 	address: optionalLineField(placeMaxLengths.address),
 };
 
-/** @returns a message for each wrong level; levels without a selection are not checked */
+/** For orders that may be picked up: empty ones are refused by `findPlaceErrors` only. */
+export const optionalPlaceFields = {
+	...placeFields,
+	department: placeFields.department.default(""),
+	province: placeFields.province.default(""),
+	district: placeFields.district.default(""),
+};
+
+/** @returns a message for each wrong or empty level; absent levels are not checked */
 export function findPlaceErrors(selected: Partial<Record<PlaceLevel, unknown>>): [PlaceLevel, string][] {
 	const { department, province, district } = selected;
 	const errors = Object.entries(checkPlaces(pickStrings({ department, province, district })));
 	return errors.map(([name, within]) => {
 		const level = name as PlaceLevel;
-		return [level, `Elige ${levelNames[level]} de ${within}.`];
+		return [level, selected[level] === "" ? missing[level] : `Elige ${levelNames[level]} de ${within}.`];
 	});
 }
 

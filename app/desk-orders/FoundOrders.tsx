@@ -55,14 +55,14 @@ export function FoundOrders({ text, filter, orders, next, step }: OrderListPage)
 }
 
 function OrderRow({ order, isChosen }: { order: OrderListRow; isChosen: boolean }) {
-	const { reference, placedOn, status, name, place, itemCount, total, isNoticed } = order;
+	const { reference, placedOn, status, name, goes, itemCount, total, isNoticed } = order;
 	const label = `Elegir ${reference}`;
 	return (
 		<Row
 			url={urls.adminOrder(reference)}
 			name={reference}
 			beside={name}
-			more={`${placedOn}, ${itemCount === 1 ? "1 producto" : `${itemCount} productos`}${place && `, a ${place}`}`}
+			more={`${placedOn}, ${itemCount === 1 ? "1 producto" : `${itemCount} productos`}${goes && `, ${goes}`}`}
 			aside={total}
 			asideMore={isNoticed ? "Dice que pagó" : status}
 			start={isChosen && <input type="checkbox" name="pedido" value={reference} aria-label={label} />}

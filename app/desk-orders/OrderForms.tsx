@@ -66,7 +66,7 @@ function StatusForm({
 					<TextField field={field("paidOn")} label="Día del pago, si no fue hoy" type="date" />
 				</>
 			)}
-			{to === "shipped" && (
+			{to === "shipped" && !order.isPickUp && (
 				<>
 					<TextField field={field("carrier")} label="Empresa de envíos (opcional)" />
 					<TextField field={field("tracking")} label="Número de seguimiento (opcional)" />

@@ -73,10 +73,10 @@ export async function changeOrderAction(
 	return refuse(result.outcome === "refused" ? result.why : "El pedido ya no existe.", 409);
 }
 
-function describeOthersChange({ history, status }: Order): string {
+function describeOthersChange({ history, status, shipping }: Order): string {
 	const { by = "alguien" } = history.at(-1) ?? {};
 	const who = by === "shopper" ? "quien lo hizo" : by;
-	return `Mientras tanto lo cambió ${who}: ahora figura como «${statusLabel(status)}». Revisa la historia y envía otra vez lo que escribiste.`;
+	return `Mientras tanto lo cambió ${who}: ahora figura como «${statusLabel(status, shipping)}». Revisa la historia y envía otra vez lo que escribiste.`;
 }
 
 const line = z.string().trim().max(200).default("");
@@ -146,7 +146,7 @@ async function setAddress({ datastore, business, order, staff: { actor }, typed 
 	if (change.outcome !== "refused") return change;
 	return change.why === "otherPrice"
 		? "Allí el envío cuesta otro precio. Marca la casilla para enviarlo con el precio acordado."
-		: "El pedido ya salió: su dirección no se puede cambiar.";
+		: "El pedido ya salió, o se recoge en la tienda: su dirección no se puede cambiar.";
 }
 
 async function giveRefund({ datastore, order, staff, typed }: Given) {

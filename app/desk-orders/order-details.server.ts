@@ -19,9 +19,10 @@ export function toOrderDetails(order: Order) {
 		reference,
 		/** Which state of the order a form was filled in for. */
 		seen: history.length,
-		status: statusLabel(status),
+		status: statusLabel(status, shipping),
 		placedOn: formatDateTime(placedAt),
-		next: nextStatuses(status).map((to) => ({ to, label: statusLabel(to) })),
+		next: nextStatuses(status).map((to) => ({ to, label: statusLabel(to, shipping) })),
+		isPickUp: shipping.isPickUp === true,
 		canMove: canCorrectAddress(order, "staff"),
 		street: delivery?.address ?? "",
 		district: delivery ? formatPlace(delivery.district) : "",
@@ -34,14 +35,19 @@ export function toOrderDetails(order: Order) {
 			whatsapp: `https://wa.me/${contact.phone.replace(/\D/g, "")}`,
 			email: contact.email,
 		}),
-		destination: delivery ? formatDestination(delivery) : "",
+		destination: [shipping.isPickUp && "Recoge en tienda", formatDestination(order)]
+			.filter(Boolean)
+			.join(": "),
 		lines: lines.map(({ sku, name, choice, image, quantity, total: price, owed }) => ({
 			...{ sku, name, choice, image, quantity, owed },
 			total: formatSoles(price.pen),
 		})),
 		amounts: [
 			{ name: "Subtotal", value: formatSoles(subtotal.pen) },
-			{ name: `Envío a ${shipping.zone}`, value: formatSoles(shipping.price.pen) },
+			{
+				name: shipping.isPickUp ? shipping.label : `Envío a ${shipping.zone}`,
+				value: formatSoles(shipping.price.pen),
+			},
 			...discounts,
 			{ name: "Total", value: formatSoles(total.pen) },
 			...refunds.map(({ on, amount }) => ({ name: `Devuelto el ${on}`, value: amount })),
@@ -56,7 +62,7 @@ export function toOrderDetails(order: Order) {
 				.join(", "),
 		}),
 		details,
-		history: [...history].reverse().map(describeStep),
+		history: [...history].reverse().map((step) => describeStep(step, shipping)),
 	};
 }
 
@@ -78,7 +84,7 @@ const eventNames: Record<OrderEvent, string> = {
 	receiptRecorded: "Comprobante",
 };
 
-function describeStep({ status, at, event, by, note }: OrderStep) {
-	const what = event ? eventNames[event] : statusLabel(status);
+function describeStep({ status, at, event, by, note }: OrderStep, shipping: Order["shipping"]) {
+	const what = event ? eventNames[event] : statusLabel(status, shipping);
 	return { what, on: formatDateTime(at), by: by === "shopper" ? "quien lo hizo" : by, note };
 }

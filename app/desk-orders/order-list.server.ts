@@ -35,7 +35,7 @@ export async function listOrders(datastore: Datastore, query: URLSearchParams) {
 		...{ text, filter },
 		orders: orders.map(toRow),
 		next: found.length > pageSize ? orders.at(-1)?.reference : undefined,
-		step: status && status !== "pending" && orders.length > 0 ? stepAfter(status) : undefined,
+		step: status && status !== "pending" ? stepAfter(status, orders) : undefined,
 	};
 }
 
@@ -44,19 +44,21 @@ function readFilter(typed: string | null): OrderFilter | undefined {
 }
 
 /** The step of ordinary orders. */
-function stepAfter(status: OrderStatus) {
+function stepAfter(status: OrderStatus, orders: Order[]) {
 	const next = nextStatuses(status)[0];
-	return next && { status: next, label: statusLabel(next) };
+	if (!next || orders.length === 0) return undefined;
+	const labels = new Set(orders.map(({ shipping }) => statusLabel(next, shipping)));
+	return { status: next, label: [...labels].join("» o «") };
 }
 
 function toRow(order: Order) {
-	const { reference, placedAt, status, total, contact, delivery, paymentNotice } = order;
+	const { reference, placedAt, status, shipping, total, contact, delivery, paymentNotice } = order;
 	return {
 		reference,
 		placedOn: formatDateTime(placedAt),
-		status: statusLabel(status),
+		status: statusLabel(status, shipping),
 		name: contact ? formatFullName(contact) : "Cuenta eliminada",
-		place: delivery?.place ?? "",
+		goes: shipping.isPickUp ? "recoge en tienda" : delivery?.place ? `a ${delivery.place}` : "",
 		itemCount: countItems(order),
 		total: formatSoles(total.pen),
 		isNoticed: status === "pending" && paymentNotice !== undefined,

@@ -58,7 +58,7 @@ function dayOf(typed: string | null): string | undefined {
 }
 
 function nameOf({ key, name }: ReportRow, group: ReportGroup): string {
-	if (group === "day") return key;
+	if (group === "day" || (key !== "" && name === "")) return key;
 	if (key === "") return namelessRows[group];
 	if (group === "code") return `${key}: ${name}`;
 	return `${name} (${key})`;

@@ -7,6 +7,7 @@ const meanings: Record<PlaceholderName, string> = {
 	historia: "la historia de la tienda",
 	igv: "el porcentaje del IGV",
 	"medios-de-pago": "los métodos que anuncia la tienda",
+	"recojo-en-tienda": "si se puede recoger, dónde y cuánto cuesta; en un párrafo propio",
 	vendedor: "tu razón social, RUC y dirección",
 	"zonas-de-envio": "la tabla de zonas, precios y plazos; en un párrafo propio",
 };

@@ -108,6 +108,11 @@ export const shopParts: { name: string; title: string; area: Area; fields: ShopF
 				type: "lines",
 			},
 			{
+				field: "pickUp",
+				label: "Recojo en tienda",
+				rule: "«gratis», o el precio en soles y en dólares: 5 1.30. Se recoge en la dirección de la tienda, que está en sus datos. Vacío: no se ofrece.",
+			},
+			{
 				field: "closedDays",
 				label: "Días sin entregas",
 				rule: "Además de domingos, sábados y feriados: 2026-12-24 2026-12-31.",

@@ -36,6 +36,7 @@ export async function loadShop(request: Request, datastore: Datastore, name = ""
 		warnings: [
 			...warnOfMissing(part.fields, business),
 			...(part.name === "portada" ? warnOfNotice(business) : []),
+			...(part.name === "entregas" ? warnOfPickUp(business) : []),
 		],
 		done: new URL(request.url).searchParams.has("listo") ? "Guardado. La tienda ya lo muestra." : undefined,
 	};
@@ -76,6 +77,10 @@ function warnOfMissing(fields: readonly ShopField[], business: Business): string
 function warnOfNotice(business: Business): string[] {
 	const isHidden = business.notice && !noticeOn(limaDay(new Date()), business);
 	return isHidden ? ["Hoy no se ve el aviso: mira su primer y su último día."] : [];
+}
+
+function warnOfPickUp({ pickUp, address }: Business): string[] {
+	return pickUp && !address ? ["Nadie puede recoger todavía: falta la dirección de la tienda."] : [];
 }
 
 function partNamed(name: string) {

@@ -54,6 +54,10 @@ export function Header() {
 				</nav>
 				<SearchBox />
 				<div className={styles.actions}>
+					<Link className={`${styles.icon} ${styles.favourites}`} to={urls.favourites()}>
+						<Icon name="heart" size={24} />
+						<VisuallyHidden>Mis favoritos</VisuallyHidden>
+					</Link>{" "}
 					<Link className={styles.icon} to={urls.account}>
 						<Icon name="user" size={24} />
 						<VisuallyHidden>Mi cuenta</VisuallyHidden>

@@ -43,6 +43,9 @@ export function MenuPanel({ categories }: { categories: CategoryLink[] }) {
 						</NavLink>
 					</li>
 					<li>
+						<NavLink to={urls.favourites()}>Mis favoritos</NavLink>
+					</li>
+					<li>
 						<NavLink to={urls.account}>Mi cuenta</NavLink>
 					</li>
 				</ul>

@@ -2,6 +2,7 @@ import { Link, useRouteLoaderData } from "@remix-run/react";
 import { legalNameOf } from "~/business/business";
 import { useBusiness } from "~/business/use-business";
 import { suggestEmail } from "~/customers/suggest-email";
+import { describeRoute, nameShipping } from "~/delivery/shipping";
 import { formatSoles, formatUnitPrice } from "~/money";
 import { Picture } from "~/ui/Picture";
 import { PriceAmounts } from "~/ui/PriceAmounts";
@@ -74,7 +75,6 @@ function Lines({ lines }: Pick<OrderView, "lines">) {
 
 function Totals({ order }: { order: OrderView }) {
 	const { subtotal, shipping, discounts, total, exchangeRate, refunds, tax, email, details } = order;
-	const [minDays, maxDays] = shipping.days;
 	const meantEmail = email && suggestEmail(email);
 	return (
 		<dl className={styles.totals}>
@@ -86,11 +86,7 @@ function Totals({ order }: { order: OrderView }) {
 			</div>
 			<div>
 				<dt>
-					Envío: {shipping.label}
-					<span className={styles.days}>
-						{" "}
-						({shipping.zone}, de {minDays} a {maxDays} días hábiles)
-					</span>
+					{nameShipping(shipping)} <span className={styles.days}>({describeRoute(shipping)})</span>
 				</dt>
 				<dd>{shipping.price.pen === 0 ? "Gratis" : <PriceAmounts price={shipping.price} />}</dd>
 			</div>

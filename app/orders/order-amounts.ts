@@ -1,3 +1,4 @@
+import { nameShipping } from "~/delivery/shipping";
 import { share } from "~/discounts/discount";
 import { formatSoles, splitTax } from "~/money";
 import type { Order, OrderLine } from "./order-codec.server";
@@ -25,7 +26,7 @@ export function splitLines({ lines, shipping, igvPercent, subtotal, discount }: 
 	const sent = {
 		kind: "delivery" as const,
 		sku: "envio",
-		description: `Envío ${shipping.label} (${shipping.zone})`,
+		description: `${nameShipping(shipping)} (${shipping.zone})`,
 		...pickAmounts(
 			{ quantity: 1, unit: shipping.price, total: shipping.price },
 			isDelivery ? discount.amount.pen : 0,

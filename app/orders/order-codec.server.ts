@@ -99,6 +99,8 @@ export const orderRecord = z.object({
 		zone: z.string(),
 		days: z.tuple([z.int(), z.int()]),
 		price,
+		/** The zone is then the address of the shop. */
+		isPickUp: z.literal(true).exactOptional(),
 	}),
 	discount: termsFields.extend({ amount: price }).exactOptional(),
 	total: price,
@@ -123,7 +125,7 @@ export const orderRecord = z.object({
 		.nullable(),
 	delivery: z
 		.object({
-			/** INEI code. */
+			/** INEI code. Empty, as the place, for an order that is picked up. */
 			district: z.string(),
 			place: z.string(),
 			address: z.string(),

@@ -39,7 +39,7 @@ function postToWebhook(order: Order, type: string, id: string, now: Date): Chang
 
 /** What an electronic receipt needs. Amounts are céntimos; orders are paid in soles. */
 export function describeOrder(order: Order) {
-	const { reference, placedAt, status, igvPercent, total, discount, contact, delivery } = order;
+	const { reference, placedAt, status, igvPercent, shipping, total, discount, contact, delivery } = order;
 	const history = order.history.map(({ by: _, note: __, ...step }) => step);
 	const { base, tax } = splitTax(total.pen, igvPercent);
 	return {
@@ -47,11 +47,10 @@ export function describeOrder(order: Order) {
 		/** Null when the buyer has deleted the account. */
 		receiptType: contact && (isInvoiced(order) ? "factura" : "boleta"),
 		buyer: contact && describeBuyer(contact),
-		delivery: delivery && {
-			ubigeo: delivery.district,
-			place: delivery.place,
-			address: delivery.address,
-		},
+		delivery:
+			delivery && !shipping.isPickUp
+				? { ubigeo: delivery.district, place: delivery.place, address: delivery.address }
+				: null,
 		currency: "PEN",
 		igvPercent,
 		lines: splitLines(order),

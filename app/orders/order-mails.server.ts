@@ -1,18 +1,12 @@
 import type { PaymentDetails } from "~/business/payment-details";
 import type { Change } from "~/datastore/datastore.server";
+import { describeRoute, nameShipping } from "~/delivery/shipping";
 import { keeper, link, type Mail, type MailBlock, paragraph, rows } from "~/mail/mail";
 import { post } from "~/mail/outbox.server";
 import { formatSoles, splitTax } from "~/money";
 import type { Fact } from "~/ui/Facts";
 import { urls } from "~/urls";
-import {
-	countItems,
-	formatDestination,
-	isInvoiced,
-	isOfDeletedAccount,
-	listReceipts,
-	wasPaid,
-} from "./order";
+import { countItems, isInvoiced, isOfDeletedAccount, listDestination, listReceipts, wasPaid } from "./order";
 import { listDiscount } from "./order-amounts";
 import type { Order, OrderContact, OrderLine } from "./order-codec.server";
 import { toOrderId } from "./order-reference.server";
@@ -89,10 +83,10 @@ function writeNewOrder(order: Order, contact: OrderContact): Mail {
 }
 
 function writeStatus(order: Order): Mail | undefined {
-	const { reference, status, total, delivery } = order;
+	const { reference, status, total, shipping } = order;
 	if (status === "pending") return undefined;
 	const isRefundDue = status === "cancelled" && wasPaid(order);
-	return writeToShopper(order, `${statusSubjects[status]} ${reference}`, [
+	return writeToShopper(order, `${subjectOf(status, shipping)} ${reference}`, [
 		paragraph(
 			isRefundDue
 				? "Cancelamos tu pedido. Te escribiremos o llamaremos para devolverte lo que pagaste."
@@ -103,7 +97,7 @@ function writeStatus(order: Order): Mail | undefined {
 			{ name: "Total", value: formatSoles(total.pen) },
 			...listRefunds(order).map(({ on, amount }) => ({ name: `Devolución del ${on}`, value: amount })),
 			...describeReceipts(order),
-			...(delivery ? [{ name: "Entrega en", value: formatDestination(delivery) }] : []),
+			...listDestination(order),
 		]),
 		...inviteReviews(order),
 	]);
@@ -123,15 +117,18 @@ const statusSubjects: Record<Exclude<OrderStatus, "pending">, string> = {
 	cancelled: "Se canceló tu pedido",
 };
 
+function subjectOf(status: keyof typeof statusSubjects, { isPickUp }: Order["shipping"]): string {
+	return status === "shipped" && isPickUp ? "Ya puedes recoger tu pedido" : statusSubjects[status];
+}
+
 function listLines(order: Order): MailBlock {
 	const { lines, subtotal, shipping, total, igvPercent } = order;
-	const [minDays, maxDays] = shipping.days;
 	const { base, tax } = splitTax(total.pen, igvPercent);
 	return rows("Productos", [
 		...lines.map((line) => ({ name: describeLine(line), value: formatSoles(line.total.pen) })),
 		{ name: "Subtotal", value: formatSoles(subtotal.pen) },
 		{
-			name: `Envío: ${shipping.label} (${shipping.zone}, de ${minDays} a ${maxDays} días hábiles)`,
+			name: `${nameShipping(shipping)} (${describeRoute(shipping)})`,
 			value: shipping.price.pen === 0 ? "Gratis" : formatSoles(shipping.price.pen),
 		},
 		...listDiscount(order),

@@ -1,3 +1,5 @@
+import type { Shipping } from "~/delivery/shipping";
+
 const transitions = {
 	pending: { label: "Pendiente de pago", next: ["paid", "cancelled"] },
 	paid: { label: "Pagado", next: ["preparing", "cancelled"] },
@@ -10,8 +12,9 @@ export type OrderStatus = keyof typeof transitions;
 
 export const orderStatuses = Object.keys(transitions) as [OrderStatus, ...OrderStatus[]];
 
-export function statusLabel(status: OrderStatus): string {
-	return transitions[status].label;
+/** @param shipping of the order; without it, the label for orders in general */
+export function statusLabel(status: OrderStatus, shipping: Pick<Shipping, "isPickUp"> = {}): string {
+	return status === "shipped" && shipping.isPickUp ? "Listo para recoger" : transitions[status].label;
 }
 
 export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {

@@ -9,11 +9,11 @@ import { urls } from "~/urls";
 import {
 	canCorrectAddress,
 	countItems,
-	formatDestination,
 	formatFullName,
 	formatReceipt,
 	isInvoiced,
 	isOfDeletedAccount,
+	listDestination,
 	listReceipts,
 	standingSteps,
 } from "./order";
@@ -31,10 +31,10 @@ export function toOrderView(order: Order, payment?: PaymentDetails) {
 	const { contact, delivery } = isOfDeletedAccount(order) ? { contact: null, delivery: null } : order;
 	return {
 		reference,
-		status: statusLabel(status),
+		status: statusLabel(status, shipping),
 		isPending: status === "pending",
 		timeline: standingSteps(history).map(({ status, at }) => ({
-			label: statusLabel(status),
+			label: statusLabel(status, shipping),
 			on: formatDateTime(at),
 		})),
 		nextStep: describeNextStep(order, payment !== undefined),
@@ -79,18 +79,19 @@ export interface ViewableOrder {
 export type OrderRow = ReturnType<typeof toOrderRow>;
 
 export function toOrderRow(order: Order) {
-	const { reference, placedAt, status, total } = order;
+	const { reference, placedAt, status, shipping, total } = order;
 	return {
 		reference,
 		placedOn: formatDateTime(placedAt),
-		status: statusLabel(status),
+		status: statusLabel(status, shipping),
 		itemCount: countItems(order),
 		total,
 	};
 }
 
 export function describeNextStep(
-	order: Pick<Order, "status" | "heldUntil" | "paymentNotice" | "shipment">,
+	order: Pick<Order, "status" | "heldUntil" | "paymentNotice" | "shipment"> &
+		Partial<Pick<Order, "shipping">>,
 	saysHowToPay = false,
 ): string {
 	switch (order.status) {
@@ -101,7 +102,9 @@ export function describeNextStep(
 		case "preparing":
 			return "Estamos preparando tu pedido.";
 		case "shipped":
-			return describeShipment(order);
+			return order.shipping?.isPickUp
+				? `Tu pedido está listo: recógelo en ${order.shipping.zone}, con tu documento y la referencia.`
+				: describeShipment(order);
 		case "delivered":
 			return "Tu pedido fue entregado.";
 		case "cancelled":
@@ -167,7 +170,7 @@ export function listRefunds({ refunds }: Pick<Order, "refunds">) {
 }
 
 function listDetails(
-	order: Pick<Order, "contact" | "delivery" | "receipt" | "creditNotes" | "shipment">,
+	order: Pick<Order, "contact" | "delivery" | "receipt" | "creditNotes" | "shipment" | "shipping">,
 ): Detail[] {
 	const { contact, delivery, shipment = {} } = order;
 	const details: Detail[] = [];
@@ -183,10 +186,7 @@ function listDetails(
 		);
 	}
 	if (delivery) {
-		details.push(
-			{ name: "Entrega en", value: formatDestination(delivery) },
-			...listTexts(orderTexts.delivery, delivery),
-		);
+		details.push(...listDestination(order), ...listTexts(orderTexts.delivery, delivery));
 	}
 	if (shipment.carrier) details.push({ name: "Transportista", value: shipment.carrier });
 	if (shipment.tracking) details.push({ name: "Número de seguimiento", value: shipment.tracking });

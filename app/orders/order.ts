@@ -1,3 +1,4 @@
+import type { Fact } from "~/ui/Facts";
 import type { Order, OrderContact, OrderReceipt, OrderStep } from "./order-codec.server";
 
 /** A RUC gets a factura, which shows the tax; other documents get a boleta. */
@@ -36,8 +37,16 @@ export function formatFullName({ fullName, paternalSurname, maternalSurname }: O
 	return [fullName, paternalSurname, maternalSurname].filter(Boolean).join(" ");
 }
 
-export function formatDestination({ address, place }: NonNullable<Order["delivery"]>): string {
-	return [address, place].filter(Boolean).join(", ");
+/** @returns the shop's address for an order that is picked up; empty once the delivery is deleted */
+export function formatDestination({ delivery, shipping }: Pick<Order, "delivery" | "shipping">): string {
+	if (!delivery) return "";
+	return shipping.isPickUp ? shipping.zone : [delivery.address, delivery.place].filter(Boolean).join(", ");
+}
+
+/** Of an order's facts; none once its delivery is deleted. */
+export function listDestination(order: Pick<Order, "delivery" | "shipping">): Fact[] {
+	const name = order.shipping.isPickUp ? "Recoge en" : "Entrega en";
+	return order.delivery ? [{ name, value: formatDestination(order) }] : [];
 }
 
 export function countItems({ lines }: Pick<Order, "lines">): number {
@@ -53,7 +62,11 @@ export function isOfDeletedAccount({
 }
 
 /** Shoppers until their order is prepared, who keeps the store until it is shipped. @param by as in `Actor` */
-export function canCorrectAddress({ status }: Pick<Order, "status">, by: string): boolean {
+export function canCorrectAddress(
+	{ status, shipping }: Pick<Order, "status" | "shipping">,
+	by: string,
+): boolean {
+	if (shipping.isPickUp) return false;
 	return status === "pending" || status === "paid" || (status === "preparing" && by !== "shopper");
 }
 

@@ -27,10 +27,10 @@ export function writeCancellation(order: Order): Mail {
 }
 
 export function writeNewAddress(order: Order): Mail {
-	const { reference, delivery } = order;
+	const { reference } = order;
 	const advice = "Quien lo hizo cambió la dirección: revisa lo que ya preparaste.";
 	return writeToKeeper(order, `Otra dirección para el pedido ${reference}`, advice, [
-		{ name: "Entrega en", value: delivery ? formatDestination(delivery) : "" },
+		{ name: "Entrega en", value: formatDestination(order) },
 	]);
 }
 

@@ -68,7 +68,7 @@ const refusals: Record<CorrectionRefusal, RefusalProblem> = {
 	tooLate: {
 		title: "Ya no se puede cambiar la dirección",
 		advice:
-			"Ya estamos preparando tu pedido, salió, se entregó o se canceló. Si todavía no lo recibes, escríbenos.",
+			"Ya estamos preparando tu pedido, salió, se entregó, se canceló o lo recoges en la tienda. Si todavía no lo recibes, escríbenos.",
 	},
 	otherPrice: {
 		title: "A ese lugar el envío cuesta distinto",

@@ -21,6 +21,7 @@ import { prefillCheckout } from "~/checkout/prefill-checkout.server";
 import { clearCheckoutCookies } from "~/checkout/saved-answers.server";
 import { erasedId } from "~/checkout/use-forget-erased-answers";
 import { readDestinationPlaces } from "~/delivery/destination-cookie.server";
+import { quotePickUp } from "~/delivery/pick-up";
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { quoteShipping } from "~/delivery/shipping";
 import { listDepartments } from "~/delivery/ubigeo.server";
@@ -138,7 +139,8 @@ function CheckoutPage() {
 	const cart = refusal?.cart?.version === currentCart.version ? refusal.cart : currentCart;
 	const initialAnswers = (refusal?.result.initialValue ?? answers) as CheckoutAnswers;
 	const business = useBusiness();
-	const [destination, setDestination] = useState<{ department: string; province: string }>();
+	const [destination, setDestination] =
+		useState<Pick<CheckoutAnswers, "deliveryMethod" | "department" | "province">>();
 	const shipping =
 		cart.count > 0 ? quoteShipping(destination ?? initialAnswers, cart.subtotal, business) : undefined;
 	const discount = applyDiscount(page.discount, cart.subtotal, shipping?.price);
@@ -170,6 +172,7 @@ function CheckoutPage() {
 						orderKey,
 						quote: quoteCart(cart),
 						quotedShipping: shipping?.price,
+						quotedPickUp: quotePickUp(business),
 						quotedDiscount: quoteDiscount(discount),
 					}}
 					shipping={shipping}

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
+import { FavouriteHeart } from "~/favourites/FavouriteButton";
 import { ButtonLink } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
@@ -13,7 +14,16 @@ import { RatingSummary } from "./RatingSummary";
 
 const sizes = "(max-width: 351px) 90vw, (max-width: 887px) 45vw, (max-width: 1171px) 30vw, 263px";
 
-export function ProductCard({ product, priority = false }: { product: ProductCardData; priority?: boolean }) {
+/** @param isFavourite whether the card is in the list of favourites, so that its heart removes it */
+export function ProductCard({
+	product,
+	priority = false,
+	isFavourite = false,
+}: {
+	product: ProductCardData;
+	priority?: boolean;
+	isFavourite?: boolean;
+}) {
 	const { slug, name, summary, image, otherImage, price, sale, hasSeveralPrices } = product;
 	const { isAvailable, hasOptions, rating, colors } = product;
 	// Rendered only now: without scripts, browsers load even a lazy picture that is not displayed.
@@ -50,6 +60,7 @@ export function ProductCard({ product, priority = false }: { product: ProductCar
 					</ButtonLink>
 				)}
 			</div>
+			<FavouriteHeart slug={slug} name={name} isListed={isFavourite} />
 		</article>
 	);
 }

@@ -2,6 +2,7 @@ import { useBusiness } from "~/business/use-business";
 import type { Product, Video } from "~/catalog/product";
 import { DeliveryEstimate } from "~/delivery/DeliveryEstimate";
 import { describeZone, listZones } from "~/delivery/shipping";
+import { FavouriteButton } from "~/favourites/FavouriteButton";
 import { AfterFirstPaint } from "~/ui/AfterFirstPaint";
 import { Breadcrumbs } from "~/ui/Breadcrumbs";
 import { ButtonLink } from "~/ui/Button";
@@ -66,6 +67,7 @@ export function ProductDetail({
 						<PriceTerms prices={[price]} exchangeRate={exchangeRate} />
 					</div>
 					<BuyForm product={product} variant={variant} quantity={quantity} />
+					<FavouriteButton slug={product.slug} name={name} />
 					{stock === 0 && (
 						<ButtonLink to={urls.stockNotice({ producto: sku })}>Avísame cuando llegue</ButtonLink>
 					)}

@@ -10,9 +10,11 @@ import type { ProductCardData } from "./product-card";
 export function ProductGrid({
 	products,
 	priority = false,
+	areFavourites = false,
 }: {
 	products: ProductCardData[];
 	priority?: boolean;
+	areFavourites?: boolean;
 }) {
 	const list = useRef<HTMLUListElement>(null);
 	const { exchangeRate } = useBusiness();
@@ -23,7 +25,7 @@ export function ProductGrid({
 			<ul ref={list} role="list" className={styles.grid} style={{ minHeight: height }}>
 				{products.slice(0, count).map((product, index) => (
 					<li key={product.slug}>
-						<ProductCard product={product} priority={priority && index === 0} />
+						<ProductCard product={product} priority={priority && index === 0} isFavourite={areFavourites} />
 					</li>
 				))}
 			</ul>

@@ -7,6 +7,7 @@ export const iconNames = [
 	"circle-check",
 	"clock",
 	"credit-card",
+	"heart",
 	"lock",
 	"mail",
 	"map-pin",

@@ -61,7 +61,7 @@ export function setStatus([typed, word]: string[], values: StatusValues): Work {
 		}),
 	};
 	return change(reference, (datastore) => changeStatus(datastore, reference, status, by, options), {
-		said: () => `${reference} is ${status} now (${statusLabel(status)}).`,
+		said: ({ shipping }) => `${reference} is ${status} now (${statusLabel(status, shipping)}).`,
 		status: ({ status: present }) => {
 			const why = present === status ? "already" : `and cannot become ${status}`;
 			return `${reference} is ${present} ${why}: what may follow is ${followers(present)}.`;
@@ -90,7 +90,7 @@ export function undo(
 	const why = textOf("reason", reason);
 	const by = actor();
 	return change(reference, (datastore) => takeBack(datastore, reference, why, by, { mayOwe: anyway }), {
-		said: ({ status }) => `${reference} is ${status} again (${statusLabel(status)}).`,
+		said: ({ status, shipping }) => `${reference} is ${status} again (${statusLabel(status, shipping)}).`,
 		first: ({ status }) => `${reference} is ${status}, its first status: there is nothing to take back.`,
 		refunded: () => `${reference} stays paid, because money was refunded: cancel it instead.`,
 		forgotten: () => `${reference} stays as it is: its shopper asked to be forgotten.`,
@@ -137,7 +137,10 @@ export function setAddress(
 	};
 	return change(reference, correct, {
 		said: ({ delivery }) => `${reference} goes to the new address in ${delivery?.place}.`,
-		tooLate: ({ status }) => `${reference} is ${status}: its address can no longer be corrected.`,
+		tooLate: ({ status, shipping }) =>
+			shipping.isPickUp
+				? `${reference} is picked up at the shop: it has no address to correct.`
+				: `${reference} is ${status}: its address can no longer be corrected.`,
 		tooMany: () => `${reference} was changed too often.`,
 		otherPrice: () =>
 			`Delivery there has another price than ${reference} was charged. With --anyway the price stays.`,

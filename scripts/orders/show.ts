@@ -13,7 +13,7 @@ export function drawOrder(order: Order): string {
 	return drawLines([
 		reference,
 		row("Placed", `${limaTime(order.placedAt)} (Lima)`),
-		row("Status", `${status} (${statusLabel(status)})`),
+		row("Status", `${status} (${statusLabel(status, shipping)})`),
 		...history.map((step, index) => row(index === 0 ? "History" : "", drawStep(step))),
 		"",
 		...lines.map(({ sku, name, choice, quantity, owed, unit, total }) => {
@@ -101,8 +101,12 @@ function contactRows(order: Order): string[] {
 			: [row("Contact", "none: the shopper asked to be forgotten")]),
 		...(delivery
 			? [
-					row("Deliver to", delivery.address || "(no address: ask by phone)"),
-					row("", `${delivery.place} (${delivery.district})`),
+					...(order.shipping.isPickUp
+						? [row("Pick-up at", order.shipping.zone)]
+						: [
+								row("Deliver to", delivery.address || "(no address: ask by phone)"),
+								row("", `${delivery.place} (${delivery.district})`),
+							]),
 					...textRows(orderTexts.delivery, delivery),
 				]
 			: [row("Deliver to", "unknown")]),

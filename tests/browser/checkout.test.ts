@@ -89,6 +89,24 @@ describe.each(oppositeModes)("buying, $name", (mode) => {
 		expect(await page.getByLabel("Teléfono").inputValue()).toBe("+51 ");
 	});
 
+	test("an order that is picked up needs no address, which is hidden", async () => {
+		const page = await visit(mode, urls.checkout);
+		await fillContact(page, answers);
+		const department = page.getByLabel("Departamento");
+		expect(await department.isVisible()).toBe(true);
+		await page.getByRole("radio", { name: "Recojo en tienda: gratis" }).check();
+		await department.waitFor({ state: "hidden" });
+		if (!mode.javaScriptEnabled) await page.getByRole("button", { name: "Ver el total" }).click();
+		await page.getByRole("status").filter({ hasText: "con recojo en tienda gratis" }).waitFor();
+		expect(await department.isVisible()).toBe(false);
+		await expectAccessible(page);
+		await keepPicture(page, `checkout-pick-up-${slug}`);
+		await page.getByRole("button", { name: "Pay now" }).click();
+		await page.getByText("Lo recoges").waitFor();
+		await expectAccessible(page);
+		await keepPicture(page, `checkout-pick-up-done-${slug}`);
+	});
+
 	test("keeps what was typed on the way back to the cart", async () => {
 		const page = await visit(mode, urls.checkout);
 		await fillContact(page, answers);
@@ -112,6 +130,9 @@ describe.each(oppositeModes)("buying, $name", (mode) => {
 			await page.keyboard.press("Control+A");
 			await page.keyboard.type(answers[name] ?? "");
 		}
+		await page.keyboard.press("Tab");
+		expect(await page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe("home");
+		if (!mode.javaScriptEnabled) await page.keyboard.press("Tab");
 		await page.keyboard.press("Tab");
 		await page.keyboard.type("Lima", { delay: 20 });
 		if (!mode.javaScriptEnabled) await pressRefresh(page, "department");

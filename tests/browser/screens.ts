@@ -16,6 +16,7 @@ const screens = {
 	category: urls.category("sala"),
 	"cart-add": urls.addByLink("lampara-de-pie-killa", { cantidad: "2" }),
 	"product-unknown": urls.product("sofa-viejo"),
+	favourites: urls.favourites(),
 	account: urls.account,
 	complaints: urls.complaints,
 	"complaint-lookup": urls.complaintLookup,

@@ -20,7 +20,7 @@ const filled = {
 /** Required with a RUC. */
 const invoice = { legalName: "Wasi Hogar S.A.C.", fiscalAddress: "Av. Arequipa 1234, Lince" };
 const textFields = Object.keys(filled) as (keyof typeof filled)[];
-const allFields = [...textFields, "address", "giftNote", "newsOptIn", "saveInfo"];
+const allFields = [...textFields, "address", "deliveryMethod", "giftNote", "newsOptIn", "saveInfo"];
 
 type Value = string | File;
 
@@ -56,6 +56,7 @@ describe("the checkout form", () => {
 			phone: "+51987654321",
 			address: "",
 			giftNote: "",
+			deliveryMethod: "home",
 			newsOptIn: true,
 			saveInfo: false,
 		});

@@ -18,7 +18,7 @@ describe("an order's mail to the shopper", () => {
 			"This store can’t accept payments right now.",
 			"2 × Mesa: S/ 1,170.00",
 			"1 × Silla, Gris: S/ 1,170.00",
-			"Envío: Estándar (Lima y Callao, de 1 a 5 días hábiles): Gratis",
+			"Envío Estándar (Lima y Callao, de 1 a 5 días hábiles): Gratis",
 			"Total: S/ 1,170.00",
 			"IGV incluido (18 %): S/ 178.47",
 			"Entrega en: Av. Larco 123, Miraflores, Lima, Lima",

@@ -132,7 +132,7 @@ describe("a signed-in shopper", () => {
 			"Pendiente de pago",
 			"Mesa de comedor Mikuy",
 			"Subtotal",
-			"Envío: Estándar",
+			"Envío Estándar",
 			"Gratis",
 			"S/\u00a01,170.00",
 			"rosa@correo.pe",

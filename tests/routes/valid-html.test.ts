@@ -181,6 +181,12 @@ async function collectConfirmation(collect: Collect, { get, page, post }: Shoppe
 
 async function collectCart(collect: Collect, { get, post }: Shopper): Promise<void> {
 	const lamp = { intent: "set", sku: "lampara-de-pie-killa" };
+	await collect("no favourites", 200, get(urls.favourites()));
+	await post(urls.favourites(), { intent: "save", slug: "sofa-ayni" });
+	await collect("a favourite", 200, get(urls.favourites({ guardado: "sofa-ayni" })));
+	await collect("an unknown favourite", 404, post(urls.favourites(), { intent: "save", slug: "x" }));
+	await post(urls.favourites(), { intent: "remove", slug: "sofa-ayni" });
+	await collect("no favourite any more", 200, get(urls.favourites({ quitado: "sofa-ayni" })));
 	await post(urls.cart, { intent: "clear" });
 	await collect("an emptied cart", 200, get(urls.cart));
 	await collect("a checkout of nothing", 200, get(urls.checkout));

@@ -1,0 +1,30 @@
+import type { Business } from "~/business/business-record.server";
+import { convertPrice, type Price } from "~/money";
+
+export const deliveryMethods = ["home", "pickUp"] as const;
+
+export const pickUpName = "Recojo en tienda";
+
+/** What the business says of picking up orders. */
+export type PickUpTerms = Pick<Business, "address" | "pickUp" | "exchangeRate">;
+
+export interface PickUpOffer {
+	address: string;
+	price: Price;
+}
+
+/** @returns undefined unless the business has an address and offers it there */
+export function offerPickUp({ address, pickUp, exchangeRate }: PickUpTerms): PickUpOffer | undefined {
+	return address && pickUp ? { address, price: convertPrice(pickUp, exchangeRate) } : undefined;
+}
+
+/** @returns `Av. Arequipa 1234, Lince (lunes a viernes de 9 a 6)` */
+export function withHours(address: string, { hours }: Pick<Business, "hours">): string {
+	return hours ? `${address} (${hours})` : address;
+}
+
+/** What the shopper accepts by choosing it; empty while it is not offered. */
+export function quotePickUp(terms: PickUpTerms): string {
+	const offer = offerPickUp(terms);
+	return offer ? [offer.price.pen, offer.price.usd, offer.address].join("*") : "";
+}

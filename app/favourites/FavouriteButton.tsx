@@ -1,0 +1,82 @@
+import { Link, useFetcher } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { inPlaceField } from "~/cart/cart-queue";
+import { type FailedSubmission, isFailedSubmission } from "~/forms/failed-submission";
+import { fetchOnce } from "~/forms/submit-once";
+import { Button } from "~/ui/Button";
+import { Icon } from "~/ui/Icon";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
+import { urls } from "~/urls";
+import styles from "./FavouriteButton.module.css";
+import type { FavouriteAnswer } from "./favourite";
+
+interface ButtonProps {
+	slug: string;
+	name: string;
+}
+
+/** A heart for a product's card. @param isListed whether the page lists the favourites, so that it removes one */
+export function FavouriteHeart({ slug, name, isListed = false }: ButtonProps & { isListed?: boolean }) {
+	const { isSaved, problem, formProps, intent } = useFavouriteForm(slug, isListed);
+	return (
+		<form {...formProps} className={styles.heart} data-saved={isSaved}>
+			<input type="hidden" name="slug" value={slug} />
+			<button type="submit" name="intent" value={intent}>
+				<Icon name="heart" />
+				<VisuallyHidden>
+					{isSaved ? `Quitar ${name} de favoritos` : `Guardar ${name} en favoritos`}
+				</VisuallyHidden>
+			</button>
+			{problem && <p role="alert">{problem}</p>}
+		</form>
+	);
+}
+
+/** For the product's own page. */
+export function FavouriteButton({ slug, name }: ButtonProps) {
+	const { isSaved, problem, formProps, intent } = useFavouriteForm(slug, false);
+	return (
+		<form {...formProps} className={styles.line} data-saved={isSaved}>
+			<input type="hidden" name="slug" value={slug} />
+			<Button type="submit" name="intent" value={intent} look="quiet">
+				<Icon name="heart" />
+				{isSaved ? "Quitar de favoritos" : "Guardar en favoritos"}
+			</Button>
+			<span role="status">
+				{isSaved && (
+					<>
+						Guardado. <Link to={urls.favourites()}>Ver mis favoritos</Link>
+						<VisuallyHidden>, con {name}</VisuallyHidden>
+					</>
+				)}
+			</span>
+			{problem && <p role="alert">{problem}</p>}
+		</form>
+	);
+}
+
+/**
+ * Pages are shared, so that they do not know what the shopper has saved: only what was saved on this page is shown as
+ * saved, and saving again changes nothing.
+ */
+function useFavouriteForm(slug: string, isListed: boolean) {
+	const key = `favourite-${slug}`;
+	const fetcher = useFetcher<FavouriteAnswer | FailedSubmission>({ key });
+	const sent = fetcher.formData?.get("intent");
+	const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+	const hasFailed = isFailedSubmission(answer);
+	const wasSaved = isListed || (!hasFailed && answer?.isSaved === true);
+	const isSaved = sent ? sent === "save" : wasSaved;
+	const intent = isSaved ? "remove" : "save";
+	const onSubmit = (event: FormEvent) => {
+		event.preventDefault();
+		const fields = { slug, intent, ...(!isListed && { [inPlaceField]: "1" }) };
+		fetcher.submit(fields, { method: "post", action: urls.favourites() });
+	};
+	return {
+		isSaved,
+		intent,
+		problem: hasFailed ? answer.failure : answer?.problem,
+		formProps: { method: "post", action: urls.favourites(), onSubmit: fetchOnce(key, onSubmit) } as const,
+	};
+}

@@ -1,0 +1,42 @@
+import { data } from "@remix-run/node";
+import { inPlaceField } from "~/cart/cart-queue";
+import type { Catalog } from "~/catalog/catalog.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
+import { urls } from "~/urls";
+import { type FavouriteAnswer, maxFavourites } from "./favourite";
+import { changeFavourites } from "./favourites.server";
+
+/** Saves or removes a product, which a second click does not change. @throws Response 400 for an unknown intent; as `changeFavourites` */
+export async function favouritesAction(
+	request: Request,
+	form: FormData,
+	{ datastore, catalog }: { datastore: Datastore; catalog: Catalog },
+) {
+	const intent = form.get("intent");
+	if (intent !== "save" && intent !== "remove") throw new Response(null, { status: 400 });
+	const isSaved = intent === "save";
+	const typed = String(form.get("slug") ?? "").slice(0, 100);
+	const { products } = await catalog.snapshotFor({ slugs: [typed] });
+	const productOf = (slug: string) => products.bySlug(slug) ?? products.byFormerSlug(slug);
+	const product = productOf(typed);
+	if (isSaved && !product) return refuse("Ese producto ya no está en la tienda.", 404);
+	const slug = product?.slug ?? typed;
+	const changed = await changeFavourites(request, datastore, (slugs) => {
+		const others = slugs.filter((one) => (productOf(one)?.slug ?? one) !== slug);
+		return isSaved ? [slug, ...others] : others;
+	});
+	if (changed.outcome === "full") {
+		return refuse(`Tu lista ya tiene ${maxFavourites} productos: quita alguno para guardar otro.`, 409);
+	}
+	const { cookies } = changed;
+	if (!form.has(inPlaceField)) {
+		return redirectWithCookies(urls.favourites({ [isSaved ? "guardado" : "quitado"]: slug }), cookies);
+	}
+	const [cookie] = cookies;
+	return data<FavouriteAnswer>({ isSaved }, { headers: cookie ? { "Set-Cookie": cookie } : {} });
+}
+
+function refuse(problem: string, status: number) {
+	return data<FavouriteAnswer>({ problem }, { status });
+}

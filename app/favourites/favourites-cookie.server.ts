@@ -1,0 +1,26 @@
+import { recordIdPattern } from "~/datastore/datastore.server";
+import { hostCookie } from "~/http/host-cookie.server";
+import { env } from "~/settings/env.server";
+import { maxFavourites } from "./favourite";
+
+const cookie = hostCookie("wasi_favourites", {
+	maxAge: 180 * 24 * 60 * 60,
+	secrets: env.sessionSecrets,
+	// The value is base64, which needs no percent-encoding.
+	encode: String,
+});
+
+/** @returns slugs, newest first */
+export async function readFavouritesCookie(request: Request): Promise<string[]> {
+	const kept: unknown = await cookie.parse(request.headers.get("cookie"));
+	if (typeof kept !== "string") return [];
+	return kept
+		.split(" ")
+		.filter((slug) => recordIdPattern.test(slug))
+		.slice(0, maxFavourites);
+}
+
+/** @returns a Set-Cookie header */
+export function writeFavouritesCookie(slugs: readonly string[]): Promise<string> {
+	return cookie.serialize(slugs.join(" "), slugs.length === 0 ? { maxAge: 0 } : {});
+}

@@ -1,0 +1,153 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+	type ClientActionFunctionArgs,
+	Form,
+	Link,
+	type MetaFunction,
+	useLoaderData,
+} from "@remix-run/react";
+import { liveVersion } from "~/catalog/live-version.server";
+import { useLiveCatalog } from "~/client/use-live-catalog";
+import type { FavouriteAnswer } from "~/favourites/favourite";
+import { readFavourites } from "~/favourites/favourites.server";
+import { favouritesAction } from "~/favourites/favourites-action.server";
+import {
+	describeFavouriteChange,
+	type FavouriteNotice,
+	findFavourites,
+} from "~/favourites/find-favourites.server";
+import { readForm } from "~/forms/read-form.server";
+import { useSubmission } from "~/forms/use-submission";
+import { personalHeaders } from "~/http/cache-control.server";
+import { catchFailedSubmission } from "~/layout/catch-failed-submission";
+import { formTitle } from "~/page-title";
+import { store } from "~/store.server";
+import { KeepLooking } from "~/storefront/KeepLooking";
+import { newestCards } from "~/storefront/newest-cards.server";
+import { ProductGrid } from "~/storefront/ProductGrid";
+import { toCards } from "~/storefront/product-card";
+import { Button } from "~/ui/Button";
+import { DoneMessage } from "~/ui/DoneMessage";
+import { FormProblem } from "~/ui/FormProblem";
+import { Page } from "~/ui/Page";
+import { urls } from "~/urls";
+import styles from "./favoritos.module.css";
+
+export const meta: MetaFunction = ({ matches }) => [{ title: formTitle("Mis favoritos", matches) }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	const { slugs, isSignedIn } = await readFavourites(request, store.datastore);
+	const query = new URL(request.url).searchParams;
+	const changed = query.get("guardado") ?? query.get("quitado") ?? "";
+	const snapshot = await store.catalog.snapshotFor({ slugs: [...slugs, changed], newest: {} });
+	const found = findFavourites(snapshot.products, slugs);
+	return {
+		version: liveVersion(snapshot.version),
+		isSignedIn,
+		products: toCards(found.products, snapshot.reviews),
+		gone: found.gone,
+		notice: describeFavouriteChange(query, snapshot.products, found),
+		newest: slugs.length === 0 ? newestCards(snapshot) : [],
+	};
+}
+
+export const headers = personalHeaders;
+
+export async function action({ request }: ActionFunctionArgs) {
+	return favouritesAction(request, await readForm(request), store);
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** One after the other, because each answer sets the cookie that the next one starts from. */
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+	const turn = lastTurn.then(() => catchFailedSubmission(serverAction<typeof action>()));
+	lastTurn = turn.catch(() => undefined);
+	return turn;
+}
+
+export default function FavouritesPage() {
+	const { version, isSignedIn, products, gone, notice, newest } = useLoaderData<typeof loader>();
+	useLiveCatalog(version);
+	const { answer, submissionError } = useSubmission<FavouriteAnswer>();
+	const problem = submissionError?.failure ?? answer?.problem;
+	const isEmpty = products.length + gone.length === 0;
+	return (
+		<Page
+			title="Mis favoritos"
+			intro={isSignedIn ? "Están en tu cuenta, para verlos en cualquier equipo." : <GuestIntro />}
+		>
+			<div className={styles.parts}>
+				{problem && (
+					<FormProblem>
+						<p>{problem}</p>
+					</FormProblem>
+				)}
+				{notice && !problem && <Notice notice={notice} />}
+				{products.length > 0 && (
+					<section aria-labelledby="guardados">
+						<h2 id="guardados" className={styles.count}>
+							{products.length === 1 ? "1 producto" : `${products.length} productos`}
+						</h2>
+						<ProductGrid products={products} areFavourites priority />
+					</section>
+				)}
+				{gone.length > 0 && <Gone products={gone} />}
+				{isEmpty && (
+					<>
+						<p>Todavía no guardaste ninguno: toca el corazón de un producto.</p>
+						<KeepLooking products={newest} />
+					</>
+				)}
+			</div>
+		</Page>
+	);
+}
+
+function GuestIntro() {
+	return (
+		<>
+			Los guardamos en este navegador. Si <Link to={urls.signIn}>inicias sesión</Link>, pasan a tu cuenta.
+		</>
+	);
+}
+
+function Notice({ notice: { text, undo } }: { notice: FavouriteNotice }) {
+	return (
+		<div className={styles.notice}>
+			<DoneMessage>{text}</DoneMessage>
+			{undo && (
+				<Form method="post" action={urls.favourites()}>
+					<input type="hidden" name="slug" value={undo} />
+					<Button type="submit" name="intent" value="save" look="quiet">
+						Deshacer
+					</Button>
+				</Form>
+			)}
+		</div>
+	);
+}
+
+function Gone({ products }: { products: { slug: string; name: string }[] }) {
+	return (
+		<section aria-labelledby="ya-no-estan">
+			<h2 id="ya-no-estan">Ahora no están en la tienda</h2>
+			<ul role="list">
+				{products.map(({ slug, name }) => (
+					<li key={slug} className={styles.gone}>
+						<span>{name}</span>
+						<Form method="post" action={urls.favourites()}>
+							<input type="hidden" name="slug" value={slug} />
+							<Button type="submit" name="intent" value="remove" look="quiet" aria-label={`Quitar ${name}`}>
+								Quitar
+							</Button>
+						</Form>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

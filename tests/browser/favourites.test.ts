@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { urls } from "~/urls";
+import { expectAccessible, forgive, keepPicture, oppositeModes, visit } from "./browser";
+
+const lamp = "lampara-de-pie-killa";
+
+describe.each(oppositeModes)("favourites, $name", (mode) => {
+	const { javaScriptEnabled, slug } = mode;
+
+	test("are saved from a list and a product, listed, removed and taken back", async () => {
+		const page = await visit(mode, urls.category("sala"));
+		const main = page.getByRole("main");
+		const heart = main.getByRole("button", { name: "Guardar Sofá Ayni de tres cuerpos en favoritos" });
+		await heart.click();
+		await main.getByRole("button", { name: "Quitar Sofá Ayni de tres cuerpos de favoritos" }).waitFor();
+		const isOnList = javaScriptEnabled ? urls.category("sala") : "/favoritos?guardado=";
+		expect(page.url()).toContain(isOnList);
+		if (javaScriptEnabled) {
+			await expectAccessible(page);
+			await keepPicture(page, `favourites-hearts-${slug}`);
+		}
+
+		await page.goto(urls.product(lamp));
+		await main.getByRole("button", { name: "Guardar en favoritos" }).click();
+		if (javaScriptEnabled) await main.getByRole("link", { name: /^Ver mis favoritos/ }).click();
+		await page.waitForURL("**/favoritos**");
+		const remove = main.getByRole("button", { name: /^Quitar .* de favoritos$/ });
+		await expect.poll(() => remove.count()).toBe(2);
+		await expectAccessible(page);
+		await keepPicture(page, `favourites-${slug}`);
+		await page.setViewportSize({ width: 320, height: 640 });
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+		await remove.first().click();
+		await main.getByText("Quitaste Lámpara de pie Killa.").waitFor();
+		expect(await remove.count()).toBe(1);
+		await main.getByRole("button", { name: "Deshacer" }).click();
+		await expect.poll(() => remove.count()).toBe(2);
+	});
+});
+
+test("quick clicks on two hearts save both, and one without a connection says so and saves nothing", async () => {
+	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.category("sala"));
+	const main = page.getByRole("main");
+	const saved = main.getByRole("button", { name: /^Quitar .* de favoritos$/ });
+	// The second heart is the first that is left.
+	for (const count of [1, 2]) {
+		await main
+			.getByRole("button", { name: /^Guardar .* en favoritos$/ })
+			.first()
+			.click();
+		await expect.poll(() => saved.count()).toBe(count);
+	}
+	await page.waitForLoadState("networkidle");
+	await page.context().setOffline(true);
+	const third = main.getByRole("button", { name: /^Guardar .* en favoritos$/ }).first();
+	await third.click();
+	await main.getByRole("alert").waitFor();
+	forgive(/ERR_INTERNET_DISCONNECTED/);
+	expect(await saved.count()).toBe(2);
+	await page.context().setOffline(false);
+	await page.goto(urls.favourites());
+	expect(await saved.count()).toBe(2);
+});
