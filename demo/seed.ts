@@ -1,12 +1,6 @@
 import type { Review, Stars } from "../app/catalog/review";
 import { toReviewRecord } from "../app/catalog/review-codec.server";
-import {
-	type CatalogCollection,
-	type Change,
-	catalogCollections,
-	type Datastore,
-	type StoredRecord,
-} from "../app/datastore/datastore.server";
+import type { Change, Datastore, StoredRecord } from "../app/datastore/datastore.server";
 import categories from "./catalog/category.json";
 import audio from "./catalog/products/audio.json";
 import celulares from "./catalog/products/celulares.json";
@@ -20,7 +14,9 @@ import sala from "./catalog/products/sala.json";
 import televisores from "./catalog/products/televisores.json";
 import reviews from "./catalog/reviews.json";
 
-export const demoCatalog: Record<CatalogCollection, StoredRecord[]> = {
+const catalogCollections = ["category", "product"] as const;
+
+export const demoCatalog: Record<(typeof catalogCollections)[number], StoredRecord[]> = {
 	category: categories,
 	product: [
 		...audio,

@@ -2,7 +2,7 @@
 
 import { isObject, storedProduct } from "../app/back-office/catalog-record.server";
 import { listStockedProducts } from "../app/back-office/stock-items.server";
-import { readBusiness } from "../app/business/read-business.server";
+import { readBusiness } from "../app/business/business-record.server";
 import { convertProduct } from "../app/catalog/convert-product";
 import { findFirstDay, parseCategory, parseProduct } from "../app/catalog/parse-catalog-record.server";
 import {

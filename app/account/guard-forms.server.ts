@@ -26,3 +26,15 @@ export function requireOwnForm(form: FormData, { shopperId }: Session, page: str
 	if (isOwnForm(form.get(accountFieldName), shopperId)) return;
 	throw redirect(confirmationUrl(page, "otra-cuenta"), { status: 303 });
 }
+
+/** @returns the answers that the account's own form left; undefined without any */
+export async function readOwnDraft(
+	request: Request,
+	draft: ReturnType<typeof draftCookie>,
+	{ shopperId }: Session,
+): Promise<Record<string, string> | undefined> {
+	const left = await draft.read(request);
+	if (!left || !isOwnForm(left[accountFieldName], shopperId)) return undefined;
+	const { [accountFieldName]: _, ...answers } = left;
+	return answers;
+}

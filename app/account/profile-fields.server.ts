@@ -1,9 +1,8 @@
 import type { z } from "zod";
-import { accountFieldName, isOwnForm } from "~/auth/AccountField";
+import { accountFieldName } from "~/auth/AccountField";
 import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
 import { findDocumentError } from "~/customers/identity-document.server";
 import { findInvoiceErrors, invoiceFields, invoiceMaxLengths } from "~/customers/invoice-fields.server";
-import type { Session } from "~/customers/shopper";
 import { draftCookie } from "~/forms/draft-cookie.server";
 import { formSchema } from "~/forms/form-schema.server";
 import { constraintsOf } from "~/forms/text-fields.server";
@@ -51,19 +50,3 @@ export const profileDraftCookie = draftCookie("wasi_profile_draft", [
 	accountFieldName,
 	...Object.keys(profileConstraints),
 ]);
-
-/**
- * @param saved the answers in the profile: a new consent to marketing must be given again, and a withdrawn one stays
- * withdrawn
- * @returns undefined without a draft of this account
- */
-export async function readProfileDraft(
-	request: Request,
-	{ shopperId }: Session,
-	saved: ProfileAnswers,
-): Promise<ProfileAnswers | undefined> {
-	const kept = await profileDraftCookie.read(request);
-	if (!kept || !isOwnForm(kept[accountFieldName], shopperId)) return undefined;
-	const { [accountFieldName]: _, ...draft }: ProfileAnswers & { account?: string } = kept;
-	return { ...draft, newsOptIn: draft.newsOptIn && saved.newsOptIn };
-}

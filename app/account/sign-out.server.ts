@@ -2,7 +2,7 @@ import { endSession } from "~/auth/end-sessions.server";
 import { clearSessionCookies, readSession } from "~/auth/session.server";
 import { clearLinkCookie } from "~/auth/sign-in-link.server";
 import { clearCheckoutCookies } from "~/checkout/saved-answers.server";
-import { complaintsCookie } from "~/complaints/complaints-cookie.server";
+import { complaintsCookie } from "~/complaints/find-complaint.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { writeFavouritesCookie } from "~/favourites/favourites-cookie.server";
 import { clearCacheHeaders } from "~/http/clear-site-data.server";

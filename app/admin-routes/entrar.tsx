@@ -56,12 +56,7 @@ export default function StaffSignInPage() {
 	return (
 		<DeskDoor>
 			<h1>Escritorio de la tienda</h1>
-			<StaffSignInForm
-				action={pathname + search}
-				unsent={answer?.unsent}
-				answer={answer}
-				submissionError={undefined}
-			/>
+			<StaffSignInForm action={pathname + search} unsent={answer?.unsent} answer={answer} />
 		</DeskDoor>
 	);
 }

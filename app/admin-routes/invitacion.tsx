@@ -56,7 +56,6 @@ export default function InvitationPage() {
 				invitation={invitation}
 				constraint={constraint}
 				answer={answer}
-				submissionError={undefined}
 			/>
 		</DeskDoor>
 	);

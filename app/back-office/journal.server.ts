@@ -8,6 +8,7 @@ import {
 } from "~/datastore/datastore.server";
 import { newestInPages } from "~/datastore/find-in-pages.server";
 import { parseRecords } from "~/datastore/parse-records.server";
+import { withShortcuts } from "~/datastore/shortcuts.server";
 import { logDamaged } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
 import { sortedJson } from "~/sorted-json";
@@ -42,16 +43,9 @@ export type Undo = NonNullable<JournalEntry["undo"]>;
 
 /** A datastore whose every write takes an entry of the journal with it. */
 export function withJournal(datastore: Datastore, who: Pick<JournalEntry, "by" | "action">): Datastore {
-	const apply: Datastore["apply"] = (changes) => datastore.apply(withEntry(changes, who));
-	return {
+	return withShortcuts({
 		...datastore,
-		apply,
-		set: (collection, id, fields) => apply([{ collection, id, fields }]),
-		remove: (collection, id) =>
-			datastore.runTransaction([{ collection, id }], ([before]) => ({
-				changes: before ? withEntry([{ collection, id, fields: null }], who, before) : [],
-				result: before !== undefined,
-			})),
+		apply: (changes) => datastore.apply(withEntry(changes, who)),
 		runTransaction: (keys, callback) =>
 			datastore.runTransaction(keys, (records) => {
 				const { changes = [], result } = callback(records);
@@ -63,7 +57,7 @@ export function withJournal(datastore: Datastore, who: Pick<JournalEntry, "by" |
 				const before = isAlone && index >= 0 ? (records[index] ?? null) : undefined;
 				return { changes: withEntry(changes, who, before), result };
 			}),
-	};
+	});
 }
 
 /** Newest first. @throws DatastoreUnavailable */

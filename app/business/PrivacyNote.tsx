@@ -9,10 +9,21 @@ import { useBusiness } from "./use-business";
  * Required beside each form: data controller, purpose, retention and rights (Ley 29733, art. 18).
  * @param children the rest of the sentence about the controller, without a period
  */
-export function PrivacyNote({ before, children }: { before?: ReactNode; children: ReactNode }) {
+export function PrivacyNote({
+	before,
+	namesAddress = false,
+	children,
+}: {
+	before?: ReactNode;
+	namesAddress?: boolean;
+	children: ReactNode;
+}) {
+	const business = useBusiness();
+	const address = namesAddress && business.address && `, con domicilio en ${business.address},`;
 	return (
 		<SmallPrint>
-			{before} {legalNameOf(useBusiness())} {children} (Ley 29733). <Link to={urls.privacy}>Privacidad</Link>
+			{before} {legalNameOf(business)}
+			{address} {children} (Ley 29733). <Link to={urls.privacy}>Privacidad</Link>
 		</SmallPrint>
 	);
 }

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
-import type { RecordFields, RecordKey } from "~/datastore/datastore.server";
+import type { Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
 import { startOfLimaDay } from "~/lima-time";
 import { findRucFault } from "./ruc";
 
@@ -156,4 +156,9 @@ export function parseBusiness(fields: RecordFields, onInvalid: (field: BusinessF
 
 function isHttps(address: string): boolean {
 	return URL.canParse(address) && new URL(address).protocol === "https:";
+}
+
+/** The record of the business, without its damaged fields. @throws DatastoreUnavailable */
+export async function readBusiness(datastore: Datastore): Promise<Business> {
+	return parseBusiness((await datastore.get(businessKey.collection, businessKey.id)) ?? {}, () => {});
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { urls } from "~/urls";
 import styles from "./ComplaintSheet.module.css";
-import type { Supplier } from "./supplier";
+import type { Supplier } from "./complaint-view";
 
 /** Required beside each form: data controller, purpose, retention and rights (Ley 29733, art. 18). */
 export function ComplaintPrivacyNote({ supplier }: { supplier: Supplier }) {

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { type Fact, Facts } from "~/ui/Facts";
 import styles from "./ComplaintSheet.module.css";
-import { type ComplaintView, listHead } from "./complaint-view";
+import { type ComplaintView, listHead, type Supplier } from "./complaint-view";
 import { kindDefinitions, legalNotes, sectionTitles, sheetTitle } from "./legal-texts";
-import type { Supplier } from "./supplier";
 
 export const answerId = "respuesta";
 

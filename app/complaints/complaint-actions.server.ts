@@ -16,9 +16,9 @@ import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
 import { complaintFields, complaintLookupFields, toUnfiledComplaint } from "./complaint-fields.server";
 import { findComplaint } from "./complaint-repository.server";
-import { complaintsCookie } from "./complaints-cookie.server";
+import type { Supplier } from "./complaint-view";
 import { fileComplaint } from "./file-complaint.server";
-import type { Supplier } from "./supplier";
+import { complaintsCookie } from "./find-complaint.server";
 
 export interface ComplaintRefusal extends SubmissionRefusal {
 	/** Absent when the form needs a new one. */

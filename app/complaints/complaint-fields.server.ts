@@ -12,8 +12,8 @@ import {
 import { complaintKinds, goodTypes } from "./complaint";
 import type { UnfiledComplaint } from "./complaint-codec.server";
 import { maxComplaintNumberLength, readComplaintNumber } from "./complaint-number";
+import type { Supplier } from "./complaint-view";
 import { filingConfirmation } from "./legal-texts";
-import type { Supplier } from "./supplier";
 
 const { documentNumber, email } = contactMaxLengths;
 /** In UTF-16 units. */

@@ -1,10 +1,11 @@
+import { legalNameOf } from "~/business/business";
+import type { Business } from "~/business/business-record.server";
 import { formatDateTime, formatDay } from "~/lima-time";
 import type { Fact } from "~/ui/Facts";
 import type { Complaint } from "./complaint-codec.server";
 import { answerDeadline } from "./complaint-deadline";
 import { complaintLabels } from "./complaint-labels";
 import { kindDefinitions } from "./legal-texts";
-import type { Supplier } from "./supplier";
 
 export type ComplaintView = ReturnType<typeof toComplaintView>;
 
@@ -50,3 +51,10 @@ export function listHead(number: string, date: string, { legalName, ruc, address
 }
 
 const goodTypeNames = { producto: "Producto", servicio: "Servicio", "": "" };
+
+export type Supplier = Complaint["supplier"];
+
+export function toSupplier(business: Business): Supplier {
+	const { ruc = "", address = "" } = business;
+	return { legalName: legalNameOf(business), ruc, address };
+}

@@ -1,9 +1,12 @@
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import { recordAccessCookie } from "~/http/record-access-cookie.server";
 import { readComplaintNumber } from "./complaint-number";
 import { findComplaint } from "./complaint-repository.server";
 import { type ComplaintView, toComplaintView } from "./complaint-view";
-import { complaintsCookie } from "./complaints-cookie.server";
+
+/** Numbers of the complaints that this browser filed, or looked up by document number. */
+export const complaintsCookie = recordAccessCookie("wasi_complaints");
 
 export interface ViewableComplaint {
 	number: string;

@@ -59,10 +59,8 @@ export interface Datastore {
 	close(): Promise<void>;
 }
 
-export const catalogCollections = ["category", "product"] as const;
-export type CatalogCollection = (typeof catalogCollections)[number];
 /** `stock` counts the units of products by their id; `business` holds one record. */
-export type WatchedCollection = CatalogCollection | "stock" | "review" | "business" | "text";
+export type WatchedCollection = "category" | "product" | "stock" | "review" | "business" | "text";
 
 /**
  * Of everything that a store keeps. The `-key` collections map an idempotency key to a record; `complaint-count` holds

@@ -1,5 +1,5 @@
 import type { Firestore } from "firebase-admin/firestore";
-import { type Change, checkRecordId, type Datastore, DatastoreUnavailable } from "./datastore.server";
+import { checkRecordId, type Datastore, DatastoreUnavailable } from "./datastore.server";
 import { createCallRunner } from "./firestore-calls.server";
 import { createClient, type FirestoreOptions } from "./firestore-client.server";
 import { commitWrites, toWrites } from "./firestore-commit.server";
@@ -8,6 +8,7 @@ import { queryById, queryNewest, toPage, toRecords, wrapFirestoreError } from ".
 import { createFirestoreStreams } from "./firestore-streams.server";
 import { createTransaction } from "./firestore-transaction.server";
 import { createKeyedMutex } from "./keyed-mutex.server";
+import { withShortcuts } from "./shortcuts.server";
 import { CallbackError, serializeChanges } from "./transaction.server";
 
 /** Opens without touching the network. @throws Error without a credential and an emulator */
@@ -35,15 +36,6 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 		setTimeout(terminate, deadlineMs).unref(); // its last calls have ended by then
 	}
 
-	/** Safe to retry: no write depends on what was stored before. */
-	async function apply(changes: readonly Change[]) {
-		const writes = toWrites(firestore, serializeChanges(changes));
-		checkCommitSize(writes);
-		const action =
-			writes.length === 1 ? `write ${writes[0]?.document.path}` : `write ${writes.length} records`;
-		await call(action, () => commitWrites(firestore, writes));
-	}
-
 	async function call<T>(action: string, task: () => Promise<T>): Promise<T> {
 		if (isClosed) throw closedError();
 		try {
@@ -53,7 +45,7 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 		}
 	}
 
-	return {
+	return withShortcuts({
 		name: "firestore",
 		watch(collection, listener) {
 			if (!isClosed) return streams.open(collection, listener);
@@ -100,18 +92,13 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 				}),
 			);
 		},
-		apply,
-		async set(collection, id, fields) {
-			await apply([{ collection, id, fields }]);
-		},
-		async remove(collection, id) {
-			checkRecordId(id);
-			const document = firestore.collection(collection).doc(id);
-			return call(`remove ${document.path}`, async () => {
-				const { exists } = await document.get();
-				if (exists) await document.delete();
-				return exists;
-			});
+		/** Safe to retry: no write depends on what was stored before. */
+		async apply(changes) {
+			const writes = toWrites(firestore, serializeChanges(changes));
+			checkCommitSize(writes);
+			const [first] = writes;
+			const action = writes.length === 1 ? `write ${first?.document.path}` : `write ${writes.length} records`;
+			await call(action, () => commitWrites(firestore, writes));
 		},
 		async close() {
 			streams.closeAll();
@@ -120,7 +107,7 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 			await calls.close();
 			await firestore.terminate();
 		},
-	};
+	});
 }
 
 function closedError() {

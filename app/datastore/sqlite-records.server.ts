@@ -66,8 +66,8 @@ export function extract(field: string): string {
 	return `CASE WHEN json_valid(record.fields) THEN json_extract(record.fields, '$.${field}') END`;
 }
 
-/** Inside a transaction. A record's version is its collection's new change count. @returns how many were removed */
-export function writeChanges(db: Database.Database, changes: readonly SerializedChange[]): number {
+/** Inside a transaction. A record's version is its collection's new change count. */
+export function writeChanges(db: Database.Database, changes: readonly SerializedChange[]): void {
 	const versions = new Map<Collection, number>();
 	const versionFor = (collection: Collection) => {
 		const version = versions.get(collection) ?? incrementChangeCount(db, collection);
@@ -79,16 +79,13 @@ export function writeChanges(db: Database.Database, changes: readonly Serialized
 		ON CONFLICT DO UPDATE SET fields = excluded.fields, version = excluded.version`,
 	);
 	const remove = db.prepare("DELETE FROM record WHERE collection = ? AND id = ?");
-	let removed = 0;
 	for (const { collection, id, json } of changes) {
 		if (json !== null) {
 			upsert.run(collection, id, json, versionFor(collection));
 		} else if (remove.run(collection, id).changes > 0) {
 			versionFor(collection);
-			removed += 1;
 		}
 	}
-	return removed;
 }
 
 export function readSize(db: Database.Database, collection: Collection): number {

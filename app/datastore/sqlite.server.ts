@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type Database from "libsql";
-import { type Change, checkRecordId, type Datastore, DatastoreUnavailable } from "./datastore.server";
+import { checkRecordId, type Datastore, DatastoreUnavailable } from "./datastore.server";
+import { withShortcuts } from "./shortcuts.server";
 import {
 	fileIdentity,
 	openFile,
@@ -80,16 +81,11 @@ export function openSqlite(options: {
 		}
 	}
 
-	async function applyChanges(changes: readonly Change[]): Promise<number> {
-		const serialized = serializeChanges(changes);
-		return write((db) => writeChanges(db, serialized));
-	}
-
 	function checkOpen() {
 		if (isClosed) throw new DatastoreUnavailable(`${path} was closed.`);
 	}
 
-	return {
+	return withShortcuts({
 		name: "sqlite",
 		watch(collection, listener) {
 			try {
@@ -120,13 +116,8 @@ export function openSqlite(options: {
 			});
 		},
 		async apply(changes) {
-			await applyChanges(changes);
-		},
-		async set(collection, id, fields) {
-			await applyChanges([{ collection, id, fields }]);
-		},
-		async remove(collection, id) {
-			return (await applyChanges([{ collection, id, fields: null }])) > 0;
+			const serialized = serializeChanges(changes);
+			await write((db) => writeChanges(db, serialized));
 		},
 		async close() {
 			streams.closeAll();
@@ -136,7 +127,7 @@ export function openSqlite(options: {
 			checkpoint(path, file);
 			file.db.close();
 		},
-	};
+	});
 }
 
 /** Leaves the file complete without its journal, ready to copy, unless another process reads it. */

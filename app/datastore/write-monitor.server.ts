@@ -1,5 +1,6 @@
 import { settleWithin } from "~/settle-within.server";
 import { type Datastore, DatastoreUnavailable } from "./datastore.server";
+import { withShortcuts } from "./shortcuts.server";
 
 export type WriteState = "ok" | "failing";
 
@@ -26,11 +27,9 @@ export function monitorWrites(
 			throw error;
 		}
 	};
-	const monitored: Datastore = {
+	const monitored = withShortcuts({
 		...datastore,
 		apply: (changes) => monitor(datastore.apply(changes)),
-		set: (collection, id, fields) => monitor(datastore.set(collection, id, fields)),
-		remove: (collection, id) => monitor(datastore.remove(collection, id)),
 		runTransaction(keys, callback) {
 			let hasWritten = false;
 			const transaction = datastore.runTransaction(keys, (records) => {
@@ -40,7 +39,7 @@ export function monitorWrites(
 			});
 			return monitor(transaction, () => hasWritten);
 		},
-	};
+	});
 	/** As large as an order, since a full disk may still take a few bytes. */
 	const writeProbe = async () => {
 		isProbing = true;

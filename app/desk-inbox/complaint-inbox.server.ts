@@ -1,5 +1,4 @@
-import type { Complaint } from "~/complaints/complaint-codec.server";
-import { complaintRecord } from "~/complaints/complaint-codec.server";
+import { type Complaint, complaintRecord } from "~/complaints/complaint-codec.server";
 import { answerDeadline, isOverdue, workingDaysLeft } from "~/complaints/complaint-deadline";
 import { answerComplaint, cleanAnswer, maxAnswerLength } from "~/complaints/complaint-repository.server";
 import { toComplaintView } from "~/complaints/complaint-view";

@@ -5,11 +5,13 @@ import { Picture } from "~/ui/Picture";
 import { OrderForms, type OrderFormsProps } from "./OrderForms";
 import type { OrderDetails } from "./order-details.server";
 
-interface OrderPageProps extends OrderFormsProps {
-	done: string | undefined;
-}
-
-export function OrderDetailsPage({ order, methods, mayPay, done, refusal }: OrderPageProps) {
+export function OrderDetailsPage({
+	order,
+	methods,
+	mayPay,
+	done,
+	refusal,
+}: OrderFormsProps & { done: string | undefined }) {
 	const { reference, status, placedOn, notice, noticePicture } = order;
 	return (
 		<>

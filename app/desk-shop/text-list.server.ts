@@ -1,4 +1,4 @@
-import { readBusiness } from "~/business/read-business.server";
+import { readBusiness } from "~/business/business-record.server";
 import { isPublished, releasedTexts } from "~/content/content.server";
 import { parseSavedText, readTextId, textIdOf } from "~/content/saved-text.server";
 import type { Datastore } from "~/datastore/datastore.server";

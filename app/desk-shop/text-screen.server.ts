@@ -1,4 +1,4 @@
-import { readBusiness } from "~/business/read-business.server";
+import { readBusiness } from "~/business/business-record.server";
 import { articleCategories } from "~/content/article-categories";
 import { compileMarkdown } from "~/content/compile-markdown.server";
 import { renderContent } from "~/content/render-content.server";

@@ -36,12 +36,7 @@ function EndedSession({ unsent }: { unsent: Unsent }) {
 		<DeskDoor>
 			<h1>Tu sesión terminó</h1>
 			<p>Entra otra vez: no se perdió nada de lo que escribiste.</p>
-			<StaffSignInForm
-				action={urls.adminSignIn()}
-				unsent={unsent}
-				answer={undefined}
-				submissionError={undefined}
-			/>
+			<StaffSignInForm action={urls.adminSignIn()} unsent={unsent} />
 		</DeskDoor>
 	);
 }

@@ -15,8 +15,8 @@ import styles from "./ValidatedForm.module.css";
 export interface FormSubmission<Name extends string> {
 	constraint: Constraints<Name>;
 	/** Not shown together with `submissionError`. */
-	answer: Partial<SubmissionRefusal> | undefined;
-	submissionError: FailedSubmission | undefined;
+	answer?: Partial<SubmissionRefusal> | undefined;
+	submissionError?: FailedSubmission | undefined;
 }
 
 export interface FormState<Name extends string> {

@@ -2,6 +2,8 @@ import type { Change, Datastore } from "~/datastore/datastore.server";
 import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
 import type { Mail } from "./mail";
 import {
+	eventQueue,
+	mailQueue,
 	type OutboxQueue,
 	type Posted,
 	parsePosted,
@@ -108,4 +110,20 @@ function toChange(posted: Posted): Change {
 
 function keyOf(id: string) {
 	return { collection: "outbox" as const, id };
+}
+
+const mostCounted = 100;
+const dayMs = 24 * 60 * 60_000;
+
+/** What waits in each queue, up to a hundred, and the age of the oldest. What failed is due much later. @throws DatastoreUnavailable */
+export function readQueueStates(datastore: Datastore, now: Date) {
+	return Promise.all(
+		[mailQueue, eventQueue].map(async ({ name, dueField }) => {
+			const tomorrow = new Date(now.getTime() + dayMs);
+			const records = await datastore.listDue(["outbox", dueField], tomorrow, mostCounted);
+			const ages = records.map(({ fields }) => now.getTime() - Date.parse(String(fields.postedAt)));
+			const oldest = Math.max(0, ...ages.filter(Number.isFinite));
+			return { queue: name, waiting: records.length, oldestSeconds: oldest / 1000 };
+		}),
+	);
 }

@@ -14,10 +14,7 @@ export async function findOrder(datastore: Datastore, reference: string): Promis
 }
 
 /** The part of an order that a listing keeps in memory, because an account may have thousands. */
-export interface OrderOutline {
-	id: string;
-	placedAt: string;
-}
+export type OrderOutline = Pick<Order, "placedAt"> & { id: string };
 
 /** An account's orders, newest first. Simultaneous requests of one account share a listing. */
 export function listOrderOutlines(datastore: Datastore, shopper: string): Promise<readonly OrderOutline[]> {

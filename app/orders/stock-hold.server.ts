@@ -12,7 +12,12 @@ const senderLimit = createRateLimit({ attempts: 5, seconds: 24 * 60 * 60 });
 /** @returns undefined for an order that gets no hold. Each call counts for its sender, in this process. */
 export async function findHoldEnd(
 	datastore: Datastore,
-	{ hours, phone, session, sender }: HoldRequest,
+	{
+		hours,
+		phone,
+		session,
+		sender,
+	}: { hours: number | undefined; phone: string; session: Session | undefined; sender: Sender },
 	now: Date,
 ): Promise<Date | undefined> {
 	if (!hours || senderLimit.count(sender) > 0) return undefined;
@@ -22,14 +27,6 @@ export async function findHoldEnd(
 	const held = earlier.filter(({ fields }) => String(fields.heldUntil ?? "") > now.toISOString());
 	if (held.length >= mostHeldOrders) return undefined;
 	return new Date(now.getTime() + hours * 60 * 60_000);
-}
-
-interface HoldRequest {
-	hours: number | undefined;
-	/** E.164. */
-	phone: string;
-	session: Session | undefined;
-	sender: Sender;
 }
 
 interface Log {

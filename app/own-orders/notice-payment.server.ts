@@ -8,18 +8,11 @@ import { writePaymentNotice } from "./keeper-mails.server";
 /** `closed`: the order is paid or cancelled. `tooMany`: the shopper changed it too often. */
 type NoticeRefusal = "closed" | "tooMany";
 
-interface PaymentNotice {
-	operation: string;
-	/** File name of a picture; without one, an earlier notice's picture stays. */
-	picture?: string | undefined;
-	now: Date;
-}
-
-/** Records the shopper's notice of a payment, and mails the keeper. Repeating it changes nothing. */
+/** Mails the keeper. Repeating it changes nothing. @param picture a file; without one, an earlier notice's stays */
 export function noticePayment(
 	datastore: Datastore,
 	reference: string,
-	{ operation, picture, now }: PaymentNotice,
+	{ operation, picture, now }: { operation: string; picture?: string | undefined; now: Date },
 ): Promise<OrderChange<NoticeRefusal>> {
 	const actor = { by: "shopper", now };
 	return changeOrder<NoticeRefusal>(datastore, reference, actor, (before) => {

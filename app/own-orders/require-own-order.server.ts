@@ -5,6 +5,7 @@ import { findPermittedOrder } from "~/orders/find-viewable-order.server";
 import { isOfDeletedAccount } from "~/orders/order";
 import type { Order } from "~/orders/order-codec.server";
 import { readReference } from "~/orders/order-reference.server";
+import { describeNextStep } from "~/orders/order-view";
 import { urls } from "~/urls";
 
 /** @throws Response: a redirect to the order's lookup, which asks for the document, or 404 */
@@ -14,4 +15,13 @@ export async function requireOwnOrder(request: Request, datastore: Datastore): P
 	if (order && !isOfDeletedAccount(order)) return order;
 	const reference = readReference(named);
 	throw reference ? redirect(urls.trackedOrder(reference)) : new Response(null, { status: 404 });
+}
+
+/** What each page that changes an order shows of it. */
+export function outlineOf(order: Order) {
+	return {
+		reference: order.reference,
+		isPending: order.status === "pending",
+		nextStep: describeNextStep(order),
+	};
 }

@@ -8,22 +8,25 @@ import { slugOfSku } from "~/stock/sku";
 import { reviewIdOf } from "./review-id.server";
 import { shortenName } from "./short-name";
 
-interface ReviewRequest {
-	/** Of an order that the shopper may see. */
-	reference: string;
-	product: string;
-	stars: Stars;
-	text: string;
-	now: Date;
-}
-
 /** `repeated`: the order's review of this product exists, and stays as it is. */
 type WriteReviewResult = "written" | "repeated" | "notDelivered" | "unknown";
 
 /** Stores a review for approval. @throws DatastoreUnavailable, ZodError for a damaged order */
 export function writeReview(
 	datastore: Datastore,
-	{ reference, product, stars, text, now }: ReviewRequest,
+	{
+		reference,
+		product,
+		stars,
+		text,
+		now,
+	}: {
+		reference: string;
+		product: string;
+		stars: Stars;
+		text: string;
+		now: Date;
+	},
 ): Promise<WriteReviewResult> {
 	const id = reviewIdOf(reference, product);
 	const keys: RecordKey[] = [

@@ -6,7 +6,6 @@ import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { orderAddressConstraints } from "~/orders/correct-address.server";
 import { canCorrectAddress } from "~/orders/order";
-import { describeNextStep } from "~/orders/order-view";
 import { OrderAddressForm } from "~/own-orders/OrderAddressForm";
 import { OwnOrderPage } from "~/own-orders/OwnOrderPage";
 import {
@@ -15,7 +14,7 @@ import {
 	refreshOrderPlaces,
 } from "~/own-orders/order-address-action.server";
 import { readOrderAddress } from "~/own-orders/order-address-draft.server";
-import { requireOwnOrder } from "~/own-orders/require-own-order.server";
+import { outlineOf, requireOwnOrder } from "~/own-orders/require-own-order.server";
 import { formTitle } from "~/page-title";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
@@ -31,9 +30,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { reference, delivery } = order;
 	const answers = await readOrderAddress(request, reference, delivery);
 	return {
-		reference,
+		...outlineOf(order),
 		canCorrect: canCorrectAddress(order, "shopper"),
-		nextStep: describeNextStep(order),
 		form: {
 			action: urls.orderAddress({ pedido: reference }),
 			answers,

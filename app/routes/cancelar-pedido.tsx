@@ -2,11 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
-import { describeNextStep } from "~/orders/order-view";
 import { CancelOrderForm } from "~/own-orders/CancelOrderForm";
 import { type CancelRefusal, cancelOrderAction } from "~/own-orders/cancel-order-action.server";
 import { OwnOrderPage } from "~/own-orders/OwnOrderPage";
-import { requireOwnOrder } from "~/own-orders/require-own-order.server";
+import { outlineOf, requireOwnOrder } from "~/own-orders/require-own-order.server";
 import { formTitle } from "~/page-title";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
@@ -19,13 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: form
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	describePage(context, { isUnlisted: true });
 	const order = await requireOwnOrder(request, store.datastore);
-	const { reference, status, paymentNotice } = order;
-	return {
-		reference,
-		isPending: status === "pending",
-		nextStep: describeNextStep(order),
-		isNoticed: paymentNotice !== undefined,
-	};
+	return { ...outlineOf(order), isNoticed: order.paymentNotice !== undefined };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { PrivacyNote } from "~/business/PrivacyNote";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
 import { storableHeaders } from "~/http/cache-control.server";
 import { ContactDetails } from "~/messages/ContactDetails";
 import { MessageForm } from "~/messages/MessageForm";
-import { MessagePrivacyNote } from "~/messages/MessagePrivacyNote";
 import { contactSubjects } from "~/messages/message";
 import { messageConstraints } from "~/messages/message-fields.server";
 import { sendMessageAction } from "~/messages/send-message-action.server";
@@ -57,7 +57,10 @@ export default function Contact() {
 					) : (
 						<>
 							<MessageForm subject={subject} constraint={constraint} {...submission} />
-							<MessagePrivacyNote />
+							<PrivacyNote namesAddress>
+								es responsable de estos datos y los usa solo para responderte. Los guarda hasta un año después
+								de la respuesta. Puedes pedir verlos, corregirlos o borrarlos con este mismo formulario
+							</PrivacyNote>
 						</>
 					)}
 				</div>

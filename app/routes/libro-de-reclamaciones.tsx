@@ -13,10 +13,8 @@ import {
 } from "~/complaints/complaint-actions.server";
 import { complaintConstraints, complaintLookupConstraints } from "~/complaints/complaint-fields.server";
 import { readComplaintNumber } from "~/complaints/complaint-number";
-import type { ComplaintView } from "~/complaints/complaint-view";
-import { complaintsCookie } from "~/complaints/complaints-cookie.server";
-import { findGrantedComplaint } from "~/complaints/find-complaint.server";
-import { toSupplier } from "~/complaints/supplier";
+import { type ComplaintView, toSupplier } from "~/complaints/complaint-view";
+import { complaintsCookie, findGrantedComplaint } from "~/complaints/find-complaint.server";
 import { createIdempotencyKey } from "~/forms/idempotency-key.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";

@@ -9,10 +9,10 @@ import {
 	saveProfileAction,
 	signOutEverywhereAction,
 } from "~/account/details-actions.server";
-import { requireOwnForm, requireShopperForForm } from "~/account/guard-forms.server";
+import { readOwnDraft, requireOwnForm, requireShopperForForm } from "~/account/guard-forms.server";
 import { ProfileForm } from "~/account/ProfileForm";
 import { findNewsState, toProfileAnswers } from "~/account/profile.server";
-import { profileConstraints, profileDraftCookie, readProfileDraft } from "~/account/profile-fields.server";
+import { profileConstraints, profileDraftCookie } from "~/account/profile-fields.server";
 import { DownloadData, SignOutEverywhereForm } from "~/account/SignOutEverywhereForm";
 import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
 import { canAddLogin } from "~/auth/sign-in-ways.server";
@@ -29,7 +29,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
 	const news = await orThrowResponse(findNewsState(store.datastore, session, shopper));
 	const saved = toProfileAnswers(shopper, news);
-	const draft = await readProfileDraft(request, session, saved);
+	const left = await readOwnDraft(request, profileDraftCookie, session);
+	// A new consent to marketing must be given again, and a withdrawn one stays withdrawn.
+	const draft = left && { ...left, newsOptIn: left.newsOptIn && saved.newsOptIn };
 	return {
 		logins: listLogins(shopper),
 		canAddLogin: canAddLogin(shopper),

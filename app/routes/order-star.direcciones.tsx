@@ -9,10 +9,10 @@ import {
 	saveAddressAction,
 	setDefaultAddressAction,
 } from "~/account/address-actions.server";
-import { addressConstraints, addressDraftCookie, readAddressDraft } from "~/account/address-fields.server";
+import { addressConstraints, addressDraftCookie } from "~/account/address-fields.server";
 import { Confirmation } from "~/account/Confirmation";
 import { readConfirmation } from "~/account/confirmations";
-import { requireOwnForm, requireShopperForForm } from "~/account/guard-forms.server";
+import { readOwnDraft, requireOwnForm, requireShopperForForm } from "~/account/guard-forms.server";
 import { requireShopper } from "~/auth/require-shopper.server";
 import { readAddressId, toAddressAnswers, toAddressView } from "~/customers/addresses.server";
 import { maxAddresses } from "~/customers/shopper";
@@ -34,7 +34,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const asked = new URL(request.url).searchParams.get("editar");
 	const edited = addresses.find(({ id }) => id === asked);
 	if (asked !== null && !edited) throw redirect(urls.addresses);
-	const draft = await readAddressDraft(request, session, addresses, edited);
+	const left = await readOwnDraft(request, addressDraftCookie, session);
+	// The draft may be of another address.
+	const draft = addresses.find(({ id }) => id === left?.id) === edited ? left : undefined;
 	const answers = draft ?? (edited && toAddressAnswers(edited));
 	return {
 		addresses: addresses.map(toAddressView),

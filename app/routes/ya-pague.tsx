@@ -3,11 +3,10 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
-import { describeNextStep } from "~/orders/order-view";
 import { OwnOrderPage } from "~/own-orders/OwnOrderPage";
 import { PaymentNoticeForm } from "~/own-orders/PaymentNoticeForm";
 import { paymentNoticeAction, paymentNoticeConstraints } from "~/own-orders/payment-notice-action.server";
-import { requireOwnOrder } from "~/own-orders/require-own-order.server";
+import { outlineOf, requireOwnOrder } from "~/own-orders/require-own-order.server";
 import { formTitle } from "~/page-title";
 import { maxPictureBodyBytes } from "~/rate-limits/receive-form.server";
 import { describePage } from "~/seo/page-head.server";
@@ -21,12 +20,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: form
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	describePage(context, { isUnlisted: true });
 	const order = await requireOwnOrder(request, store.datastore);
-	const { reference, status, paymentNotice } = order;
 	return {
-		reference,
-		isPending: status === "pending",
-		nextStep: describeNextStep(order),
-		operation: paymentNotice?.operation ?? "",
+		...outlineOf(order),
+		operation: order.paymentNotice?.operation ?? "",
 		constraint: paymentNoticeConstraints,
 	};
 }

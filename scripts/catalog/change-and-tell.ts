@@ -7,7 +7,7 @@ import {
 	type ProductChange,
 } from "../../app/back-office/change-product.server";
 import { formatPrices } from "../../app/back-office/price-doubts.server";
-import { readBusiness } from "../../app/business/read-business.server";
+import { readBusiness } from "../../app/business/business-record.server";
 import { convertProduct } from "../../app/catalog/convert-product";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { actor } from "../commands/actor";

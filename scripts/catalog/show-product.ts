@@ -1,6 +1,6 @@
 import { lacksOf, storedProduct, versionOf } from "../../app/back-office/catalog-record.server";
 import { formatBothCurrencies, formatPrices } from "../../app/back-office/price-doubts.server";
-import { readBusiness } from "../../app/business/read-business.server";
+import { readBusiness } from "../../app/business/business-record.server";
 import { skuOf } from "../../app/cart/sku.server";
 import { convertProduct } from "../../app/catalog/convert-product";
 import type { Product } from "../../app/catalog/product";

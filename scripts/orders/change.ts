@@ -2,7 +2,7 @@ import { writeCorrectedAddress } from "../../app/back-office/correction-mails.se
 import { recordReceipt } from "../../app/back-office/record-receipt.server";
 import { refund } from "../../app/back-office/refund.server";
 import { takeBack } from "../../app/back-office/take-back.server";
-import { readBusiness } from "../../app/business/read-business.server";
+import { readBusiness } from "../../app/business/business-record.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { placesOf } from "../../app/delivery/place";
 import { startOfLimaDay } from "../../app/lima-time";

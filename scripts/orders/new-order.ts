@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Business } from "../../app/business/business-record.server";
+import { type Business, readBusiness } from "../../app/business/business-record.server";
 import { pickPaymentDetails } from "../../app/business/payment-details";
-import { readBusiness } from "../../app/business/read-business.server";
 import type { WantedLine } from "../../app/cart/cart";
 import { quoteCart } from "../../app/cart/cart-quote";
 import { priceCart } from "../../app/cart/price-cart.server";

@@ -10,11 +10,11 @@ afterEach(() => void vi.useRealTimers());
 function breakable() {
 	const memory = memoryDatastore({});
 	const state = { answer: async () => {} };
-	const set = vi.fn(async (...args: Parameters<typeof memory.set>) => {
+	const apply = vi.fn(async (...args: Parameters<typeof memory.apply>) => {
 		await state.answer();
-		return memory.set(...args);
+		return memory.apply(...args);
 	});
-	return { datastore: { ...memory, set }, set, state };
+	return { datastore: { ...memory, apply }, apply, state };
 }
 
 const refuse = async () => {
@@ -24,16 +24,16 @@ const refuse = async () => {
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 
 test("probes once at the start and then once a minute, however often it is asked", async () => {
-	const { datastore, set } = breakable();
+	const { datastore, apply } = breakable();
 	const monitor = monitorWrites(datastore);
 	const asked = await Promise.all(Array.from({ length: 20 }, () => monitor.writes()));
 	expect(new Set(asked)).toEqual(new Set(["ok"]));
-	expect(set).toHaveBeenCalledTimes(1);
+	expect(apply).toHaveBeenCalledTimes(1);
 	await vi.advanceTimersByTimeAsync(55_000);
 	for (let n = 0; n < 1000; n++) await monitor.writes();
-	expect(set).toHaveBeenCalledTimes(1);
+	expect(apply).toHaveBeenCalledTimes(1);
 	await minutes(10);
-	expect(set).toHaveBeenCalledTimes(11);
+	expect(apply).toHaveBeenCalledTimes(11);
 });
 
 test("finds out by itself that writes fail, and that they succeed again", async () => {
@@ -51,14 +51,14 @@ test("finds out by itself that writes fail, and that they succeed again", async 
 });
 
 test("trusts the last real write, without a probe", async () => {
-	const { datastore, set, state } = breakable();
+	const { datastore, apply, state } = breakable();
 	const monitor = monitorWrites(datastore);
 	expect(await monitor.writes()).toBe("ok");
 	for (let n = 0; n < 10; n++) {
 		await vi.advanceTimersByTimeAsync(50_000);
 		await monitor.datastore.set("order", "a", {});
 	}
-	expect(set).toHaveBeenCalledTimes(11);
+	expect(apply).toHaveBeenCalledTimes(11);
 	state.answer = refuse;
 	await expect(monitor.datastore.set("order", "a", {})).rejects.toThrow("disk is full");
 	expect(await monitor.writes()).toBe("failing");
@@ -77,7 +77,7 @@ test("ignores a transaction that writes nothing", async () => {
 });
 
 test("does not wait for a datastore that does not answer, and sends it no second probe", async () => {
-	const { datastore, set, state } = breakable();
+	const { datastore, apply, state } = breakable();
 	state.answer = () => new Promise(() => {});
 	const monitor = monitorWrites(datastore);
 	const asked = monitor.writes();
@@ -85,7 +85,7 @@ test("does not wait for a datastore that does not answer, and sends it no second
 	expect(await asked).toBe("failing");
 	await minutes(1);
 	expect(await monitor.writes()).toBe("failing");
-	expect(set).toHaveBeenCalledTimes(1);
+	expect(apply).toHaveBeenCalledTimes(1);
 });
 
 test("a probe that hangs later counts as failing until it is answered", async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { post, postEvent } from "~/mail/outbox.server";
+import { post, postEvent, readQueueStates } from "~/mail/outbox.server";
 import { mailQueue, parsePosted, toOutboxRecord } from "~/mail/outbox-codec.server";
-import { readQueueStates } from "~/mail/outbox-state.server";
 import { aMail } from "./mails";
 import { anEvent, hour, minute, newStore } from "./outbox-store";
 
