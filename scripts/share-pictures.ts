@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { frontMatterSchemas } from "../app/content/front-matter.server";
-import { sharePictureFile, sharePictureSize } from "../app/seo/share-picture-file";
+import { sharePictureFile, sharePictureSize } from "../app/seo/share-picture.server";
 import { demoCatalog } from "../demo/seed";
 import { readArguments } from "./commands/read-options";
 import { compileContent } from "./compile-content";

@@ -6,7 +6,7 @@ import type { Place, PlaceOptions } from "~/delivery/place";
 import type { Shipping } from "~/delivery/shipping";
 import { FormMessages } from "~/forms/FormMessages";
 import type { FailedSubmission } from "~/forms/failed-submission";
-import type { SubmissionResult } from "~/forms/submission-result";
+import type { SubmissionResult } from "~/forms/refuse-answers.server";
 import { isSubmissionPending, submitOnce } from "~/forms/submit-once";
 import { type Constraints, useFields } from "~/forms/use-fields";
 import { useFormMessage } from "~/forms/use-form-message";

@@ -4,7 +4,12 @@ import type { z } from "zod";
 import { tooManyRequestsInit, tooManyRequestsText } from "~/rate-limits/rate-limit.server";
 import type { StorageRefusal } from "~/rate-limits/storage-budget.server";
 import { pickFields } from "./read-form.server";
-import type { SubmissionResult } from "./submission-result";
+
+export interface SubmissionResult {
+	status?: "success" | "error";
+	initialValue?: Record<string, unknown> | null;
+	error?: Record<string, string[] | null> | null;
+}
 
 export interface SubmissionRefusal {
 	result: SubmissionResult;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { FieldState } from "~/ui/Field";
-import type { SubmissionResult } from "./submission-result";
+import type { SubmissionResult } from "./refuse-answers.server";
 
 export type Constraints<Name extends string> = Record<Name, { required?: boolean; maxLength?: number }>;
 

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { isTyped } from "./fields-in-use";
-import type { SubmissionResult } from "./submission-result";
+import type { SubmissionResult } from "./refuse-answers.server";
 
 /**
  * Puts the corrected answer that a refusal offers into the field, unless the shopper has changed it meanwhile. Call it

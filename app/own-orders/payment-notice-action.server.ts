@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import type { SubmissionResult } from "~/forms/refuse-answers.server";
 import {
 	parseSubmission,
 	type RefusalProblem,
@@ -10,7 +11,6 @@ import {
 	refuseSubmission,
 	refuseTooManyRequests,
 } from "~/forms/refuse-answers.server";
-import type { SubmissionResult } from "~/forms/submission-result";
 import { constraintsOf, textField } from "~/forms/text-fields.server";
 import type { Order } from "~/orders/order-codec.server";
 import { senderOf } from "~/rate-limits/sender.server";

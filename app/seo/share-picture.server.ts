@@ -1,6 +1,8 @@
 import { fileVersions, parseVersionedUrl, versionedUrl } from "~/http/file-versions.server";
 import { jpegWidth, pictureFile, type ResponsivePicture } from "~/ui/picture-files";
-import { sharePictureFile, sharePictureSize } from "./share-picture-file";
+
+/** Pixels of link previews: 1.91 : 1, as Facebook and X show them. */
+export const sharePictureSize = { width: 1200, height: 630 };
 
 /** @returns the file made for previews, else the picture's JPEG; without a picture, the store's own */
 export function findSharePicture(
@@ -28,3 +30,8 @@ export function findSharePicture(
 }
 
 const defaultPicture = "/images/share.jpg";
+
+/** @param src a picture's largest WebP file, `…-1200.webp` @returns the file made by `scripts/share-pictures.ts` */
+export function sharePictureFile(src: string): string {
+	return src.replace(/(-\d+)?\.\w+$/, "-share.jpg");
+}
