@@ -1,5 +1,4 @@
 import type { RecordFields } from "~/datastore/datastore.server";
-import { sha256Hex } from "~/sha256.server";
 import { sortedJson } from "~/sorted-json";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import { findVariantIndex } from "./edit-product.server";
@@ -9,29 +8,21 @@ export function picturesOf({ images }: RecordFields): ResponsivePicture[] {
 	return Array.isArray(images) ? images : [];
 }
 
-export function variantsOf({ variants }: RecordFields): RecordFields[] {
+function variantsOf({ variants }: RecordFields): RecordFields[] {
 	return Array.isArray(variants) ? variants : [];
 }
 
-/** Tells whether a product's pictures have changed, or the variants that they show. */
-export function picturesVersion(fields: RecordFields): string {
-	const shown = variantsOf(fields).map(({ choice, image }) => ({ choice, image }));
-	return sha256Hex(sortedJson([picturesOf(fields), shown]), 12);
+/** Whether both have the same pictures in the same order. */
+export function haveSamePictures(one: RecordFields, other: RecordFields): boolean {
+	return sortedJson(picturesOf(one)) === sortedJson(picturesOf(other));
 }
 
-/** Replaces a product's pictures. Each variant keeps the picture that shows it, unless that is gone or another one is chosen. */
-export function withPictures(
-	stored: RecordFields,
-	images: readonly ResponsivePicture[],
-	/** The picture's `src` by the variant's index; null for none of its own. */
-	chosen: ReadonlyMap<number, string | null> = new Map(),
-): RecordFields {
+/** Replaces a product's pictures. Each variant keeps the picture that shows it, unless that is gone. */
+export function withPictures(stored: RecordFields, images: readonly ResponsivePicture[]): RecordFields {
 	const before = picturesOf(stored);
-	const variants = variantsOf(stored).map((variant, index) => {
-		const { image, ...rest } = variant;
-		const src = chosen.has(index) ? chosen.get(index) : before[Number(image)]?.src;
-		const position = images.findIndex((one) => one.src === src);
-		return position < 0 ? rest : { ...rest, image: position };
+	const variants = variantsOf(stored).map(({ image, ...variant }) => {
+		const position = images.findIndex(({ src }) => src === before[Number(image)]?.src);
+		return position < 0 ? variant : { ...variant, image: position };
 	});
 	return { ...stored, images, ...(variants.length > 0 && { variants }) };
 }
@@ -42,12 +33,14 @@ export function withPictures(
  */
 export function withPicture(sku: string, fields: RecordFields, picture: ResponsivePicture): RecordFields {
 	const before = picturesOf(fields);
-	const isKnown = before.some(({ src }) => src === picture.src);
-	const images = isKnown
-		? before.map((one) => (one.src === picture.src ? picture : one))
-		: [...before, picture];
-	const chosen = sku.includes("_")
-		? new Map([[findVariantIndex(sku, fields), picture.src]])
-		: new Map<number, string>();
-	return withPictures(fields, images, chosen);
+	const known = before.findIndex(({ src }) => src === picture.src);
+	const position = known < 0 ? before.length : known;
+	const changed = {
+		...fields,
+		images: [...before.slice(0, position), picture, ...before.slice(position + 1)],
+	};
+	if (!sku.includes("_")) return changed;
+	const index = findVariantIndex(sku, fields);
+	const variants = variantsOf(fields).map((one, at) => (at === index ? { ...one, image: position } : one));
+	return { ...changed, variants };
 }

@@ -11,7 +11,7 @@ import type { changeProductPhotos, loadProductPhotos } from "./product-photos-sc
 
 /** One form for everything: without scripts, sending one of two forms would lose what was typed into the other. */
 export function ProductPhotosPage() {
-	const { title, shopUrl, order, uploadRule, pictures, newPhotos, variants, done } =
+	const { title, formUrl, shopUrl, order, uploadRule, pictures, newPhotos, done } =
 		useLoaderData<typeof loadProductPhotos>();
 	const refusal = useActionData<typeof changeProductPhotos>();
 	const inputOf = (name: string, shown: string) => ({
@@ -43,6 +43,8 @@ export function ProductPhotosPage() {
 		<>
 			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal}>
 				<p>
+					<Link to={formUrl}>El producto</Link>
+					{" · "}
 					<Link to={urls.adminProducts()}>Todos los productos</Link>
 					{shopUrl && (
 						<>
@@ -94,26 +96,6 @@ export function ProductPhotosPage() {
 						);
 					})}
 				</ul>
-				{variants.length > 0 && pictures.length > 0 && (
-					<details
-						className={styles.box}
-						open={variants.some(({ index }) => refusal?.faults[`variant-${index}`])}
-					>
-						<summary>Qué foto muestra cada variante</summary>
-						<div className={styles.form}>
-							<p>El número que la foto tiene arriba. Vacío: la primera.</p>
-							{variants.map(({ index, name, place }) => {
-								const { field, seen } = inputOf(`variant-${index}`, place);
-								return (
-									<div key={index}>
-										<TextField field={field} label={name} inputMode="numeric" />
-										{seen}
-									</div>
-								);
-							})}
-						</div>
-					</details>
-				)}
 				<div className={styles.form}>
 					<FileField
 						field={plainField("photos", "photos")}

@@ -23,6 +23,7 @@ import {
 	showCategoryFields,
 } from "./category-fields.server";
 import { cutUpload, uploadRule } from "./photo-faults.server";
+import { slugOf } from "./product-form.server";
 
 /** With the mistakes, and what somebody else changed, by the names of the fields. */
 export interface CategoryRefusal extends DeskRefusal {
@@ -106,7 +107,7 @@ async function findCategory(datastore: Datastore, id: string): Promise<RecordFie
 
 async function addCategory(datastore: Datastore, { typed, files: [photo], isCut }: Upload) {
 	if (isCut) return refuse(typed, cutUpload, {}, 413);
-	const id = slugOfName(typed.name ?? "");
+	const id = slugOf(typed.name ?? "");
 	if (!id) return refuse(typed, "Revisa lo que está marcado abajo.", { name: "Escribe un nombre." });
 	if (await datastore.get("category", id)) return refuse(typed, taken, { name: taken }, 409);
 	if (!photo) return refuse(typed, "Revisa lo que está marcado abajo.", { photo: fieldRules.image });
@@ -190,13 +191,4 @@ function refuse(
 ) {
 	const { intent = "" } = typed;
 	return data<CategoryRefusal>({ intent, problem, typed: changedFields(typed), faults }, { status });
-}
-
-/** `Sala de estar` is `sala-de-estar`. */
-function slugOfName(name: string): string {
-	const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-	return plain
-		.replace(/[^a-z0-9]+/g, "-")
-		.replace(/^-|-$/g, "")
-		.slice(0, 63);
 }

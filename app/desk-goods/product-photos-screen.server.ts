@@ -1,11 +1,10 @@
 import { data, redirect } from "@remix-run/node";
 import type { Actor } from "~/actor";
-import { BadRecords, isObject } from "~/back-office/catalog-record.server";
+import { BadRecords } from "~/back-office/catalog-record.server";
 import { changeProduct } from "~/back-office/change-product.server";
 import { withJournal } from "~/back-office/journal.server";
-import { picturesOf, picturesVersion, variantsOf, withPictures } from "~/back-office/product-pictures.server";
+import { haveSamePictures, picturesOf, withPictures } from "~/back-office/product-pictures.server";
 import { publishPhotos } from "~/back-office/publish-photos.server";
-import type { ProductOption } from "~/catalog/product";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
 import { changedFields } from "~/desk/changed-fields.server";
 import type { DeskRefusal } from "~/desk/refusal.server";
@@ -24,7 +23,7 @@ export async function loadProductPhotos(request: Request, datastore: Datastore, 
 	const done = new URL(request.url).searchParams.get("listo");
 	return {
 		title: `Fotos de ${fields.name ?? slug}`,
-		isHidden: fields.hidden === true,
+		formUrl: urls.adminProduct(slug),
 		shopUrl: fields.hidden === true ? undefined : urls.product(slug),
 		order: pictures.map(keyOf).join(" "),
 		uploadRule,
@@ -33,11 +32,6 @@ export async function loadProductPhotos(request: Request, datastore: Datastore, 
 			key: hash,
 			url: urls.adminNewPhoto(slug, hash),
 			alt: description?.alt ?? "",
-		})),
-		variants: variantsOf(fields).map(({ choice, image }, index) => ({
-			index,
-			name: nameVariant(fields, choice),
-			place: image === undefined ? "" : String(Number(image) + 1),
 		})),
 		done: done === null ? undefined : (doneTexts[done] ?? "Guardado."),
 	};
@@ -119,7 +113,7 @@ async function changePictures(
 			if (isRemoved) await removeNewPhoto(photo);
 			else await describeNewPhoto(photo, alt ? { alt, by: actor.by } : undefined);
 		}
-		if (picturesVersion(wanted) === picturesVersion(stored)) return undefined;
+		if (haveSamePictures(wanted, stored)) return undefined;
 		await changeProduct(
 			withJournal(datastore, { by: actor.by, action: "admin fotos" }),
 			{ id: slug, isEdit: true, acceptDoubts: true, change: (present) => arrange(present, typed) },
@@ -150,7 +144,7 @@ function arrange(
 	const arrangement = readArrangement(stored, typed);
 	const problem = problemOf(stored, arrangement, otherFaults);
 	if (problem) throw new RefusedArrangement(problem);
-	return withPictures(stored, arrangement.pictures, arrangement.chosen);
+	return withPictures(stored, arrangement.pictures);
 }
 
 function problemOf(
@@ -174,12 +168,4 @@ function problemOf(
 			status: 400,
 		};
 	return undefined;
-}
-
-function nameVariant({ options }: RecordFields, choice: unknown): string {
-	const chosen = (isObject(choice) ? choice : {}) as Record<string, unknown>;
-	const named = (Array.isArray(options) ? options : []) as Pick<ProductOption, "id" | "values">[];
-	return named
-		.map(({ id, values }) => values.find((value) => value.id === chosen[id])?.name ?? chosen[id])
-		.join(", ");
 }

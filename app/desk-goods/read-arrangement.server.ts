@@ -1,4 +1,4 @@
-import { picturesOf, variantsOf } from "~/back-office/product-pictures.server";
+import { picturesOf } from "~/back-office/product-pictures.server";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { changedFields } from "~/desk/changed-fields.server";
 import type { NewPhoto } from "~/pictures/new-photos.server";
@@ -10,8 +10,6 @@ const longestAlt = 300;
 /** What a form of a product's pictures asks for. Beside each field it has its value as it was shown, `seen-…`. */
 export interface Arrangement {
 	pictures: ResponsivePicture[];
-	/** As `withPictures` takes them. */
-	chosen: Map<number, string | null>;
 	/** By the names of the fields. */
 	faults: Record<string, string>;
 	/** What somebody else has changed since the form was shown, by the names of the fields. */
@@ -32,8 +30,7 @@ export function readArrangement(stored: RecordFields, typed: Record<string, stri
 	const kept = present
 		.filter(({ key }) => changed[`remove-${key}`] === undefined)
 		.map(({ key, picture }) => ({ key, picture: { ...picture, alt: readAlt(key, picture) } }));
-	const pictures = inNewOrder();
-	return { pictures, chosen: readChosen(), faults, stale };
+	return { pictures: inNewOrder(), faults, stale };
 
 	function readAlt(key: string, { alt }: ResponsivePicture): string {
 		const name = `alt-${key}`;
@@ -64,24 +61,6 @@ export function readArrangement(stored: RecordFields, typed: Record<string, stri
 		if (isMoved && seenKeys.join(" ") !== seenOrder.join(" "))
 			for (const { key } of moved) stale[`place-${key}`] = "Mientras tanto alguien cambió el orden.";
 		return ordered.map(({ picture }) => picture);
-	}
-
-	function readChosen(): Map<number, string | null> {
-		const chosen = new Map<number, string | null>();
-		for (const [index, { image }] of variantsOf(stored).entries()) {
-			const name = `variant-${index}`;
-			const place = changed[name];
-			if (place === undefined) continue;
-			const key = seenOrder[Number(place) - 1];
-			const wanted = present.find((one) => one.key === key)?.picture.src ?? null;
-			const shown = picturesOf(stored)[Number(image)]?.src ?? null;
-			const seen = seenOrder[Number(typed[`seen-${name}`]) - 1];
-			if (place && !wanted) faults[name] = "Escribe el número de una de las fotos de arriba.";
-			else if (wanted !== shown && present[Number(image)]?.key !== seen)
-				stale[name] = "Mientras tanto alguien eligió otra foto.";
-			else chosen.set(index, wanted);
-		}
-		return chosen;
 	}
 }
 

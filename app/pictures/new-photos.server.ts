@@ -1,4 +1,5 @@
-import { link, readdir, readFile, rm, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { env } from "~/settings/env.server";
@@ -29,7 +30,7 @@ export const mostNewPhotos = 20;
 /** The desk shows this size, which is written first. */
 const previewWidth = 200;
 
-/** The folder is the queue: whatever process lives goes on with what is in it. In the pictures' own, for hard links. */
+/** The folder is the queue: whatever process lives goes on with what is in it. */
 const folder = join(env.picturesFolder, "new");
 const forgottenMs = 30 * 24 * 60 * 60 * 1000;
 const photoName = /^([a-z0-9][a-z0-9-]{0,62})\.([0-9a-f]{20})\.png$/;
@@ -119,16 +120,11 @@ export async function encodeNewPhoto({ slug, hash }: NewPhoto): Promise<PictureF
 	return describeFiles({ hash, width, height, widths });
 }
 
-/** Puts the sizes where shoppers find them. */
+/** Puts the sizes where shoppers find them; the same photo may show another product already. */
 export async function placeFiles({ slug, hash }: NewPhoto, { widths = [] }: PictureFiles): Promise<void> {
 	for (const { width, format } of sizesOf(widths)) {
-		await link(
-			sizeFile(slug, hash, width, format),
-			join(env.picturesFolder, fileName(hash, width, format)),
-		).catch((error: NodeJS.ErrnoException) => {
-			// The same photo shows another product, or showed this one.
-			if (error.code !== "EEXIST") throw error;
-		});
+		const file = join(env.picturesFolder, fileName(hash, width, format));
+		if (!existsSync(file)) await writeWhole(file, await readFile(sizeFile(slug, hash, width, format)));
 	}
 }
 
@@ -148,8 +144,11 @@ async function removeForgotten(): Promise<void> {
 }
 
 async function readDescription(slug: string, hash: string): Promise<Description | undefined> {
-	const text = await readFile(descriptionFile(slug, hash), "utf8").catch(() => undefined);
-	return text === undefined ? undefined : descriptionFields.parse(JSON.parse(text));
+	try {
+		return descriptionFields.parse(JSON.parse(await readFile(descriptionFile(slug, hash), "utf8")));
+	} catch {
+		return undefined;
+	}
 }
 
 function photoFile(slug: string, hash: string): string {
