@@ -11,7 +11,7 @@ import type { changeProductPhotos, loadProductPhotos } from "./product-photos-sc
 
 /** One form for everything: without scripts, sending one of two forms would lose what was typed into the other. */
 export function ProductPhotosPage() {
-	const { title, shopUrl, order, uploadRule, pictures, newPhotos, variants, done } =
+	const { title, formUrl, shopUrl, order, uploadRule, pictures, newPhotos, variants, done } =
 		useLoaderData<typeof loadProductPhotos>();
 	const refusal = useActionData<typeof changeProductPhotos>();
 	const inputOf = (name: string, shown: string) => ({
@@ -43,6 +43,8 @@ export function ProductPhotosPage() {
 		<>
 			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal}>
 				<p>
+					<Link to={formUrl}>Sus textos y precios</Link>
+					{" · "}
 					<Link to={urls.adminProducts()}>Todos los productos</Link>
 					{shopUrl && (
 						<>

@@ -25,6 +25,7 @@ export async function loadProductPhotos(request: Request, datastore: Datastore, 
 	return {
 		title: `Fotos de ${fields.name ?? slug}`,
 		isHidden: fields.hidden === true,
+		formUrl: urls.adminProduct(slug),
 		shopUrl: fields.hidden === true ? undefined : urls.product(slug),
 		order: pictures.map(keyOf).join(" "),
 		uploadRule,

@@ -16,8 +16,8 @@ import { requireStaff } from "~/staff/require-staff.server";
 import { slugOfSku } from "~/stock/sku";
 import { withUnits } from "~/stock/stock-record.server";
 import { urls } from "~/urls";
-import { doubtfulPriceText } from "./doubtful-price";
 import { describeNeeds } from "./product-issues.server";
+import { doubtfulPriceText } from "./product-texts";
 
 const productsOnPage = 20;
 
