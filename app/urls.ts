@@ -98,7 +98,6 @@ export const urls = {
 	adminNewProduct: "/admin/productos/nuevo",
 	adminProduct: (slug: string, query: { listo?: string } = {}) =>
 		withQuery(`/admin/productos/${encodeURIComponent(slug)}`, query),
-	adminCategories: "/admin/categorias",
 	adminProductPictures: (slug: string, query: { listo?: string } = {}) =>
 		withQuery(`/admin/productos/${encodeURIComponent(slug)}/fotos`, query),
 	/** Of a photo that shoppers do not see yet. */

@@ -110,6 +110,7 @@ const rooms = [
 	"desk-shop",
 	"desk-inbox",
 	"desk-goods",
+	"desk-product",
 	"desk-orders",
 	"desk",
 	"layout",

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { aPhoto } from "../a-photo";
-import { runCommand } from "../commands";
 import { signInAs } from "../desk";
 import { typedIn } from "../html-form";
+import { postFiles } from "../multipart-form";
 import { type RunningStore, startStore } from "../serving";
 import { newShopper, type Shopper, textOf } from "../shopper";
 
@@ -50,8 +50,9 @@ test("the owner of an empty store is led to the first product on sale", async ()
 	await expect.poll(done).toEqual([true, false, false, false]);
 	expect(await desk.page(urls.adminNewProduct)).toContain(`href="${urls.adminCategories}"`);
 
-	const category = ["category", "set", "sala", "--name", "Sala", "--image", "/images/share.jpg"];
-	expect((await runCommand("catalog", category, { DATA_DIR: store.dataDir })).status).toBe(0);
+	const fields = { intent: "agregar", name: "Sala", description: "", position: "" };
+	const photo = await aPhoto({ width: 240, height: 240 });
+	expect((await postFiles(desk, urls.adminCategories, fields, "photo", [photo])).status).toBe(303);
 	await expect.poll(done).toEqual([true, true, false, false]);
 
 	const slug = "mesa-kusi";
@@ -73,14 +74,12 @@ test("the owner of an empty store is led to the first product on sale", async ()
 		.toEqual(["Agrega un producto, con su foto", urls.adminProductPictures(slug), false]);
 
 	const photosUrl = urls.adminProductPictures(slug);
-	const sendPhotos = async (typed: (name: string) => string | undefined, photo?: Uint8Array) => {
-		const form = new FormData();
-		for (const [name, value] of typedIn(await desk.page(photosUrl), photosUrl))
-			form.append(name, typed(name) ?? value);
-		if (photo) form.append("photos", new File([photo as BlobPart], "mesa.jpg", { type: "image/jpeg" }));
-		expect((await desk.get(photosUrl, { method: "POST", body: form })).status).toBe(303);
+	const sendPhotos = async (typed: (name: string) => string | undefined, photos: Uint8Array[] = []) => {
+		const shown = typedIn(await desk.page(photosUrl), photosUrl);
+		const sent = Object.fromEntries(shown.map(([name, value]) => [name, typed(name) ?? value]));
+		expect((await postFiles(desk, photosUrl, sent, "photos", photos)).status).toBe(303);
 	};
-	await sendPhotos(() => undefined, await aPhoto({ width: 240, height: 240 }));
+	await sendPhotos(() => undefined, [photo]);
 	await sendPhotos((name) => (name.startsWith("alt-") ? "La mesa de frente" : undefined));
 	await expect.poll(done, { timeout: 60_000, interval: 100 }).toEqual([true, true, true, false]);
 	expect((await stepsOf(desk))[3]?.[1]).toBe(urls.adminProduct(slug));
