@@ -7,7 +7,8 @@ export function typedIn(html: string, action: string): [name: string, value: str
 	const fields: [string, string][] = [];
 	for (const [tag, kind = ""] of form.matchAll(/<(input|select|textarea)\b[^>]*>/g)) {
 		const name = attributeOf(tag, "name");
-		if (!name || (/type="(checkbox|radio)"/.test(tag) && !/ checked=/.test(tag))) continue;
+		if (!name || /type="file"/.test(tag) || (/type="(checkbox|radio)"/.test(tag) && !/ checked=/.test(tag)))
+			continue;
 		const content = new RegExp(`${escaped(tag)}([\\s\\S]*?)</${kind}>`).exec(form)?.[1] ?? "";
 		const options = content.match(/<option[^>]*>/g) ?? [];
 		const chosen = options.find((option) => / selected=/.test(option)) ?? options[0] ?? "";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { changeWholeProduct, loadProduct } from "~/desk-goods/product-screen.server";
+import { changeWholeProduct, loadProduct } from "~/desk-product/product-screen.server";
 import { store } from "~/store.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -11,4 +11,4 @@ export function action({ request }: ActionFunctionArgs) {
 }
 
 export { deskMeta as meta } from "~/desk/DeskHead";
-export { ProductFormPage as default } from "~/desk-goods/ProductFormPage";
+export { ProductFormPage as default } from "~/desk-product/ProductFormPage";

@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
-import styles from "./FirstSteps.module.css";
+import styles from "~/desk/Desk.module.css";
 import type { FirstStep } from "./first-steps.server";
 
 export function FirstSteps({ steps }: { steps: FirstStep[] }) {
 	if (steps.length === 0) return null;
 	return (
-		<section className={styles.steps} aria-labelledby="primeros-pasos">
+		<section className={styles.box} aria-labelledby="primeros-pasos">
 			<h2 id="primeros-pasos">Primeros pasos</h2>
-			<ol>
+			<ol className={styles.history}>
 				{steps.map(({ name, url, isDone }) => (
 					<li key={name}>
 						<Link to={url}>{name}</Link>

@@ -43,7 +43,7 @@ export function ProductPhotosPage() {
 		<>
 			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal}>
 				<p>
-					<Link to={formUrl}>El producto</Link>
+					<Link to={formUrl}>Sus textos y precios</Link>
 					{" · "}
 					<Link to={urls.adminProducts()}>Todos los productos</Link>
 					{shopUrl && (

@@ -9,6 +9,7 @@ import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/
 import { parseRecords } from "~/datastore/parse-records.server";
 import { changedFields } from "~/desk/changed-fields.server";
 import type { DeskRefusal } from "~/desk/refusal.server";
+import { slugOf } from "~/desk-product/product-form.server";
 import { readUpload, type Upload } from "~/forms/read-upload.server";
 import { logDamaged } from "~/log.server";
 import { requireStaff } from "~/staff/require-staff.server";
@@ -23,7 +24,6 @@ import {
 	showCategoryFields,
 } from "./category-fields.server";
 import { cutUpload, uploadRule } from "./photo-faults.server";
-import { slugOf } from "./product-form.server";
 
 /** With the mistakes, and what somebody else changed, by the names of the fields. */
 export interface CategoryRefusal extends DeskRefusal {

@@ -1,8 +1,8 @@
 import { findMissingLegalFields } from "~/business/business";
+import { listOf } from "~/desk-product/product-form.server";
+import type { Shop } from "~/desk-product/product-preview.server";
 import { mayUse, type Role } from "~/staff/roles";
 import { urls } from "~/urls";
-import { listOf } from "./product-form.server";
-import type { Shop } from "./product-preview.server";
 
 export interface FirstStep {
 	name: string;

@@ -10,7 +10,7 @@ import {
 import { withJournal } from "~/back-office/journal.server";
 import { type ImportPlan, type PlannedRow, planImport } from "~/back-office/plan-import.server";
 import { exportTable } from "~/back-office/product-table.server";
-import { readBusiness } from "~/business/read-business.server";
+import { readBusiness } from "~/business/business-record.server";
 import type { Datastore, RecordKey } from "~/datastore/datastore.server";
 import { csvResponse } from "~/desk/csv-response.server";
 import type { DeskRefusal } from "~/desk/refusal.server";

@@ -8,6 +8,8 @@ import { findFaults, findFirstDay } from "~/catalog/parse-catalog-record.server"
 import { parseSoles, solesToQuery } from "~/catalog/parse-soles";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
 import { readTyped, refuseTyped } from "~/desk/refusal.server";
+import { describeNeeds } from "~/desk-product/product-issues.server";
+import { doubtfulPriceText } from "~/desk-product/product-texts";
 import { readForm } from "~/forms/read-form.server";
 import { formatDay, limaDay } from "~/lima-time";
 import { formatSoles } from "~/money";
@@ -16,8 +18,6 @@ import { requireStaff } from "~/staff/require-staff.server";
 import { slugOfSku } from "~/stock/sku";
 import { withUnits } from "~/stock/stock-record.server";
 import { urls } from "~/urls";
-import { doubtfulPriceText } from "./doubtful-price";
-import { describeNeeds } from "./product-issues.server";
 
 const productsOnPage = 20;
 

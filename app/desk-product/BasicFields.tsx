@@ -7,8 +7,8 @@ import { FieldPair } from "~/ui/FieldPair";
 import { urls } from "~/urls";
 import formStyles from "./ProductForm.module.css";
 import type { ProductForm } from "./product-form.server";
-import { productLabels } from "./product-labels";
 import type { loadProduct } from "./product-screen.server";
+import { productLabels } from "./product-texts";
 import { type FormRows, fieldNamed, RowBox } from "./RowList";
 
 interface Drawn {

@@ -19,3 +19,6 @@ export const productLabels: Record<keyof ProductForm, string> = {
 	options: "Opciones",
 	variants: "Variantes",
 };
+
+export const doubtfulPriceText =
+	"El precio es menos de un sol, o cambia más de diez veces. Si está bien, marca «Sí, ese es el precio».";

@@ -1,22 +1,15 @@
 import { data, redirect } from "@remix-run/node";
-import { BadRecords } from "~/back-office/catalog-record.server";
-import { changeProduct, DoubtfulPrices, OutdatedProduct } from "~/back-office/change-product.server";
-import { withJournal } from "~/back-office/journal.server";
 import { findFaults, findFirstDay } from "~/catalog/parse-catalog-record.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
 import { mostDeskFields, readForm } from "~/forms/read-form.server";
 import { formatDay, limaDay } from "~/lima-time";
-import { sortedJson } from "~/sorted-json";
 import { requireStaff } from "~/staff/require-staff.server";
 import { urls } from "~/urls";
-import { doubtfulPriceText } from "./doubtful-price";
-import { mergeChanges } from "./merge-changes.server";
 import type { ProductAnswer } from "./product-answer";
 import { type Circumstances, writeProduct } from "./product-fields.server";
 import {
 	addressOf,
 	listOf,
-	type ProductForm,
 	packForm,
 	readProductForm,
 	slugOf,
@@ -27,6 +20,7 @@ import {
 } from "./product-form.server";
 import { describeNeeds } from "./product-issues.server";
 import { previewProduct, type Shop } from "./product-preview.server";
+import { goneProduct, saveProduct } from "./save-product.server";
 
 /**
  * The whole form of a product. @param slug undefined for a new one
@@ -103,19 +97,11 @@ export async function changeWholeProduct(request: Request, shop: Shop, slug: str
 
 	const whole = withoutBlankRows(form);
 	const id = slug ?? (slugOf(form.slug) || slugOf(form.name));
-	const stored = await readStored(shop.datastore, id);
-	const showGone = () =>
-		show(
-			{
-				form: { ...whole, slug: id, state: "hidden" },
-				problem: "Ese producto ya no existe. Si guardas, se crea otra vez, como borrador.",
-			},
-			409,
-		);
-	if (slug !== undefined && !stored) return showGone();
+	const stored = await readStored(shop.datastore, slug);
+	if (slug !== undefined && !stored) return show(...goneProduct(whole, slug));
 	const given: Circumstances = {
 		slug: id,
-		stored: slug === undefined ? undefined : stored,
+		stored,
 		seen: unpackForm(seen),
 		today: limaDay(staff.actor.now),
 		exchangeRate: shop.business.current().exchangeRate,
@@ -126,63 +112,31 @@ export async function changeWholeProduct(request: Request, shop: Shop, slug: str
 		if ("preview" in preview) return show({ ...preview, entries: entriesOf(posted) });
 		return show({ form: whole, faults: { ...preview.faults, ...faults } }, 400);
 	}
-	const { category } = fields;
-	const isKnown = shop.catalog.snapshot().categories.some(({ _id }) => _id === category);
-	if (category !== undefined && category !== stored?.category && !isKnown)
-		faults.category = "Elige una categoría.";
-	if (slug === undefined && fields.name && !recordIdPattern.test(id))
-		faults.slug ??= "Escribe la dirección con letras y números.";
-	if (slug === undefined && id === "nuevo") faults.slug ??= "Escribe otra dirección.";
+	Object.assign(faults, refuseNames(shop, given, fields));
 	if (Object.keys(faults).length > 0) return show({ form: whole, faults, ...sayNeeds(faults) }, 400);
-	const journaled = withJournal(shop.datastore, { by: staff.actor.by, action: "admin productos" });
-	const change = (present: RecordFields | undefined) => {
-		const { fields } = writeProduct(whole, { ...given, stored: slug === undefined ? undefined : present });
-		// Also a form that is sent twice.
-		if (present && isSame(present, fields)) return present;
-		const isAsSeen = slug === undefined ? !present : isUnchanged(present, given.seen);
-		if (!isAsSeen) throw new OutdatedProduct(present, fields);
-		return fields;
-	};
-	try {
-		await changeProduct(
-			journaled,
-			{ id, isEdit: true, acceptDoubts: posted.get("meant") === "on", category, change },
-			{ actor: staff.actor, reason: "admin productos" },
-		);
-	} catch (error) {
-		if (error instanceof OutdatedProduct) {
-			if (slug === undefined)
-				return show({ faults: { slug: "Ya hay un producto en esta dirección: escribe otra." } }, 409);
-			if (!error.stored) return showGone();
-			return show(mergeChanges(whole, given.seen, toProductForm(error.stored)), 409);
-		}
-		if (error instanceof DoubtfulPrices)
-			return show({ form: whole, isDoubtful: true, problem: doubtfulPriceText }, 400);
-		if (error instanceof BadRecords)
-			return show(
-				{ form: whole, problem: "Así no se puede guardar: algún texto tiene signos extraños." },
-				400,
-			);
-		throw error;
-	}
-	return redirect(urls.adminProduct(id, { listo: "1" }), 303);
+	const isMeant = posted.get("meant") === "on";
+	const refusal = await saveProduct(shop.datastore, whole, given, { actor: staff.actor, isMeant });
+	return refusal ? show(...refusal) : redirect(urls.adminProduct(id, { listo: "1" }), 303);
 }
 
-/** Faults that are of no field of the form. */
+/** Faults of the category, and of a new product's address. */
+function refuseNames({ catalog }: Shop, { slug, stored }: Circumstances, { name, category }: RecordFields) {
+	const isKnown = catalog.snapshot().categories.some(({ _id }) => _id === category);
+	const isStrange = !stored && name !== undefined && !recordIdPattern.test(slug);
+	return {
+		...(category !== undefined &&
+			category !== stored?.category &&
+			!isKnown && { category: "Elige una categoría." }),
+		...(isStrange && { slug: "Escribe la dirección con letras y números." }),
+		...(!stored && slug === "nuevo" && { slug: "Escribe otra dirección." }),
+	};
+}
+
+/** What to do about faults that are of no field of the form. */
 function sayNeeds(faults: Record<string, string>): Partial<ProductAnswer> {
 	return faults.images
 		? { problem: "Para mostrarse, el producto necesita una foto. Guárdalo oculto, y agrégala en «Fotos»." }
 		: {};
-}
-
-function isUnchanged(present: RecordFields | undefined, seen: ProductForm): boolean {
-	return present !== undefined && JSON.stringify(toProductForm(present)) === JSON.stringify(seen);
-}
-
-/** Apart from the days, which the store writes. */
-function isSame(a: RecordFields, b: RecordFields): boolean {
-	const plain = ({ created: _, changed: __, ...fields }: RecordFields) => sortedJson(fields);
-	return plain(a) === plain(b);
 }
 
 function entriesOf(posted: FormData): [string, string][] {

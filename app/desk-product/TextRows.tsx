@@ -1,7 +1,7 @@
 import { SelectField, TextAreaField, TextField } from "~/ui/Field";
 import type { ProductForm } from "./product-form.server";
-import { productLabels } from "./product-labels";
 import type { loadProduct } from "./product-screen.server";
+import { productLabels } from "./product-texts";
 import { type FormRows, fieldNamed, isAddedRow, RemoveRow, RowBox, RowList } from "./RowList";
 
 /** Specifications, features and sections. */

@@ -1,5 +1,5 @@
 import { FormProblem } from "~/ui/FormProblem";
-import { productLabels } from "./product-labels";
+import { productLabels } from "./product-texts";
 
 /** Leads to each field of a refused form. */
 export function FaultList({ faults, isFocused }: { faults: Record<string, string>; isFocused: boolean }) {

@@ -1,7 +1,7 @@
 import type { ProductAnswer } from "./product-answer";
 import { changedKeys } from "./product-fields.server";
 import { type ProductForm, packForm } from "./product-form.server";
-import { productLabels } from "./product-labels";
+import { productLabels } from "./product-texts";
 
 /**
  * Takes what others have changed into the form, except where both changed the same.
