@@ -1,8 +1,8 @@
 /** Adds up what the store sold, also while it is running. */
 
-import type { Days } from "../app/back-office/order-payment";
 import { firstOfThisMonth, readSales } from "../app/back-office/read-sales.server";
 import {
+	type Days,
 	type ReportGroup,
 	type ReportRow,
 	reportGroups,

@@ -5,7 +5,6 @@ import { cleanText } from "~/http/clean-text.server";
 import { sha256Hex } from "~/sha256.server";
 import { sortedJson } from "~/sorted-json";
 
-/** A category or a product, as its line in an export names it. */
 export interface CatalogRecord {
 	collection: "category" | "product";
 	id: string;

@@ -1,8 +1,7 @@
 import type { Datastore } from "~/datastore/datastore.server";
 import { limaDay } from "~/lima-time";
 import { findOrders, type OrderSearch } from "./find-orders.server";
-import type { Days } from "./order-payment";
-import { reportSales, type SalesReport } from "./sales-report";
+import { type Days, reportSales, type SalesReport } from "./sales-report";
 
 /** @param onDamaged receives the id @throws DatastoreUnavailable */
 export function readSales(

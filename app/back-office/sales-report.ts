@@ -1,9 +1,9 @@
 import { describeTerms } from "~/discounts/discount";
 import { limaDay } from "~/lima-time";
 import { splitTax } from "~/money";
+import { standingSteps } from "~/orders/order";
 import { splitLines, splitRefunds, type TaxedAmount } from "~/orders/order-amounts";
 import type { Order } from "~/orders/order-codec.server";
-import { type Days, isWithin, paidAt } from "./order-payment";
 
 export const reportGroups = ["day", "product", "district", "code"] as const;
 export type ReportGroup = (typeof reportGroups)[number];
@@ -102,4 +102,25 @@ function addTo(rows: Map<string, ReportRow>, key: string, name: string, sales: S
 		base: before.base + sales.base,
 		igv: before.igv + sales.igv,
 	});
+}
+
+/** @returns when the order was paid, ISO 8601; undefined for unpaid ones and those whose payment was a mistake */
+export function paidAt({ payment, history }: Pick<Order, "payment" | "history">): string | undefined {
+	const step = standingSteps(history).find(({ status }) => status === "paid");
+	return step && (payment?.at ?? step.at);
+}
+
+export function isPaidWithin(order: Order, days: Days): boolean {
+	const at = paidAt(order);
+	return at !== undefined && isWithin(at, days);
+}
+
+export interface Days {
+	from?: Date | undefined;
+	before?: Date | undefined;
+}
+
+export function isWithin(at: string, { from, before }: Days): boolean {
+	const time = Date.parse(at);
+	return (!from || time >= from.getTime()) && (!before || time < before.getTime());
 }

@@ -42,7 +42,6 @@ const orderEvents = [
 export type OrderEvent = (typeof orderEvents)[number];
 
 const step = z.object({
-	/** Which the order has after the step. */
 	status,
 	at: time,
 	/** Absent for a new status. */

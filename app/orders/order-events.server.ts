@@ -14,7 +14,6 @@ const eventTypes: Partial<Record<OrderStatus, string>> = {
 	cancelled: "order.cancelled",
 };
 
-/** Of the new status. @returns changes for the transaction that stores the order */
 export function postOrderEvent(order: Order, now: Date): Change[] {
 	const type = eventTypes[order.status];
 	return type ? postToWebhook(order, type, statusOutboxId(order), now) : [];

@@ -1,4 +1,4 @@
-import { paidAt } from "../../app/back-office/order-payment";
+import { paidAt } from "../../app/back-office/sales-report";
 import { splitTax } from "../../app/money";
 import { countItems } from "../../app/orders/order";
 import { splitLines, sumRefunds } from "../../app/orders/order-amounts";
