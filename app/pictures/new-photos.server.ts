@@ -100,10 +100,12 @@ export async function describeNewPhoto(
 	else await rm(file, { force: true });
 }
 
-/** @returns WebP; undefined for a photo that is gone */
+/** @returns WebP, also of one that has just become a picture; undefined for a photo that is gone */
 export async function readNewPhoto(slug: string, hash: string): Promise<Buffer | undefined> {
 	if (!photoName.test(`${slug}.${hash}.png`)) return undefined;
-	return readFile(sizeFile(slug, hash, previewWidth, "webp")).catch(() => undefined);
+	return readFile(sizeFile(slug, hash, previewWidth, "webp"))
+		.catch(() => readFile(join(env.picturesFolder, fileName(hash, previewWidth, "webp"))))
+		.catch(() => undefined);
 }
 
 /** Writes all sizes, each in a turn of its own. Called again, it goes on where it stopped. */

@@ -12,6 +12,8 @@ export const maxBodyBytes = 64 * 1024;
 export const maxPictureBodyBytes = 12 * 1024 * 1024;
 /** Of a form of the desk with photos. Only that of whoever may change the goods is read. */
 export const maxUploadBytes = 32 * 1024 * 1024;
+/** Of another one, the rest is received and dropped: an answer before its end would break the connection. */
+const mostDiscardedBytes = 2 * maxUploadBytes;
 
 /** Forms of one sender that may be arriving at the same time. */
 const maxArriving = 200;
@@ -20,6 +22,8 @@ const maxPicturesOfSender = 2;
 const maxPictures = 4;
 /** Phones send slower. Four that are sent at this pace leave nearly all of the processor to others. */
 const pictureBytesPerMs = 2000;
+/** A proxy sends an upload at once. */
+const uploadBytesPerMs = 8000;
 
 export type ReceiveForm = ReturnType<typeof createFormReceiver>;
 
@@ -64,7 +68,7 @@ export function createFormReceiver(
 			return undefined;
 		}
 		const [network = ""] = sender;
-		if (isUpload(request) && (await mayUpload(request)))
+		if (isReadableUpload(request) && (await mayUpload(request)))
 			return receiveInTurn(uploadTurns, request, response, () => readBody(request, maxUploadBytes));
 		return hasPicture(request)
 			? receivePicture(request, response, network)
@@ -92,7 +96,7 @@ function hasPicture(request: IncomingMessage): boolean {
 	return isLarge(request, maxPictureBodyBytes) && bodyKind(request) === "picture";
 }
 
-function isUpload(request: IncomingMessage): boolean {
+function isReadableUpload(request: IncomingMessage): boolean {
 	return isLarge(request, maxUploadBytes) && bodyKind(request) === "upload";
 }
 
@@ -139,20 +143,21 @@ function readBody(
 	maxBytes: number,
 	bytesPerMs = Number.POSITIVE_INFINITY,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
+	const isUpload = bodyKind(request) === "upload";
 	const chunks: Buffer[] = [];
 	let size = 0;
 	return new Promise((resolve) => {
 		const finish = () => resolve(new Uint8Array(Buffer.concat(chunks)));
 		const isTooLong = Number(request.headers["content-length"] ?? 0) > maxBytes;
-		if (isTooLong && bodyKind(request) !== "upload") return finish();
+		if (isTooLong && !isUpload) return finish();
 		request.on("data", (chunk: Buffer) => {
-			chunks.push(chunk);
+			if (size <= maxBytes) chunks.push(chunk);
 			size += chunk.length;
-			if (size > maxBytes) {
+			if (size > (isUpload ? mostDiscardedBytes : maxBytes)) {
 				request.pause();
 				return finish();
 			}
-			const waitMs = Math.floor(chunk.length / bytesPerMs);
+			const waitMs = Math.floor(chunk.length / (isUpload ? uploadBytesPerMs : bytesPerMs));
 			if (waitMs === 0) return;
 			request.pause();
 			setTimeout(() => request.resume(), waitMs);

@@ -67,6 +67,7 @@ export const uploadScenarios: Scenario[] = [
 	},
 	{
 		name: "large forms at the desk with an invented session",
+		isTimed: false,
 		prepare: async (stage) => {
 			const { browser } = await signInAs(stage.store, "packer");
 			const [[name = ""] = []] = browser.cookies;
