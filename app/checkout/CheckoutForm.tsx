@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { fieldLabels } from "~/customers/field-labels";
 import { pickInitialPlaces } from "~/delivery/initial-places";
 import type { Place, PlaceOptions } from "~/delivery/place";
-import type { Shipping } from "~/delivery/shipping";
+import type { Shipping } from "~/delivery/quote-shipping";
 import { FormMessages } from "~/forms/FormMessages";
 import type { FailedSubmission } from "~/forms/failed-submission";
 import type { SubmissionResult } from "~/forms/refuse-answers.server";

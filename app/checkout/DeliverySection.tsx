@@ -4,7 +4,7 @@ import { fieldLabels } from "~/customers/field-labels";
 import type { InitialPlaces } from "~/delivery/initial-places";
 import { offerPickUp, type PickUpOffer, pickUpName, withHours } from "~/delivery/pick-up";
 import type { Place } from "~/delivery/place";
-import { describeCost } from "~/delivery/shipping";
+import { describeCost } from "~/delivery/quote-shipping";
 import { UbigeoFields } from "~/delivery/UbigeoFields";
 import { newsConfirmation, newsConsent } from "~/newsletter/consents";
 import { Button } from "~/ui/Button";

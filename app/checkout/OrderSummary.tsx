@@ -1,7 +1,8 @@
 import { useBusiness } from "~/business/use-business";
 import type { PricedCart } from "~/cart/cart";
 import { describeArrival, describeDispatch } from "~/delivery/arrival";
-import { describeFreeDelivery, nameShipping, type Shipping } from "~/delivery/shipping";
+import { nameShipping, type Shipping } from "~/delivery/quote-shipping";
+import { describeFreeDelivery } from "~/delivery/shipping";
 import { type AppliedDiscount, calculateTotal, describeTerms } from "~/discounts/discount";
 import { formatSoles, formatUnitPrice } from "~/money";
 import { Button } from "~/ui/Button";

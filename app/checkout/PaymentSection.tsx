@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useBusiness } from "~/business/use-business";
+import { describeShipping, type Shipping } from "~/delivery/quote-shipping";
 import { ShippingZones } from "~/delivery/ShippingZones";
-import { describeShipping, type Shipping } from "~/delivery/shipping";
 import { Button } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { Icon } from "~/ui/Icon";

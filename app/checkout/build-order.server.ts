@@ -1,7 +1,7 @@
 import type { PricedCart } from "~/cart/cart";
 import { pickInvoice } from "~/customers/invoice-fields.server";
 import { printedSurname } from "~/customers/no-surname.server";
-import type { Shipping } from "~/delivery/shipping";
+import type { Shipping } from "~/delivery/quote-shipping";
 import { formatPlace } from "~/delivery/ubigeo.server";
 import { type AppliedDiscount, calculateTotal } from "~/discounts/discount";
 import { igvPercent } from "~/money";

@@ -7,7 +7,7 @@ import { identifyItem } from "~/cart/sku.server";
 import { offerPhone } from "~/customers/read-phone.server";
 import type { PlaceOptions } from "~/delivery/place";
 import { listPlaceOptions } from "~/delivery/place-options.server";
-import { quoteShipping } from "~/delivery/shipping";
+import { quoteShipping } from "~/delivery/quote-shipping";
 import { readIdempotencyKey } from "~/forms/idempotency-key.server";
 import type { SubmissionResult } from "~/forms/refuse-answers.server";
 import { keepAnswers, parseSubmission } from "~/forms/refuse-answers.server";

@@ -1,6 +1,6 @@
 import type { PricedCart } from "~/cart/cart";
 import { offerPickUp, type PickUpTerms, quotePickUp } from "~/delivery/pick-up";
-import { describeCost, type Shipping } from "~/delivery/shipping";
+import { describeCost, type Shipping } from "~/delivery/quote-shipping";
 import { type AppliedDiscount, quoteDiscount } from "~/discounts/discount";
 import { formatPrice, formatSoles } from "~/money";
 import type { ShownCheckout } from "./ShownCheckoutFields";

@@ -1,6 +1,6 @@
 import type { Business } from "~/business/business-record.server";
-import { convertPrice, formatSoles, type Price } from "~/money";
-import { offerPickUp, type PickUpTerms, pickUpName } from "./pick-up";
+import { convertPrice, formatSoles } from "~/money";
+import type { PickUpTerms } from "./pick-up";
 
 type ShippingZones = NonNullable<Business["deliveryZones"]>;
 export type ShippingZone = ShippingZones[number];
@@ -43,66 +43,8 @@ export const handlingDays: [number, number] = [0, 1];
 
 export const shippingMethod = "Estándar";
 
-export interface Shipping {
-	label: string;
-	/** Where it is picked up: the address of the shop. */
-	zone: string;
-	/** Until it arrives, or can be picked up. */
-	days: [number, number];
-	price: Price;
-	isPickUp?: true;
-}
-
-/** @returns `Envío Estándar` or `Recojo en tienda` */
-export function nameShipping({ label, isPickUp }: Pick<Shipping, "label" | "isPickUp">): string {
-	return isPickUp ? label : `Envío ${label}`;
-}
-
-/** @returns `Lima y Callao, de 1 a 5 días hábiles`, or the address of the shop */
-export function describeRoute({ zone, days: [min, max], isPickUp }: Shipping): string {
-	return isPickUp ? zone : `${zone}, de ${min} a ${max} días hábiles`;
-}
-
-/** @param amount céntimos */
-export function describeCost(amount: number): string {
-	return amount === 0 ? "gratis" : formatSoles(amount);
-}
-
 export function describeZone({ price, freeFrom, days: [min, max] }: ShippingZone): string {
 	return `${formatSoles(price.pen)}, gratis desde ${formatSoles(freeFrom)}. De ${min} a ${max} días hábiles.`;
-}
-
-/** @returns `Estándar a Lima y Callao: S/ 12.00. De 1 a 5 días hábiles.` */
-export function describeShipping({ label, zone, price, days: [min, max], isPickUp }: Shipping): string {
-	const cost = describeCost(price.pen);
-	if (isPickUp) return `${label}, en ${zone}: ${cost}.`;
-	return `${label} a ${zone}: ${cost}. De ${min} a ${max} días hábiles.`;
-}
-
-/**
- * Picking up counts as delivery while it is not offered.
- * @param destination INEI codes; the province alone decides @returns undefined without a valid province
- */
-export function quoteShipping(
-	destination: { deliveryMethod?: unknown; department?: unknown; province?: unknown },
-	subtotal: Price,
-	tariffs: Tariffs,
-): Shipping | undefined {
-	const { deliveryMethod, department, province } = destination;
-	const pickUp = deliveryMethod === "pickUp" ? offerPickUp(tariffs) : undefined;
-	if (pickUp) {
-		const { address, price } = pickUp;
-		return { label: pickUpName, zone: address, days: handlingDays, price, isPickUp: true };
-	}
-	if (typeof department !== "string" || typeof province !== "string") return undefined;
-	if (!/^\d{4}$/.test(province) || !province.startsWith(department)) return undefined;
-	const { name, days, price, freeFrom } = findZone(province, tariffs);
-	return {
-		label: shippingMethod,
-		zone: name,
-		days,
-		price: subtotal.pen >= freeFrom ? { pen: 0, usd: 0 } : price,
-	};
 }
 
 /** @param subtotal in céntimos @returns `Te faltan S/ 40.00 para el envío gratis a Lima y Callao.` */

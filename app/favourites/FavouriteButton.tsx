@@ -33,7 +33,7 @@ export function FavouriteHeart({ slug, name, isListed = false }: ButtonProps & {
 }
 
 /** For the product's own page. */
-export function FavouriteButton({ slug, name }: ButtonProps) {
+export function FavouriteButton({ slug }: Pick<ButtonProps, "slug">) {
 	const { isSaved, problem, formProps, intent } = useFavouriteForm(slug, false);
 	return (
 		<form {...formProps} className={styles.line} data-saved={isSaved}>
@@ -46,7 +46,6 @@ export function FavouriteButton({ slug, name }: ButtonProps) {
 				{isSaved && (
 					<>
 						Guardado. <Link to={urls.favourites()}>Ver mis favoritos</Link>
-						<VisuallyHidden>, con {name}</VisuallyHidden>
 					</>
 				)}
 			</span>

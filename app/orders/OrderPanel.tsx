@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from "@remix-run/react";
 import { legalNameOf } from "~/business/business";
 import { useBusiness } from "~/business/use-business";
 import { suggestEmail } from "~/customers/suggest-email";
-import { describeRoute, nameShipping } from "~/delivery/shipping";
+import { describeRoute, nameShipping } from "~/delivery/quote-shipping";
 import { formatSoles, formatUnitPrice } from "~/money";
 import { Picture } from "~/ui/Picture";
 import { PriceAmounts } from "~/ui/PriceAmounts";

@@ -1,4 +1,4 @@
-import { nameShipping } from "~/delivery/shipping";
+import { nameShipping } from "~/delivery/quote-shipping";
 import { share } from "~/discounts/discount";
 import { formatSoles, splitTax } from "~/money";
 import type { Order, OrderLine } from "./order-codec.server";

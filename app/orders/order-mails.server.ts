@@ -1,6 +1,6 @@
 import type { PaymentDetails } from "~/business/payment-details";
 import type { Change } from "~/datastore/datastore.server";
-import { describeRoute, nameShipping } from "~/delivery/shipping";
+import { describeRoute, nameShipping } from "~/delivery/quote-shipping";
 import { keeper, link, type Mail, type MailBlock, paragraph, rows } from "~/mail/mail";
 import { post } from "~/mail/outbox.server";
 import { formatSoles, splitTax } from "~/money";

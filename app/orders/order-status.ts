@@ -1,4 +1,4 @@
-import type { Shipping } from "~/delivery/shipping";
+import type { Shipping } from "~/delivery/quote-shipping";
 
 const transitions = {
 	pending: { label: "Pendiente de pago", next: ["paid", "cancelled"] },

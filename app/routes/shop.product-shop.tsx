@@ -23,7 +23,7 @@ import { erasedId } from "~/checkout/use-forget-erased-answers";
 import { readDestinationPlaces } from "~/delivery/destination-cookie.server";
 import { quotePickUp } from "~/delivery/pick-up";
 import { listPlaceOptions } from "~/delivery/place-options.server";
-import { quoteShipping } from "~/delivery/shipping";
+import { quoteShipping } from "~/delivery/quote-shipping";
 import { listDepartments } from "~/delivery/ubigeo.server";
 import { applyDiscount, quoteDiscount } from "~/discounts/discount";
 import { findDiscount } from "~/discounts/discount-code.server";

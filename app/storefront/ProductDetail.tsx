@@ -67,7 +67,7 @@ export function ProductDetail({
 						<PriceTerms prices={[price]} exchangeRate={exchangeRate} />
 					</div>
 					<BuyForm product={product} variant={variant} quantity={quantity} />
-					<FavouriteButton slug={product.slug} name={name} />
+					<FavouriteButton slug={product.slug} />
 					{stock === 0 && (
 						<ButtonLink to={urls.stockNotice({ producto: sku })}>Avísame cuando llegue</ButtonLink>
 					)}

@@ -9,7 +9,7 @@ import { type CheckoutValues, phoneOrderFields } from "../../app/checkout/checko
 import { placeOrder } from "../../app/checkout/place-order-transaction.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { placesOf } from "../../app/delivery/place";
-import { quoteShipping } from "../../app/delivery/shipping";
+import { quoteShipping } from "../../app/delivery/quote-shipping";
 import { formatSoles } from "../../app/money";
 import { productAndStockKeys } from "../../app/stock/change-stock.server";
 import { slugOfSku } from "../../app/stock/sku";

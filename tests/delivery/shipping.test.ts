@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { describeFreeDelivery, findZone, listZones, quoteShipping, type Tariffs } from "~/delivery/shipping";
+import { quoteShipping } from "~/delivery/quote-shipping";
+import { describeFreeDelivery, findZone, listZones, type Tariffs } from "~/delivery/shipping";
 import { listDepartments, listProvinces } from "~/delivery/ubigeo.server";
 
 const cheap = { pen: 100, usd: 27 };
