@@ -28,7 +28,7 @@ export function ShopPage() {
 					};
 					return (
 						<div key={name}>
-							<input type="hidden" name={`seen-${name}`} value={text} />
+							<input type="hidden" name={`seen-${name}`} value={refusal?.typed[`seen-${name}`] ?? text} />
 							{type === "lines" ? (
 								<TextAreaField field={field} label={label} hint={rule} rows={5} />
 							) : (

@@ -6,6 +6,7 @@ import { type Business, readBusiness } from "~/business/business-record.server";
 import { type BusinessChanges, changeBusiness } from "~/business/change-business.server";
 import { noticeOn } from "~/business/notice";
 import type { Datastore } from "~/datastore/datastore.server";
+import { changedFields, normalize } from "~/desk/changed-fields.server";
 import { type DeskRefusal, readTyped } from "~/desk/refusal.server";
 import { readForm } from "~/forms/read-form.server";
 import { limaDay } from "~/lima-time";
@@ -46,10 +47,9 @@ export async function changeShop(request: Request, datastore: Datastore, name = 
 	const part = partNamed(name);
 	const staff = await requireStaff(request, datastore, part.area);
 	const typed = readTyped(await readForm(request));
-	const changed = part.fields.filter(
-		({ field }) => normalize(typed[field]) !== normalize(typed[`seen-${field}`]),
-	);
-	const { changes, faults } = readChanges(changed, typed);
+	const answers = changedFields(typed);
+	const changed = part.fields.filter(({ field }) => field in answers);
+	const { changes, faults } = readChanges(changed, answers);
 	const mistaken = changed.filter(({ field }) => faults[field]).map(({ label }) => label);
 	if (mistaken.length > 0) return refuse(typed, `Revisa ${mistaken.join(", ")}.`, faults);
 	if (part.area === "moneySettings") {
@@ -96,10 +96,10 @@ function textOf(business: Business, { field }: ShopField): string {
 	return field === "deliveryZones" ? text.replaceAll("; ", "\n") : text;
 }
 
-function readChanges(changed: readonly ShopField[], typed: Record<string, string>) {
+function readChanges(changed: readonly ShopField[], answers: Record<string, string>) {
 	const faults: Record<string, string> = {};
 	const read = changed.map(({ field, rule }) => {
-		const lines = normalize(typed[field]);
+		const lines = answers[field] ?? "";
 		const text = field === "deliveryZones" ? lines : lines.replace(/\s*\n\s*/g, " ");
 		if (!text) return [field, undefined];
 		const answer = readBusinessText(field, text);
@@ -113,22 +113,26 @@ function readChanges(changed: readonly ShopField[], typed: Record<string, string
 function findStale(changed: readonly ShopField[], present: Business, typed: Record<string, string>) {
 	const stale = changed.flatMap((field) => {
 		const now = textOf(present, field);
-		const isAsSeen = normalize(now) === normalize(typed[`seen-${field.field}`]);
+		const isAsSeen = now.trim() === normalize(typed[`seen-${field.field}`]);
 		return isAsSeen ? [] : [[field.field, now ? `Ahora dice: ${now}` : "Alguien lo borró."]];
 	});
 	return Object.fromEntries(stale);
 }
 
+/** Unchanged fields show what is stored now. The others are still compared with what their form showed, unless that is told. */
 function refuse(
-	{ password: _, ...typed }: Record<string, string>,
+	typed: Record<string, string>,
 	problem: string,
 	faults: Record<string, string> = {},
 	status = 400,
 ) {
-	return data<ShopRefusal>({ intent: "", problem, typed, faults }, { status });
-}
-
-/** A browser sends line breaks as CRLF. */
-function normalize(text = ""): string {
-	return text.replaceAll("\r\n", "\n").trim();
+	const { password: _, ...answers } = changedFields(typed);
+	const isTold = (name: string) => status === 409 && name in faults;
+	const seen = Object.keys(answers)
+		.filter((name) => !isTold(name))
+		.map((name) => [`seen-${name}`, typed[`seen-${name}`] ?? ""]);
+	return data<ShopRefusal>(
+		{ intent: "", problem, typed: { ...answers, ...Object.fromEntries(seen) }, faults },
+		{ status },
+	);
 }

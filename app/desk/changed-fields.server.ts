@@ -7,6 +7,6 @@ export function changedFields(typed: Record<string, string>): Record<string, str
 }
 
 /** A browser sends line breaks as CRLF. */
-function normalize(text = ""): string {
+export function normalize(text = ""): string {
 	return text.replaceAll("\r\n", "\n").trim();
 }

@@ -78,7 +78,7 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<
 		if (size > maxBytes) throw refusal(413);
 		chunks.push(value);
 	}
-	return new Uint8Array(Buffer.concat(chunks));
+	return Buffer.concat(chunks);
 }
 
 function refusal(status: 400 | 403 | 413 | 415): Response {

@@ -147,7 +147,7 @@ function readBody(
 	const chunks: Buffer[] = [];
 	let size = 0;
 	return new Promise((resolve) => {
-		const finish = () => resolve(new Uint8Array(Buffer.concat(chunks)));
+		const finish = () => resolve(Buffer.concat(chunks));
 		const isTooLong = Number(request.headers["content-length"] ?? 0) > maxBytes;
 		if (isTooLong && !isUpload) return finish();
 		request.on("data", (chunk: Buffer) => {

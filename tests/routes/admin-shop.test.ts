@@ -61,7 +61,8 @@ test("two people change other fields at once; of the same field, the second is t
 	const seen = await seenBy(second, "pagos");
 	const save = (fields: object) =>
 		second.browser.post(urls.adminShop("pagos"), { ...seen, ...fields, password: staffPassword });
-	await fill(first.browser, "pagos", { yape: "911 111 111", password: staffPassword });
+	const firsts = { yape: "911 111 111", walletHolder: "Rosa Quispe" };
+	await fill(first.browser, "pagos", { ...firsts, password: staffPassword });
 	expect((await save({ plin: "922 222 222" })).status).toBe(303);
 	const late = await save({ yape: "933 333 333", plin: "922 222 222", "seen-plin": "922 222 222" });
 	expect(late.status).toBe(409);
@@ -69,6 +70,10 @@ test("two people change other fields at once; of the same field, the second is t
 	expect(textOf(html)).toContain("Ahora dice: 911 111 111");
 	expect(fieldValue(html, "yape")).toBe("933 333 333");
 	expect(fieldValue(html, "seen-yape")).toBe("911 111 111");
+	// Sent again, the form leaves alone what only the other one changed.
+	expect(fieldValue(html, "walletHolder")).toBe("Rosa Quispe");
+	const mistaken = await (await save({ yape: "944 444 444", cci: "123" })).text();
+	expect(fieldValue(mistaken, "seen-yape")).toBe(seen["seen-yape"]);
 	expect(await store.datastore.get("business", "store")).toMatchObject({
 		yape: "911 111 111",
 		plin: "922 222 222",
