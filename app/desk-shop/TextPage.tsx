@@ -19,7 +19,8 @@ export function TextPage() {
 		<>
 			<DeskHead title={title} done={answer ? undefined : done} refusal={answer?.refusal}>
 				<p>
-					{status} {page && <a href={page}>Verlo en la tienda</a>}
+					{status && `${status}. `}
+					{page && <a href={page}>Verlo en la tienda</a>}
 				</p>
 			</DeskHead>
 			{answer?.preview !== undefined && (

@@ -9,6 +9,8 @@ import {
 	textKey,
 } from "~/content/saved-text.server";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
+import { parseRecord } from "~/datastore/parse-records.server";
+import { logDamaged } from "~/log.server";
 import { urls } from "~/urls";
 
 /** In the address of the form for a new article. */
@@ -36,7 +38,7 @@ export async function readDeskText(datastore: Datastore, id: string): Promise<De
 	const fields = name && (await datastore.get("text", textKey(name).id));
 	const released = name && releasedTextOf(name);
 	if (!name || !(released || (fields && name.folder === "blog"))) throw new Response(null, { status: 404 });
-	const saved = fields && parseSavedText(fields);
+	const saved = parseRecord(id, fields, (_, stored) => parseSavedText(stored), logDamaged("text"));
 	return {
 		name,
 		fields,

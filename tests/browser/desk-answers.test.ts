@@ -132,6 +132,27 @@ describe.each(deskModes)("the desk's other screens, $name", (mode) => {
 		await page.getByRole("link", { name: "Entregas" }).click();
 		await look(page, "answers-9-delivery");
 
+		await page.getByRole("link", { name: "Textos", exact: true }).click();
+		await look(page, "answers-11-texts");
+		await page.getByRole("link", { name: "Garantía", exact: true }).click();
+		const words = page.getByLabel("Texto", { exact: true });
+		const before = await words.inputValue();
+		await words.fill(`${before}\n## Piezas\n\nSon {{precio}}.`);
+		await page.getByRole("button", { name: "Guardar" }).click();
+		await page.getByRole("alert").filter({ hasText: "Revisa lo que está marcado." }).waitFor();
+		forgive(/status of 400/);
+		await look(page, "answers-12-refused-text");
+		await words.fill(`${before}\n## Piezas\n\nDe {{igv}}.`);
+		await page.getByRole("button", { name: "Ver cómo queda" }).click();
+		await page.getByRole("heading", { name: "Piezas" }).waitFor();
+		await look(page, "answers-13-preview");
+		await page.getByRole("button", { name: "Guardar" }).click();
+		await page.getByText("Guardado. La tienda ya lo muestra.").waitFor();
+		await page.getByRole("link", { name: "Original" }).click();
+		await page.getByRole("button", { name: "Volver a esta versión" }).click();
+		await page.getByText("Es el texto original").waitFor();
+		expect(await words.inputValue()).toBe(before);
+
 		await page.getByRole("link", { name: "Equipo", exact: true }).click();
 		await page.getByText("Agregar a alguien", { exact: true }).first().click();
 		await page.getByLabel("Nombre").fill("Pepe");

@@ -48,7 +48,7 @@ test("an owner or keeper sees, finds and downloads the subscribers; nobody else 
 	const lines = (await download.text()).trimEnd().split("\r\n");
 	expect(lines).toHaveLength(54);
 	expect(lines.slice(0, 2)).toEqual([
-		"\uFEFFcorreo,aceptó,confirmó,texto",
+		"correo,aceptó,confirmó,texto",
 		`p51@correo.pe,${at(51)},${at(51)},"${newsConsent}"`,
 	]);
 	expect(lines.at(-1)).toMatch(/^'=cmd@correo\.pe,/);

@@ -215,6 +215,10 @@ test("a damaged record leaves the release's text", async () => {
 	await datastore.close();
 	await expect.poll(() => newShopper(store).page("/boletas-y-facturas")).toContain("<h1>Boletas</h1>");
 	expect(await newShopper(store).page("/nosotros")).toContain("<h1>Nosotros</h1>");
+	await store.datastore.set("text", "pages-nosotros", { body: 7 });
+	const { browser: keeper } = await signInAs(store, "keeper");
+	expect((await fill(keeper, urls.adminText("pages-nosotros"), { title: "Quiénes somos" })).status).toBe(303);
+	await expect.poll(() => newShopper(store).page("/nosotros")).toContain("<h1>Quiénes somos</h1>");
 });
 
 /** Sends the form as it is shown, but for what is changed. */
