@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import { runPipeline } from "./app/http/pipeline-handler.server";
 import remixConfig from "./remix.config.js";
+import { browserRoutes } from "./scripts/browser-routes";
 import { compressBuild } from "./scripts/compress-build";
 import { contentModules } from "./scripts/content-modules";
 import { hashFiles } from "./scripts/hash-files";
@@ -38,6 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		patchRouter(),
 		remix(remixConfig),
 		singleStylesheet(),
+		browserRoutes(),
 		compressBuild(),
 		keepSourceMaps(),
 	],
@@ -70,7 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 }));
 
 /** Routes that import a module before it is loaded on every page: a fifth of those with a page. */
-const minRoutesToShare = 5;
+const minRoutesToShare = 8;
 
 /**
  * Few shared files compress better than many small ones and need fewer requests: one for what every page loads or

@@ -81,52 +81,6 @@ export const urls = {
 	sitemapPart: (part: string) => `/sitemap/${encodeURIComponent(part)}.xml`,
 	browserErrors: "/errores",
 	catalogEvents: "/catalog/events",
-	admin: "/admin",
-	adminSignIn: (query: { volver?: string } = {}) => withQuery("/admin/entrar", query),
-	adminSignOut: "/admin/salir",
-	/** @param query.t the token of a link that sets a password */
-	staffInvitation: (query: { t?: string } = {}) => withQuery("/admin/invitacion", query),
-	adminOrders: (query: AdminOrdersQuery = {}) => withQuery("/admin/pedidos", { ...query }),
-	paymentPicture: (reference: string) => `/admin/pedidos/${encodeURIComponent(reference)}/constancia`,
-	adminOrder: (reference: string, query: { listo?: string } = {}) =>
-		withQuery(`/admin/pedidos/${encodeURIComponent(reference)}`, query),
-	/** @param name what the list is of: reclamos, mensajes */
-	adminInbox: (name: string, query: { ver?: string; despues?: string; listo?: string } = {}) =>
-		withQuery(`/admin/${name}`, query),
-	adminInboxItem: (name: string, id: string) => `/admin/${name}/${encodeURIComponent(id)}`,
-	adminStock: (query: { q?: string; pagina?: string; listo?: string } = {}) =>
-		withQuery("/admin/inventario", query),
-	adminProducts: (query: AdminProductsQuery = {}) => withQuery("/admin/productos", { ...query }),
-	adminNewProduct: "/admin/productos/nuevo",
-	adminProduct: (slug: string, query: { listo?: string } = {}) =>
-		withQuery(`/admin/productos/${encodeURIComponent(slug)}`, query),
-	adminProductPictures: (slug: string, query: { listo?: string } = {}) =>
-		withQuery(`/admin/productos/${encodeURIComponent(slug)}/fotos`, query),
-	/** Of a photo that shoppers do not see yet. */
-	adminNewPhoto: (slug: string, hash: string) =>
-		`/admin/productos/${encodeURIComponent(slug)}/fotos/${encodeURIComponent(hash)}`,
-	adminCategories: "/admin/categorias",
-	adminChangedCategories: "/admin/categorias?listo=1",
-	adminCategory: (id: string) => `/admin/categorias/${encodeURIComponent(id)}`,
-	adminImport: (query: { pagina?: string; listo?: string; quedaron?: string } = {}) =>
-		withQuery("/admin/productos/importar", query),
-	adminTable: (name: "productos" | "suscriptores") => `/admin/tablas/${name}`,
-	adminStockMoves: (query: { sku?: string; despues?: string } = {}) =>
-		withQuery("/admin/inventario/movimientos", query),
-	adminJournal: (query: { dia?: string; despues?: string; listo?: string } = {}) =>
-		withQuery("/admin/diario", query),
-	adminReport: (query: { por?: string; desde?: string; hasta?: string; pagina?: string } = {}) =>
-		withQuery("/admin/reporte", query),
-	adminShop: (part: string, query: { listo?: string } = {}) => withQuery(`/admin/tienda/${part}`, query),
-	adminTexts: (query: { listo?: string } = {}) => withQuery("/admin/textos", query),
-	/** @param id of the text's record, or `nuevo` */
-	adminText: (id: string, query: { listo?: string; version?: string; despues?: string } = {}) =>
-		withQuery(`/admin/textos/${encodeURIComponent(id)}`, query),
-	adminSubscribers: (query: { q?: string; despues?: string; listo?: string } = {}) =>
-		withQuery("/admin/suscriptores", query),
-	adminDiscounts: (query: { listo?: string } = {}) => withQuery("/admin/descuentos", query),
-	adminStaff: (query: { listo?: string } = {}) => withQuery("/admin/equipo", query),
-	adminStaffMember: (id: string) => `/admin/equipo/${encodeURIComponent(id)}`,
 	health: "/healthz",
 	readiness: "/readyz",
 	speculationRules: "/speculation-rules",
@@ -135,23 +89,6 @@ export const urls = {
 /** @param path also of a page's data (`.data`) */
 export function isAdminPath(path: string): boolean {
 	return /^\/admin(?![^/.])/.test(path);
-}
-
-interface AdminProductsQuery {
-	q?: string;
-	categoria?: string;
-	ver?: "ocultos";
-	pagina?: string;
-	listo?: string;
-	/** The slug of one to show in any case. */
-	producto?: string;
-}
-
-interface AdminOrdersQuery {
-	q?: string;
-	estado?: string;
-	despues?: string;
-	listo?: string;
 }
 
 /** Pages with a route each that are the same for every shopper without a cart. Search engines may list them. */
@@ -197,7 +134,7 @@ export function hasExactQuery(parameters: URLSearchParams, query: Record<string,
 	return String(parameters) === String(new URLSearchParams(query));
 }
 
-function withQuery(path: string, query: Record<string, string | undefined>): string {
+export function withQuery(path: string, query: Record<string, string | undefined>): string {
 	const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
 	return given.length ? `${path}?${new URLSearchParams(given)}` : path;
 }

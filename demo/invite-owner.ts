@@ -1,8 +1,8 @@
+import { adminUrls } from "../app/admin-urls";
 import { businessKey } from "../app/business/business-record.server";
 import { type DatastoreConfig, openDatastore } from "../app/datastore/open-datastore.server";
 import { inviteStaff } from "../app/staff/manage-staff.server";
 import { findStaff, staffIdOf, staffKey } from "../app/staff/staff-record.server";
-import { urls } from "../app/urls";
 import { demoBusiness } from "./business";
 
 const owner = { name: "Dueña", email: "duena@wasi.example", role: "owner" as const };
@@ -20,7 +20,7 @@ export async function inviteOwner(config: DatastoreConfig): Promise<string | und
 		const before = await findStaff(datastore, id);
 		const { member, token } = inviteStaff(owner, { hasSecondStep: false, before, now: Date.now() });
 		await datastore.apply([{ ...staffKey(id), fields: member }]);
-		return urls.staffInvitation({ t: token });
+		return adminUrls.invitation({ t: token });
 	} finally {
 		await datastore.close();
 	}

@@ -1,4 +1,6 @@
 /** Works on who may use the desk, in the store's datastore, also while the store is running. */
+
+import { adminUrls } from "../app/admin-urls";
 import type { Datastore } from "../app/datastore/datastore.server";
 import { readAdminOrigin } from "../app/settings/parse-env.server";
 import {
@@ -11,7 +13,6 @@ import {
 } from "../app/staff/manage-staff.server";
 import { type Role, roles } from "../app/staff/roles";
 import { endStaffSessions, type StaffMember, staffIdOf } from "../app/staff/staff-record.server";
-import { urls } from "../app/urls";
 import { oneOf, plain } from "./commands/format";
 import { listLines, warnOfDamaged } from "./commands/records";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
@@ -110,7 +111,7 @@ function signOut(email: string): Work {
 
 function describeLink({ name }: { name: string }, token: string): string {
 	const origin = readAdminOrigin() ?? "http://localhost:3000";
-	const link = origin + urls.staffInvitation({ t: token });
+	const link = origin + adminUrls.invitation({ t: token });
 	return `Give this link to ${plain(name)} only; it works once, for three days:\n${link}\n`;
 }
 

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
 import { filesUnder, type Import, importsOf, serverValuesInBrowser } from "./imports";
 
@@ -296,7 +297,7 @@ describe("the folder app/routes", () => {
 	});
 
 	it("has a route for every path that the store links to", () => {
-		const linked = Object.values(urls).map((url) =>
+		const linked = Object.values({ ...urls, ...adminUrls }).map((url) =>
 			typeof url === "string" ? url : url({} as never, {} as never),
 		);
 		const isPublic = (path: string) =>

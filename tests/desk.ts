@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
+import { adminUrls } from "~/admin-urls";
 import type { Role } from "~/staff/roles";
-import { urls } from "~/urls";
 import { runCommand } from "./commands";
 import type { RunningStore } from "./serving";
 import { newShopper, type Shopper } from "./shopper";
@@ -64,5 +64,5 @@ export function signIn(
 	answers: { email: string; password?: string; code?: string },
 ): { browser: Shopper; sent: Promise<Response> } {
 	const browser = newShopper(store);
-	return { browser, sent: browser.post(urls.adminSignIn(), { password: staffPassword, ...answers }) };
+	return { browser, sent: browser.post(adminUrls.signIn(), { password: staffPassword, ...answers }) };
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage } from "~/desk/Row";
@@ -8,7 +9,6 @@ import { loadJournal, undoFromJournal } from "~/desk-shop/journal-screen.server"
 import { store } from "~/store.server";
 import { Button } from "~/ui/Button";
 import { plainField, TextField } from "~/ui/Field";
-import { urls } from "~/urls";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	return loadJournal(request, store.datastore);
@@ -28,7 +28,7 @@ export default function JournalPage() {
 	return (
 		<>
 			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal} />
-			<Form method="get" action={urls.adminJournal()} className={styles.filters}>
+			<Form method="get" action={adminUrls.journal()} className={styles.filters}>
 				<TextField field={plainField("dia", "dia")} label="Día" type="date" defaultValue={day} />
 				<Button type="submit">Ver</Button>
 			</Form>

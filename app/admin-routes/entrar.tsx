@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLocation } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
 import { DeskDoor } from "~/desk/DeskFrame";
 import { readUnsent } from "~/desk/read-unsent.server";
 import { StaffSignInForm } from "~/desk/StaffSignInForm";
@@ -11,7 +12,7 @@ import { pageTitle } from "~/page-title";
 import { signInStaff } from "~/staff/sign-in-staff.server";
 import { readStaffSession } from "~/staff/staff-session.server";
 import { store } from "~/store.server";
-import { isAdminPath, urls } from "~/urls";
+import { isAdminPath } from "~/urls";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Escritorio") }];
 
@@ -34,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
 function returnTo(request: Request): string {
 	const wanted = new URL(request.url).searchParams.get("volver") ?? "";
 	const isPlain = /^[\w/?=&%+.-]*$/.test(wanted) && !wanted.includes("//");
-	return isPlain && isAdminPath(wanted.split("?")[0] ?? "") ? wanted : urls.admin;
+	return isPlain && isAdminPath(wanted.split("?")[0] ?? "") ? wanted : adminUrls.home;
 }
 
 interface Answer extends Partial<SubmissionRefusal> {

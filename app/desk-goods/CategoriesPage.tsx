@@ -1,10 +1,10 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { Button } from "~/ui/Button";
 import { plainField, TextField } from "~/ui/Field";
 import { Picture } from "~/ui/Picture";
-import { urls } from "~/urls";
 import { CategoryFields } from "./CategoryFields";
 import type { changeCategories, loadCategories } from "./categories-screen.server";
 import rowStyles from "./PictureRow.module.css";
@@ -17,7 +17,7 @@ export function CategoriesPage() {
 		<>
 			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal}>
 				<p>
-					<Link to={urls.adminProducts()}>Todos los productos</Link>
+					<Link to={adminUrls.products()}>Todos los productos</Link>
 				</p>
 			</DeskHead>
 			{categories.length === 0 && <p>Todavía no hay categorías.</p>}

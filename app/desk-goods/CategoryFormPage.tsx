@@ -1,9 +1,9 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { Button } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
-import { urls } from "~/urls";
 import { CategoryFields } from "./CategoryFields";
 import type { changeOneCategory, loadCategory } from "./categories-screen.server";
 import rowStyles from "./PictureRow.module.css";
@@ -15,7 +15,7 @@ export function CategoryFormPage() {
 		<>
 			<DeskHead title={title} refusal={refusal}>
 				<p>
-					<Link to={urls.adminCategories}>Todas las categorías</Link>
+					<Link to={adminUrls.categories}>Todas las categorías</Link>
 				</p>
 			</DeskHead>
 			<div className={rowStyles.picture}>{image && <Picture picture={image} sizes="88px" />}</div>

@@ -1,11 +1,11 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage } from "~/desk/Row";
 import { Table } from "~/desk/Table";
 import { Button } from "~/ui/Button";
 import { CheckboxField, FileField, plainField } from "~/ui/Field";
-import { urls } from "~/urls";
 import type { changeByTable, loadImport } from "./import-screen.server";
 
 export function ImportPage() {
@@ -15,11 +15,11 @@ export function ImportPage() {
 		<>
 			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal} />
 			<p>
-				<a href={urls.adminTable("productos")}>Descargar la tabla de ahora</a>: ábrela en Excel, cambia lo que
+				<a href={adminUrls.table("productos")}>Descargar la tabla de ahora</a>: ábrela en Excel, cambia lo que
 				quieras y guárdala como CSV UTF-8. Con ella también vuelves atrás. Una celda vacía deja lo que hay. Un
 				producto nuevo entra oculto, con la foto de su categoría.
 			</p>
-			<Form method="post" action={urls.adminImport()} encType="multipart/form-data" className={styles.form}>
+			<Form method="post" action={adminUrls.import()} encType="multipart/form-data" className={styles.form}>
 				<FileField
 					field={plainField("tabla", "tabla")}
 					label="La tabla, en CSV"
@@ -32,7 +32,7 @@ export function ImportPage() {
 			</Form>
 			{plan && <Plan {...plan} />}
 			<p>
-				<Link to={urls.adminProducts()}>Volver a los productos</Link>
+				<Link to={adminUrls.products()}>Volver a los productos</Link>
 			</p>
 		</>
 	);
@@ -60,7 +60,7 @@ function Plan({ digest, summary, hasFaults, isEmpty, isDoubtful, rows, next }: S
 			<NextPage url={next}>Ver las siguientes</NextPage>
 			{hasFaults && <p>Corrige los errores en el archivo y súbelo otra vez.</p>}
 			{!hasFaults && !isEmpty && (
-				<Form method="post" action={urls.adminImport()} className={styles.form}>
+				<Form method="post" action={adminUrls.import()} className={styles.form}>
 					<input type="hidden" name="digest" value={digest} />
 					{isDoubtful && (
 						<CheckboxField field={plainField("meant", "meant")} label="Sí, esos son los precios" />

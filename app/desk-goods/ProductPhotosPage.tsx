@@ -1,11 +1,11 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { Button } from "~/ui/Button";
 import { CheckboxField, FileField, plainField, TextAreaField, TextField } from "~/ui/Field";
 import { Picture } from "~/ui/Picture";
-import { urls } from "~/urls";
 import rowStyles from "./PictureRow.module.css";
 import type { changeProductPhotos, loadProductPhotos } from "./product-photos-screen.server";
 
@@ -45,7 +45,7 @@ export function ProductPhotosPage() {
 				<p>
 					<Link to={formUrl}>Sus textos y precios</Link>
 					{" · "}
-					<Link to={urls.adminProducts()}>Todos los productos</Link>
+					<Link to={adminUrls.products()}>Todos los productos</Link>
 					{shopUrl && (
 						<>
 							{" · "}

@@ -1,10 +1,10 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage, Row } from "~/desk/Row";
 import { Button } from "~/ui/Button";
 import { CheckboxField, plainField, SelectField, TextField } from "~/ui/Field";
-import { urls } from "~/urls";
 import type { changeListedProduct, loadProducts } from "./products-screen.server";
 
 export function ProductsPage() {
@@ -14,11 +14,11 @@ export function ProductsPage() {
 		<>
 			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal}>
 				<p>
-					<Link to={urls.adminCategories}>Categorías</Link> ·{" "}
-					<Link to={urls.adminImport()}>Cambiar muchos a la vez, con una tabla</Link>
+					<Link to={adminUrls.categories}>Categorías</Link> ·{" "}
+					<Link to={adminUrls.import()}>Cambiar muchos a la vez, con una tabla</Link>
 				</p>
 			</DeskHead>
-			<Form method="get" action={urls.adminProducts()} className={styles.form} role="search">
+			<Form method="get" action={adminUrls.products()} className={styles.form} role="search">
 				<TextField field={plainField("q", "q")} label="Producto" type="search" defaultValue={query.q} />
 				<SelectField
 					field={plainField("categoria", "categoria")}
@@ -39,7 +39,7 @@ export function ProductsPage() {
 				<Button type="submit">Buscar</Button>
 			</Form>
 			<p>
-				<Link to={urls.adminNewProduct}>Agregar un producto</Link>
+				<Link to={adminUrls.newProduct}>Agregar un producto</Link>
 			</p>
 			<h2>{query.ver ? "Productos que no se muestran" : "Productos de la tienda"}</h2>
 			{products.length === 0 && <p>No hay productos así.</p>}
@@ -80,7 +80,7 @@ function ProductRow({
 				<input type="hidden" name="slug" value={slug} />
 				<input type="hidden" name="seen" value={seen} />
 				{price === undefined ? (
-					<Link to={urls.adminProduct(slug)}>{withoutPrice}</Link>
+					<Link to={adminUrls.product(slug)}>{withoutPrice}</Link>
 				) : (
 					<input
 						name="price"
@@ -106,11 +106,11 @@ function ProductRow({
 					{unitsText}
 				</Link>{" "}
 				·{" "}
-				<Link to={urls.adminProduct(slug)} aria-label={`Editar ${name}`}>
+				<Link to={adminUrls.product(slug)} aria-label={`Editar ${name}`}>
 					Editar
 				</Link>
 				{" · "}
-				<Link to={urls.adminProductPictures(slug)} aria-label={`Fotos de ${name}`}>
+				<Link to={adminUrls.productPictures(slug)} aria-label={`Fotos de ${name}`}>
 					Fotos
 				</Link>
 			</p>

@@ -1,10 +1,10 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage, Row } from "~/desk/Row";
 import { Button } from "~/ui/Button";
 import { plainField, TextField } from "~/ui/Field";
-import { urls } from "~/urls";
 import type { changeStock, loadStock } from "./stock-screen.server";
 
 export function StockPage() {
@@ -13,12 +13,12 @@ export function StockPage() {
 	return (
 		<>
 			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal} />
-			<Form method="get" action={urls.adminStock()} className={styles.filters} role="search">
+			<Form method="get" action={adminUrls.stock()} className={styles.filters} role="search">
 				<TextField field={plainField("q", "q")} label="Producto o SKU" type="search" defaultValue={text} />
 				<Button type="submit">Buscar</Button>
 			</Form>
 			<p>
-				<Link to={urls.adminStockMoves()}>Ver todos los movimientos</Link>
+				<Link to={adminUrls.stockMoves()}>Ver todos los movimientos</Link>
 				{goods && (
 					<>
 						{" · "}

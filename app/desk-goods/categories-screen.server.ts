@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import type { Actor } from "~/actor";
+import { adminUrls } from "~/admin-urls";
 import { BadRecords } from "~/back-office/catalog-record.server";
 import { changeCategory, removeCategory } from "~/back-office/change-category.server";
 import { withJournal } from "~/back-office/journal.server";
@@ -13,7 +14,6 @@ import { slugOf } from "~/desk-product/product-form.server";
 import { readUpload, type Upload } from "~/forms/read-upload.server";
 import { logDamaged } from "~/log.server";
 import { requireStaff } from "~/staff/require-staff.server";
-import { urls } from "~/urls";
 import {
 	checkUnchanged,
 	faultsOfCategory,
@@ -45,7 +45,7 @@ export async function loadCategories(request: Request, datastore: Datastore, { r
 				id: _id,
 				name,
 				image,
-				url: urls.adminCategory(_id),
+				url: adminUrls.category(_id),
 				position: position === undefined ? "" : String(position),
 				products: count === 1 ? "1 producto" : `${count} productos`,
 			};
@@ -150,12 +150,12 @@ async function orderCategories(datastore: Datastore, typed: Record<string, strin
 	}
 	if (Object.keys(faults).length > 0)
 		return refuse(typed, "Revisa lo que está marcado abajo.", faults, status);
-	return redirect(urls.adminChangedCategories, 303);
+	return redirect(adminUrls.changedCategories, 303);
 }
 
 async function removeOne(datastore: Datastore, id: string) {
 	const removal = await removeCategory(datastore, id);
-	if (!Array.isArray(removal)) return redirect(urls.adminChangedCategories, 303);
+	if (!Array.isArray(removal)) return redirect(adminUrls.changedCategories, 303);
 	const count = removal.length === 1 ? "un producto" : `${removal.length} productos`;
 	return refuse(
 		{},
@@ -168,7 +168,7 @@ async function removeOne(datastore: Datastore, id: string) {
 /** @param work what it returns is the answer, or else the list */
 async function saving<T>(typed: Record<string, string>, work: () => Promise<T | undefined>) {
 	try {
-		return (await work()) ?? redirect(urls.adminChangedCategories, 303);
+		return (await work()) ?? redirect(adminUrls.changedCategories, 303);
 	} catch (error) {
 		if (error instanceof BadRecords)
 			return refuse(typed, "Revisa lo que está marcado abajo.", faultsOfCategory(error));

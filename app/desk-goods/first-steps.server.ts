@@ -1,8 +1,8 @@
+import { adminUrls } from "~/admin-urls";
 import { findMissingLegalFields } from "~/business/business";
 import { listOf } from "~/desk-product/product-form.server";
 import type { Shop } from "~/desk-product/product-preview.server";
 import { mayUse, type Role } from "~/staff/roles";
-import { urls } from "~/urls";
 
 export interface FirstStep {
 	name: string;
@@ -21,18 +21,18 @@ export function listFirstSteps({ catalog, business }: Omit<Shop, "datastore">, r
 	const steps = [
 		{
 			name: "Escribe los datos de tu negocio",
-			url: urls.adminShop("datos"),
+			url: adminUrls.shop("datos"),
 			isDone: findMissingLegalFields(business.current()).length === 0,
 		},
-		{ name: "Crea una categoría", url: urls.adminCategories, isDone: categories.length > 0 },
+		{ name: "Crea una categoría", url: adminUrls.categories, isDone: categories.length > 0 },
 		{
 			name: "Agrega un producto, con su foto",
-			url: first ? urls.adminProductPictures(first.id) : urls.adminNewProduct,
+			url: first ? adminUrls.productPictures(first.id) : adminUrls.newProduct,
 			isDone: isSelling || pictured !== undefined,
 		},
 		{
 			name: "Ponlo a la venta",
-			url: first ? urls.adminProduct(first.id) : urls.adminNewProduct,
+			url: first ? adminUrls.product(first.id) : adminUrls.newProduct,
 			isDone: isSelling,
 		},
 	];

@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/node";
+import { adminUrls } from "~/admin-urls";
 import {
 	BadTable,
 	importProducts,
@@ -19,7 +20,6 @@ import { limaDay } from "~/lima-time";
 import { parsePageNumber } from "~/page-number";
 import { requireStaff } from "~/staff/require-staff.server";
 import { staffIdOf } from "~/staff/staff-record.server";
-import { urls } from "~/urls";
 
 const rowsOnPage = 50;
 
@@ -63,7 +63,7 @@ function showPlan({ rows, digest }: ImportPlan, page: number) {
 		isEmpty: shown.length === 0,
 		isDoubtful: rows.some((row) => row.isDoubtful),
 		rows: shown.slice(first, first + rowsOnPage).map(describeRow),
-		next: shown.length > first + rowsOnPage ? urls.adminImport({ pagina: String(page + 1) }) : undefined,
+		next: shown.length > first + rowsOnPage ? adminUrls.import({ pagina: String(page + 1) }) : undefined,
 	};
 }
 
@@ -111,7 +111,7 @@ export async function changeByTable(request: Request, datastore: Datastore) {
 			text: file.data.toString(),
 			at: actor.now.toISOString(),
 		});
-		return redirect(urls.adminImport(), 303);
+		return redirect(adminUrls.import(), 303);
 	}
 	const plan = await readPlan(datastore, key);
 	if (!plan) return refuse("Esa tabla ya se importó. Para cambiar algo más, súbela otra vez.", 409);
@@ -134,7 +134,7 @@ export async function changeByTable(request: Request, datastore: Datastore) {
 	const done = String(plan.products.length - left.length);
 	const some = left.length > mostNamed ? [...left.slice(0, mostNamed), "…"] : left;
 	return redirect(
-		urls.adminImport({ listo: done, ...(left.length > 0 && { quedaron: some.join(", ") }) }),
+		adminUrls.import({ listo: done, ...(left.length > 0 && { quedaron: some.join(", ") }) }),
 		303,
 	);
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import type { Actor } from "~/actor";
+import { adminUrls } from "~/admin-urls";
 import { BadRecords } from "~/back-office/catalog-record.server";
 import { changeProduct } from "~/back-office/change-product.server";
 import { withJournal } from "~/back-office/journal.server";
@@ -23,14 +24,14 @@ export async function loadProductPhotos(request: Request, datastore: Datastore, 
 	const done = new URL(request.url).searchParams.get("listo");
 	return {
 		title: `Fotos de ${fields.name ?? slug}`,
-		formUrl: urls.adminProduct(slug),
+		formUrl: adminUrls.product(slug),
 		shopUrl: fields.hidden === true ? undefined : urls.product(slug),
 		order: pictures.map(keyOf).join(" "),
 		uploadRule,
 		pictures: pictures.map((picture, index) => ({ key: keyOf(picture), place: index + 1, picture })),
 		newPhotos: (await listNewPhotos(slug)).map(({ hash, description }) => ({
 			key: hash,
-			url: urls.adminNewPhoto(slug, hash),
+			url: adminUrls.newPhoto(slug, hash),
 			alt: description?.alt ?? "",
 		})),
 		done: done === null ? undefined : (doneTexts[done] ?? "Guardado."),
@@ -72,7 +73,7 @@ export async function changeProductPhotos(request: Request, datastore: Datastore
 			{ status: problem?.status ?? (isCut ? 413 : 400) },
 		);
 	}
-	return redirect(urls.adminProductPictures(slug, { listo: came > 0 ? "fotos" : "guardado" }), 303);
+	return redirect(adminUrls.productPictures(slug, { listo: came > 0 ? "fotos" : "guardado" }), 303);
 }
 
 async function findProduct(datastore: Datastore, slug: string): Promise<RecordFields> {

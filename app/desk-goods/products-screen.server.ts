@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { adminUrls } from "~/admin-urls";
 import { BadRecords, storedProduct, versionOf } from "~/back-office/catalog-record.server";
 import { changeProduct, DoubtfulPrices, OutdatedProduct } from "~/back-office/change-product.server";
 import { editFields } from "~/back-office/edit-product.server";
@@ -40,9 +41,9 @@ export async function loadProducts(request: Request, datastore: Datastore, snaps
 		products: records.flatMap((record) => {
 			if (!record) return [];
 			const where = { ...query, ...(page > 1 && { pagina: String(page) }), producto: record.id };
-			return [{ ...toRow(record), action: urls.adminProducts(where) }];
+			return [{ ...toRow(record), action: adminUrls.products(where) }];
 		}),
-		next: hasNext ? urls.adminProducts({ ...query, pagina: String(page + 1) }) : undefined,
+		next: hasNext ? adminUrls.products({ ...query, pagina: String(page + 1) }) : undefined,
 		done: done ? `Guardamos ${done}.` : undefined,
 	};
 }
@@ -114,7 +115,7 @@ function toRow({ id, fields, stock }: { id: string; fields: RecordFields; stock:
 		state,
 		firstDay: firstDay && formatDay(firstDay),
 		url: state === "shown" ? urls.product(id) : undefined,
-		stock: urls.adminStock({ q: id }),
+		stock: adminUrls.stock({ q: id }),
 		units: product?.stock ?? 0,
 		today: product ? formatSoles(product.price.pen) : state === "hidden" ? "Borrador" : "Tiene un error",
 		sale: product?.sale && `En oferta hasta el ${product.sale.until}`,
@@ -179,7 +180,7 @@ export async function changeListedProduct(request: Request, datastore: Datastore
 	const { searchParams } = new URL(request.url);
 	const pagina = searchParams.get("pagina");
 	return redirect(
-		urls.adminProducts({ ...readQuery(searchParams), ...(pagina && { pagina }), listo: slug }),
+		adminUrls.products({ ...readQuery(searchParams), ...(pagina && { pagina }), listo: slug }),
 		303,
 	);
 }

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { adminUrls } from "~/admin-urls";
 import { withJournal } from "~/back-office/journal.server";
 import { readItems, type StockItem } from "~/back-office/stock-items.server";
 import { itemLabel } from "~/cart/sku.server";
@@ -18,7 +19,6 @@ import { changeUnits, stockMoveRecord } from "~/stock/change-stock.server";
 import { lowUnits } from "~/stock/low-units";
 import { slugOfSku } from "~/stock/sku";
 import { mostUnits, skuOfUnits, unitKey } from "~/stock/stock-record.server";
-import { urls } from "~/urls";
 
 const productsOnPage = 10;
 
@@ -36,18 +36,18 @@ export async function loadStock(request: Request, datastore: Datastore, snapshot
 	return {
 		title: "Inventario",
 		text,
-		action: urls.adminStock({ ...query, ...(page > 1 && { pagina: String(page) }) }),
+		action: adminUrls.stock({ ...query, ...(page > 1 && { pagina: String(page) }) }),
 		items: (text ? items : fewestFirst(items)).map((item) => ({
 			sku: item.sku,
 			name: itemLabel(item),
 			units: item.units,
-			moves: urls.adminStockMoves({ sku: item.sku }),
+			moves: adminUrls.stockMoves({ sku: item.sku }),
 		})),
 		next:
 			slugs.length > first + productsOnPage
-				? urls.adminStock({ ...query, pagina: String(page + 1) })
+				? adminUrls.stock({ ...query, pagina: String(page + 1) })
 				: undefined,
-		goods: mayUse(member.role, "goods") ? urls.adminProducts(query || {}) : undefined,
+		goods: mayUse(member.role, "goods") ? adminUrls.products(query || {}) : undefined,
 		done: done ? `Guardamos las unidades de ${done}.` : undefined,
 	};
 }
@@ -90,7 +90,7 @@ export async function changeStock(request: Request, datastore: Datastore) {
 		return refuse(`Mientras tanto cambiaron: ahora hay ${present}. Revisa y guarda otra vez.`, 409);
 	const { searchParams } = new URL(request.url);
 	const [q, pagina] = ["q", "pagina"].map((name) => searchParams.get(name) ?? undefined);
-	return redirect(urls.adminStock({ ...(q && { q }), ...(pagina && { pagina }), listo: sku }), 303);
+	return redirect(adminUrls.stock({ ...(q && { q }), ...(pagina && { pagina }), listo: sku }), 303);
 }
 
 /** Newest first, of all products or one. @throws Response as `requireStaff`, DatastoreUnavailable */
@@ -114,6 +114,6 @@ export async function loadStockMoves(request: Request, datastore: Datastore) {
 				by,
 				[reason, order].filter(Boolean).join(", "),
 			]),
-		next: next && urls.adminStockMoves({ ...(sku && { sku }), despues: next }),
+		next: next && adminUrls.stockMoves({ ...(sku && { sku }), despues: next }),
 	};
 }

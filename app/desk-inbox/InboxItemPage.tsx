@@ -1,8 +1,8 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { Facts } from "~/ui/Facts";
-import { urls } from "~/urls";
 import { ItemForm } from "./ItemForm";
 import type { changeInboxItem, InboxItem, loadInboxItem } from "./inbox.server";
 
@@ -35,7 +35,7 @@ export function InboxItemPage() {
 			))}
 			<FactSections sections={facts.slice(1)} />
 			<p>
-				<Link to={urls.adminInbox(path)}>Volver a la lista</Link>
+				<Link to={adminUrls.inbox(path)}>Volver a la lista</Link>
 			</p>
 		</>
 	);

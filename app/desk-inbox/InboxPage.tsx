@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage, Row } from "~/desk/Row";
 import { Tabs } from "~/desk/Tabs";
-import { urls } from "~/urls";
 import { ItemForm } from "./ItemForm";
 import type { loadInbox } from "./inbox.server";
 
@@ -16,7 +16,7 @@ export function InboxPage() {
 			{rows.length === 0 && <p>No hay nada aquí.</p>}
 			<ul role="list" className={styles.list}>
 				{rows.map(({ id, text, item, ...row }) => (
-					<Row key={id} {...row} url={urls.adminInboxItem(path, id)}>
+					<Row key={id} {...row} url={adminUrls.inboxItem(path, id)}>
 						{text && <p className={styles.typed}>{text}</p>}
 						{item && (
 							<div className={styles.choices}>

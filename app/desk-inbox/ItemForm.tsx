@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import type { DeskRefusal } from "~/desk/refusal.server";
 import { Button } from "~/ui/Button";
 import { plainField, TextAreaField } from "~/ui/Field";
-import { urls } from "~/urls";
 import type { Inbox, InboxItem } from "./inbox.server";
 
 /** One thing that can be done with what waits. @param about names it where there are several on the page */
@@ -25,7 +25,7 @@ export function ItemForm({
 	const { label: fieldLabel = "", maxLength } = field ?? {};
 	const state = { ...plainField(`${intent}-text`, "text"), maxLength };
 	return (
-		<Form method="post" action={urls.adminInboxItem(path, id)} className={styles.form} noValidate>
+		<Form method="post" action={adminUrls.inboxItem(path, id)} className={styles.form} noValidate>
 			<input type="hidden" name="intent" value={intent} />
 			<input type="hidden" name="seen" value={seen} />
 			{field && (

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/actor";
+import { adminUrls } from "~/admin-urls";
 import { withJournal } from "~/back-office/journal.server";
 import {
 	type Datastore,
@@ -15,7 +16,6 @@ import { logDamaged } from "~/log.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import type { Area } from "~/staff/roles";
 import type { Fact } from "~/ui/Facts";
-import { urls } from "~/urls";
 
 type Listed = keyof typeof timeFields;
 
@@ -84,14 +84,14 @@ export async function loadInbox(
 		title,
 		filters: Object.entries(filters).map(([ver, { name }]) => ({
 			name,
-			url: urls.adminInbox(path, ver === standard ? {} : { ver }),
+			url: adminUrls.inbox(path, ver === standard ? {} : { ver }),
 			isShown: ver === shown,
 		})),
 		rows: records.flatMap(({ id, fields }) => {
 			const record = parseRecord(id, fields, parser, logDamaged(collection));
 			return record ? [{ id, ...toRow(record, now) }] : [];
 		}),
-		next: next && urls.adminInbox(path, { ver: shown, despues: next }),
+		next: next && adminUrls.inbox(path, { ver: shown, despues: next }),
 		done: listo === gone ? goneText : Object.hasOwn(actions, listo) ? actions[listo]?.done : undefined,
 	};
 }
@@ -111,14 +111,14 @@ export async function changeInboxItem(request: Request, datastore: Datastore, in
 	const action = Object.hasOwn(inbox.actions, intent) ? inbox.actions[intent] : undefined;
 	if (!action) throw new Response(null, { status: 400 });
 	const item = await findItem(datastore, inbox, id);
-	if (!item) return redirect(urls.adminInbox(inbox.path, { listo: gone }), 303);
+	if (!item) return redirect(adminUrls.inbox(inbox.path, { listo: gone }), 303);
 	if (seen !== item.seen) {
 		return refuseTyped(typed, `Mientras tanto alguien lo cambió: ${item.state}. Míralo otra vez.`, 409);
 	}
 	const journaled = withJournal(datastore, { by: actor.by, action: `admin ${inbox.path} ${intent}` });
 	const problem = await action.work({ datastore: journaled, id, typed, actor });
 	if (problem) return refuseTyped(typed, problem, 400);
-	return redirect(urls.adminInbox(inbox.path, { listo: intent }), 303);
+	return redirect(adminUrls.inbox(inbox.path, { listo: intent }), 303);
 }
 
 const gone = "ya-no-esta";

@@ -1,7 +1,7 @@
+import { adminUrls } from "~/admin-urls";
 import type { Datastore } from "~/datastore/datastore.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { mayUse, type Role } from "~/staff/roles";
-import { urls } from "~/urls";
 import { describeTimeLeft } from "./complaint-inbox.server";
 
 export interface Task {
@@ -28,18 +28,18 @@ export async function listTasks(
 	const noticed = (pending ?? []).filter(({ fields }) => fields.paymentNotice).length;
 	const orders = (count: number, name: string, estado: OrderStatus): Task => ({
 		...{ count, name },
-		url: urls.adminOrders({ estado }),
+		url: adminUrls.orders({ estado }),
 	});
 	return [
-		{ ...orders(noticed, "dicen que pagaron", "pending"), url: urls.adminOrders({ estado: "avisados" }) },
+		{ ...orders(noticed, "dicen que pagaron", "pending"), url: adminUrls.orders({ estado: "avisados" }) },
 		orders(paid?.length ?? 0, "por preparar", "paid"),
 		orders(preparing?.length ?? 0, "por enviar", "preparing"),
 		orders(pending?.length ?? 0, "esperan el pago", "pending"),
 		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),
-		{ count: Math.min(scarce, most), name: "productos con pocas unidades", url: urls.adminStock() },
-		...(mayUse(role, "report") ? [{ name: "Reporte de ventas", url: urls.adminReport() }] : []),
-		...(mayUse(role, "journal") ? [{ name: "Diario de cambios", url: urls.adminJournal() }] : []),
-		...(mayUse(role, "staff") ? [{ name: "Equipo", url: urls.adminStaff() }] : []),
+		{ count: Math.min(scarce, most), name: "productos con pocas unidades", url: adminUrls.stock() },
+		...(mayUse(role, "report") ? [{ name: "Reporte de ventas", url: adminUrls.report() }] : []),
+		...(mayUse(role, "journal") ? [{ name: "Diario de cambios", url: adminUrls.journal() }] : []),
+		...(mayUse(role, "staff") ? [{ name: "Equipo", url: adminUrls.staff() }] : []),
 	];
 }
 
@@ -57,7 +57,7 @@ async function listAnswers(datastore: Datastore, now: Date): Promise<Task[]> {
 	const task = (count: number, [one, many]: [string, string], inbox: string, more = ""): Task => ({
 		count,
 		name: (count === 1 ? one : many) + more,
-		url: urls.adminInbox(inbox),
+		url: adminUrls.inbox(inbox),
 	});
 	return [
 		task(complaints.length, ["reclamo por responder", "reclamos por responder"], "reclamos", soonest),

@@ -1,15 +1,15 @@
 import { Form } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { Row } from "~/desk/Row";
 import { orderStatuses, statusLabel } from "~/orders/order-status";
 import { Button, ButtonLink } from "~/ui/Button";
 import { plainField, SelectField, TextField } from "~/ui/Field";
-import { urls } from "~/urls";
 import type { OrderListPage, OrderListRow } from "./order-list.server";
 
 export function OrderFilters({ text, filter }: Pick<OrderListPage, "text" | "filter">) {
 	return (
-		<Form method="get" action={urls.adminOrders()} className={styles.filters} role="search">
+		<Form method="get" action={adminUrls.orders()} className={styles.filters} role="search">
 			<TextField
 				field={plainField("q", "q")}
 				label="Referencia, nombre, teléfono, documento o correo"
@@ -34,7 +34,7 @@ export function FoundOrders({ text, filter, orders, next, step }: OrderListPage)
 	const query = { ...(text && { q: text }), ...(filter && { estado: filter }) };
 	if (orders.length === 0) return <p>No hay pedidos así.</p>;
 	return (
-		<Form method="post" action={urls.adminOrders(query)}>
+		<Form method="post" action={adminUrls.orders(query)}>
 			<ul role="list" className={styles.list}>
 				{orders.map((order) => (
 					<OrderRow key={order.reference} order={order} isChosen={step !== undefined} />
@@ -46,7 +46,7 @@ export function FoundOrders({ text, filter, orders, next, step }: OrderListPage)
 				</Button>
 			)}{" "}
 			{next && (
-				<ButtonLink to={urls.adminOrders({ ...query, despues: next })} look="secondary">
+				<ButtonLink to={adminUrls.orders({ ...query, despues: next })} look="secondary">
 					Pedidos anteriores
 				</ButtonLink>
 			)}
@@ -59,7 +59,7 @@ function OrderRow({ order, isChosen }: { order: OrderListRow; isChosen: boolean 
 	const label = `Elegir ${reference}`;
 	return (
 		<Row
-			url={urls.adminOrder(reference)}
+			url={adminUrls.order(reference)}
 			name={reference}
 			beside={name}
 			more={`${placedOn}, ${itemCount === 1 ? "1 producto" : `${itemCount} productos`}${goes && `, ${goes}`}`}

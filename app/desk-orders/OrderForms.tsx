@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
+import { adminUrls } from "~/admin-urls";
 import { BoxForm, fieldsOf, PasswordField, Tick } from "~/desk/BoxForm";
 import type { DeskRefusal } from "~/desk/refusal.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { Button } from "~/ui/Button";
 import { SelectField, TextAreaField, TextField } from "~/ui/Field";
-import { urls } from "~/urls";
 import type { OrderDetails } from "./order-details.server";
 
 export interface OrderFormsProps {
@@ -180,5 +180,5 @@ function OrderForm({
 	order: { reference, seen },
 	...form
 }: Omit<ComponentProps<typeof BoxForm>, "seen" | "action"> & { order: OrderDetails }) {
-	return <BoxForm {...form} seen={seen} action={urls.adminOrder(reference)} />;
+	return <BoxForm {...form} seen={seen} action={adminUrls.order(reference)} />;
 }

@@ -1,4 +1,5 @@
 import { Form, useLoaderData } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage } from "~/desk/Row";
@@ -6,7 +7,6 @@ import { Table } from "~/desk/Table";
 import { Tabs } from "~/desk/Tabs";
 import { Button } from "~/ui/Button";
 import { plainField, TextField } from "~/ui/Field";
-import { urls } from "~/urls";
 import type { loadReport } from "./report-screen.server";
 
 const amounts = ["#Vendido", "#Devuelto", "#Total", "#Base", "#IGV"];
@@ -22,7 +22,7 @@ export function ReportPage() {
 	return (
 		<>
 			<DeskHead title={title} />
-			<Form method="get" action={urls.adminReport()} className={styles.filters}>
+			<Form method="get" action={adminUrls.report()} className={styles.filters}>
 				<input type="hidden" name="por" value={group} />
 				<TextField field={plainField("desde", "desde")} label="Desde" type="date" defaultValue={desde} />
 				<TextField field={plainField("hasta", "hasta")} label="Hasta" type="date" defaultValue={hasta} />

@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
+import { adminUrls } from "~/admin-urls";
 import { withJournal } from "~/back-office/journal.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { changeStatus } from "~/orders/change-order.server";
 import { readReference } from "~/orders/order-reference.server";
 import { orderStatuses } from "~/orders/order-status";
 import type { SignedIn } from "~/staff/require-staff.server";
-import { urls } from "~/urls";
 
 /** Gives several orders a status. Those that cannot have it any more stay as they are, and are counted. */
 export async function changeOrdersAction(
@@ -26,7 +26,7 @@ export async function changeOrdersAction(
 	const { searchParams } = new URL(request.url);
 	const [q, estado] = ["q", "estado"].map((name) => searchParams.get(name) ?? undefined);
 	const listo = `${changed}-${references.length}`;
-	return redirect(urls.adminOrders({ ...(q && { q }), ...(estado && { estado }), listo }), 303);
+	return redirect(adminUrls.orders({ ...(q && { q }), ...(estado && { estado }), listo }), 303);
 }
 
 /** @param told what `changeOrdersAction` put into the address, such as `11-12` */

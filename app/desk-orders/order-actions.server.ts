@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { adminUrls } from "~/admin-urls";
 import { writeCorrectedAddress } from "~/back-office/correction-mails.server";
 import { withJournal } from "~/back-office/journal.server";
 import { recordReceipt } from "~/back-office/record-receipt.server";
@@ -22,7 +23,6 @@ import { orderStatuses, statusLabel } from "~/orders/order-status";
 import { refuseWrongPassword } from "~/staff/confirm-password.server";
 import type { SignedIn } from "~/staff/require-staff.server";
 import { mayUse } from "~/staff/roles";
-import { urls } from "~/urls";
 
 interface Given {
 	datastore: Datastore;
@@ -63,7 +63,7 @@ export async function changeOrderAction(
 	const journaled = withJournal(datastore, { by: staff.actor.by, action: `admin pedidos ${intent}` });
 	const result = await chosen.work({ datastore: journaled, business, order, staff, typed });
 	if (typeof result === "string") return refuse(result, 400);
-	if (result.outcome === "changed") return redirect(urls.adminOrder(reference, { listo: intent }), 303);
+	if (result.outcome === "changed") return redirect(adminUrls.order(reference, { listo: intent }), 303);
 	if (result.outcome === "short") {
 		const missing = result.missing.map(
 			({ line, left }) => `${line.name}: se pidieron ${line.quantity} y hay ${left}`,

@@ -1,3 +1,4 @@
+import { adminUrls } from "~/admin-urls";
 import { formatPhone } from "~/customers/phone";
 import { formatPlace } from "~/delivery/ubigeo.server";
 import { formatDateTime } from "~/lima-time";
@@ -7,7 +8,6 @@ import { sumRefunds } from "~/orders/order-amounts";
 import type { Order, OrderEvent, OrderStep, paymentMethods } from "~/orders/order-codec.server";
 import { nextStatuses, statusLabel } from "~/orders/order-status";
 import { toOrderView } from "~/orders/order-view";
-import { urls } from "~/urls";
 
 export type OrderDetails = ReturnType<typeof toOrderDetails>;
 
@@ -54,7 +54,7 @@ export function toOrderDetails(order: Order) {
 		],
 		...(paymentNotice && {
 			notice: `Dice que pagó el ${formatDateTime(paymentNotice.at)}, operación ${paymentNotice.operation}.`,
-			...(paymentNotice.picture && { noticePicture: urls.paymentPicture(reference) }),
+			...(paymentNotice.picture && { noticePicture: adminUrls.paymentPicture(reference) }),
 		}),
 		...(payment && {
 			payment: [methodNames[payment.method], payment.operation, formatDateTime(payment.at)]

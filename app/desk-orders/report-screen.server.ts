@@ -1,3 +1,4 @@
+import { adminUrls } from "~/admin-urls";
 import { firstOfThisMonth, readSales } from "~/back-office/read-sales.server";
 import { type ReportGroup, type ReportRow, reportGroups } from "~/back-office/sales-report";
 import type { Datastore } from "~/datastore/datastore.server";
@@ -6,7 +7,6 @@ import { logDamaged } from "~/log.server";
 import { toDecimal } from "~/money";
 import { parsePageNumber } from "~/page-number";
 import { requireStaff } from "~/staff/require-staff.server";
-import { urls } from "~/urls";
 
 const rowsOnPage = 100;
 
@@ -38,7 +38,7 @@ export async function loadReport(request: Request, datastore: Datastore) {
 		caption: `${groupNames[group]}, del ${formatDay(desde)} al ${formatDay(hasta)}, en soles`,
 		tabs: reportGroups.map((por) => ({
 			name: groupNames[por],
-			url: urls.adminReport({ ...query, por }),
+			url: adminUrls.report({ ...query, por }),
 			isShown: por === group,
 		})),
 		rows: sales[group].slice(first, first + rowsOnPage).map((row) => ({
@@ -48,7 +48,7 @@ export async function loadReport(request: Request, datastore: Datastore) {
 		total: ["Total", String(countOf(sales[group])), ...amountsOf(sales.all)],
 		next:
 			sales[group].length > first + rowsOnPage
-				? urls.adminReport({ ...query, pagina: String(page + 1) })
+				? adminUrls.report({ ...query, pagina: String(page + 1) })
 				: undefined,
 	};
 }

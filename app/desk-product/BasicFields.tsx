@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { adminUrls } from "~/admin-urls";
 import { colorNames } from "~/catalog/colors";
 import styles from "~/desk/Desk.module.css";
 import { SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
-import { urls } from "~/urls";
 import formStyles from "./ProductForm.module.css";
 import type { ProductForm } from "./product-form.server";
 import type { loadProduct } from "./product-screen.server";
@@ -41,7 +41,7 @@ export function BasicFields({ form, drawn, product: { slug, categories, hasStock
 				label={productLabels.category}
 				hint={
 					categories.length === 0 && (
-						<Link to={urls.adminCategories}>Todavía no hay categorías: crea una</Link>
+						<Link to={adminUrls.categories}>Todavía no hay categorías: crea una</Link>
 					)
 				}
 			>

@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { Button } from "~/ui/Button";
@@ -18,7 +19,7 @@ import { VariantRows } from "./VariantRows";
 export function ProductFormPage() {
 	const product = useLoaderData<typeof loadProduct>();
 	const answer = useActionData<typeof changeWholeProduct>();
-	const action = product.slug === undefined ? urls.adminNewProduct : urls.adminProduct(product.slug);
+	const action = product.slug === undefined ? adminUrls.newProduct : adminUrls.product(product.slug);
 	if (answer?.preview)
 		return <ProductPreview preview={answer.preview} entries={answer.entries ?? []} action={action} />;
 	const { form = product.form, faults = {}, rows, seen = product.seen } = answer ?? {};
@@ -71,10 +72,10 @@ function ProductState({ slug, needs, firstDay, isHidden, isShown, pictures }: Lo
 	return (
 		<>
 			<p className={styles.choices}>
-				<Link to={urls.adminProductPictures(slug)}>{`Fotos (${pictures.length})`}</Link>
-				<Link to={urls.adminStock({ q: slug })}>Unidades</Link>
+				<Link to={adminUrls.productPictures(slug)}>{`Fotos (${pictures.length})`}</Link>
+				<Link to={adminUrls.stock({ q: slug })}>Unidades</Link>
 				{isShown && <Link to={urls.product(slug)}>Ver en la tienda</Link>}
-				<Link to={urls.adminProducts()}>Todos los productos</Link>
+				<Link to={adminUrls.products()}>Todos los productos</Link>
 			</p>
 			{needs.length > 0 && <p>{`No se muestra. Para mostrarlo falta: ${needs.join(", ")}.`}</p>}
 			{isHidden && needs.length === 0 && (

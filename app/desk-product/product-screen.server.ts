@@ -1,10 +1,10 @@
 import { data, redirect } from "@remix-run/node";
+import { adminUrls } from "~/admin-urls";
 import { findFaults, findFirstDay } from "~/catalog/parse-catalog-record.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
 import { mostDeskFields, readForm } from "~/forms/read-form.server";
 import { formatDay, limaDay } from "~/lima-time";
 import { requireStaff } from "~/staff/require-staff.server";
-import { urls } from "~/urls";
 import type { ProductAnswer } from "./product-answer";
 import { type Circumstances, writeProduct } from "./product-fields.server";
 import {
@@ -116,7 +116,7 @@ export async function changeWholeProduct(request: Request, shop: Shop, slug: str
 	if (Object.keys(faults).length > 0) return show({ form: whole, faults, ...sayNeeds(faults) }, 400);
 	const isMeant = posted.get("meant") === "on";
 	const refusal = await saveProduct(shop.datastore, whole, given, { actor: staff.actor, isMeant });
-	return refusal ? show(...refusal) : redirect(urls.adminProduct(id, { listo: "1" }), 303);
+	return refusal ? show(...refusal) : redirect(adminUrls.product(id, { listo: "1" }), 303);
 }
 
 /** Faults of the category, and of a new product's address. */

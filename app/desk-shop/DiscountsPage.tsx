@@ -1,11 +1,11 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
 import { fieldsOf } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { Table } from "~/desk/Table";
 import { Button } from "~/ui/Button";
 import { plainField, SelectField, TextField } from "~/ui/Field";
-import { urls } from "~/urls";
 import type { changeDiscounts, loadDiscounts } from "./discount-screen.server";
 
 const columns = ["Código", "Descuento", "#Desde", "Primer día", "Último día", "#Usos", "Estado"];
@@ -23,7 +23,7 @@ export function DiscountsPage() {
 				<Table caption={title} columns={columns} rows={rows} />
 			)}
 			{open.length > 0 && (
-				<Form method="post" action={urls.adminDiscounts()}>
+				<Form method="post" action={adminUrls.discounts()}>
 					<h2>Terminar un código</h2>
 					<SelectField field={plainField("terminar", "code")} label="Código que ya no valdrá">
 						{open.map((code) => (
@@ -35,7 +35,7 @@ export function DiscountsPage() {
 					</Button>
 				</Form>
 			)}
-			<Form method="post" action={urls.adminDiscounts()} className={styles.form} noValidate>
+			<Form method="post" action={adminUrls.discounts()} className={styles.form} noValidate>
 				<h2>Agregar un código</h2>
 				<TextField field={field("code")} label="Código" hint="De 3 a 20 letras y números, como FERIA10." />
 				<SelectField field={field("kind")} label="Qué descuenta">

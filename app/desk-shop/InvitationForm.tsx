@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import type { OpenInvitation } from "~/staff/invitation.server";
 import { roleNames } from "~/staff/roles";
 import { Button, buttonClass } from "~/ui/Button";
 import { TextField } from "~/ui/Field";
-import { urls } from "~/urls";
 
 const labels = { password: "Tu contraseña nueva", code: "Los 6 números que muestra la aplicación" };
 
@@ -74,7 +74,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
 				</>
 			)}
 			<p>
-				<Link to={urls.admin} className={buttonClass("primary")}>
+				<Link to={adminUrls.home} className={buttonClass("primary")}>
 					Ir al escritorio
 				</Link>
 			</p>

@@ -1,5 +1,6 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
+import { adminUrls } from "~/admin-urls";
 import { BoxForm, fieldsOf, PasswordField, Tick } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
@@ -7,7 +8,6 @@ import { Row } from "~/desk/Row";
 import type { DeskRefusal } from "~/desk/refusal.server";
 import { Button } from "~/ui/Button";
 import { type FieldState, SelectField, TextField } from "~/ui/Field";
-import { urls } from "~/urls";
 import type { loadStaff, loadStaffMember, StaffLink } from "./staff-screen.server";
 
 export function StaffPage() {
@@ -66,7 +66,7 @@ export function StaffMemberPage() {
 			{form("sesiones", "Cerrar sus sesiones")}
 			{form("quitar", "Quitar del equipo")}
 			<p>
-				<Link to={urls.adminStaff()}>Volver al equipo</Link>
+				<Link to={adminUrls.staff()}>Volver al equipo</Link>
 			</p>
 		</>
 	);

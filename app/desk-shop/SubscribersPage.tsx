@@ -1,10 +1,10 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage, Row } from "~/desk/Row";
 import { Button } from "~/ui/Button";
 import { plainField, TextField } from "~/ui/Field";
-import { urls } from "~/urls";
 import type { endSubscription, loadSubscribers } from "./subscriber-screen.server";
 
 export function SubscribersPage() {
@@ -15,10 +15,10 @@ export function SubscribersPage() {
 			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal}>
 				<p>
 					{`Reciben noticias y ofertas: ${count}.`}{" "}
-					<a href={urls.adminTable("suscriptores")}>Descargar la lista en CSV</a>
+					<a href={adminUrls.table("suscriptores")}>Descargar la lista en CSV</a>
 				</p>
 			</DeskHead>
-			<Form method="get" action={urls.adminSubscribers()} className={styles.filters} role="search">
+			<Form method="get" action={adminUrls.subscribers()} className={styles.filters} role="search">
 				<TextField
 					field={plainField("q", "q")}
 					label="Correo"
@@ -34,7 +34,7 @@ export function SubscribersPage() {
 			<ul role="list" className={styles.list}>
 				{rows.map(({ id, ...row }) => (
 					<Row key={id} {...row}>
-						<Form method="post" action={urls.adminSubscribers()}>
+						<Form method="post" action={adminUrls.subscribers()}>
 							<input type="hidden" name="id" value={id} />
 							<Button type="submit" look="quiet" aria-label={`Terminar la suscripción de ${row.name}`}>
 								Terminar la suscripción

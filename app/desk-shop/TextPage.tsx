@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
 import { ContentText } from "~/content/ContentText";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
@@ -6,7 +7,6 @@ import { NextPage, Row } from "~/desk/Row";
 import { Button } from "~/ui/Button";
 import { Facts } from "~/ui/Facts";
 import { CheckboxField, plainField, SelectField, TextAreaField, TextField } from "~/ui/Field";
-import { urls } from "~/urls";
 import type { changeText } from "./change-text.server";
 import { placeholderHelp } from "./placeholder-help";
 import type { loadText } from "./text-screen.server";
@@ -41,7 +41,7 @@ export function TextPage() {
 				</section>
 			)}
 			<p>
-				<Link to={urls.adminTexts()}>Todos los textos</Link>
+				<Link to={adminUrls.texts()}>Todos los textos</Link>
 			</p>
 		</>
 	);

@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/node";
+import { adminUrls } from "~/admin-urls";
 import { storedProduct } from "~/back-office/catalog-record.server";
 import { withJournal } from "~/back-office/journal.server";
 import { ContentError, compileMarkdown } from "~/content/compile-markdown.server";
@@ -11,7 +12,6 @@ import { readForm } from "~/forms/read-form.server";
 import { limaDay } from "~/lima-time";
 import { sortedJson } from "~/sorted-json";
 import { requireStaff } from "~/staff/require-staff.server";
-import { urls } from "~/urls";
 import {
 	type DeskText,
 	originalVersion,
@@ -50,7 +50,7 @@ export async function changeText(request: Request, datastore: Datastore, id = ""
 	if (isRestored && text.name && typed.version === originalVersion) {
 		const outcome = await restoreRelease(journaled, text.name, seen);
 		if (outcome === "outdated") return refuseLate(datastore, id, toFields(text));
-		return redirect(urls.adminText(id, { listo: "1" }), 303);
+		return redirect(adminUrls.text(id, { listo: "1" }), 303);
 	}
 	const faults: Record<string, string> = {};
 	const wanted =
@@ -74,7 +74,7 @@ export async function changeText(request: Request, datastore: Datastore, id = ""
 		const outcome = await saveText(journaled, name, seen, { frontMatter, body }, actor);
 		if (outcome === "outdated") return refuseLate(datastore, id, shown);
 	}
-	return redirect(urls.adminText(textIdOf(name), { listo: "1" }), 303);
+	return redirect(adminUrls.text(textIdOf(name), { listo: "1" }), 303);
 }
 
 async function readWanted(

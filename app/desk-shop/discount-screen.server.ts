@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { adminUrls } from "~/admin-urls";
 import { withJournal } from "~/back-office/journal.server";
 import { parseSoles } from "~/catalog/parse-soles";
 import type { Datastore } from "~/datastore/datastore.server";
@@ -10,7 +11,6 @@ import { readForm } from "~/forms/read-form.server";
 import { startOfLimaDay } from "~/lima-time";
 import { formatSoles } from "~/money";
 import { requireStaff } from "~/staff/require-staff.server";
-import { urls } from "~/urls";
 
 export async function loadDiscounts(request: Request, datastore: Datastore) {
 	await requireStaff(request, datastore, "discounts");
@@ -49,7 +49,7 @@ export async function changeDiscounts(request: Request, datastore: Datastore) {
 		if ((await addCode(journaled, added)) === "taken")
 			return refuse(`Ya hubo un código ${code}: elige otro nombre.`, 409);
 	}
-	return redirect(urls.adminDiscounts({ listo: code }), 303);
+	return redirect(adminUrls.discounts({ listo: code }), 303);
 }
 
 function readTerms(code: string, typed: Record<string, string>): Parameters<typeof addCode>[1] | string {

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { adminUrls } from "~/admin-urls";
 import { findUndo, journalRecord, type Undo, undoChange, withJournal } from "~/back-office/journal.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
@@ -9,7 +10,6 @@ import { formatDay, formatShortDateTime, limaDay, nextDay, startOfLimaDay } from
 import { logDamaged } from "~/log.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import { mayUse, type Role } from "~/staff/roles";
-import { urls } from "~/urls";
 
 /** What staff and commands changed on one day, newest first. @throws Response as `requireStaff`, DatastoreUnavailable */
 export async function loadJournal(request: Request, datastore: Datastore) {
@@ -30,8 +30,8 @@ export async function loadJournal(request: Request, datastore: Datastore) {
 		title: "Diario",
 		day,
 		shownDay: formatDay(day),
-		before: urls.adminJournal({ dia: dayBefore(day) }),
-		after: day < today ? urls.adminJournal({ dia: nextDay(day) }) : undefined,
+		before: adminUrls.journal({ dia: dayBefore(day) }),
+		after: day < today ? adminUrls.journal({ dia: nextDay(day) }) : undefined,
 		entries: entries.map(({ id, at, by, action, records: named, others, undo }) => ({
 			id,
 			cells: [
@@ -44,7 +44,7 @@ export async function loadJournal(request: Request, datastore: Datastore) {
 			canUndo: undo !== undefined && mayUndo(member.role, undo),
 		})),
 		done: searchParams.has("listo") ? "Deshicimos el cambio. La tienda ya lo muestra." : undefined,
-		next: next && urls.adminJournal({ dia: day, despues: next }),
+		next: next && adminUrls.journal({ dia: day, despues: next }),
 	};
 }
 
@@ -62,7 +62,7 @@ export async function undoFromJournal(request: Request, datastore: Datastore) {
 			"No lo deshicimos: desde entonces cambió otra vez. Mira los cambios de después.",
 			409,
 		);
-	return redirect(urls.adminJournal({ dia: limaDay(actor.now), listo: "1" }), 303);
+	return redirect(adminUrls.journal({ dia: limaDay(actor.now), listo: "1" }), 303);
 }
 
 function mayUndo(role: Role, { collection }: Undo): boolean {

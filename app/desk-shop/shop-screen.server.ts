@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/node";
+import { adminUrls } from "~/admin-urls";
 import { readBusinessText, writeBusinessText } from "~/back-office/business-text.server";
 import { withJournal } from "~/back-office/journal.server";
 import { findMissingLegalFields } from "~/business/business";
@@ -13,7 +14,6 @@ import { limaDay } from "~/lima-time";
 import { refuseWrongPassword } from "~/staff/confirm-password.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import { mayUse } from "~/staff/roles";
-import { urls } from "~/urls";
 import { type ShopField, shopParts } from "./shop-fields";
 
 /** With the mistakes by the names of their fields. */
@@ -31,7 +31,7 @@ export async function loadShop(request: Request, datastore: Datastore, name = ""
 		needsPassword: part.area === "moneySettings",
 		tabs: shopParts
 			.filter(({ area }) => mayUse(member.role, area))
-			.map((one) => ({ name: one.title, url: urls.adminShop(one.name), isShown: one === part })),
+			.map((one) => ({ name: one.title, url: adminUrls.shop(one.name), isShown: one === part })),
 		fields: part.fields.map((field) => ({ ...field, text: textOf(business, field) })),
 		warnings: [
 			...warnOfMissing(part.fields, business),
@@ -64,7 +64,7 @@ export async function changeShop(request: Request, datastore: Datastore, name = 
 	});
 	if (Object.keys(stale).length > 0)
 		return refuse(typed, "Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.", stale, 409);
-	return redirect(urls.adminShop(part.name, { listo: "1" }), 303);
+	return redirect(adminUrls.shop(part.name, { listo: "1" }), 303);
 }
 
 function warnOfMissing(fields: readonly ShopField[], business: Business): string[] {

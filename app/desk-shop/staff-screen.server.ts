@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/node";
+import { adminUrls } from "~/admin-urls";
 import { withJournal } from "~/back-office/journal.server";
 import { type Datastore, recordIdPattern } from "~/datastore/datastore.server";
 import { readTyped, refuseTyped } from "~/desk/refusal.server";
@@ -17,7 +18,6 @@ import {
 import { requireStaff } from "~/staff/require-staff.server";
 import { type Role, roleNames, roles } from "~/staff/roles";
 import { endStaffSessions, findStaff, type StaffMember, staffIdOf } from "~/staff/staff-record.server";
-import { urls } from "~/urls";
 
 /** A link that lets somebody in: shown once, in the answer to the form that made it. */
 export interface StaffLink {
@@ -39,7 +39,7 @@ export async function loadStaff(request: Request, datastore: Datastore) {
 		title: "Equipo",
 		members: staff.map((member) => ({
 			...toRow(member),
-			url: urls.adminStaffMember(staffIdOf(member.email)),
+			url: adminUrls.staffMember(staffIdOf(member.email)),
 		})),
 		roles: roleChoices(),
 		done: doneTexts[new URL(request.url).searchParams.get("listo") ?? ""],
@@ -80,7 +80,7 @@ export async function changeStaffAction(request: Request, datastore: Datastore, 
 	const { intent = "", seen } = typed;
 	if (!["enlace", "puesto", "sesiones", "quitar"].includes(intent)) throw new Response(null, { status: 400 });
 	const member = await findMember(datastore, id);
-	if (!member) return redirect(urls.adminStaff({ listo: "ya-no-esta" }), 303);
+	if (!member) return redirect(adminUrls.staff({ listo: "ya-no-esta" }), 303);
 	if (seen !== member.role) {
 		const now = `Mientras tanto alguien cambió su puesto: ahora es ${roleNames[member.role]}.`;
 		return refuseTyped(typed, `${now} Míralo otra vez.`, 409);
@@ -90,7 +90,7 @@ export async function changeStaffAction(request: Request, datastore: Datastore, 
 	const journaled = withJournal(datastore, { by: staff.actor.by, action: `admin equipo ${intent}` });
 	if (intent === "enlace") {
 		const invited = await inviteAgain(journaled, id);
-		if (!invited) return redirect(urls.adminStaff({ listo: "ya-no-esta" }), 303);
+		if (!invited) return redirect(adminUrls.staff({ listo: "ya-no-esta" }), 303);
 		return data<StaffLink>({ name: invited.name, link: linkOf(request, invited.token) });
 	}
 	if (intent === "sesiones") await endStaffSessions(journaled, id);
@@ -104,7 +104,7 @@ export async function changeStaffAction(request: Request, datastore: Datastore, 
 			return refuseTyped(typed, problem, 409);
 		}
 	}
-	return redirect(urls.adminStaff({ listo: intent }), 303);
+	return redirect(adminUrls.staff({ listo: intent }), 303);
 }
 
 function toRow({ name, email, role, password, totp, sessions }: StaffMember) {
@@ -126,5 +126,5 @@ async function findMember(datastore: Datastore, id: string): Promise<StaffMember
 }
 
 function linkOf(request: Request, token: string): string {
-	return new URL(urls.staffInvitation({ t: token }), env.adminOrigin ?? env.publicOrigin ?? request.url).href;
+	return new URL(adminUrls.invitation({ t: token }), env.adminOrigin ?? env.publicOrigin ?? request.url).href;
 }

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { adminUrls } from "~/admin-urls";
 import { withJournal } from "~/back-office/journal.server";
 import { type Datastore, recordIdPattern } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
@@ -16,7 +17,6 @@ import {
 } from "~/newsletter/subscribers.server";
 import { unsubscribe } from "~/newsletter/subscription.server";
 import { requireStaff } from "~/staff/require-staff.server";
-import { urls } from "~/urls";
 
 /** Who gets the newsletter, newest first, or one address. @throws Response as `requireStaff`, DatastoreUnavailable */
 export async function loadSubscribers(request: Request, datastore: Datastore) {
@@ -36,7 +36,7 @@ export async function loadSubscribers(request: Request, datastore: Datastore) {
 			more: `Aceptó el ${formatShortDateTime(consent.at)}: «${consent.text}»`,
 			aside: formatShortDateTime(confirmedAt),
 		})),
-		next: next && urls.adminSubscribers({ despues: next }),
+		next: next && adminUrls.subscribers({ despues: next }),
 		done: searchParams.has("listo") ? "Terminamos la suscripción: ya no recibirá noticias." : undefined,
 	};
 }
@@ -55,7 +55,7 @@ export async function endSubscription(request: Request, datastore: Datastore) {
 	const journaled = withJournal(datastore, { by: actor.by, action: "admin suscriptores terminar" });
 	if (!(await unsubscribe(journaled, id, "news")))
 		return refuseTyped(typed, "Nuestro sistema no responde. Espera un minuto y vuelve a intentarlo.", 503);
-	return redirect(urls.adminSubscribers({ listo: "1" }), 303);
+	return redirect(adminUrls.subscribers({ listo: "1" }), 303);
 }
 
 /** @throws Response as `requireStaff`, DatastoreUnavailable */

@@ -1,3 +1,4 @@
+import { adminUrls } from "~/admin-urls";
 import { readBusiness } from "~/business/business-record.server";
 import { isPublished, releasedTexts } from "~/content/content.server";
 import { parseSavedText, readTextId, textIdOf } from "~/content/saved-text.server";
@@ -6,7 +7,6 @@ import { parseRecords } from "~/datastore/parse-records.server";
 import { formatShortDateTime } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import { requireStaff } from "~/staff/require-staff.server";
-import { urls } from "~/urls";
 import { type DeskText, newTextId, publicPathOf, releasedTextOf } from "./desk-text.server";
 
 /** The plain pages, and the articles. @throws Response as `requireStaff`, DatastoreUnavailable */
@@ -31,7 +31,7 @@ export async function loadTexts(request: Request, datastore: Datastore) {
 			...text?.frontMatter,
 		};
 		return {
-			url: urls.adminText(id),
+			url: adminUrls.text(id),
 			name: frontMatter.title ?? slug,
 			more: [
 				publicPathOf({ folder, slug }),
@@ -45,7 +45,7 @@ export async function loadTexts(request: Request, datastore: Datastore) {
 	const slugs = new Set([...releasedTexts.articles.keys(), ...added.map((name) => name?.slug ?? "")]);
 	return {
 		title: "Textos",
-		newText: urls.adminText(newTextId),
+		newText: adminUrls.text(newTextId),
 		pages: [...releasedTexts.pages]
 			.map(([slug, page]) => toRow("pages", slug, () => isPublished(slug, page, business)))
 			.sort((a, b) => a.name.localeCompare(b.name, "es")),

@@ -1,3 +1,4 @@
+import { adminUrls } from "~/admin-urls";
 import { readBusiness } from "~/business/business-record.server";
 import { articleCategories } from "~/content/article-categories";
 import { compileMarkdown } from "~/content/compile-markdown.server";
@@ -7,7 +8,6 @@ import { type TextName, textIdOf, textVersionOf } from "~/content/saved-text.ser
 import type { Datastore } from "~/datastore/datastore.server";
 import { formatShortDateTime, limaDay } from "~/lima-time";
 import { requireStaff } from "~/staff/require-staff.server";
-import { urls } from "~/urls";
 import {
 	type DeskText,
 	originalVersion,
@@ -60,21 +60,21 @@ async function listVersions(datastore: Datastore, name: TextName, { saved }: Des
 	const found = await listTextVersions(datastore, name, versionsOnPage + 1, after ?? undefined);
 	const versions = found.slice(0, versionsOnPage);
 	const rows = versions.map(({ id: version, at, by }) => ({
-		url: urls.adminText(id, { version }),
+		url: adminUrls.text(id, { version }),
 		name: formatShortDateTime(at),
 		more: by,
 		aside: at === saved?.at ? "El de ahora" : "",
 	}));
 	const hasNext = found.length > versionsOnPage;
 	const original = {
-		url: urls.adminText(id, { version: originalVersion }),
+		url: adminUrls.text(id, { version: originalVersion }),
 		name: "Original",
 		more: "El que trae la tienda",
 		aside: saved ? "" : "El de ahora",
 	};
 	return {
 		versions: hasNext || !releasedTextOf(name) ? rows : [...rows, original],
-		next: hasNext ? urls.adminText(id, { despues: versions.at(-1)?.id ?? "" }) : undefined,
+		next: hasNext ? adminUrls.text(id, { despues: versions.at(-1)?.id ?? "" }) : undefined,
 	};
 }
 

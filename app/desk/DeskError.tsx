@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
-import { urls } from "~/urls";
+import { adminUrls } from "~/admin-urls";
 import { DeskDoor } from "./DeskFrame";
 import { StaffSignInForm } from "./StaffSignInForm";
 import type { Unsent } from "./UnsentForm";
@@ -25,7 +25,7 @@ export function DeskError() {
 			<h1>{title}</h1>
 			<p>{advice}</p>
 			<p>
-				<Link to={urls.admin}>Ir al escritorio</Link>
+				<Link to={adminUrls.home}>Ir al escritorio</Link>
 			</p>
 		</DeskDoor>
 	);
@@ -36,7 +36,7 @@ function EndedSession({ unsent }: { unsent: Unsent }) {
 		<DeskDoor>
 			<h1>Tu sesión terminó</h1>
 			<p>Entra otra vez: no se perdió nada de lo que escribiste.</p>
-			<StaffSignInForm action={urls.adminSignIn()} unsent={unsent} />
+			<StaffSignInForm action={adminUrls.signIn()} unsent={unsent} />
 		</DeskDoor>
 	);
 }

@@ -1,26 +1,26 @@
 import { Form, Link, NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { adminUrls } from "~/admin-urls";
 import { type Area, mayUse, type Role } from "~/staff/roles";
 import { Button } from "~/ui/Button";
-import { urls } from "~/urls";
 import styles from "./DeskFrame.module.css";
 
 const places: { area: Area; name: string; url: string }[] = [
-	{ area: "today", name: "Hoy", url: urls.admin },
-	{ area: "orders", name: "Pedidos", url: urls.adminOrders() },
-	{ area: "stock", name: "Inventario", url: urls.adminStock() },
-	{ area: "goods", name: "Productos", url: urls.adminProducts() },
-	{ area: "complaints", name: "Reclamos", url: urls.adminInbox("reclamos") },
-	{ area: "messages", name: "Mensajes", url: urls.adminInbox("mensajes") },
-	{ area: "reviews", name: "Opiniones", url: urls.adminInbox("opiniones") },
-	{ area: "mail", name: "Correos", url: urls.adminInbox("correos") },
-	{ area: "journal", name: "Diario", url: urls.adminJournal() },
-	{ area: "report", name: "Reporte", url: urls.adminReport() },
-	{ area: "words", name: "Tienda", url: urls.adminShop("portada") },
-	{ area: "words", name: "Textos", url: urls.adminTexts() },
-	{ area: "subscribers", name: "Suscriptores", url: urls.adminSubscribers() },
-	{ area: "discounts", name: "Descuentos", url: urls.adminDiscounts() },
-	{ area: "staff", name: "Equipo", url: urls.adminStaff() },
+	{ area: "today", name: "Hoy", url: adminUrls.home },
+	{ area: "orders", name: "Pedidos", url: adminUrls.orders() },
+	{ area: "stock", name: "Inventario", url: adminUrls.stock() },
+	{ area: "goods", name: "Productos", url: adminUrls.products() },
+	{ area: "complaints", name: "Reclamos", url: adminUrls.inbox("reclamos") },
+	{ area: "messages", name: "Mensajes", url: adminUrls.inbox("mensajes") },
+	{ area: "reviews", name: "Opiniones", url: adminUrls.inbox("opiniones") },
+	{ area: "mail", name: "Correos", url: adminUrls.inbox("correos") },
+	{ area: "journal", name: "Diario", url: adminUrls.journal() },
+	{ area: "report", name: "Reporte", url: adminUrls.report() },
+	{ area: "words", name: "Tienda", url: adminUrls.shop("portada") },
+	{ area: "words", name: "Textos", url: adminUrls.texts() },
+	{ area: "subscribers", name: "Suscriptores", url: adminUrls.subscribers() },
+	{ area: "discounts", name: "Descuentos", url: adminUrls.discounts() },
+	{ area: "staff", name: "Equipo", url: adminUrls.staff() },
 ];
 
 export function DeskFrame({
@@ -36,10 +36,10 @@ export function DeskFrame({
 				Saltar al contenido
 			</a>
 			<header className={styles.header}>
-				<Link to={urls.admin} className={styles.title}>
+				<Link to={adminUrls.home} className={styles.title}>
 					Wasi <span>Escritorio</span>
 				</Link>
-				<Form method="post" action={urls.adminSignOut} className={styles.signOut}>
+				<Form method="post" action={adminUrls.signOut} className={styles.signOut}>
 					<span>{name}</span>{" "}
 					<Button type="submit" look="quiet">
 						Salir
@@ -49,7 +49,7 @@ export function DeskFrame({
 					{places
 						.filter(({ area }) => mayUse(role, area))
 						.map((place) => (
-							<NavLink key={place.url} to={place.url} end={place.url === urls.admin}>
+							<NavLink key={place.url} to={place.url} end={place.url === adminUrls.home}>
 								{place.name}
 							</NavLink>
 						))}

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { adminUrls } from "~/admin-urls";
 import type { FetchHandler } from "~/http/fetch-request.server";
 import { closeAfterError, isGetOrHead } from "~/http/pipeline-handler.server";
 import { requestIdHeader } from "~/http/request-id.server";
@@ -57,7 +58,7 @@ function isPasswordForm(request: IncomingMessage): boolean {
 	return !isGetOrHead(request) && passwordForms.includes(path.replace(/\.data$/, ""));
 }
 
-const passwordForms: readonly string[] = [urls.adminSignIn(), urls.staffInvitation()];
+const passwordForms: readonly string[] = [adminUrls.signIn(), adminUrls.invitation()];
 
 /** A monitor asks for the store's health under any load, and an event stream is cheaper than the page that it renews. */
 const notPages: readonly string[] = [urls.health, urls.readiness, urls.catalogEvents];

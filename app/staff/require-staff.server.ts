@@ -1,9 +1,9 @@
 import { data, redirect } from "@remix-run/node";
 import type { Actor } from "~/actor";
+import { adminUrls } from "~/admin-urls";
 import type { Datastore } from "~/datastore/datastore.server";
 import { mostDeskFields, readForm } from "~/forms/read-form.server";
 import { readUpload } from "~/forms/read-upload.server";
-import { urls } from "~/urls";
 import { type Area, mayUse } from "./roles";
 import type { StaffMember } from "./staff-record.server";
 import { readStaffSession, type StaffSession } from "./staff-session.server";
@@ -18,7 +18,7 @@ export interface SignedIn {
 export async function requireStaff(request: Request, datastore: Datastore, area: Area): Promise<SignedIn> {
 	const found = await readStaffSession(request, datastore, Date.now());
 	if (!found && request.method === "POST") throw data({ unsent: await keepUnsent(request) }, { status: 401 });
-	if (!found) throw redirect(urls.adminSignIn(returnTo(request)));
+	if (!found) throw redirect(adminUrls.signIn(returnTo(request)));
 	if (!mayUse(found.member.role, area)) throw new Response(null, { status: 403 });
 	return { ...found, actor: { by: found.member.name, now: new Date() } };
 }
@@ -32,7 +32,7 @@ export async function isFromStaff(request: Request, datastore: Datastore, area: 
 function returnTo(request: Request): { volver?: string } {
 	const { pathname, search } = new URL(request.url);
 	const path = pathname.replace(/\.data$/, "");
-	return path === urls.admin ? {} : { volver: path + search };
+	return path === adminUrls.home ? {} : { volver: path + search };
 }
 
 async function keepUnsent(request: Request) {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../tests/serving";
 
@@ -22,7 +22,7 @@ const samples: Record<string, string> = {
 
 /** The path of every route of the build, with a value for each parameter. */
 export function storeRoutes(): string[] {
-	const routes = readManifest();
+	const routes = readRoutes();
 	const paths = Object.values(routes).map((route) => {
 		const pattern = fullPath(route, routes);
 		const sample = samples[pattern] ?? "x";
@@ -31,12 +31,8 @@ export function storeRoutes(): string[] {
 	return [...new Set(paths)].sort();
 }
 
-function readManifest(): Record<string, ManifestRoute> {
-	const folder = join(root, "build/client/assets");
-	const file = readdirSync(folder).find((name) => /^manifest-\w+\.js$/.test(name));
-	if (!file) throw new Error("The build has no manifest of its routes.");
-	const script = readFileSync(join(folder, file), "utf8");
-	return JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1)).routes;
+function readRoutes(): Record<string, ManifestRoute> {
+	return JSON.parse(readFileSync(join(root, "build/routes.json"), "utf8"));
 }
 
 function fullPath({ path = "", parentId }: ManifestRoute, routes: Record<string, ManifestRoute>): string {

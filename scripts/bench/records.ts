@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import Database from "libsql";
+import { adminUrls } from "../../app/admin-urls";
 import { limaDay } from "../../app/lima-time";
 import { urls } from "../../app/urls";
 import { listMailedLinks } from "../../tests/auth/mailed-links";
@@ -85,19 +86,19 @@ async function timePages(store: Store): Promise<Record<string, number>> {
 	const [link = ""] = await listMailedLinks(store.dataDir, emailOf(77));
 	await shopper.get(link);
 	const asked: [string, Shopper, string][] = [
-		["desk: today", desk, urls.admin],
-		["desk: orders", desk, urls.adminOrders()],
-		["desk: paid orders", desk, urls.adminOrders({ estado: "paid" })],
-		["desk: orders found by a name", desk, urls.adminOrders({ q: "rosa77" })],
-		["desk: an order", desk, urls.adminOrder(referenceOf(77))],
-		["desk: complaints", desk, urls.adminInbox("reclamos")],
-		["desk: messages", desk, urls.adminInbox("mensajes")],
-		["desk: reviews", desk, urls.adminInbox("opiniones")],
-		["desk: mails", desk, urls.adminInbox("correos")],
-		["desk: stock", desk, urls.adminStock()],
-		["desk: journal", desk, urls.adminJournal()],
-		["desk: report of a month", desk, urls.adminReport({ desde: month })],
-		["desk: report of a year", desk, urls.adminReport({ desde: year })],
+		["desk: today", desk, adminUrls.home],
+		["desk: orders", desk, adminUrls.orders()],
+		["desk: paid orders", desk, adminUrls.orders({ estado: "paid" })],
+		["desk: orders found by a name", desk, adminUrls.orders({ q: "rosa77" })],
+		["desk: an order", desk, adminUrls.order(referenceOf(77))],
+		["desk: complaints", desk, adminUrls.inbox("reclamos")],
+		["desk: messages", desk, adminUrls.inbox("mensajes")],
+		["desk: reviews", desk, adminUrls.inbox("opiniones")],
+		["desk: mails", desk, adminUrls.inbox("correos")],
+		["desk: stock", desk, adminUrls.stock()],
+		["desk: journal", desk, adminUrls.journal()],
+		["desk: report of a month", desk, adminUrls.report({ desde: month })],
+		["desk: report of a year", desk, adminUrls.report({ desde: year })],
 		["account", shopper, urls.account],
 		["account: orders", shopper, urls.orders()],
 		["account: addresses", shopper, urls.addresses],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adminUrls } from "~/admin-urls";
 import type { Datastore } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { urls } from "~/urls";
 import { codeOf, inviteStaff, staffPassword } from "../desk";
 import { aComplaintRecord, aMessageRecord, aReviewRecord } from "../desk-records";
 import { type RunningStore, startStore } from "../serving";
@@ -60,7 +60,7 @@ describe.each(deskModes)("the desk's other screens, $name", (mode) => {
 		const review = page.getByRole("listitem").filter({ hasText: `María ${slug}` });
 		await review.getByRole("button", { name: "Aprobar" }).click();
 		await page.getByText("La opinión se ve ahora en la tienda.").waitFor();
-		await page.goto(store.url + urls.adminInbox("correos", { ver: "esperan" }));
+		await page.goto(store.url + adminUrls.inbox("correos", { ver: "esperan" }));
 		await look(page, "answers-5-mails");
 
 		await page.getByRole("link", { name: "Productos", exact: true }).click();

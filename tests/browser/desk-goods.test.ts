@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { urls } from "~/urls";
+import { adminUrls } from "~/admin-urls";
 import { inviteStaff, staffPassword } from "../desk";
 import { type RunningStore, startStore } from "../serving";
 import { forgive, isFocused, visit } from "./browser";
@@ -19,7 +19,7 @@ describe.each(deskModes)("the goods at the desk, $name", (mode) => {
 		const page = await visit(mode, link, { baseURL: store.url });
 		await page.getByLabel("Tu contraseña nueva").fill(staffPassword);
 		await page.getByRole("button", { name: "Guardar y entrar" }).click();
-		await page.goto(store.url + urls.adminProducts());
+		await page.goto(store.url + adminUrls.products());
 		await page.getByRole("link", { name: "Agregar un producto" }).click();
 		await page.getByLabel("Nombre", { exact: true }).press("Enter");
 		const refused = page.getByRole("alert").filter({ hasText: "Nombre: Falta este dato." });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { urls } from "~/urls";
+import { adminUrls } from "~/admin-urls";
 import { codeOf, inviteStaff, staffPassword } from "../desk";
 import { mailsTo } from "../mail/mail-files";
 import { placeOrder } from "../ordering";
@@ -69,7 +69,7 @@ describe.each(deskModes)("the desk, $name", (mode) => {
 		await look(page, "8-chosen");
 		await page.getByRole("button", { name: "Marcar los elegidos como «En preparación»" }).click();
 		await page.getByText("Cambió 1 pedido.").waitFor();
-		await page.goto(store.url + urls.adminOrder(reference));
+		await page.goto(store.url + adminUrls.order(reference));
 		await page.getByLabel("Empresa de envíos (opcional)").fill("Olva Courier");
 		await page.getByLabel("Número de seguimiento (opcional)").fill("OC-4471");
 		await page.getByRole("button", { name: "Marcar como «En camino»" }).click();
@@ -82,7 +82,7 @@ describe.each(deskModes)("the desk, $name", (mode) => {
 		await page.getByRole("button", { name: "Salir" }).click();
 		await page.getByRole("heading", { level: 1, name: "Escritorio de la tienda" }).waitFor();
 		await look(page, "10-door");
-		await page.goto(store.url + urls.adminOrder(reference));
+		await page.goto(store.url + adminUrls.order(reference));
 		await page.getByLabel("Correo").fill(`${slug}@tienda.pe`);
 		await page.getByLabel("Contraseña").fill(staffPassword);
 		await page.getByLabel("Código de tu aplicación").fill(codeOf(secret, 1));

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { adminUrls } from "~/admin-urls";
 import { post } from "~/mail/outbox.server";
 import { parseOrder } from "~/orders/order-codec.server";
 import { urls } from "~/urls";
@@ -54,7 +55,7 @@ describe.skipIf(missing)(`two machines behind nginx${missing ? ` (skipped: ${mis
 	test("the desk brings an order to its shopper, who reviews it", async () => {
 		const { reference, shopper } = await placeOrder(machines);
 		const { browser: desk } = await signInAs(machines, "keeper");
-		const url = urls.adminOrder(reference);
+		const url = adminUrls.order(reference);
 		const steps: Record<string, string>[] = [
 			{ to: "paid", method: "yape", operation: "1" },
 			{ to: "preparing" },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { adminUrls } from "~/admin-urls";
 import { post } from "~/mail/outbox.server";
-import { urls } from "~/urls";
 import { signInAs } from "../desk";
 import { aComplaintRecord, aMessageRecord, aReviewRecord, complaintNumber as number } from "../desk-records";
 import { newShopper, textOf } from "../shopper";
@@ -13,24 +13,24 @@ test("only owners and keepers see complaints, messages, reviews and mails", asyn
 	const packer = (await signInAs(store, "packer")).browser;
 	const owner = (await signInAs(store, "owner")).browser;
 	for (const list of lists) {
-		for (const path of [urls.adminInbox(list), urls.adminInboxItem(list, "nada")]) {
+		for (const path of [adminUrls.inbox(list), adminUrls.inboxItem(list, "nada")]) {
 			expect((await newShopper(store).get(path)).headers.get("location"), path).toMatch(/^\/admin\/entrar/);
 			expect((await packer.get(path)).status, path).toBe(403);
 		}
 		const sent = { intent: "aprobar", seen: "pending" };
-		expect((await packer.post(urls.adminInboxItem(list, "nada"), sent)).status).toBe(403);
-		expect((await owner.get(urls.adminInbox(list))).status).toBe(200);
-		expect((await owner.get(urls.adminInboxItem(list, "nada"))).status).toBe(404);
+		expect((await packer.post(adminUrls.inboxItem(list, "nada"), sent)).status).toBe(403);
+		expect((await owner.get(adminUrls.inbox(list))).status).toBe(200);
+		expect((await owner.get(adminUrls.inboxItem(list, "nada"))).status).toBe(404);
 	}
-	expect(await packer.page(urls.admin)).not.toContain(urls.adminInbox("reclamos"));
+	expect(await packer.page(adminUrls.home)).not.toContain(adminUrls.inbox("reclamos"));
 });
 
 test("a complaint is answered once; a second answer is told, kept and not sent", async () => {
 	await store.datastore.set("complaint", number, aComplaintRecord());
 	const { browser: desk } = await signInAs(store, "keeper");
-	expect(textOf(await desk.page(urls.admin))).toContain("1 reclamo por responder");
-	expect(await desk.page(urls.adminInbox("reclamos"))).toContain(number);
-	const url = urls.adminInboxItem("reclamos", number);
+	expect(textOf(await desk.page(adminUrls.home))).toContain("1 reclamo por responder");
+	expect(await desk.page(adminUrls.inbox("reclamos"))).toContain(number);
+	const url = adminUrls.inboxItem("reclamos", number);
 	expect(await desk.page(url)).toContain("Ana &lt;b&gt;Paz&lt;/b&gt;");
 
 	const empty = await desk.post(url, { intent: "responder", seen: "open", text: " " });
@@ -55,8 +55,8 @@ test("a complaint is answered once; a second answer is told, kept and not sent",
 	expect(told).toContain("Mientras tanto alguien lo cambió");
 	expect(told).toContain("Te devolvemos el dinero.");
 	expect((await store.datastore.get("complaint", number))?.answer).toEqual(stored?.answer);
-	expect(await desk.page(urls.adminInbox("reclamos"))).not.toContain(number);
-	expect(await desk.page(urls.adminInbox("reclamos", { ver: "todos" }))).toContain(number);
+	expect(await desk.page(adminUrls.inbox("reclamos"))).not.toContain(number);
+	expect(await desk.page(adminUrls.inbox("reclamos", { ver: "todos" }))).toContain(number);
 });
 
 test("lists come in pages, complaints with the earliest first", async () => {
@@ -72,34 +72,34 @@ test("lists come in pages, complaints with the earliest first", async () => {
 	await store.datastore.set("complaint", "damaged", { filedAt: "2026-11-09", answer: null });
 	const { browser: desk } = await signInAs(store, "keeper");
 	const shownOn = (html: string) => html.match(/0000001\d\d-2026(?=<)/g);
-	const first = await desk.page(urls.adminInbox("reclamos"));
+	const first = await desk.page(adminUrls.inbox("reclamos"));
 	expect(shownOn(first)).toEqual(numbers.slice(0, 19));
 	const [, next = ""] = /href="([^"]+despues=[^"]+)"/.exec(first) ?? [];
 	const second = await desk.page(next.replaceAll("&amp;", "&"));
 	expect(shownOn(second)).toEqual(numbers.slice(19));
 	expect(second).not.toContain("despues=");
-	expect(shownOn(await desk.page(urls.adminInbox("reclamos", { despues: "2026~a/b" })))?.length).toBe(19);
+	expect(shownOn(await desk.page(adminUrls.inbox("reclamos", { despues: "2026~a/b" })))?.length).toBe(19);
 });
 
 test("a message is marked as answered, by one person only", async () => {
 	await store.datastore.set("message", "luz", aMessageRecord());
 	const { browser: desk } = await signInAs(store, "keeper");
-	expect(await desk.page(urls.adminInbox("mensajes"))).toContain(urls.adminInboxItem("mensajes", "luz"));
-	const url = urls.adminInboxItem("mensajes", "luz");
+	expect(await desk.page(adminUrls.inbox("mensajes"))).toContain(adminUrls.inboxItem("mensajes", "luz"));
+	const url = adminUrls.inboxItem("mensajes", "luz");
 	const page = await desk.page(url);
 	expect(page).toContain("¿De qué madera es?");
 	expect(page).toContain('href="mailto:luz@correo.pe?subject=');
 	const done = { intent: "respondido", seen: "open" };
 	expect((await desk.post(url, done)).headers.get("location")).toBe("/admin/mensajes?listo=respondido");
 	expect((await desk.post(url, done)).status).toBe(409);
-	expect(await desk.page(urls.adminInbox("mensajes"))).not.toContain(url);
+	expect(await desk.page(adminUrls.inbox("mensajes"))).not.toContain(url);
 });
 
 test("a review is approved or rejected, and others' decision is told", async () => {
 	await store.datastore.set("review", "r1", aReviewRecord());
 	const { browser: desk } = await signInAs(store, "keeper");
-	expect(await desk.page(urls.adminInbox("opiniones"))).toContain("Cómodo y firme.");
-	const url = urls.adminInboxItem("opiniones", "r1");
+	expect(await desk.page(adminUrls.inbox("opiniones"))).toContain("Cómodo y firme.");
+	const url = adminUrls.inboxItem("opiniones", "r1");
 	expect((await desk.post(url, { intent: "aprobar", seen: "pending" })).status).toBe(303);
 	expect((await store.datastore.get("review", "r1"))?.status).toBe("approved");
 	const late = await desk.post(url, { intent: "rechazar", seen: "pending" });
@@ -116,9 +116,9 @@ test("a mail that failed is sent again or dropped, and shows nobody's link", asy
 	const failed = { ...fields, hasFailed: true, problem: "550 no such user", due: "2027-01-01T00:00:00.000Z" };
 	await store.datastore.set("outbox", "m1", failed);
 	const { browser: desk } = await signInAs(store, "owner");
-	expect(textOf(await desk.page(urls.admin))).toContain("1 correo que no salió");
-	expect(await desk.page(urls.adminInbox("correos"))).toContain("Entra a tu cuenta");
-	const url = urls.adminInboxItem("correos", "m1");
+	expect(textOf(await desk.page(adminUrls.home))).toContain("1 correo que no salió");
+	expect(await desk.page(adminUrls.inbox("correos"))).toContain("Entra a tu cuenta");
+	const url = adminUrls.inboxItem("correos", "m1");
 	const page = await desk.page(url);
 	expect(page).toContain("550 no such user");
 	expect(page).not.toContain("secreto");

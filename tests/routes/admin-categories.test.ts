@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
 import { aPhoto } from "../a-photo";
 import { aProductRecord } from "../catalog/memory-datastore";
@@ -11,7 +12,7 @@ import { newShopper, type Shopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
 
 const store = storeOfFile();
-const list = urls.adminCategories;
+const list = adminUrls.categories;
 const photo = () => aPhoto({ width: 240, height: 320 });
 const waitFor = { timeout: 30_000 };
 
@@ -33,15 +34,15 @@ async function aCategory(id: string, name: string) {
 test("only who keeps the goods may use the categories", async () => {
 	await aCategory("ajena", "Ajena");
 	const { browser: packer } = await signInAs(store, "packer");
-	for (const url of [list, urls.adminCategory("ajena")]) {
+	for (const url of [list, adminUrls.category("ajena")]) {
 		expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
 		expect((await packer.get(url)).status).toBe(403);
 		expect((await packer.post(url, { intent: "quitar" })).status).toBe(403);
 	}
 	const { browser: desk } = await signInAs(store, "keeper");
-	expect(await desk.page(urls.adminProducts())).toContain(`href="${list}"`);
-	expect((await desk.get(urls.adminCategory("nada"))).status).toBe(404);
-	expect((await desk.post(urls.adminCategory("nada"), { intent: "guardar" })).status).toBe(404);
+	expect(await desk.page(adminUrls.products())).toContain(`href="${list}"`);
+	expect((await desk.get(adminUrls.category("nada"))).status).toBe(404);
+	expect((await desk.post(adminUrls.category("nada"), { intent: "guardar" })).status).toBe(404);
 });
 
 test("a category is added with a square picture, and shoppers see it", async () => {
@@ -65,7 +66,7 @@ test("a category is added with a square picture, and shoppers see it", async () 
 	]);
 
 	const added = await send(desk, list, fields, [await photo()]);
-	expect([added.status, added.headers.get("location")]).toEqual([303, urls.adminChangedCategories]);
+	expect([added.status, added.headers.get("location")]).toEqual([303, adminUrls.changedCategories]);
 	const category = await stored("jardin-y-patio");
 	expect(category).toMatchObject({
 		name: "Jardín y patio",
@@ -86,7 +87,7 @@ test("a category is added with a square picture, and shoppers see it", async () 
 test("a category is renamed and loses its description, while its picture and unknown fields stay", async () => {
 	const { browser: desk } = await signInAs(store, "keeper");
 	await aCategory("cocina", "Cocina");
-	const url = urls.adminCategory("cocina");
+	const url = adminUrls.category("cocina");
 	const seen = await shownIn(desk, url);
 	const change = { ...seen, intent: "guardar", name: "Cocina y comedor", description: "Todo para cocinar." };
 	expect((await send(desk, url, change)).status).toBe(303);
@@ -128,10 +129,10 @@ test("the order of the desk is that of the store, and the journal takes it back"
 	const late = await desk.post(list, { ...change, "position-zapatera": "4" });
 	expect([late.status, textOf(await late.text())]).toEqual([409, expect.stringContaining("Ahora dice: 1")]);
 
-	const journal = await desk.page(urls.adminJournal());
+	const journal = await desk.page(adminUrls.journal());
 	const [, entry = ""] = /name="entry" value="(\w+)"/.exec(journal) ?? [];
 	expect(entry, "the form that takes a change back").not.toBe("");
-	expect((await desk.post(urls.adminJournal(), { ...fieldsOf(journal), entry })).status).toBe(303);
+	expect((await desk.post(adminUrls.journal(), { ...fieldsOf(journal), entry })).status).toBe(303);
 	expect(await stored("zapatera")).not.toHaveProperty("position");
 
 	const { stdout } = await runCommand("catalog", ["category", "set", "zapatera", "--position", "2"], {
@@ -147,7 +148,7 @@ test("a category is removed when nothing is in it, hidden products included", as
 	const { browser: desk } = await signInAs(store, "keeper");
 	await aCategory("banos", "Baños");
 	await store.datastore.set("product", "lavabo", aProductRecord({ category: "banos", hidden: true }));
-	const url = urls.adminCategory("banos");
+	const url = adminUrls.category("banos");
 	const used = await desk.post(url, { intent: "quitar" });
 	expect([used.status, textOf(await used.text())]).toEqual([
 		409,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { urls } from "~/urls";
+import { adminUrls } from "~/admin-urls";
 import { signInAs } from "../desk";
 import { newShopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
 
 const store = storeOfFile();
-const url = urls.adminDiscounts();
+const url = adminUrls.discounts();
 
 test("an owner adds and ends codes, which the journal keeps; a keeper may not", async () => {
 	expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);

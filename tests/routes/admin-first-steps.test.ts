@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
 import { aPhoto } from "../a-photo";
 import { signInAs } from "../desk";
@@ -15,7 +16,8 @@ afterAll(() => store?.stop());
 
 /** The steps of the first page, with where they lead. */
 async function stepsOf(desk: Shopper): Promise<[name: string, url: string, isDone: boolean][]> {
-	const [, list = ""] = /Primeros pasos<\/h2><ol[^>]*>(.*?)<\/ol>/s.exec(await desk.page(urls.admin)) ?? [];
+	const [, list = ""] =
+		/Primeros pasos<\/h2><ol[^>]*>(.*?)<\/ol>/s.exec(await desk.page(adminUrls.home)) ?? [];
 	return [...list.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>(.*?)<\/li>/g)].map(
 		([, url = "", name = "", more = ""]) => [name, url, more.includes("Hecho")],
 	);
@@ -35,10 +37,10 @@ test("the owner of an empty store is led to the first product on sale", async ()
 	await expect
 		.poll(() => stepsOf(desk))
 		.toEqual([
-			["Escribe los datos de tu negocio", urls.adminShop("datos"), false],
-			["Crea una categoría", urls.adminCategories, false],
-			["Agrega un producto, con su foto", urls.adminNewProduct, false],
-			["Ponlo a la venta", urls.adminNewProduct, false],
+			["Escribe los datos de tu negocio", adminUrls.shop("datos"), false],
+			["Crea una categoría", adminUrls.categories, false],
+			["Agrega un producto, con su foto", adminUrls.newProduct, false],
+			["Ponlo a la venta", adminUrls.newProduct, false],
 		]);
 
 	const business = {
@@ -46,13 +48,13 @@ test("the owner of an empty store is led to the first product on sale", async ()
 		ruc: "20600000421",
 		address: "Av. Arequipa 1234, Lince",
 	};
-	await send(urls.adminShop("datos"), business);
+	await send(adminUrls.shop("datos"), business);
 	await expect.poll(done).toEqual([true, false, false, false]);
-	expect(await desk.page(urls.adminNewProduct)).toContain(`href="${urls.adminCategories}"`);
+	expect(await desk.page(adminUrls.newProduct)).toContain(`href="${adminUrls.categories}"`);
 
 	const fields = { intent: "agregar", name: "Sala", description: "", position: "" };
 	const photo = await aPhoto({ width: 240, height: 240 });
-	expect((await postFiles(desk, urls.adminCategories, fields, "photo", [photo])).status).toBe(303);
+	expect((await postFiles(desk, adminUrls.categories, fields, "photo", [photo])).status).toBe(303);
 	await expect.poll(done).toEqual([true, true, false, false]);
 
 	const slug = "mesa-kusi";
@@ -64,16 +66,16 @@ test("the owner of an empty store is led to the first product on sale", async ()
 		usd: "130",
 		stock: "4",
 	};
-	const saved = await send(urls.adminNewProduct, { ...product, description: "De pino.", intent: "guardar" });
-	expect(saved).toBe(urls.adminProduct(slug, { listo: "1" }));
+	const saved = await send(adminUrls.newProduct, { ...product, description: "De pino.", intent: "guardar" });
+	expect(saved).toBe(adminUrls.product(slug, { listo: "1" }));
 	const page = textOf(await desk.page(saved));
 	expect(page).toContain("Guardamos el producto.");
 	expect(page).toContain("Para mostrarlo falta: una foto.");
 	await expect
 		.poll(async () => (await stepsOf(desk))[2])
-		.toEqual(["Agrega un producto, con su foto", urls.adminProductPictures(slug), false]);
+		.toEqual(["Agrega un producto, con su foto", adminUrls.productPictures(slug), false]);
 
-	const photosUrl = urls.adminProductPictures(slug);
+	const photosUrl = adminUrls.productPictures(slug);
 	const sendPhotos = async (typed: (name: string) => string | undefined, photos: Uint8Array[] = []) => {
 		const shown = typedIn(await desk.page(photosUrl), photosUrl);
 		const sent = Object.fromEntries(shown.map(([name, value]) => [name, typed(name) ?? value]));
@@ -82,9 +84,9 @@ test("the owner of an empty store is led to the first product on sale", async ()
 	await sendPhotos(() => undefined, [photo]);
 	await sendPhotos((name) => (name.startsWith("alt-") ? "La mesa de frente" : undefined));
 	await expect.poll(done, { timeout: 60_000, interval: 100 }).toEqual([true, true, true, false]);
-	expect((await stepsOf(desk))[3]?.[1]).toBe(urls.adminProduct(slug));
+	expect((await stepsOf(desk))[3]?.[1]).toBe(adminUrls.product(slug));
 
-	await send(urls.adminProduct(slug), { state: "shown", intent: "guardar" });
+	await send(adminUrls.product(slug), { state: "shown", intent: "guardar" });
 	await expect.poll(() => stepsOf(desk)).toEqual([]);
 	const shopper = newShopper(store);
 	expect(textOf(await shopper.page(urls.product(slug))).replaceAll("\u00a0", " ")).toContain("S/ 490.00");

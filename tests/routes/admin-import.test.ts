@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
 import { aProductRecord } from "../catalog/memory-datastore";
 import { runCommand } from "../commands";
@@ -9,11 +10,11 @@ import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
 
 const store = storeOfFile();
-const url = urls.adminImport();
+const url = adminUrls.import();
 
 test("only who keeps the goods may download and import the table", async () => {
 	const { browser: packer } = await signInAs(store, "packer");
-	for (const path of [url, urls.adminTable("productos")]) {
+	for (const path of [url, adminUrls.table("productos")]) {
 		expect((await newShopper(store).get(path)).headers.get("location")).toMatch(/^\/admin\/entrar/);
 		expect((await packer.get(path)).status).toBe(403);
 	}
@@ -60,7 +61,7 @@ test("a table is shown line by line, and written by a second button only", async
 
 	const digest = fieldValue(page, "digest") ?? "";
 	const done = await desk.post(url, { intent: "importar", digest });
-	expect([done.status, done.headers.get("location")]).toEqual([303, urls.adminImport({ listo: "2" })]);
+	expect([done.status, done.headers.get("location")]).toEqual([303, adminUrls.import({ listo: "2" })]);
 	expect((await desk.post(url, { intent: "importar", digest })).status).toBe(409);
 	const first = { name: "Mesa; la primera", pen: 120050, usd: 30013, hidden: true };
 	expect(await store.datastore.get("product", "mesa-uno")).toMatchObject(first);
@@ -76,16 +77,16 @@ test("a table is shown line by line, and written by a second button only", async
 	const entries = await store.datastore.listNewest("journal", { size: 4 });
 	const entry = entries.find(({ fields }) => String(fields.records).includes("product/mesa-uno"));
 	expect(entry?.fields).toMatchObject({ by: "Kati", action: "admin productos importar" });
-	const table = await (await desk.get(urls.adminTable("productos"))).text();
+	const table = await (await desk.get(adminUrls.table("productos"))).text();
 	expect(table).toContain('mesa-uno,,"Mesa; la primera",');
 
-	expect((await desk.post(urls.adminJournal(), { entry: entry?.id ?? "" })).status).toBe(303);
+	expect((await desk.post(adminUrls.journal(), { entry: entry?.id ?? "" })).status).toBe(303);
 	expect(await store.datastore.get("product", "mesa-uno")).toMatchObject({ pen: 100000 });
 });
 
 test("what was downloaded changes nothing when it is imported again, variants included", async () => {
 	const { browser: desk } = await signInAs(store, "keeper");
-	const download = await desk.get(urls.adminTable("productos"));
+	const download = await desk.get(adminUrls.table("productos"));
 	expect(download.headers.get("content-disposition")).toMatch(
 		/^attachment; filename="productos-[\d-]+\.csv"$/,
 	);
@@ -183,7 +184,7 @@ test("hundreds of rows are shown in pages and imported while shoppers are answer
 	const page = await desk.page(url);
 	expect(Buffer.byteLength(page)).toBeLessThan(50_000);
 	expect(page).toContain("taza-49");
-	expect(await desk.page(urls.adminImport({ pagina: "6" }))).toContain("taza-299");
+	expect(await desk.page(adminUrls.import({ pagina: "6" }))).toContain("taza-299");
 	let answered = 0;
 	const importing = importShown(desk);
 	const isOver = importing.then(() => true);
@@ -196,7 +197,7 @@ test("hundreds of rows are shown in pages and imported while shoppers are answer
 		]))
 	)
 		answered += 1;
-	expect((await importing).headers.get("location")).toBe(urls.adminImport({ listo: "300" }));
+	expect((await importing).headers.get("location")).toBe(adminUrls.import({ listo: "300" }));
 	expect(answered).toBeGreaterThan(5);
 	for (const slug of ["taza-0", "taza-299"])
 		expect(await store.datastore.get("product", slug)).toMatchObject({ name: `Taza azul de ${slug}` });

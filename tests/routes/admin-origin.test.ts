@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { urls } from "~/urls";
+import { adminUrls } from "~/admin-urls";
 import { runCommand } from "../commands";
 import { type RunningStore, startStore } from "../serving";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 test("with an origin of its own, the desk is an unknown page at every other one", async () => {
-	const paths = [urls.admin, urls.adminSignIn(), urls.adminOrders(), `${urls.admin}.data`];
+	const paths = [adminUrls.home, adminUrls.signIn(), adminUrls.orders(), `${adminUrls.home}.data`];
 	for (const path of paths) {
 		expect(await statusAt("mesa.wasi.example", path), path).not.toBe(404);
 		for (const host of ["wasi.example", "mesa.wasi.example:8080", "mesa.wasi.example.evil.example"])

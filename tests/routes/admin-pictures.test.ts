@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { adminUrls } from "~/admin-urls";
 import type { RecordFields } from "~/datastore/datastore.server";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import { urls } from "~/urls";
@@ -23,7 +24,7 @@ let products = 0;
 async function aProduct(overrides: RecordFields = {}) {
 	const slug = `mesa-${++products}`;
 	await store.datastore.set("product", slug, aProductRecord({ name: `Mesa ${products}`, ...overrides }));
-	const url = urls.adminProductPictures(slug);
+	const url = adminUrls.productPictures(slug);
 	return { slug, url, stored: async () => (await store.datastore.get("product", slug)) ?? {} };
 }
 
@@ -57,12 +58,12 @@ test("only who keeps the goods may see and change a product's pictures", async (
 	const { browser: desk } = await signInAs(store, "keeper");
 	await sendForm(desk, url, {}, [await aPhoto(small)]);
 	const [hash = ""] = namesOf(await desk.page(url), "remove-");
-	const photo = urls.adminNewPhoto(slug, /fotos\/([0-9a-f]{20})"/.exec(await desk.page(url))?.[1] ?? hash);
+	const photo = adminUrls.newPhoto(slug, /fotos\/([0-9a-f]{20})"/.exec(await desk.page(url))?.[1] ?? hash);
 	expect((await desk.get(photo)).headers.get("content-type")).toBe("image/webp");
 	expect((await packer.get(photo)).status).toBe(403);
 	expect((await newShopper(store).get(photo)).status).toBe(302);
-	expect((await desk.get(urls.adminProductPictures("nada"))).status).toBe(404);
-	await expect.poll(() => desk.page(urls.adminProducts({ q: slug })), waitFor).toContain(url);
+	expect((await desk.get(adminUrls.productPictures("nada"))).status).toBe(404);
+	await expect.poll(() => desk.page(adminUrls.products({ q: slug })), waitFor).toContain(url);
 });
 
 test("photos wait for a description, lose their metadata at once, and are then shown in all sizes", async () => {
@@ -72,9 +73,9 @@ test("photos wait for a description, lose their metadata at once, and are then s
 	const sent = await sendForm(desk, url, {}, photos);
 	expect([sent.status, sent.headers.get("location")]).toEqual([
 		303,
-		urls.adminProductPictures(slug, { listo: "fotos" }),
+		adminUrls.productPictures(slug, { listo: "fotos" }),
 	]);
-	expect(textOf(await desk.page(urls.adminProductPictures(slug, { listo: "fotos" })))).toContain(
+	expect(textOf(await desk.page(adminUrls.productPictures(slug, { listo: "fotos" })))).toContain(
 		"Recibimos las fotos. Escribe qué se ve en cada una",
 	);
 	for (const name of newFiles()) {
@@ -260,7 +261,7 @@ test("a described photo is shown although the process ends before it is ready", 
 	const killed = await startStore();
 	const { browser: desk } = await signInAs(killed, "keeper");
 	const slug = "sofa-ayni";
-	const url = urls.adminProductPictures(slug);
+	const url = adminUrls.productPictures(slug);
 	await sendForm(desk, url, {}, [await aPhoto()]);
 	const html = await desk.page(url);
 	const [key = ""] = namesOf(html, "alt-");

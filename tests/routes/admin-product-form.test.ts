@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
 import { aDeskRecord, aProductRecord } from "../catalog/memory-datastore";
 import { runCommand } from "../commands";
@@ -36,14 +37,14 @@ async function openForm(desk: Shopper, url: string) {
 
 async function productOf(slug: string, record: Record<string, unknown>): Promise<string> {
 	await store.datastore.set("product", slug, record);
-	return urls.adminProduct(slug);
+	return adminUrls.product(slug);
 }
 
 test("only who keeps the goods may open the form, and only of a product that there is", async () => {
-	const url = urls.adminProduct("sofa-ayni");
+	const url = adminUrls.product("sofa-ayni");
 	expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
 	const { browser: packer } = await signInAs(store, "packer");
-	for (const path of [url, urls.adminNewProduct]) {
+	for (const path of [url, adminUrls.newProduct]) {
 		expect((await packer.get(path)).status).toBe(403);
 		expect((await packer.post(path, { intent: "guardar" })).status).toBe(403);
 	}
@@ -51,8 +52,8 @@ test("only who keeps the goods may open the form, and only of a product that the
 	const html = await keeper.page(url);
 	expect(Buffer.byteLength(html)).toBeLessThan(50_000);
 	expect(html).not.toContain("<script");
-	expect(await keeper.page(urls.adminProducts({ q: "sofa-ayni" }))).toContain(`href="${url}"`);
-	expect((await keeper.get(urls.adminProduct("nada"))).status).toBe(404);
+	expect(await keeper.page(adminUrls.products({ q: "sofa-ayni" }))).toContain(`href="${url}"`);
+	expect((await keeper.get(adminUrls.product("nada"))).status).toBe(404);
 	expect((await keeper.post(url, { intent: "borrar" })).status).toBe(400);
 	expect((await keeper.post(url, { __intent__: "{" })).status).toBe(400);
 	expect((await keeper.post(url, { __intent__: '{"type":"reset","payload":{}}' })).status).toBe(400);
@@ -64,7 +65,7 @@ test("saving a form in which nothing was changed changes nothing", async () => {
 	const some = products.filter(({ fields }) => fields.variants || fields.sale || fields.video).slice(0, 5);
 	expect(some.length).toBeGreaterThan(2);
 	for (const { id, fields } of some) {
-		const form = await openForm(desk, urls.adminProduct(id));
+		const form = await openForm(desk, adminUrls.product(id));
 		expect((await form.press(save)).status, id).toBe(303);
 		expect(await store.datastore.get("product", id)).toEqual(fields);
 	}
@@ -72,7 +73,7 @@ test("saving a form in which nothing was changed changes nothing", async () => {
 
 test("a new product with two sizes begins as a draft, and is shown once it has a picture", async () => {
 	const { browser: desk } = await signInAs(store, "keeper", "Kati");
-	const form = await openForm(desk, urls.adminNewProduct);
+	const form = await openForm(desk, adminUrls.newProduct);
 	const nameless = await form.press(save);
 	expect([nameless.status, nameless.text]).toEqual([
 		400,
@@ -105,7 +106,7 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	const typed = { usd: "500", "variants[1].pen": "2390", "variants[1].stock": "3", "variants[0].stock": "2" };
 	const saved = await form.press(save, typed);
 	const slug = "banca-nusta";
-	expect([saved.status, saved.location]).toEqual([303, urls.adminProduct(slug, { listo: "1" })]);
+	expect([saved.status, saved.location]).toEqual([303, adminUrls.product(slug, { listo: "1" })]);
 	expect(await store.datastore.get("product", slug)).toEqual({
 		name: "Banca Ñusta",
 		summary: "Una banca <de> prueba",
@@ -141,15 +142,15 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	]);
 	expect(form.fields().summary).toBe("Otra banca");
 
-	const url = urls.adminProduct(slug);
+	const url = adminUrls.product(slug);
 	const draft = await openForm(desk, url);
 	expect(textOf(draft.html())).toContain("Para mostrarlo falta: la descripción, una foto.");
-	expect(draft.html()).toContain(`href="${urls.adminProductPictures(slug)}"`);
+	expect(draft.html()).toContain(`href="${adminUrls.productPictures(slug)}"`);
 	expect((await newShopper(store).get(urls.product(slug))).status).toBe(404);
-	expect(await desk.page(urls.adminProducts({ ver: "ocultos" }))).toContain("Banca Ñusta");
-	const listed = urls.adminProducts({ ver: "ocultos", q: slug });
+	expect(await desk.page(adminUrls.products({ ver: "ocultos" }))).toContain("Banca Ñusta");
+	const listed = adminUrls.products({ ver: "ocultos", q: slug });
 	const row = Object.fromEntries(
-		typedIn(await desk.page(listed), urls.adminProducts({ q: slug, ver: "ocultos", producto: slug })),
+		typedIn(await desk.page(listed), adminUrls.products({ q: slug, ver: "ocultos", producto: slug })),
 	);
 	const refused = await desk.post(listed, { ...row, state: "shown" });
 	expect([refused.status, textOf(await refused.text())]).toEqual([
@@ -173,7 +174,7 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 		action: "admin productos",
 		records: [`product/${slug}`],
 	});
-	expect((await desk.post(urls.adminJournal(), { entry: entry?.id ?? "" })).status).toBe(303);
+	expect((await desk.post(adminUrls.journal(), { entry: entry?.id ?? "" })).status).toBe(303);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ hidden: true });
 });
 
@@ -215,7 +216,7 @@ test("options change: values keep their ids, a colour moves to another family, r
 			},
 		],
 	});
-	const again = await openForm(desk, urls.adminProduct(slug));
+	const again = await openForm(desk, adminUrls.product(slug));
 	await again.press(remove("variants", 0));
 	await again.press(remove("options[0].values", 0));
 	const dear = await again.press(save, { "variants[0].sale.pen": "130" });
@@ -286,11 +287,11 @@ test("of two people on one product, the second is told what changed and loses no
 	expect(last.status).toBe(409);
 	const html = await last.text();
 	expect(textOf(html)).toContain("Ese producto ya no existe. Si guardas, se crea otra vez, como borrador.");
-	const created = await desk.post(urls.adminNewProduct, {
-		...Object.fromEntries(typedIn(html, urls.adminNewProduct)),
+	const created = await desk.post(adminUrls.newProduct, {
+		...Object.fromEntries(typedIn(html, adminUrls.newProduct)),
 		...save,
 	});
-	expect(created.headers.get("location")).toBe(urls.adminProduct(slug, { listo: "1" }));
+	expect(created.headers.get("location")).toBe(adminUrls.product(slug, { listo: "1" }));
 	expect(await store.datastore.get("product", slug)).toMatchObject({ summary: "Otra vez" });
 });
 
@@ -310,9 +311,9 @@ test("a doubtful price is saved once it is meant, and a day to come shows the pr
 	expect((await form.press(save, { meant: "on" })).status).toBe(303);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 100, shownFrom: "2999-01-01" });
 	await expect.poll(async () => (await newShopper(store).get(urls.product(slug))).status).toBe(404);
-	const list = urls.adminProducts({ ver: "ocultos", q: "cuadro" });
+	const list = adminUrls.products({ ver: "ocultos", q: "cuadro" });
 	await expect.poll(async () => textOf(await desk.page(list))).toMatch(/desde el .*2999/);
-	const action = urls.adminProducts({ q: "cuadro", ver: "ocultos", producto: slug });
+	const action = adminUrls.products({ q: "cuadro", ver: "ocultos", producto: slug });
 	const listed = Object.fromEntries(typedIn(await desk.page(list), action));
 	expect(listed.state).toBe("from");
 	expect((await desk.post(list, { ...listed, state: "shown" })).status).toBe(303);
@@ -342,7 +343,7 @@ test("the preview shows the product's page, saves nothing and keeps everything",
 	expect((await form.press(save)).status).toBe(303);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ name: "Repisa <larga>", pen: 15000 });
 
-	const draft = await openForm(desk, urls.adminNewProduct);
+	const draft = await openForm(desk, adminUrls.newProduct);
 	const priceless = await draft.press({ intent: "ver" }, { name: "Silla alta" });
 	expect([priceless.status, priceless.text]).toEqual([
 		400,
@@ -384,9 +385,9 @@ test("a form with a hundred variants is read whole, and one with a list out of b
 
 test("what was typed is kept when the session has ended", async () => {
 	const { browser: desk } = await signInAs(store, "keeper");
-	const form = await openForm(desk, urls.adminProduct("sofa-ayni"));
+	const form = await openForm(desk, adminUrls.product("sofa-ayni"));
 	desk.cookies.clear();
-	const answer = await desk.post(urls.adminProduct("sofa-ayni"), {
+	const answer = await desk.post(adminUrls.product("sofa-ayni"), {
 		...form.fields(),
 		summary: "Mío",
 		...save,

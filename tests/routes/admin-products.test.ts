@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
 import { aProductRecord } from "../catalog/memory-datastore";
 import { signInAs } from "../desk";
@@ -14,14 +15,14 @@ function seenOf(html: string, slug: string): string {
 }
 
 test("only who keeps the goods may use the list", async () => {
-	const url = urls.adminProducts();
+	const url = adminUrls.products();
 	expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
 	const { browser: packer } = await signInAs(store, "packer");
 	expect((await packer.get(url)).status).toBe(403);
 	expect((await packer.post(url, { slug: "sofa-ayni", price: "1", state: "shown" })).status).toBe(403);
-	expect(await packer.page(urls.adminStock())).not.toContain(url);
+	expect(await packer.page(adminUrls.stock())).not.toContain(url);
 	const { browser: owner } = await signInAs(store, "owner");
-	expect(await owner.page(urls.adminStock())).toContain(url);
+	expect(await owner.page(adminUrls.stock())).toContain(url);
 	const html = await owner.page(url);
 	expect(Buffer.byteLength(html)).toBeLessThan(50_000);
 });
@@ -34,7 +35,7 @@ test("a keeper changes a price in its row, once it is meant, and nobody's change
 		slug,
 		aProductRecord({ name: "Mesa de prueba", pen: 100000, usd: 25000 }),
 	);
-	const url = urls.adminProducts({ q: slug });
+	const url = adminUrls.products({ q: slug });
 	await expect.poll(async () => seenOf(await desk.page(url), slug)).not.toBe("");
 	const seen = seenOf(await desk.page(url), slug);
 	const fields = { slug, seen, price: "1200", state: "shown" };
@@ -50,7 +51,7 @@ test("a keeper changes a price in its row, once it is meant, and nobody's change
 	const saved = await desk.post(url, fields);
 	expect([saved.status, saved.headers.get("location")]).toEqual([
 		303,
-		urls.adminProducts({ q: slug, listo: slug }),
+		adminUrls.products({ q: slug, listo: slug }),
 	]);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 120000, usd: 30000 });
 	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
@@ -82,15 +83,15 @@ test("a hidden product leaves the store, is listed apart and comes back", async 
 		await expect.poll(async () => seenOf(await desk.page(url), slug)).not.toBe("");
 		return (await desk.post(url, { slug, seen: seenOf(await desk.page(url), slug), state })).status;
 	};
-	expect(await set(urls.adminProducts({ q: slug }), "hidden")).toBe(303);
+	expect(await set(adminUrls.products({ q: slug }), "hidden")).toBe(303);
 	await expect.poll(async () => (await shopper.get(urls.product(slug))).status).toBe(404);
-	expect(await set(urls.adminProducts({ ver: "ocultos", q: "SILLA DE" }), "shown")).toBe(303);
+	expect(await set(adminUrls.products({ ver: "ocultos", q: "SILLA DE" }), "shown")).toBe(303);
 	await expect.poll(async () => (await shopper.get(urls.product(slug))).status).toBe(200);
 	expect(await store.datastore.get("product", slug)).not.toHaveProperty("hidden");
 
 	const hidden = await store.datastore.get("product", slug);
 	await store.datastore.set("product", slug, { ...hidden, hidden: true });
 	const typed = { slug, seen: "0", price: "777", state: "shown" };
-	const kept = await desk.post(urls.adminProducts({ q: "sofa", producto: slug }), typed);
+	const kept = await desk.post(adminUrls.products({ q: "sofa", producto: slug }), typed);
 	expect(await kept.text()).toMatch(/name="price"[^>]*value="777"/);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
 import { type StaffMember, signInAs, staffPassword } from "../desk";
 import { fieldValue, newShopper, textOf } from "../shopper";
@@ -9,12 +10,12 @@ const store = storeOfFile();
 test("a keeper puts a notice above every page; only an owner says where the money goes", async () => {
 	const { browser: keeper } = await signInAs(store, "keeper");
 	const saved = await fill(keeper, "portada", { notice: "Cerramos el 25 de diciembre." });
-	expect(saved.headers.get("location")).toBe(urls.adminShop("portada", { listo: "1" }));
+	expect(saved.headers.get("location")).toBe(adminUrls.shop("portada", { listo: "1" }));
 	await expect
 		.poll(async () => textOf(await newShopper(store).page(urls.home)))
 		.toContain("Cerramos el 25 de diciembre.");
 	await fill(keeper, "portada", { noticeUntil: "2026-01-01" });
-	expect(textOf(await keeper.page(urls.adminShop("portada")))).toContain("Hoy no se ve el aviso");
+	expect(textOf(await keeper.page(adminUrls.shop("portada")))).toContain("Hoy no se ve el aviso");
 	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
 	expect(entry?.fields).toMatchObject({ action: "admin tienda portada", records: ["business/store"] });
 
@@ -28,13 +29,13 @@ test("a keeper puts a notice above every page; only an owner says where the mone
 	] as const;
 	const before = await store.datastore.get("business", "store");
 	for (const [browser, part] of refused) {
-		expect((await browser.get(urls.adminShop(part))).status).toBe(403);
-		expect((await browser.post(urls.adminShop(part), { notice: "x", yape: "999 999 999" })).status).toBe(403);
+		expect((await browser.get(adminUrls.shop(part))).status).toBe(403);
+		expect((await browser.post(adminUrls.shop(part), { notice: "x", yape: "999 999 999" })).status).toBe(403);
 	}
 	expect(await store.datastore.get("business", "store")).toEqual(before);
 	const stranger = newShopper(store);
-	expect((await stranger.get(urls.adminShop("pagos"))).headers.get("location")).toMatch(/^\/admin\/entrar/);
-	expect((await keeper.get(urls.adminShop("otra"))).status).toBe(404);
+	expect((await stranger.get(adminUrls.shop("pagos"))).headers.get("location")).toMatch(/^\/admin\/entrar/);
+	expect((await keeper.get(adminUrls.shop("otra"))).status).toBe(404);
 });
 
 test("mistakes are said at their fields, keep everything, and change nothing", async () => {
@@ -60,7 +61,7 @@ test("two people change other fields at once; of the same field, the second is t
 	const [first, second] = [await signInAs(store, "owner"), await signInAs(store, "owner")];
 	const seen = await seenBy(second, "pagos");
 	const save = (fields: object) =>
-		second.browser.post(urls.adminShop("pagos"), { ...seen, ...fields, password: staffPassword });
+		second.browser.post(adminUrls.shop("pagos"), { ...seen, ...fields, password: staffPassword });
 	const firsts = { yape: "911 111 111", walletHolder: "Rosa Quispe" };
 	await fill(first.browser, "pagos", { ...firsts, password: staffPassword });
 	expect((await save({ plin: "922 222 222" })).status).toBe(303);
@@ -87,7 +88,7 @@ test("delivery zones are edited a line each, as a browser sends them", async () 
 	const zones = ["Lima y Callao: 15 4 199 1-5: Lima/Lima, Callao", "Otras: 24 6.40 399 3-8: resto"];
 	const typed = { deliveryZones: zones.join("\r\n"), password: staffPassword };
 	expect((await fill(owner, "entregas", typed)).status).toBe(303);
-	const html = await owner.page(urls.adminShop("entregas"));
+	const html = await owner.page(adminUrls.shop("entregas"));
 	expect(/<textarea[^>]*>([^<]*)/.exec(html)?.[1]?.trim()).toBe(zones.join("\n"));
 	const unchanged = await fill(owner, "entregas", { password: staffPassword });
 	expect(unchanged.status).toBe(303);
@@ -98,11 +99,11 @@ test("delivery zones are edited a line each, as a browser sends them", async () 
 /** Sends the form as it is shown, but for what is changed. */
 async function fill(browser: StaffMember["browser"], part: string, changes: Record<string, string>) {
 	const seen = await seenBy({ browser }, part);
-	return browser.post(urls.adminShop(part), { ...seen, ...changes });
+	return browser.post(adminUrls.shop(part), { ...seen, ...changes });
 }
 
 async function seenBy({ browser }: Pick<StaffMember, "browser">, part: string) {
-	const html = await browser.page(urls.adminShop(part));
+	const html = await browser.page(adminUrls.shop(part));
 	const names = [...html.matchAll(/name="(seen-)?(\w+)"/g)].map(([, seen = "", name]) => `${seen}${name}`);
 	const shown = names.map((name) => [name, fieldValue(html, name) ?? ""] as const);
 	const { deliveryZones, ...fields } = Object.fromEntries(shown);

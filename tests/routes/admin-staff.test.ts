@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { adminUrls } from "~/admin-urls";
 import { staffIdOf } from "~/staff/staff-record.server";
-import { urls } from "~/urls";
 import { runCommand } from "../commands";
 import { signInAs, staffPassword } from "../desk";
 import { placeOrder } from "../ordering";
@@ -13,8 +13,8 @@ const staff = (args: string[]) => runCommand("staff", args, { DATA_DIR: store.da
 
 test("only an owner sees the team, and nobody removes or demotes the last owner", async () => {
 	const { browser: owner, email } = await signInAs(store, "owner");
-	const own = urls.adminStaffMember(staffIdOf(email));
-	for (const path of [urls.adminStaff(), own]) {
+	const own = adminUrls.staffMember(staffIdOf(email));
+	for (const path of [adminUrls.staff(), own]) {
 		expect((await newShopper(store).get(path)).headers.get("location")).toMatch(/^\/admin\/entrar/);
 		for (const role of ["keeper", "packer"] as const) {
 			const { browser } = await signInAs(store, role);
@@ -44,48 +44,48 @@ test("only an owner sees the team, and nobody removes or demotes the last owner"
 	expect(
 		(await other.browser.post(own, { intent: "puesto", role: "keeper", seen: "owner", password })).status,
 	).toBe(303);
-	expect((await owner.get(urls.adminStaff())).status).toBe(403);
+	expect((await owner.get(adminUrls.staff())).status).toBe(403);
 });
 
 test("an owner adds somebody by a link shown once, and changes, signs out and removes them", async () => {
 	const { browser: owner } = await signInAs(store, "owner", "Dueña");
 	const asked = { intent: "agregar", name: "Pepe <b>", email: "Pepe@Tienda.pe", role: "packer" };
-	const wrong = await owner.post(urls.adminStaff(), { ...asked, password: "otra" });
+	const wrong = await owner.post(adminUrls.staff(), { ...asked, password: "otra" });
 	expect(wrong.status).toBe(400);
 	const html = await wrong.text();
 	expect(textOf(html)).toContain("Escribe otra vez tu contraseña");
 	expect(html).toContain('value="Pepe@Tienda.pe"');
 	expect(html).not.toContain('value="otra"');
 	for (const fault of [{ name: "" }, { email: "pepe" }, { role: "jefe" }])
-		expect((await owner.post(urls.adminStaff(), { ...asked, ...fault, password })).status).toBe(400);
+		expect((await owner.post(adminUrls.staff(), { ...asked, ...fault, password })).status).toBe(400);
 
-	const added = await owner.post(urls.adminStaff(), { ...asked, password });
+	const added = await owner.post(adminUrls.staff(), { ...asked, password });
 	const linkIn = (page: string) => /\/admin\/invitacion\?t=[\w.%-]+/.exec(page)?.[0] ?? "";
 	const link = linkIn(await added.text());
-	expect(await owner.page(urls.adminStaff())).not.toContain("invitacion");
-	expect((await owner.post(urls.adminStaff(), { ...asked, password })).status).toBe(409);
+	expect(await owner.page(adminUrls.staff())).not.toContain("invitacion");
+	expect((await owner.post(adminUrls.staff(), { ...asked, password })).status).toBe(409);
 	const pepe = newShopper(store);
 	expect((await pepe.post(link, { password })).status).toBe(200);
 
-	const url = urls.adminStaffMember(staffIdOf("pepe@tienda.pe"));
+	const url = adminUrls.staffMember(staffIdOf("pepe@tienda.pe"));
 	expect(await owner.page(url)).toContain("Pepe &lt;b&gt;");
 	expect((await owner.post(url, { intent: "puesto", role: "keeper", seen: "packer", password })).status).toBe(
 		303,
 	);
-	expect((await pepe.get(urls.adminInbox("reclamos"))).status).toBe(200);
+	expect((await pepe.get(adminUrls.inbox("reclamos"))).status).toBe(200);
 	const late = await owner.post(url, { intent: "quitar", seen: "packer", password });
 	expect(late.status).toBe(409);
 	expect(textOf(await late.text())).toContain("ahora es Encargada o encargado");
 	expect((await owner.post(url, { intent: "sesiones", seen: "keeper", password })).status).toBe(303);
-	expect((await pepe.get(urls.admin)).status).toBe(302);
+	expect((await pepe.get(adminUrls.home)).status).toBe(302);
 	const again = linkIn(await (await owner.post(url, { intent: "enlace", seen: "keeper", password })).text());
 	expect((await pepe.post(again, { password })).status).toBe(200);
 	expect((await owner.post(url, { intent: "quitar", seen: "keeper", password })).status).toBe(303);
-	expect((await pepe.get(urls.admin)).status).toBe(302);
+	expect((await pepe.get(adminUrls.home)).status).toBe(302);
 	const gone = await owner.post(url, { intent: "quitar", seen: "keeper", password });
-	expect(gone.headers.get("location")).toBe(urls.adminStaff({ listo: "ya-no-esta" }));
+	expect(gone.headers.get("location")).toBe(adminUrls.staff({ listo: "ya-no-esta" }));
 
-	const journal = textOf(await owner.page(urls.adminJournal()));
+	const journal = textOf(await owner.page(adminUrls.journal()));
 	for (const intent of ["agregar", "puesto", "sesiones", "enlace", "quitar"])
 		expect(journal).toContain(`Dueña admin equipo ${intent}`);
 });
@@ -93,23 +93,23 @@ test("an owner adds somebody by a link shown once, and changes, signs out and re
 test("keepers see the journal of a day and what was sold, packers neither", async () => {
 	const { browser: keeper } = await signInAs(store, "keeper", "Kata");
 	const { browser: packer } = await signInAs(store, "packer", "Pablo");
-	for (const path of [urls.adminJournal(), urls.adminReport()]) {
+	for (const path of [adminUrls.journal(), adminUrls.report()]) {
 		expect((await packer.get(path)).status, path).toBe(403);
 		expect((await newShopper(store).get(path)).headers.get("location")).toMatch(/^\/admin\/entrar/);
 	}
 	const { reference } = await placeOrder(store);
 	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1", anyway: "on" };
-	expect((await packer.post(urls.adminOrder(reference), pay)).status).toBe(303);
-	expect(textOf(await keeper.page(urls.adminJournal()))).toContain("Pablo admin pedidos estado");
-	expect(textOf(await keeper.page(urls.adminJournal({ dia: "2020-01-01" })))).toContain("nadie cambió nada");
-	expect(textOf(await keeper.page(urls.adminJournal({ dia: "nada" })))).toContain("Pablo");
+	expect((await packer.post(adminUrls.order(reference), pay)).status).toBe(303);
+	expect(textOf(await keeper.page(adminUrls.journal()))).toContain("Pablo admin pedidos estado");
+	expect(textOf(await keeper.page(adminUrls.journal({ dia: "2020-01-01" })))).toContain("nadie cambió nada");
+	expect(textOf(await keeper.page(adminUrls.journal({ dia: "nada" })))).toContain("Pablo");
 
-	const days = await keeper.page(urls.adminReport());
+	const days = await keeper.page(adminUrls.report());
 	expect(days).toMatch(/<rect width="100"/);
 	expect(textOf(days)).toMatch(/\d{4}-\d\d-\d\d 1 (\d+\.\d\d) 0\.00 \1/);
 	for (const por of ["product", "district"]) {
-		expect(textOf(await keeper.page(urls.adminReport({ por })))).toMatch(/Total 1 /);
+		expect(textOf(await keeper.page(adminUrls.report({ por })))).toMatch(/Total 1 /);
 	}
 	const before = { desde: "2020-01-01", hasta: "2020-01-31" };
-	expect(textOf(await keeper.page(urls.adminReport(before)))).toContain("Total 0 0.00");
+	expect(textOf(await keeper.page(adminUrls.report(before)))).toContain("Total 0 0.00");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { urls } from "~/urls";
+import { adminUrls } from "~/admin-urls";
 import { aProductRecord } from "../catalog/memory-datastore";
 import { signInAs } from "../desk";
 import { newShopper, textOf } from "../shopper";
@@ -8,15 +8,15 @@ import { storeOfFile } from "../store-of-file";
 const store = storeOfFile();
 
 test("a packer finds a product, sets its units with a reason, and sees the move", async () => {
-	for (const url of [urls.adminStock(), urls.adminStockMoves()])
+	for (const url of [adminUrls.stock(), adminUrls.stockMoves()])
 		expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
 	const { browser: desk } = await signInAs(store, "packer", "Pablo");
 	const sku = "mesa-de-comedor-mikuy";
 	await store.datastore.set("stock", sku, { units: { only: 9 } });
-	const url = urls.adminStock({ q: "mesa de comedor mikuy" });
+	const url = adminUrls.stock({ q: "mesa de comedor mikuy" });
 	const page = await desk.page(url);
 	expect(page).toContain(`name="sku" value="${sku}"`);
-	expect(await desk.page(urls.adminStock({ q: sku }))).toContain(`name="sku" value="${sku}"`);
+	expect(await desk.page(adminUrls.stock({ q: sku }))).toContain(`name="sku" value="${sku}"`);
 
 	const fields = { sku, seen: "9", units: "7", reason: "Conteo" };
 	const missing = await desk.post(url, { ...fields, reason: "" });
@@ -31,7 +31,7 @@ test("a packer finds a product, sets its units with a reason, and sees the move"
 	const saved = await desk.post(url, fields);
 	expect([saved.status, saved.headers.get("location")]).toEqual([
 		303,
-		urls.adminStock({ q: "mesa de comedor mikuy", listo: sku }),
+		adminUrls.stock({ q: "mesa de comedor mikuy", listo: sku }),
 	]);
 	expect(await store.datastore.get("stock", sku)).toEqual({ units: { only: 7 } });
 	const late = await desk.post(url, { ...fields, units: "12" });
@@ -42,7 +42,7 @@ test("a packer finds a product, sets its units with a reason, and sees the move"
 	expect(told).toContain('name="seen" value="7"');
 	expect(await store.datastore.get("stock", sku)).toEqual({ units: { only: 7 } });
 
-	const moves = textOf(await desk.page(urls.adminStockMoves({ sku })));
+	const moves = textOf(await desk.page(adminUrls.stockMoves({ sku })));
 	expect(moves).toContain(`${sku} -2 7 Pablo Conteo`);
 	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
 	expect(entry?.fields).toMatchObject({ by: "Pablo", action: "admin inventario" });
@@ -61,8 +61,8 @@ test("what there are few units of comes first, in pages", async () => {
 		const html = await desk.page(path);
 		return [...html.matchAll(/name="seen" value="(\d+)"/g)].map(([, units]) => Number(units));
 	};
-	await expect.poll(() => desk.page(urls.adminStock({ q: "pocas-11" }))).toContain('value="pocas-11"');
-	const first = await shown(urls.adminStock());
+	await expect.poll(() => desk.page(adminUrls.stock({ q: "pocas-11" }))).toContain('value="pocas-11"');
+	const first = await shown(adminUrls.stock());
 	expect(first).toEqual([...first].sort((a, b) => a - b));
-	expect((await shown(urls.adminStock({ pagina: "2" }))).length).toBeGreaterThan(0);
+	expect((await shown(adminUrls.stock({ pagina: "2" }))).length).toBeGreaterThan(0);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
+import { adminUrls } from "~/admin-urls";
 import { newsConsent } from "~/newsletter/consents";
 import { subscriberId } from "~/newsletter/subscription.server";
-import { urls } from "~/urls";
 import { signInAs } from "../desk";
 import { newShopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
 import { isSubscribed, subscribe } from "../subscribed";
 
 const store = storeOfFile();
-const url = urls.adminSubscribers();
+const url = adminUrls.subscribers();
 
 test("an owner or keeper sees, finds and downloads the subscribers; nobody else does", async () => {
 	const people = Array.from({ length: 52 }, (_, index) => `p${index}@correo.pe`);
@@ -18,7 +18,7 @@ test("an owner or keeper sees, finds and downloads the subscribers; nobody else 
 	await store.datastore.set("subscriber", "damaged", { email: 7, confirmedAt: "2026-11-01T15:00:00.000Z" });
 
 	const { browser: packer } = await signInAs(store, "packer");
-	for (const path of [url, urls.adminTable("suscriptores")]) {
+	for (const path of [url, adminUrls.table("suscriptores")]) {
 		const stranger = await newShopper(store).get(path);
 		expect(stranger.headers.get("location")).toMatch(/^\/admin\/entrar/);
 		expect((await packer.get(path)).status).toBe(403);
@@ -36,13 +36,13 @@ test("an owner or keeper sees, finds and downloads the subscribers; nobody else 
 	expect(page).not.toContain("p0@correo.pe");
 	const next = /href="([^"]*despues=[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
 	expect(textOf(await keeper.page(next))).toContain("p0@correo.pe");
-	const found = textOf(await keeper.page(urls.adminSubscribers({ q: "P7@Correo.pe" })));
+	const found = textOf(await keeper.page(adminUrls.subscribers({ q: "P7@Correo.pe" })));
 	expect(found).toContain("p7@correo.pe");
 	expect(found).not.toContain("p8@correo.pe");
-	const none = textOf(await keeper.page(urls.adminSubscribers({ q: "nadie@correo.pe" })));
+	const none = textOf(await keeper.page(adminUrls.subscribers({ q: "nadie@correo.pe" })));
 	expect(none).toContain("Esa dirección no está suscrita.");
 
-	const download = await keeper.get(urls.adminTable("suscriptores"));
+	const download = await keeper.get(adminUrls.table("suscriptores"));
 	expect(download.headers.get("content-type")).toBe("text/csv; charset=utf-8");
 	expect(download.headers.get("cache-control")).toBe("private, no-store");
 	const lines = (await download.text()).trimEnd().split("\r\n");
@@ -72,6 +72,6 @@ test("a subscription is ended once, which the journal keeps, and cannot be undon
 		action: "admin suscriptores terminar",
 		records: [`subscriber/${id}`],
 	});
-	expect((await keeper.post(urls.adminJournal(), { entry: entry?.id ?? "" })).status).toBe(409);
+	expect((await keeper.post(adminUrls.journal(), { entry: entry?.id ?? "" })).status).toBe(409);
 	expect((await keeper.post(url, { id: "../x" })).status).toBe(400);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { adminUrls } from "~/admin-urls";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { limaDay } from "~/lima-time";
 import { urls } from "~/urls";
@@ -8,22 +9,22 @@ import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
 
 const store = storeOfFile();
-const warranty = urls.adminText("pages-garantia");
+const warranty = adminUrls.text("pages-garantia");
 
 test("only who keeps the store's words may read and change its texts", async () => {
 	const { browser: packer } = await signInAs(store, "packer");
-	for (const url of [urls.adminTexts(), warranty]) {
+	for (const url of [adminUrls.texts(), warranty]) {
 		expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
 		expect((await packer.get(url)).status).toBe(403);
 	}
 	expect((await packer.post(warranty, { intent: "guardar", title: "x" })).status).toBe(403);
 	const { browser: keeper } = await signInAs(store, "keeper");
-	const list = await keeper.page(urls.adminTexts());
+	const list = await keeper.page(adminUrls.texts());
 	expect(list).toContain(`href="${warranty}"`);
 	expect(list).toContain("Cómo cuidar mantas y alfombras de alpaca y lana");
 	expect(Buffer.byteLength(list)).toBeLessThan(50_000);
 	for (const unknown of ["pages-nada", "blog-nada", "blog-..", "garantia", "pages-garantia--000000000"])
-		expect((await keeper.get(urls.adminText(unknown))).status, unknown).toBe(404);
+		expect((await keeper.get(adminUrls.text(unknown))).status, unknown).toBe(404);
 });
 
 test("a text that is saved is shown at once, in every process, and can be undone", async () => {
@@ -49,7 +50,7 @@ test("a text that is saved is shown at once, in every process, and can be undone
 
 	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
 	expect(entry?.fields).toMatchObject({ by: "Kati", action: "admin textos guardar" });
-	const undone = await keeper.post(urls.adminJournal(), { entry: entry?.id ?? "" });
+	const undone = await keeper.post(adminUrls.journal(), { entry: entry?.id ?? "" });
 	expect(undone.headers.get("location")).toMatch(/listo=1/);
 	await expect.poll(pageOf(store)).toBe(original);
 });
@@ -87,7 +88,7 @@ test("a preview shows the text without saving it, and mistakes are said with the
 test("of two people the second is told what the first wrote, and loses nothing", async () => {
 	const { browser: first } = await signInAs(store, "keeper", "Ana");
 	const { browser: second } = await signInAs(store, "owner", "Luz");
-	const url = urls.adminText("pages-cookies");
+	const url = adminUrls.text("pages-cookies");
 	const seen = await seenBy(second, url);
 	await fill(first, url, { body: "Lo de Ana." });
 	const late = await second.post(url, { ...seen, intent: "guardar", body: "Lo de Luz." });
@@ -106,7 +107,7 @@ test("of two people the second is told what the first wrote, and loses nothing",
 
 test("earlier versions are kept, shown and restored, the release's too", async () => {
 	const { browser: keeper } = await signInAs(store, "keeper", "Kati");
-	const url = urls.adminText("pages-privacidad");
+	const url = adminUrls.text("pages-privacidad");
 	const original = await newShopper(store).page("/privacidad");
 	await fill(keeper, url, { body: "Primera versión." });
 	await fill(keeper, url, { body: "Segunda versión." });
@@ -119,7 +120,7 @@ test("earlier versions are kept, shown and restored, the release's too", async (
 	const list = await keeper.page(url);
 	expect(list.indexOf(second)).toBeLessThan(list.indexOf(first));
 
-	const version = urls.adminText("pages-privacidad", { version: first });
+	const version = adminUrls.text("pages-privacidad", { version: first });
 	const shown = await keeper.page(version);
 	expect(textOf(shown)).toContain("Primera versión.");
 	expect(bodyOf(shown)).toBe("Segunda versión.");
@@ -152,7 +153,7 @@ test("earlier versions are kept, shown and restored, the release's too", async (
 
 test("a new article is written as a draft, shown, dated, and found in the blog, its feed and the sitemap", async () => {
 	const { browser: keeper } = await signInAs(store, "keeper");
-	const create = urls.adminText("nuevo");
+	const create = adminUrls.text("nuevo");
 	const slug = "cuidar-la-ceramica";
 	const article = {
 		slug,
@@ -177,8 +178,8 @@ test("a new article is written as a draft, shown, dated, and found in the blog, 
 	expect(taken.status).toBe(409);
 	expect((await fill(keeper, create, { ...article, isDraft: "on" })).status).toBe(303);
 	expect((await fill(keeper, create, article)).status).toBe(409);
-	const url = urls.adminText(`blog-${slug}`);
-	expect(textOf(await keeper.page(urls.adminTexts()))).toMatch(/Cuidar la cerámica .*No se muestra/);
+	const url = adminUrls.text(`blog-${slug}`);
+	expect(textOf(await keeper.page(adminUrls.texts()))).toMatch(/Cuidar la cerámica .*No se muestra/);
 	expect((await newShopper(store).get(urls.article(slug))).status).toBe(404);
 	const { isDraft: _, ...fields } = await seenBy(keeper, url);
 	expect((await keeper.post(url, { ...fields, intent: "guardar" })).status).toBe(303);
@@ -217,7 +218,7 @@ test("a damaged record leaves the release's text", async () => {
 	expect(await newShopper(store).page("/nosotros")).toContain("<h1>Nosotros</h1>");
 	await store.datastore.set("text", "pages-nosotros", { body: 7 });
 	const { browser: keeper } = await signInAs(store, "keeper");
-	expect((await fill(keeper, urls.adminText("pages-nosotros"), { title: "Quiénes somos" })).status).toBe(303);
+	expect((await fill(keeper, adminUrls.text("pages-nosotros"), { title: "Quiénes somos" })).status).toBe(303);
 	await expect.poll(() => newShopper(store).page("/nosotros")).toContain("<h1>Quiénes somos</h1>");
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { urls } from "~/urls";
+import { adminUrls } from "~/admin-urls";
 import { runCommand } from "../commands";
 import { signInAs, staffPassword } from "../desk";
 import { textOf } from "../shopper";
@@ -14,14 +14,14 @@ test("a mistaken price is undone from the journal, and the undoing too", async (
 	await setPrice("18");
 	const wrong = await store.datastore.get("product", product);
 	expect(wrong).not.toEqual(before);
-	const undone = await keeper.post(urls.adminJournal(), { entry: await newestEntry() });
+	const undone = await keeper.post(adminUrls.journal(), { entry: await newestEntry() });
 	expect(undone.headers.get("location")).toMatch(/listo=1/);
 	expect(await store.datastore.get("product", product)).toEqual(before);
 	const page = textOf(await keeper.page(undone.headers.get("location") ?? ""));
 	expect(page).toContain("Deshicimos el cambio.");
 	expect(page).toContain("admin diario deshacer");
 
-	expect((await keeper.post(urls.adminJournal(), { entry: await newestEntry() })).status).toBe(303);
+	expect((await keeper.post(adminUrls.journal(), { entry: await newestEntry() })).status).toBe(303);
 	expect(await store.datastore.get("product", product)).toEqual(wrong);
 });
 
@@ -31,7 +31,7 @@ test("what changed again since is not overwritten", async () => {
 	const entry = await newestEntry();
 	await setPrice("190");
 	const present = await store.datastore.get("product", product);
-	const refused = await keeper.post(urls.adminJournal(), { entry });
+	const refused = await keeper.post(adminUrls.journal(), { entry });
 	expect(refused.status).toBe(409);
 	expect(textOf(await refused.text())).toContain("desde entonces cambió otra vez");
 	expect(await store.datastore.get("product", product)).toEqual(present);
@@ -42,18 +42,18 @@ test("only what can be undone is, and only by who may change it", async () => {
 	const { browser: keeper } = await signInAs(store, "keeper");
 	const { browser: packer } = await signInAs(store, "packer");
 	const password = staffPassword;
-	await owner.post(urls.adminShop("pagos"), { yape: "987 654 321", password });
+	await owner.post(adminUrls.shop("pagos"), { yape: "987 654 321", password });
 	const entry = await newestEntry();
-	expect(await keeper.page(urls.adminJournal())).not.toContain(entry);
+	expect(await keeper.page(adminUrls.journal())).not.toContain(entry);
 	for (const browser of [keeper, packer])
-		expect((await browser.post(urls.adminJournal(), { entry })).status).toBe(403);
-	expect(await owner.page(urls.adminJournal())).toContain(entry);
-	expect((await owner.post(urls.adminJournal(), { entry })).status).toBe(303);
+		expect((await browser.post(adminUrls.journal(), { entry })).status).toBe(403);
+	expect(await owner.page(adminUrls.journal())).toContain(entry);
+	expect((await owner.post(adminUrls.journal(), { entry })).status).toBe(303);
 	expect(await store.datastore.get("business", "store")).not.toHaveProperty("yape");
 
 	await runCommand("stock", ["add", product, "1", "--reason", "llegó"], { DATA_DIR: store.dataDir });
 	for (const unknown of [await newestEntry(), "nada", "../x", ""])
-		expect((await owner.post(urls.adminJournal(), { entry: unknown })).status).toBe(409);
+		expect((await owner.post(adminUrls.journal(), { entry: unknown })).status).toBe(409);
 });
 
 async function setPrice(soles: string): Promise<void> {

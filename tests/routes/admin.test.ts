@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { adminUrls } from "~/admin-urls";
 import { toOrderId } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
 import { codeOf, inviteStaff, signIn, signInAs, staffPassword } from "../desk";
@@ -12,16 +13,21 @@ const store = storeOfFile();
 
 test("nobody without an account sees the desk, and no answer of it is stored", async () => {
 	const { reference } = await placeOrder(store);
-	for (const path of [urls.admin, urls.adminOrders(), urls.adminOrder(reference), `${urls.admin}.data`]) {
+	for (const path of [
+		adminUrls.home,
+		adminUrls.orders(),
+		adminUrls.order(reference),
+		`${adminUrls.home}.data`,
+	]) {
 		const answer = await newShopper(store).get(path);
 		expect(answer.headers.get("cache-control"), path).toBe("private, no-store");
 		expect(answer.headers.get("x-robots-tag")).toContain("noindex");
 		expect(await answer.text()).not.toContain(reference);
 		if (!path.endsWith(".data")) expect(answer.headers.get("location")).toMatch(/^\/admin\/entrar/);
 	}
-	const sent = await newShopper(store).post(urls.adminOrder(reference), { intent: "estado", to: "paid" });
+	const sent = await newShopper(store).post(adminUrls.order(reference), { intent: "estado", to: "paid" });
 	expect(sent.status).toBe(401);
-	const door = await newShopper(store).get(urls.adminSignIn());
+	const door = await newShopper(store).get(adminUrls.signIn());
 	expect(door.headers.get("content-security-policy")).toContain("script-src 'none'");
 	expect((await door.text()).match(/<script/g)).toBeNull();
 	expect((await newShopper(store).get("/admin/nada")).status).toBe(404);
@@ -30,7 +36,7 @@ test("nobody without an account sees the desk, and no answer of it is stored", a
 
 test("an owner's link works once; after that a password and a code open the desk, each code once", async () => {
 	const { email, secret = "", recoveryCodes, browser } = await signInAs(store, "owner");
-	expect(textOf(await browser.page(urls.admin))).toContain("Hoy");
+	expect(textOf(await browser.page(adminUrls.home))).toContain("Hoy");
 	expect(recoveryCodes).toHaveLength(10);
 
 	const wrong = [{ email, password: "otra contraseña larga" }, { email }, { email: "nadie@tienda.pe" }];
@@ -52,7 +58,7 @@ test("an owner's link works once; after that a password and a code open the desk
 async function expectSignedIn(answers: Parameters<typeof signIn>[1]) {
 	const { browser, sent } = signIn(store, answers);
 	expect((await sent).status).toBe(303);
-	expect((await browser.get(urls.admin)).status).toBe(200);
+	expect((await browser.get(adminUrls.home)).status).toBe(200);
 }
 
 test("weak passwords and used links are refused", async () => {
@@ -71,32 +77,32 @@ test("weak passwords and used links are refused", async () => {
 test("a stolen cookie is worthless after its owner signed out", async () => {
 	const { browser } = await signInAs(store, "packer");
 	const thief = newShopper(store, browser.cookies);
-	expect((await thief.get(urls.admin)).status).toBe(200);
-	await browser.post(urls.adminSignOut);
-	expect((await thief.get(urls.admin)).headers.get("location")).toBe("/admin/entrar");
+	expect((await thief.get(adminUrls.home)).status).toBe(200);
+	await browser.post(adminUrls.signOut);
+	expect((await thief.get(adminUrls.home)).headers.get("location")).toBe("/admin/entrar");
 });
 
 test("a form that was sent after the session ended is kept through signing in", async () => {
 	const { reference } = await placeOrder(store);
 	const { browser: desk, email } = await signInAs(store, "packer");
 	const stale = newShopper(store, desk.cookies);
-	await desk.post(urls.adminSignOut);
+	await desk.post(adminUrls.signOut);
 	const note = { intent: "nota", note: 'Tocar "fuerte"', seen: "1" };
-	const refused = await stale.post(urls.adminOrder(reference), note);
+	const refused = await stale.post(adminUrls.order(reference), note);
 	expect(refused.status).toBe(401);
 	const unsent = unsentOf(await refused.text());
-	const wrong = await stale.post(urls.adminSignIn(), { email, password: "otra cosa distinta", unsent });
+	const wrong = await stale.post(adminUrls.signIn(), { email, password: "otra cosa distinta", unsent });
 	expect(unsentOf(await wrong.text())).toBe(unsent);
-	const signedIn = await stale.post(urls.adminSignIn(), { email, password: staffPassword, unsent });
+	const signedIn = await stale.post(adminUrls.signIn(), { email, password: staffPassword, unsent });
 	const html = await signedIn.text();
 	expect(textOf(html)).toContain("No se perdió nada de lo que escribiste.");
-	expect(html).toContain(`action="${urls.adminOrder(reference)}"`);
+	expect(html).toContain(`action="${adminUrls.order(reference)}"`);
 	expect(html).toContain('name="note" value="Tocar &quot;fuerte&quot;"');
-	expect((await stale.post(urls.adminOrder(reference), note)).status).toBe(303);
-	expect(await stale.page(urls.adminOrder(reference))).toContain("Tocar");
+	expect((await stale.post(adminUrls.order(reference), note)).status).toBe(303);
+	expect(await stale.page(adminUrls.order(reference))).toContain("Tocar");
 	const elsewhere = JSON.stringify({ action: "/cart", fields: [] });
-	const sent = await stale.post(urls.adminSignIn(), { email, password: staffPassword, unsent: elsewhere });
-	expect(sent.headers.get("location")).toBe(urls.admin);
+	const sent = await stale.post(adminUrls.signIn(), { email, password: staffPassword, unsent: elsewhere });
+	expect(sent.headers.get("location")).toBe(adminUrls.home);
 });
 
 function unsentOf(html: string): string {
@@ -106,8 +112,8 @@ function unsentOf(html: string): string {
 test("an order is found, paid, prepared, shipped, taken back, noted and refunded at the desk", async () => {
 	const { reference } = await placeOrder(store);
 	const { browser: desk } = await signInAs(store, "keeper");
-	expect(await desk.page(urls.adminOrders({ q: reference.toLowerCase() }))).toContain(reference);
-	const url = urls.adminOrder(reference);
+	expect(await desk.page(adminUrls.orders({ q: reference.toLowerCase() }))).toContain(reference);
+	const url = adminUrls.order(reference);
 	const stored = async () => (await store.datastore.get("order", toOrderId(reference))) ?? {};
 	const seen = async () => String((((await stored()).history ?? []) as unknown[]).length);
 	const send = async (fields: Record<string, string>) => desk.post(url, { seen: await seen(), ...fields });
@@ -129,7 +135,7 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	await send({ intent: "nota", note: "<b>Llamar</b>" });
 	expect(await desk.page(url)).toContain("&lt;b&gt;Llamar&lt;/b&gt;");
 
-	await desk.post(urls.adminOrders({ estado: "paid" }), { estado: "preparing", pedido: reference });
+	await desk.post(adminUrls.orders({ estado: "paid" }), { estado: "preparing", pedido: reference });
 	expect((await stored()).status).toBe("preparing");
 	await send({ intent: "estado", to: "shipped", carrier: "Olva", tracking: "OC-1" });
 	expect(await stored()).toMatchObject({
@@ -154,23 +160,23 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 test("a packer may neither refund nor see what waits for answers", async () => {
 	const { reference } = await placeOrder(store);
 	const { browser } = await signInAs(store, "packer", "Pablo");
-	const page = await browser.page(urls.adminOrder(reference));
+	const page = await browser.page(adminUrls.order(reference));
 	expect(page).not.toContain("devolucion");
-	const sent = await browser.post(urls.adminOrder(reference), {
+	const sent = await browser.post(adminUrls.order(reference), {
 		intent: "devolucion",
 		amount: "1",
 		seen: "1",
 	});
 	expect(sent.status).toBe(403);
 	expect(textOf(await sent.text())).toContain("Esto no es de tu puesto");
-	expect(textOf(await browser.page(urls.admin))).not.toContain("reclamos");
+	expect(textOf(await browser.page(adminUrls.home))).not.toContain("reclamos");
 });
 
 test("the desk corrects an address and tells the shopper, and shows the picture of a payment to staff only", async () => {
 	const email = "direccion@correo.pe";
 	const { reference, shopper } = await placeOrder(store, { email });
 	const { browser: desk } = await signInAs(store, "packer");
-	const url = urls.adminOrder(reference);
+	const url = adminUrls.order(reference);
 	const move = { intent: "direccion", district: "Surquillo, Lima", address: "Jr. Dante 250", seen: "1" };
 	const unknown = await desk.post(url, { ...move, district: "Springfield" });
 	expect([unknown.status, textOf(await unknown.text())]).toEqual([
@@ -193,12 +199,12 @@ test("the desk corrects an address and tells the shopper, and shows the picture 
 		headers: { cookie },
 	});
 	expect(sent.status).toBe(303);
-	expect(await desk.page(url)).toContain(urls.paymentPicture(reference));
-	const picture = await desk.get(urls.paymentPicture(reference));
+	expect(await desk.page(url)).toContain(adminUrls.paymentPicture(reference));
+	const picture = await desk.get(adminUrls.paymentPicture(reference));
 	expect([picture.status, picture.headers.get("content-type"), picture.headers.get("cache-control")]).toEqual(
 		[200, "image/jpeg", "private, no-store"],
 	);
-	expect((await shopper.get(urls.paymentPicture(reference))).headers.get("location")).toMatch(/entrar/);
+	expect((await shopper.get(adminUrls.paymentPicture(reference))).headers.get("location")).toMatch(/entrar/);
 });
 
 test("an order that is short of stock is owed when the desk says so", async () => {
@@ -206,8 +212,8 @@ test("an order that is short of stock is owed when the desk says so", async () =
 	await store.datastore.set("stock", orderedSlug, { units: { only: 0 } });
 	const { browser } = await signInAs(store, "packer");
 	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1" };
-	const short = await browser.post(urls.adminOrder(reference), pay);
+	const short = await browser.post(adminUrls.order(reference), pay);
 	expect(short.status).toBe(409);
 	expect(textOf(await short.text())).toContain("se pidieron 1 y hay 0");
-	expect((await browser.post(urls.adminOrder(reference), { ...pay, anyway: "on" })).status).toBe(303);
+	expect((await browser.post(adminUrls.order(reference), { ...pay, anyway: "on" })).status).toBe(303);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { runCommand } from "../commands";
@@ -121,5 +122,5 @@ test("a gift note is kept in a refused form, in the order and on the packing sli
 		new URL(sent.headers.get("location") ?? "", "http://store").searchParams.get("pedido") ?? "";
 	expect(plain(await shopper.page(urls.placedOrder(reference)))).toContain(`Nota de regalo ${giftNote}`);
 	const { browser: desk } = await signInAs(store, "packer");
-	expect(plain(await desk.page(urls.adminOrder(reference)))).toContain(`Nota de regalo ${giftNote}`);
+	expect(plain(await desk.page(adminUrls.order(reference)))).toContain(`Nota de regalo ${giftNote}`);
 });

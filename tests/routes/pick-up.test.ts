@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { runCommand } from "../commands";
@@ -65,16 +66,16 @@ test("an order without an address is picked up, and everybody who sees it reads 
 	expect(moved.status).toBe(409);
 
 	const { browser: desk } = await signInAs(store, "packer");
-	expect(plain(await desk.page(urls.adminOrders()))).toContain("recoge en tienda");
-	const atDesk = await desk.page(urls.adminOrder(reference));
+	expect(plain(await desk.page(adminUrls.orders()))).toContain("recoge en tienda");
+	const atDesk = await desk.page(adminUrls.order(reference));
 	expect(plain(atDesk)).toContain(`Recoge en tienda: ${shop}`);
 	expect(plain(atDesk)).not.toContain("Corregir la dirección");
 
 	for (const status of ["paid", "preparing"]) await runOrders(env(), "status", reference, status);
-	expect(plain(await desk.page(urls.adminOrders({ estado: "preparing" })))).toContain(
+	expect(plain(await desk.page(adminUrls.orders({ estado: "preparing" })))).toContain(
 		"Marcar los elegidos como «Listo para recoger»",
 	);
-	const ready = await desk.page(urls.adminOrder(reference));
+	const ready = await desk.page(adminUrls.order(reference));
 	expect(plain(ready)).toContain("Marcar como «Listo para recoger»");
 	expect(ready).not.toContain('name="tracking"');
 	const told = await runOrders(env(), "status", reference, "shipped");
@@ -182,7 +183,7 @@ test("the price of picking up is in the total, and a code for free delivery take
 
 test("an owner offers it at the desk, where a price that cannot be read is refused", async () => {
 	const { browser: owner } = await signInAs(store, "owner");
-	const page = urls.adminShop("entregas");
+	const page = adminUrls.shop("entregas");
 	const send = async (typed: string) => {
 		const seen = fieldValue(await owner.page(page), "seen-pickUp") ?? "";
 		return owner.post(page, { pickUp: typed, "seen-pickUp": seen, password: staffPassword });

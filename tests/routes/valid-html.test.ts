@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminUrls } from "~/admin-urls";
 import { staffIdOf } from "~/staff/staff-record.server";
 import { urls } from "~/urls";
 import { type Account, type AccountStore, openAccountStore } from "../account/open-account";
@@ -44,15 +45,15 @@ test.skipIf(missing)(missing ? `${title} (skipped: ${missing})` : title, { timeo
 
 async function collectDesk(collect: Collect): Promise<void> {
 	const { reference } = await placeOrder(store);
-	await collect("the desk's door", 200, newShopper(store).get(urls.adminSignIn()));
+	await collect("the desk's door", 200, newShopper(store).get(adminUrls.signIn()));
 	const link = await inviteStaff(store, ["add", "Ana", "--email", "ana@tienda.pe", "--role", "owner"]);
 	await collect("an invitation", 200, newShopper(store).get(link));
 	const { browser, email } = await signInAs(store, "owner");
-	await collect("today", 200, browser.get(urls.admin));
-	await collect("the desk's orders", 200, browser.get(urls.adminOrders({ estado: "pending" })));
-	await collect("the desk's order", 200, browser.get(urls.adminOrder(reference)));
+	await collect("today", 200, browser.get(adminUrls.home));
+	await collect("the desk's orders", 200, browser.get(adminUrls.orders({ estado: "pending" })));
+	await collect("the desk's order", 200, browser.get(adminUrls.order(reference)));
 	const refused = { intent: "estado", to: "paid", seen: "1" };
-	await collect("a refused change", 400, browser.post(urls.adminOrder(reference), refused));
+	await collect("a refused change", 400, browser.post(adminUrls.order(reference), refused));
 	const { datastore } = store;
 	await datastore.set("complaint", complaintNumber, aComplaintRecord());
 	await datastore.set("message", "luz", aMessageRecord());
@@ -62,56 +63,56 @@ async function collectDesk(collect: Collect): Promise<void> {
 		["mensajes", "luz"],
 		["opiniones", "r1"],
 	] as const) {
-		await collect(`the desk's ${inbox}`, 200, browser.get(urls.adminInbox(inbox)));
-		await collect(`one of the ${inbox}`, 200, browser.get(urls.adminInboxItem(inbox, id)));
+		await collect(`the desk's ${inbox}`, 200, browser.get(adminUrls.inbox(inbox)));
+		await collect(`one of the ${inbox}`, 200, browser.get(adminUrls.inboxItem(inbox, id)));
 	}
-	await collect("the desk's mails", 200, browser.get(urls.adminInbox("correos", { ver: "esperan" })));
+	await collect("the desk's mails", 200, browser.get(adminUrls.inbox("correos", { ver: "esperan" })));
 	const answer = { intent: "responder", seen: "open", text: "" };
-	const answered = browser.post(urls.adminInboxItem("reclamos", complaintNumber), answer);
+	const answered = browser.post(adminUrls.inboxItem("reclamos", complaintNumber), answer);
 	await collect("a refused answer", 400, answered);
-	await collect("the desk's stock", 200, browser.get(urls.adminStock({ q: "sofa" })));
-	await collect("a refused count", 400, browser.post(urls.adminStock(), { sku: "sofa-ayni", units: "x" }));
-	await collect("the desk's products", 200, browser.get(urls.adminProducts()));
-	const priced = browser.post(urls.adminProducts(), { slug: "sofa-ayni", price: "x", state: "shown" });
+	await collect("the desk's stock", 200, browser.get(adminUrls.stock({ q: "sofa" })));
+	await collect("a refused count", 400, browser.post(adminUrls.stock(), { sku: "sofa-ayni", units: "x" }));
+	await collect("the desk's products", 200, browser.get(adminUrls.products()));
+	const priced = browser.post(adminUrls.products(), { slug: "sofa-ayni", price: "x", state: "shown" });
 	await collect("a refused price", 400, priced);
-	await collect("a product's form", 200, browser.get(urls.adminProduct("sofa-ayni")));
+	await collect("a product's form", 200, browser.get(adminUrls.product("sofa-ayni")));
 	const bench = { name: "Banca", pen: "890", usd: "240", "variants[0].pen": "x", "features[0].title": "A" };
 	await collect(
 		"a refused product",
 		400,
-		browser.post(urls.adminNewProduct, { ...bench, intent: "guardar" }),
+		browser.post(adminUrls.newProduct, { ...bench, intent: "guardar" }),
 	);
 	const { "variants[0].pen": _, "features[0].title": __, ...whole } = bench;
-	await collect("a preview", 200, browser.post(urls.adminNewProduct, { ...whole, intent: "ver" }));
-	await collect("the desk's stock moves", 200, browser.get(urls.adminStockMoves()));
-	await collect("the desk's texts", 200, browser.get(urls.adminTexts()));
-	await collect("a text", 200, browser.get(urls.adminText("pages-garantia", { version: "original" })));
+	await collect("a preview", 200, browser.post(adminUrls.newProduct, { ...whole, intent: "ver" }));
+	await collect("the desk's stock moves", 200, browser.get(adminUrls.stockMoves()));
+	await collect("the desk's texts", 200, browser.get(adminUrls.texts()));
+	await collect("a text", 200, browser.get(adminUrls.text("pages-garantia", { version: "original" })));
 	const body = "## Dos\n\nUno {{igv}}, [dos](/terminos).";
 	const text = { intent: "ver", seen: "original", title: "Garantía", description: "Corta", body };
-	await collect("a text's preview", 200, browser.post(urls.adminText("pages-garantia"), text));
-	await collect("a new article", 200, browser.get(urls.adminText("nuevo")));
+	await collect("a text's preview", 200, browser.post(adminUrls.text("pages-garantia"), text));
+	await collect("a new article", 200, browser.get(adminUrls.text("nuevo")));
 	const table = new FormData();
 	table.set("tabla", new Blob(["codigo,precio,estado\nsofa-ayni,1,\nlampara-de-pie-killa,1,oculto\n"]));
-	await browser.get(urls.adminImport(), { method: "POST", body: table });
-	await collect("an import", 200, browser.get(urls.adminImport()));
+	await browser.get(adminUrls.import(), { method: "POST", body: table });
+	await collect("an import", 200, browser.get(adminUrls.import()));
 	await collect(
 		"a refused import",
 		409,
-		browser.post(urls.adminImport(), { intent: "importar", digest: "x" }),
+		browser.post(adminUrls.import(), { intent: "importar", digest: "x" }),
 	);
 	await datastore.apply([subscribe("ana@correo.pe", "2026-11-02T15:00:00.000Z")]);
-	await collect("the desk's subscribers", 200, browser.get(urls.adminSubscribers()));
-	await collect("the desk's discounts", 200, browser.get(urls.adminDiscounts()));
-	await collect("the desk's journal", 200, browser.get(urls.adminJournal()));
-	await collect("the desk's report", 200, browser.get(urls.adminReport()));
+	await collect("the desk's subscribers", 200, browser.get(adminUrls.subscribers()));
+	await collect("the desk's discounts", 200, browser.get(adminUrls.discounts()));
+	await collect("the desk's journal", 200, browser.get(adminUrls.journal()));
+	await collect("the desk's report", 200, browser.get(adminUrls.report()));
 	for (const part of ["portada", "datos", "pagos", "entregas"])
-		await collect(`the desk's ${part}`, 200, browser.get(urls.adminShop(part)));
-	const faulty = browser.post(urls.adminShop("pagos"), { cci: "1" });
+		await collect(`the desk's ${part}`, 200, browser.get(adminUrls.shop(part)));
+	const faulty = browser.post(adminUrls.shop("pagos"), { cci: "1" });
 	await collect("refused settings", 400, faulty);
-	await collect("the team", 200, browser.get(urls.adminStaff()));
-	await collect("a refused member", 400, browser.post(urls.adminStaff(), { intent: "agregar" }));
-	await collect("a member", 200, browser.get(urls.adminStaffMember(staffIdOf(email))));
-	await collect("an unknown page of the desk", 404, browser.get(`${urls.admin}/nada`));
+	await collect("the team", 200, browser.get(adminUrls.staff()));
+	await collect("a refused member", 400, browser.post(adminUrls.staff(), { intent: "agregar" }));
+	await collect("a member", 200, browser.get(adminUrls.staffMember(staffIdOf(email))));
+	await collect("an unknown page of the desk", 404, browser.get(`${adminUrls.home}/nada`));
 }
 
 type Collect = (name: string, status: number, response: Promise<Response>) => Promise<void>;

@@ -1,3 +1,4 @@
+import { adminUrls } from "../../../app/admin-urls";
 import { urls } from "../../../app/urls";
 import { checkoutAnswers } from "../../../tests/answers";
 import { inviteStaff, signIn, signInAs } from "../../../tests/desk";
@@ -23,13 +24,13 @@ const markup = `<img src=x onerror="alert(1)">'"<script>alert(1)</script>`;
 
 /** Attacks on the staff's desk. */
 export const deskScenarios: Scenario[] = [
-	...fromOneAndMany("guessed passwords of staff", (sender) => [postBytes(urls.adminSignIn(), guess, sender)]),
+	...fromOneAndMany("guessed passwords of staff", (sender) => [postBytes(adminUrls.signIn(), guess, sender)]),
 	{
 		name: "guessed passwords of a member who signs in meanwhile",
 		prepare: async (stage) => {
 			const { email } = await signInAs(stage.store, "packer");
 			const senders = newSenders(20);
-			const requests = senders.map((sender) => postBytes(urls.adminSignIn(), { ...guess, email }, sender));
+			const requests = senders.map((sender) => postBytes(adminUrls.signIn(), { ...guess, email }, sender));
 			return async () => {
 				const guessing = stage.attackers.send({ ...flood(stage), requests });
 				const kept = await lostUnless("a member of staff cannot sign in", async () => {
@@ -50,9 +51,9 @@ export const deskScenarios: Scenario[] = [
 			const { browser } = await signInAs(stage.store, "packer");
 			const ended = new Map((await signInAs(stage.store, "packer")).browser.cookies);
 			const [[name = "", session = ""] = []] = browser.cookies;
-			await newShopper(stage.store, ended).post(urls.adminSignOut);
+			await newShopper(stage.store, ended).post(adminUrls.signOut);
 			const invented = [`${session.slice(0, -2)}xx`, session.toUpperCase(), "", "null", "{}", "a.b.c"];
-			const path = urls.adminOrder(reference);
+			const path = adminUrls.order(reference);
 			const note = { intent: "nota", note: "de otro", seen: "1" };
 			return async () => {
 				const seen: string[] = [];
@@ -100,10 +101,10 @@ export const deskScenarios: Scenario[] = [
 				const message = { name: markup, email: "luz@correo.pe", message: `Hola a todos ${markup}` };
 				await shopper.fetch(urls.contact(), formBody(message));
 				const pages = [
-					urls.admin,
-					urls.adminOrders(),
-					urls.adminOrder(reference),
-					urls.adminInbox("mensajes"),
+					adminUrls.home,
+					adminUrls.orders(),
+					adminUrls.order(reference),
+					adminUrls.inbox("mensajes"),
 				];
 				const shown = await Promise.all(pages.map((page) => browser.page(page)));
 				const raw = pages.filter((_, index) => /<script|<img src=x/.test(shown[index] ?? ""));

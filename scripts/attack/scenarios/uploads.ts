@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { urls } from "../../../app/urls";
+import { adminUrls } from "../../../app/admin-urls";
 import { aPhoto } from "../../../tests/a-photo";
 import { signInAs } from "../../../tests/desk";
 import { postFiles } from "../../../tests/multipart-form";
@@ -34,7 +34,7 @@ export const uploadScenarios: Scenario[] = [
 			const bomb = aPng(6000, 6000, deflateSync(Buffer.alloc(300 * megabyte)));
 			return async () => {
 				const seen: string[] = [];
-				const url = urls.adminProductPictures(orderedSlug);
+				const url = adminUrls.productPictures(orderedSlug);
 				for (const [name, file] of Object.entries(refused)) {
 					const { status } = await postFiles(browser, url, { "seen-order": "" }, "photos", [file]);
 					if (status !== 400 && status !== 413) seen.push(`${name} was answered with ${status}`);
@@ -59,7 +59,7 @@ export const uploadScenarios: Scenario[] = [
 				.toBuffer();
 			const photos = [1, 2].map((n) => Buffer.concat([photo, Buffer.alloc(15 * megabyte - photo.length, n)]));
 			return async () => {
-				const url = urls.adminProductPictures(orderedSlug);
+				const url = adminUrls.productPictures(orderedSlug);
 				const { status } = await postFiles(browser, url, { "seen-order": "" }, "photos", photos);
 				return status === 303 ? [] : [`two photos were answered with ${status}`];
 			};
@@ -75,7 +75,7 @@ export const uploadScenarios: Scenario[] = [
 			return async () => {
 				const before = memoryOfStore(stage);
 				const strangers = Array.from({ length: 8 }, () => newShopper(stage.store, [[name, "inventada"]]));
-				const url = urls.adminProductPictures(orderedSlug);
+				const url = adminUrls.productPictures(orderedSlug);
 				const answers = await Promise.all(
 					strangers.map((stranger) => postFiles(stranger, url, { "seen-order": "" }, "photos", [body])),
 				);

@@ -1,0 +1,68 @@
+import { withQuery } from "./urls";
+
+/** The desk's addresses, apart from the shop's, because the scripts of every page hold those. */
+export const adminUrls = {
+	home: "/admin",
+	signIn: (query: { volver?: string } = {}) => withQuery("/admin/entrar", query),
+	signOut: "/admin/salir",
+	/** @param query.t the token of a link that sets a password */
+	invitation: (query: { t?: string } = {}) => withQuery("/admin/invitacion", query),
+	orders: (query: OrdersQuery = {}) => withQuery("/admin/pedidos", { ...query }),
+	paymentPicture: (reference: string) => `/admin/pedidos/${encodeURIComponent(reference)}/constancia`,
+	order: (reference: string, query: { listo?: string } = {}) =>
+		withQuery(`/admin/pedidos/${encodeURIComponent(reference)}`, query),
+	/** @param name what the list is of: reclamos, mensajes */
+	inbox: (name: string, query: { ver?: string; despues?: string; listo?: string } = {}) =>
+		withQuery(`/admin/${name}`, query),
+	inboxItem: (name: string, id: string) => `/admin/${name}/${encodeURIComponent(id)}`,
+	stock: (query: { q?: string; pagina?: string; listo?: string } = {}) =>
+		withQuery("/admin/inventario", query),
+	products: (query: ProductsQuery = {}) => withQuery("/admin/productos", { ...query }),
+	newProduct: "/admin/productos/nuevo",
+	product: (slug: string, query: { listo?: string } = {}) =>
+		withQuery(`/admin/productos/${encodeURIComponent(slug)}`, query),
+	productPictures: (slug: string, query: { listo?: string } = {}) =>
+		withQuery(`/admin/productos/${encodeURIComponent(slug)}/fotos`, query),
+	/** Of a photo that shoppers do not see yet. */
+	newPhoto: (slug: string, hash: string) =>
+		`/admin/productos/${encodeURIComponent(slug)}/fotos/${encodeURIComponent(hash)}`,
+	categories: "/admin/categorias",
+	changedCategories: "/admin/categorias?listo=1",
+	category: (id: string) => `/admin/categorias/${encodeURIComponent(id)}`,
+	import: (query: { pagina?: string; listo?: string; quedaron?: string } = {}) =>
+		withQuery("/admin/productos/importar", query),
+	table: (name: "productos" | "suscriptores") => `/admin/tablas/${name}`,
+	stockMoves: (query: { sku?: string; despues?: string } = {}) =>
+		withQuery("/admin/inventario/movimientos", query),
+	journal: (query: { dia?: string; despues?: string; listo?: string } = {}) =>
+		withQuery("/admin/diario", query),
+	report: (query: { por?: string; desde?: string; hasta?: string; pagina?: string } = {}) =>
+		withQuery("/admin/reporte", query),
+	shop: (part: string, query: { listo?: string } = {}) => withQuery(`/admin/tienda/${part}`, query),
+	texts: (query: { listo?: string } = {}) => withQuery("/admin/textos", query),
+	/** @param id of the text's record, or `nuevo` */
+	text: (id: string, query: { listo?: string; version?: string; despues?: string } = {}) =>
+		withQuery(`/admin/textos/${encodeURIComponent(id)}`, query),
+	subscribers: (query: { q?: string; despues?: string; listo?: string } = {}) =>
+		withQuery("/admin/suscriptores", query),
+	discounts: (query: { listo?: string } = {}) => withQuery("/admin/descuentos", query),
+	staff: (query: { listo?: string } = {}) => withQuery("/admin/equipo", query),
+	staffMember: (id: string) => `/admin/equipo/${encodeURIComponent(id)}`,
+} as const;
+
+interface ProductsQuery {
+	q?: string;
+	categoria?: string;
+	ver?: "ocultos";
+	pagina?: string;
+	listo?: string;
+	/** The slug of one to show in any case. */
+	producto?: string;
+}
+
+interface OrdersQuery {
+	q?: string;
+	estado?: string;
+	despues?: string;
+	listo?: string;
+}
