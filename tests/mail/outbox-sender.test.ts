@@ -379,7 +379,9 @@ describe("with processes of their own,", () => {
 		const store = await newStore();
 		const receiver = await startReceiver();
 		await receiver.stop();
-		const orders = Array.from({ length: 30 }, (_, n) => aUniqueOrder({ reference: `WASI-${1000 + n}` }));
+		const orders = Array.from({ length: 30 }, (_, n) =>
+			aUniqueOrder({ reference: `WASI-${1000 + n}`, adoptableBy: "+51987654321" }),
+		);
 		const begun = store.clock() - hour;
 		for (const [n, order] of orders.entries())
 			await store.datastore.apply(postOrderMails(order, new Date(begun + 2 * n * minute)));
