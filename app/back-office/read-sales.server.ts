@@ -12,7 +12,7 @@ export function readSales(
 	return reportSales(findOrders(datastore, soldWithin(days), onDamaged), days);
 }
 
-/** Orders that may have been paid or refunded on these days: neither happens before they are placed, or without a step. */
+/** Orders that may have been paid or refunded on these days. Both add a step, after the order was placed. */
 export function soldWithin({ from, before }: Days): OrderSearch {
 	return { before, changedFrom: from };
 }

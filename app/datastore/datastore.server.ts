@@ -90,7 +90,7 @@ export const storedCollections = [
 	"text-version",
 	"unconfirmed",
 ] as const;
-/** `health` holds the probe of `/healthz`, `product-table` the tables that somebody is about to import. */
+/** `health` holds the probe of `/healthz`, `product-table` uploaded tables whose import is not confirmed yet. */
 export type Collection = (typeof storedCollections)[number] | "health" | "product-table";
 
 /** The fields that `find` can search. Null keeps a record out of the index. */
@@ -161,7 +161,7 @@ export interface RecordKey {
 }
 
 export interface TransactionKey extends RecordKey {
-	/** May change after it was read, unless the transaction writes any record that is shared. Firestore waits less. */
+	/** Many transactions read this record: Firestore verifies it only if the transaction also writes a shared one. */
 	isShared?: boolean;
 }
 

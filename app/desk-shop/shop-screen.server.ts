@@ -119,7 +119,7 @@ function findStale(changed: readonly ShopField[], present: Business, typed: Reco
 	return Object.fromEntries(stale);
 }
 
-/** Unchanged fields show what is stored now. The others are still compared with what their form showed, unless that is told. */
+/** Fields that were not changed show the stored value. The others are compared with what the form first showed until a conflict is reported. */
 function refuse(
 	typed: Record<string, string>,
 	problem: string,

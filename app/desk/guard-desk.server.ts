@@ -3,7 +3,7 @@ import { isAdminPath } from "~/urls";
 
 const unknownPath = "/desconocido";
 
-/** Nothing stores or lists what the desk answers. @param adminOrigin at any other one the desk does not exist */
+/** Keeps responses of the desk out of caches and search engines. @param adminOrigin the only one at which the desk answers */
 export function guardDesk(fetchRoute: FetchHandler, adminOrigin?: string): FetchHandler {
 	const adminHost = adminOrigin && new URL(adminOrigin).host;
 	return async (request) => {

@@ -7,7 +7,7 @@ import { urls } from "~/urls";
 import { type FavouriteAnswer, maxFavourites } from "./favourite";
 import { changeFavourites } from "./favourites.server";
 
-/** Saves or removes a product, which a second click does not change. @throws Response 400 for an unknown intent; as `changeFavourites` */
+/** Saves or removes a product. Idempotent. @throws Response 400 for an unknown intent; as `changeFavourites` */
 export async function favouritesAction(
 	request: Request,
 	form: FormData,

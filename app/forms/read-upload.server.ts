@@ -10,7 +10,7 @@ export interface Upload {
 	typed: Record<string, string>;
 	/** Without empty file fields. */
 	files: UploadedFile[];
-	/** Whether only the beginning of the form was read, in which its texts are: its sender may send no files, or none so large. */
+	/** Whether the files were cut off, because they are too large or the sender may send none. The texts stand before them. */
 	isCut: boolean;
 }
 

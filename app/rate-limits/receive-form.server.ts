@@ -12,7 +12,7 @@ export const maxBodyBytes = 64 * 1024;
 export const maxPictureBodyBytes = 12 * 1024 * 1024;
 /** Of a form of the desk with photos. Only that of whoever may change the goods is read. */
 export const maxUploadBytes = 32 * 1024 * 1024;
-/** Of another one, the rest is received and dropped: an answer before its end would break the connection. */
+/** What exceeds the limit of an upload is received and dropped: an answer before its end would break the connection. */
 const mostDiscardedBytes = 2 * maxUploadBytes;
 
 /** Forms of one sender that may be arriving at the same time. */
