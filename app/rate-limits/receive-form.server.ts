@@ -147,7 +147,10 @@ function readBody(
 	const chunks: Buffer[] = [];
 	let size = 0;
 	return new Promise((resolve) => {
-		const finish = () => resolve(Buffer.concat(chunks));
+		const finish = () => {
+			const { buffer, byteOffset, length } = Buffer.concat(chunks);
+			resolve(new Uint8Array(buffer, byteOffset, length));
+		};
 		const isTooLong = Number(request.headers["content-length"] ?? 0) > maxBytes;
 		if (isTooLong && !isUpload) return finish();
 		request.on("data", (chunk: Buffer) => {
