@@ -63,7 +63,7 @@ export function testScreens({ javaScriptEnabled, widths }: { javaScriptEnabled: 
 }
 
 /** Whether Chromium may have changed the font after the first paint, as it does on a busy machine. */
-function isFontLate(page: Page): Promise<boolean> {
+export function isFontLate(page: Page): Promise<boolean> {
 	return page.evaluate(() => {
 		const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
 		const font = files.find(({ name }) => name.endsWith(".woff2"));
