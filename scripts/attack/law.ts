@@ -13,7 +13,7 @@ export interface Measured {
 /** Milliseconds that another shopper may wait longer than on the quiet store, at the 95th percentile. */
 export const slowerByMs = { kept: 50, rendered: 300, form: 300 } as const;
 /** Of the store, with the demo's catalogue, which takes next to nothing. */
-export const maxMemoryMB = 400;
+export const maxMemoryMB = 512;
 /** By which one scenario may enlarge the database and its log: a sender may store 5 MB of messages a day. */
 export const maxDiskMB = 12;
 /** What a rendered page takes on the machine that the law was written on. */

@@ -21,11 +21,13 @@ const pages = [
 	urls.productList({ q: "mesa" }),
 	urls.tracking,
 ];
-const perSecond = 200;
 const maxUnderWay = 100;
 
-/** Asks for 200 pages and assets a second, or as many as the machine allows, and places one order after the other. */
-export function startLoad(url: string): Load {
+/**
+ * Asks for pages and assets, and places one order after the other.
+ * @param perSecond how many pages and assets, or as many as the machine allows
+ */
+export function startLoad(url: string, perSecond: number): Load {
 	const result: LoadResult = { failures: {}, orders: [] };
 	const underWay = new Set<Promise<void>>();
 	/** The assets of the pages seen last, still to be asked for: by another instance, perhaps. */

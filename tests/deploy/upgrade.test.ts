@@ -11,6 +11,8 @@ import { createServerFolder } from "./server";
 
 /** How long there is load before and after the upgrade, in milliseconds. */
 const calmMs = Number(process.env.UPGRADE_CALM_MS ?? 500);
+/** Requests during the upgrade. The store's promise is 200. */
+const perSecond = Number(process.env.UPGRADE_PER_SECOND ?? 40);
 /** An instance takes eight seconds to restart, and several times as long on a busy machine. */
 const timeout = 300_000 + 2 * calmMs;
 
@@ -24,7 +26,7 @@ describe.each(proxies)("behind $name (skipped where it is not installed)", ({ is
 
 		const url = await start(server);
 		const [stylesheet] = /\/assets\/[\w-]+\.css/.exec(await (await fetchOnce(url)).text()) ?? [];
-		const load = startLoad(url);
+		const load = startLoad(url, perSecond);
 		await pause(calmMs);
 		const upgraded = await server.run(server.install("upgrade"), next, ...server.ports);
 		await pause(calmMs);

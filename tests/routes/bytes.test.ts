@@ -37,7 +37,7 @@ test("no page of the demo, nor its data, contains a NUL or a replacement charact
 
 test("a refused checkout returns accented text of any length intact", async () => {
 	const found: string[] = [];
-	for (let length = 1; length <= 120; length++) {
+	for (let length = 1; length <= 120; length += 3) {
 		const name = "áéíóúñ".repeat(20).slice(0, length);
 		const sent = formBody(checkoutAnswers({ fullName: name, phone: "987" }));
 		for (const path of [urls.checkout, asData(urls.checkout)]) {

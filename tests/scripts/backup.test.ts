@@ -25,7 +25,8 @@ const run = (script: "backup" | "restore", dataDir: string, ...args: string[]) =
 
 async function done(script: "backup" | "restore", dataDir: string, ...args: string[]): Promise<string> {
 	const { status, stdout, stderr } = await run(script, dataDir, ...args);
-	expect([status, stderr]).toEqual([0, ""]);
+	// On a busy machine it takes over a second, and tells how far it is.
+	expect([status, stderr]).toEqual([0, expect.stringMatching(/^(.* …\n)*$/)]);
 	return stdout;
 }
 
