@@ -1,3 +1,4 @@
+import { parseSoles } from "../../app/catalog/parse-soles";
 import { documentTypes } from "../../app/customers/document-types";
 import { type OrderPayment, paymentMethods } from "../../app/orders/order-codec.server";
 import { readReference } from "../../app/orders/order-reference.server";
@@ -36,9 +37,8 @@ function wordOf<Word extends string>(words: readonly Word[], typed: string | und
 /** @returns céntimos; undefined for `all` */
 export function amountOf(typed: string | undefined): number | undefined {
 	if (typed === "all") return undefined;
-	const [, soles, centimos = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed ?? "") ?? [];
-	const amount = Number(soles) * 100 + Number(centimos.padEnd(2, "0"));
-	if (amount > 0) return amount;
+	const amount = parseSoles(typed ?? "");
+	if (amount) return amount;
 	throw new UsageError("An amount in soles is needed, such as 120.50, or all.");
 }
 
