@@ -28,6 +28,7 @@ export async function* newestInPages<C extends keyof typeof timeFields>(
 		if (!last) return;
 		yield records;
 		await eventLoopTurn();
-		after = { time: String(last.fields[timeFields[collection]]), id: last.id };
+		const { changedAt } = last.fields;
+		after = { time: String(last.fields[timeFields[collection]]), id: last.id, changedAt };
 	}
 }

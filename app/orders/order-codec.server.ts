@@ -20,7 +20,7 @@ export function parseOrder(fields: RecordFields): Order {
 }
 
 export function toOrderRecord(order: Order): RecordFields {
-	return { ...order, searchKeys: searchKeysOf(order.contact) };
+	return { ...order, searchKeys: searchKeysOf(order.contact), changedAt: order.history.at(-1)?.at };
 }
 
 const time = z.iso.datetime();
