@@ -2,10 +2,23 @@ import { parseSoles } from "../../app/catalog/parse-soles";
 import { documentTypes } from "../../app/customers/document-types";
 import { type OrderPayment, paymentMethods } from "../../app/orders/order-codec.server";
 import { readReference } from "../../app/orders/order-reference.server";
-import { type OrderStatus, orderStatuses } from "../../app/orders/order-status";
+import { nextStatuses, type OrderStatus, orderStatuses } from "../../app/orders/order-status";
 import { oneOf } from "../commands/format";
 import { readName } from "../commands/records";
 import { UsageError } from "../commands/run-command";
+
+export const newOrderOptions = [
+	"name",
+	"surname",
+	"second-surname",
+	"document",
+	"legal-name",
+	"fiscal-address",
+	"phone",
+	"email",
+	"district",
+	"address",
+] as const;
 
 /*
  * Readers of arguments. Each throws a UsageError that does not repeat what was typed, which may be personal data.
@@ -46,4 +59,8 @@ export function textOf(option: string, typed: string | undefined): string {
 	const text = typed?.trim();
 	if (text) return text;
 	throw new UsageError(`--${option} "<text>" is needed.`);
+}
+
+export function followers(status: OrderStatus): string {
+	return oneOf(nextStatuses(status)) || "nothing";
 }
