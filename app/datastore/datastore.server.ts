@@ -123,6 +123,8 @@ export interface NewestPage<C extends keyof typeof timeFields> {
 	before?: string | undefined;
 	/** Leaves out the orders whose last step is earlier; on Firestore, once every order has `changedAt` and without `where`. */
 	changedFrom?: string | undefined;
+	/** With `changedFrom`, SQLite reads only the time and the `sales` of the orders that have them, from the index. */
+	part?: "sales" | undefined;
 	/** The last record of the previous page, with an order's `changedAt`. */
 	after?: { time: string; id: string; changedAt?: unknown } | undefined;
 }

@@ -1,6 +1,6 @@
 import { findOrders, type OrderSearch } from "../../app/back-office/find-orders.server";
 import { soldWithin } from "../../app/back-office/read-sales.server";
-import { isPaidWithin } from "../../app/back-office/sales-report";
+import { isPaidWithin } from "../../app/back-office/sales-report.server";
 import { csvOf } from "../../app/csv.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import type { Order } from "../../app/orders/order-codec.server";

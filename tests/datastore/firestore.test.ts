@@ -14,8 +14,9 @@ import {
 import { openFirestore } from "~/datastore/firestore.server";
 import type { FirestoreOptions } from "~/datastore/firestore-client.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { type Order, toOrderRecord } from "~/orders/order-codec.server";
+import type { Order } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
+import { toOrderRecord } from "~/orders/order-sales.server";
 import { seedDemo } from "../../demo/seed";
 import { runCommand } from "../commands";
 import { aUniqueOrder } from "../orders/an-order";

@@ -243,7 +243,7 @@ describe("sqlite", () => {
 			DROP INDEX order_adoptableByEmail;
 			DROP INDEX outbox_eventDue; DROP INDEX outbox_hasFailed; DROP INDEX unconfirmed_due;
 			DROP INDEX "stock-move_at"; DROP INDEX "stock-move_product_at"; DROP INDEX journal_at; DROP INDEX order_heldUntil; DROP INDEX order_placedAt; DROP INDEX order_status_placedAt;
-			DROP INDEX "order_placedAt_history[#-1].at";
+			DROP INDEX "order_placedAt_history[#-1].at_sales";
 			DROP INDEX complaint_filedAt; DROP INDEX complaint_answer_filedAt; DROP INDEX message_sentAt;
 			DROP INDEX message_answeredAt_sentAt; DROP INDEX review_writtenAt; DROP INDEX review_status_writtenAt;
 			DROP INDEX outbox_postedAt; DROP INDEX outbox_hasFailed_postedAt;

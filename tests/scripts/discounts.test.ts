@@ -16,7 +16,9 @@ async function aShop() {
 test("codes are added, listed and ended", async () => {
 	const run = await aShop();
 	expect(await run("list")).toMatchObject({ status: 0, stdout: "There are no discount codes.\n" });
-	expect(await run("add", "feria10", "--percent", "10", "--uses", "5", "--least", "S/ 1,099.50")).toMatchObject({
+	expect(
+		await run("add", "feria10", "--percent", "10", "--uses", "5", "--least", "S/ 1,099.50"),
+	).toMatchObject({
 		status: 0,
 		stdout: "FERIA10 is added: 10 %.\n",
 	});
