@@ -3,7 +3,6 @@ import { newestInPages } from "~/datastore/find-in-pages.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { limaDay } from "~/lima-time";
 import { parseSales } from "~/orders/order-sales.server";
-import type { OrderSearch } from "./find-orders.server";
 import { type Days, reportSales, type SalesReport } from "./sales-report.server";
 
 /** @param onDamaged receives the id @throws DatastoreUnavailable */
@@ -15,16 +14,12 @@ export function readSales(
 	return reportSales(salesInPages(datastore, days, onDamaged), days);
 }
 
+/** Both a payment and a refund add a step, after the order was placed. */
 async function* salesInPages(datastore: Datastore, { from, before }: Days, onDamaged: (id: string) => void) {
 	const bounds = { before: before?.toISOString(), changedFrom: from?.toISOString() };
 	const parse = (_: string, fields: RecordFields) => ({ sales: parseSales(fields) });
 	for await (const records of newestInPages(datastore, "order", { ...bounds, part: "sales" }))
 		yield parseRecords(records, parse, onDamaged).flatMap(({ sales }) => sales);
-}
-
-/** Orders that may have been paid or refunded on these days. Both add a step, after the order was placed. */
-export function soldWithin({ from, before }: Days): OrderSearch {
-	return { before, changedFrom: from };
 }
 
 export function firstOfThisMonth(): string {

@@ -10,19 +10,22 @@ export function readNewest<C extends keyof typeof timeFields>(
 	const { where, changedFrom, part } = page;
 	if (where?.field === "searchKeys") return readNewestByKey(db, String(where.value), page);
 	const timeField = timeFields[collection];
-	const changed = changedFrom === undefined ? [] : [lastStep];
-	const fields = where ? [where.field, timeField] : changedFrom === undefined ? [timeField] : reportFields;
-	const index = [collection, ...fields].join("_");
+	const isOfReport = changedFrom !== undefined && !where;
+	const fields = where
+		? [where.field, timeField]
+		: isOfReport
+			? ["placedAt", lastStep, "sales"]
+			: [timeField];
+	const bounds = boundsOf(page, extract(timeField), "record.id");
 	const isWanted = where ? `AND ${extract(where.field)} IS ?` : "";
-	const isChanged = changed.map((field) => `AND ${extract(field)} >= ?`).join("");
-	const { conditions, values } = boundsOf(page, extract(timeField), "record.id");
-	const condition = `INDEXED BY "${index}" WHERE collection = '${collection}' ${isWanted} ${isChanged} AND ${conditions}`;
-	return (part && fields === reportFields ? readSales : readRows)(
+	const isChanged = changedFrom === undefined ? "" : `AND ${extract(lastStep)} >= ?`;
+	return (part && isOfReport ? readSales : readRows)(
 		db,
-		condition,
+		`INDEXED BY "${[collection, ...fields].join("_")}"
+		WHERE collection = '${collection}' ${isWanted} ${isChanged} AND ${bounds.conditions}`,
 		...(where ? [typeof where.value === "boolean" ? Number(where.value) : where.value] : []),
 		...(changedFrom === undefined ? [] : [changedFrom]),
-		...values,
+		...bounds.values,
 	);
 }
 
@@ -40,7 +43,6 @@ function readSales(db: Database.Database, condition: string, ...values: unknown[
 
 /** When an order was last changed. */
 const lastStep = "history[#-1].at";
-const reportFields = ["placedAt", lastStep, "sales"];
 /** As JSON, put together by hand: SQLite's functions would parse it again. */
 const orderSales = `'{"id":' || json_quote(record.id) || ',"fields":' || CASE WHEN ${extract("sales")} LIKE '[%'
 	THEN '{"placedAt":' || json_quote(${extract("placedAt")}) || ',"sales":' || ${extract("sales")} || '}'
