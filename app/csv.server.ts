@@ -8,17 +8,19 @@ type Cells = readonly (string | number)[];
  * Formats CSV (RFC 4180) with a byte order mark, by which spreadsheets recognize UTF-8.
  * @param rows the headings, then the cells of each row
  */
-export function* csvOf(rows: Iterable<Cells>): Generator<string> {
-	yield byteOrderMark;
-	for (const cells of rows) yield lineOf(cells);
+export async function* csvOf(rows: Iterable<Cells> | AsyncIterable<Cells>): AsyncGenerator<string> {
+	let text = byteOrderMark;
+	for await (const cells of rows) {
+		text += lineOf(cells);
+		if (text.length < blockLength) continue;
+		yield text;
+		text = "";
+	}
+	yield text;
 }
 
-/** The same of rows that are read one after the other. */
-export async function* csvStream(rows: AsyncIterable<Cells>): AsyncGenerator<string> {
-	yield byteOrderMark;
-	for await (const cells of rows) yield lineOf(cells);
-}
-
+/** Characters. Written line by line, an export takes a third longer. */
+const blockLength = 16_384;
 const byteOrderMark = "\uFEFF";
 
 function lineOf(cells: Cells): string {

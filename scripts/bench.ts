@@ -45,7 +45,7 @@ the figures, and "short" where one is missed. Ten minutes. Exits with 1 when a r
   --overload        measures instead cached pages, forms and refusals while ten times more pages are
                     asked for than can be rendered. One minute.
   --lighthouse      measures instead what Lighthouse says of seven pages on a simulated phone, three
-                    times each. Six minutes.
+                    times each. npx fetches it. Six minutes.
   --orders          measures instead how many orders are placed in a second, with an outbox and without,
                     and how many mails and events are sent from it. One minute.
   --records         measures instead each page of the desk and the account, and each command, with

@@ -1,4 +1,5 @@
 /** Works on the discount codes in the store's datastore, also while the store is running. */
+import { parseSoles } from "../app/catalog/parse-soles";
 import { describeTerms } from "../app/discounts/discount";
 import { type DiscountCode, readDiscountCode } from "../app/discounts/discount-code.server";
 import { addCode, endCode, listCodes } from "../app/discounts/keep-codes.server";
@@ -111,9 +112,8 @@ function wholeNumberOf(option: string, typed: string, most: number): number {
 }
 
 function centimosOf(option: string, typed: string): number {
-	const [, soles, centimos = ""] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed) ?? [];
-	const amount = soles ? Number(soles) * 100 + Number(centimos.padEnd(2, "0")) : 0;
-	if (amount > 0) return amount;
+	const amount = parseSoles(typed);
+	if (amount) return amount;
 	throw new UsageError(`--${option} must be an amount of soles such as 20 or 20.50, not "${typed}".`);
 }
 

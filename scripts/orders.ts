@@ -6,11 +6,9 @@ import { orderStatuses } from "../app/orders/order-status";
 import { oneOf } from "./commands/format";
 import { showRecord } from "./commands/records";
 import { runProgram, type Work } from "./commands/run-command";
-import { addNote, followers, giveRefund, setAddress, setReceipt, setStatus, undo } from "./orders/change";
 import { exportOrders } from "./orders/export";
 import { list } from "./orders/list";
-import { newOrder, newOrderOptions } from "./orders/new-order";
-import { referenceOf } from "./orders/options";
+import { followers, newOrderOptions, referenceOf } from "./orders/options";
 import { drawOrder } from "./orders/show";
 
 const help = `Usage: npm run orders -- <command>
@@ -72,6 +70,10 @@ const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
 const buyer = Object.fromEntries(newOrderOptions.map((name) => [name, text]));
 
+/** Loaded when they are needed: mails, delivery and the checkout take longer to load than a list to print. */
+const changing = () => import("./orders/change");
+const ordering = () => import("./orders/new-order");
+
 await runProgram({
 	name: "orders",
 	help,
@@ -93,17 +95,37 @@ await runProgram({
 	commands: {
 		list: { options: ["status", "find", "from", "to", "after"], prepare: (_, values) => list(values) },
 		show: { takes: 1, prepare: ([typed]) => show(referenceOf(typed)) },
-		new: { takes: 50, options: [...newOrderOptions], prepare: newOrder },
+		new: {
+			takes: 50,
+			options: [...newOrderOptions],
+			prepare: async (...given) => (await ordering()).newOrder(...given),
+		},
 		status: {
 			takes: 2,
 			options: ["anyway", "note", "tracking", "carrier", "paid-by", "paid-on", "operation"],
-			prepare: setStatus,
+			prepare: async (...given) => (await changing()).setStatus(...given),
 		},
-		undo: { takes: 1, options: ["reason", "anyway"], prepare: undo },
-		note: { takes: 2, prepare: addNote },
-		address: { takes: 1, options: ["district", "address", "anyway", "note"], prepare: setAddress },
-		refund: { takes: 2, options: ["reason"], prepare: giveRefund },
-		receipt: { takes: 2, options: ["pdf", "credit-note"], prepare: setReceipt },
+		undo: {
+			takes: 1,
+			options: ["reason", "anyway"],
+			prepare: async (...given) => (await changing()).undo(...given),
+		},
+		note: { takes: 2, prepare: async (typed) => (await changing()).addNote(typed) },
+		address: {
+			takes: 1,
+			options: ["district", "address", "anyway", "note"],
+			prepare: async (...given) => (await changing()).setAddress(...given),
+		},
+		refund: {
+			takes: 2,
+			options: ["reason"],
+			prepare: async (...given) => (await changing()).giveRefund(...given),
+		},
+		receipt: {
+			takes: 2,
+			options: ["pdf", "credit-note"],
+			prepare: async (...given) => (await changing()).setReceipt(...given),
+		},
 		export: {
 			options: ["out", "lines", "paid", "status", "from", "to"],
 			prepare: (_, values) => exportOrders(values),

@@ -7,7 +7,7 @@ import {
 	type ReportRow,
 	reportGroups,
 	type SalesReport,
-} from "../app/back-office/sales-report";
+} from "../app/back-office/sales-report.server";
 import { csvOf } from "../app/csv.server";
 import { limaDay } from "../app/lima-time";
 import { decimals, oneOf } from "./commands/format";

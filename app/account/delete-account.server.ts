@@ -13,9 +13,10 @@ import { unconfirmedKey, withdrawUnconfirmed } from "~/newsletter/unconfirmed.se
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
 import { withStep } from "~/orders/change-order.server";
 import { standingSteps } from "~/orders/order";
-import { type Order, orderRecord, toOrderRecord } from "~/orders/order-codec.server";
+import { type Order, orderRecord } from "~/orders/order-codec.server";
 import { postOrderEvent } from "~/orders/order-events.server";
 import { listOrderOutlines, readOrders } from "~/orders/order-repository.server";
+import { toOrderRecord } from "~/orders/order-sales.server";
 import { removePicture } from "~/own-orders/payment-pictures.server";
 import { listReviewIds } from "~/reviews/review-id.server";
 import {

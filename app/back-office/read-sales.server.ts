@@ -1,7 +1,9 @@
-import type { Datastore } from "~/datastore/datastore.server";
+import type { Datastore, RecordFields } from "~/datastore/datastore.server";
+import { newestInPages } from "~/datastore/find-in-pages.server";
+import { parseRecords } from "~/datastore/parse-records.server";
 import { limaDay } from "~/lima-time";
-import { findOrders, type OrderSearch } from "./find-orders.server";
-import { type Days, reportSales, type SalesReport } from "./sales-report";
+import { parseSales } from "~/orders/order-sales.server";
+import { type Days, reportSales, type SalesReport } from "./sales-report.server";
 
 /** @param onDamaged receives the id @throws DatastoreUnavailable */
 export function readSales(
@@ -9,12 +11,15 @@ export function readSales(
 	days: Days,
 	onDamaged: (id: string) => void,
 ): Promise<SalesReport> {
-	return reportSales(findOrders(datastore, soldWithin(days), onDamaged), days);
+	return reportSales(salesInPages(datastore, days, onDamaged), days);
 }
 
-/** Orders that may have been paid or refunded on these days. Both add a step, after the order was placed. */
-export function soldWithin({ from, before }: Days): OrderSearch {
-	return { before, changedFrom: from };
+/** Both a payment and a refund add a step, after the order was placed. */
+async function* salesInPages(datastore: Datastore, { from, before }: Days, onDamaged: (id: string) => void) {
+	const bounds = { before: before?.toISOString(), changedFrom: from?.toISOString() };
+	const parse = (_: string, fields: RecordFields) => ({ sales: parseSales(fields) });
+	for await (const records of newestInPages(datastore, "order", { ...bounds, part: "sales" }))
+		yield parseRecords(records, parse, onDamaged).flatMap(({ sales }) => sales);
 }
 
 export function firstOfThisMonth(): string {

@@ -121,10 +121,12 @@ export interface NewestPage<C extends keyof typeof timeFields> {
 	from?: string | undefined;
 	/** Earlier than this time. */
 	before?: string | undefined;
-	/** SQLite leaves out the orders whose last step is earlier. Firestore has no index for it, and lists them. */
+	/** Leaves out the orders whose last step is earlier; on Firestore, once every order has `changedAt` and without `where`. */
 	changedFrom?: string | undefined;
-	/** The last record of the previous page. */
-	after?: { time: string; id: string } | undefined;
+	/** With `changedFrom`, SQLite reads only the time and the `sales` of the orders that have them, from the index. */
+	part?: "sales" | undefined;
+	/** The last record of the previous page, with an order's `changedAt`. */
+	after?: { time: string; id: string; changedAt?: unknown } | undefined;
 }
 
 /** The fields of `listNewest`. */

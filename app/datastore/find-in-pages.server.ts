@@ -23,11 +23,13 @@ export async function* newestInPages<C extends keyof typeof timeFields>(
 ): AsyncGenerator<StoredRecord[], void> {
 	let { after } = query;
 	for (;;) {
-		const records = await datastore.listNewest(collection, { ...query, after, size: 100 });
+		const size = query.part ? 500 : 100;
+		const records = await datastore.listNewest(collection, { ...query, after, size });
 		const last = records.at(-1);
 		if (!last) return;
 		yield records;
 		await eventLoopTurn();
-		after = { time: String(last.fields[timeFields[collection]]), id: last.id };
+		const { changedAt } = last.fields;
+		after = { time: String(last.fields[timeFields[collection]]), id: last.id, changedAt };
 	}
 }

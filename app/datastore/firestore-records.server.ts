@@ -28,7 +28,7 @@ export function toPage(query: Query, page: FindPage | undefined): Query {
 export function queryNewest<C extends keyof typeof timeFields>(
 	firestore: Firestore,
 	collection: C,
-	{ size, where, from, before, after, isOldestFirst }: NewestPage<C>,
+	{ size, where, from, before, changedFrom, after, isOldestFirst }: NewestPage<C>,
 ): Query {
 	const time = timeFields[collection];
 	let query: Query = firestore.collection(collection);
@@ -39,8 +39,21 @@ export function queryNewest<C extends keyof typeof timeFields>(
 	if (from) query = query.where(time, ">=", from);
 	if (before) query = query.where(time, "<", before);
 	const order = isOldestFirst ? "asc" : "desc";
-	query = query.orderBy(time, order).orderBy(FieldPath.documentId(), order).limit(size);
-	return after ? query.startAfter(after.time, after.id) : query;
+	query = query.orderBy(time, order);
+	const changed = changedFrom === undefined ? [] : [after?.changedAt];
+	if (changedFrom !== undefined)
+		query = query.where("changedAt", ">=", changedFrom).orderBy("changedAt", order);
+	query = query.orderBy(FieldPath.documentId(), order).limit(size);
+	return after ? query.startAfter(after.time, ...changed, after.id) : query;
+}
+
+/** Those that an older version of the store wrote have no `changedAt`, and no query by it finds them. */
+export async function isEveryOrderDated(firestore: Firestore): Promise<boolean> {
+	const orders = firestore.collection("order");
+	const [dated, all] = await Promise.all(
+		[orders.orderBy("changedAt"), orders].map((query) => query.count().get()),
+	);
+	return dated?.data().count === all?.data().count;
 }
 
 export function toRecords(snapshot: QuerySnapshot): StoredRecord[] {

@@ -4,7 +4,14 @@ import { createCallRunner } from "./firestore-calls.server";
 import { createClient, type FirestoreOptions } from "./firestore-client.server";
 import { commitWrites, toWrites } from "./firestore-commit.server";
 import { checkCommitSize } from "./firestore-commit-size.server";
-import { queryById, queryNewest, toPage, toRecords, wrapFirestoreError } from "./firestore-records.server";
+import {
+	isEveryOrderDated,
+	queryById,
+	queryNewest,
+	toPage,
+	toRecords,
+	wrapFirestoreError,
+} from "./firestore-records.server";
 import { createFirestoreStreams } from "./firestore-streams.server";
 import { createTransaction } from "./firestore-transaction.server";
 import { createKeyedMutex } from "./keyed-mutex.server";
@@ -45,6 +52,12 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 		}
 	}
 
+	let dated: boolean | undefined;
+	async function areOrdersDated(): Promise<boolean> {
+		dated ??= await call("count orders", () => isEveryOrderDated(firestore));
+		return dated;
+	}
+
 	return withShortcuts({
 		name: "firestore",
 		watch(collection, listener) {
@@ -66,7 +79,8 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 			return toRecords(await call(`find ${collection} by ${field}`, () => query.get()));
 		},
 		async listNewest(collection, page) {
-			const query = queryNewest(firestore, collection, page);
+			const isNarrow = page.changedFrom !== undefined && !page.where && (await areOrdersDated());
+			const query = queryNewest(firestore, collection, isNarrow ? page : { ...page, changedFrom: undefined });
 			return toRecords(await call(`list the newest of ${collection}`, () => query.get()));
 		},
 		async listDue([collection, field], now, count) {

@@ -1,31 +1,52 @@
 import type Database from "libsql";
 import { type NewestPage, type StoredRecord, timeFields } from "./datastore.server";
-import { extract, lenientDecoder, readByKey, readRows } from "./sqlite-records.server";
+import { extract, get, lenientDecoder, readByKey, readRows } from "./sqlite-records.server";
 
 export function readNewest<C extends keyof typeof timeFields>(
 	db: Database.Database,
 	collection: C,
 	page: NewestPage<C>,
 ): StoredRecord[] {
-	const { where, changedFrom } = page;
+	const { where, changedFrom, part } = page;
 	if (where?.field === "searchKeys") return readNewestByKey(db, String(where.value), page);
 	const timeField = timeFields[collection];
-	const changed = changedFrom === undefined ? [] : [lastStep];
-	const index = [collection, ...(where ? [where.field, timeField] : [timeField, ...changed])].join("_");
+	const isOfReport = changedFrom !== undefined && !where;
+	const fields = where
+		? [where.field, timeField]
+		: isOfReport
+			? ["placedAt", lastStep, "sales"]
+			: [timeField];
+	const bounds = boundsOf(page, extract(timeField), "record.id");
 	const isWanted = where ? `AND ${extract(where.field)} IS ?` : "";
-	const isChanged = changed.map((field) => `AND ${extract(field)} >= ?`).join("");
-	const { conditions, values } = boundsOf(page, extract(timeField), "record.id");
-	return readRows(
+	const isChanged = changedFrom === undefined ? "" : `AND ${extract(lastStep)} >= ?`;
+	return (part && isOfReport ? readSales : readRows)(
 		db,
-		`INDEXED BY "${index}" WHERE collection = '${collection}' ${isWanted} ${isChanged} AND ${conditions}`,
+		`INDEXED BY "${[collection, ...fields].join("_")}"
+		WHERE collection = '${collection}' ${isWanted} ${isChanged} AND ${bounds.conditions}`,
 		...(where ? [typeof where.value === "boolean" ? Number(where.value) : where.value] : []),
 		...(changedFrom === undefined ? [] : [changedFrom]),
-		...values,
+		...bounds.values,
 	);
+}
+
+/** From the index alone, except for orders without sales. One row for a page takes half as long as a row for each order. */
+function readSales(db: Database.Database, condition: string, ...values: unknown[]): StoredRecord[] {
+	const sql = `SELECT CAST('[' || group_concat(one) || ']' AS BLOB) AS page
+		FROM (SELECT ${orderSales} AS one FROM record ${condition})`;
+	const page = get<{ page: ArrayBuffer | null }>(db, sql, ...values)?.page;
+	try {
+		return page ? (JSON.parse(lenientDecoder.decode(page)) as StoredRecord[]) : [];
+	} catch {
+		return readRows(db, condition, ...values); // without the damaged one
+	}
 }
 
 /** When an order was last changed. */
 const lastStep = "history[#-1].at";
+/** As JSON, put together by hand: SQLite's functions would parse it again. */
+const orderSales = `'{"id":' || json_quote(record.id) || ',"fields":' || CASE WHEN ${extract("sales")} LIKE '[%'
+	THEN '{"placedAt":' || json_quote(${extract("placedAt")}) || ',"sales":' || ${extract("sales")} || '}'
+	ELSE record.fields END || '}'`;
 
 function readNewestByKey(
 	db: Database.Database,

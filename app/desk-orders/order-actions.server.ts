@@ -7,6 +7,7 @@ import { recordReceipt } from "~/back-office/record-receipt.server";
 import { refund } from "~/back-office/refund.server";
 import { takeBack } from "~/back-office/take-back.server";
 import type { LiveBusiness } from "~/business/live-business.server";
+import { parseSoles } from "~/catalog/parse-soles";
 import type { Datastore } from "~/datastore/datastore.server";
 import { findDistricts } from "~/delivery/find-districts.server";
 import { placesOf } from "~/delivery/place";
@@ -150,10 +151,9 @@ async function setAddress({ datastore, business, order, staff: { actor }, typed 
 }
 
 async function giveRefund({ datastore, order, staff, typed }: Given) {
-	const [, soles, centimos = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.amount?.trim() ?? "") ?? [];
-	const pen = Number(soles) * 100 + Number(centimos.padEnd(2, "0"));
+	const pen = parseSoles(typed.amount ?? "");
 	const reason = line.safeParse(typed.reason).data;
-	if (!(pen > 0)) return "Escribe el monto en soles, por ejemplo 120.50.";
+	if (!pen) return "Escribe el monto en soles, por ejemplo 120.50.";
 	if (!reason) return "Escribe por qué devuelves el dinero.";
 	const wrong = await refuseWrongPassword(staff, typed.password);
 	if (wrong) return wrong;

@@ -1,6 +1,6 @@
 import { adminUrls } from "~/admin-urls";
 import { firstOfThisMonth, readSales } from "~/back-office/read-sales.server";
-import { type ReportGroup, type ReportRow, reportGroups } from "~/back-office/sales-report";
+import { type ReportGroup, type ReportRow, reportGroups } from "~/back-office/sales-report.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { formatDay, limaDay, nextDay, startOfLimaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";

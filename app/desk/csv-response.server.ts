@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import { csvStream } from "~/csv.server";
+import { csvOf } from "~/csv.server";
 
 /** A table to download. @param rows the headings first @param name of the file, without its ending */
 export function csvResponse(rows: AsyncIterable<readonly (string | number)[]>, name: string): Response {
-	const body = Readable.toWeb(Readable.from(csvStream(rows)).map((line: string) => Buffer.from(line)));
+	const body = Readable.toWeb(Readable.from(csvOf(rows)).map((line: string) => Buffer.from(line)));
 	return new Response(body as ReadableStream, {
 		headers: {
 			"Content-Type": "text/csv; charset=utf-8",

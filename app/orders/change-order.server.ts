@@ -1,10 +1,11 @@
 import type { Actor } from "~/actor";
 import type { Change, Datastore } from "~/datastore/datastore.server";
 import { countUse, discountKey } from "~/discounts/discount-code.server";
-import { type Order, type OrderEvent, type OrderStep, parseOrder, toOrderRecord } from "./order-codec.server";
+import { type Order, type OrderEvent, type OrderStep, parseOrder } from "./order-codec.server";
 import { postOrderEvent } from "./order-events.server";
 import { postStatusMail } from "./order-mails.server";
 import { toOrderId } from "./order-reference.server";
+import { toOrderRecord } from "./order-sales.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
 import { type MissingUnits, moveStock, movesStock, readStockOf, stockKeysOf } from "./order-stock.server";
 

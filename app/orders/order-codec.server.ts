@@ -4,7 +4,6 @@ import type { RecordFields } from "~/datastore/datastore.server";
 import { termsFields } from "~/discounts/discount-code.server";
 import { orderStatuses } from "./order-status";
 import { orderTexts } from "./order-texts";
-import { searchKeysOf } from "./search-keys.server";
 
 /** Names and prices are copies of the catalogue's. */
 export type Order = z.output<typeof orderRecord>;
@@ -17,10 +16,6 @@ export type OrderDelivery = NonNullable<Order["delivery"]>;
 
 export function parseOrder(fields: RecordFields): Order {
 	return orderRecord.parse(fields);
-}
-
-export function toOrderRecord(order: Order): RecordFields {
-	return { ...order, searchKeys: searchKeysOf(order.contact) };
 }
 
 const time = z.iso.datetime();

@@ -4,8 +4,9 @@ import { newShopper } from "../../app/customers/shopper-codec.server";
 import type { Change, Datastore } from "../../app/datastore/datastore.server";
 import { openDatastore } from "../../app/datastore/open-datastore.server";
 import { post } from "../../app/mail/outbox.server";
-import { type Order, toOrderRecord } from "../../app/orders/order-codec.server";
+import type { Order } from "../../app/orders/order-codec.server";
 import { toOrderId } from "../../app/orders/order-reference.server";
+import { toOrderRecord } from "../../app/orders/order-sales.server";
 import { aComplaint } from "../../tests/complaints/a-complaint";
 import { aContact, anOrder } from "../../tests/orders/an-order";
 

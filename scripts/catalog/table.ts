@@ -2,7 +2,7 @@ import { importProducts, readTable } from "../../app/back-office/import-products
 import { type PlannedRow, planImport } from "../../app/back-office/plan-import.server";
 import { exportTable } from "../../app/back-office/product-table.server";
 import { readBusiness } from "../../app/business/business-record.server";
-import { csvStream } from "../../app/csv.server";
+import { csvOf } from "../../app/csv.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { actor } from "../commands/actor";
 import { firstLines } from "../commands/format";
@@ -19,7 +19,7 @@ export async function exportTableTo(datastore: Datastore, file: string): Promise
 			yield row;
 		}
 	}
-	return writeExport(file, csvStream(counted()), () => count(lines, "row"));
+	return writeExport(file, csvOf(counted()), () => count(lines, "row"));
 }
 
 /**

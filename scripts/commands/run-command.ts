@@ -23,7 +23,7 @@ export interface Command<O extends Options> {
 	takes?: number;
 	options?: (keyof O)[];
 	/** Checks the arguments before the datastore is opened. @throws UsageError */
-	prepare(given: string[], values: ValuesOf<O>): Work;
+	prepare(given: string[], values: ValuesOf<O>): Work | Promise<Work>;
 }
 
 export interface Program<O extends Options> {
@@ -68,7 +68,8 @@ async function run<O extends Options>(program: Program<O>, args: string[]): Prom
 	const { help, positionals: named, values } = readArguments(program.options, args);
 	const positionals = named.length === 0 && program.standard ? [program.standard] : named;
 	if (help || positionals.length === 0) return print([program.help, datastoreHelp]);
-	const { name, work } = workOf(program, positionals, values);
+	const { name, prepare } = commandOf(program, positionals, values);
+	const work = await prepare();
 	const datastore = await connectDatastore(readDatastoreConfig());
 	try {
 		const who = { by: actor().by, action: `${program.name} ${name}` };
@@ -92,11 +93,7 @@ function readArguments<O extends Options>(options: O, args: string[]) {
 	}
 }
 
-function workOf<O extends Options>(
-	{ commands }: Program<O>,
-	positionals: string[],
-	values: ValuesOf<O>,
-): { name: string; work: Work } {
+function commandOf<O extends Options>({ commands }: Program<O>, positionals: string[], values: ValuesOf<O>) {
 	const words = positionals.slice(0, Object.hasOwn(commands, positionals[0] ?? "") ? 1 : 2);
 	const name = words.join(" ");
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -107,5 +104,5 @@ function workOf<O extends Options>(
 	if (excess.length > 0) throw new UsageError(`Unexpected: ${excess.join(" ")}`);
 	const stray = Object.keys(values).find((option) => !options.includes(option));
 	if (stray) throw new UsageError(`There is no option --${stray} of ${name}.`);
-	return { name, work: prepare(given, values) };
+	return { name, prepare: () => prepare(given, values) };
 }

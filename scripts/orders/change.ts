@@ -10,14 +10,14 @@ import { changeOrder, changeStatus, type OrderChange, withEvent } from "../../ap
 import { correctAddress, orderAddressFields } from "../../app/orders/correct-address.server";
 import { sumRefunds } from "../../app/orders/order-amounts";
 import { type Order, receiptFields } from "../../app/orders/order-codec.server";
-import { nextStatuses, type OrderStatus, statusLabel } from "../../app/orders/order-status";
+import { statusLabel } from "../../app/orders/order-status";
 import { actor } from "../commands/actor";
-import { decimals, oneOf } from "../commands/format";
+import { decimals } from "../commands/format";
 import { unknownRecord } from "../commands/records";
 import { UsageError, type Work } from "../commands/run-command";
 import { undamaged } from "../commands/undamaged";
 import { districtOf } from "./district";
-import { amountOf, paymentMethodOf, referenceOf, statusOf, textOf } from "./options";
+import { amountOf, followers, paymentMethodOf, referenceOf, statusOf, textOf } from "./options";
 
 export interface StatusValues {
 	anyway?: boolean;
@@ -76,10 +76,6 @@ function paidAt(day: string | undefined, now: Date): string {
 	if (!start || start > now) throw new UsageError("--paid-on needs a day until today, such as 2026-11-12.");
 	const noon = new Date(start.getTime() + 12 * 60 * 60_000);
 	return (noon < now ? noon : now).toISOString();
-}
-
-export function followers(status: OrderStatus): string {
-	return oneOf(nextStatuses(status)) || "nothing";
 }
 
 export function undo(

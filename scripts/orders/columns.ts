@@ -1,8 +1,8 @@
-import { paidAt } from "../../app/back-office/sales-report";
 import { splitTax } from "../../app/money";
 import { countItems } from "../../app/orders/order";
 import { splitLines, sumRefunds } from "../../app/orders/order-amounts";
 import type { Order, OrderReceipt } from "../../app/orders/order-codec.server";
+import { paidAt } from "../../app/orders/order-sales.server";
 import { orderTexts } from "../../app/orders/order-texts";
 import { decimals, limaTime } from "../commands/format";
 import { nameOf } from "./words";

@@ -1,7 +1,6 @@
 import { findOrders, type OrderSearch } from "../../app/back-office/find-orders.server";
-import { soldWithin } from "../../app/back-office/read-sales.server";
-import { isPaidWithin } from "../../app/back-office/sales-report";
-import { csvStream } from "../../app/csv.server";
+import { isPaidWithin } from "../../app/back-office/sales-report.server";
+import { csvOf } from "../../app/csv.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import type { Order } from "../../app/orders/order-codec.server";
 import { count, startProgress } from "../commands/progress";
@@ -34,7 +33,7 @@ export function exportOrders({ out, lines = false, paid = false, ...options }: E
 			written += 1;
 			progress(`${count(written, "order")} written`);
 		});
-		return writeExport(out, csvStream(rows), () => count(written, "order"), ownerOnly);
+		return writeExport(out, csvOf(rows), () => count(written, "order"), ownerOnly);
 	};
 }
 
@@ -43,7 +42,7 @@ function find(datastore: Datastore, search: OrderSearch): AsyncIterable<Order> {
 }
 
 async function* paidOrders(datastore: Datastore, { status, ...days }: OrderSearch): AsyncGenerator<Order> {
-	const orders = find(datastore, { status, ...soldWithin(days) });
+	const orders = find(datastore, { status, before: days.before, changedFrom: days.from });
 	for await (const order of orders) if (isPaidWithin(order, days)) yield order;
 }
 

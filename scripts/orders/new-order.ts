@@ -16,20 +16,7 @@ import { slugOfSku } from "../../app/stock/sku";
 import { actor } from "../commands/actor";
 import { UsageError, type Work } from "../commands/run-command";
 import { districtOf } from "./district";
-import { documentTypeOf } from "./options";
-
-export const newOrderOptions = [
-	"name",
-	"surname",
-	"second-surname",
-	"document",
-	"legal-name",
-	"fiscal-address",
-	"phone",
-	"email",
-	"district",
-	"address",
-] as const;
+import { documentTypeOf, type newOrderOptions } from "./options";
 
 type Values = Partial<Record<(typeof newOrderOptions)[number], string>>;
 

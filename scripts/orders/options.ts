@@ -1,10 +1,24 @@
+import { parseSoles } from "../../app/catalog/parse-soles";
 import { documentTypes } from "../../app/customers/document-types";
 import { type OrderPayment, paymentMethods } from "../../app/orders/order-codec.server";
 import { readReference } from "../../app/orders/order-reference.server";
-import { type OrderStatus, orderStatuses } from "../../app/orders/order-status";
+import { nextStatuses, type OrderStatus, orderStatuses } from "../../app/orders/order-status";
 import { oneOf } from "../commands/format";
 import { readName } from "../commands/records";
 import { UsageError } from "../commands/run-command";
+
+export const newOrderOptions = [
+	"name",
+	"surname",
+	"second-surname",
+	"document",
+	"legal-name",
+	"fiscal-address",
+	"phone",
+	"email",
+	"district",
+	"address",
+] as const;
 
 /*
  * Readers of arguments. Each throws a UsageError that does not repeat what was typed, which may be personal data.
@@ -36,9 +50,8 @@ function wordOf<Word extends string>(words: readonly Word[], typed: string | und
 /** @returns céntimos; undefined for `all` */
 export function amountOf(typed: string | undefined): number | undefined {
 	if (typed === "all") return undefined;
-	const [, soles, centimos = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed ?? "") ?? [];
-	const amount = Number(soles) * 100 + Number(centimos.padEnd(2, "0"));
-	if (amount > 0) return amount;
+	const amount = parseSoles(typed ?? "");
+	if (amount) return amount;
 	throw new UsageError("An amount in soles is needed, such as 120.50, or all.");
 }
 
@@ -46,4 +59,8 @@ export function textOf(option: string, typed: string | undefined): string {
 	const text = typed?.trim();
 	if (text) return text;
 	throw new UsageError(`--${option} "<text>" is needed.`);
+}
+
+export function followers(status: OrderStatus): string {
+	return oneOf(nextStatuses(status)) || "nothing";
 }

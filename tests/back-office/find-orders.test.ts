@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findOrders, type OrderSearch } from "~/back-office/find-orders.server";
-import { toOrderRecord } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
+import { toOrderRecord } from "~/orders/order-sales.server";
 import { openTestDatastore } from "../account/accounts";
 import { aContact, anOrder } from "../orders/an-order";
 

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ReportRow, reportGroups, reportSales } from "~/back-office/sales-report";
+import { type Days, type ReportRow, reportGroups, reportSales } from "~/back-office/sales-report.server";
 import { addPrices, multiplyPrice, splitTax } from "~/money";
 import type { Order, OrderStep } from "~/orders/order-codec.server";
+import { salesOf } from "~/orders/order-sales.server";
 import { aLine, anOrder } from "../orders/an-order";
 
 const november = { from: new Date("2026-11-01T05:00:00Z"), before: new Date("2026-12-01T05:00:00Z") };
@@ -17,11 +18,12 @@ function aSale(pen: number, history: OrderStep[], overrides: Partial<Order> = {}
 	return anOrder({ lines, subtotal: price, total: price, history: [pending, ...history], ...overrides });
 }
 
+const reportOf = (orders: Order[], days: Days) => reportSales(orders.map(salesOf), days);
 const pick = (rows: ReportRow[]) => rows.map(({ key, count, total }) => [key, count, total]);
 
 describe("a report", () => {
 	it("counts sales on the day of their payment in Lima, whatever becomes of them", async () => {
-		const { day, all } = await reportSales(
+		const { day, all } = await reportOf(
 			[
 				aSale(100, [paid("2026-11-01T04:59:59.000Z")]),
 				aSale(200, [paid("2026-11-01T05:00:00.000Z"), { status: "cancelled", at: noon("2026-11-02") }]),
@@ -41,7 +43,7 @@ describe("a report", () => {
 
 	it("takes the recorded time of a payment, and no payment that was taken back", async () => {
 		const mistaken = [paid(noon("2026-11-05")), { ...pending, event: "takenBack" as const }];
-		const { day } = await reportSales(
+		const { day } = await reportOf(
 			[
 				aSale(100, [paid(noon("2026-12-05"))], { payment: { method: "cash", at: noon("2026-11-09") } }),
 				aSale(200, mistaken),
@@ -59,7 +61,7 @@ describe("a report", () => {
 		const refunds = [refund(30, noon("2026-11-20")), refund(50, noon("2026-12-20"))];
 		const early = aSale(100, [paid(noon("2026-10-05"))], { refunds });
 		const late = aSale(1000, [paid(noon("2026-11-05"))], { refunds: [refund(1000, noon("2026-11-20"))] });
-		const { day, product, district, all } = await reportSales([early, late], november);
+		const { day, product, district, all } = await reportOf([early, late], november);
 		expect(pick(day)).toEqual([
 			["2026-11-05", 1, 1000],
 			["2026-11-20", 0, -1030],
@@ -107,7 +109,7 @@ describe("a report", () => {
 		const within = (at: string) => at >= november.from.toISOString() && at < november.before.toISOString();
 		await fc.assert(
 			fc.asyncProperty(fc.array(order, { maxLength: 12 }), async (orders) => {
-				const report = await reportSales(orders, november);
+				const report = await reportOf(orders, november);
 				const sum = (rows: ReportRow[], field: "total" | "base" | "igv" | "sold" | "refunded") =>
 					rows.reduce((all, row) => all + row[field], 0);
 				for (const field of ["total", "base", "igv", "sold", "refunded"] as const) {
@@ -123,7 +125,7 @@ describe("a report", () => {
 				const refunds = orders.flatMap((one) => one.refunds).filter(({ at }) => within(at));
 				expect(report.all.sold).toBe(soldInAll);
 				expect(report.all.refunded).toBe(refunds.reduce((all, { pen }) => all + pen, 0));
-				const onlySales = await reportSales(
+				const onlySales = await reportOf(
 					orders.map((one) => ({ ...one, refunds: [] })),
 					november,
 				);

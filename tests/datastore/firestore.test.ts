@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { readSales } from "~/back-office/read-sales.server";
 import {
 	type Change,
 	type Datastore,
@@ -13,8 +14,12 @@ import {
 import { openFirestore } from "~/datastore/firestore.server";
 import type { FirestoreOptions } from "~/datastore/firestore-client.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
+import type { Order } from "~/orders/order-codec.server";
+import { toOrderId } from "~/orders/order-reference.server";
+import { toOrderRecord } from "~/orders/order-sales.server";
 import { seedDemo } from "../../demo/seed";
 import { runCommand } from "../commands";
+import { aUniqueOrder } from "../orders/an-order";
 import { change, describeDatastore, ids, observe, type Place } from "./contract";
 import { describeBusiness } from "./contract-business";
 import { describeComplaintNumbers } from "./contract-complaints";
@@ -133,6 +138,51 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		expect(first?.split("\n").length).toBeGreaterThan(1217);
 		expect(second === first).toBe(true);
 		expect(third === first).toBe(true);
+	});
+
+	it("reads only the orders that changed for a report, unless an older version wrote some", async () => {
+		const place = await newPlace();
+		const at = (day: string) => `2026-${day}T17:00:00.000Z`;
+		const placed = (day: string, paid?: string) =>
+			aUniqueOrder({
+				placedAt: at(day),
+				history: [
+					{ status: "pending", at: at(day) },
+					...(paid ? [{ status: "paid" as const, at: at(paid) }] : []),
+				],
+			});
+		const changed = [placed("10-02", "11-03"), placed("11-10"), placed("10-30", "12-02")];
+		const others = Array.from({ length: 120 }, (_, n) => placed("10-01", n % 2 ? "10-02" : undefined));
+		const later = placed("12-01", "12-01");
+		const idOf = (order?: Order) => toOrderId(order?.reference ?? "");
+		const stored = (order: Order) => change("order", idOf(order), toOrderRecord(order));
+		const report = async () => {
+			const store = place.open();
+			onTestFinished(() => store.close());
+			let read = 0;
+			const listNewest: Datastore["listNewest"] = async (...query) => {
+				const records = await store.listNewest(...query);
+				read += records.length;
+				return records;
+			};
+			const days = { from: new Date(at("11-01")), before: new Date(at("12-01")) };
+			const { all } = await readSales({ ...store, listNewest }, days, expect.fail);
+			return { sales: all.count, read };
+		};
+		const store = place.open();
+		onTestFinished(() => store.close());
+		await store.apply([...changed, ...others, later].map(stored));
+		expect(await report()).toEqual({ sales: 1, read: changed.length });
+		const page = { size: 2, changedFrom: at("11-01"), before: at("12-01") };
+		const first = await store.listNewest("order", page);
+		const [, { id = "", fields = {} } = {}] = first;
+		const after = { time: String(fields.placedAt), id, changedAt: fields.changedAt };
+		const next = await store.listNewest("order", { ...page, after });
+		expect(ids([...first, ...next])).toEqual([changed[1], changed[2], changed[0]].map(idOf));
+
+		const { changedAt, ...former } = toOrderRecord(placed("10-03", "11-04"));
+		await store.set("order", "wasi-3333-3333", former);
+		expect(await report()).toEqual({ sales: 2, read: changed.length + others.length + 1 });
 	});
 
 	it("is opened by a Firestore configuration", async () => {

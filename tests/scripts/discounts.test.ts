@@ -16,7 +16,9 @@ async function aShop() {
 test("codes are added, listed and ended", async () => {
 	const run = await aShop();
 	expect(await run("list")).toMatchObject({ status: 0, stdout: "There are no discount codes.\n" });
-	expect(await run("add", "feria10", "--percent", "10", "--uses", "5", "--least", "99.50")).toMatchObject({
+	expect(
+		await run("add", "feria10", "--percent", "10", "--uses", "5", "--least", "S/ 1,099.50"),
+	).toMatchObject({
 		status: 0,
 		stdout: "FERIA10 is added: 10 %.\n",
 	});
@@ -27,7 +29,7 @@ test("codes are added, listed and ended", async () => {
 	});
 	expect(await run("end", "gratis")).toMatchObject({ status: 0, stdout: "GRATIS is ended.\n" });
 	expect((await run("list")).stdout).toBe(
-		"FERIA10\t10 %\tS/\u00a099.50\t\t\t0 of 5\topen\nGRATIS\tenvío gratis\t\t2026-11-01\t2026-11-30\t0\tended\n",
+		"FERIA10\t10 %\tS/\u00a01,099.50\t\t\t0 of 5\topen\nGRATIS\tenvío gratis\t\t2026-11-01\t2026-11-30\t0\tended\n",
 	);
 	expect(await run("end", "OTRO")).toMatchObject({ status: 1 });
 	expect((await runCommand("discounts", ["--help"])).stdout).toMatch(/^Usage: npm run discounts -- /);
@@ -38,7 +40,7 @@ test.each([
 	[["add", "FERIA"]],
 	[["add", "FERIA", "--percent", "10", "--amount", "5"]],
 	[["add", "FERIA", "--percent", "101"]],
-	[["add", "FERIA", "--amount", "5.123"]],
+	[["add", "FERIA", "--amount", "5.1234"]],
 	[["add", "FERIA", "--percent", "5", "--until", "2026-02-30"]],
 	[["add", "FERIA", "--percent", "5", "--from", "2026-12-02", "--until", "2026-12-01"]],
 	[["add", "FERIA", "--percent", "5", "--uses", "0"]],

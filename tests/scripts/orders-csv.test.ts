@@ -1,13 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvOf, csvStream } from "~/csv.server";
+import { csvOf } from "~/csv.server";
 import { rowsOf } from "../../scripts/orders/export";
+import { collect } from "../collect";
 import { aContact, aLine, anOrder } from "../orders/an-order";
 
-const drawn = (...rows: (string | number)[][]) => [...csvOf(rows)].join("");
+const drawn = async (...rows: (string | number)[][]) => (await collect(csvOf(rows))).join("");
 
-test("a CSV file starts with a byte order mark and ends its lines as RFC 4180 requires", () => {
-	expect(drawn(["a", "b"], [1, "ñ"])).toBe("\uFEFFa,b\r\n1,ñ\r\n");
+test("a CSV file starts with a byte order mark and ends its lines as RFC 4180 requires", async () => {
+	expect(await drawn(["a", "b"], [1, "ñ"])).toBe("\uFEFFa,b\r\n1,ñ\r\n");
+});
+
+test("a long CSV file is written in pieces", async () => {
+	const rows = Array.from({ length: 5000 }, (_, n) => [n, "mesa"]);
+	const pieces = await collect(csvOf(rows));
+	expect(pieces.length).toBeGreaterThan(2);
+	expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(17_000);
+	expect(readCsv(pieces.join(""))).toEqual(rows.map((cells) => cells.map(String)));
 });
 
 test.each([
@@ -30,23 +39,26 @@ test.each([
 	["an ordinary text", "Mesa de comedor - 6 sillas", "Mesa de comedor - 6 sillas"],
 	["a negative number", -1, "-1"],
 	["nothing", "", ""],
-])("writes %s as a safe cell", (_, cell, written) => {
-	expect(drawn([cell])).toBe(`\uFEFF${written}\r\n`);
+])("writes %s as a safe cell", async (_, cell, written) => {
+	expect(await drawn([cell])).toBe(`\uFEFF${written}\r\n`);
 });
 
-test("any text can be parsed back, and no cell begins like a formula", () => {
+test("any text can be parsed back, and no cell begins like a formula", async () => {
 	const text = fc.oneof(fc.string({ unit: "grapheme" }), fc.stringMatching(/^[=+\-@,"\t\r\n a]{0,6}$/));
-	fc.assert(
-		fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
-			const read = readCsv(drawn(...rows));
-			expect(read.map((cells) => cells.length)).toEqual(rows.map((cells) => cells.length));
-			for (const [row, cells] of read.entries()) {
-				for (const [column, cell] of cells.entries()) {
-					expect(cell).not.toMatch(/^\s*[=+\-@\t\r]/);
-					expect([cell, cell.replace(/^'/, "")]).toContain(rows[row]?.[column]);
+	await fc.assert(
+		fc.asyncProperty(
+			fc.array(fc.array(text, { minLength: 2, maxLength: 4 }), { minLength: 1 }),
+			async (rows) => {
+				const read = readCsv(await drawn(...rows));
+				expect(read.map((cells) => cells.length)).toEqual(rows.map((cells) => cells.length));
+				for (const [row, cells] of read.entries()) {
+					for (const [column, cell] of cells.entries()) {
+						expect(cell).not.toMatch(/^\s*[=+\-@\t\r]/);
+						expect([cell, cell.replace(/^'/, "")]).toContain(rows[row]?.[column]);
+					}
 				}
-			}
-		}),
+			},
+		),
 	);
 });
 
@@ -74,10 +86,7 @@ const forgotten = anOrder({ reference: "WASI-3333-4444", contact: null, delivery
 
 async function exported(hasLines: boolean) {
 	let written = 0;
-	const pieces: string[] = [];
-	for await (const piece of csvStream(rowsOf([order, forgotten], hasLines, () => void written++))) {
-		pieces.push(piece);
-	}
+	const pieces = await collect(csvOf(rowsOf([order, forgotten], hasLines, () => void written++)));
 	expect(written).toBe(2);
 	const [headings = [], ...rows] = readCsv(pieces.join(""));
 	return rows.map((cells) => Object.fromEntries(headings.map((name, index) => [name, cells[index] ?? ""])));

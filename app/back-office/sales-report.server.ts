@@ -1,9 +1,7 @@
-import { describeTerms } from "~/discounts/discount";
 import { limaDay } from "~/lima-time";
-import { splitTax } from "~/money";
-import { standingSteps } from "~/orders/order";
-import { splitLines, splitRefunds, type TaxedAmount } from "~/orders/order-amounts";
+import type { TaxedAmount } from "~/orders/order-amounts";
 import type { Order } from "~/orders/order-codec.server";
+import { type OrderSale, paidAt } from "~/orders/order-sales.server";
 
 export const reportGroups = ["day", "product", "district", "code"] as const;
 export type ReportGroup = (typeof reportGroups)[number];
@@ -33,14 +31,22 @@ export type SalesReport = Record<ReportGroup, ReportRow[]> & { all: ReportRow };
  * by sales, the highest first.
  */
 export async function reportSales(
-	orders: AsyncIterable<Order> | Iterable<Order>,
+	pages: AsyncIterable<OrderSale[]> | Iterable<OrderSale[]>,
 	within: Days,
 ): Promise<SalesReport> {
 	const newRows = () => new Map<string, ReportRow>();
 	const rows = { all: newRows(), day: newRows(), product: newRows(), district: newRows(), code: newRows() };
-	for await (const order of orders) {
-		for (const [group, key, name, sales] of entriesOf(order, within)) addTo(rows[group], key, name, sales);
-	}
+	for await (const sales of pages)
+		for (const sale of sales) {
+			if (!isWithin(sale.at, within)) continue;
+			const sold = countSale(sale.total < 0 ? 0 : 1, sale);
+			addTo(rows.all, "", "", sold);
+			addTo(rows.day, limaDay(new Date(sale.at)), "", sold);
+			addTo(rows.code, sale.code, sale.terms, sold);
+			addTo(rows.district, sale.district, sale.place, sold);
+			for (const product of sale.products)
+				addTo(rows.product, product.sku, product.name, countSale(product.units, product));
+		}
 	const byKey = (a: ReportRow, b: ReportRow) => (a.key < b.key ? -1 : 1);
 	const mostFirst = (a: ReportRow, b: ReportRow) => b.sold - a.sold || byKey(a, b);
 	return {
@@ -52,40 +58,8 @@ export async function reportSales(
 	};
 }
 
-type Entry = [group: ReportGroup | "all", key: string, name: string, Sales];
-
-function* entriesOf(order: Order, within: Days): Generator<Entry> {
-	const at = paidAt(order);
-	if (at !== undefined && isWithin(at, within)) {
-		const { base, tax } = splitTax(order.total.pen, order.igvPercent);
-		yield* ofOrder(order, at, sale(1, { total: order.total.pen, base, igv: tax }));
-		for (const { sku, description, quantity, ...amount } of splitLines(order)) {
-			yield ["product", sku, description, sale(quantity, amount)];
-		}
-	}
-	for (const { at, ...amount } of splitRefunds(order)) {
-		if (!isWithin(at, within)) continue;
-		yield* ofOrder(order, at, refund(amount));
-		yield ["product", "", "refunds", refund(amount)];
-	}
-}
-
-function* ofOrder({ delivery, discount, shipping }: Order, at: string, sales: Sales): Generator<Entry> {
-	yield ["all", "", "", sales];
-	yield ["day", limaDay(new Date(at)), "", sales];
-	yield ["code", discount?.code ?? "", discount ? describeTerms(discount) : "none", sales];
-	const [district, place] = shipping.isPickUp
-		? [shipping.label, ""]
-		: [delivery?.district ?? "", delivery?.place ?? "unknown"];
-	yield ["district", district, place, sales];
-}
-
-function sale(count: number, { total, base, igv }: TaxedAmount): Sales {
-	return { count, sold: total, refunded: 0, total, base, igv };
-}
-
-function refund({ total, base, igv }: TaxedAmount): Sales {
-	return { count: 0, sold: 0, refunded: total, total: -total, base: -base, igv: -igv };
+function countSale(count: number, { total, base }: Pick<OrderSale, "total" | "base">): Sales {
+	return { count, sold: Math.max(0, total), refunded: Math.max(0, -total), total, base, igv: total - base };
 }
 
 const nothing: Sales = { count: 0, sold: 0, refunded: 0, total: 0, base: 0, igv: 0 };
@@ -104,12 +78,6 @@ function addTo(rows: Map<string, ReportRow>, key: string, name: string, sales: S
 	});
 }
 
-/** @returns when the order was paid, ISO 8601; undefined for unpaid ones and those whose payment was a mistake */
-export function paidAt({ payment, history }: Pick<Order, "payment" | "history">): string | undefined {
-	const step = standingSteps(history).find(({ status }) => status === "paid");
-	return step && (payment?.at ?? step.at);
-}
-
 export function isPaidWithin(order: Order, days: Days): boolean {
 	const at = paidAt(order);
 	return at !== undefined && isWithin(at, days);
@@ -120,7 +88,7 @@ export interface Days {
 	before?: Date | undefined;
 }
 
-export function isWithin(at: string, { from, before }: Days): boolean {
+function isWithin(at: string, { from, before }: Days): boolean {
 	const time = Date.parse(at);
 	return (!from || time >= from.getTime()) && (!before || time < before.getTime());
 }
