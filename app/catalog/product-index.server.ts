@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { runAtOnce } from "~/event-loop.server";
-import { convertProduct } from "./convert-product";
+import { convertProduct } from "~/products/convert-product";
+import type { Product } from "~/products/product";
 import { type Filters, isFiltered, pageSize } from "./filters";
 import { createPostings, type Postings } from "./postings.server";
-import type { Product } from "./product";
 import {
 	addRow,
 	countShortages,

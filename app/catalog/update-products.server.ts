@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
 import type { StoredRecord } from "~/datastore/datastore.server";
 import { limaDay } from "~/lima-time";
-import { findFirstDay, parseProduct, parseShownProduct } from "./parse-catalog-record.server";
-import type { Product } from "./product";
+import { findFirstDay, parseProduct, parseShownProduct } from "~/products/parse-catalog-record.server";
+import type { Product } from "~/products/product";
+import { versionProductFiles } from "~/products/versioned-files.server";
 import {
 	addProduct,
 	changeIndex,
@@ -11,7 +12,6 @@ import {
 	type ProductIndex,
 	type ProductSource,
 } from "./product-index.server";
-import { versionProductFiles } from "./versioned-files.server";
 
 export interface CatalogProducts {
 	index: ProductIndex;

@@ -5,10 +5,10 @@ import { nameShipping, type Shipping } from "~/delivery/quote-shipping";
 import { describeFreeDelivery } from "~/delivery/shipping";
 import { type AppliedDiscount, calculateTotal, describeTerms } from "~/discounts/discount";
 import { formatSoles, formatUnitPrice } from "~/money";
+import { PriceAmounts } from "~/products/PriceAmounts";
+import { PriceTerms } from "~/products/PriceTerms";
 import { Button } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
-import { PriceAmounts } from "~/ui/PriceAmounts";
-import { PriceTerms } from "~/ui/PriceTerms";
 import styles from "./OrderSummary.module.css";
 
 /**

@@ -1,6 +1,6 @@
-import type { Review, ReviewStatus } from "~/catalog/review";
-import { parseReview } from "~/catalog/review-codec.server";
 import { formatDateTime } from "~/lima-time";
+import type { Review, ReviewStatus } from "~/products/review";
+import { parseReview } from "~/products/review-codec.server";
 import { setReviewStatus } from "~/reviews/review-repository.server";
 import { urls } from "~/urls";
 import type { Inbox, InboxItem } from "./inbox.server";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { socialNetworkName, telLink, whatsappLink } from "~/business/business";
 import type { Business } from "~/business/business-record.server";
-import type { CategoryLink } from "~/catalog/use-categories";
+import type { CategoryLink } from "~/products/use-categories";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import type { IconName } from "~/ui/icon-names";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { maxSearchLength } from "~/catalog/filters";
-import { useCategories } from "~/catalog/use-categories";
+import { useCategories } from "~/products/use-categories";
 import { Button, ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
 import styles from "./KeepLooking.module.css";

@@ -1,4 +1,4 @@
-import type { Product } from "~/catalog/product";
+import type { Product } from "~/products/product";
 import { Disclosure } from "./Disclosure";
 import { MeasuresDrawing } from "./MeasuresDrawing";
 import { findMeasures } from "./measures";
