@@ -1,5 +1,6 @@
 import type { Change, Datastore, StoredRecord } from "../app/datastore/datastore.server";
-import type { Review, Stars } from "../app/products/review";
+import type { Stars } from "../app/products/review";
+import type { Review } from "../app/products/review-codec.server";
 import { toReviewRecord } from "../app/products/review-codec.server";
 import categories from "./catalog/category.json";
 import audio from "./catalog/products/audio.json";

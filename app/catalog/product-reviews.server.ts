@@ -4,7 +4,8 @@ import { parseRecord } from "~/datastore/parse-records.server";
 import { runAtOnce } from "~/event-loop.server";
 import { formatDay, limaDay } from "~/lima-time";
 import type { Product } from "~/products/product";
-import { type Rating, type Review, starCounts } from "~/products/review";
+import { type Rating, starCounts } from "~/products/review";
+import type { Review } from "~/products/review-codec.server";
 import { parseReview } from "~/products/review-codec.server";
 import type { ReviewFilters } from "~/products/review-filters";
 

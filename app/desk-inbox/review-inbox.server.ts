@@ -1,5 +1,6 @@
 import { formatDateTime } from "~/lima-time";
-import type { Review, ReviewStatus } from "~/products/review";
+import type { ReviewStatus } from "~/products/review";
+import type { Review } from "~/products/review-codec.server";
 import { parseReview } from "~/products/review-codec.server";
 import { setReviewStatus } from "~/reviews/review-repository.server";
 import { urls } from "~/urls";

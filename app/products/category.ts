@@ -1,10 +1,3 @@
-import type { ResponsivePicture } from "~/ui/picture-files";
+import type { parseCategory } from "./parse-catalog-record.server";
 
-export interface Category {
-	_id: string;
-	name: string;
-	description?: string | undefined;
-	/** The lowest comes first; categories without one come last. */
-	position?: number | undefined;
-	image: ResponsivePicture;
-}
+export type Category = ReturnType<typeof parseCategory>;

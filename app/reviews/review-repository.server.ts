@@ -1,7 +1,8 @@
 import type { Datastore } from "~/datastore/datastore.server";
 import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
-import type { Review, ReviewStatus } from "~/products/review";
+import type { ReviewStatus } from "~/products/review";
+import type { Review } from "~/products/review-codec.server";
 import { parseReview, toReviewRecord } from "~/products/review-codec.server";
 
 /** @returns undefined for an unknown or damaged review @throws DatastoreUnavailable */

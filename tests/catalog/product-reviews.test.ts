@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createProductReviews as readInSteps } from "~/catalog/product-reviews.server";
 import { runAtOnce } from "~/event-loop.server";
-import type { Review } from "~/products/review";
+import type { Review } from "~/products/review-codec.server";
 import { toReviewRecord } from "~/products/review-codec.server";
 import { parseReviewFilters, reviewFiltersToQuery } from "~/products/review-filters";
 import { aReview } from "../reviews/a-review";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import type { Review } from "~/products/review";
+import type { Review } from "~/products/review-codec.server";
 import { parseReview, toReviewRecord } from "~/products/review-codec.server";
 import { runCommand, runProcess } from "../commands";
 import { aReview } from "../reviews/a-review";
