@@ -309,6 +309,17 @@ describe("the folder app/routes", () => {
 		expect(linked.map((url) => url.split(/[?#]/)[0] ?? "").filter((path) => !isPublic(path))).toEqual([]);
 	});
 
+	it("has no page whose loader runs again after a submission that failed in the browser", () => {
+		const pages = routes.filter(
+			(file) => dirname(file) === "app/routes" && !/\/(\$|auth_\.logout)\.tsx$/.test(file),
+		);
+		const texts = pages.map((file) => ({ file, text: readFileSync(file, "utf8") }));
+		const isPage = (text: string) =>
+			/^export (async )?function loader/m.test(text) && /^export default/m.test(text);
+		const reloading = texts.filter(({ text }) => isPage(text) && !text.includes("as shouldRevalidate"));
+		expect(reloading.map(({ file }) => file)).toEqual([]);
+	});
+
 	it("contains only routes and their styles", () => {
 		const used = new Set(imports.map(({ to }) => to));
 		const strays = filesUnder("app/routes").filter(

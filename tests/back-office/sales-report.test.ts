@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type ReportRow, reportGroups, reportSales } from "~/back-office/sales-report";
 import { addPrices, multiplyPrice, splitTax } from "~/money";
 import type { Order, OrderStep } from "~/orders/order-codec.server";
-import { aLine, anOrder } from "../orders/an-order";
+import { aDelivery, aLine, anOrder } from "../orders/an-order";
 
 const november = { from: new Date("2026-11-01T05:00:00Z"), before: new Date("2026-12-01T05:00:00Z") };
 const noon = (day: string) => `${day}T17:00:00.000Z`;
@@ -100,7 +100,7 @@ describe("a report", () => {
 					lines: sold,
 					shipping: { ...anOrder().shipping, price },
 					total,
-					delivery: { district, place: district, address: "", giftNote: "" },
+					delivery: aDelivery({ district, place: district, address: "" }),
 					...(paidOn !== null && { history: [pending, paid(at(paidOn))], refunds: given }),
 				});
 			});
