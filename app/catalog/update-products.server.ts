@@ -28,7 +28,7 @@ export function noProducts(): CatalogProducts {
 }
 
 /**
- * Yields after every changed record, and after those that are shown or have another price since.
+ * Yields after every record that changed, or whose price or first day has come.
  * @param records ordered by id; an unchanged one is the same object as before
  * @param today the day in Lima whose prices the products get
  */

@@ -27,7 +27,7 @@ import type { CheckoutValues } from "./checkout-fields.server";
 import { rememberInvoice } from "./remember-invoice.server";
 import type { ShownCheckout } from "./ShownCheckoutFields";
 
-/** What of the shown prices is undefined is not compared. */
+/** Quotes that are undefined are not compared. */
 export interface OrderRequest extends Pick<ShownCheckout, "quotedShipping">, Partial<ShownQuotes> {
 	/** Idempotency key, 32 hexadecimal digits: at most one order exists for each key. */
 	key: string;
