@@ -12,7 +12,7 @@ import { useRemoveFirstPageHead } from "~/client/use-remove-first-page-head";
 import { useWatchFields } from "~/forms/fields-in-use";
 import { Slot } from "~/page-cache/Slot";
 import type { CategoryLink } from "~/products/use-categories";
-import type { ProductLink } from "~/storefront/ProductLinks";
+import type { ProductLink } from "~/storefront/newest-cards.server";
 import { urls } from "~/urls";
 import { CartPanel } from "./CartPanel";
 import { CategoryBar } from "./CategoryBar";
