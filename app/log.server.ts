@@ -2,6 +2,9 @@ import pino from "pino";
 
 const errorLevel = 50;
 
+/** Where a part of the store logs that commands and tests run, too. */
+export type Log = Record<"info" | "warn" | "error", (details: object, message: string) => void>;
+
 /** Synchronous, so that an exit does not lose the last line. Log ids and causes, never a shopper's personal data. */
 export const log = pino(
 	{

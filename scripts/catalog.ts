@@ -3,8 +3,6 @@
 import { isObject, storedProduct } from "../app/back-office/catalog-record.server";
 import { listStockedProducts } from "../app/back-office/stock-items.server";
 import { readBusiness } from "../app/business/business-record.server";
-import { convertProduct } from "../app/catalog/convert-product";
-import { findFirstDay, parseCategory, parseProduct } from "../app/catalog/parse-catalog-record.server";
 import {
 	type Datastore,
 	type RecordFields,
@@ -12,6 +10,8 @@ import {
 	type StoredRecord,
 } from "../app/datastore/datastore.server";
 import { limaDay } from "../app/lima-time";
+import { convertProduct } from "../app/products/convert-product";
+import { findFirstDay, parseCategory, parseProduct } from "../app/products/parse-catalog-record.server";
 import { slugOfSku } from "../app/stock/sku";
 import { seedDemo, seedIfEmpty } from "../demo/seed";
 import { addPicture } from "./catalog/add-picture";

@@ -1,7 +1,9 @@
 /** Moderates reviews in the store's datastore, also while the store is running. */
-import type { Review, ReviewStatus } from "../app/catalog/review";
-import { parseReview } from "../app/catalog/review-codec.server";
+
 import { recordIdPattern } from "../app/datastore/datastore.server";
+import type { ReviewStatus } from "../app/products/review";
+import type { Review } from "../app/products/review-codec.server";
+import { parseReview } from "../app/products/review-codec.server";
 import { listReviews, setReviewStatus } from "../app/reviews/review-repository.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { listLines, readName, showRecord, unknownRecord, warnOfDamaged } from "./commands/records";

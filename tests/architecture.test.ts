@@ -122,6 +122,7 @@ const rooms = [
 	"client",
 	"account",
 	"checkout",
+	"product-page",
 	"storefront",
 	"seo",
 	"content",
@@ -141,6 +142,7 @@ const rooms = [
 	"delivery",
 	"pictures",
 	"catalog",
+	"products",
 	"stock",
 	"mail",
 	"business",
@@ -305,6 +307,17 @@ describe("the folder app/routes", () => {
 			existsSync(`content/pages${path}.md`) ||
 			publicPaths.some((known) => new RegExp(`^${known.replace(/:\w+/g, "[^/]+")}$`).test(path));
 		expect(linked.map((url) => url.split(/[?#]/)[0] ?? "").filter((path) => !isPublic(path))).toEqual([]);
+	});
+
+	it("has no page whose loader runs again after a submission that failed in the browser", () => {
+		const pages = routes.filter(
+			(file) => dirname(file) === "app/routes" && !/\/(\$|auth_\.logout)\.tsx$/.test(file),
+		);
+		const texts = pages.map((file) => ({ file, text: readFileSync(file, "utf8") }));
+		const isPage = (text: string) =>
+			/^export (async )?function loader/m.test(text) && /^export default/m.test(text);
+		const reloading = texts.filter(({ text }) => isPage(text) && !text.includes("as shouldRevalidate"));
+		expect(reloading.map(({ file }) => file)).toEqual([]);
 	});
 
 	it("contains only routes and their styles", () => {

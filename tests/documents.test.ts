@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseCategory, parseProduct } from "~/catalog/parse-catalog-record.server";
-import { productSchema } from "~/catalog/product-schema.server";
+import { parseCategory, parseProduct } from "~/products/parse-catalog-record.server";
+import { productSchema } from "~/products/product-schema.server";
 import { variables } from "~/settings/env-variables.server";
 import { filesUnder } from "./imports";
 

@@ -1,6 +1,6 @@
 type ItemBatches = AsyncIterable<readonly unknown[]>;
 
-/** Writes `JSON.stringify(object, null, "\t")` in pieces. Asks for each batch once all before it was taken. */
+/** Writes `JSON.stringify(object, null, "\t")` in pieces. Reads a batch when everything before it has been sent. */
 export async function* streamJson(
 	object: Readonly<Record<string, string | object | ItemBatches>>,
 ): AsyncGenerator<string, void> {

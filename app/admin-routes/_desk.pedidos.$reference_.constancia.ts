@@ -11,5 +11,3 @@ export async function loader({ request, params: { reference = "" } }: LoaderFunc
 	if (!picture) throw new Response("Esta foto ya no está.\n", { status: 404 });
 	return new Response(new Uint8Array(picture), { headers: { "Content-Type": "image/jpeg" } });
 }
-
-export { refuseMethod as action } from "~/http/refuse-method.server";

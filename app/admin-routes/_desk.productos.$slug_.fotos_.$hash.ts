@@ -10,5 +10,3 @@ export async function loader({ request, params: { slug = "", hash = "" } }: Load
 	if (!photo) throw new Response("Esta foto ya no está.\n", { status: 404 });
 	return new Response(new Uint8Array(photo), { headers: { "Content-Type": "image/webp" } });
 }
-
-export { refuseMethod as action } from "~/http/refuse-method.server";

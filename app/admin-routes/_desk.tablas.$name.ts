@@ -14,5 +14,3 @@ export function loader({ request, params: { name = "" } }: LoaderFunctionArgs) {
 	if (!download) throw new Response(null, { status: 404 });
 	return download(request, store.datastore);
 }
-
-export { refuseMethod as action } from "~/http/refuse-method.server";

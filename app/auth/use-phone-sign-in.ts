@@ -97,7 +97,7 @@ export function usePhoneSignIn(
 		setPendingStep("verify");
 		try {
 			const idToken = await signIn.current?.verifyCode(code);
-			// A shopper who has left stays where they are.
+			// The shopper may have left the page meanwhile.
 			if (idToken && signIn.current)
 				session.submit({ ...submit.fields, idToken }, { method: "post", action: submit.action });
 		} catch (cause) {

@@ -1,7 +1,7 @@
-import { findFaults, parseProduct, schemaOf } from "~/catalog/parse-catalog-record.server";
-import type { Product } from "~/catalog/product";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { cleanText } from "~/http/clean-text.server";
+import { findFaults, parseProduct, schemaOf } from "~/products/parse-catalog-record.server";
+import type { Product } from "~/products/product";
 import { sha256Hex } from "~/sha256.server";
 import { sortedJson } from "~/sorted-json";
 

@@ -1,6 +1,6 @@
-import type { Category } from "~/catalog/category";
 import { plainText } from "~/csv.server";
 import type { RecordFields } from "~/datastore/datastore.server";
+import type { Category } from "~/products/category";
 import { BadRecords, faultsOf, unknownFieldFaults } from "./catalog-record.server";
 import { editFields } from "./edit-product.server";
 import type { TableColumn, TableRow } from "./product-table.server";

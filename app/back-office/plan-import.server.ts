@@ -1,9 +1,9 @@
-import { parseCategory } from "~/catalog/parse-catalog-record.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { limaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
+import { parseCategory } from "~/products/parse-catalog-record.server";
 import { sha256Hex } from "~/sha256.server";
 import { slugOfSku } from "~/stock/sku";
 import { lineOf, storedProduct, versionOf } from "./catalog-record.server";

@@ -1,7 +1,7 @@
-import { parseProduct } from "~/catalog/parse-catalog-record.server";
-import type { Product } from "~/catalog/product";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { formatPrice, formatSoles, type Price } from "~/money";
+import { parseProduct } from "~/products/parse-catalog-record.server";
+import type { Product } from "~/products/product";
 
 /** Céntimos. A lower price was probably typed in soles. */
 const lowestPen = 100;

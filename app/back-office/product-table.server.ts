@@ -1,8 +1,8 @@
 import { choiceLabel, skuOf } from "~/cart/sku.server";
-import type { Product } from "~/catalog/product";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { toDecimal } from "~/money";
+import type { Product } from "~/products/product";
 import { withUnits } from "~/stock/stock-record.server";
 import { storedProduct } from "./catalog-record.server";
 

@@ -1,8 +1,8 @@
-import { parseSoles } from "~/catalog/parse-soles";
 import { type CsvTable, plainText } from "~/csv.server";
 import { recordIdPattern } from "~/datastore/datastore.server";
 import { startOfLimaDay } from "~/lima-time";
 import { toDecimal } from "~/money";
+import { parseSoles } from "~/products/parse-soles";
 import { mostUnits } from "~/stock/stock-record.server";
 import { type TableColumn, type TableRow, tableColumns } from "./product-table.server";
 

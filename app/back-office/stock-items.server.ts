@@ -1,7 +1,7 @@
 import { type Item, skuOf } from "~/cart/sku.server";
-import { parseProduct } from "~/catalog/parse-catalog-record.server";
 import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
+import { parseProduct } from "~/products/parse-catalog-record.server";
 import { withUnits } from "~/stock/stock-record.server";
 
 export interface StockItem extends Item {

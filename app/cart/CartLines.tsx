@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { describeSale } from "~/catalog/sale";
 import { formatSoles, formatUnitPrice } from "~/money";
+import { FormerPrice } from "~/products/FormerPrice";
+import { describeSale } from "~/products/sale";
 import { DefaultButton } from "~/ui/DefaultButton";
-import { FormerPrice } from "~/ui/FormerPrice";
 import { Icon } from "~/ui/Icon";
 import { Picture } from "~/ui/Picture";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";

@@ -1,5 +1,5 @@
-import { variantToQuery } from "~/catalog/variants";
 import { formatSoles } from "~/money";
+import { variantToQuery } from "~/products/variants";
 import { urls } from "~/urls";
 import {
 	type CartNotice,

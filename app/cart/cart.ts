@@ -1,6 +1,6 @@
-import type { Sale } from "~/catalog/sale";
 import type { FailedSubmission } from "~/forms/failed-submission";
 import { addPrices, type Price } from "~/money";
+import type { Sale } from "~/products/sale";
 import type { ResponsivePicture } from "~/ui/picture-files";
 
 export const maxCartLines = 50;

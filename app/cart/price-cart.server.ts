@@ -1,5 +1,5 @@
-import { variantToQuery } from "~/catalog/variants";
 import { multiplyPrice } from "~/money";
+import { variantToQuery } from "~/products/variants";
 import { sha256Hex } from "~/sha256.server";
 import { urls } from "~/urls";
 import { type Cart, type CartLine, maxQuantity, type PricedCart, sumLines, type WantedLine } from "./cart";

@@ -1,7 +1,7 @@
-import { convertProduct } from "~/catalog/convert-product";
-import { parseShownProduct } from "~/catalog/parse-catalog-record.server";
-import type { Product } from "~/catalog/product";
 import type { StoredRecord, TransactionRecords } from "~/datastore/datastore.server";
+import { convertProduct } from "~/products/convert-product";
+import { parseShownProduct } from "~/products/parse-catalog-record.server";
+import type { Product } from "~/products/product";
 import { withUnits } from "~/stock/stock-record.server";
 import type { ProductLookup } from "./sku.server";
 

@@ -1,4 +1,4 @@
-import type { Product, Variant } from "~/catalog/product";
+import type { Product, Variant } from "~/products/product";
 import { slugOfSku } from "~/stock/sku";
 import { variantKey } from "~/stock/variant-key.server";
 import { lineLabel } from "./cart";

@@ -1,13 +1,13 @@
 import type { StoredRecord } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
+import type { Category } from "~/products/category";
+import { parseCategory } from "~/products/parse-catalog-record.server";
+import { versionPicture } from "~/products/versioned-files.server";
 import { sha256Hex } from "~/sha256.server";
-import type { Category } from "./category";
-import { parseCategory } from "./parse-catalog-record.server";
 import { convertIndex } from "./product-index.server";
 import { noReviews, type ProductReviews } from "./product-reviews.server";
 import { createSearchIndex } from "./search-index.server";
 import { type CatalogProducts, noProducts } from "./update-products.server";
-import { versionPicture } from "./versioned-files.server";
 
 export type CatalogSnapshot = ReturnType<typeof createSnapshot>;
 

@@ -2,6 +2,7 @@ import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
 import { openReconnectingStream, type ReconnectOptions } from "~/datastore/reconnecting-stream.server";
 import { runLatestInSteps } from "~/event-loop.server";
 import { limaDayNumber } from "~/lima-time";
+import type { Log } from "~/log.server";
 import { createStockMerger } from "~/stock/merge-stock.server";
 import {
 	type CatalogSnapshot,
@@ -23,10 +24,6 @@ export interface CatalogListener {
 	closed(): void;
 }
 
-interface Log {
-	warn(details: object, message: string): void;
-}
-
 export interface CatalogOptions extends ReconnectOptions {
 	/** Milliseconds that one step of a big change may block requests; 8 by default. */
 	stepMs?: number;
@@ -37,7 +34,7 @@ export interface CatalogOptions extends ReconnectOptions {
 const firstSnapshotMs = 2000;
 
 /** Keeps the whole catalogue in memory and live. Big changes are applied in steps, between requests. */
-export function openCatalog(datastore: Datastore, log: Log, options: CatalogOptions = {}) {
+export function openCatalog(datastore: Datastore, log: Pick<Log, "warn">, options: CatalogOptions = {}) {
 	const { stepMs = 8, patienceMs = 500 } = options;
 	const content = emptyContent();
 	const receivedSizes = new Map<SnapshotCollection, number>();

@@ -1,7 +1,7 @@
 import { parsePageNumber } from "~/page-number";
-import type { Category } from "./category";
-import { type ColorId, isColorId } from "./colors";
-import { isOnlyCurrency, parseSoles, solesToQuery } from "./parse-soles";
+import type { Category } from "~/products/category";
+import { type ColorId, isColorId } from "~/products/colors";
+import { isOnlyCurrency, parseSoles, solesToQuery } from "~/products/parse-soles";
 
 /** The filters, order and page of the product list, as its URL holds them. */
 export interface Filters {

@@ -1,10 +1,10 @@
 import { type Datastore, recordIdPattern, type StoredRecord } from "~/datastore/datastore.server";
+import { parseShownProduct } from "~/products/parse-catalog-record.server";
+import type { Product } from "~/products/product";
+import { versionProductFiles } from "~/products/versioned-files.server";
 import { plenty } from "~/stock/plenty";
 import { withUnits } from "~/stock/stock-record.server";
 import { pageSize } from "./filters";
-import { parseShownProduct } from "./parse-catalog-record.server";
-import type { Product } from "./product";
-import { versionProductFiles } from "./versioned-files.server";
 
 export interface PageProducts {
 	slugs?: readonly string[];

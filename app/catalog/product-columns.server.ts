@@ -1,7 +1,7 @@
+import { type ColorId, colorIds } from "~/products/colors";
+import type { Product } from "~/products/product";
 import { lowUnits } from "~/stock/low-units";
-import { type ColorId, colorIds } from "./colors";
 import type { Filters } from "./filters";
-import type { Product } from "./product";
 
 /** Arrays make filtering 100,000 products take 1.5 ms instead of 9. Snapshots share them, so rows are only added. */
 export type ProductColumns = ReturnType<typeof createColumns>;

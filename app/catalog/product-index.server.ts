@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { runAtOnce } from "~/event-loop.server";
-import { convertProduct } from "./convert-product";
+import { convertProduct } from "~/products/convert-product";
+import type { Product } from "~/products/product";
 import { type Filters, isFiltered, pageSize } from "./filters";
 import { createPostings, type Postings } from "./postings.server";
-import type { Product } from "./product";
 import {
 	addRow,
 	countShortages,
@@ -19,18 +19,6 @@ import { createVocabulary, type Vocabulary } from "./vocabulary.server";
 
 /** The products of a snapshot, indexed. Immutable; `changeIndex` makes the next one and shares what did not change. */
 export type ProductIndex = ReturnType<typeof createProductIndex>;
-
-export interface ResultsPage {
-	items: Product[];
-	total: number;
-	pages: number;
-	/** The page of `items`: the last one if a later one was asked for. */
-	page: number;
-	/** No product is what the search asks for; these come nearest. */
-	isNearest?: true;
-	/** How many of the items match a search by name or category; they are the first ones in the order "relevancia". */
-	byNameOrCategory?: number;
-}
 
 export interface SearchIndex {
 	find(text: string): SearchResult;
@@ -175,7 +163,7 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 			return loadAll(Uint32Array.from(others.slice(0, count)));
 		},
 		/** @param search required when the filters have a text @param size products on a page */
-		list(filters: Filters, search?: SearchIndex, size = pageSize): ResultsPage {
+		list(filters: Filters, search?: SearchIndex, size = pageSize) {
 			const found = filters.text === undefined ? undefined : search?.find(filters.text);
 			const candidates = sorted[filters.order === "relevancia" ? "novedades" : filters.order];
 			const matches = createMatcher(columns, filters);
@@ -191,8 +179,11 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 				items: loadAll(onPage),
 				total,
 				pages,
+				/** The last one if a later one was asked for. */
 				page,
+				/** No product is what the search asks for; these come nearest. */
 				...(found?.isNearest && { isNearest: true as const }),
+				/** How many match a search by name or category; in the order "relevancia" they come first. */
 				...(found && { byNameOrCategory: onPage.filter(found.isByNameOrCategory).length }),
 			};
 		},

@@ -3,10 +3,11 @@ import type { StoredRecord } from "~/datastore/datastore.server";
 import { parseRecord } from "~/datastore/parse-records.server";
 import { runAtOnce } from "~/event-loop.server";
 import { formatDay, limaDay } from "~/lima-time";
-import type { Product } from "./product";
-import { type Rating, type Review, starCounts } from "./review";
-import { parseReview } from "./review-codec.server";
-import type { ReviewFilters } from "./review-filters";
+import type { Product } from "~/products/product";
+import { type Rating, starCounts } from "~/products/review";
+import type { Review } from "~/products/review-codec.server";
+import { parseReview } from "~/products/review-codec.server";
+import type { ReviewFilters } from "~/products/review-filters";
 
 export type ProductReviews = ReturnType<typeof lookUpReviews>;
 export type ReviewsPage = ReturnType<ProductReviews["list"]>;

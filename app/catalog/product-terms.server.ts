@@ -1,5 +1,5 @@
-import { colorNames } from "./colors";
-import type { Product } from "./product";
+import { colorNames } from "~/products/colors";
+import type { Product } from "~/products/product";
 import { fieldWeights, type Vocabulary } from "./vocabulary.server";
 
 /** Calls `visit` with each search term of a product and the weight of its field, the highest weights first. */

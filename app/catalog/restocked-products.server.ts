@@ -1,6 +1,6 @@
 import { eventLoopTurn } from "~/event-loop.server";
+import type { Product } from "~/products/product";
 import { variantKey } from "~/stock/variant-key.server";
-import type { Product } from "./product";
 import type { ProductIndex } from "./product-index.server";
 
 /**

@@ -1,4 +1,4 @@
-import type { Category } from "./category";
+import type { Category } from "~/products/category";
 import { findCompounds } from "./compounds.server";
 import type { ProductIndex, SearchIndex } from "./product-index.server";
 import {

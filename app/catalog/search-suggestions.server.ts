@@ -1,8 +1,8 @@
 import { formatPrice } from "~/money";
+import type { Category } from "~/products/category";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import { urls } from "~/urls";
 import type { CatalogSnapshot } from "./catalog-snapshot.server";
-import type { Category } from "./category";
 import { parseSearchText } from "./filters";
 import { findProducts } from "./find-products.server";
 import { tokenize } from "./tokenize";

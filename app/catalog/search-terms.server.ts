@@ -1,4 +1,4 @@
-import type { Category } from "./category";
+import type { Category } from "~/products/category";
 import { packPosting, rowOf } from "./postings.server";
 import type { ProductIndex } from "./product-index.server";
 import { tokenize } from "./tokenize";

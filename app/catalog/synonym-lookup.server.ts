@@ -1,4 +1,4 @@
-import { colorNames } from "./colors";
+import { colorNames } from "~/products/colors";
 import { aliases, shades, substitutes, synonyms } from "./synonyms";
 import { tokenize } from "./tokenize";
 

@@ -1,4 +1,4 @@
-import type { ColorId } from "./colors";
+import type { ColorId } from "~/products/colors";
 
 /** Groups of names that shoppers in Peru use for the same thing. Each name also finds the others of its group. */
 export const synonyms: readonly string[] = [

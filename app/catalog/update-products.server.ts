@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
 import type { StoredRecord } from "~/datastore/datastore.server";
 import { limaDay } from "~/lima-time";
-import { findFirstDay, parseProduct, parseShownProduct } from "./parse-catalog-record.server";
-import type { Product } from "./product";
+import { findFirstDay, parseProduct, parseShownProduct } from "~/products/parse-catalog-record.server";
+import type { Product } from "~/products/product";
+import { versionProductFiles } from "~/products/versioned-files.server";
 import {
 	addProduct,
 	changeIndex,
@@ -11,7 +12,6 @@ import {
 	type ProductIndex,
 	type ProductSource,
 } from "./product-index.server";
-import { versionProductFiles } from "./versioned-files.server";
 
 export interface CatalogProducts {
 	index: ProductIndex;
@@ -28,7 +28,7 @@ export function noProducts(): CatalogProducts {
 }
 
 /**
- * Yields after every changed record, and after those that are shown or have another price since.
+ * Yields after every record that changed, or whose price or first day has come.
  * @param records ordered by id; an unchanged one is the same object as before
  * @param today the day in Lima whose prices the products get
  */

@@ -24,11 +24,7 @@ import { PaymentSection } from "./PaymentSection";
 import { type ShownCheckout, ShownCheckoutFields } from "./ShownCheckoutFields";
 import { useForgetErasedAnswers } from "./use-forget-erased-answers";
 
-interface Destination {
-	deliveryMethod: string;
-	department: string;
-	province: string;
-}
+export type Destination = Pick<CheckoutAnswers, "deliveryMethod" | "department" | "province">;
 
 /** @param children the order summary: above the fields, or beside them on a wide screen */
 export function CheckoutForm({

@@ -5,10 +5,10 @@ import { nameShipping, type Shipping } from "~/delivery/quote-shipping";
 import { describeFreeDelivery } from "~/delivery/shipping";
 import { type AppliedDiscount, calculateTotal, describeTerms } from "~/discounts/discount";
 import { formatSoles, formatUnitPrice } from "~/money";
+import { PriceAmounts } from "~/products/PriceAmounts";
+import { PriceTerms } from "~/products/PriceTerms";
 import { Button } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
-import { PriceAmounts } from "~/ui/PriceAmounts";
-import { PriceTerms } from "~/ui/PriceTerms";
 import styles from "./OrderSummary.module.css";
 
 /**
@@ -17,17 +17,7 @@ import styles from "./OrderSummary.module.css";
  * @param shipping undefined while the destination is unknown
  * @param today in Lima, `2026-11-22`
  */
-export function OrderSummary({
-	cart,
-	shipping,
-	discount,
-	today,
-}: {
-	cart: PricedCart;
-	shipping: Shipping | undefined;
-	discount: AppliedDiscount;
-	today: string;
-}) {
+export function OrderSummary({ cart, shipping, discount, today }: TotalsProps & { today: string }) {
 	const business = useBusiness();
 	const total = formatSoles(calculateTotal(cart.subtotal, shipping?.price, discount.amount).pen);
 	return (
@@ -96,15 +86,13 @@ function Lines({ cart }: { cart: PricedCart }) {
 	);
 }
 
-function Totals({
-	cart,
-	shipping,
-	discount,
-}: {
+interface TotalsProps {
 	cart: PricedCart;
 	shipping: Shipping | undefined;
 	discount: AppliedDiscount;
-}) {
+}
+
+function Totals({ cart, shipping, discount }: TotalsProps) {
 	const total = calculateTotal(cart.subtotal, shipping?.price, discount.amount);
 	const { exchangeRate } = useBusiness();
 	return (

@@ -28,7 +28,8 @@ import type { CheckoutValues } from "./checkout-fields.server";
 import { rememberInvoice } from "./remember-invoice.server";
 import type { ShownCheckout } from "./ShownCheckoutFields";
 
-export interface OrderRequest {
+/** Quotes that are undefined are not compared. */
+export interface OrderRequest extends Pick<ShownCheckout, "quotedShipping">, Partial<ShownQuotes> {
 	/** Idempotency key, 32 hexadecimal digits: at most one order exists for each key. */
 	key: string;
 	/** Key of the cart whatever its lines: the shopper has to confirm a second order from one cart. */
@@ -36,14 +37,8 @@ export interface OrderRequest {
 	lines: readonly WantedLine[];
 	/** The cart quote (`quoteCart`) that the shopper saw; an order that differs from it is refused. */
 	quote: string;
-	/** The price of delivery that the shopper saw; undefined when none was shown. */
-	quotedShipping: ShownCheckout["quotedShipping"];
-	/** What the shopper saw of picking up (`quotePickUp`); undefined is not compared. */
-	quotedPickUp?: string | undefined;
 	/** Of a discount, which the cart carries. */
 	code?: string | undefined;
-	/** The discount that the shopper saw (`quoteDiscount`); undefined is not compared. */
-	quotedDiscount?: string | undefined;
 	/** What delivery costs now, and the exchange rate. */
 	tariffs: Tariffs;
 	values: CheckoutValues;
@@ -61,6 +56,8 @@ export interface OrderRequest {
 	/** Who took an order by phone. */
 	takenBy?: string;
 }
+
+type ShownQuotes = Pick<ShownCheckout, "quotedPickUp" | "quotedDiscount">;
 
 export type Placement =
 	| { outcome: "placed"; reference: string; isOwnedByAccount: boolean }

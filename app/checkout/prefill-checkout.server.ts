@@ -9,26 +9,17 @@ import type { CheckoutAnswers, CheckoutValues } from "./checkout-fields.server";
 import { remembersInvoices } from "./remember-invoice.server";
 import { readSavedAnswers } from "./saved-answers.server";
 
-export interface PrefilledCheckout {
-	answers: CheckoutAnswers | undefined;
-	/** The cookie of this browser that the answers come from; undefined for the account's. */
-	cookie: "draft" | "saved" | undefined;
-	/** Shopper id of the account that is signed in. */
-	accountId: string | undefined;
-	isInvoiceRemembered: boolean;
-}
-
-/** Takes the initial answers from the draft, else from those saved for next time, else from the account. */
-export async function prefillCheckout(request: Request, datastore: Datastore): Promise<PrefilledCheckout> {
+/** Takes the initial answers from one of the browser's cookies: the draft, else those saved; else from the account. */
+export async function prefillCheckout(request: Request, datastore: Datastore) {
 	const account = await findAccount(request, datastore);
 	const signedIn = {
 		accountId: account?.session.shopperId,
 		isInvoiceRemembered: account !== undefined && remembersInvoices(account.shopper),
 	};
 	const draft = await checkoutDraftCookie.read(request);
-	if (draft) return { answers: draft, cookie: "draft", ...signedIn };
+	if (draft) return { answers: draft, cookie: "draft" as const, ...signedIn };
 	const saved = await readSavedAnswers(request);
-	if (saved) return { answers: toAnswers(saved), cookie: "saved", ...signedIn };
+	if (saved) return { answers: toAnswers(saved), cookie: "saved" as const, ...signedIn };
 	return { answers: account && prefillFromAccount(account), cookie: undefined, ...signedIn };
 }
 

@@ -13,7 +13,7 @@ export function loadScripts(importFile: (file: string) => Promise<unknown>): voi
 		for (const file of files?.split(" ") ?? [])
 			importFile(file).catch(() => reloadIfGone(file).catch(() => {}));
 	};
-	/** Unless that was tried, a control is in use, or the page answers a form: a page whose build is gone is an old one. */
+	/** For a page of an older build, whose files are gone. Not again, nor while a control is in use or a form is answered. */
 	const reloadIfGone = async (file: string) => {
 		const { status } = await fetch(file, { method: "HEAD" });
 		const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

@@ -1,5 +1,5 @@
 import type { Business } from "~/business/business-record.server";
-import { versionPicture } from "~/catalog/versioned-files.server";
+import { versionPicture } from "~/products/versioned-files.server";
 import type { ArticleSummary } from "./ArticleList";
 import type { ArticleCategory } from "./article-categories";
 import type { CompiledContent } from "./compiled-content";

@@ -6,13 +6,7 @@ import { readDestination } from "./destination-cookie.server";
 import { findZone, listZones, type Tariffs } from "./shipping";
 import { findPlaceNames } from "./ubigeo.server";
 
-export interface DeliveryEstimateData {
-	/** `Miraflores, Lima`, or a zone's name. */
-	place: string;
-	/** `entre el lunes 23 y el viernes 27 de noviembre`. */
-	arrival: string;
-	isChosen: boolean;
-}
+export type DeliveryEstimateData = ReturnType<typeof estimateDelivery>;
 
 /** What the business says of its delivery. */
 type DeliveryTerms = Tariffs & Pick<Business, "closedDays">;
@@ -24,11 +18,7 @@ export async function loadDeliveryEstimate(request: Request, business: DeliveryT
 }
 
 /** @param district INEI code; the first zone without one */
-export function estimateDelivery(
-	district: string | undefined,
-	now: Date,
-	business: DeliveryTerms,
-): DeliveryEstimateData {
+export function estimateDelivery(district: string | undefined, now: Date, business: DeliveryTerms) {
 	const names = district === undefined ? undefined : findPlaceNames(district);
 	const zone = district ? findZone(district.slice(0, 4), business) : listZones(business)[0];
 	return {

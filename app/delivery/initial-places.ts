@@ -1,12 +1,7 @@
 import type { KeptAnswers } from "~/forms/answer-storage";
 import type { PlaceOptions, PlaceSelection } from "./place";
 
-export interface InitialPlaces {
-	selected: PlaceSelection;
-	options: PlaceOptions;
-	/** React key of the place fields, which must remount when the lists change. */
-	remountKey: string;
-}
+export type InitialPlaces = ReturnType<typeof pickInitialPlaces>;
 
 /** The refused submission's places, else those restored from session storage, else those of the page's data. */
 export function pickInitialPlaces({
@@ -19,19 +14,20 @@ export function pickInitialPlaces({
 	restored: KeptAnswers | undefined;
 	answers: PlaceSelection;
 	options: PlaceOptions;
-}): InitialPlaces {
+}) {
 	const { department, province, district } = restored?.values ?? {};
 	// A missing level was left out because the shopper had already selected another place.
 	const isRestored = !result && department !== undefined && province !== undefined && district !== undefined;
-	const selected = isRestored
+	const selected: PlaceSelection = isRestored
 		? { department, province, district }
 		: ((result?.initialValue as PlaceSelection | null | undefined) ?? answers);
-	const options = isRestored
+	const options: PlaceOptions = isRestored
 		? { provinces: restoredPlaces(restored, "province"), districts: restoredPlaces(restored, "district") }
 		: pageOptions;
 	return {
 		selected,
 		options,
+		/** React key of the place fields, which must remount when the lists change. */
 		remountKey: [options.provinces[0]?.code, options.districts[0]?.code, isRestored].join(" "),
 	};
 }

@@ -1,5 +1,5 @@
 import type { Business } from "~/business/business-record.server";
-import { convertPrice, type Price } from "~/money";
+import { convertPrice } from "~/money";
 
 export const deliveryMethods = ["home", "pickUp"] as const;
 
@@ -8,13 +8,10 @@ export const pickUpName = "Recojo en tienda";
 /** What the business says of picking up orders. */
 export type PickUpTerms = Pick<Business, "address" | "pickUp" | "exchangeRate">;
 
-export interface PickUpOffer {
-	address: string;
-	price: Price;
-}
+export type PickUpOffer = NonNullable<ReturnType<typeof offerPickUp>>;
 
 /** @returns undefined unless the business has an address and offers it there */
-export function offerPickUp({ address, pickUp, exchangeRate }: PickUpTerms): PickUpOffer | undefined {
+export function offerPickUp({ address, pickUp, exchangeRate }: PickUpTerms) {
 	return address && pickUp ? { address, price: convertPrice(pickUp, exchangeRate) } : undefined;
 }
 

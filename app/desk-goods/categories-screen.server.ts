@@ -5,7 +5,6 @@ import { BadRecords } from "~/back-office/catalog-record.server";
 import { changeCategory, removeCategory } from "~/back-office/change-category.server";
 import { withJournal } from "~/back-office/journal.server";
 import { type CatalogSnapshot, compareCategories } from "~/catalog/catalog-snapshot.server";
-import { parseCategory } from "~/catalog/parse-catalog-record.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { changedFields } from "~/desk/changed-fields.server";
@@ -13,6 +12,7 @@ import type { DeskRefusal } from "~/desk/refusal.server";
 import { slugOf } from "~/desk-product/product-form.server";
 import { readUpload, type Upload } from "~/forms/read-upload.server";
 import { logDamaged } from "~/log.server";
+import { parseCategory } from "~/products/parse-catalog-record.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import {
 	checkUnchanged,

@@ -5,8 +5,6 @@ import { changeProduct, DoubtfulPrices, OutdatedProduct } from "~/back-office/ch
 import { editFields } from "~/back-office/edit-product.server";
 import { withJournal } from "~/back-office/journal.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
-import { findFaults, findFirstDay } from "~/catalog/parse-catalog-record.server";
-import { parseSoles, solesToQuery } from "~/catalog/parse-soles";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
 import { readTyped, refuseTyped } from "~/desk/refusal.server";
 import { describeNeeds } from "~/desk-product/product-issues.server";
@@ -15,6 +13,8 @@ import { readForm } from "~/forms/read-form.server";
 import { formatDay, limaDay } from "~/lima-time";
 import { formatSoles } from "~/money";
 import { parsePageNumber } from "~/page-number";
+import { findFaults, findFirstDay } from "~/products/parse-catalog-record.server";
+import { parseSoles, solesToQuery } from "~/products/parse-soles";
 import { requireStaff } from "~/staff/require-staff.server";
 import { slugOfSku } from "~/stock/sku";
 import { withUnits } from "~/stock/stock-record.server";

@@ -1,6 +1,7 @@
-import type { Review, ReviewStatus } from "~/catalog/review";
-import { parseReview } from "~/catalog/review-codec.server";
 import { formatDateTime } from "~/lima-time";
+import type { ReviewStatus } from "~/products/review";
+import type { Review } from "~/products/review-codec.server";
+import { parseReview } from "~/products/review-codec.server";
 import { setReviewStatus } from "~/reviews/review-repository.server";
 import { urls } from "~/urls";
 import type { Inbox, InboxItem } from "./inbox.server";

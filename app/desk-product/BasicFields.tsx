@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { adminUrls } from "~/admin-urls";
-import { colorNames } from "~/catalog/colors";
 import styles from "~/desk/Desk.module.css";
+import { colorNames } from "~/products/colors";
 import { SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
 import formStyles from "./ProductForm.module.css";

@@ -1,4 +1,4 @@
-import { colorNames } from "~/catalog/colors";
+import { colorNames } from "~/products/colors";
 import { SelectField, TextField } from "~/ui/Field";
 import { ColorFields } from "./BasicFields";
 import formStyles from "./ProductForm.module.css";

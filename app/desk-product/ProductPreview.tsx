@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import styles from "~/desk/Desk.module.css";
 import { HiddenFields } from "~/desk/UnsentForm";
-import { ProductDetail } from "~/storefront/ProductDetail";
+import { ProductDetail } from "~/product-page/ProductDetail";
 import { Button } from "~/ui/Button";
 import formStyles from "./ProductForm.module.css";
 import type { Preview } from "./product-preview.server";

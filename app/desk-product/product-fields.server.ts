@@ -1,7 +1,7 @@
 import { isObject } from "~/back-office/catalog-record.server";
-import { findFaults } from "~/catalog/parse-catalog-record.server";
-import { parseSoles } from "~/catalog/parse-soles";
 import type { RecordFields } from "~/datastore/datastore.server";
+import { findFaults } from "~/products/parse-catalog-record.server";
+import { parseSoles } from "~/products/parse-soles";
 import { addressOf, listOf, type ProductForm } from "./product-form.server";
 import { describeIssue, fieldOfPath } from "./product-issues.server";
 

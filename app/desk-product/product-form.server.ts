@@ -2,10 +2,10 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { isObject } from "~/back-office/catalog-record.server";
-import { colorIds } from "~/catalog/colors";
-import { solesToQuery } from "~/catalog/parse-soles";
-import { reservedOptionIds } from "~/catalog/product-schema.server";
 import type { RecordFields } from "~/datastore/datastore.server";
+import { colorIds } from "~/products/colors";
+import { solesToQuery } from "~/products/parse-soles";
+import { reservedOptionIds } from "~/products/product-schema.server";
 
 /** The form of a whole product, as it is typed. Names of fields are paths in it, `variants[0].sale.until`. */
 export type ProductForm = z.output<typeof formFields>;

@@ -1,14 +1,14 @@
 import { ZodError } from "zod";
 import type { LiveBusiness } from "~/business/live-business.server";
 import type { Catalog } from "~/catalog/catalog.server";
-import { convertProduct } from "~/catalog/convert-product";
-import { parseProduct } from "~/catalog/parse-catalog-record.server";
-import { versionProductFiles } from "~/catalog/versioned-files.server";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
+import { type ProductDetailData, toProductDetail } from "~/product-page/product-detail.server";
+import { convertProduct } from "~/products/convert-product";
+import { parseProduct } from "~/products/parse-catalog-record.server";
+import { versionProductFiles } from "~/products/versioned-files.server";
 import { publicOriginOf } from "~/settings/public-origin.server";
 import { withUnits } from "~/stock/stock-record.server";
-import { type ProductDetailData, toProductDetail } from "~/storefront/product-detail.server";
 import { urls } from "~/urls";
 import { listOf } from "./product-form.server";
 import { describeIssue, fieldOfPath } from "./product-issues.server";

@@ -1,9 +1,9 @@
 import { data, redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
-import { findFaults, findFirstDay } from "~/catalog/parse-catalog-record.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
 import { mostDeskFields, readForm } from "~/forms/read-form.server";
 import { formatDay, limaDay } from "~/lima-time";
+import { findFaults, findFirstDay } from "~/products/parse-catalog-record.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import type { ProductAnswer } from "./product-answer";
 import { type Circumstances, writeProduct } from "./product-fields.server";

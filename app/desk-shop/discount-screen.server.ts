@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
 import { withJournal } from "~/back-office/journal.server";
-import { parseSoles } from "~/catalog/parse-soles";
 import type { Datastore } from "~/datastore/datastore.server";
 import { readTyped, refuseTyped } from "~/desk/refusal.server";
 import { describeTerms } from "~/discounts/discount";
@@ -10,6 +9,7 @@ import { addCode, endCode, listCodes } from "~/discounts/keep-codes.server";
 import { readForm } from "~/forms/read-form.server";
 import { startOfLimaDay } from "~/lima-time";
 import { formatSoles } from "~/money";
+import { parseSoles } from "~/products/parse-soles";
 import { requireStaff } from "~/staff/require-staff.server";
 
 export async function loadDiscounts(request: Request, datastore: Datastore) {

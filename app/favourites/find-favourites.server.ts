@@ -1,5 +1,5 @@
 import { identifyItem, type ProductLookup } from "~/cart/sku.server";
-import type { Product } from "~/catalog/product";
+import type { Product } from "~/products/product";
 
 interface FoundFavourites {
 	/** Once each, though it was saved under its former slug, too. */

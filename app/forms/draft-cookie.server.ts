@@ -4,7 +4,7 @@ import { env } from "~/settings/env.server";
 
 const lifetimeSeconds = 30 * 60;
 
-/** Of the answers as JSON: base64, signature, name and attributes bring the header to 4,096 bytes, a cookie's limit. */
+/** JSON of this length makes a cookie of 4,096 bytes, which is the limit: in base64, signed, with its attributes. */
 const maxBytes = 2940;
 
 /** A signed cookie with the unvalidated answers of an unfinished form, kept for half an hour. */

@@ -4,7 +4,7 @@ export interface FailedSubmission {
 	failure: string;
 }
 
-/** For every route with a loader: after a failed submission the loaders would fail too, and replace the page. */
+/** For every page: after a failed submission its loader would fail too, and an error replace the page (decision 21). */
 export const revalidateUnlessFailed: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
 	!isFailedSubmission(actionResult) && defaultShouldRevalidate;
 

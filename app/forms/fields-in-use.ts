@@ -14,7 +14,7 @@ export function isInUse(field: Element | null): boolean {
 	return typed.has(field) || ((focused?.has(field) ?? true) && field.matches("input, select, textarea"));
 }
 
-/** Watches the fields of every page: a page that arrives must not take the one away that the shopper is using. */
+/** Watches the fields of every page, so that a page that arrives does not take the focus from one in use. */
 export function useWatchFields(): void {
 	useEffect(() => {
 		const onInput = ({ target }: Event) => target && typed.add(target);

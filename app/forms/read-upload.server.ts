@@ -10,7 +10,7 @@ export interface Upload {
 	typed: Record<string, string>;
 	/** Without empty file fields. */
 	files: UploadedFile[];
-	/** Whether the files were cut off, because they are too large or the sender may send none. The texts stand before them. */
+	/** Whether files are missing, because they are too large or the sender may send none. The texts stand before them. */
 	isCut: boolean;
 }
 

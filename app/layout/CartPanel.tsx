@@ -5,7 +5,7 @@ import { RemovalAnswers } from "~/cart/RemovalAnswers";
 import { useCart } from "~/cart/use-cart";
 import { formatSoles } from "~/money";
 import { KeepLooking } from "~/storefront/KeepLooking";
-import type { ProductLink } from "~/storefront/ProductLinks";
+import type { ProductLink } from "~/storefront/newest-cards.server";
 import { ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { Icon } from "~/ui/Icon";

@@ -1,5 +1,5 @@
 import { NavLink } from "@remix-run/react";
-import type { CategoryLink } from "~/catalog/use-categories";
+import type { CategoryLink } from "~/products/use-categories";
 import { attributeSize, pictureFile } from "~/ui/picture-files";
 import { urls } from "~/urls";
 import styles from "./CategoryBar.module.css";

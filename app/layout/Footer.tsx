@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import { socialNetworkName, telLink, whatsappLink } from "~/business/business";
 import type { Business } from "~/business/business-record.server";
-import type { CategoryLink } from "~/catalog/use-categories";
+import type { CategoryLink } from "~/products/use-categories";
 import { ButtonLink } from "~/ui/Button";
+import { Disclosure } from "~/ui/Disclosure";
 import { Icon } from "~/ui/Icon";
 import type { IconName } from "~/ui/icon-names";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
@@ -31,18 +32,9 @@ export function Footer({
 		<footer className={styles.footer}>
 			<div className={styles.sections}>
 				{sections.map(({ title, content }) => (
-					<details key={title} name="pie" className={styles.section}>
-						<summary>
-							<h2>{title}</h2>
-							<span className={styles.closedIcon}>
-								<Icon name="plus" />
-							</span>
-							<span className={styles.openIcon}>
-								<Icon name="minus" />
-							</span>
-						</summary>
-						<div className={styles.content}>{content}</div>
-					</details>
+					<Disclosure key={title} title={title} name="pie" className={styles.section}>
+						{content}
+					</Disclosure>
 				))}
 			</div>
 			<div className={styles.bottom}>

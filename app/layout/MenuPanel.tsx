@@ -1,5 +1,5 @@
 import { NavLink } from "@remix-run/react";
-import type { CategoryLink } from "~/catalog/use-categories";
+import type { CategoryLink } from "~/products/use-categories";
 import { urls } from "~/urls";
 import styles from "./MenuPanel.module.css";
 import { Panel } from "./Panel";

@@ -1,17 +1,18 @@
 import type { LiveBusiness } from "~/business/live-business.server";
+import type { Log } from "~/log.server";
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import { drawMail } from "./draw-mail.server";
 import { keeper } from "./mail";
 import type { MailTransport } from "./mail-transport.server";
 import { mailQueue, type PostedMail } from "./outbox-codec.server";
-import { type OutboxChannel, type OutboxLog, PutOff } from "./outbox-sender.server";
+import { type OutboxChannel, PutOff } from "./outbox-sender.server";
 
 interface MailChannelParts {
 	business: Pick<LiveBusiness, "current" | "keeperEmail" | "isLoaded">;
 	transport: MailTransport;
 	/** Of the links, `https://wasi.example`. */
 	origin: string;
-	log: OutboxLog;
+	log: Log;
 }
 
 /** Anybody may type anybody's address: more mails to one wait for the next day. */

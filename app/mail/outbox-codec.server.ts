@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { RecordFields } from "~/datastore/datastore.server";
-import type { Mail } from "./mail";
 
 /** A mail or an event for the webhook that waits or has failed. A mail's Message-ID is made of its id. */
 export type Posted = PostedMail | PostedEvent;
@@ -42,10 +41,15 @@ export function toOutboxRecord({ id: _, due, ...fields }: Posted): RecordFields 
 
 const time = z.iso.datetime();
 
-const mail: z.ZodType<Mail> = z.object({
+/** What a mail says, without markup. Its text and its HTML are drawn from it when it is sent. */
+const mail = z.object({
+	/** An e-mail address, or `keeper` for whoever keeps the shop. */
 	to: z.string(),
+	/** Where answers go, instead of to the store's own address. */
 	replyTo: z.string().exactOptional(),
+	/** Of a mail to a list: the path that ends it with one press, without cookies (RFC 8058). */
 	unsubscribe: z.string().startsWith("/").exactOptional(),
+	/** Holds nothing that a shopper typed. */
 	subject: z.string(),
 	blocks: z.array(
 		z.discriminatedUnion("kind", [
@@ -59,6 +63,7 @@ const mail: z.ZodType<Mail> = z.object({
 				title: z.string(),
 				rows: z.array(z.object({ name: z.string(), value: z.string() })),
 			}),
+			/** To a page of the store, by its path. */
 			z.object({ kind: z.literal("link"), label: z.string(), path: z.string().startsWith("/") }),
 		]),
 	),

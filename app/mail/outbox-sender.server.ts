@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import type { Log } from "~/log.server";
 import { MailRefused } from "./mail-transport.server";
 import { claimPosted, keepFailedMs, listDue, removePosted, replacePosted } from "./outbox.server";
 import type { OutboxQueue, Posted } from "./outbox-codec.server";
@@ -30,10 +31,8 @@ export class PutOff extends Error {
 interface OutboxSenderParts {
 	datastore: Datastore;
 	channels: readonly OutboxChannel[];
-	log: OutboxLog;
+	log: Log;
 }
-
-export type OutboxLog = Record<"info" | "warn" | "error", (details: object, message: string) => void>;
 
 const minute = 60_000;
 const sentAtOnce = 20;

@@ -19,8 +19,8 @@ const tryForMs = 48 * hour;
 export const keepFailedMs = 30 * 24 * hour;
 
 /**
- * The change that puts a mail into the outbox. It belongs into the transaction of what causes the mail: the store
- * sends it once that is written.
+ * The change that puts a mail into the outbox. Write it in the transaction of what causes the mail, which is sent
+ * afterwards.
  * @param id says what causes it, `wasi-7k3m-9xa4-paid`
  * @param validForMs after which the mail is useless: it is then dropped. Whoever posts such mails limits them.
  */

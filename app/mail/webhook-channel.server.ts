@@ -1,13 +1,14 @@
 import { createHmac } from "node:crypto";
+import type { Log } from "~/log.server";
 import type { WebhookConfig } from "~/settings/webhook-variables.server";
 import { eventQueue, type PostedEvent, type WebhookEvent } from "./outbox-codec.server";
-import type { OutboxChannel, OutboxLog } from "./outbox-sender.server";
+import type { OutboxChannel } from "./outbox-sender.server";
 
 interface WebhookChannelParts {
 	webhook: WebhookConfig;
 	/** Gets what the receiver answered to an event, at least once: JSON text, or anything else. */
 	onAnswer(event: WebhookEvent, answer: string): Promise<void>;
-	log: OutboxLog;
+	log: Log;
 }
 
 const answerMs = 10_000;

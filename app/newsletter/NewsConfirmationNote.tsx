@@ -1,4 +1,4 @@
-/** The same for an address that is subscribed already, to reveal nothing. */
+/** Also shown for an address that is subscribed already, so that it reveals nothing. */
 export function NewsConfirmationNote() {
 	return (
 		<p>

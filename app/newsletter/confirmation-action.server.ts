@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { orUnavailable } from "~/datastore/catch-unavailable.server";
+import { orThrowResponse } from "~/auth/require-shopper.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { env } from "~/settings/env.server";
 import { urls } from "~/urls";
@@ -13,8 +13,6 @@ export async function confirmationAction(request: Request, form: FormData, datas
 	const link = readConfirmationToken(token, now, env.sessionSecrets);
 	if (!link || link.isExpired) return redirect(urls.confirmation({ s: token }), { status: 303 });
 	const shownAt = String(form.get("shownAt") ?? "");
-	const confirming = confirmRequests(datastore, link.subscriberId, { shownAt, now });
-	const outcome = await orUnavailable(confirming, "a confirmation could not be stored");
-	if (outcome === "unavailable") throw new Response(null, { status: 503 });
+	await orThrowResponse(confirmRequests(datastore, link.subscriberId, { shownAt, now }));
 	return redirect(urls.confirmation({ s: token, listo: "1" }), { status: 303 });
 }

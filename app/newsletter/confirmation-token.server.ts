@@ -6,17 +6,8 @@ export function createConfirmationToken(subscriberId: string, expiresAt: Date, s
 	return signToken("confirm", subscriberId + seconds.toString(16).padStart(8, "0"), secret);
 }
 
-export interface ConfirmationLink {
-	subscriberId: string;
-	isExpired: boolean;
-}
-
 /** @returns undefined unless the store signed the token */
-export function readConfirmationToken(
-	token: string | null,
-	now: Date,
-	secrets: readonly string[],
-): ConfirmationLink | undefined {
+export function readConfirmationToken(token: string | null, now: Date, secrets: readonly string[]) {
 	const [, subscriberId, expiry] =
 		/^([\da-f]{40})([\da-f]{8})$/.exec(readSignedToken("confirm", token, secrets) ?? "") ?? [];
 	if (!subscriberId || !expiry) return undefined;

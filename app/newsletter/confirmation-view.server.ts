@@ -1,27 +1,19 @@
 import { identifyItem } from "~/cart/sku.server";
 import type { Catalog } from "~/catalog/catalog.server";
-import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { slugOfSku } from "~/stock/sku";
-import type { ConfirmationLink } from "./confirmation-token.server";
 import { maxStockNoticesPerAddress, stockNoticesRecord } from "./stock-notice.server";
 import { readUnconfirmed } from "./unconfirmed.server";
 
-export type ConfirmationView = Awaited<ReturnType<typeof readRequests>>;
+export type ConfirmationView = Awaited<ReturnType<typeof viewConfirmation>>;
 
 interface NewsStore {
 	datastore: Datastore;
 	catalog: Catalog;
 }
 
-/** @param link of the mail, as read from its token @throws Response 503 while the datastore does not answer */
-export async function viewConfirmation(store: NewsStore, link: ConfirmationLink): Promise<ConfirmationView> {
-	const view = await orUnavailable(readRequests(store, link.subscriberId), "a confirmation cannot be shown");
-	if (view === "unavailable") throw new Response(null, { status: 503 });
-	return view;
-}
-
-async function readRequests({ datastore, catalog }: NewsStore, id: string) {
+/** @throws DatastoreUnavailable */
+export async function viewConfirmation({ datastore, catalog }: NewsStore, id: string) {
 	const { news, notices } = await readUnconfirmed(datastore, id);
 	const subscriber = await datastore.get("subscriber", id);
 	const stored = await datastore.get("stock-notice", id);

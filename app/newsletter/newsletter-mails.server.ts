@@ -1,8 +1,8 @@
 import { type Item, itemLabel } from "~/cart/sku.server";
-import { describeSale } from "~/catalog/sale";
-import { variantToQuery } from "~/catalog/variants";
 import { link, type Mail, paragraph, rows } from "~/mail/mail";
 import { formatSoles } from "~/money";
+import { describeSale } from "~/products/sale";
+import { variantToQuery } from "~/products/variants";
 import { urls } from "~/urls";
 import { confirmationDays } from "./unconfirmed.server";
 

@@ -2,6 +2,7 @@ import type { Catalog } from "~/catalog/catalog.server";
 import { emptyIndex } from "~/catalog/product-index.server";
 import { findRestocked } from "~/catalog/restocked-products.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import type { Log } from "~/log.server";
 import { openPoll } from "~/poll.server";
 import { postStockNotices } from "./post-stock-notices.server";
 import { removeExpiredRequests } from "./unconfirmed.server";
@@ -9,7 +10,7 @@ import { removeExpiredRequests } from "./unconfirmed.server";
 interface PosterParts {
 	datastore: Datastore;
 	catalog: Pick<Catalog, "snapshot">;
-	log: Record<"info" | "warn", (details: object, message: string) => void>;
+	log: Pick<Log, "info" | "warn">;
 }
 
 const hour = 60 * 60_000;

@@ -26,7 +26,7 @@ export async function readUnconfirmed(datastore: Datastore, id: string): Promise
 	return parseUnconfirmed(id, await datastore.get("unconfirmed", id));
 }
 
-/** Without requests no address is kept, only the times of the last mails for as long as no other may follow. */
+/** Once nothing waits, the address is dropped. When it was last mailed is kept until it may be mailed again. */
 export function toUnconfirmedChange(id: string, record: Unconfirmed): Change {
 	const { email, news, notices, mailedAt, linkMailedAt } = record;
 	const isWaiting = news !== null || notices.length > 0;

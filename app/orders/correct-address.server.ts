@@ -46,10 +46,10 @@ export function correctAddress(
 	{ anyPrice = false, note, writeMail }: CorrectionOptions = {},
 ): Promise<OrderChange<CorrectionRefusal>> {
 	return changeOrder<CorrectionRefusal>(datastore, reference, actor, (before) => {
-		if (!canCorrectAddress(before, actor.by)) return { refusal: "tooLate" };
 		const { shipping, delivery, subtotal } = before;
+		if (!delivery || !canCorrectAddress(before, actor.by)) return { refusal: "tooLate" };
 		const { district, address: street } = address;
-		if (delivery?.district === district && delivery.address === street) return { order: before };
+		if (delivery.district === district && delivery.address === street) return { order: before };
 		const count = countShopperEvents(before);
 		if (actor.by === "shopper" && count >= maxShopperEvents) return { refusal: "tooMany" };
 		const quoted = quoteShipping(address, subtotal, tariffs);
@@ -57,7 +57,7 @@ export function correctAddress(
 		if (!quoted || (isOtherPrice && !anyPrice)) return { refusal: "otherPrice" };
 		const corrected = {
 			...before,
-			delivery: { giftNote: "", ...delivery, district, address: street, place: formatPlace(district) },
+			delivery: { ...delivery, district, address: street, place: formatPlace(district) },
 			shipping: { ...quoted, price: shipping.price },
 		};
 		const order = withEvent(corrected, "addressCorrected", actor, note);

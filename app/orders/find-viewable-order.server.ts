@@ -1,8 +1,8 @@
 import { findShopper } from "~/auth/require-shopper.server";
 import type { PaymentDetails } from "~/business/payment-details";
-import { versionPicture } from "~/catalog/versioned-files.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import { versionPicture } from "~/products/versioned-files.server";
 import { findCustomerOrder } from "./customer-orders.server";
 import { guestOrdersCookie } from "./guest-orders-cookie.server";
 import type { Order } from "./order-codec.server";

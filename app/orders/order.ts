@@ -61,7 +61,7 @@ export function isOfDeletedAccount({
 	return shopper === null && adoptableBy === null;
 }
 
-/** Shoppers until their order is prepared, who keeps the store until it is shipped. @param by as in `Actor` */
+/** The shopper can until the order is being prepared, the keeper until it is shipped. @param by as in `Actor` */
 export function canCorrectAddress(
 	{ status, shipping }: Pick<Order, "status" | "shipping">,
 	by: string,

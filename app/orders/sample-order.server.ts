@@ -1,5 +1,5 @@
-import { versionPicture } from "~/catalog/versioned-files.server";
 import { formatDateTime } from "~/lima-time";
+import { versionPicture } from "~/products/versioned-files.server";
 import { describeNextStep, type OrderView } from "./order-view";
 
 const price = { pen: 117_000, usd: 31_200 };

@@ -1,5 +1,6 @@
 import type { Session } from "~/customers/shopper";
 import type { Datastore } from "~/datastore/datastore.server";
+import type { Log } from "~/log.server";
 import { openPoll } from "~/poll.server";
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import type { Sender } from "~/rate-limits/sender.server";
@@ -29,19 +30,19 @@ export async function findHoldEnd(
 	return new Date(now.getTime() + hours * 60 * 60_000);
 }
 
-interface Log {
-	warn(details: object, message: string): void;
-}
-
 /** Gives back the units of orders that were held long enough. Several processes may run. */
-export function openHoldReleaser(datastore: Datastore, log: Log, { pollMs = 30_000 } = {}) {
+export function openHoldReleaser(datastore: Datastore, log: Pick<Log, "warn">, { pollMs = 30_000 } = {}) {
 	return openPoll([() => releaseHeldStock(datastore, new Date(), log)], pollMs, (error) =>
 		log.warn({ err: error }, "held stock cannot be given back; it will be tried again"),
 	);
 }
 
 /** Releases up to a hundred orders. A damaged one is logged and stays. @throws DatastoreUnavailable */
-export async function releaseHeldStock(datastore: Datastore, now: Date, log: Log): Promise<void> {
+export async function releaseHeldStock(
+	datastore: Datastore,
+	now: Date,
+	log: Pick<Log, "warn">,
+): Promise<void> {
 	for (const { id, fields } of await datastore.listDue(["order", "heldUntil"], now, 100)) {
 		const actor = { by: "store", now };
 		await changeOrder<"held">(datastore, String(fields.reference), actor, ({ heldUntil, ...order }) =>

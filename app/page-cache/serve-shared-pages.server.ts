@@ -20,7 +20,7 @@ export interface PageCacheOptions {
 	/** Whether pages show the whole catalogue. Until then none is cached. */
 	isComplete?: () => boolean;
 	maxBytes: number;
-	/** For which a cache in front may keep a page without asking. */
+	/** How long a cache in front may serve a page without asking. */
 	cdnSeconds?: number;
 }
 

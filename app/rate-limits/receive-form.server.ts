@@ -8,9 +8,9 @@ import { networksOf } from "./sender.server";
 /** Every POST, before its body is read. Leaves room for an office or a mobile carrier behind one address. */
 const postLimit = createRateLimit({ attempts: 10_000, seconds: 15 * 60 });
 export const maxBodyBytes = 64 * 1024;
-/** Of the form with a picture. More than the picture may have: the form says that a phone's photo is too big. */
+/** For the form with a picture. More than a picture may have, so that the form can say that a photo is too big. */
 export const maxPictureBodyBytes = 12 * 1024 * 1024;
-/** Of a form of the desk with photos. Only that of whoever may change the goods is read. */
+/** For the desk's forms with photos, which are read only from staff who may change the goods. */
 export const maxUploadBytes = 32 * 1024 * 1024;
 /** What exceeds the limit of an upload is received and dropped: an answer before its end would break the connection. */
 const mostDiscardedBytes = 2 * maxUploadBytes;
@@ -135,8 +135,8 @@ function createCounter(maxOfSender: number) {
 }
 
 /**
- * @returns the body; of one that is too long more than `maxBytes`, or nothing if it says its length, except that the texts
- * of an upload are kept; undefined if the client left
+ * @returns the body, or undefined if the client left. One that is too long is cut after `maxBytes`; if it says its length,
+ * nothing of it is read, unless it is an upload, whose texts stand first.
  */
 function readBody(
 	request: IncomingMessage,

@@ -1,7 +1,7 @@
 import { PrivacyNote } from "~/business/PrivacyNote";
-import { starCounts } from "~/catalog/review";
 import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
+import { starCounts } from "~/products/review";
 import { SelectField, TextAreaField } from "~/ui/Field";
 
 export function ReviewForm({

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import type { Stars } from "~/catalog/review";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import {
@@ -10,6 +9,7 @@ import {
 	refuseSubmission,
 } from "~/forms/refuse-answers.server";
 import { choiceError, constraintsOf, paragraphsField } from "~/forms/text-fields.server";
+import type { Stars } from "~/products/review";
 import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";

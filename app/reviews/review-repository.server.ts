@@ -1,8 +1,9 @@
-import type { Review, ReviewStatus } from "~/catalog/review";
-import { parseReview, toReviewRecord } from "~/catalog/review-codec.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
+import type { ReviewStatus } from "~/products/review";
+import type { Review } from "~/products/review-codec.server";
+import { parseReview, toReviewRecord } from "~/products/review-codec.server";
 
 /** @returns undefined for an unknown or damaged review @throws DatastoreUnavailable */
 export async function findReview(datastore: Datastore, id: string): Promise<Review | undefined> {

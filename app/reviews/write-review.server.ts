@@ -1,9 +1,10 @@
-import type { Review, Stars } from "~/catalog/review";
-import { toReviewRecord } from "~/catalog/review-codec.server";
 import type { Datastore, RecordKey } from "~/datastore/datastore.server";
 import { isOfDeletedAccount } from "~/orders/order";
 import { parseOrder } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
+import type { Stars } from "~/products/review";
+import type { Review } from "~/products/review-codec.server";
+import { toReviewRecord } from "~/products/review-codec.server";
 import { slugOfSku } from "~/stock/sku";
 import { reviewIdOf } from "./review-id.server";
 import { shortenName } from "./short-name";

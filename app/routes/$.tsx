@@ -11,5 +11,4 @@ export default function NotFound() {
 	return null;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

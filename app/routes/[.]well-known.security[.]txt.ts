@@ -10,5 +10,3 @@ export function loader({ request }: LoaderFunctionArgs) {
 		headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
 	});
 }
-
-export { refuseMethod as action } from "~/http/refuse-method.server";

@@ -19,5 +19,4 @@ export default function SignOut() {
 	return null;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";

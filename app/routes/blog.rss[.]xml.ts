@@ -11,5 +11,3 @@ export function loader({ request }: LoaderFunctionArgs) {
 	const feed = writeFeed(blogChannel, articles.map(toFeedItem), publicOriginOf(request.url));
 	return revalidatedResponse(request, feed, feedHeaders);
 }
-
-export { refuseMethod as action } from "~/http/refuse-method.server";

@@ -8,13 +8,13 @@ import { submitOnce } from "~/forms/submit-once";
 import { personalHeaders } from "~/http/cache-control.server";
 import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";
+import { QuantityField } from "~/product-page/QuantityField";
+import { PriceTerms } from "~/products/PriceTerms";
 import { store } from "~/store.server";
 import { PriceTag } from "~/storefront/PriceTag";
-import { QuantityField } from "~/storefront/QuantityField";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Page } from "~/ui/Page";
 import { Picture } from "~/ui/Picture";
-import { PriceTerms } from "~/ui/PriceTerms";
 import { urls } from "~/urls";
 import styles from "./cart_.add.$sku.module.css";
 

@@ -7,5 +7,3 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	await store.catalog.ready;
 	return streamCatalogEvents(store.catalog, request, senderOf(request));
 }
-
-export { refuseMethod as action } from "~/http/refuse-method.server";

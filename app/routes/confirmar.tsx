@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { orThrowResponse } from "~/auth/require-shopper.server";
 import { readForm } from "~/forms/read-form.server";
 import { ConfirmationForm, RequestList } from "~/newsletter/ConfirmationForm";
 import { confirmationAction } from "~/newsletter/confirmation-action.server";
@@ -33,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	if (!link || !token) return data({ problem: "invalid" as const }, { status: 404 });
 	if (link.isExpired) return data({ problem: "expired" as const }, { status: 410 });
 	return data({
-		...(await viewConfirmation(store, link)),
+		...(await orThrowResponse(viewConfirmation(store, link.subscriberId))),
 		action: urls.confirmation({ s: token }),
 		unsubscribe: urls.unsubscribe({ s: createUnsubscribeToken(link.subscriberId, env.sessionSecret) }),
 		isDone: searchParams.get("listo") === "1",

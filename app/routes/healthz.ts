@@ -22,5 +22,3 @@ export async function loader() {
 		{ headers: { "Cache-Control": "no-store" } },
 	);
 }
-
-export { refuseMethod as action } from "~/http/refuse-method.server";

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { orThrowResponse } from "~/auth/require-shopper.server";
-import type { ReviewStatus } from "~/catalog/review";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
 import { readReference } from "~/orders/order-reference.server";
 import { formTitle } from "~/page-title";
+import type { ReviewStatus } from "~/products/review";
 import { findReviewable, type Reviewable } from "~/reviews/find-reviewable.server";
 import { ReviewForm } from "~/reviews/ReviewForm";
 import { reviewAction, reviewConstraints } from "~/reviews/review-action.server";

@@ -32,5 +32,3 @@ function refuseSecondExport(): Response {
 		},
 	);
 }
-
-export { refuseMethod as action } from "~/http/refuse-method.server";

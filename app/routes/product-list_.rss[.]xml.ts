@@ -12,5 +12,3 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const feed = writeNewProductsFeed(snapshot, publicOriginOf(request.url));
 	return revalidatedResponse(request, feed, feedHeaders);
 }
-
-export { refuseMethod as action } from "~/http/refuse-method.server";

@@ -8,5 +8,3 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const caching = snapshot.areProductsLoaded ? "private, max-age=30" : "no-store";
 	return Response.json(suggestions, { headers: { "Cache-Control": caching } });
 }
-
-export { refuseMethod as action } from "~/http/refuse-method.server";

@@ -5,10 +5,10 @@ import { useLiveCatalog } from "~/client/use-live-catalog";
 import { RouteErrorPage } from "~/layout/ErrorPage";
 import { errorTitle } from "~/layout/page-failure";
 import { describedTitle, pageTitle } from "~/page-title";
+import { loadProductPage } from "~/product-page/load-product-page.server";
+import { ProductDetail } from "~/product-page/ProductDetail";
+import { suggestForSlug } from "~/product-page/product-detail.server";
 import { store } from "~/store.server";
-import { loadProductPage } from "~/storefront/load-product-page.server";
-import { ProductDetail } from "~/storefront/ProductDetail";
-import { suggestForSlug } from "~/storefront/product-detail.server";
 import { urls } from "~/urls";
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>

@@ -3,9 +3,9 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { useLiveCatalog } from "~/client/use-live-catalog";
 import { describedTitle, pageTitle } from "~/page-title";
+import { loadProductPage } from "~/product-page/load-product-page.server";
+import { ProductDetail } from "~/product-page/ProductDetail";
 import { store } from "~/store.server";
-import { loadProductPage } from "~/storefront/load-product-page.server";
-import { ProductDetail } from "~/storefront/ProductDetail";
 import { urls } from "~/urls";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -8,5 +8,3 @@ export function loader() {
 		{ status: reasons.length === 0 ? 200 : 503, headers: { "Cache-Control": "no-store" } },
 	);
 }
-
-export { refuseMethod as action } from "~/http/refuse-method.server";

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/account/Confirmation";
 import { confirmationUrl, readConfirmation } from "~/account/confirmations";
-import { versionPicture } from "~/catalog/versioned-files.server";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
@@ -21,6 +20,7 @@ import { describeReferenceFault, trackingConstraints } from "~/orders/tracking-f
 import { HowToPay } from "~/own-orders/HowToPay";
 import { OrderActions } from "~/own-orders/OrderActions";
 import { describedTitle, formTitle } from "~/page-title";
+import { versionPicture } from "~/products/versioned-files.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Column } from "~/ui/Column";

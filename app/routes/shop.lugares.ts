@@ -7,5 +7,3 @@ export function loader({ request }: LoaderFunctionArgs) {
 	const places = province ? listDistricts(province) : listProvinces(searchParams.get("departamento") ?? "");
 	return Response.json(places, { headers: { "Cache-Control": "public, max-age=86400" } });
 }
-
-export { refuseMethod as action } from "~/http/refuse-method.server";

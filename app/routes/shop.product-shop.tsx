@@ -7,7 +7,7 @@ import { quoteCart } from "~/cart/cart-quote";
 import { openCart } from "~/cart/open-cart.server";
 import { useCart } from "~/cart/use-cart";
 import { CheckoutDone } from "~/checkout/CheckoutDone";
-import { CheckoutForm } from "~/checkout/CheckoutForm";
+import { CheckoutForm, type Destination } from "~/checkout/CheckoutForm";
 import { type CheckoutRefusal, checkoutAction } from "~/checkout/checkout-action.server";
 import { keepDraftAction, keepDraftOfLeftPageAction } from "~/checkout/checkout-draft.server";
 import { type CheckoutAnswers, checkoutConstraints } from "~/checkout/checkout-fields.server";
@@ -139,8 +139,7 @@ function CheckoutPage() {
 	const cart = refusal?.cart?.version === currentCart.version ? refusal.cart : currentCart;
 	const initialAnswers = (refusal?.result.initialValue ?? answers) as CheckoutAnswers;
 	const business = useBusiness();
-	const [destination, setDestination] =
-		useState<Pick<CheckoutAnswers, "deliveryMethod" | "department" | "province">>();
+	const [destination, setDestination] = useState<Destination>();
 	const shipping =
 		cart.count > 0 ? quoteShipping(destination ?? initialAnswers, cart.subtotal, business) : undefined;
 	const discount = applyDiscount(page.discount, cart.subtotal, shipping?.price);

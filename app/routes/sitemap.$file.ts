@@ -24,5 +24,3 @@ export async function loader({ request, params: { file = "" } }: LoaderFunctionA
 	};
 	return revalidatedResponse(request, new Uint8Array(body), headers, sitemap.etag);
 }
-
-export { refuseMethod as action } from "~/http/refuse-method.server";

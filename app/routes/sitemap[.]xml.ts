@@ -13,5 +13,3 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		"Content-Type": "application/xml; charset=utf-8",
 	});
 }
-
-export { refuseMethod as action } from "~/http/refuse-method.server";

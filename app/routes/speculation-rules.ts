@@ -43,5 +43,3 @@ export function loader({ request }: LoaderFunctionArgs) {
 		},
 	});
 }
-
-export { refuseMethod as action } from "~/http/refuse-method.server";

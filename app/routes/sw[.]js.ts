@@ -9,5 +9,3 @@ export async function loader() {
 		headers: { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" },
 	});
 }
-
-export { refuseMethod as action } from "~/http/refuse-method.server";

@@ -1,16 +1,11 @@
+import type { ArticleFrontMatter } from "~/content/front-matter.server";
 import { storeReference, type Thing } from "./structured-data.server";
 
-export interface ArticleFacts {
-	title: string;
-	description: string;
-	category: string;
-	date: string;
-	changed?: string | undefined;
-	page: string;
-	picture: string;
-}
-
-export function articleThing(article: ArticleFacts, origin: string): Thing {
+/** @param article with the category's name, and the addresses of its page and its picture */
+export function articleThing(
+	article: Omit<ArticleFrontMatter, "category" | "picture"> & Record<"category" | "page" | "picture", string>,
+	origin: string,
+): Thing {
 	const { title, description, category, date, changed = date, page, picture } = article;
 	return {
 		"@type": "Article",

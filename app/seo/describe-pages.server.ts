@@ -1,7 +1,5 @@
 import type { Business } from "~/business/business-record.server";
-import type { Category } from "~/catalog/category";
 import { type Filters, filtersToQuery, isFiltered } from "~/catalog/filters";
-import type { Product, Variant } from "~/catalog/product";
 import type { ReviewsPage } from "~/catalog/product-reviews.server";
 import type { ArticleSummary } from "~/content/ArticleList";
 import { type ArticleCategory, articleCategories } from "~/content/article-categories";
@@ -9,6 +7,8 @@ import { blogChannel } from "~/content/blog-feed.server";
 import { findPage, releasedTexts } from "~/content/content.server";
 import type { ArticleFrontMatter } from "~/content/front-matter.server";
 import { toDecimal } from "~/money";
+import type { Category } from "~/products/category";
+import type { Product, Variant } from "~/products/product";
 import { urls } from "~/urls";
 import { articleThing, questionsThing } from "./content-structured-data.server";
 import { newProductsChannel } from "./new-products-feed.server";

@@ -1,6 +1,6 @@
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
-import { describeSale } from "~/catalog/sale";
 import { formatSoles } from "~/money";
+import { describeSale } from "~/products/sale";
 import { type FeedChannel, type FeedItem, writeFeed } from "~/rss.server";
 import { urls } from "~/urls";
 

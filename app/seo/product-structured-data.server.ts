@@ -1,11 +1,11 @@
 import { choiceLabel, skuOf } from "~/cart/sku.server";
-import type { Category } from "~/catalog/category";
-import type { Product, Variant } from "~/catalog/product";
 import type { ShownReview } from "~/catalog/product-reviews.server";
-import type { Rating } from "~/catalog/review";
-import { variantToQuery } from "~/catalog/variants";
 import type { Tariffs } from "~/delivery/shipping";
 import { toDecimal } from "~/money";
+import type { Category } from "~/products/category";
+import type { Product, Variant } from "~/products/product";
+import type { Rating } from "~/products/review";
+import { variantToQuery } from "~/products/variants";
 import { urls } from "~/urls";
 import { type ReturnPolicy, returnThing, shippingThing } from "./offer-structured-data.server";
 import { storeReference, type Thing } from "./structured-data.server";

@@ -4,9 +4,9 @@ import { createGzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
-import type { Product } from "~/catalog/product";
 import { eventLoopTurn } from "~/event-loop.server";
 import { entityTag } from "~/http/revalidated-response.server";
+import type { Product } from "~/products/product";
 import { urls } from "~/urls";
 import { escapeXml } from "~/xml.server";
 

@@ -8,11 +8,12 @@ import { compressQuickly, minCompressedBytes } from "~/http/compress.server";
 import { clientSignal, type FetchHandler, toRequest } from "~/http/fetch-request.server";
 import { toNodeHeaders } from "~/http/node-headers.server";
 import { closeAfterError, type Handler, isGetOrHead } from "~/http/pipeline-handler.server";
+import { explainRefusedMethod } from "~/http/refuse-method.server";
 import { keepTracking } from "~/http/tracking-parameters.server";
 import type { ReceiveForm } from "~/rate-limits/receive-form.server";
 import type { RenderQueue } from "~/rate-limits/render-queue.server";
 
-/** In turns of the senders. remix-serve would look for a file first and compress in a stream, at twice the cost. */
+/** Senders take turns. remix-serve would look for a file first and compress in a stream, at twice the cost. */
 export function answerFromRoutes(queue: RenderQueue, receiveForm: ReceiveForm): Handler {
 	return (request, response, remixServe) => {
 		answer(request, response, remixServe).catch(closeAfterError(response));
@@ -49,7 +50,8 @@ async function respond(
 	response: ServerResponse,
 	form?: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
-	const answer = await fetchRoute(toRequest(request, request.headers, clientSignal(response), form));
+	const remixRequest = toRequest(request, request.headers, clientSignal(response), form);
+	const answer = explainRefusedMethod(await fetchRoute(remixRequest));
 	const headers = keepTracking(request, toNodeHeaders(answer.headers));
 	if (!answer.body) {
 		response.writeHead(answer.status, headers).end();

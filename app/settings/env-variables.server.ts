@@ -49,7 +49,7 @@ export const datastoreVariables = z.object({
 });
 export type DatastoreVariables = z.output<typeof datastoreVariables>;
 
-/** Different ones in a secret. Of 32 random hexadecimal digits, fewer are different once in 10¹² times. */
+/** Distinct characters of a secret. Of 32 random hexadecimal digits, one in 10¹² has fewer. */
 const fewestCharacters = 6;
 
 export const variables = datastoreVariables

@@ -108,7 +108,7 @@ function assemble(vars: Variables) {
 		imageOrigins: vars.IMAGE_ORIGINS ?? [],
 		drainMs: vars.DRAIN_SECONDS * 1000,
 		pageCacheBytes: vars.PAGE_CACHE_MB * 1024 * 1024,
-		/** For which a cache in front may keep a shared page. */
+		/** How long a cache in front may serve a shared page without asking. */
 		cdnCacheSeconds: vars.CDN_CACHE_SECONDS,
 		dailyStorageBytes: vars.DAILY_STORAGE_MB * 1024 * 1024,
 	};

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-export interface WebhookConfig {
-	url: string;
-	key: Buffer;
-}
+export type WebhookConfig = NonNullable<ReturnType<typeof webhookConfig>>;
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
@@ -39,10 +36,7 @@ export function requireWholeWebhook(vars: WebhookVariables, context: z.Refinemen
 	}
 }
 
-export function webhookConfig({
-	ORDER_WEBHOOK_URL: url,
-	ORDER_WEBHOOK_SECRET: key,
-}: WebhookVariables): WebhookConfig | undefined {
+export function webhookConfig({ ORDER_WEBHOOK_URL: url, ORDER_WEBHOOK_SECRET: key }: WebhookVariables) {
 	return url && key ? { url, key } : undefined;
 }
 

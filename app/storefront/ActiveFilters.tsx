@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { colorNames } from "~/catalog/colors";
 import { type Filters, filtersToQuery } from "~/catalog/filters";
 import { formatSoles } from "~/money";
+import { colorNames } from "~/products/colors";
 import { Icon } from "~/ui/Icon";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";

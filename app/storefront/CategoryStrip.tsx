@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { Category } from "~/catalog/category";
+import type { Category } from "~/products/category";
 import { Picture } from "~/ui/Picture";
 import { urls } from "~/urls";
 import styles from "./CategoryStrip.module.css";

@@ -1,10 +1,10 @@
 import { useNavigate } from "@remix-run/react";
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
-import type { Category } from "~/catalog/category";
-import { type ColorId, colorNames } from "~/catalog/colors";
 import { type Filters, filtersToQuery, parseFilters, type SortOrder, sortOrdersFor } from "~/catalog/filters";
 import { isTouched } from "~/forms/fields-in-use";
 import { readFormValues, useUrlValues } from "~/forms/use-url-values";
+import type { Category } from "~/products/category";
+import { type ColorId, colorNames } from "~/products/colors";
 import { Button } from "~/ui/Button";
 import { WithoutScripts } from "~/ui/WithoutScripts";
 import { hasExactQuery, urls } from "~/urls";

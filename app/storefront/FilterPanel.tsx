@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import type { Category } from "~/catalog/category";
-import type { ColorId } from "~/catalog/colors";
 import { countFilters, type Filters } from "~/catalog/filters";
+import type { Category } from "~/products/category";
+import type { ColorId } from "~/products/colors";
 import { Icon } from "~/ui/Icon";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { ActiveFilters } from "./ActiveFilters";

@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
 import { maxSearchLength } from "~/catalog/filters";
-import { useCategories } from "~/catalog/use-categories";
+import { useCategories } from "~/products/use-categories";
 import { Button, ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
 import styles from "./KeepLooking.module.css";
+import type { ProductLink } from "./newest-cards.server";
 import { ProductGrid } from "./ProductGrid";
-import { type ProductLink, ProductLinks } from "./ProductLinks";
+import { ProductLinks } from "./ProductLinks";
 import type { ProductCardData } from "./product-card";
 
 /** Ways on from a page that has nothing to show: a search, the categories and some products. */

@@ -1,7 +1,7 @@
-import { describeSale, type Sale } from "~/catalog/sale";
 import type { Price } from "~/money";
-import { FormerPrice } from "~/ui/FormerPrice";
-import { PriceAmounts } from "~/ui/PriceAmounts";
+import { FormerPrice } from "~/products/FormerPrice";
+import { PriceAmounts } from "~/products/PriceAmounts";
+import { describeSale, type Sale } from "~/products/sale";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import styles from "./PriceTag.module.css";
 

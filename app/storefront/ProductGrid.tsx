@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useBusiness } from "~/business/use-business";
-import { PriceTerms } from "~/ui/PriceTerms";
+import { PriceTerms } from "~/products/PriceTerms";
 import { useItemsToRender } from "~/ui/use-items-to-render";
 import { ProductCard } from "./ProductCard";
 import styles from "./ProductGrid.module.css";

@@ -1,15 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Picture } from "~/ui/Picture";
-import type { ResponsivePicture } from "~/ui/picture-files";
 import { urls } from "~/urls";
+import type { ProductLink } from "./newest-cards.server";
 import styles from "./ProductLinks.module.css";
-
-export interface ProductLink {
-	slug: string;
-	name: string;
-	/** Without `alt`: the name stands beside it. */
-	image: ResponsivePicture;
-}
 
 /** Products where there is no room for cards, or where a price could be out of date. */
 export function ProductLinks({ products }: { products: ProductLink[] }) {

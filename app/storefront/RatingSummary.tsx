@@ -1,4 +1,4 @@
-import type { Rating } from "~/catalog/review";
+import type { Rating } from "~/products/review";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import styles from "./RatingSummary.module.css";
 

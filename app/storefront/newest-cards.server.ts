@@ -1,5 +1,4 @@
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
-import type { ProductLink } from "./ProductLinks";
 import { type ProductCardData, toCards } from "./product-card";
 
 const count = 4;
@@ -9,7 +8,10 @@ export function newestCards({ products, reviews }: CatalogSnapshot): ProductCard
 	return toCards(products.newest(count), reviews);
 }
 
-export function newestLinks({ products }: CatalogSnapshot): ProductLink[] {
+export type ProductLink = ReturnType<typeof newestLinks>[number];
+
+/** Without a price, which could be out of date, and without `alt`: the name stands beside the picture. */
+export function newestLinks({ products }: CatalogSnapshot) {
 	return products
 		.newest(count)
 		.map(({ slug, name, images: [image] }) => ({ slug, name, image: { ...image, alt: "" } }));

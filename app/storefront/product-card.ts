@@ -1,6 +1,6 @@
-import type { Product } from "~/catalog/product";
 import type { ProductReviews } from "~/catalog/product-reviews.server";
-import type { Rating } from "~/catalog/review";
+import type { Product } from "~/products/product";
+import type { Rating } from "~/products/review";
 
 export type ProductCardData = ReturnType<typeof toCard>;
 

@@ -8,7 +8,7 @@ export interface FieldState {
 	errorId: string;
 	descriptionId: string;
 	errors: string[] | undefined;
-	/** For a field that gets none of its own. */
+	/** Shown unless the field's component is given another. */
 	label?: string | undefined;
 	initialValue?: unknown;
 	required?: boolean | undefined;
@@ -48,7 +48,7 @@ export function TextField({
 	);
 }
 
-/** Nothing can be filled into it, so a refused form has to be given its file again. */
+/** No browser fills it in again: after a refusal the file has to be chosen anew. */
 export function FileField({ field, label, hint, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) {
 	return (
 		<FieldRow field={field} label={label} hint={hint}>

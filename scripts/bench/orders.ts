@@ -6,9 +6,10 @@ import { checkoutFields } from "../../app/checkout/checkout-fields.server";
 import { type OrderRequest, placeOrder } from "../../app/checkout/place-order-transaction.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { openDatastore } from "../../app/datastore/open-datastore.server";
+import type { Log } from "../../app/log.server";
 import { createMailChannel } from "../../app/mail/mail-channel.server";
 import { openMailTransport } from "../../app/mail/open-mail-transport.server";
-import { type OutboxChannel, type OutboxLog, openOutboxSender } from "../../app/mail/outbox-sender.server";
+import { type OutboxChannel, openOutboxSender } from "../../app/mail/outbox-sender.server";
 import { createWebhookChannel } from "../../app/mail/webhook-channel.server";
 import { changeStatus } from "../../app/orders/change-order.server";
 import type { SmtpConfig } from "../../app/settings/mail-variables.server";
@@ -155,7 +156,7 @@ function withoutOutbox(datastore: Datastore): Datastore {
 /** @returns how many are sent in a second, from an outbox with thousands */
 async function measureSending(
 	datastore: Datastore,
-	open: (log: OutboxLog) => Promise<OutboxChannel>,
+	open: (log: Log) => Promise<OutboxChannel>,
 ): Promise<number> {
 	const ignore = () => {};
 	let sent = 0;
@@ -177,7 +178,7 @@ async function measureSending(
 	return sentOfEach / seconds;
 }
 
-async function mailChannel(log: OutboxLog, dataDir: string, smtp?: SmtpConfig): Promise<OutboxChannel> {
+async function mailChannel(log: Log, dataDir: string, smtp?: SmtpConfig): Promise<OutboxChannel> {
 	const origin = "https://wasi.example";
 	const from = { name: "Wasi", address: "pedidos@wasi.example" };
 	const folder = join(dataDir, "mail");

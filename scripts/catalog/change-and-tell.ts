@@ -8,8 +8,8 @@ import {
 } from "../../app/back-office/change-product.server";
 import { formatPrices } from "../../app/back-office/price-doubts.server";
 import { readBusiness } from "../../app/business/business-record.server";
-import { convertProduct } from "../../app/catalog/convert-product";
 import type { Datastore } from "../../app/datastore/datastore.server";
+import { convertProduct } from "../../app/products/convert-product";
 import { actor } from "../commands/actor";
 import { firstLines } from "../commands/format";
 import { warnOfMissingFiles } from "./picture-files";

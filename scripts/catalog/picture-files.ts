@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { CatalogRecord } from "../../app/back-office/catalog-record.server";
-import { parseCategory, parseDraft } from "../../app/catalog/parse-catalog-record.server";
+import { parseCategory, parseDraft } from "../../app/products/parse-catalog-record.server";
 import { picturesPath } from "../../app/server/serve-pictures.server";
 import { readPicturesFolder } from "../../app/settings/parse-env.server";
 import type { ResponsivePicture } from "../../app/ui/picture-files";

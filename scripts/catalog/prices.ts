@@ -1,6 +1,6 @@
 import { BadRecords, type CatalogRecord, storedProduct } from "../../app/back-office/catalog-record.server";
 import { doubtsAbout, formatPrices } from "../../app/back-office/price-doubts.server";
-import type { Product } from "../../app/catalog/product";
+import type { Product } from "../../app/products/product";
 import { firstLines } from "../commands/format";
 import { count } from "../commands/progress";
 

@@ -1,6 +1,6 @@
 import type { ProductEdit, SaleEdits } from "../../app/back-office/edit-product.server";
-import { parseSoles } from "../../app/catalog/parse-soles";
 import { limaDay, startOfLimaDay } from "../../app/lima-time";
+import { parseSoles } from "../../app/products/parse-soles";
 import { UsageError, type ValuesOf } from "../commands/run-command";
 
 /** Options of `product set` that change single fields. */

@@ -2,8 +2,8 @@ import { lacksOf, storedProduct, versionOf } from "../../app/back-office/catalog
 import { formatBothCurrencies, formatPrices } from "../../app/back-office/price-doubts.server";
 import { readBusiness } from "../../app/business/business-record.server";
 import { skuOf } from "../../app/cart/sku.server";
-import { convertProduct } from "../../app/catalog/convert-product";
-import type { Product } from "../../app/catalog/product";
+import { convertProduct } from "../../app/products/convert-product";
+import type { Product } from "../../app/products/product";
 import { withUnits } from "../../app/stock/stock-record.server";
 import { drawLines, row } from "../commands/format";
 import type { Work } from "../commands/run-command";

@@ -4,7 +4,7 @@ import { type Days, type ReportRow, reportGroups, reportSales } from "~/back-off
 import { addPrices, multiplyPrice, splitTax } from "~/money";
 import type { Order, OrderStep } from "~/orders/order-codec.server";
 import { salesOf } from "~/orders/order-sales.server";
-import { aLine, anOrder } from "../orders/an-order";
+import { aDelivery, aLine, anOrder } from "../orders/an-order";
 
 const november = { from: new Date("2026-11-01T05:00:00Z"), before: new Date("2026-12-01T05:00:00Z") };
 const noon = (day: string) => `${day}T17:00:00.000Z`;
@@ -102,7 +102,7 @@ describe("a report", () => {
 					lines: sold,
 					shipping: { ...anOrder().shipping, price },
 					total,
-					delivery: { district, place: district, address: "", giftNote: "" },
+					delivery: aDelivery({ district, place: district, address: "" }),
 					...(paidOn !== null && { history: [pending, paid(at(paidOn))], refunds: given }),
 				});
 			});

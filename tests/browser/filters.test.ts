@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parseProduct } from "~/catalog/parse-catalog-record.server";
-import type { Product } from "~/catalog/product";
+import { parseProduct } from "~/products/parse-catalog-record.server";
+import type { Product } from "~/products/product";
 import { urls } from "~/urls";
 import { demoCatalog } from "../../demo/seed";
 import {

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { priceCart } from "~/cart/price-cart.server";
 import { findItem, skuOf } from "~/cart/sku.server";
-import type { Variant } from "~/catalog/product";
 import { indexProducts } from "~/catalog/product-index.server";
+import type { Variant } from "~/products/product";
 import { aProduct } from "../catalog/products";
 
 const lamp = aProduct({ slug: "lamp", name: "Lámpara", price: { pen: 1999, usd: 533 }, stock: 30 });

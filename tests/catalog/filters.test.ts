@@ -9,10 +9,10 @@ import {
 	parseFilters,
 	sortOrders,
 } from "~/catalog/filters";
-import { parseSoles, solesToQuery } from "~/catalog/parse-soles";
-import type { Product } from "~/catalog/product";
 import { indexProducts } from "~/catalog/product-index.server";
 import { formatSoles } from "~/money";
+import { parseSoles, solesToQuery } from "~/products/parse-soles";
+import type { Product } from "~/products/product";
 import { aProduct } from "./products";
 
 const categories = [{ _id: "sala" }, { _id: "audio" }];

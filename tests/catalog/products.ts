@@ -1,4 +1,4 @@
-import type { Product } from "~/catalog/product";
+import type { Product } from "~/products/product";
 
 export function aProduct(overrides: Partial<Product> = {}): Product {
 	const image = { src: "/images/x.svg", alt: "Un producto", width: 800, height: 800 };

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { openCatalog } from "~/catalog/catalog.server";
 import { liveVersion } from "~/catalog/live-version.server";
-import { parseProduct } from "~/catalog/parse-catalog-record.server";
 import type { ProductIndex } from "~/catalog/product-index.server";
-import { describeSale } from "~/catalog/sale";
 import type { Datastore } from "~/datastore/datastore.server";
+import { parseProduct } from "~/products/parse-catalog-record.server";
+import { describeSale } from "~/products/sale";
 import { aProductRecord, memoryDatastore } from "./memory-datastore";
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { createSnapshot, emptyContent } from "~/catalog/catalog-snapshot.server";
-import { parseCategory, parseProduct } from "~/catalog/parse-catalog-record.server";
 import { indexProducts } from "~/catalog/product-index.server";
 import { findSuggestions } from "~/catalog/search-suggestions.server";
+import { parseCategory, parseProduct } from "~/products/parse-catalog-record.server";
 import { demoCatalog } from "../../demo/seed";
 
 const empty = emptyContent();

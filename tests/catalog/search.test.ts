@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Category } from "~/catalog/category";
-import { parseCategory, parseProduct } from "~/catalog/parse-catalog-record.server";
-import type { Product } from "~/catalog/product";
 import { indexProducts } from "~/catalog/product-index.server";
 import { createSearchIndex } from "~/catalog/search-index.server";
+import type { Category } from "~/products/category";
+import { parseCategory, parseProduct } from "~/products/parse-catalog-record.server";
+import type { Product } from "~/products/product";
 import { demoCatalog } from "../../demo/seed";
 import { aProduct } from "./products";
 

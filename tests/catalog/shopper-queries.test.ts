@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parseCategory, parseProduct } from "~/catalog/parse-catalog-record.server";
 import { indexProducts } from "~/catalog/product-index.server";
 import { createSearchIndex } from "~/catalog/search-index.server";
+import { parseCategory, parseProduct } from "~/products/parse-catalog-record.server";
 import { demoCatalog } from "../../demo/seed";
 
 const products = demoCatalog.product.map(({ id, fields }) => parseProduct(id, fields));

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ColorId, colorIds } from "~/catalog/colors";
 import { type Filters, sortOrders } from "~/catalog/filters";
 import { createSearchIndex } from "~/catalog/search-index.server";
 import { type CatalogProducts, noProducts, updateProducts } from "~/catalog/update-products.server";
 import type { RecordFields, StoredRecord } from "~/datastore/datastore.server";
+import { type ColorId, colorIds } from "~/products/colors";
 import { aProductRecord } from "./memory-datastore";
 
 const categories = ["sala", "audio"].map((id) => ({

@@ -1,5 +1,5 @@
 import { addPrices } from "~/money";
-import type { Order, OrderContact, OrderLine } from "~/orders/order-codec.server";
+import type { Order, OrderContact, OrderDelivery, OrderLine } from "~/orders/order-codec.server";
 
 const price = { pen: 117_000, usd: 31_200 };
 const free = { pen: 0, usd: 0 };
@@ -19,11 +19,21 @@ export function anOrder(overrides: Partial<Order> = {}): Order {
 		hasStock: false,
 		refunds: [],
 		contact: aContact(),
-		delivery: { district: "150122", place: "Miraflores, Lima, Lima", address: "Av. Larco 123", giftNote: "" },
+		delivery: aDelivery(),
 		consent: { text: "Acepto que usen mis datos.", at: placedAt },
 		shopper: null,
 		adoptableBy: "+51987654321",
 		adoptableByEmail: null,
+		...overrides,
+	};
+}
+
+export function aDelivery(overrides: Partial<OrderDelivery> = {}): OrderDelivery {
+	return {
+		district: "150122",
+		place: "Miraflores, Lima, Lima",
+		address: "Av. Larco 123",
+		giftNote: "",
 		...overrides,
 	};
 }

@@ -6,7 +6,7 @@ import { type Order, parseOrder } from "~/orders/order-codec.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { toOrderView } from "~/orders/order-view";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { aLine, anOrder } from "./an-order";
+import { aDelivery, aLine, anOrder } from "./an-order";
 
 const id = "wasi-7k3m-9xa4";
 const reference = "WASI-7K3M-9XA4";
@@ -31,12 +31,11 @@ describe("an order's address", () => {
 		const order = await stored(store);
 		expect(order).toEqual({
 			...before,
-			delivery: {
+			delivery: aDelivery({
 				district: "150141",
 				place: "Surquillo, Lima, Lima",
 				address: "Jr. Dante 250",
-				giftNote: "",
-			},
+			}),
 			history: [
 				...before.history,
 				{ status, event: "addressCorrected", at: actor.now.toISOString(), by: "rosa", note: "Llamó" },

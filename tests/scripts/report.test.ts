@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { runCommand } from "../commands";
-import { aLine, aUniqueOrder } from "../orders/an-order";
+import { aDelivery, aLine, aUniqueOrder } from "../orders/an-order";
 import { newDesk } from "./order-desk";
 
 const at = (day: number) => `2026-11-${day}T17:00:00.000Z`;
-const iquitos = { district: "160101", place: "Iquitos, Maynas, Loreto", address: "", giftNote: "" };
+const iquitos = aDelivery({ district: "160101", place: "Iquitos, Maynas, Loreto", address: "" });
 const steps = (day: number) => [
 	{ status: "pending" as const, at: at(10) },
 	{ status: "paid" as const, at: at(day) },

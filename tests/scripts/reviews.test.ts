@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { Review } from "~/catalog/review";
-import { parseReview, toReviewRecord } from "~/catalog/review-codec.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
+import type { Review } from "~/products/review-codec.server";
+import { parseReview, toReviewRecord } from "~/products/review-codec.server";
 import { runCommand, runProcess } from "../commands";
 import { aReview } from "../reviews/a-review";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseProduct } from "~/catalog/parse-catalog-record.server";
 import { noProducts, updateProducts } from "~/catalog/update-products.server";
 import type { StoredRecord } from "~/datastore/datastore.server";
 import { runAtOnce } from "~/event-loop.server";
+import { parseProduct } from "~/products/parse-catalog-record.server";
 import { createStockMerger } from "~/stock/merge-stock.server";
 import { plenty } from "~/stock/plenty";
 import { withUnits } from "~/stock/stock-record.server";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { skuOf } from "../../../app/cart/sku.server";
-import { parseShownProduct } from "../../../app/catalog/parse-catalog-record.server";
 import type { Datastore } from "../../../app/datastore/datastore.server";
 import { subscriberId } from "../../../app/newsletter/subscription.server";
+import { parseShownProduct } from "../../../app/products/parse-catalog-record.server";
 import { urls } from "../../../app/urls";
 import { checkoutAnswers } from "../../../tests/answers";
 import { cookiesOf, hiddenFields, orderedSlug, placeOrder } from "../../../tests/ordering";

@@ -5,9 +5,9 @@ import {
 	type ReviewOrder,
 	reviewFiltersToQuery,
 	reviewOrders,
-} from "~/catalog/review-filters";
+} from "~/products/review-filters";
+import { Pagination } from "~/storefront/Pagination";
 import { StarRow } from "~/ui/Stars";
-import { Pagination } from "./Pagination";
 import styles from "./ReviewSection.module.css";
 
 export const reviewsId = "opiniones";

@@ -51,13 +51,17 @@ const sale = z.object({
 });
 
 const variant = z.object({
+	/** Value ids by option id. */
 	choice: z.record(optionId, optionId),
 	pen: minorUnits.optional(),
 	usd: minorUnits.optional(),
 	sale: sale.optional(),
 	stock: count,
+	/** Index of its picture in `images`. */
 	image: z.int().nonnegative().optional(),
 });
+
+export type ProductRecord = z.output<typeof productSchema>;
 
 export const productSchema = z.object({
 	name: text(120),
@@ -67,6 +71,7 @@ export const productSchema = z.object({
 	specs: z.array(z.object({ name: text(80), value: text(200) })).default([]),
 	sections: z.array(z.object({ title: text(120), text: text(2000), image: describedPicture })),
 	category: slug,
+	/** The first is also the thumbnail. */
 	images: z.tuple([describedPicture], describedPicture),
 	pen: minorUnits,
 	usd: minorUnits,
@@ -75,6 +80,7 @@ export const productSchema = z.object({
 	colors: z.array(z.enum(colorIds)).default([]),
 	options: z.array(option).max(3).default([]),
 	variants: z.array(variant).max(100).default([]),
+	/** Their URLs redirect to this product. */
 	formerSlugs: z.array(slug).max(20).default([]),
 	created: z.iso.date(),
 	changed: z.iso.date().optional(),

@@ -1,4 +1,4 @@
-import type { Product } from "~/catalog/product";
+import type { Product } from "~/products/product";
 
 export type Measures = NonNullable<ReturnType<typeof findMeasures>>;
 

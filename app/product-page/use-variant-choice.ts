@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { parseQuantity } from "~/cart/cart";
-import type { Product, Variant } from "~/catalog/product";
-import { choiceToQuery, findVariant } from "~/catalog/variants";
 import { readFormValues, useUrlValues } from "~/forms/use-url-values";
+import type { Product, Variant } from "~/products/product";
+import { choiceToQuery, findVariant } from "~/products/variants";
 
 /** Navigates to the variant that is chosen in a product's form. @param values the form's other fields */
 export function useVariantChoice(

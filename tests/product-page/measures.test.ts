@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findMeasures } from "~/storefront/measures";
+import { findMeasures } from "~/product-page/measures";
 
 const named = (...values: [string, string][]) => values.map(([name, value]) => ({ name, value }));
 

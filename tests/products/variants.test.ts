@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Variant } from "~/catalog/product";
-import { describeOptionValue } from "~/catalog/variants";
+import type { Variant } from "~/products/product";
+import { describeOptionValue } from "~/products/variants";
 
 const pen = (amount: number) => ({ pen: amount, usd: 100 });
 const aVariant = (color: string, memoria: string, price: number, stock: number): Variant => ({

@@ -1,5 +1,5 @@
-import type { Product } from "~/catalog/product";
-import { Disclosure } from "./Disclosure";
+import type { Product } from "~/products/product";
+import { Disclosure } from "~/ui/Disclosure";
 import { MeasuresDrawing } from "./MeasuresDrawing";
 import { findMeasures } from "./measures";
 import styles from "./Specs.module.css";

@@ -2,11 +2,11 @@ import { maxQuantity, parseQuantity } from "~/cart/cart";
 import { chosenProduct, type ProductLookup, skuOf } from "~/cart/sku.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { findProducts } from "~/catalog/find-products.server";
-import type { Product } from "~/catalog/product";
-import { parseReviewFilters, reviewFiltersToQuery } from "~/catalog/review-filters";
-import { choiceToQuery, findVariant } from "~/catalog/variants";
+import type { Product } from "~/products/product";
+import { parseReviewFilters, reviewFiltersToQuery } from "~/products/review-filters";
+import { choiceToQuery, findVariant } from "~/products/variants";
+import { type ProductCardData, toCards } from "~/storefront/product-card";
 import { urls } from "~/urls";
-import { type ProductCardData, toCards } from "./product-card";
 
 export type ProductDetailData = ReturnType<typeof toProductDetail>["detail"];
 

@@ -2,7 +2,6 @@ import { ZodError, z } from "zod";
 import type { RecordFields, StoredRecord } from "~/datastore/datastore.server";
 import { parseRecord } from "~/datastore/parse-records.server";
 import { limaDay } from "~/lima-time";
-import type { Category } from "./category";
 import { type ColorId, isColorId } from "./colors";
 import { categoryPicture, text } from "./field-schemas.server";
 import { findRepricingDay, priceOnDay } from "./price-on-day.server";
@@ -10,7 +9,7 @@ import type { Product, Variant } from "./product";
 import { draftSchema, findProductIssues, productSchema } from "./product-schema.server";
 
 /** @throws ZodError for an invalid record */
-export function parseCategory(id: string, fields: RecordFields): Category {
+export function parseCategory(id: string, fields: RecordFields) {
 	const { name, description, position, image } = categorySchema.parse(fields);
 	return {
 		_id: id,
@@ -85,6 +84,7 @@ const reservedIssue = {
 const categorySchema = z.object({
 	name: text(80),
 	description: text(300).optional(),
+	/** The lowest comes first; categories without one come last. */
 	position: z.int().min(1).max(999).optional(),
 	image: categoryPicture,
 });

@@ -1,7 +1,7 @@
 import { formatSoles, type Price } from "~/money";
 import styles from "./FormerPrice.module.css";
 
-/** Before a sale. It stands beside the present price, which has its dollars. */
+/** The price before a sale. Without dollars, because it stands beside the present price, which has them. */
 export function FormerPrice({ price }: { price: Price }) {
 	return (
 		<span className={styles.former}>

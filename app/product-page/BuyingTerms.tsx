@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useBusiness } from "~/business/use-business";
-import type { Product } from "~/catalog/product";
+import type { Product } from "~/products/product";
 import { Icon } from "~/ui/Icon";
 import type { IconName } from "~/ui/icon-names";
 import { urls } from "~/urls";

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { RecordFields } from "~/datastore/datastore.server";
-import { type Review, reviewStatuses, starCounts } from "./review";
+import { reviewStatuses, starCounts } from "./review";
+
+/** The id depends on the order and the product, so that there is one review for both. */
+export type Review = { id: string } & z.output<typeof reviewRecord>;
 
 /** @throws ZodError for a damaged record */
 export function parseReview(id: string, fields: RecordFields): Review {
@@ -11,11 +14,14 @@ export function toReviewRecord({ id: _, ...fields }: Review): RecordFields {
 	return fields;
 }
 
-const reviewRecord: z.ZodType<Omit<Review, "id">> = z.object({
+const reviewRecord = z.object({
+	/** Slug of the product as it was ordered; the product may have another one now. */
 	product: z.string(),
+	/** Reference of the order; null in the demo's reviews. */
 	order: z.string().nullable(),
 	stars: z.literal(starCounts),
 	text: z.string().min(1),
+	/** `María Q.` */
 	author: z.string().min(1),
 	writtenAt: z.iso.datetime(),
 	status: z.enum(reviewStatuses),

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import type { Product, Variant } from "~/catalog/product";
-import { describeOptionValue } from "~/catalog/variants";
+import type { Product, Variant } from "~/products/product";
+import { describeOptionValue } from "~/products/variants";
 import styles from "./OptionFields.module.css";
 
 export function OptionFields({

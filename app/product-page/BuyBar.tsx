@@ -1,7 +1,7 @@
 import { useAddToCartForm } from "~/cart/use-cart-form";
 import type { Price } from "~/money";
+import { PriceAmounts } from "~/products/PriceAmounts";
 import { Button } from "~/ui/Button";
-import { PriceAmounts } from "~/ui/PriceAmounts";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import styles from "./BuyBar.module.css";
 import { buyFormId } from "./BuyForm";

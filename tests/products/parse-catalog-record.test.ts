@@ -3,12 +3,11 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { ZodError } from "zod";
-import { parseCategory, parseProduct } from "~/catalog/parse-catalog-record.server";
-
 import { type RecordFields, recordIdPattern, type StoredRecord } from "~/datastore/datastore.server";
+import { parseCategory, parseProduct } from "~/products/parse-catalog-record.server";
 import { jpegWidth, pictureFile, type ResponsivePicture } from "~/ui/picture-files";
 import { demoCatalog } from "../../demo/seed";
-import { aProductRecord } from "./memory-datastore";
+import { aProductRecord } from "../catalog/memory-datastore";
 
 const { category: categories, product: products } = demoCatalog;
 

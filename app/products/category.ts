@@ -1,0 +1,3 @@
+import type { parseCategory } from "./parse-catalog-record.server";
+
+export type Category = ReturnType<typeof parseCategory>;
