@@ -60,16 +60,11 @@ export function ProductPhotosPage() {
 					<>
 						<h2>Fotos nuevas</h2>
 						<ul role="list" className={styles.list}>
-							{newPhotos.map(({ key, url, alt: shown }, index) => (
+							{newPhotos.map(({ key, url, alt: shown, hasFailed }, index) => (
 								<li key={key} className={rowStyles.picture}>
 									<img src={url} alt={shown || `Foto nueva ${index + 1}`} width="200" />
 									<div>
-										{shown && (
-											<p>
-												<strong>Se está preparando.</strong> La tienda la muestra sola en un momento: no hace
-												falta esperar aquí.
-											</p>
-										)}
+										{(shown || hasFailed) && <Progress hasFailed={hasFailed} />}
 										{alt(key, `la foto nueva ${index + 1}`, shown, shown ? undefined : undescribed)}
 										{remove(key, `la foto nueva ${index + 1}`)}
 									</div>
@@ -108,6 +103,20 @@ export function ProductPhotosPage() {
 				</div>
 			</Form>
 		</>
+	);
+}
+
+function Progress({ hasFailed }: { hasFailed: boolean }) {
+	return hasFailed ? (
+		<p>
+			<strong>No se pudo preparar.</strong> Lo intentamos otra vez cada minuto, y las demás fotos siguen. Si
+			no cambia, quítala y envíala otra vez.
+		</p>
+	) : (
+		<p>
+			<strong>Se está preparando.</strong> La tienda la muestra sola en un momento: no hace falta esperar
+			aquí.
+		</p>
 	);
 }
 

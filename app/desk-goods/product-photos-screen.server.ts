@@ -29,10 +29,11 @@ export async function loadProductPhotos(request: Request, datastore: Datastore, 
 		order: pictures.map(keyOf).join(" "),
 		uploadRule,
 		pictures: pictures.map((picture, index) => ({ key: keyOf(picture), place: index + 1, picture })),
-		newPhotos: (await listNewPhotos(slug)).map(({ hash, description }) => ({
+		newPhotos: (await listNewPhotos(slug)).map(({ hash, description, hasFailed }) => ({
 			key: hash,
 			url: adminUrls.newPhoto(slug, hash),
 			alt: description?.alt ?? "",
+			hasFailed,
 		})),
 		done: done === null ? undefined : (doneTexts[done] ?? "Guardado."),
 	};
@@ -65,6 +66,7 @@ export async function changeProductPhotos(request: Request, datastore: Datastore
 		return data<PhotosRefusal>(
 			{
 				intent: "",
+				isPartial: came > 0 || (!problem && Object.keys(changedFields(typed)).length > 0),
 				problem: [...news, ...notKept, ...(problem ? [problem.text] : [])].join(" "),
 				// What was not changed is shown as it is now.
 				typed: problem ? changedFields(typed) : {},

@@ -4,6 +4,8 @@ import { data } from "@remix-run/node";
 export interface DeskRefusal {
 	intent: string;
 	problem: string;
+	/** Whether the rest was saved. */
+	isPartial?: boolean;
 	typed: Record<string, string>;
 }
 
