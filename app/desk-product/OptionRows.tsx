@@ -1,5 +1,6 @@
 import { colorNames } from "~/catalog/colors";
 import { SelectField, TextField } from "~/ui/Field";
+import { Options } from "~/ui/Options";
 import { ColorFields } from "./BasicFields";
 import formStyles from "./ProductForm.module.css";
 import type { ProductForm } from "./product-form.server";
@@ -64,12 +65,7 @@ function ValueRows({
 						{id === "color" && (
 							<>
 								<SelectField field={fieldNamed(`${at}.color`, value.color, drawn)} label="Color del filtro">
-									<option value="">Elige</option>
-									{Object.entries(colorNames).map(([color, named]) => (
-										<option key={color} value={color}>
-											{named}
-										</option>
-									))}
+									<Options none="Elige" options={Object.entries(colorNames)} />
 								</SelectField>
 								<TextField
 									field={fieldNamed(`${at}.hex`, value.hex, drawn)}

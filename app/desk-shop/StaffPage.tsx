@@ -8,6 +8,7 @@ import { Row } from "~/desk/Row";
 import type { DeskRefusal } from "~/desk/refusal.server";
 import { Button } from "~/ui/Button";
 import { type FieldState, SelectField, TextField } from "~/ui/Field";
+import { Options } from "~/ui/Options";
 import type { loadStaff, loadStaffMember, StaffLink } from "./staff-screen.server";
 
 export function StaffPage() {
@@ -93,12 +94,7 @@ function MadeLink({ name, link }: StaffLink) {
 function RoleField({ field, roles }: { field: FieldState; roles: { role: string; name: string }[] }) {
 	return (
 		<SelectField field={field} label="Puesto">
-			<option value="">Elige</option>
-			{roles.map(({ role, name }) => (
-				<option key={role} value={role}>
-					{name}
-				</option>
-			))}
+			<Options none="Elige" options={roles.map(({ role, name }) => [role, name])} />
 		</SelectField>
 	);
 }

@@ -7,6 +7,7 @@ import { NextPage, Row } from "~/desk/Row";
 import { Button } from "~/ui/Button";
 import { Facts } from "~/ui/Facts";
 import { CheckboxField, plainField, SelectField, TextAreaField, TextField } from "~/ui/Field";
+import { Options } from "~/ui/Options";
 import type { changeText } from "./change-text.server";
 import { placeholderHelp } from "./placeholder-help";
 import type { loadText } from "./text-screen.server";
@@ -75,12 +76,7 @@ function TextForm() {
 			{categories && (
 				<>
 					<SelectField field={field("category")} label="Categoría">
-						<option value="">Elige</option>
-						{categories.map(({ slug, name }) => (
-							<option key={slug} value={slug}>
-								{name}
-							</option>
-						))}
+						<Options none="Elige" options={categories.map(({ slug, name }) => [slug, name])} />
 					</SelectField>
 					<TextField field={field("date")} label="Fecha" type="date" />
 					<TextField
