@@ -74,7 +74,7 @@ function ProductRow({
 		>
 			<Form method="post" action={action} className={styles.stock} noValidate>
 				<input type="hidden" name="slug" value={slug} />
-				<input type="hidden" name="seen" value={seen} />
+				<input type="hidden" name="seen" value={typed?.seen ?? seen} />
 				{price === undefined ? (
 					<Link to={adminUrls.product(slug)}>{withoutPrice}</Link>
 				) : (

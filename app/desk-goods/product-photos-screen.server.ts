@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import type { Actor } from "~/actor";
 import { adminUrls } from "~/admin-urls";
 import { BadRecords } from "~/back-office/catalog-record.server";
@@ -7,8 +7,7 @@ import { withJournal } from "~/back-office/journal.server";
 import { haveSamePictures, picturesOf, withPictures } from "~/back-office/product-pictures.server";
 import { publishPhotos } from "~/back-office/publish-photos.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
-import { changedFields } from "~/desk/changed-fields.server";
-import type { DeskRefusal } from "~/desk/refusal.server";
+import { changedFields, refuseFields } from "~/desk/changed-fields.server";
 import { readUpload, type UploadedFile } from "~/forms/read-upload.server";
 import { describeNewPhoto, keepNewPhotos, listNewPhotos, removeNewPhoto } from "~/pictures/new-photos.server";
 import { requireStaff } from "~/staff/require-staff.server";
@@ -43,11 +42,6 @@ const doneTexts: Record<string, string> = {
 	fotos: "Recibimos las fotos. Escribe qué se ve en cada una: entonces la tienda las muestra.",
 };
 
-/** With the mistakes, and what somebody else changed, by the names of the fields. */
-export interface PhotosRefusal extends DeskRefusal {
-	faults: Record<string, string>;
-}
-
 /**
  * Keeps photos that were sent, describes them, and changes the product's pictures, unless somebody else has changed the
  * same since the form was shown.
@@ -63,16 +57,13 @@ export async function changeProductPhotos(request: Request, datastore: Datastore
 	publishPhotos(datastore);
 	if (problem || notKept.length > 0) {
 		const news = came > 0 ? [`Recibimos ${came === 1 ? "una foto" : `${came} fotos`}.`] : [];
-		return data<PhotosRefusal>(
-			{
-				intent: "",
-				isPartial: came > 0 || (!problem && Object.keys(changedFields(typed)).length > 0),
-				problem: [...news, ...notKept, ...(problem ? [problem.text] : [])].join(" "),
-				// What was not changed is shown as it is now.
-				typed: problem ? changedFields(typed) : {},
-				faults: problem?.faults ?? {},
-			},
-			{ status: problem?.status ?? (isCut ? 413 : 400) },
+		return refuseFields(
+			// What was not changed is shown as it is now.
+			problem ? typed : {},
+			[...news, ...notKept, ...(problem ? [problem.text] : [])].join(" "),
+			problem?.faults,
+			problem?.status ?? (isCut ? 413 : 400),
+			came > 0 || (!problem && Object.keys(changedFields(typed)).length > 0),
 		);
 	}
 	return redirect(adminUrls.productPictures(slug, { listo: came > 0 ? "fotos" : "guardado" }), 303);

@@ -57,7 +57,7 @@ function TextForm() {
 	});
 	return (
 		<Form method="post" action="?" key={title} className={styles.longForm} noValidate>
-			<input type="hidden" name="seen" value={seen} />
+			<input type="hidden" name="seen" value={(!answer?.others && answer?.typed.seen) || seen} />
 			{isNew && (
 				<TextField
 					field={field("slug")}

@@ -178,6 +178,22 @@ test("the second of two people is told what changed, and loses nothing", async (
 	expect(altsOf(await stored())).toEqual(["Dos", "c", "Otro"]);
 });
 
+test("a change between a refused form and its correction is told", async () => {
+	const { browser: desk } = await signInAs(store, "keeper");
+	const { url, stored } = await aProduct({ images });
+	const seen = await desk.page(url);
+	const [a = "", b = "", c = ""] = namesOf(seen, "place-");
+	const wrong = await sendForm(desk, url, { [`alt-${a}`]: "Mío", [`place-${b}`]: "x" }, [], seen);
+	expect(wrong.status).toBe(400);
+	await sendForm(desk, url, { [`alt-${a}`]: "De otra persona", [`place-${c}`]: "1" });
+	const corrected = await sendForm(desk, url, { [`place-${b}`]: "1" }, [], await wrong.text());
+	expect(corrected.status).toBe(409);
+	const told = await corrected.text();
+	expect(textOf(told)).toMatch(/alguien escribió: «De otra persona».*alguien cambió el orden/);
+	expect((await sendForm(desk, url, {}, [], told)).status).toBe(303);
+	expect(altsOf(await stored())).toEqual(["b", "c", "Mío"]);
+});
+
 describe("is refused in a sentence, while the photo beside it is kept:", () => {
 	const png = (width: number, height: number) => {
 		const data = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");

@@ -89,8 +89,11 @@ test("of two people the second is told what the first wrote, and loses nothing",
 	const { browser: first } = await signInAs(store, "keeper", "Ana");
 	const { browser: second } = await signInAs(store, "owner", "Luz");
 	const url = adminUrls.text("pages-cookies");
-	const seen = await seenBy(second, url);
+	const shown = await seenBy(second, url);
 	await fill(first, url, { body: "Lo de Ana." });
+	const refused = await second.post(url, { ...shown, intent: "guardar", body: "<p>" });
+	expect(refused.status).toBe(400);
+	const seen = { ...shown, seen: fieldValue(await refused.text(), "seen") ?? "" };
 	const late = await second.post(url, { ...seen, intent: "guardar", body: "Lo de Luz." });
 	expect(late.status).toBe(409);
 	const html = await late.text();
