@@ -24,7 +24,7 @@ export function CategoriesPage() {
 			{categories.length === 0 && <p>Todavía no hay categorías.</p>}
 			{categories.length > 0 && (
 				<Form method="post" className={styles.section} noValidate>
-					<ul role="list" className={styles.list}>
+					<ul role="list" className={styles.list} data-arranged>
 						{categories.map(({ id, name, image, url, position, products }) => {
 							const { field, seen } = seenField(`position-${id}`, position, refusal);
 							return (

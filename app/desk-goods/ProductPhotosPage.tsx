@@ -69,7 +69,7 @@ export function ProductPhotosPage() {
 				)}
 				<h2>Fotos que se muestran</h2>
 				{pictures.length === 0 && <p>Todavía no hay ninguna.</p>}
-				<ul role="list" className={styles.list}>
+				<ul role="list" className={styles.list} data-arranged>
 					{pictures.map(({ key, place, picture }) => {
 						const { field, seen } = seenField(`place-${key}`, String(place), refusal);
 						return (

@@ -21,7 +21,7 @@ export function OptionRows({ form, drawn }: { form: ProductForm; drawn: FormRows
 			{!options.some(({ id }) => id === "color") && <ColorFields form={form} />}
 			<RowList list="options" add="Agregar una opción" drawn={drawn}>
 				{options.map((option, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the page has no scripts.
+					// biome-ignore lint/suspicious/noArrayIndexKey: the page is not hydrated.
 					<RowBox key={index} title={`Opción ${index + 1}`}>
 						<input type="hidden" name={`options[${index}].id`} value={option.id} />
 						<TextField
@@ -53,7 +53,7 @@ function ValueRows({
 			{values.map((value, index) => {
 				const at = `${path}[${index}]`;
 				return (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the page has no scripts.
+					// biome-ignore lint/suspicious/noArrayIndexKey: the page is not hydrated.
 					<div key={index} className={formStyles.valueRow}>
 						<input type="hidden" name={`${at}.id`} value={value.id} />
 						<TextField

@@ -26,7 +26,7 @@ export function TextRows({
 			/>
 			<RowList list="features" add="Agregar una lista de características" drawn={drawn}>
 				{features.map(({ title, items }, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the page has no scripts.
+					// biome-ignore lint/suspicious/noArrayIndexKey: the page is not hydrated.
 					<RowBox key={index} title={`Características ${index + 1}`}>
 						<TextField
 							field={fieldNamed(`features[${index}].title`, title, drawn)}
@@ -45,7 +45,7 @@ export function TextRows({
 			</RowList>
 			<RowList list="sections" add="Agregar una sección con foto" drawn={drawn}>
 				{sections.map(({ title, text, image }, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the page has no scripts.
+					// biome-ignore lint/suspicious/noArrayIndexKey: the page is not hydrated.
 					<RowBox key={index} title={`Sección ${index + 1}`}>
 						<TextField
 							field={fieldNamed(`sections[${index}].title`, title, drawn)}

@@ -26,7 +26,7 @@ export function VariantRows(props: Drawn) {
 			<h3>Variantes</h3>
 			<RowList list="variants" add="Agregar una variante" drawn={drawn}>
 				{variants.map((variant, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the page has no scripts.
+					// biome-ignore lint/suspicious/noArrayIndexKey: the page is not hydrated.
 					<VariantBox key={index} {...props} variant={variant} index={index} />
 				))}
 			</RowList>

@@ -51,7 +51,7 @@ test("only who keeps the goods may open the form, and only of a product that the
 	const { browser: keeper } = await signInAs(store, "keeper");
 	const html = await keeper.page(url);
 	expect(Buffer.byteLength(html)).toBeLessThan(50_000);
-	expect(html).not.toContain("<script");
+	expect(html.match(/<script/g)).toHaveLength(1);
 	expect(await keeper.page(adminUrls.products({ q: "sofa-ayni" }))).toContain(`href="${url}"`);
 	expect((await keeper.get(adminUrls.product("nada"))).status).toBe(404);
 	expect((await keeper.post(url, { intent: "borrar" })).status).toBe(400);
@@ -335,7 +335,7 @@ test("the preview shows the product's page, saves nothing and keeps everything",
 	expect(form.html()).toMatch(/<h1>Repisa &lt;larga&gt;<\/h1>/);
 	expect(seen.text.replaceAll("\u00a0", " ")).toContain("S/ 150.00");
 	expect(form.html()).toMatch(/<fieldset disabled/);
-	expect(form.html()).not.toContain("<script");
+	expect(form.html().match(/<script/g)).toHaveLength(1);
 	expect(await store.datastore.get("product", slug)).toEqual(before);
 	expect((await form.press({ intent: "editar" })).status).toBe(200);
 	expect(form.fields()).toMatchObject({ name: "Repisa <larga>", pen: "150", specs: "Alto: 20 cm" });
