@@ -74,6 +74,7 @@ const publicPaths = [
 	"/order-star/direcciones",
 	"/order-star/pedidos",
 	"/order-star/pedidos/:reference",
+	"/paginas/:slug",
 	"/product-list",
 	"/product-list/rss.xml",
 	"/product-list/sugerencias",

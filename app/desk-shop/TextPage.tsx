@@ -49,7 +49,7 @@ export function TextPage() {
 }
 
 function TextForm() {
-	const { title, isNew, seen, fields, picture, categories } = useLoaderData<typeof loadText>();
+	const { title, folder, isNew, seen, fields, picture, categories } = useLoaderData<typeof loadText>();
 	const answer = useActionData<typeof changeText>();
 	const field = (name: string) => ({
 		...plainField(name, name, answer?.faults[name]),
@@ -62,7 +62,11 @@ function TextForm() {
 				<TextField
 					field={field("slug")}
 					label="Dirección"
-					hint="Lo que sigue a /blog/, como cuidar-la-madera. Después ya no cambia."
+					hint={
+						folder === "blog"
+							? "Lo que sigue a /blog/, como cuidar-la-madera. Después ya no cambia."
+							: "Lo que sigue a /paginas/, como ventas-por-mayor. Después ya no cambia."
+					}
 					spellCheck={false}
 				/>
 			)}
@@ -85,9 +89,12 @@ function TextForm() {
 						hint={`El código de un producto, como sofa-ayni: se usa su primera foto.${picture ? ` Ahora: ${picture}` : ""}`}
 						spellCheck={false}
 					/>
-					<CheckboxField field={field("isDraft")} label="Todavía no mostrarlo" />
 				</>
 			)}
+			{folder === "own" && (
+				<CheckboxField field={field("isInFooter")} label="Enlazarla al pie de la tienda" />
+			)}
+			{folder !== "pages" && <CheckboxField field={field("isDraft")} label="Todavía no mostrar este texto" />}
 			<TextAreaField field={field("body")} label="Texto" rows={24} />
 			<Help />
 			<p className={styles.choices}>

@@ -5,15 +5,18 @@ import { Row } from "~/desk/Row";
 import type { loadTexts } from "./text-list.server";
 
 export function TextsPage() {
-	const { title, newText, pages, articles } = useLoaderData<typeof loadTexts>();
+	const { title, newPage, newArticle, pages, articles } = useLoaderData<typeof loadTexts>();
 	return (
 		<>
 			<DeskHead title={title} />
 			<h2>Páginas</h2>
+			<p>
+				<Link to={newPage}>Escribir una página</Link>
+			</p>
 			<TextRows rows={pages} />
 			<h2>Blog</h2>
 			<p>
-				<Link to={newText}>Escribir un artículo</Link>
+				<Link to={newArticle}>Escribir un artículo</Link>
 			</p>
 			<TextRows rows={articles} />
 		</>
