@@ -7,6 +7,8 @@ export function loadTextPage(path: string, texts: Texts, business: Business) {
 	const content = findPage(texts, path.slice(1), business);
 	if (!content) return undefined;
 	const { frontMatter, headings } = content;
-	const others = listPages(texts, business).filter((page) => page.path !== path);
+	const others = listPages(texts, business)
+		.filter((page) => page.path !== path)
+		.map(({ path, title }) => ({ path, title }));
 	return { ...frontMatter, headings, html: renderContent(content, business), others };
 }

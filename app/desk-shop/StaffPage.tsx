@@ -4,7 +4,7 @@ import { adminUrls } from "~/admin-urls";
 import { BoxForm, fieldsOf, PasswordField, Tick } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
-import { Row } from "~/desk/Row";
+import { Rows } from "~/desk/Row";
 import type { DeskRefusal } from "~/desk/refusal.server";
 import { Button } from "~/ui/Button";
 import { type FieldState, SelectField, TextField } from "~/ui/Field";
@@ -19,11 +19,7 @@ export function StaffPage() {
 		<>
 			<DeskHead title={title} done={refusal || made ? undefined : done} refusal={refusal} />
 			{made && <MadeLink {...made} />}
-			<ul role="list" className={styles.list}>
-				{members.map((member) => (
-					<Row key={member.url} {...member} />
-				))}
-			</ul>
+			<Rows rows={members} />
 			<StaffForm title="Agregar a alguien" intent="agregar" isOpen={refusal !== undefined}>
 				<TextField field={field("name")} label="Nombre" />
 				<TextField field={field("email")} label="Correo" type="email" />

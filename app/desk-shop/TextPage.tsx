@@ -3,7 +3,7 @@ import { adminUrls } from "~/admin-urls";
 import { ContentText } from "~/content/ContentText";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
-import { NextPage, Row } from "~/desk/Row";
+import { NextPage, Rows } from "~/desk/Row";
 import { Button } from "~/ui/Button";
 import { Facts } from "~/ui/Facts";
 import { CheckboxField, plainField, SelectField, TextAreaField, TextField } from "~/ui/Field";
@@ -33,11 +33,7 @@ export function TextPage() {
 			{versions && versions.length > 0 && (
 				<section className={styles.section}>
 					<h2>Versiones</h2>
-					<ul role="list" className={styles.list}>
-						{versions.map((version) => (
-							<Row key={version.url} {...version} />
-						))}
-					</ul>
+					<Rows rows={versions} />
 					<NextPage url={next}>Ver las anteriores</NextPage>
 				</section>
 			)}
