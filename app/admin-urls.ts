@@ -18,7 +18,8 @@ export const adminUrls = {
 	stock: (query: { q?: string; pagina?: string; listo?: string } = {}) =>
 		withQuery("/admin/inventario", query),
 	products: (query: ProductsQuery = {}) => withQuery("/admin/productos", { ...query }),
-	newProduct: "/admin/productos/nuevo",
+	/** Not below /productos, where every name may be a product's. */
+	newProduct: "/admin/agregar-producto",
 	product: (slug: string, query: { listo?: string } = {}) =>
 		withQuery(`/admin/productos/${encodeURIComponent(slug)}`, query),
 	productPictures: (slug: string, query: { listo?: string } = {}) =>
@@ -30,7 +31,7 @@ export const adminUrls = {
 	changedCategories: "/admin/categorias?listo=1",
 	category: (id: string) => `/admin/categorias/${encodeURIComponent(id)}`,
 	import: (query: { pagina?: string; listo?: string; quedaron?: string } = {}) =>
-		withQuery("/admin/productos/importar", query),
+		withQuery("/admin/importar-productos", query),
 	table: (name: "productos" | "suscriptores") => `/admin/tablas/${name}`,
 	stockMoves: (query: { sku?: string; despues?: string } = {}) =>
 		withQuery("/admin/inventario/movimientos", query),

@@ -17,6 +17,7 @@ import { publicOriginOf } from "~/settings/public-origin.server";
 import { noticeOn, withoutNotice } from "./business/notice";
 import type { PricedCart } from "./cart/cart";
 import { loadLayoutCart } from "./cart/open-cart.server";
+import { listPages } from "./content/content.server";
 import { RouteErrorPage } from "./layout/ErrorPage";
 import { fallbackStyle, restoreScrollCode } from "./layout/inline-code";
 import { LayoutBoundary } from "./layout/LayoutBoundary";
@@ -50,6 +51,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		year: today.slice(0, 4),
 		categories: snapshot.categories.map(({ _id, name, image }) => ({ _id, name, image })),
 		newest: newestLinks(snapshot),
+		footerPages: listPages(store.texts.current(), business)
+			.filter(({ isInFooter }) => isInFooter)
+			.map(({ path, title }) => ({ to: path, label: title })),
 	};
 }
 
@@ -82,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
 								business={layout?.business ?? {}}
 								categories={layout?.categories ?? []}
 								newest={layout?.newest ?? []}
+								footerPages={layout?.footerPages ?? []}
 								notice={layout?.notice}
 								year={layout?.year}
 							>

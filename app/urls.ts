@@ -68,6 +68,8 @@ export const urls = {
 	privacy: "/privacidad",
 	cookies: "/cookies",
 	questions: "/preguntas-frecuentes",
+	/** A page that was written at the desk. */
+	ownPage: (slug: string) => `/paginas/${encodeURIComponent(slug)}`,
 	blog: "/blog",
 	article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
 	articleCategory: (slug: string) => `/blog/categoria/${encodeURIComponent(slug)}`,
@@ -103,7 +105,7 @@ export const sharedPages: readonly string[] = [
 const sharedPaths = new RegExp(
 	`^(${[
 		...sharedPages,
-		"/categoria/[^/]+|/product/[^/]+|/blog/[^/.]+|/blog/categoria/[^/.]+|/sin-conexion",
+		"/categoria/[^/]+|/product/[^/]+|/paginas/[^/.]+|/blog/[^/.]+|/blog/categoria/[^/.]+|/sin-conexion",
 		"/nosotros|/metodos-de-pago|/tipos-de-entrega|/boletas-y-facturas|/cambios-y-devoluciones|/garantia",
 		"/igualamos-precios|/devoluciones-gratis|/terminos|/privacidad|/cookies|/preguntas-frecuentes",
 	].join("|")})$`,

@@ -1,10 +1,11 @@
 /** Works on the discount codes in the store's datastore, also while the store is running. */
-import { parseSoles } from "../app/catalog/parse-soles";
+
 import { describeTerms } from "../app/discounts/discount";
 import { type DiscountCode, readDiscountCode } from "../app/discounts/discount-code.server";
 import { addCode, endCode, listCodes } from "../app/discounts/keep-codes.server";
 import { startOfLimaDay } from "../app/lima-time";
 import { formatSoles } from "../app/money";
+import { parseSoles } from "../app/products/parse-soles";
 import { listLines, readName, unknownRecord } from "./commands/records";
 import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
 

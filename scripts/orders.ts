@@ -27,6 +27,7 @@ const help = `Usage: npm run orders -- <command>
     --legal-name  --fiscal-address
     --phone  --email             the address may be left out: no mails are then sent
     --district  --address        a district by its INEI code or name, "Miraflores, Lima"
+    --pick-up                    instead: the buyer picks it up at the shop
   status <reference> <status>    gives an order its next status; its shopper sees it at once, and
                                  the running store tells it by mail. paid takes the order's units
                                  from the stock, cancelled gives them back
@@ -90,14 +91,14 @@ await runProgram({
 			operation: text,
 			pdf: text,
 		},
-		...{ anyway: flag, lines: flag, paid: flag, "credit-note": flag },
+		...{ anyway: flag, lines: flag, paid: flag, "credit-note": flag, "pick-up": flag },
 	},
 	commands: {
 		list: { options: ["status", "find", "from", "to", "after"], prepare: (_, values) => list(values) },
 		show: { takes: 1, prepare: ([typed]) => show(referenceOf(typed)) },
 		new: {
 			takes: 50,
-			options: [...newOrderOptions],
+			options: [...newOrderOptions, "pick-up"],
 			prepare: async (...given) => (await ordering()).newOrder(...given),
 		},
 		status: {

@@ -3,11 +3,11 @@ import { log } from "~/log.server";
 import {
 	encodeNewPhoto,
 	listNewPhotos,
+	markFailed,
 	type NewPhoto,
 	placeFiles,
 	removeNewPhoto,
 } from "~/pictures/new-photos.server";
-import { BadRecords } from "./catalog-record.server";
 import { changeProduct, OutdatedProduct } from "./change-product.server";
 import { withJournal } from "./journal.server";
 import { withPicture } from "./product-pictures.server";
@@ -16,10 +16,12 @@ const retryMs = 60_000;
 
 let isAsked = false;
 let isRunning = false;
+let retry: NodeJS.Timeout | undefined;
 
 /**
  * Makes the sizes of the new photos, one after the other, and adds those that are described to their products. It is
- * called at the start, for what an ended process left behind, and for every photo that comes or is described.
+ * called at the start, for what an ended process left behind, and for every photo that comes or is described. One that
+ * fails is tried again every minute and holds up no other.
  */
 export function publishPhotos(datastore: Datastore): void {
 	isAsked = true;
@@ -30,19 +32,31 @@ async function publishAll(datastore: Datastore): Promise<void> {
 	isRunning = true;
 	while (isAsked) {
 		isAsked = false;
-		try {
-			const photos = await listNewPhotos();
-			for (const photo of photos.filter(({ description }) => description)) await publish(datastore, photo);
-			for (const photo of photos.filter(({ description }) => !description)) {
-				// What was described meanwhile goes first.
-				if (!isAsked) await encodeNewPhoto(photo);
-			}
-		} catch (err) {
-			log.error({ err }, "a new photo of a product could not be prepared");
-			setTimeout(() => publishPhotos(datastore), retryMs).unref();
+		const photos = await listNewPhotos();
+		const described = photos.filter(({ description }) => description);
+		for (const photo of described) await attempt(datastore, photo, () => publish(datastore, photo));
+		for (const photo of photos.filter(({ description }) => !description)) {
+			// What was described meanwhile goes first.
+			if (!isAsked) await attempt(datastore, photo, () => encodeNewPhoto(photo));
 		}
 	}
 	isRunning = false;
+}
+
+async function attempt(datastore: Datastore, photo: NewPhoto, work: () => Promise<unknown>): Promise<void> {
+	const { slug, hasFailed: failedBefore } = photo;
+	const failure = await work().then(
+		() => undefined,
+		(error: unknown) => ({ error }),
+	);
+	if (failure) {
+		clearTimeout(retry);
+		retry = setTimeout(() => publishPhotos(datastore), retryMs).unref();
+	}
+	const hasFailed = failure !== undefined;
+	if (hasFailed === failedBefore) return;
+	if (failure) log.error({ err: failure.error, slug }, "a new photo of a product could not be prepared");
+	await markFailed(photo, hasFailed).catch(() => undefined);
 }
 
 async function publish(datastore: Datastore, photo: NewPhoto): Promise<void> {
@@ -50,7 +64,7 @@ async function publish(datastore: Datastore, photo: NewPhoto): Promise<void> {
 	const files = await encodeNewPhoto(photo);
 	// It may have been removed, or described otherwise.
 	const { description } = (await listNewPhotos(slug)).find((one) => one.hash === hash) ?? {};
-	if (!description) return;
+	if (!files || !description) return;
 	await placeFiles(photo, files);
 	const why = { by: description.by, action: "admin fotos" };
 	try {
@@ -68,7 +82,6 @@ async function publish(datastore: Datastore, photo: NewPhoto): Promise<void> {
 			{ actor: { by: why.by, now: new Date() }, reason: why.action },
 		);
 	} catch (error) {
-		if (error instanceof BadRecords) return log.error({ err: error, slug }, "a product takes no new photo");
 		if (!(error instanceof OutdatedProduct)) throw error;
 		// The product was removed.
 	}

@@ -13,6 +13,11 @@ export interface ProductLookup {
 	byFormerSlug(slug: string): Product | undefined;
 }
 
+/** @param slug its own or a former one */
+export function productNamed(products: ProductLookup, slug: string): Product | undefined {
+	return products.bySlug(slug) ?? products.byFormerSlug(slug);
+}
+
 /** @returns `sofa-ayni_9f3c2a`, or the slug alone without variants */
 export function skuOf({
 	product: { slug },
@@ -27,7 +32,7 @@ export function skuOf({
 /** Follows renames. @returns undefined for what is not sold */
 export function findItem(products: ProductLookup, sku: string): Item | undefined {
 	const [slug = "", key] = sku.split("_");
-	const product = products.bySlug(slug) ?? products.byFormerSlug(slug);
+	const product = productNamed(products, slug);
 	if (!product) return undefined;
 	const variant = product.variants.find((one) => variantKey(one) === key);
 	const isSold = product.variants.length > 0 ? variant !== undefined : key === undefined;
@@ -39,7 +44,7 @@ export function identifyItem(products: ProductLookup, sku: string): { sku: strin
 	const item = findItem(products, sku);
 	if (item) return { sku: skuOf(item), label: itemLabel(item) };
 	const slug = slugOfSku(sku);
-	const product = products.bySlug(slug) ?? products.byFormerSlug(slug);
+	const product = productNamed(products, slug);
 	return { sku, label: product ? `${product.name} (la opción que elegiste)` : slugToName(slug) };
 }
 
@@ -60,8 +65,7 @@ export function chosenItem(products: ProductLookup, form: FormData): Item | unde
 }
 
 export function chosenProduct(products: ProductLookup, form: FormData): Product | undefined {
-	const slug = String(form.get("slug") ?? "");
-	return products.bySlug(slug) ?? products.byFormerSlug(slug);
+	return productNamed(products, String(form.get("slug") ?? ""));
 }
 
 export function itemLabel(item: Item): string {

@@ -2,6 +2,7 @@ import { documentTypes } from "~/customers/document-types";
 import { EmailField } from "~/customers/EmailField";
 import { type FieldState, RadioField, SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
+import { Options } from "~/ui/Options";
 import styles from "./ComplaintForm.module.css";
 import { complaintKinds } from "./complaint";
 import type { complaintLabels } from "./complaint-labels";
@@ -18,12 +19,7 @@ export function ConsumerSection({
 			<TextField field={fields.fullName} autoComplete="name" hint="Nombres y apellidos, o la razón social." />
 			<FieldPair>
 				<SelectField field={fields.documentType}>
-					<option value="">Elige uno</option>
-					{documentTypes.map((type) => (
-						<option key={type} value={type}>
-							{type}
-						</option>
-					))}
+					<Options none="Elige uno" options={documentTypes.map((type) => [type, type])} />
 				</SelectField>
 				<TextField
 					field={fields.documentNumber}

@@ -11,7 +11,7 @@ interface Page extends CompiledContent<PageFrontMatter> {
 }
 type Article = CompiledContent<ArticleFrontMatter>;
 
-/** By slug, which is the name of a file in `content/pages` or `content/blog` without its ending. */
+/** By slug, which is the name of a file in `content/pages` or `content/blog` without its ending, or `paginas/mayoristas`. */
 export interface Texts {
 	pages: ReadonlyMap<string, Page>;
 	articles: ReadonlyMap<string, Article>;
@@ -32,20 +32,19 @@ export function listPages({ pages }: Texts, business: Business): ListedPage[] {
 	return [...pages]
 		.filter(([slug, page]) => isPublished(slug, page, business))
 		.map(
-			([
-				slug,
-				{
-					frontMatter: { title },
-					editedOn,
-				},
-			]) => ({ path: `/${slug}`, title, editedOn }),
+			([slug, { frontMatter, editedOn }]): ListedPage => ({
+				path: `/${slug}`,
+				title: frontMatter.title,
+				editedOn,
+				isInFooter: frontMatter.isInFooter,
+			}),
 		)
 		.sort((a, b) => a.title.localeCompare(b.title, "es"));
 }
 
-export interface ListedPage extends Pick<Page, "editedOn"> {
+interface ListedPage extends Pick<PageFrontMatter, "title" | "isInFooter"> {
 	path: string;
-	title: string;
+	editedOn: string | undefined;
 }
 
 export function findArticle({ articles }: Texts, slug: string): Article | undefined {
@@ -67,8 +66,12 @@ export function listArticleCategories(texts: Texts): ArticleCategory[] {
 }
 
 /** A promise's conditions are published while the business makes the promise. */
-export function isPublished(slug: string, { frontMatter: { promise } }: Page, business: Business): boolean {
-	return promise === undefined || business[promise] === `/${slug}`;
+export function isPublished(
+	slug: string,
+	{ frontMatter: { promise, isDraft } }: Pick<Page, "frontMatter">,
+	business: Business,
+): boolean {
+	return !isDraft && (promise === undefined || business[promise] === `/${slug}`);
 }
 
 function bySlug<Content extends Page | Article>(

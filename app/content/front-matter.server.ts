@@ -28,6 +28,13 @@ const plainPage = page.extend({
 	returnDays: z.int("debe ser un número entero").positive("debe ser mayor que cero").optional(),
 });
 
+/** Written at the desk. */
+const ownPage = page.extend({
+	isInFooter: z.boolean().optional(),
+	/** Not shown yet. */
+	isDraft: z.boolean().optional(),
+});
+
 const article = page.extend({
 	category: z.enum(categorySlugs, `debe ser una de: ${categorySlugs.join(", ")}`),
 	date: z.iso.date("debe ser un día como 2026-10-05"),
@@ -39,7 +46,7 @@ const article = page.extend({
 	isDraft: z.boolean().optional(),
 });
 
-export const frontMatterSchemas = { pages: plainPage, blog: article };
+export const frontMatterSchemas = { pages: plainPage, blog: article, own: ownPage };
 
-export type PageFrontMatter = z.output<typeof plainPage>;
+export type PageFrontMatter = z.output<typeof plainPage> & z.output<typeof ownPage>;
 export type ArticleFrontMatter = z.output<typeof article>;

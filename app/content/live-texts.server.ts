@@ -7,6 +7,7 @@ import {
 import { limaDay } from "~/lima-time";
 import { sha256Hex } from "~/sha256.server";
 import { sortedJson } from "~/sorted-json";
+import { urls } from "~/urls";
 import type { CompiledContent } from "./compiled-content";
 import { releasedTexts, type Texts, versionFiles } from "./content.server";
 import type { ArticleFrontMatter } from "./front-matter.server";
@@ -46,10 +47,10 @@ export function openTexts(datastore: Datastore, log: FollowLog): LiveTexts {
 			const { folder, slug, at, content } = saved;
 			const released = releasedTexts.pages.get(slug);
 			if (folder === "blog") articles.set(slug, versionFiles(content as CompiledContent<ArticleFrontMatter>));
-			else if (released)
-				pages.set(slug, {
+			else if (released || folder === "own")
+				pages.set(folder === "own" ? urls.ownPage(slug).slice(1) : slug, {
 					...content,
-					frontMatter: { ...released.frontMatter, ...content.frontMatter },
+					frontMatter: { ...(folder === "pages" && released?.frontMatter), ...content.frontMatter },
 					editedOn: limaDay(new Date(at)),
 				});
 		}

@@ -4,11 +4,11 @@ import { sha256Hex } from "~/sha256.server";
 import { sortedJson } from "~/sorted-json";
 import { compileMarkdown } from "./compile-markdown.server";
 import type { CompiledContent } from "./compiled-content";
-import { type ArticleFrontMatter, frontMatterSchemas } from "./front-matter.server";
+import { type ArticleFrontMatter, frontMatterSchemas, type PageFrontMatter } from "./front-matter.server";
 
 export type TextFolder = keyof typeof frontMatterSchemas;
 
-/** What a text is called: `/garantia` is in the folder `pages`. */
+/** What a text is called: `/garantia` is in the folder `pages`, `/paginas/mayoristas` in `own`. */
 export interface TextName {
 	folder: TextFolder;
 	slug: string;
@@ -35,7 +35,7 @@ export function textIdOf({ folder, slug }: TextName): string {
 }
 
 export function readTextId(id: string): TextName | undefined {
-	const [, folder, slug] = /^(pages|blog)-([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(id) ?? [];
+	const [, folder, slug] = /^(pages|blog|own)-([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(id) ?? [];
 	const isShort = slug !== undefined && slug.length <= longestSlug;
 	return isShort ? { folder: folder as TextFolder, slug } : undefined;
 }
@@ -65,6 +65,6 @@ export function parseSavedText(fields: RecordFields): SavedText {
 export function compileSavedText(
 	folder: TextFolder,
 	{ frontMatter, body }: Pick<SavedText, "frontMatter" | "body">,
-): CompiledContent<{ title: string; description: string } & Partial<ArticleFrontMatter>> {
+): CompiledContent<{ title: string; description: string } & Partial<ArticleFrontMatter & PageFrontMatter>> {
 	return { frontMatter: frontMatterSchemas[folder].parse(frontMatter), body, ...compileMarkdown(body) };
 }

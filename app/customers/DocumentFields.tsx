@@ -1,5 +1,6 @@
 import { type FieldState, SelectField, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
+import { Options } from "~/ui/Options";
 import styles from "./DocumentFields.module.css";
 import { documentTypes } from "./document-types";
 
@@ -17,12 +18,7 @@ export function DocumentFields({
 		<div className={styles.document}>
 			<FieldPair>
 				<SelectField field={fields.documentType}>
-					<option value="">{emptyOption}</option>
-					{documentTypes.map((type) => (
-						<option key={type} value={type}>
-							{type}
-						</option>
-					))}
+					<Options none={emptyOption} options={documentTypes.map((type) => [type, type])} />
 				</SelectField>
 				<TextField field={fields.documentNumber} />
 			</FieldPair>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/Button";
 import { type FieldState, SelectField } from "~/ui/Field";
+import { Options } from "~/ui/Options";
 import { WithoutScripts } from "~/ui/WithoutScripts";
 import { urls } from "~/urls";
 import type { InitialPlaces } from "./initial-places";
@@ -128,14 +129,5 @@ function RefreshButton({ children }: { children: ReactNode }) {
 }
 
 function PlaceOptionList({ places, prompt }: { places: Place[]; prompt: string }) {
-	return (
-		<>
-			<option value="">{prompt}</option>
-			{places.map(({ code, name }) => (
-				<option key={code} value={code}>
-					{name}
-				</option>
-			))}
-		</>
-	);
+	return <Options none={prompt} options={places.map(({ code, name }) => [code, name])} />;
 }

@@ -2,8 +2,9 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
+import { seenField } from "~/desk/seen-field";
 import { Button } from "~/ui/Button";
-import { plainField, TextField } from "~/ui/Field";
+import { TextField } from "~/ui/Field";
 import { Picture } from "~/ui/Picture";
 import { CategoryFields } from "./CategoryFields";
 import type { changeCategories, loadCategories } from "./categories-screen.server";
@@ -23,9 +24,9 @@ export function CategoriesPage() {
 			{categories.length === 0 && <p>Todavía no hay categorías.</p>}
 			{categories.length > 0 && (
 				<Form method="post" className={styles.section} noValidate>
-					<ul role="list" className={styles.list}>
+					<ul role="list" className={styles.list} data-arranged>
 						{categories.map(({ id, name, image, url, position, products }) => {
-							const field = `position-${id}`;
+							const { field, seen } = seenField(`position-${id}`, position, refusal);
 							return (
 								<li key={id} className={rowStyles.picture}>
 									<Picture picture={image} sizes="88px" />
@@ -33,15 +34,8 @@ export function CategoriesPage() {
 										<p>
 											<Link to={url}>{name}</Link> · {products}
 										</p>
-										<TextField
-											field={{
-												...plainField(field, field, refusal?.faults[field]),
-												initialValue: refusal?.typed[field] ?? position,
-											}}
-											label={`Lugar de ${name}`}
-											inputMode="numeric"
-										/>
-										<input type="hidden" name={`seen-${field}`} value={position} />
+										<TextField field={field} label={`Lugar de ${name}`} inputMode="numeric" />
+										{seen}
 									</div>
 								</li>
 							);

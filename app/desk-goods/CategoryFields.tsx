@@ -1,5 +1,6 @@
+import type { FieldsRefusal } from "~/desk/refusal.server";
+import { seenField } from "~/desk/seen-field";
 import { FileField, plainField, TextAreaField, TextField } from "~/ui/Field";
-import type { CategoryRefusal } from "./categories-screen.server";
 
 /** @param shown of a category that exists */
 export function CategoryFields({
@@ -8,21 +9,20 @@ export function CategoryFields({
 	rules,
 }: {
 	shown?: { name: string; description: string; position: string };
-	refusal: CategoryRefusal | undefined;
+	refusal: FieldsRefusal | undefined;
 	rules: { name: string; description: string; position: string; photo: string };
 }) {
-	const field = (name: keyof typeof shown) => ({
-		...plainField(name, name, refusal?.faults[name]),
-		initialValue: refusal?.typed[name] ?? shown[name],
-	});
+	const name = seenField("name", shown.name, refusal);
+	const description = seenField("description", shown.description, refusal);
+	const position = seenField("position", shown.position, refusal);
 	return (
 		<>
-			<TextField field={field("name")} label="Nombre" hint={rules.name} />
-			<TextAreaField field={field("description")} label="Descripción" hint={rules.description} rows={3} />
-			<TextField field={field("position")} label="Lugar" hint={rules.position} inputMode="numeric" />
-			{Object.entries(shown).map(([name, value]) => (
-				<input key={name} type="hidden" name={`seen-${name}`} value={value} />
-			))}
+			<TextField field={name.field} label="Nombre" hint={rules.name} />
+			<TextAreaField field={description.field} label="Descripción" hint={rules.description} rows={3} />
+			<TextField field={position.field} label="Lugar" hint={rules.position} inputMode="numeric" />
+			{name.seen}
+			{description.seen}
+			{position.seen}
 			<FileField
 				field={plainField("photo", "photo", refusal?.faults.photo)}
 				label={shown.name ? "Otra foto" : "Foto"}

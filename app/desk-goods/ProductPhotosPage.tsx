@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
+import { seenField } from "~/desk/seen-field";
 import { Button } from "~/ui/Button";
 import { CheckboxField, FileField, plainField, TextAreaField, TextField } from "~/ui/Field";
 import { Picture } from "~/ui/Picture";
@@ -14,15 +15,8 @@ export function ProductPhotosPage() {
 	const { title, formUrl, shopUrl, order, uploadRule, pictures, newPhotos, done } =
 		useLoaderData<typeof loadProductPhotos>();
 	const refusal = useActionData<typeof changeProductPhotos>();
-	const inputOf = (name: string, shown: string) => ({
-		field: {
-			...plainField(name, name, refusal?.faults[name]),
-			initialValue: refusal?.typed[name] ?? shown,
-		},
-		seen: <input type="hidden" name={`seen-${name}`} value={shown} />,
-	});
 	const alt = (key: string, what: string, shown: string, hint?: ReactNode) => {
-		const { field, seen } = inputOf(`alt-${key}`, shown);
+		const { field, seen } = seenField(`alt-${key}`, shown, refusal);
 		return (
 			<>
 				<TextAreaField field={field} label={`Qué se ve en ${what}`} hint={hint} rows={2} />
@@ -55,21 +49,16 @@ export function ProductPhotosPage() {
 				</p>
 			</DeskHead>
 			<Form method="post" encType="multipart/form-data" className={styles.section} noValidate>
-				<input type="hidden" name="seen-order" value={order} />
+				{seenField("order", order, refusal).seen}
 				{newPhotos.length > 0 && (
 					<>
 						<h2>Fotos nuevas</h2>
 						<ul role="list" className={styles.list}>
-							{newPhotos.map(({ key, url, alt: shown }, index) => (
+							{newPhotos.map(({ key, url, alt: shown, hasFailed }, index) => (
 								<li key={key} className={rowStyles.picture}>
 									<img src={url} alt={shown || `Foto nueva ${index + 1}`} width="200" />
 									<div>
-										{shown && (
-											<p>
-												<strong>Se está preparando.</strong> La tienda la muestra sola en un momento: no hace
-												falta esperar aquí.
-											</p>
-										)}
+										{(shown || hasFailed) && <Progress hasFailed={hasFailed} />}
 										{alt(key, `la foto nueva ${index + 1}`, shown, shown ? undefined : undescribed)}
 										{remove(key, `la foto nueva ${index + 1}`)}
 									</div>
@@ -80,9 +69,9 @@ export function ProductPhotosPage() {
 				)}
 				<h2>Fotos que se muestran</h2>
 				{pictures.length === 0 && <p>Todavía no hay ninguna.</p>}
-				<ul role="list" className={styles.list}>
+				<ul role="list" className={styles.list} data-arranged>
 					{pictures.map(({ key, place, picture }) => {
-						const { field, seen } = inputOf(`place-${key}`, String(place));
+						const { field, seen } = seenField(`place-${key}`, String(place), refusal);
 						return (
 							<li key={key} className={rowStyles.picture}>
 								<Picture picture={picture} sizes="88px" />
@@ -108,6 +97,20 @@ export function ProductPhotosPage() {
 				</div>
 			</Form>
 		</>
+	);
+}
+
+function Progress({ hasFailed }: { hasFailed: boolean }) {
+	return hasFailed ? (
+		<p>
+			<strong>No se pudo preparar.</strong> Lo intentamos otra vez cada minuto, y las demás fotos siguen. Si
+			no cambia, quítala y envíala otra vez.
+		</p>
+	) : (
+		<p>
+			<strong>Se está preparando.</strong> La tienda la muestra sola en un momento: no hace falta esperar
+			aquí.
+		</p>
 	);
 }
 

@@ -5,6 +5,7 @@ import { DeskHead } from "~/desk/DeskHead";
 import { NextPage, Row } from "~/desk/Row";
 import { Button } from "~/ui/Button";
 import { CheckboxField, plainField, SelectField, TextField } from "~/ui/Field";
+import { Options } from "~/ui/Options";
 import type { changeListedProduct, loadProducts } from "./products-screen.server";
 
 export function ProductsPage() {
@@ -25,12 +26,7 @@ export function ProductsPage() {
 					label="Categoría"
 					defaultValue={query.categoria}
 				>
-					<option value="">Todas</option>
-					{categories.map(({ id, name }) => (
-						<option key={id} value={id}>
-							{name}
-						</option>
-					))}
+					<Options none="Todas" options={categories.map(({ id, name }) => [id, name])} />
 				</SelectField>
 				<SelectField field={plainField("ver", "ver")} label="Estado" defaultValue={query.ver}>
 					<option value="">Se muestran</option>
@@ -78,7 +74,7 @@ function ProductRow({
 		>
 			<Form method="post" action={action} className={styles.stock} noValidate>
 				<input type="hidden" name="slug" value={slug} />
-				<input type="hidden" name="seen" value={seen} />
+				<input type="hidden" name="seen" value={typed?.seen ?? seen} />
 				{price === undefined ? (
 					<Link to={adminUrls.product(slug)}>{withoutPrice}</Link>
 				) : (

@@ -35,7 +35,7 @@ export function StockPage() {
 						<Row key={sku} url={moves} name={name} more={sku} aside={String(units)}>
 							<Form method="post" action={action} className={styles.stock} noValidate>
 								<input type="hidden" name="sku" value={sku} />
-								<input type="hidden" name="seen" value={units} />
+								<input type="hidden" name="seen" value={typed?.seen ?? units} />
 								<input
 									name="units"
 									inputMode="numeric"

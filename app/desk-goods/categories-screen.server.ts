@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import type { Actor } from "~/actor";
 import { adminUrls } from "~/admin-urls";
 import { BadRecords } from "~/back-office/catalog-record.server";
@@ -7,8 +7,7 @@ import { withJournal } from "~/back-office/journal.server";
 import { type CatalogSnapshot, compareCategories } from "~/catalog/catalog-snapshot.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
-import { changedFields } from "~/desk/changed-fields.server";
-import type { DeskRefusal } from "~/desk/refusal.server";
+import { changedFields, refuseFields } from "~/desk/changed-fields.server";
 import { slugOf } from "~/desk-product/product-form.server";
 import { readUpload, type Upload } from "~/forms/read-upload.server";
 import { logDamaged } from "~/log.server";
@@ -24,11 +23,6 @@ import {
 	showCategoryFields,
 } from "./category-fields.server";
 import { cutUpload, uploadRule } from "./photo-faults.server";
-
-/** With the mistakes, and what somebody else changed, by the names of the fields. */
-export interface CategoryRefusal extends DeskRefusal {
-	faults: Record<string, string>;
-}
 
 const rules = { ...fieldRules, photo: uploadRule };
 
@@ -81,14 +75,14 @@ export async function changeOneCategory(request: Request, datastore: Datastore, 
 	await findCategory(datastore, id);
 	const { typed, files, isCut } = await readUpload(request);
 	if (typed.intent === "quitar") return removeOne(journaled(datastore, actor), id);
-	if (isCut) return refuse(typed, cutUpload, {}, 413);
+	if (isCut) return refuseFields(typed, cutUpload, {}, 413);
 	const changed = changedFields(typed);
 	return saving(typed, async () => {
 		const check = checkUnchanged(changed, typed);
 		check(await datastore.get("category", id));
 		const [photo] = files;
 		const image = photo && (await makeCategoryPicture(photo));
-		if (typeof image === "string") return refuse(typed, image, {});
+		if (typeof image === "string") return refuseFields(typed, image, {});
 		const given = { ...readCategoryFields(changed), ...(image && { image }) };
 		await changeCategory(journaled(datastore, actor), id, given, check);
 		return undefined;
@@ -106,14 +100,14 @@ async function findCategory(datastore: Datastore, id: string): Promise<RecordFie
 }
 
 async function addCategory(datastore: Datastore, { typed, files: [photo], isCut }: Upload) {
-	if (isCut) return refuse(typed, cutUpload, {}, 413);
+	if (isCut) return refuseFields(typed, cutUpload, {}, 413);
 	const id = slugOf(typed.name ?? "");
-	if (!id) return refuse(typed, "Revisa lo que está marcado abajo.", { name: "Escribe un nombre." });
-	if (await datastore.get("category", id)) return refuse(typed, taken, { name: taken }, 409);
-	if (!photo) return refuse(typed, "Revisa lo que está marcado abajo.", { photo: fieldRules.image });
+	if (!id) return refuseFields(typed, "Revisa lo que está marcado abajo.", { name: "Escribe un nombre." });
+	if (await datastore.get("category", id)) return refuseFields(typed, taken, { name: taken }, 409);
+	if (!photo) return refuseFields(typed, "Revisa lo que está marcado abajo.", { photo: fieldRules.image });
 	return saving(typed, async () => {
 		const image = await makeCategoryPicture(photo);
-		if (typeof image === "string") return refuse(typed, image, {});
+		if (typeof image === "string") return refuseFields(typed, image, {});
 		const { name = "", description = "", position = "" } = typed;
 		const given = {
 			...readCategoryFields({ name: name.trim(), description, position: position.trim() }),
@@ -149,7 +143,7 @@ async function orderCategories(datastore: Datastore, typed: Record<string, strin
 		}
 	}
 	if (Object.keys(faults).length > 0)
-		return refuse(typed, "Revisa lo que está marcado abajo.", faults, status);
+		return refuseFields(typed, "Revisa lo que está marcado abajo.", faults, status);
 	return redirect(adminUrls.changedCategories, 303);
 }
 
@@ -157,7 +151,7 @@ async function removeOne(datastore: Datastore, id: string) {
 	const removal = await removeCategory(datastore, id);
 	if (!Array.isArray(removal)) return redirect(adminUrls.changedCategories, 303);
 	const count = removal.length === 1 ? "un producto" : `${removal.length} productos`;
-	return refuse(
+	return refuseFields(
 		{},
 		`Todavía tiene ${count}, también entre los ocultos, como ${removal[0]}. Pásalos antes a otra categoría.`,
 		{},
@@ -171,9 +165,9 @@ async function saving<T>(typed: Record<string, string>, work: () => Promise<T | 
 		return (await work()) ?? redirect(adminUrls.changedCategories, 303);
 	} catch (error) {
 		if (error instanceof BadRecords)
-			return refuse(typed, "Revisa lo que está marcado abajo.", faultsOfCategory(error));
+			return refuseFields(typed, "Revisa lo que está marcado abajo.", faultsOfCategory(error));
 		if (error instanceof StaleCategory)
-			return refuse(
+			return refuseFields(
 				typed,
 				"Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.",
 				error.faults,
@@ -181,14 +175,4 @@ async function saving<T>(typed: Record<string, string>, work: () => Promise<T | 
 			);
 		throw error;
 	}
-}
-
-function refuse(
-	typed: Record<string, string>,
-	problem: string,
-	faults: Record<string, string>,
-	status = 400,
-) {
-	const { intent = "" } = typed;
-	return data<CategoryRefusal>({ intent, problem, typed: changedFields(typed), faults }, { status });
 }

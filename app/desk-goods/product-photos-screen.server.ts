@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import type { Actor } from "~/actor";
 import { adminUrls } from "~/admin-urls";
 import { BadRecords } from "~/back-office/catalog-record.server";
@@ -7,8 +7,7 @@ import { withJournal } from "~/back-office/journal.server";
 import { haveSamePictures, picturesOf, withPictures } from "~/back-office/product-pictures.server";
 import { publishPhotos } from "~/back-office/publish-photos.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
-import { changedFields } from "~/desk/changed-fields.server";
-import type { DeskRefusal } from "~/desk/refusal.server";
+import { changedFields, refuseFields } from "~/desk/changed-fields.server";
 import { readUpload, type UploadedFile } from "~/forms/read-upload.server";
 import { describeNewPhoto, keepNewPhotos, listNewPhotos, removeNewPhoto } from "~/pictures/new-photos.server";
 import { requireStaff } from "~/staff/require-staff.server";
@@ -29,10 +28,11 @@ export async function loadProductPhotos(request: Request, datastore: Datastore, 
 		order: pictures.map(keyOf).join(" "),
 		uploadRule,
 		pictures: pictures.map((picture, index) => ({ key: keyOf(picture), place: index + 1, picture })),
-		newPhotos: (await listNewPhotos(slug)).map(({ hash, description }) => ({
+		newPhotos: (await listNewPhotos(slug)).map(({ hash, description, hasFailed }) => ({
 			key: hash,
 			url: adminUrls.newPhoto(slug, hash),
 			alt: description?.alt ?? "",
+			hasFailed,
 		})),
 		done: done === null ? undefined : (doneTexts[done] ?? "Guardado."),
 	};
@@ -41,11 +41,6 @@ export async function loadProductPhotos(request: Request, datastore: Datastore, 
 const doneTexts: Record<string, string> = {
 	fotos: "Recibimos las fotos. Escribe qué se ve en cada una: entonces la tienda las muestra.",
 };
-
-/** With the mistakes, and what somebody else changed, by the names of the fields. */
-export interface PhotosRefusal extends DeskRefusal {
-	faults: Record<string, string>;
-}
 
 /**
  * Keeps photos that were sent, describes them, and changes the product's pictures, unless somebody else has changed the
@@ -62,15 +57,13 @@ export async function changeProductPhotos(request: Request, datastore: Datastore
 	publishPhotos(datastore);
 	if (problem || notKept.length > 0) {
 		const news = came > 0 ? [`Recibimos ${came === 1 ? "una foto" : `${came} fotos`}.`] : [];
-		return data<PhotosRefusal>(
-			{
-				intent: "",
-				problem: [...news, ...notKept, ...(problem ? [problem.text] : [])].join(" "),
-				// What was not changed is shown as it is now.
-				typed: problem ? changedFields(typed) : {},
-				faults: problem?.faults ?? {},
-			},
-			{ status: problem?.status ?? (isCut ? 413 : 400) },
+		return refuseFields(
+			// What was not changed is shown as it is now.
+			problem ? typed : {},
+			[...news, ...notKept, ...(problem ? [problem.text] : [])].join(" "),
+			problem?.faults,
+			problem?.status ?? (isCut ? 413 : 400),
+			came > 0 || (!problem && Object.keys(changedFields(typed)).length > 0),
 		);
 	}
 	return redirect(adminUrls.productPictures(slug, { listo: came > 0 ? "fotos" : "guardado" }), 303);

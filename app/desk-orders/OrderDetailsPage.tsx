@@ -109,7 +109,7 @@ function History({ order }: { order: OrderDetails }) {
 			<h2 id="historia">Historia</h2>
 			<ol className={styles.history} reversed>
 				{order.history.map(({ what, on, by, note }, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the history only grows, and the page has no scripts.
+					// biome-ignore lint/suspicious/noArrayIndexKey: the history only grows, and the page is not hydrated.
 					<li key={index}>
 						<strong>{what}</strong> <span className={styles.more}>{[on, by].filter(Boolean).join(", ")}</span>
 						{note && (

@@ -5,6 +5,7 @@ import type { DeskRefusal } from "~/desk/refusal.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { Button } from "~/ui/Button";
 import { SelectField, TextAreaField, TextField } from "~/ui/Field";
+import { Options } from "~/ui/Options";
 import type { OrderDetails } from "./order-details.server";
 
 export interface OrderFormsProps {
@@ -55,12 +56,7 @@ function StatusForm({
 			{to === "paid" && (
 				<>
 					<SelectField field={field("method")} label="Cómo llegó el pago">
-						<option value="">Elige</option>
-						{Object.entries(methods).map(([method, name]) => (
-							<option key={method} value={method}>
-								{name}
-							</option>
-						))}
+						<Options none="Elige" options={Object.entries(methods)} />
 					</SelectField>
 					<TextField field={field("operation")} label="Número de operación (opcional)" />
 					<TextField field={field("paidOn")} label="Día del pago, si no fue hoy" type="date" />

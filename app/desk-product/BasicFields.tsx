@@ -5,6 +5,7 @@ import styles from "~/desk/Desk.module.css";
 import { colorNames } from "~/products/colors";
 import { SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
+import { Options } from "~/ui/Options";
 import formStyles from "./ProductForm.module.css";
 import type { ProductForm } from "./product-form.server";
 import type { loadProduct } from "./product-screen.server";
@@ -45,12 +46,7 @@ export function BasicFields({ form, drawn, product: { slug, categories, hasStock
 					)
 				}
 			>
-				<option value="">Elige</option>
-				{categories.map(({ id, name }) => (
-					<option key={id} value={id}>
-						{name}
-					</option>
-				))}
+				<Options none="Elige" options={categories.map(({ id, name }) => [id, name])} />
 			</SelectField>
 			{slug === undefined && (
 				<TextField

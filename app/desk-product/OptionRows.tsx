@@ -1,5 +1,6 @@
 import { colorNames } from "~/products/colors";
 import { SelectField, TextField } from "~/ui/Field";
+import { Options } from "~/ui/Options";
 import { ColorFields } from "./BasicFields";
 import formStyles from "./ProductForm.module.css";
 import type { ProductForm } from "./product-form.server";
@@ -20,7 +21,7 @@ export function OptionRows({ form, drawn }: { form: ProductForm; drawn: FormRows
 			{!options.some(({ id }) => id === "color") && <ColorFields form={form} />}
 			<RowList list="options" add="Agregar una opción" drawn={drawn}>
 				{options.map((option, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the page has no scripts.
+					// biome-ignore lint/suspicious/noArrayIndexKey: the page is not hydrated.
 					<RowBox key={index} title={`Opción ${index + 1}`}>
 						<input type="hidden" name={`options[${index}].id`} value={option.id} />
 						<TextField
@@ -52,7 +53,7 @@ function ValueRows({
 			{values.map((value, index) => {
 				const at = `${path}[${index}]`;
 				return (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the page has no scripts.
+					// biome-ignore lint/suspicious/noArrayIndexKey: the page is not hydrated.
 					<div key={index} className={formStyles.valueRow}>
 						<input type="hidden" name={`${at}.id`} value={value.id} />
 						<TextField
@@ -64,12 +65,7 @@ function ValueRows({
 						{id === "color" && (
 							<>
 								<SelectField field={fieldNamed(`${at}.color`, value.color, drawn)} label="Color del filtro">
-									<option value="">Elige</option>
-									{Object.entries(colorNames).map(([color, named]) => (
-										<option key={color} value={color}>
-											{named}
-										</option>
-									))}
+									<Options none="Elige" options={Object.entries(colorNames)} />
 								</SelectField>
 								<TextField
 									field={fieldNamed(`${at}.hex`, value.hex, drawn)}

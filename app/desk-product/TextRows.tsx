@@ -1,4 +1,5 @@
 import { SelectField, TextAreaField, TextField } from "~/ui/Field";
+import { Options } from "~/ui/Options";
 import type { ProductForm } from "./product-form.server";
 import type { loadProduct } from "./product-screen.server";
 import { productLabels } from "./product-texts";
@@ -25,7 +26,7 @@ export function TextRows({
 			/>
 			<RowList list="features" add="Agregar una lista de características" drawn={drawn}>
 				{features.map(({ title, items }, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the page has no scripts.
+					// biome-ignore lint/suspicious/noArrayIndexKey: the page is not hydrated.
 					<RowBox key={index} title={`Características ${index + 1}`}>
 						<TextField
 							field={fieldNamed(`features[${index}].title`, title, drawn)}
@@ -44,7 +45,7 @@ export function TextRows({
 			</RowList>
 			<RowList list="sections" add="Agregar una sección con foto" drawn={drawn}>
 				{sections.map(({ title, text, image }, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the page has no scripts.
+					// biome-ignore lint/suspicious/noArrayIndexKey: the page is not hydrated.
 					<RowBox key={index} title={`Sección ${index + 1}`}>
 						<TextField
 							field={fieldNamed(`sections[${index}].title`, title, drawn)}
@@ -86,12 +87,10 @@ export function PictureField({
 	const known = new Map(pictures.filter((one) => one.address).map((one) => [one.address, one.alt]));
 	return (
 		<SelectField field={fieldNamed(name, address, drawn)} label="Foto">
-			<option value="">{known.size > 0 ? "Ninguna" : "Todavía no hay fotos"}</option>
-			{[...known].map(([value, alt], index) => (
-				<option key={value} value={value}>
-					{`${index + 1}. ${alt}`}
-				</option>
-			))}
+			<Options
+				none={known.size > 0 ? "Ninguna" : "Todavía no hay fotos"}
+				options={[...known].map(([value, alt], index) => [value, `${index + 1}. ${alt}`])}
+			/>
 		</SelectField>
 	);
 }

@@ -1,6 +1,7 @@
 import styles from "~/desk/Desk.module.css";
 import { Button } from "~/ui/Button";
 import { SelectField, TextField } from "~/ui/Field";
+import { Options } from "~/ui/Options";
 import { PricePair, SaleFields } from "./BasicFields";
 import type { ProductForm } from "./product-form.server";
 import type { loadProduct } from "./product-screen.server";
@@ -25,7 +26,7 @@ export function VariantRows(props: Drawn) {
 			<h3>Variantes</h3>
 			<RowList list="variants" add="Agregar una variante" drawn={drawn}>
 				{variants.map((variant, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the page has no scripts.
+					// biome-ignore lint/suspicious/noArrayIndexKey: the page is not hydrated.
 					<VariantBox key={index} {...props} variant={variant} index={index} />
 				))}
 			</RowList>
@@ -62,14 +63,10 @@ function VariantBox({ form, drawn, product, variant, index }: Drawn & { variant:
 						label={option.name || `Opción ${at + 1}`}
 						autoFocus={isAdded && at === 0}
 					>
-						<option value="">Elige</option>
-						{option.values
-							.filter(({ id }) => id)
-							.map((value) => (
-								<option key={value.id} value={value.id}>
-									{value.name}
-								</option>
-							))}
+						<Options
+							none="Elige"
+							options={option.values.filter(({ id }) => id).map(({ id, name }) => [id, name])}
+						/>
 					</SelectField>
 				))}
 				{!isCounted && (

@@ -4,6 +4,7 @@ import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/
 import { mostDeskFields, readForm } from "~/forms/read-form.server";
 import { formatDay, limaDay } from "~/lima-time";
 import { findFaults, findFirstDay } from "~/products/parse-catalog-record.server";
+import { maxProductFormBytes } from "~/rate-limits/receive-form.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import type { ProductAnswer } from "./product-answer";
 import { type Circumstances, writeProduct } from "./product-fields.server";
@@ -83,7 +84,7 @@ async function readStored(datastore: Datastore, slug: string | undefined) {
  */
 export async function changeWholeProduct(request: Request, shop: Shop, slug: string | undefined) {
 	const staff = await requireStaff(request, shop.datastore, "goods");
-	const posted = await readForm(request, { maxFields: mostDeskFields });
+	const posted = await readForm(request, { maxFields: mostDeskFields, maxBytes: maxProductFormBytes });
 	const { form, rows } = readProductForm(posted);
 	const seen = String(posted.get("seen") ?? "");
 	const show = (answer: Partial<ProductAnswer>, status = 200) =>
@@ -128,7 +129,6 @@ function refuseNames({ catalog }: Shop, { slug, stored }: Circumstances, { name,
 			category !== stored?.category &&
 			!isKnown && { category: "Elige una categoría." }),
 		...(isStrange && { slug: "Escribe la dirección con letras y números." }),
-		...(!stored && slug === "nuevo" && { slug: "Escribe otra dirección." }),
 	};
 }
 

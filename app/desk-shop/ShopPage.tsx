@@ -2,9 +2,10 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { PasswordField } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
+import { seenField } from "~/desk/seen-field";
 import { Tabs } from "~/desk/Tabs";
 import { Button } from "~/ui/Button";
-import { plainField, TextAreaField, TextField } from "~/ui/Field";
+import { TextAreaField, TextField } from "~/ui/Field";
 import type { changeShop, loadShop } from "./shop-screen.server";
 
 /** What the store says of itself, how it is paid, and where it delivers. */
@@ -22,13 +23,10 @@ export function ShopPage() {
 			{/* Another part is another form: what was typed must not move to it. */}
 			<Form method="post" key={title} className={styles.form} noValidate>
 				{fields.map(({ field: name, label, rule, type = "text", text }) => {
-					const field = {
-						...plainField(name, name, refusal?.faults[name]),
-						initialValue: refusal?.typed[name] ?? text,
-					};
+					const { field, seen } = seenField(name, text, refusal);
 					return (
 						<div key={name}>
-							<input type="hidden" name={`seen-${name}`} value={refusal?.typed[`seen-${name}`] ?? text} />
+							{seen}
 							{type === "lines" ? (
 								<TextAreaField field={field} label={label} hint={rule} rows={5} />
 							) : (

@@ -4,10 +4,11 @@ import { adminUrls } from "~/admin-urls";
 import { BoxForm, fieldsOf, PasswordField, Tick } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
-import { Row } from "~/desk/Row";
+import { Rows } from "~/desk/Row";
 import type { DeskRefusal } from "~/desk/refusal.server";
 import { Button } from "~/ui/Button";
 import { type FieldState, SelectField, TextField } from "~/ui/Field";
+import { Options } from "~/ui/Options";
 import type { loadStaff, loadStaffMember, StaffLink } from "./staff-screen.server";
 
 export function StaffPage() {
@@ -18,11 +19,7 @@ export function StaffPage() {
 		<>
 			<DeskHead title={title} done={refusal || made ? undefined : done} refusal={refusal} />
 			{made && <MadeLink {...made} />}
-			<ul role="list" className={styles.list}>
-				{members.map((member) => (
-					<Row key={member.url} {...member} />
-				))}
-			</ul>
+			<Rows rows={members} />
 			<StaffForm title="Agregar a alguien" intent="agregar" isOpen={refusal !== undefined}>
 				<TextField field={field("name")} label="Nombre" />
 				<TextField field={field("email")} label="Correo" type="email" />
@@ -93,12 +90,7 @@ function MadeLink({ name, link }: StaffLink) {
 function RoleField({ field, roles }: { field: FieldState; roles: { role: string; name: string }[] }) {
 	return (
 		<SelectField field={field} label="Puesto">
-			<option value="">Elige</option>
-			{roles.map(({ role, name }) => (
-				<option key={role} value={role}>
-					{name}
-				</option>
-			))}
+			<Options none="Elige" options={roles.map(({ role, name }) => [role, name])} />
 		</SelectField>
 	);
 }

@@ -3,10 +3,11 @@ import { adminUrls } from "~/admin-urls";
 import { ContentText } from "~/content/ContentText";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
-import { NextPage, Row } from "~/desk/Row";
+import { NextPage, Rows } from "~/desk/Row";
 import { Button } from "~/ui/Button";
 import { Facts } from "~/ui/Facts";
 import { CheckboxField, plainField, SelectField, TextAreaField, TextField } from "~/ui/Field";
+import { Options } from "~/ui/Options";
 import type { changeText } from "./change-text.server";
 import { placeholderHelp } from "./placeholder-help";
 import type { loadText } from "./text-screen.server";
@@ -32,11 +33,7 @@ export function TextPage() {
 			{versions && versions.length > 0 && (
 				<section className={styles.section}>
 					<h2>Versiones</h2>
-					<ul role="list" className={styles.list}>
-						{versions.map((version) => (
-							<Row key={version.url} {...version} />
-						))}
-					</ul>
+					<Rows rows={versions} />
 					<NextPage url={next}>Ver las anteriores</NextPage>
 				</section>
 			)}
@@ -48,7 +45,7 @@ export function TextPage() {
 }
 
 function TextForm() {
-	const { title, isNew, seen, fields, picture, categories } = useLoaderData<typeof loadText>();
+	const { title, folder, isNew, seen, fields, picture, categories } = useLoaderData<typeof loadText>();
 	const answer = useActionData<typeof changeText>();
 	const field = (name: string) => ({
 		...plainField(name, name, answer?.faults[name]),
@@ -56,12 +53,16 @@ function TextForm() {
 	});
 	return (
 		<Form method="post" action="?" key={title} className={styles.longForm} noValidate>
-			<input type="hidden" name="seen" value={seen} />
+			<input type="hidden" name="seen" value={(!answer?.others && answer?.typed.seen) || seen} />
 			{isNew && (
 				<TextField
 					field={field("slug")}
 					label="Dirección"
-					hint="Lo que sigue a /blog/, como cuidar-la-madera. Después ya no cambia."
+					hint={
+						folder === "blog"
+							? "Lo que sigue a /blog/, como cuidar-la-madera. Después ya no cambia."
+							: "Lo que sigue a /paginas/, como ventas-por-mayor. Después ya no cambia."
+					}
 					spellCheck={false}
 				/>
 			)}
@@ -75,12 +76,7 @@ function TextForm() {
 			{categories && (
 				<>
 					<SelectField field={field("category")} label="Categoría">
-						<option value="">Elige</option>
-						{categories.map(({ slug, name }) => (
-							<option key={slug} value={slug}>
-								{name}
-							</option>
-						))}
+						<Options none="Elige" options={categories.map(({ slug, name }) => [slug, name])} />
 					</SelectField>
 					<TextField field={field("date")} label="Fecha" type="date" />
 					<TextField
@@ -89,9 +85,12 @@ function TextForm() {
 						hint={`El código de un producto, como sofa-ayni: se usa su primera foto.${picture ? ` Ahora: ${picture}` : ""}`}
 						spellCheck={false}
 					/>
-					<CheckboxField field={field("isDraft")} label="Todavía no mostrarlo" />
 				</>
 			)}
+			{folder === "own" && (
+				<CheckboxField field={field("isInFooter")} label="Enlazarla al pie de la tienda" />
+			)}
+			{folder !== "pages" && <CheckboxField field={field("isDraft")} label="Todavía no mostrar este texto" />}
 			<TextAreaField field={field("body")} label="Texto" rows={24} />
 			<Help />
 			<p className={styles.choices}>

@@ -58,17 +58,17 @@ export async function changeText(request: Request, datastore: Datastore, id = ""
 			? await readDeskVersion(datastore, text.name, typed.version ?? "")
 			: await readWanted(datastore, text, typed, faults);
 	const shown = isRestored ? toFields(wanted) : typed;
-	const name = text.name ?? readTextId(`blog-${typed.slug ?? ""}`);
+	const name = text.name ?? readTextId(`${text.folder}-${typed.slug ?? ""}`);
 	if (!name)
 		faults.slug = `Usa letras sin tilde, números y guiones, como cuidar-la-madera; hasta ${longestSlug}.`;
-	addFaults(faults, text.name?.folder ?? "blog", wanted);
+	addFaults(faults, text.folder, wanted);
 	if (intent === "ver") {
 		const preview = faults.body ? undefined : await renderPreview(datastore, wanted.body);
 		return data<TextAnswer>({ typed: shown, faults, preview });
 	}
 	if (!name || Object.keys(faults).length > 0) return refuse(shown, "Revisa lo que está marcado.", faults);
 	if (!text.name && (releasedTextOf(name) || (await datastore.get("text", textIdOf(name)))))
-		return refuse(shown, "Ya hay un artículo con esa dirección.", { slug: "Elige otra." }, 409);
+		return refuse(shown, "Ya hay un texto con esa dirección.", { slug: "Elige otra." }, 409);
 	if (!isSame(wanted, text)) {
 		const { frontMatter, body } = dateEdit(wanted, text, limaDay(actor.now));
 		const outcome = await saveText(journaled, name, seen, { frontMatter, body }, actor);
@@ -83,10 +83,13 @@ async function readWanted(
 	typed: Record<string, string>,
 	faults: Record<string, string>,
 ): Promise<Wanted> {
-	const { title = "", description = "", category, date, product = "", isDraft } = typed;
+	const { title = "", description = "", category, date, product = "" } = typed;
 	const body = `${(typed.body ?? "").replaceAll("\r\n", "\n").trimEnd()}\n`;
 	const words = { title: title.trim(), description: description.trim() };
-	if (text.name?.folder === "pages") return { frontMatter: words, body };
+	if (text.folder === "pages") return { frontMatter: words, body };
+	const isDraft = typed.isDraft && { isDraft: true };
+	const isInFooter = typed.isInFooter && { isInFooter: true };
+	if (text.folder === "own") return { frontMatter: { ...words, ...isInFooter, ...isDraft }, body };
 	const chosen = product.trim() ? await readPicture(datastore, product.trim()) : text.frontMatter.picture;
 	if (!chosen)
 		faults.product = "Escribe el código de un producto cuya foto esté en la tienda, como sofa-ayni.";
@@ -95,7 +98,7 @@ async function readWanted(
 		...words,
 		...{ category, date, picture: chosen },
 		...(changed && { changed }),
-		...(isDraft && { isDraft: true }),
+		...isDraft,
 	} as DeskText["frontMatter"];
 	return { frontMatter, body };
 }

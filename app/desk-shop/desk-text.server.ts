@@ -1,10 +1,11 @@
 import { releasedTexts } from "~/content/content.server";
-import type { ArticleFrontMatter } from "~/content/front-matter.server";
+import type { ArticleFrontMatter, PageFrontMatter } from "~/content/front-matter.server";
 import { findTextVersion } from "~/content/save-text.server";
 import {
 	parseSavedText,
 	readTextId,
 	type SavedText,
+	type TextFolder,
 	type TextName,
 	textKey,
 } from "~/content/saved-text.server";
@@ -13,33 +14,37 @@ import { parseRecord } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
 import { urls } from "~/urls";
 
-/** In the address of the form for a new article. */
-export const newTextId = "nuevo";
+/** Of the forms for new texts, in their addresses. */
+export const newTextIds = { article: "nuevo", page: "pagina-nueva" };
 
 /** Instead of a version's id: the text that the release brings. */
 export const originalVersion = "original";
 
 export interface DeskText {
-	/** Undefined for a new article. */
+	folder: TextFolder;
+	/** Undefined for a new one. */
 	name: TextName | undefined;
 	/** Of the record; undefined while the release's text is shown. */
 	fields: RecordFields | undefined;
 	saved: SavedText | undefined;
 	/** What it says now. */
-	frontMatter: Partial<ArticleFrontMatter>;
+	frontMatter: Partial<ArticleFrontMatter & PageFrontMatter>;
 	body: string;
 }
 
 /** @param id of its record @throws Response 404, DatastoreUnavailable */
 export async function readDeskText(datastore: Datastore, id: string): Promise<DeskText> {
-	if (id === newTextId)
-		return { name: undefined, fields: undefined, saved: undefined, frontMatter: {}, body: "" };
+	const isNew = Object.values(newTextIds).includes(id);
+	const folder = id === newTextIds.page ? "own" : "blog";
+	if (isNew)
+		return { folder, name: undefined, fields: undefined, saved: undefined, frontMatter: {}, body: "" };
 	const name = readTextId(id);
 	const fields = name && (await datastore.get("text", textKey(name).id));
 	const released = name && releasedTextOf(name);
-	if (!name || !(released || (fields && name.folder === "blog"))) throw new Response(null, { status: 404 });
+	if (!name || !(released || (fields && name.folder !== "pages"))) throw new Response(null, { status: 404 });
 	const saved = parseRecord(id, fields, (_, stored) => parseSavedText(stored), logDamaged("text"));
 	return {
+		folder: name.folder,
 		name,
 		fields,
 		saved,
@@ -66,9 +71,11 @@ export async function readDeskVersion(
 }
 
 export function releasedTextOf({ folder, slug }: TextName) {
+	if (folder === "own") return undefined;
 	return (folder === "blog" ? releasedTexts.articles : releasedTexts.pages).get(slug);
 }
 
 export function publicPathOf({ folder, slug }: TextName): string {
+	if (folder === "own") return urls.ownPage(slug);
 	return folder === "blog" ? urls.article(slug) : `/${slug}`;
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
 import { readBusinessText, writeBusinessText } from "~/back-office/business-text.server";
 import { withJournal } from "~/back-office/journal.server";
@@ -7,19 +7,14 @@ import { type Business, readBusiness } from "~/business/business-record.server";
 import { type BusinessChanges, changeBusiness } from "~/business/change-business.server";
 import { noticeOn } from "~/business/notice";
 import type { Datastore } from "~/datastore/datastore.server";
-import { changedFields, normalize } from "~/desk/changed-fields.server";
-import { type DeskRefusal, readTyped } from "~/desk/refusal.server";
+import { changedFields, normalize, refuseFields } from "~/desk/changed-fields.server";
+import { readTyped } from "~/desk/refusal.server";
 import { readForm } from "~/forms/read-form.server";
 import { limaDay } from "~/lima-time";
 import { refuseWrongPassword } from "~/staff/confirm-password.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import { mayUse } from "~/staff/roles";
 import { type ShopField, shopParts } from "./shop-fields";
-
-/** With the mistakes by the names of their fields. */
-interface ShopRefusal extends DeskRefusal {
-	faults: Record<string, string>;
-}
 
 /** One part of the record of the business. @throws Response as `requireStaff`, 404; DatastoreUnavailable */
 export async function loadShop(request: Request, datastore: Datastore, name = "") {
@@ -51,10 +46,10 @@ export async function changeShop(request: Request, datastore: Datastore, name = 
 	const changed = part.fields.filter(({ field }) => field in answers);
 	const { changes, faults } = readChanges(changed, answers);
 	const mistaken = changed.filter(({ field }) => faults[field]).map(({ label }) => label);
-	if (mistaken.length > 0) return refuse(typed, `Revisa ${mistaken.join(", ")}.`, faults);
+	if (mistaken.length > 0) return refuseFields(typed, `Revisa ${mistaken.join(", ")}.`, faults);
 	if (part.area === "moneySettings") {
 		const wrong = await refuseWrongPassword(staff, typed.password);
-		if (wrong) return refuse(typed, wrong);
+		if (wrong) return refuseFields(typed, wrong);
 	}
 	let stale: Record<string, string> = {};
 	const journaled = withJournal(datastore, { by: staff.actor.by, action: `admin tienda ${part.name}` });
@@ -63,7 +58,12 @@ export async function changeShop(request: Request, datastore: Datastore, name = 
 		return Object.keys(stale).length > 0 ? {} : changes;
 	});
 	if (Object.keys(stale).length > 0)
-		return refuse(typed, "Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.", stale, 409);
+		return refuseFields(
+			typed,
+			"Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.",
+			stale,
+			409,
+		);
 	return redirect(adminUrls.shop(part.name, { listo: "1" }), 303);
 }
 
@@ -117,22 +117,4 @@ function findStale(changed: readonly ShopField[], present: Business, typed: Reco
 		return isAsSeen ? [] : [[field.field, now ? `Ahora dice: ${now}` : "Alguien lo borró."]];
 	});
 	return Object.fromEntries(stale);
-}
-
-/** Fields that were not changed show the stored value. The others are compared with what the form first showed until a conflict is reported. */
-function refuse(
-	typed: Record<string, string>,
-	problem: string,
-	faults: Record<string, string> = {},
-	status = 400,
-) {
-	const { password: _, ...answers } = changedFields(typed);
-	const isTold = (name: string) => status === 409 && name in faults;
-	const seen = Object.keys(answers)
-		.filter((name) => !isTold(name))
-		.map((name) => [`seen-${name}`, typed[`seen-${name}`] ?? ""]);
-	return data<ShopRefusal>(
-		{ intent: "", problem, typed: { ...answers, ...Object.fromEntries(seen) }, faults },
-		{ status },
-	);
 }

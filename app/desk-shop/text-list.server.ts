@@ -1,13 +1,13 @@
 import { adminUrls } from "~/admin-urls";
 import { readBusiness } from "~/business/business-record.server";
 import { isPublished, releasedTexts } from "~/content/content.server";
-import { parseSavedText, readTextId, textIdOf } from "~/content/saved-text.server";
+import { parseSavedText, readTextId, type TextFolder, textIdOf } from "~/content/saved-text.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { formatShortDateTime } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import { requireStaff } from "~/staff/require-staff.server";
-import { type DeskText, newTextId, publicPathOf, releasedTextOf } from "./desk-text.server";
+import { type DeskText, newTextIds, publicPathOf, releasedTextOf } from "./desk-text.server";
 
 /** The plain pages, and the articles. @throws Response as `requireStaff`, DatastoreUnavailable */
 export async function loadTexts(request: Request, datastore: Datastore) {
@@ -19,38 +19,39 @@ export async function loadTexts(request: Request, datastore: Datastore) {
 		logDamaged("text"),
 	);
 	const saved = new Map(texts.map((text) => [text.id, text]));
-	const toRow = (
-		folder: "pages" | "blog",
-		slug: string,
-		isShown: (text: DeskText["frontMatter"]) => boolean,
-	) => {
+	const toRow = (folder: TextFolder, slug: string) => {
 		const id = textIdOf({ folder, slug });
 		const text = saved.get(id);
-		const frontMatter: DeskText["frontMatter"] = {
+		const frontMatter = {
+			title: slug,
 			...releasedTextOf({ folder, slug })?.frontMatter,
 			...text?.frontMatter,
-		};
+		} as DeskText["frontMatter"] & { title: string; description: string };
 		return {
 			url: adminUrls.text(id),
-			name: frontMatter.title ?? slug,
+			name: frontMatter.title,
 			more: [
 				publicPathOf({ folder, slug }),
 				...(text ? [`${text.by}, ${formatShortDateTime(text.at)}`] : []),
 			].join(" · "),
-			aside: isShown(frontMatter) ? "" : "No se muestra",
+			aside: isPublished(slug, { frontMatter }, business) ? "" : "No se muestra",
 			date: frontMatter.date ?? "",
 		};
 	};
-	const added = texts.map(({ id }) => readTextId(id)).filter((name) => name?.folder === "blog");
-	const slugs = new Set([...releasedTexts.articles.keys(), ...added.map((name) => name?.slug ?? "")]);
+	const names = texts.flatMap(({ id }) => readTextId(id) ?? []);
+	const slugsOf = (folder: TextFolder, released: Iterable<string> = []) => [
+		...new Set([...released, ...names.filter((name) => name.folder === folder).map(({ slug }) => slug)]),
+	];
 	return {
 		title: "Textos",
-		newText: adminUrls.text(newTextId),
-		pages: [...releasedTexts.pages]
-			.map(([slug, page]) => toRow("pages", slug, () => isPublished(slug, page, business)))
-			.sort((a, b) => a.name.localeCompare(b.name, "es")),
-		articles: [...slugs]
-			.map((slug) => toRow("blog", slug, ({ isDraft }) => !isDraft))
+		newPage: adminUrls.text(newTextIds.page),
+		newArticle: adminUrls.text(newTextIds.article),
+		pages: [
+			...[...releasedTexts.pages.keys()].map((slug) => toRow("pages", slug)),
+			...slugsOf("own").map((slug) => toRow("own", slug)),
+		].sort((a, b) => a.name.localeCompare(b.name, "es")),
+		articles: slugsOf("blog", releasedTexts.articles.keys())
+			.map((slug) => toRow("blog", slug))
 			.sort((a, b) => (a.date < b.date ? 1 : -1)),
 	};
 }

@@ -24,10 +24,11 @@ export async function loadText(request: Request, datastore: Datastore, id = "") 
 	await requireStaff(request, datastore, "words");
 	const { searchParams } = new URL(request.url);
 	const text = await readDeskText(datastore, id);
-	const { name, saved, frontMatter } = text;
+	const { folder, name, saved, frontMatter } = text;
 	const version = searchParams.get("version");
 	return {
-		title: name ? (frontMatter.title ?? name.slug) : "Artículo nuevo",
+		title: frontMatter.title ?? name?.slug ?? (folder === "blog" ? "Artículo nuevo" : "Página nueva"),
+		folder,
 		isNew: !name,
 		page: name && publicPathOf(name),
 		seen: textVersionOf(text.fields),
@@ -37,9 +38,9 @@ export async function loadText(request: Request, datastore: Datastore, id = "") 
 		fields: toFields(text),
 		picture: frontMatter.picture?.alt,
 		categories:
-			name?.folder === "pages"
-				? undefined
-				: Object.entries(articleCategories).map(([slug, category]) => ({ slug, name: category.name })),
+			folder === "blog"
+				? Object.entries(articleCategories).map(([slug, category]) => ({ slug, name: category.name }))
+				: undefined,
 		...(name && (await listVersions(datastore, name, text, searchParams.get("despues")))),
 		shown: name && version ? await showVersion(datastore, name, version) : undefined,
 		done: searchParams.has("listo") ? "Guardado. La tienda ya lo muestra." : undefined,
@@ -51,8 +52,16 @@ export function toFields({
 	frontMatter,
 	body,
 }: Pick<DeskText, "frontMatter" | "body">): Record<string, string> {
-	const { title = "", description = "", category = "", date = limaDay(new Date()), isDraft } = frontMatter;
-	return { title, description, category, date, body, ...(isDraft && { isDraft: "on" }) };
+	const { title = "", description = "", category = "", date = limaDay(new Date()) } = frontMatter;
+	const ticks = (["isInFooter", "isDraft"] as const).filter((name) => frontMatter[name]);
+	return {
+		title,
+		description,
+		category,
+		date,
+		body,
+		...Object.fromEntries(ticks.map((name) => [name, "on"])),
+	};
 }
 
 async function listVersions(datastore: Datastore, name: TextName, { saved }: DeskText, after: string | null) {

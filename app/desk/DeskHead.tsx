@@ -27,7 +27,7 @@ export function DeskHead({
 			{children}
 			{done && <DoneMessage>{done}</DoneMessage>}
 			{refusal && (
-				<FormProblem title="No se guardó">
+				<FormProblem title={refusal.isPartial ? "No se guardó todo" : "No se guardó"}>
 					<p>{refusal.problem}</p>
 				</FormProblem>
 			)}

@@ -1,6 +1,16 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import styles from "./Desk.module.css";
+
+export function Rows({ rows }: { rows: (ComponentProps<typeof Row> & { url: string })[] }) {
+	return (
+		<ul role="list" className={styles.list}>
+			{rows.map((row) => (
+				<Row key={row.url} {...row} />
+			))}
+		</ul>
+	);
+}
 
 /** A row of a list of the desk. @param start what stands before it, such as a box to choose it */
 export function Row({

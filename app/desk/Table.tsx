@@ -30,7 +30,7 @@ export function Table({
 				</thead>
 				<tbody>
 					{rows.map(([first, ...cells], index) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal, and the page has no scripts.
+						// biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal, and the page is not hydrated.
 						<tr key={index}>
 							<th scope="row">{first}</th>
 							{cells.map((cell, at) => (

@@ -25,7 +25,7 @@ export function UnsentForm({ unsent: { action, fields } }: { unsent: Unsent }) {
 
 export function HiddenFields({ fields }: Pick<Unsent, "fields">) {
 	return fields.map(([name, value], index) => (
-		// biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the page has no scripts.
+		// biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the page is not hydrated.
 		<input key={index} type="hidden" name={name} value={value} />
 	));
 }

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { inPlaceField } from "~/cart/cart-queue";
+import { productNamed } from "~/cart/sku.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
@@ -18,12 +19,11 @@ export async function favouritesAction(
 	const isSaved = intent === "save";
 	const typed = String(form.get("slug") ?? "").slice(0, 100);
 	const { products } = await catalog.snapshotFor({ slugs: [typed] });
-	const productOf = (slug: string) => products.bySlug(slug) ?? products.byFormerSlug(slug);
-	const product = productOf(typed);
+	const product = productNamed(products, typed);
 	if (isSaved && !product) return refuse("Ese producto ya no está en la tienda.", 404);
 	const slug = product?.slug ?? typed;
 	const changed = await changeFavourites(request, datastore, (slugs) => {
-		const others = slugs.filter((one) => (productOf(one)?.slug ?? one) !== slug);
+		const others = slugs.filter((one) => (productNamed(products, one)?.slug ?? one) !== slug);
 		return isSaved ? [slug, ...others] : others;
 	});
 	if (changed.outcome === "full") {

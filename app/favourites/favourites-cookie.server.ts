@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { recordIdPattern } from "~/datastore/datastore.server";
 import { hostCookie } from "~/http/host-cookie.server";
 import { env } from "~/settings/env.server";
@@ -14,7 +15,7 @@ const cookie = hostCookie("wasi_favourites", {
 export async function readFavouritesCookie(request: Request): Promise<string[]> {
 	const kept: unknown = await cookie.parse(request.headers.get("cookie"));
 	if (typeof kept !== "string") return [];
-	return kept
+	return unpack(kept)
 		.split(" ")
 		.filter((slug) => recordIdPattern.test(slug))
 		.slice(0, maxFavourites);
@@ -22,5 +23,15 @@ export async function readFavouritesCookie(request: Request): Promise<string[]> 
 
 /** @returns a Set-Cookie header */
 export function writeFavouritesCookie(slugs: readonly string[]): Promise<string> {
-	return cookie.serialize(slugs.join(" "), slugs.length === 0 ? { maxAge: 0 } : {});
+	const packed = deflateRawSync(slugs.join(" ")).toString("base64url");
+	return cookie.serialize(packed, slugs.length === 0 ? { maxAge: 0 } : {});
+}
+
+/** Cookies that were set before they were compressed hold the slugs as they are. */
+function unpack(kept: string): string {
+	try {
+		return inflateRawSync(Buffer.from(kept, "base64url"), { maxOutputLength: 8192 }).toString();
+	} catch {
+		return kept;
+	}
 }

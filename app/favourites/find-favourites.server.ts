@@ -1,4 +1,4 @@
-import { identifyItem, type ProductLookup } from "~/cart/sku.server";
+import { identifyItem, type ProductLookup, productNamed } from "~/cart/sku.server";
 import type { Product } from "~/products/product";
 
 interface FoundFavourites {
@@ -12,7 +12,7 @@ export function findFavourites(lookup: ProductLookup, slugs: readonly string[]):
 	const products = new Map<string, Product>();
 	const gone: FoundFavourites["gone"] = [];
 	for (const slug of slugs) {
-		const product = lookup.bySlug(slug) ?? lookup.byFormerSlug(slug);
+		const product = productNamed(lookup, slug);
 		if (product) products.set(product.slug, product);
 		else gone.push({ slug, name: identifyItem(lookup, slug).label });
 	}

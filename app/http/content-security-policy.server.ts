@@ -4,7 +4,6 @@ import { urls } from "~/urls";
 
 export interface PolicyOptions {
 	pathname: string;
-	hasScripts: boolean;
 	/** From `hashSource`. */
 	inlineScripts: readonly string[];
 	inlineStyles: readonly string[];
@@ -18,7 +17,6 @@ export interface PolicyOptions {
 /** Allows inline code by its hash, because a page is cached and sent to many. */
 export function contentSecurityPolicy({
 	pathname,
-	hasScripts,
 	inlineScripts,
 	inlineStyles,
 	signIn,
@@ -27,7 +25,7 @@ export function contentSecurityPolicy({
 }: PolicyOptions): string {
 	const policy: Record<string, string[]> = {
 		"default-src": ["'self'"],
-		"script-src": hasScripts ? ["'self'", ...inlineScripts] : ["'none'"],
+		"script-src": ["'self'", ...inlineScripts],
 		"style-src": ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : inlineStyles)],
 		"img-src": ["'self'", ...imageOrigins],
 		"media-src": ["'self'", ...imageOrigins],

@@ -16,16 +16,18 @@ import { Logo } from "./Logo";
 export function Footer({
 	business,
 	categories,
+	pages,
 	year,
 }: {
 	business: Business;
 	categories: CategoryLink[];
+	pages: FooterLink[];
 	year: string | undefined;
 }) {
 	const sections = [
 		{ title: "Nosotros", content: <About business={business} /> },
 		{ title: "Categorías", content: <CategoryEntries categories={categories} /> },
-		{ title: "Te ayudamos", content: <Entries entries={helpEntries} /> },
+		{ title: "Te ayudamos", content: <Entries entries={[...helpEntries, ...pages]} /> },
 		{ title: "Contacta con nosotros", content: <ContactDetails business={business} /> },
 	];
 	return (
@@ -62,13 +64,13 @@ function About({ business: { founding } }: { business: Business }) {
 	);
 }
 
-interface Entry {
+export interface FooterLink {
 	label: string;
 	to: string;
 	icon?: IconName;
 }
 
-const categoryEntries: Entry[] = [
+const categoryEntries: FooterLink[] = [
 	{ label: "Nosotros", to: urls.about },
 	{ label: "Categorías", to: urls.categories },
 	{ label: "Productos", to: urls.productList() },
@@ -76,7 +78,7 @@ const categoryEntries: Entry[] = [
 	{ label: "Blog", to: urls.blog },
 ];
 
-const helpEntries: Entry[] = [
+const helpEntries: FooterLink[] = [
 	{ label: "Libro de reclamaciones", to: urls.complaints, icon: "book-open-text" },
 	{ label: "Tipos de entrega", to: urls.delivery },
 	{ label: "Seguimiento orden", to: urls.tracking },
@@ -87,7 +89,7 @@ const helpEntries: Entry[] = [
 	{ label: "Contacto", to: urls.contact() },
 ];
 
-const legalEntries: Entry[] = [
+const legalEntries: FooterLink[] = [
 	{ label: "Términos", to: urls.terms },
 	{ label: "Privacidad", to: urls.privacy },
 	{ label: "Cookies", to: urls.cookies },
@@ -114,13 +116,13 @@ function Entries({
 	entries,
 	className = styles.entries,
 }: {
-	entries: Entry[];
+	entries: FooterLink[];
 	className?: string | undefined;
 }) {
 	return (
 		<ul role="list" className={className}>
 			{entries.map(({ label, to, icon }) => (
-				<li key={label}>
+				<li key={to}>
 					{icon && <Icon name={icon} />}
 					<Link to={to} prefetch={isSharedPath(to) ? "intent" : "none"}>
 						{label}

@@ -17,7 +17,7 @@ import { urls } from "~/urls";
 import { CartPanel } from "./CartPanel";
 import { CategoryBar } from "./CategoryBar";
 import { CheckoutHeader } from "./CheckoutHeader";
-import { Footer } from "./Footer";
+import { Footer, type FooterLink } from "./Footer";
 import { Header, topId } from "./Header";
 import { MenuPanel } from "./MenuPanel";
 import { mainId, NavigationAnnouncer } from "./NavigationAnnouncer";
@@ -31,6 +31,7 @@ interface PageLayoutProps {
 	business: Business;
 	categories: CategoryLink[];
 	newest: ProductLink[];
+	footerPages: FooterLink[];
 	notice?: string | undefined;
 	/** Today's in Lima; absent only when the root loader failed. */
 	year?: string | undefined;
@@ -42,6 +43,7 @@ export function PageLayout({
 	business,
 	categories,
 	newest,
+	footerPages,
 	notice,
 	year,
 	children,
@@ -72,7 +74,7 @@ export function PageLayout({
 			<main id={mainId} tabIndex={-1} aria-busy={isBusy}>
 				{children}
 			</main>
-			<Footer business={business} categories={categories} year={year} />
+			<Footer business={business} categories={categories} pages={footerPages} year={year} />
 			{!isCheckout && (
 				<>
 					<MenuPanel categories={categories} />

@@ -3,6 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { lateScripts, lateScriptsCode } from "~/client/late-scripts.server";
 import { contentSecurityPolicy, hashSource } from "~/http/content-security-policy.server";
+import { versionedUrl } from "~/http/file-versions.server";
 import { RequestId } from "~/http/request-id";
 import { requestIdHeader } from "~/http/request-id.server";
 import { slotMarker } from "~/page-cache/mark-slots.server";
@@ -12,6 +13,7 @@ import { isAdminPath } from "~/urls";
 import { fallbackStyle, restoreScrollCode } from "./inline-code";
 
 const inlineScripts = [lateScriptsCode, restoreScrollCode].map(hashSource);
+const deskScript = `<script src="${versionedUrl("/desk.js")}" defer></script>`;
 const inlineStyles = [fallbackStyle].map(hashSource);
 
 /** Not as a stream: React 18 writes NUL where a character crosses a chunk boundary (react/react#24985, fixed in 19). */
@@ -30,13 +32,12 @@ export async function renderPage(
 	const end = html.lastIndexOf("</body>");
 	// Outside React's tree: hydration tolerates more elements at the end of the body.
 	const { pathname } = new URL(request.url);
-	// The desk has no scripts: what shoppers typed cannot run where staff reads it.
-	const hasScripts = !isAdminPath(pathname);
-	const scripts = hasScripts ? lateScripts(context, data) : "";
+	// The desk allows no inline code: what shoppers typed cannot run where staff reads it.
+	const isDesk = isAdminPath(pathname);
+	const scripts = isDesk ? deskScript : lateScripts(context, data);
 	const policy = contentSecurityPolicy({
 		pathname,
-		hasScripts,
-		inlineScripts,
+		inlineScripts: isDesk ? [] : inlineScripts,
 		inlineStyles,
 		signIn: env.signIn,
 		imageOrigins: env.imageOrigins,

@@ -3,6 +3,7 @@ import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
+import { Options } from "~/ui/Options";
 import { urls } from "~/urls";
 import styles from "./MessageForm.module.css";
 import { contactSubjects, type MessageSubject } from "./message";
@@ -31,12 +32,10 @@ export function MessageForm({
 						<TextField field={fields.phone} type="tel" autoComplete="tel" hint="Por ejemplo 987 654 321." />
 					</FieldPair>
 					<SelectField field={fields.subject}>
-						<option value="">Elige uno</option>
-						{contactSubjects.map((value) => (
-							<option key={value} value={value}>
-								{subjectNames[value]}
-							</option>
-						))}
+						<Options
+							none="Elige uno"
+							options={contactSubjects.map((value) => [value, subjectNames[value]])}
+						/>
 					</SelectField>
 					<TextAreaField field={fields.text} rows={6} hint="Si es sobre un pedido, escribe su referencia." />
 					<SubmitButton isSending={isSending}>Enviar el mensaje</SubmitButton>

@@ -1,4 +1,5 @@
 import type { Actor } from "~/actor";
+import { readBusiness } from "~/business/business-record.server";
 import type { Change, Datastore } from "~/datastore/datastore.server";
 import { countUse, discountKey } from "~/discounts/discount-code.server";
 import { type Order, type OrderEvent, type OrderStep, parseOrder } from "./order-codec.server";
@@ -90,13 +91,15 @@ export interface StatusOptions extends Pick<OrderStep, "note">, Pick<Order, "pay
 }
 
 /** Also posts the shopper's mail and the webhook's event. @throws as `changeOrder` */
-export function changeStatus(
+export async function changeStatus(
 	datastore: Datastore,
 	reference: string,
 	status: OrderStatus,
 	actor: Actor,
 	{ mayOwe = false, note, payment, shipment }: StatusOptions = {},
 ): Promise<OrderChange<"status">> {
+	// The mail of an order that can be picked up says when.
+	const business = status === "shipped" ? await readBusiness(datastore) : undefined;
 	return changeOrder<"status">(datastore, reference, actor, (before) => {
 		if (!nextStatuses(before.status).includes(status)) return { refusal: "status" };
 		const step = { status, ...(note && { note }) };
@@ -105,13 +108,13 @@ export function changeStatus(
 			...(payment && { payment }),
 			...(shipment && { shipment }),
 		};
-		return { order, changes: postStatus(order, actor.now), mayOwe };
+		return { order, changes: postStatus(order, actor.now, business?.hours), mayOwe };
 	});
 }
 
-/** To the shopper and the webhook. @returns changes for the transaction that stores the order's status */
-export function postStatus(order: Order, now: Date): Change[] {
-	return [...postStatusMail(order, now), ...postOrderEvent(order, now)];
+/** To the shopper and the webhook. @param hours of the shop @returns changes for the transaction that stores the order's status */
+export function postStatus(order: Order, now: Date, hours?: string): Change[] {
+	return [...postStatusMail(order, now, hours), ...postOrderEvent(order, now)];
 }
 
 export function withStep(order: Order, step: Omit<OrderStep, "at" | "by">, { by, now }: Actor): Order {

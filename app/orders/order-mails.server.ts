@@ -23,8 +23,8 @@ export function postOrderMails(order: Order, now: Date, payment?: PaymentDetails
 	return [...postWritten(`${id}-placed`, writeReceived(order, contact, payment), now), toKeeper];
 }
 
-export function postStatusMail(order: Order, now: Date): Change[] {
-	return postWritten(statusOutboxId(order), writeStatus(order), now);
+export function postStatusMail(order: Order, now: Date, hours?: string): Change[] {
+	return postWritten(statusOutboxId(order), writeStatus(order, hours), now);
 }
 
 export function postWritten(id: string, mail: Mail | undefined, now: Date): Change[] {
@@ -82,7 +82,7 @@ function writeNewOrder(order: Order, contact: OrderContact): Mail {
 	};
 }
 
-function writeStatus(order: Order): Mail | undefined {
+function writeStatus(order: Order, hours: string | undefined): Mail | undefined {
 	const { reference, status, total, shipping } = order;
 	if (status === "pending") return undefined;
 	const isRefundDue = status === "cancelled" && wasPaid(order);
@@ -98,6 +98,7 @@ function writeStatus(order: Order): Mail | undefined {
 			...listRefunds(order).map(({ on, amount }) => ({ name: `Devolución del ${on}`, value: amount })),
 			...describeReceipts(order),
 			...listDestination(order),
+			...(shipping.isPickUp && hours ? [{ name: "Horario", value: hours }] : []),
 		]),
 		...inviteReviews(order),
 	]);

@@ -15,6 +15,8 @@ export interface NewPhoto {
 	slug: string;
 	hash: string;
 	description: Description | undefined;
+	/** Whether the last attempt to write its sizes and add it to its product failed. */
+	hasFailed: boolean;
 }
 
 interface Description {
@@ -81,7 +83,8 @@ export async function listNewPhotos(slug?: string): Promise<NewPhoto[]> {
 			if (!hash || (slug !== undefined && of !== slug)) return [];
 			const found = await stat(join(folder, name)).catch(() => undefined);
 			const description = await readDescription(of, hash);
-			return found ? [{ since: found.mtimeMs, photo: { slug: of, hash, description } }] : [];
+			const hasFailed = existsSync(failureFile(of, hash));
+			return found ? [{ since: found.mtimeMs, photo: { slug: of, hash, description, hasFailed } }] : [];
 		}),
 	);
 	return photos
@@ -108,18 +111,24 @@ export async function readNewPhoto(slug: string, hash: string): Promise<Buffer |
 		.catch(() => undefined);
 }
 
-/** Writes all sizes, each in a turn of its own. Called again, it goes on where it stopped. */
-export async function encodeNewPhoto({ slug, hash }: NewPhoto): Promise<PictureFiles> {
+/**
+ * Writes all sizes, each in a turn of its own. Called again, it goes on where it stopped.
+ * @returns undefined if the photo was removed meanwhile
+ */
+export async function encodeNewPhoto(photo: NewPhoto): Promise<PictureFiles | undefined> {
+	const { slug, hash } = photo;
+	if (!isThere(photo)) return undefined;
 	const png = await readFile(photoFile(slug, hash));
 	const sharp = await loadSharp();
 	const { width, height } = await sharp(png).metadata();
 	const widths = widthsUpTo(width);
 	for (const size of sizesOf(widths)) {
-		await inTurn(() =>
-			writeSize(png, size.width, size.format, sizeFile(slug, hash, size.width, size.format)),
-		);
+		const file = sizeFile(slug, hash, size.width, size.format);
+		await inTurn(async () => {
+			if (isThere(photo)) await writeSize(png, size.width, size.format, file);
+		});
 	}
-	return describeFiles({ hash, width, height, widths });
+	return isThere(photo) ? describeFiles({ hash, width, height, widths }) : undefined;
 }
 
 /** Puts the sizes where shoppers find them; the same photo may show another product already. */
@@ -130,11 +139,23 @@ export async function placeFiles({ slug, hash }: NewPhoto, { widths = [] }: Pict
 	}
 }
 
-export async function removeNewPhoto({ slug, hash }: Pick<NewPhoto, "slug" | "hash">): Promise<void> {
-	const names = await readdir(folder).catch(() => []);
-	// The photo last: without it the rest would be found by nobody.
-	const own = names.filter((name) => name.startsWith(`${slug}.${hash}`)).sort(photoLast);
-	for (const name of own) await rm(join(folder, name), { force: true });
+/** So that the desk can say so. */
+export function markFailed({ slug, hash }: NewPhoto, hasFailed: boolean): Promise<void> {
+	const file = failureFile(slug, hash);
+	return inTurn(async () => {
+		if (!hasFailed) await rm(file, { force: true });
+		else if (existsSync(photoFile(slug, hash))) await writeWhole(file, "");
+	});
+}
+
+/** In a turn, so that no size is being written meanwhile. */
+export function removeNewPhoto({ slug, hash }: NewPhoto): Promise<void> {
+	return inTurn(async () => {
+		const names = await readdir(folder).catch(() => []);
+		// The photo last: without it the rest would be found by nobody.
+		const own = names.filter((name) => name.startsWith(`${slug}.${hash}`)).sort(photoLast);
+		for (const name of own) await rm(join(folder, name), { force: true });
+	});
 }
 
 async function removeForgotten(): Promise<void> {
@@ -155,6 +176,14 @@ async function readDescription(slug: string, hash: string): Promise<Description 
 
 function photoFile(slug: string, hash: string): string {
 	return join(folder, `${slug}.${hash}.png`);
+}
+
+function isThere({ slug, hash }: NewPhoto): boolean {
+	return existsSync(photoFile(slug, hash));
+}
+
+function failureFile(slug: string, hash: string): string {
+	return join(folder, `${slug}.${hash}.failed`);
 }
 
 function descriptionFile(slug: string, hash: string): string {

@@ -8,6 +8,8 @@ import { networksOf } from "./sender.server";
 /** Every POST, before its body is read. Leaves room for an office or a mobile carrier behind one address. */
 const postLimit = createRateLimit({ attempts: 10_000, seconds: 15 * 60 });
 export const maxBodyBytes = 64 * 1024;
+/** Of the form of a product with many variants, from staff who may change the goods. */
+export const maxProductFormBytes = 512 * 1024;
 /** For the form with a picture. More than a picture may have, so that the form can say that a photo is too big. */
 export const maxPictureBodyBytes = 12 * 1024 * 1024;
 /** For the desk's forms with photos, which are read only from staff who may change the goods. */
@@ -68,8 +70,9 @@ export function createFormReceiver(
 			return undefined;
 		}
 		const [network = ""] = sender;
-		if (isReadableUpload(request) && (await mayUpload(request)))
-			return receiveInTurn(uploadTurns, request, response, () => readBody(request, maxUploadBytes));
+		const most = largestOfStaff(request);
+		if (isLarge(request, most) && (await mayUpload(request)))
+			return receiveInTurn(uploadTurns, request, response, () => readBody(request, most));
 		return hasPicture(request)
 			? receivePicture(request, response, network)
 			: receiveSmall(request, response, network);
@@ -79,7 +82,7 @@ export function createFormReceiver(
 /** By the address: a form with the picture of a payment, one of the desk with photos or a table, or another one. */
 export function bodyKind({ url = "" }: Pick<IncomingMessage, "url">): "form" | "picture" | "upload" {
 	if (/^\/ya-pague(\.data)?(\?|$)/.test(url)) return "picture";
-	return /^\/admin\/(productos\/[^/?]+\/fotos|productos\/importar|categorias(\/[^/?]+)?)(\.data)?(\?|$)/.test(
+	return /^\/admin\/(productos\/[^/?]+\/fotos|importar-productos|categorias(\/[^/?]+)?)(\.data)?(\?|$)/.test(
 		url,
 	)
 		? "upload"
@@ -96,8 +99,11 @@ function hasPicture(request: IncomingMessage): boolean {
 	return isLarge(request, maxPictureBodyBytes) && bodyKind(request) === "picture";
 }
 
-function isReadableUpload(request: IncomingMessage): boolean {
-	return isLarge(request, maxUploadBytes) && bodyKind(request) === "upload";
+/** @returns bytes that whoever may change the goods may send */
+function largestOfStaff(request: IncomingMessage): number {
+	if (bodyKind(request) === "upload") return maxUploadBytes;
+	const isProduct = /^\/admin\/(productos\/[^/?]+|agregar-producto)(\?|$)/.test(request.url ?? "");
+	return isProduct ? maxProductFormBytes : maxBodyBytes;
 }
 
 /** @returns as `ReceiveForm` */

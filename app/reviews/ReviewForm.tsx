@@ -3,6 +3,7 @@ import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { starCounts } from "~/products/review";
 import { SelectField, TextAreaField } from "~/ui/Field";
+import { Options } from "~/ui/Options";
 
 export function ReviewForm({
 	action,
@@ -23,12 +24,10 @@ export function ReviewForm({
 			{({ fields, isSending }) => (
 				<>
 					<SelectField field={fields.stars}>
-						<option value="">Elige</option>
-						{starCounts.map((stars) => (
-							<option key={stars} value={stars}>
-								{`${stars} de 5: ${meanings[stars]}`}
-							</option>
-						))}
+						<Options
+							none="Elige"
+							options={starCounts.map((stars) => [String(stars), `${stars} de 5: ${meanings[stars]}`])}
+						/>
 					</SelectField>
 					<TextAreaField
 						field={fields.text}

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { ContentPage } from "~/content/ContentPage";
-import { findPage, listPages } from "~/content/content.server";
-import { renderContent } from "~/content/render-content.server";
+import { PlainPage } from "~/content/PlainPage";
+import { loadTextPage } from "~/content/text-page.server";
 import { errorTitle } from "~/layout/page-failure";
 import { describedTitle, pageTitle } from "~/page-title";
 import { describeTextPage } from "~/seo/describe-pages.server";
@@ -10,33 +9,19 @@ import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
 import { notFound } from "~/storefront/not-found.server";
 
-export function loader({ params: { page = "" }, context }: LoaderFunctionArgs) {
-	const business = store.business.current();
-	const texts = store.texts.current();
-	const content = findPage(texts, page, business);
-	if (!content) throw notFound(store.catalog.snapshot());
-	const { frontMatter, headings } = content;
-	const others = listPages(texts, business).filter(({ path }) => path !== `/${page}`);
-	const html = renderContent(content, business);
-	describePage(context, describeTextPage(`/${page}`, html));
-	return { ...frontMatter, headings, html, others };
+export function loader({ params, context }: LoaderFunctionArgs) {
+	const path = `/${params.page}`;
+	const page = loadTextPage(path, store.texts.current(), store.business.current());
+	if (!page) throw notFound(store.catalog.snapshot());
+	describePage(context, describeTextPage(path, page.html));
+	return page;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
 	page ? describedTitle(pageTitle(page.title), page.description) : [{ title: errorTitle(error) }];
 
-export default function PlainPage() {
-	const { title, description, picture, html, headings, others } = useLoaderData<typeof loader>();
-	return (
-		<ContentPage
-			title={title}
-			intro={description}
-			picture={picture}
-			html={html}
-			headings={headings}
-			aside={{ title: "Más información", links: others }}
-		/>
-	);
+export default function ReleasedPage() {
+	return <PlainPage page={useLoaderData<typeof loader>()} />;
 }
 
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";

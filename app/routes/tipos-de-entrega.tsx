@@ -1,8 +1,7 @@
 import { data, type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { ContentPage } from "~/content/ContentPage";
-import { findPage, listPages } from "~/content/content.server";
-import { renderContent } from "~/content/render-content.server";
+import { PlainPage } from "~/content/PlainPage";
+import { loadTextPage } from "~/content/text-page.server";
 import { DestinationForm } from "~/delivery/DestinationForm";
 import { estimateDelivery } from "~/delivery/delivery-estimate.server";
 import { writeDestination } from "~/delivery/destination-cookie.server";
@@ -18,21 +17,17 @@ import { urls } from "~/urls";
 /** The page of `content/pages`, with the date by district. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const business = store.business.current();
-	const texts = store.texts.current();
-	const content = findPage(texts, urls.delivery.slice(1), business);
-	if (!content) throw new Response(null, { status: 404 });
+	const text = loadTextPage(urls.delivery, store.texts.current(), business);
+	if (!text) throw new Response(null, { status: 404 });
 	const selected = parseDestination(new URL(request.url).searchParams);
 	requireCanonicalUrl(request.url, urls.deliveryDate(destinationToQuery(selected)), replace);
 	const { district } = selected;
 	const page = {
-		...content.frontMatter,
-		headings: content.headings,
-		html: renderContent(content, business),
-		others: listPages(texts, business).filter(({ path }) => path !== urls.delivery),
+		...text,
 		selected,
 		departments: listDepartments(),
 		options: listPlaceOptions(selected),
-		estimate: district ? estimateDelivery(district, new Date(), store.business.current()) : undefined,
+		estimate: district ? estimateDelivery(district, new Date(), business) : undefined,
 	};
 	return data(page, district ? { headers: { "Set-Cookie": await writeDestination(district) } } : {});
 }
@@ -41,17 +36,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
 	page ? describedTitle(pageTitle(page.title), page.description) : [{ title: errorTitle(error) }];
 
 export default function DeliveryPage() {
-	const { title, description, html, headings, others, ...form } = useLoaderData<typeof loader>();
+	const page = useLoaderData<typeof loader>();
+	const { selected, departments, options, estimate } = page;
 	return (
-		<ContentPage
-			title={title}
-			intro={description}
-			html={html}
-			headings={headings}
-			aside={{ title: "Más información", links: others }}
-		>
-			<DestinationForm {...form} key={form.selected.district} />
-		</ContentPage>
+		<PlainPage page={page}>
+			<DestinationForm {...{ selected, departments, options, estimate }} key={selected.district} />
+		</PlainPage>
 	);
 }
 

@@ -6,6 +6,7 @@ import { readFormValues, useUrlValues } from "~/forms/use-url-values";
 import type { Category } from "~/products/category";
 import { type ColorId, colorNames } from "~/products/colors";
 import { Button } from "~/ui/Button";
+import { Options } from "~/ui/Options";
 import { WithoutScripts } from "~/ui/WithoutScripts";
 import { hasExactQuery, urls } from "~/urls";
 import styles from "./FilterForm.module.css";
@@ -94,23 +95,13 @@ export function FilterForm({
 			<label>
 				Categoría{" "}
 				<select name="categoria" defaultValue={filters.categoryId ?? ""}>
-					<option value="">Todas</option>
-					{categories.map(({ _id, name }) => (
-						<option key={_id} value={_id}>
-							{name}
-						</option>
-					))}
+					<Options none="Todas" options={categories.map(({ _id, name }) => [_id, name])} />
 				</select>
 			</label>{" "}
 			<label>
 				Color{" "}
 				<select name="color" defaultValue={filters.color ?? ""}>
-					<option value="">Todos</option>
-					{colors.map((id) => (
-						<option key={id} value={id}>
-							{colorNames[id]}
-						</option>
-					))}
+					<Options none="Todos" options={colors.map((id) => [id, colorNames[id]])} />
 				</select>
 			</label>{" "}
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: handles events of its fields */}

@@ -8,6 +8,7 @@ import { readProducts } from "../../app/cart/product-lookup.server";
 import { type CheckoutValues, phoneOrderFields } from "../../app/checkout/checkout-fields.server";
 import { placeOrder } from "../../app/checkout/place-order-transaction.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
+import { offerPickUp } from "../../app/delivery/pick-up";
 import { placesOf } from "../../app/delivery/place";
 import { quoteShipping } from "../../app/delivery/quote-shipping";
 import { formatSoles } from "../../app/money";
@@ -18,7 +19,7 @@ import { UsageError, type Work } from "../commands/run-command";
 import { districtOf } from "./district";
 import { documentTypeOf, type newOrderOptions } from "./options";
 
-type Values = Partial<Record<(typeof newOrderOptions)[number], string>>;
+type Values = Partial<Record<(typeof newOrderOptions)[number], string>> & { "pick-up"?: boolean };
 
 const consent = "Pedido por teléfono: aceptó de palabra que usemos sus datos para atenderlo.";
 
@@ -28,6 +29,8 @@ export function newOrder(items: string[], values: Values): Work {
 	const buyer = buyerOf(values);
 	return async (datastore) => {
 		const business = await readBusiness(datastore);
+		if (values["pick-up"] && !offerPickUp(business))
+			throw new Error("Orders cannot be picked up: set address and pick-up with npm run store first.");
 		const cart = await price(datastore, lines, business);
 		const quotedShipping = quoteShipping(buyer, cart.subtotal, business)?.price;
 		const shipping = quotedShipping?.pen ?? 0;
@@ -49,7 +52,7 @@ export function newOrder(items: string[], values: Values): Work {
 		});
 		if (placement.outcome !== "placed") throw new Error("Prices or stock changed meanwhile: try again.");
 		const total = formatSoles(cart.subtotal.pen + shipping);
-		return `${placement.reference} is placed: ${total}, of which ${formatSoles(shipping)} for delivery.\n`;
+		return `${placement.reference} is placed: ${total}, of which ${formatSoles(shipping)} for ${values["pick-up"] ? "picking it up" : "delivery"}.\n`;
 	};
 }
 
@@ -66,7 +69,9 @@ function linesOf(items: string[]): WantedLine[] {
 
 function buyerOf(values: Values): CheckoutValues {
 	const [type = "", ...number] = (values.document ?? "").split(" ");
-	const places = placesOf(districtOf(values.district));
+	const isPickUp = values["pick-up"] === true;
+	if (isPickUp && (values.district !== undefined || values.address !== undefined))
+		throw new UsageError("An order with --pick-up has no --district or --address.");
 	const { data, error } = phoneOrderFields.safeParse({
 		documentType: documentTypeOf(type),
 		documentNumber: number.join(""),
@@ -77,8 +82,9 @@ function buyerOf(values: Values): CheckoutValues {
 		maternalSurname: values["second-surname"] ?? "-",
 		phone: values.phone?.replace(/^(?!\+)/, "+51 "),
 		email: values.email ?? "",
-		...places,
-		address: values.address,
+		...(isPickUp
+			? { deliveryMethod: "pickUp" }
+			: { ...placesOf(districtOf(values.district)), address: values.address }),
 	});
 	if (data) return data;
 	const wrong = new Set(error.issues.map(({ path }) => optionOf[String(path[0])] ?? String(path[0])));

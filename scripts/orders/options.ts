@@ -1,8 +1,8 @@
-import { parseSoles } from "../../app/catalog/parse-soles";
 import { documentTypes } from "../../app/customers/document-types";
 import { type OrderPayment, paymentMethods } from "../../app/orders/order-codec.server";
 import { readReference } from "../../app/orders/order-reference.server";
 import { nextStatuses, type OrderStatus, orderStatuses } from "../../app/orders/order-status";
+import { parseSoles } from "../../app/products/parse-soles";
 import { oneOf } from "../commands/format";
 import { readName } from "../commands/records";
 import { UsageError } from "../commands/run-command";

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible, keepPicture } from "./browser";
 
-/** The desk has no scripts, so a resized page is the same as one loaded at that width. */
+/** The desk is not hydrated, so a resized page is the same as one loaded at that width. */
 export const deskModes = [{ name: "on a phone", slug: "375", javaScriptEnabled: false, width: 375 }];
 
 /** @returns a check of a page, on a phone and on a desktop, that keeps its pictures by name */

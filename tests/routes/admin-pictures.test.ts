@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, utimesSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
@@ -17,7 +17,8 @@ import { storeOfFile } from "../store-of-file";
 const store = storeOfFile();
 const small = { width: 240, height: 320 };
 const folder = () => join(store.dataDir, "pictures");
-const newFiles = () => readdirSync(join(folder(), "new"));
+/** Without files that are being written. */
+const newFiles = () => readdirSync(join(folder(), "new")).filter((name) => !name.startsWith("."));
 
 let products = 0;
 
@@ -177,6 +178,22 @@ test("the second of two people is told what changed, and loses nothing", async (
 	expect(altsOf(await stored())).toEqual(["Dos", "c", "Otro"]);
 });
 
+test("a change between a refused form and its correction is told", async () => {
+	const { browser: desk } = await signInAs(store, "keeper");
+	const { url, stored } = await aProduct({ images });
+	const seen = await desk.page(url);
+	const [a = "", b = "", c = ""] = namesOf(seen, "place-");
+	const wrong = await sendForm(desk, url, { [`alt-${a}`]: "Mío", [`place-${b}`]: "x" }, [], seen);
+	expect(wrong.status).toBe(400);
+	await sendForm(desk, url, { [`alt-${a}`]: "De otra persona", [`place-${c}`]: "1" });
+	const corrected = await sendForm(desk, url, { [`place-${b}`]: "1" }, [], await wrong.text());
+	expect(corrected.status).toBe(409);
+	const told = await corrected.text();
+	expect(textOf(told)).toMatch(/alguien escribió: «De otra persona».*alguien cambió el orden/);
+	expect((await sendForm(desk, url, {}, [], told)).status).toBe(303);
+	expect(altsOf(await stored())).toEqual(["b", "c", "Mío"]);
+});
+
 describe("is refused in a sentence, while the photo beside it is kept:", () => {
 	const png = (width: number, height: number) => {
 		const data = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
@@ -209,7 +226,7 @@ describe("is refused in a sentence, while the photo beside it is kept:", () => {
 		expect(sent.status).toBe(400);
 		const html = await sent.text();
 		expect(textOf(html)).toMatch(said);
-		expect(textOf(html)).toMatch(/Recibimos una foto\. «foto 1\.jpg»/);
+		expect(textOf(html)).toMatch(/No se guardó todo Recibimos una foto\. «foto 1\.jpg»/);
 		expect(namesOf(html, "alt-")).toHaveLength(2);
 		expect(altsOf(await stored())).toEqual(["Otra"]);
 	});
@@ -255,6 +272,54 @@ test("a photo that nobody describes is deleted after a month, or when it is remo
 	expect(others).toHaveLength(1);
 	expect((await sendForm(desk, url, { [`remove-${key}`]: "on" }, [], html)).status).toBe(303);
 	await expect.poll(own, waitFor).toEqual([]);
+});
+
+test("a photo that cannot be prepared says so, and holds up no other", async () => {
+	const { browser: desk } = await signInAs(store, "keeper");
+	const broken = await aProduct();
+	const file = (ending: string) => join(folder(), "new", `${broken.slug}.${"0".repeat(20)}.${ending}`);
+	writeFileSync(file("png"), "no photo");
+	writeFileSync(file("json"), JSON.stringify({ alt: "La rota", by: "Kati" }));
+	expect(textOf(await desk.page(broken.url))).toContain("Se está preparando.");
+
+	const { slug, url, stored } = await aProduct();
+	await sendForm(desk, url, {}, [await aPhoto(small)]);
+	const html = await desk.page(url);
+	const added = /fotos\/([0-9a-f]{20})"/.exec(html)?.[1];
+	await sendForm(desk, url, { [`alt-${added}`]: "La sana" }, [], html);
+	await expect.poll(async () => altsOf(await stored()), waitFor).toContain("La sana");
+	const shown = async () => textOf(await desk.page(broken.url));
+	expect(await shown()).toContain("No se pudo preparar.");
+
+	rmSync(file("json"));
+	writeFileSync(
+		file("png"),
+		await sharp(await aPhoto(small))
+			.png()
+			.toBuffer(),
+	);
+	await sendForm(desk, broken.url);
+	await expect.poll(shown, waitFor).not.toContain("No se pudo preparar.");
+	await sendForm(desk, broken.url, { [`remove-${"0".repeat(20)}`]: "on" });
+	expect(newFiles().filter((name) => name.startsWith(`${broken.slug}.`))).toEqual([]);
+	expect(newFiles().filter((name) => name.startsWith(`${slug}.`))).toEqual([]);
+});
+
+test("a photo that is removed while its sizes are written leaves no file", async () => {
+	const { browser: desk } = await signInAs(store, "keeper");
+	const { slug, url } = await aProduct();
+	await sendForm(desk, url, {}, [await aPhoto()]);
+	const html = await desk.page(url);
+	const [, hash] = /fotos\/([0-9a-f]{20})"/.exec(html) ?? [];
+	await sendForm(desk, url, { [`remove-${hash}`]: "on" }, [], html);
+	// Photos are prepared one after the other: once another is shown, nothing is written for this one.
+	const next = await aProduct();
+	await sendForm(desk, next.url, {}, [await aPhoto(small)]);
+	const page = await desk.page(next.url);
+	const [, other] = /fotos\/([0-9a-f]{20})"/.exec(page) ?? [];
+	await sendForm(desk, next.url, { [`alt-${other}`]: "Otra" }, [], page);
+	await expect.poll(async () => altsOf(await next.stored()), waitFor).toContain("Otra");
+	expect(newFiles().filter((name) => name.startsWith(`${slug}.`))).toEqual([]);
 });
 
 test("a described photo is shown although the process ends before it is ready", async () => {

@@ -51,7 +51,7 @@ test("only who keeps the goods may open the form, and only of a product that the
 	const { browser: keeper } = await signInAs(store, "keeper");
 	const html = await keeper.page(url);
 	expect(Buffer.byteLength(html)).toBeLessThan(50_000);
-	expect(html).not.toContain("<script");
+	expect(html.match(/<script/g)).toHaveLength(1);
 	expect(await keeper.page(adminUrls.products({ q: "sofa-ayni" }))).toContain(`href="${url}"`);
 	expect((await keeper.get(adminUrls.product("nada"))).status).toBe(404);
 	expect((await keeper.post(url, { intent: "borrar" })).status).toBe(400);
@@ -335,7 +335,7 @@ test("the preview shows the product's page, saves nothing and keeps everything",
 	expect(form.html()).toMatch(/<h1>Repisa &lt;larga&gt;<\/h1>/);
 	expect(seen.text.replaceAll("\u00a0", " ")).toContain("S/ 150.00");
 	expect(form.html()).toMatch(/<fieldset disabled/);
-	expect(form.html()).not.toContain("<script");
+	expect(form.html().match(/<script/g)).toHaveLength(1);
 	expect(await store.datastore.get("product", slug)).toEqual(before);
 	expect((await form.press({ intent: "editar" })).status).toBe(200);
 	expect(form.fields()).toMatchObject({ name: "Repisa <larga>", pen: "150", specs: "Alto: 20 cm" });
@@ -381,6 +381,26 @@ test("a form with a hundred variants is read whole, and one with a list out of b
 	const stored = await store.datastore.get("product", slug);
 	expect(stored?.variants).toHaveProperty("99.pen", 1200);
 	expect(stored?.features).toEqual([]);
+
+	// More than a stranger's form may have.
+	const long = {
+		"features[0].title": "Cómo es",
+		"features[0].items": `${"Muy firme ".repeat(24)}\n`.repeat(300),
+	};
+	const reopened = await openForm(desk, adminUrls.product(slug));
+	expect((await reopened.press(save, long)).status).toBe(303);
+	expect(await store.datastore.get("product", slug)).toMatchObject({ features: [{ title: "Cómo es" }] });
+	const { browser: packer } = await signInAs(store, "packer");
+	for (const browser of [packer, newShopper(store)])
+		expect((await browser.post(adminUrls.product(slug), { summary: "x".repeat(70_000) })).status).toBe(413);
+});
+
+test("a product may be called as a page of the desk", async () => {
+	const { browser: desk } = await signInAs(store, "keeper");
+	for (const slug of ["nuevo", "importar"]) {
+		const form = await openForm(desk, await productOf(slug, aProductRecord({ name: `Mueble ${slug}` })));
+		expect(form.fields()).toMatchObject({ name: `Mueble ${slug}` });
+	}
 });
 
 test("what was typed is kept when the session has ended", async () => {

@@ -42,7 +42,8 @@ test("a keeper changes a price in its row, once it is meant, and nobody's change
 
 	const wrong = await desk.post(url, { ...fields, price: "mil" });
 	expect(wrong.status).toBe(400);
-	expect(await wrong.text()).toMatch(/name="price"[^>]*value="mil"/);
+	const refused = await wrong.text();
+	expect(refused).toMatch(/name="price"[^>]*value="mil"/);
 	const doubtful = await desk.post(url, { ...fields, price: "12" });
 	expect(doubtful.status).toBe(400);
 	expect(await doubtful.text()).toContain('name="meant"');
@@ -61,8 +62,8 @@ test("a keeper changes a price in its row, once it is meant, and nobody's change
 		records: [`product/${slug}`],
 	});
 
-	const late = await desk.post(url, { ...fields, price: "1300" });
-	expect(late.status).toBe(409);
+	const late = await desk.post(url, { ...fields, seen: seenOf(refused, slug), price: "1300" });
+	expect(late.status, "what a refused form first showed").toBe(409);
 	const told = await late.text();
 	expect(textOf(told)).toMatch(/Mientras tanto alguien lo cambió: ahora cuesta S\/\s1,200.00 y se muestra/);
 	expect(told).toMatch(/name="price"[^>]*value="1300"/);

@@ -84,8 +84,11 @@ test("an order without an address is picked up, and everybody who sees it reads 
 	expect(tracked).toContain(`Tu pedido está listo: recógelo en ${shop}, con tu documento y la referencia.`);
 	expect(tracked).not.toContain("En camino");
 	const mails = await store.datastore.list("outbox");
-	const subjects = mails.map(({ fields }) => JSON.stringify(fields)).join();
-	expect(subjects).toContain(`Ya puedes recoger tu pedido ${reference}`);
+	const mail = mails.map(({ fields }) => JSON.stringify(fields)).find((one) => one.includes("Ya puedes"));
+	expect(mail).toContain(`Ya puedes recoger tu pedido ${reference}`);
+	expect(mail).toMatch(
+		/"name":"Recoge en","value":"Av. Arequipa 1234, Lince".*"name":"Horario","value":"\S+/,
+	);
 
 	expect((await runOrders(env(), "show", reference)).stdout).toContain(`Pick-up at  ${shop}`);
 	const exported = (await runOrders(env(), "export")).stdout

@@ -218,6 +218,24 @@ describe("new", () => {
 		expect(await done("list", "--find", "huaman")).toContain(placed);
 	});
 
+	test("is picked up at the shop, where the business offers it", async () => {
+		const { desk, done, stored, read } = await aDesk([]);
+		const person = contact.slice(0, contact.indexOf("--district"));
+		const refused = await desk("new", "mesa", ...person, "--pick-up");
+		expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("cannot be picked up")]);
+		const business = { address: "Av. Arequipa 1234, Lince", pickUp: { pen: 500, usd: 130 } };
+		await (await read()).set("business", "store", business);
+		const both = await desk("new", "mesa", ...contact, "--pick-up");
+		expect([both.status, both.stderr]).toEqual([2, expect.stringContaining("no --district or --address")]);
+		const said = await done("new", "mesa", ...person, "--pick-up");
+		expect(said).toMatch(/S\/\s1,175\.00, of which S\/\s5\.00 for picking it up\.\n/);
+		const order = await stored(/WASI-\S+/.exec(said)?.[0] ?? "");
+		expect(order).toMatchObject({
+			shipping: { isPickUp: true, zone: "Av. Arequipa 1234, Lince" },
+			delivery: { address: "", place: "" },
+		});
+	});
+
 	test("with an e-mail address is confirmed and followed by mail", async () => {
 		const { done, read } = await aDesk([]);
 		const [placed = ""] =

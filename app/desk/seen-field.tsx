@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { type FieldState, plainField } from "~/ui/Field";
+import type { FieldsRefusal } from "./refusal.server";
+
+/** A field that shows `shown` or what was typed, and the hidden one that says what the form first showed. */
+export function seenField(
+	name: string,
+	shown: string,
+	refusal: FieldsRefusal | undefined,
+): { field: FieldState; seen: ReactNode } {
+	const { faults, typed }: Pick<FieldsRefusal, "faults" | "typed"> = refusal ?? { faults: {}, typed: {} };
+	return {
+		field: { ...plainField(name, name, faults[name]), initialValue: typed[name] ?? shown },
+		seen: <input type="hidden" name={`seen-${name}`} value={typed[`seen-${name}`] ?? shown} />,
+	};
+}

@@ -1,0 +1,13 @@
+/** The options of a list to choose from. @param none the text of the one that chooses nothing */
+export function Options({ none, options }: { none: string; options: [value: string, name: string][] }) {
+	return (
+		<>
+			<option value="">{none}</option>
+			{options.map(([value, name]) => (
+				<option key={value} value={value}>
+					{name}
+				</option>
+			))}
+		</>
+	);
+}
