@@ -8,8 +8,8 @@ import { handleByRemix, loadRouteMatcher } from "~/server/remix-build.server";
 import { env } from "~/settings/env.server";
 import { findEnvTypos } from "~/settings/parse-env.server";
 import { refuseToStart } from "~/settings/refuse-to-start.server";
-import { keepReceipt } from "./back-office/keep-receipt.server";
 import { publishPhotos } from "./back-office/publish-photos.server";
+import { recordWebhookReceipt } from "./back-office/record-webhook-receipt.server";
 import { build } from "./build.server";
 import { findMissingLegalFields, toOptionName } from "./business/business";
 import type { Business } from "./business/business-record.server";
@@ -95,7 +95,7 @@ async function openStore() {
 async function openChannels(datastore: Datastore, business: LiveBusiness): Promise<OutboxChannel[]> {
 	const { mail, webhook } = env;
 	const transport = await openMailTransport(mail);
-	const onAnswer = (event: WebhookEvent, answer: string) => keepReceipt(datastore, event, answer);
+	const onAnswer = (event: WebhookEvent, answer: string) => recordWebhookReceipt(datastore, event, answer);
 	return [
 		createMailChannel({ business, transport, origin: mail.origin, log }),
 		...(webhook ? [createWebhookChannel({ webhook, onAnswer, log })] : []),

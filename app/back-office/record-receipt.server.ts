@@ -1,7 +1,7 @@
 import type { Actor } from "~/actor";
 import type { Datastore } from "~/datastore/datastore.server";
 import { changeOrder, type OrderChange, withEvent } from "~/orders/change-order.server";
-import type { OrderReceipt } from "~/orders/order-codec.server";
+import type { OrderReceipt } from "~/orders/receipt-number.server";
 
 /** Replaces the boleta or factura of an order, or adds a nota de crédito. Repeating it changes nothing. */
 export function recordReceipt(

@@ -17,9 +17,10 @@ import { formatSoles } from "~/money";
 import { changeOrder, changeStatus, type OrderChange, withEvent } from "~/orders/change-order.server";
 import { correctAddress, orderAddressFields } from "~/orders/correct-address.server";
 import { sumRefunds } from "~/orders/order-amounts";
-import { type Order, paymentMethods, receiptFields } from "~/orders/order-codec.server";
+import { type Order, paymentMethods } from "~/orders/order-codec.server";
 import { findOrder } from "~/orders/order-repository.server";
 import { orderStatuses, statusLabel } from "~/orders/order-status";
+import { parseReceipt } from "~/orders/receipt-number.server";
 import { parseSoles } from "~/products/parse-soles";
 import { refuseWrongPassword } from "~/staff/confirm-password.server";
 import type { SignedIn } from "~/staff/require-staff.server";
@@ -166,10 +167,8 @@ async function giveRefund({ datastore, order, staff, typed }: Given) {
 }
 
 async function setReceipt({ datastore, order, staff: { actor }, typed }: Given) {
-	const [, series, number] = /^\s*([A-Za-z\d]{4})\s*-\s*0*(\d{1,8})\s*$/.exec(typed.receipt ?? "") ?? [];
-	const pdf = line.safeParse(typed.pdf).data;
-	const receipt = receiptFields.safeParse({ series: series?.toUpperCase(), number, ...(pdf && { pdf }) });
-	if (!receipt.success) return "Escribe la serie y el número, como B001-123, y el PDF con https.";
+	const receipt = parseReceipt(typed.receipt ?? "", line.safeParse(typed.pdf).data || undefined);
+	if (!receipt) return "Escribe la serie y el número, como B001-123, y el PDF con https.";
 	const kind = typed.kind === "creditNote" ? "creditNote" : "receipt";
-	return recordReceipt(datastore, order.reference, kind, receipt.data, actor);
+	return recordReceipt(datastore, order.reference, kind, receipt, actor);
 }

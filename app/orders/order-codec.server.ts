@@ -4,6 +4,7 @@ import type { RecordFields } from "~/datastore/datastore.server";
 import { termsFields } from "~/discounts/discount-code.server";
 import { orderStatuses } from "./order-status";
 import { orderTexts } from "./order-texts";
+import { receiptFields } from "./receipt-number.server";
 
 /** Names and prices are copies of the catalogue's. */
 export type Order = z.output<typeof orderRecord>;
@@ -11,7 +12,6 @@ export type OrderLine = Order["lines"][number];
 export type OrderContact = NonNullable<Order["contact"]>;
 export type OrderStep = Order["history"][number];
 export type OrderPayment = NonNullable<Order["payment"]>;
-export type OrderReceipt = NonNullable<Order["receipt"]>;
 export type OrderDelivery = NonNullable<Order["delivery"]>;
 
 export function parseOrder(fields: RecordFields): Order {
@@ -44,19 +44,6 @@ const step = z.object({
 	/** `shopper`, `webhook`, or the name of whoever keeps the store. */
 	by: z.string().exactOptional(),
 	note: z.string().exactOptional(),
-});
-
-/** Of a boleta, factura or nota de crédito, as the webhook's answer names it. */
-export const receiptFields = z.object({
-	series: z.string().regex(/^[A-Z\d]{4}$/),
-	number: z
-		.union([z.string(), z.int()])
-		.transform(String)
-		.pipe(z.string().regex(/^\d{1,8}$/)),
-	pdf: z
-		.url({ protocol: /^https$/ })
-		.max(2000)
-		.exactOptional(),
 });
 
 export const orderRecord = z.object({

@@ -1,5 +1,6 @@
 import type { Fact } from "~/ui/Facts";
-import type { Order, OrderContact, OrderReceipt, OrderStep } from "./order-codec.server";
+import type { Order, OrderContact, OrderStep } from "./order-codec.server";
+import type { OrderReceipt } from "./receipt-number.server";
 
 /** A RUC gets a factura, which shows the tax; other documents get a boleta. */
 export function isInvoiced({ contact }: Pick<Order, "contact">): boolean {

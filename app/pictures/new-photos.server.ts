@@ -6,7 +6,8 @@ import { env } from "~/settings/env.server";
 import type { PictureFormat } from "~/ui/picture-files";
 import { loadSharp } from "./load-sharp.server";
 import { describeFiles, fileName, inTurn, type PictureFiles, writeSize } from "./make-picture.server";
-import { BadPhoto, readPhoto, sizesOf, widthsUpTo } from "./read-photo.server";
+import { sizesOf, widthsUpTo } from "./picture-sizes";
+import { BadPhoto, readPhoto } from "./read-photo.server";
 import { writeWhole } from "./write-whole.server";
 
 /** A photo of a product that shoppers do not see yet: nobody has described it, or its sizes are not written. */

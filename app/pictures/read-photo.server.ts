@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { jpegWidth, type PictureFormat } from "~/ui/picture-files";
 import { loadSharp } from "./load-sharp.server";
+import { productWidths, widthsUpTo } from "./picture-sizes";
 
-export const productWidths: readonly number[] = [200, 400, 800, 1200];
 const mostPixels = 40_000_000;
 
 export type PhotoFault = "noPhoto" | "heic" | "moves" | "tooManyPixels" | "tooNarrow" | "damaged";
@@ -64,20 +63,6 @@ export async function readPhoto(
 		.digest("hex")
 		.slice(0, 20);
 	return { hash, png: data, width: info.width, height: info.height, widths };
-}
-
-export function widthsUpTo(largest: number, fullWidths: readonly number[] = productWidths): number[] {
-	const widest = Math.min(Math.max(...fullWidths), largest);
-	return [...fullWidths.filter((one) => one < widest), widest];
-}
-
-/** The files that a picture has. */
-export function sizesOf(widths: readonly number[]): { width: number; format: PictureFormat }[] {
-	return widths.flatMap((width) =>
-		(["avif", "webp", "jpg"] as const)
-			.filter((format) => format !== "jpg" || width === jpegWidth(widths))
-			.map((format) => ({ width, format })),
-	);
 }
 
 /** Reads only the head of the file. @returns pixels, as the photo is to be seen @throws BadPhoto */

@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
-import { type Filters, filtersToQuery, parseFilters, type SortOrder, sortOrdersFor } from "~/catalog/filters";
+import { type Filters, filtersToQuery, parseFilters } from "~/catalog/filters";
+import { type SortOrder, sortOrdersFor } from "~/catalog/sort-orders";
 import { isTouched } from "~/forms/fields-in-use";
 import { readFormValues, useUrlValues } from "~/forms/use-url-values";
 import type { Category } from "~/products/category";

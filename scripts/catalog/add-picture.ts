@@ -1,7 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import { withPicture } from "../../app/back-office/product-pictures.server";
 import { makePicture } from "../../app/pictures/make-picture.server";
-import { BadPhoto, type PhotoShape, productWidths } from "../../app/pictures/read-photo.server";
+import { productWidths } from "../../app/pictures/picture-sizes";
+import { BadPhoto, type PhotoShape } from "../../app/pictures/read-photo.server";
 import { readPicturesFolder } from "../../app/settings/parse-env.server";
 import { slugOfSku } from "../../app/stock/sku";
 import type { ResponsivePicture } from "../../app/ui/picture-files";

@@ -9,8 +9,9 @@ import { startOfLimaDay } from "../../app/lima-time";
 import { changeOrder, changeStatus, type OrderChange, withEvent } from "../../app/orders/change-order.server";
 import { correctAddress, orderAddressFields } from "../../app/orders/correct-address.server";
 import { sumRefunds } from "../../app/orders/order-amounts";
-import { type Order, receiptFields } from "../../app/orders/order-codec.server";
+import type { Order } from "../../app/orders/order-codec.server";
 import { statusLabel } from "../../app/orders/order-status";
+import { parseReceipt } from "../../app/orders/receipt-number.server";
 import { actor } from "../commands/actor";
 import { decimals } from "../commands/format";
 import { unknownRecord } from "../commands/records";
@@ -161,16 +162,15 @@ export function setReceipt(
 	{ pdf, "credit-note": isCreditNote = false }: { pdf?: string; "credit-note"?: boolean },
 ): Work {
 	const reference = referenceOf(typed);
-	const [series, number, ...rest] = (named ?? "").toUpperCase().split("-");
-	const { data } = receiptFields.safeParse({ series, number, ...(pdf !== undefined && { pdf }) });
-	if (!data || rest.length > 0) {
+	const receipt = parseReceipt(named ?? "", pdf);
+	if (!receipt) {
 		throw new UsageError("A series and number are needed, such as B001-123; --pdf takes an https address.");
 	}
 	const kind = isCreditNote ? "creditNote" : "receipt";
 	const what = isCreditNote ? "credit note" : "receipt";
 	const by = actor();
-	return change(reference, (datastore) => recordReceipt(datastore, reference, kind, data, by), {
-		said: () => `${reference} has the ${what} ${data.series}-${data.number}.`,
+	return change(reference, (datastore) => recordReceipt(datastore, reference, kind, receipt, by), {
+		said: () => `${reference} has the ${what} ${receipt.series}-${receipt.number}.`,
 	});
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Datastore } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
 import type { WebhookEvent } from "~/mail/outbox-codec.server";
-import { receiptFields } from "~/orders/order-codec.server";
+import { receiptFields } from "~/orders/receipt-number.server";
 import { recordReceipt } from "./record-receipt.server";
 
 const answerFields = z.object({ receipt: z.unknown().optional(), creditNote: z.unknown().optional() });
@@ -16,7 +16,7 @@ const eventsWithoutReceipt = ["order.cancelled", "order.refunded"];
  * or anything else
  * @throws DatastoreUnavailable, ZodError for a damaged order
  */
-export async function keepReceipt(
+export async function recordWebhookReceipt(
 	datastore: Datastore,
 	{ type, order: reference }: WebhookEvent,
 	answer: string,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepReceipt } from "~/back-office/keep-receipt.server";
+import { recordWebhookReceipt } from "~/back-office/record-webhook-receipt.server";
 import { log } from "~/log.server";
 import { changeStatus } from "~/orders/change-order.server";
 import { findOrder } from "~/orders/order-repository.server";
@@ -21,7 +21,7 @@ async function storeWithOrder() {
 	const datastore = openTestDatastore();
 	await datastore.set("order", "wasi-7k3m-9xa4", anOrder());
 	const answer = async (text: string, type = event.type) => {
-		await keepReceipt(datastore, { ...event, type }, text);
+		await recordWebhookReceipt(datastore, { ...event, type }, text);
 		return (await findOrder(datastore, event.order))?.receipt;
 	};
 	return { datastore, answer };
