@@ -100,7 +100,7 @@ function tryPlaceOrder(
 		{ collection: "subscriber", id: subscriberId(values.email) },
 		unconfirmedKey(subscriberId(values.email)),
 		// Thousands may order a product at once, each at the price that the transaction read.
-		...productAndStockKeys(slugs).map((key) => ({ ...key, isShared: !request.heldUntil })),
+		...productAndStockKeys(slugs).map((key) => ({ ...key, isShared: key.isShared || !request.heldUntil })),
 		...(session ? [shopperKey(session)] : []),
 		...(code ? [discountKey(code)] : []),
 	];

@@ -129,8 +129,8 @@ export interface NewestPage<C extends keyof typeof timeFields> {
 	after?: { time: string; id: string; changedAt?: unknown } | undefined;
 }
 
-/** The fields of `listNewest`. */
-const newestFilters = {
+/** The fields of `listNewest`. Each needs an index in `firestore.indexes.json`. */
+export const newestFilters = {
 	product: ["category"],
 	order: ["status", "searchKeys"],
 	"stock-move": ["product"],

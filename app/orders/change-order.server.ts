@@ -1,6 +1,6 @@
 import type { Actor } from "~/actor";
 import { readBusiness } from "~/business/business-record.server";
-import type { Change, Datastore } from "~/datastore/datastore.server";
+import type { Change, Datastore, TransactionKey } from "~/datastore/datastore.server";
 import { countUse, discountKey } from "~/discounts/discount-code.server";
 import { type Order, type OrderEvent, type OrderStep, parseOrder } from "./order-codec.server";
 import { postOrderEvent } from "./order-events.server";
@@ -48,9 +48,9 @@ export async function changeOrder<Refusal>(
 	const planned = decide(seen);
 	const changesOthers =
 		"order" in planned && (movesStock(seen, planned.order) || countUses(seen, planned.order) !== 0);
-	const otherKeys = [...stockKeys, ...(discount ? [discountKey(discount.code)] : [])];
+	const otherKeys: TransactionKey[] = [...stockKeys, ...(discount ? [discountKey(discount.code)] : [])];
 	return datastore.runTransaction<OrderChange<Refusal>>(
-		[key, ...otherKeys.map((other) => ({ ...other, isShared: !changesOthers }))],
+		[key, ...otherKeys.map((other) => ({ ...other, isShared: other.isShared || !changesOthers }))],
 		([fields, ...records]) => {
 			if (!fields) return { result: { outcome: "unknown" } };
 			const before = parseOrder(fields);

@@ -1,5 +1,5 @@
 import type { Actor } from "~/actor";
-import type { Change, RecordKey, TransactionRecords } from "~/datastore/datastore.server";
+import type { Change, TransactionKey, TransactionRecords } from "~/datastore/datastore.server";
 import { productAndStockKeys, readStock, type Stock, writeStock } from "~/stock/change-stock.server";
 import { slugOfSku } from "~/stock/sku";
 import { unitKey } from "~/stock/stock-record.server";
@@ -10,7 +10,7 @@ export interface MissingUnits {
 	left: number;
 }
 
-export function stockKeysOf(lines: readonly OrderLine[]): RecordKey[] {
+export function stockKeysOf(lines: readonly OrderLine[]): TransactionKey[] {
 	return productAndStockKeys(slugsOf(lines));
 }
 

@@ -5,7 +5,7 @@ import type {
 	Change,
 	Datastore,
 	RecordFields,
-	RecordKey,
+	TransactionKey,
 	TransactionRecords,
 } from "~/datastore/datastore.server";
 import { newestInPages } from "~/datastore/find-in-pages.server";
@@ -59,9 +59,15 @@ export function changeUnits(
 /** Units of some products, by slug. */
 export type Stock = Map<string, { before: Units; units: Units }>;
 
-/** What `readStock` needs: the products, then their stock records. */
-export function productAndStockKeys(slugs: readonly string[]): RecordKey[] {
-	return [...slugs.map((id) => ({ collection: "product" as const, id })), ...slugs.map(stockKey)];
+/**
+ * What `readStock` needs: the products, then their stock records. A product may change meanwhile: all that moves units
+ * writes the stock record, and whoever writes products on Firestore wakes every process that watches them.
+ */
+export function productAndStockKeys(slugs: readonly string[]): TransactionKey[] {
+	return [
+		...slugs.map((id) => ({ collection: "product" as const, id, isShared: true })),
+		...slugs.map(stockKey),
+	];
 }
 
 /** Products that are gone are left out. @param records those of `productAndStockKeys` */

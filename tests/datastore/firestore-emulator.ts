@@ -21,7 +21,7 @@ export function findEmulator(): { jar: string; missing?: never } | { jar?: never
 }
 
 /** Starts the emulator, on a free loopback port by default, and waits until it answers. */
-export async function startEmulator(jar: string, port?: number): Promise<Emulator> {
+export async function startEmulator(jar: string, port?: number, ...options: string[]): Promise<Emulator> {
 	const chosen = port ?? (await freePort());
 	const main = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 	const java = [
@@ -37,7 +37,7 @@ export async function startEmulator(jar: string, port?: number): Promise<Emulato
 	];
 	// The shell kills its java when this process closes the pipe or dies, even by SIGKILL.
 	const script = '"$@" >/dev/null 2>&1 & cat >/dev/null; kill -9 $!; wait $!';
-	const shell = spawn("sh", ["-c", script, "sh", ...java, `--port=${chosen}`], {
+	const shell = spawn("sh", ["-c", script, "sh", ...java, `--port=${chosen}`, ...options], {
 		stdio: ["pipe", "ignore", "ignore"],
 	});
 	const ended = once(shell, "exit");

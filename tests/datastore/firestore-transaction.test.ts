@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Change, DatastoreUnavailable, type TransactionKey } from "~/datastore/datastore.server";
 import { createCallRunner } from "~/datastore/firestore-calls.server";
 import { createTransaction } from "~/datastore/firestore-transaction.server";
+import { productAndStockKeys } from "~/stock/change-stock.server";
 import { change } from "./contract";
 
 const aborted = failure(9, "Too much contention on these documents. (retryable, 10)");
@@ -55,6 +56,12 @@ describe("a Firestore transaction, after responses that the emulator never gives
 			...["delete order/a", "set order/a", "update product/lamp"],
 			...["delete stock/lamp", "set stock/lamp"],
 		]);
+	});
+
+	it("takes units without writing the product, which every process watches", async () => {
+		const keys = [{ collection: "order", id: "a" } as const, ...productAndStockKeys(["lamp"])];
+		const paying = await writesOf(keys, change("order", "a", {}), change("stock", "lamp", { units: 4 }));
+		expect(paying).toEqual(["delete order/a", "set order/a", "delete stock/lamp", "set stock/lamp"]);
 	});
 
 	it("throws other errors at once", async () => {
