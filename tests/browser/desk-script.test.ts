@@ -60,6 +60,8 @@ test("what was typed comes back until it is saved, and never over what somebody 
 	await leaveAndReturn();
 	expect(await name.inputValue()).toBe("Mesa Mikuy");
 	expect(await page.getByText("no se guardó").count()).toBe(0);
+	const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+	expect(await kept()).not.toContain("Mesa Mikuy");
 
 	await name.fill("Mesa mía");
 	await page.getByRole("link", { name: "Pedidos" }).click();
@@ -74,7 +76,7 @@ test("what was typed comes back until it is saved, and never over what somebody 
 	await summary.fill("De nadie más");
 	await page.getByRole("button", { name: "Salir" }).click();
 	await page.getByLabel("Contraseña").waitFor();
-	expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("De nadie más");
+	expect(await kept()).not.toContain("De nadie más");
 });
 
 test("photos are dragged into their order", async () => {

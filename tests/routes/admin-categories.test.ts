@@ -113,24 +113,6 @@ test("a category is renamed and loses its description, while its picture and unk
 	});
 });
 
-test("a change between a refused form and its correction is told", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
-	await aCategory("balcon", "Balcón");
-	const url = adminUrls.category("balcon");
-	const seen = await shownIn(desk, url);
-	const typed = { ...seen, intent: "guardar", name: "Balcones", position: "primero" };
-	const wrong = await send(desk, url, typed);
-	expect(wrong.status).toBe(400);
-	await send(desk, url, { ...seen, intent: "guardar", name: "Terraza" });
-	const corrected = { ...fieldsOf(await wrong.text()), intent: "guardar", position: "1" };
-	const late = await send(desk, url, corrected);
-	expect([late.status, textOf(await late.text())]).toEqual([
-		409,
-		expect.stringContaining("Ahora dice: Terraza"),
-	]);
-	expect(await stored("balcon")).toMatchObject({ name: "Terraza" });
-});
-
 test("the order of the desk is that of the store, and the journal takes it back", async () => {
 	const { browser: desk } = await signInAs(store, "keeper");
 	await aCategory("zapatera", "Zapateras");

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -178,14 +179,14 @@ test("the second of two people is told what changed, and loses nothing", async (
 	expect(altsOf(await stored())).toEqual(["Dos", "c", "Otro"]);
 });
 
-test("a change between a refused form and its correction is told", async () => {
+test("a change before a refused form is told when it comes back corrected", async () => {
 	const { browser: desk } = await signInAs(store, "keeper");
 	const { url, stored } = await aProduct({ images });
 	const seen = await desk.page(url);
 	const [a = "", b = "", c = ""] = namesOf(seen, "place-");
+	await sendForm(desk, url, { [`alt-${a}`]: "De otra persona", [`place-${c}`]: "1" });
 	const wrong = await sendForm(desk, url, { [`alt-${a}`]: "Mío", [`place-${b}`]: "x" }, [], seen);
 	expect(wrong.status).toBe(400);
-	await sendForm(desk, url, { [`alt-${a}`]: "De otra persona", [`place-${c}`]: "1" });
 	const corrected = await sendForm(desk, url, { [`place-${b}`]: "1" }, [], await wrong.text());
 	expect(corrected.status).toBe(409);
 	const told = await corrected.text();
@@ -308,11 +309,13 @@ test("a photo that cannot be prepared says so, and holds up no other", async () 
 test("a photo that is removed while its sizes are written leaves no file", async () => {
 	const { browser: desk } = await signInAs(store, "keeper");
 	const { slug, url } = await aProduct();
-	await sendForm(desk, url, {}, [await aPhoto()]);
+	const size = { width: 800, height: 1000, channels: 3 as const };
+	const noise = sharp(randomBytes(size.width * size.height * 3), { raw: size });
+	await sendForm(desk, url, {}, [await noise.jpeg().toBuffer()]);
 	const html = await desk.page(url);
 	const [, hash] = /fotos\/([0-9a-f]{20})"/.exec(html) ?? [];
 	await sendForm(desk, url, { [`remove-${hash}`]: "on" }, [], html);
-	// Photos are prepared one after the other: once another is shown, nothing is written for this one.
+	// Noise takes seconds. Photos are prepared one after the other: once another is shown, nothing is written for this one.
 	const next = await aProduct();
 	await sendForm(desk, next.url, {}, [await aPhoto(small)]);
 	const page = await desk.page(next.url);
