@@ -53,7 +53,7 @@ function Line({ line, place, problem }: LineProps) {
 	return (
 		<li className={styles.line}>
 			<Picture picture={image} sizes="96px" className={styles.picture} />
-			<div className={styles.what}>
+			<div>
 				<Link className={styles.name} to={url} prefetch="intent">
 					{name}
 				</Link>

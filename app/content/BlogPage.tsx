@@ -18,7 +18,7 @@ export function BlogPage({ title, intro, articles, categories, category }: BlogP
 		<Page breadcrumbs={category && [{ name: "Blog", page: urls.blog }]} title={title} intro={intro}>
 			<ArticleCategories categories={categories} current={category} />
 			<ArticleList articles={articles} />
-			<p className={styles.feed}>
+			<p>
 				¿Usas un lector de noticias? Suscríbete por <a href={urls.blogFeed}>RSS</a>.
 			</p>
 		</Page>

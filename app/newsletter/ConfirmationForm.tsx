@@ -3,7 +3,7 @@ import { SubmitButton } from "~/forms/SubmitButton";
 import { isSubmissionPending, submitOnce } from "~/forms/submit-once";
 import { SmallPrint } from "~/ui/SmallPrint";
 import type { ConfirmationView } from "./confirmation-view.server";
-import styles from "./RequestList.module.css";
+import styles from "./ConfirmationForm.module.css";
 
 export function ConfirmationForm({
 	action,

@@ -9,7 +9,7 @@ import { PriceTerms } from "~/products/PriceTerms";
 import { Picture } from "~/ui/Picture";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
-import styles from "./Letterhead.module.css";
+import styles from "./OrderPanel.module.css";
 import type { OrderView } from "./order-view";
 
 export function OrderPanel({
@@ -41,7 +41,7 @@ export function OrderPanel({
 
 function Lines({ lines }: Pick<OrderView, "lines">) {
 	return (
-		<ul role="list" className={styles.lines} aria-label="Productos">
+		<ul role="list" aria-label="Productos">
 			{lines.map((line) => (
 				<li key={line.sku} className={styles.line}>
 					<Picture picture={line.image} sizes="72px" />
