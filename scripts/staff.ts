@@ -110,7 +110,7 @@ function signOut(email: string): Work {
 }
 
 function describeLink({ name }: { name: string }, token: string): string {
-	const origin = readAdminOrigin() ?? "http://localhost:3000";
+	const origin = readAdminOrigin() ?? `http://localhost:${process.env.PORT || 3000}`;
 	const link = origin + adminUrls.invitation({ t: token });
 	return `Give this link to ${plain(name)} only; it works once, for three days:\n${link}\n`;
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { DeskFrame } from "~/desk/DeskFrame";
+import { findNextStep } from "~/desk-goods/first-steps.server";
 import { requireInbox } from "~/desk-inbox/inboxes.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import { store } from "~/store.server";
@@ -9,7 +10,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	// Before it asks for a session: an unknown page is unknown to everybody.
 	if (params.inbox) requireInbox(params.inbox);
 	const { member } = await requireStaff(request, store.datastore, "today");
-	return { name: member.name, role: member.role };
+	return { name: member.name, role: member.role, nextStep: findNextStep(store, member.role) };
 }
 
 export default function Desk() {

@@ -1,5 +1,6 @@
 import { adminUrls } from "~/admin-urls";
 import { findMissingLegalFields } from "~/business/business";
+import { pickPaymentDetails } from "~/business/payment-details";
 import { listOf } from "~/desk-product/product-form.server";
 import type { Shop } from "~/desk-product/product-preview.server";
 import { mayUse, type Role } from "~/staff/roles";
@@ -24,6 +25,15 @@ export function listFirstSteps({ catalog, business }: Omit<Shop, "datastore">, r
 			url: adminUrls.shop("datos"),
 			isDone: findMissingLegalFields(business.current()).length === 0,
 		},
+		...(mayUse(role, "moneySettings")
+			? [
+					{
+						name: "Di cómo te pagan",
+						url: adminUrls.shop("pagos"),
+						isDone: pickPaymentDetails(business.current()) !== undefined,
+					},
+				]
+			: []),
 		{ name: "Crea una categoría", url: adminUrls.categories, isDone: categories.length > 0 },
 		{
 			name: "Agrega un producto, con su foto",
@@ -37,4 +47,10 @@ export function listFirstSteps({ catalog, business }: Omit<Shop, "datastore">, r
 		},
 	];
 	return steps.every(({ isDone }) => isDone) ? [] : steps;
+}
+
+/** The first step that is not done, until something is on sale. */
+export function findNextStep(shop: Omit<Shop, "datastore">, role: Role): FirstStep | undefined {
+	if (shop.catalog.snapshot().products.size > 0) return undefined;
+	return listFirstSteps(shop, role).find(({ isDone }) => !isDone);
 }

@@ -68,7 +68,15 @@ export function BasicFields({ form, drawn, product: { slug, categories, hasStock
 	);
 }
 
+const rateHint = (
+	<>
+		Escríbelo, o llena «Soles por dólar» en <Link to={adminUrls.shop("pagos")}>Cómo te pagan</Link>: entonces
+		se calcula.
+	</>
+);
+
 export function PriceFields({ form, drawn, product: { slug, hasExchangeRate } }: Drawn & Loaded) {
+	const keepsRate = slug !== undefined && form.usd !== "";
 	return (
 		<>
 			<PricePair
@@ -78,7 +86,9 @@ export function PriceFields({ form, drawn, product: { slug, hasExchangeRate } }:
 				hint={
 					hasExchangeRate
 						? "Vacío: se calcula. Quien compra ve los dólares según el tipo de cambio de la tienda."
-						: slug !== undefined && "Vacío: sigue al precio en soles."
+						: keepsRate
+							? "Vacío: sigue al precio en soles."
+							: rateHint
 				}
 			/>
 			<SaleFields path="" sale={form.sale} drawn={drawn} />

@@ -68,7 +68,12 @@ type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
 
 /** What shoppers see of it now, and what else there is of it. */
 function ProductState({ slug, needs, firstDay, isHidden, isShown, pictures }: LoadedProduct) {
-	if (slug === undefined) return <p>Empieza con el nombre: lo demás puedes completarlo después.</p>;
+	if (slug === undefined)
+		return (
+			<p>
+				Empieza con el nombre: lo demás puedes completarlo después. Las fotos se agregan una vez guardado.
+			</p>
+		);
 	return (
 		<>
 			<p className={styles.choices}>

@@ -24,10 +24,10 @@ const places: { area: Area; name: string; url: string }[] = [
 ];
 
 export function DeskFrame({
-	staff: { name, role },
+	staff: { name, role, nextStep },
 	children,
 }: {
-	staff: { name: string; role: Role };
+	staff: { name: string; role: Role; nextStep?: { name: string; url: string } | undefined };
 	children: ReactNode;
 }) {
 	return (
@@ -56,6 +56,11 @@ export function DeskFrame({
 				</nav>
 			</header>
 			<main id="contenido" tabIndex={-1} className={styles.main}>
+				{nextStep && (
+					<p>
+						Siguiente paso: <Link to={nextStep.url}>{nextStep.name}</Link>
+					</p>
+				)}
 				{children}
 			</main>
 		</>

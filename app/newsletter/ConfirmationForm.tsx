@@ -2,8 +2,8 @@ import { Form, useNavigation } from "@remix-run/react";
 import { SubmitButton } from "~/forms/SubmitButton";
 import { isSubmissionPending, submitOnce } from "~/forms/submit-once";
 import { SmallPrint } from "~/ui/SmallPrint";
-import type { ConfirmationView } from "./confirmation-view.server";
 import styles from "./ConfirmationForm.module.css";
+import type { ConfirmationView } from "./confirmation-view.server";
 
 export function ConfirmationForm({
 	action,

@@ -92,7 +92,7 @@ export function ProductDetail({
 				{specs.length > 0 && <Specs specs={specs} />}
 				<div className={video ? styles.withVideo : undefined}>
 					{video && <ProductVideo video={video} />}
-					<Features features={features} />
+					{features.length > 0 && <Features features={features} />}
 				</div>
 				<Sections sections={sections} />
 				<ReviewSection reviews={reviews} choice={choice} />

@@ -38,6 +38,7 @@ test("the owner of an empty store is led to the first product on sale", async ()
 		.poll(() => stepsOf(desk))
 		.toEqual([
 			["Escribe los datos de tu negocio", adminUrls.shop("datos"), false],
+			["Di cómo te pagan", adminUrls.shop("pagos"), false],
 			["Crea una categoría", adminUrls.categories, false],
 			["Agrega un producto, con su foto", adminUrls.newProduct, false],
 			["Ponlo a la venta", adminUrls.newProduct, false],
@@ -49,13 +50,18 @@ test("the owner of an empty store is led to the first product on sale", async ()
 		address: "Av. Arequipa 1234, Lince",
 	};
 	await send(adminUrls.shop("datos"), business);
-	await expect.poll(done).toEqual([true, false, false, false]);
+	await expect.poll(done).toEqual([true, false, false, false, false]);
+	const next = async () =>
+		/Siguiente paso: (?:<!-- -->)?<a [^>]*>([^<]+)/.exec(await desk.page(adminUrls.orders()))?.[1];
+	expect(await next()).toBe("Di cómo te pagan");
+	await send(adminUrls.shop("pagos"), { yape: "987 654 321", exchangeRate: "3.75" });
+	await expect.poll(next).toBe("Crea una categoría");
 	expect(await desk.page(adminUrls.newProduct)).toContain(`href="${adminUrls.categories}"`);
 
 	const fields = { intent: "agregar", name: "Sala", description: "", position: "" };
 	const photo = await aPhoto({ width: 240, height: 240 });
 	expect((await postFiles(desk, adminUrls.categories, fields, "photo", [photo])).status).toBe(303);
-	await expect.poll(done).toEqual([true, true, false, false]);
+	await expect.poll(done).toEqual([true, true, true, false, false]);
 
 	const slug = "mesa-kusi";
 	const product = {
@@ -63,7 +69,6 @@ test("the owner of an empty store is led to the first product on sale", async ()
 		summary: "Una mesa",
 		category: "sala",
 		pen: "490",
-		usd: "130",
 		stock: "4",
 	};
 	const saved = await send(adminUrls.newProduct, { ...product, description: "De pino.", intent: "guardar" });
@@ -72,7 +77,7 @@ test("the owner of an empty store is led to the first product on sale", async ()
 	expect(page).toContain("Guardamos el producto.");
 	expect(page).toContain("Para mostrarlo falta: una foto.");
 	await expect
-		.poll(async () => (await stepsOf(desk))[2])
+		.poll(async () => (await stepsOf(desk))[3])
 		.toEqual(["Agrega un producto, con su foto", adminUrls.productPictures(slug), false]);
 
 	const photosUrl = adminUrls.productPictures(slug);
@@ -83,11 +88,12 @@ test("the owner of an empty store is led to the first product on sale", async ()
 	};
 	await sendPhotos(() => undefined, [photo]);
 	await sendPhotos((name) => (name.startsWith("alt-") ? "La mesa de frente" : undefined));
-	await expect.poll(done, { timeout: 60_000, interval: 100 }).toEqual([true, true, true, false]);
-	expect((await stepsOf(desk))[3]?.[1]).toBe(adminUrls.product(slug));
+	await expect.poll(done, { timeout: 60_000, interval: 100 }).toEqual([true, true, true, true, false]);
+	expect((await stepsOf(desk))[4]?.[1]).toBe(adminUrls.product(slug));
 
 	await send(adminUrls.product(slug), { state: "shown", intent: "guardar" });
 	await expect.poll(() => stepsOf(desk)).toEqual([]);
+	expect(await next()).toBeUndefined();
 	const shopper = newShopper(store);
 	expect(textOf(await shopper.page(urls.product(slug))).replaceAll("\u00a0", " ")).toContain("S/ 490.00");
 	await shopper.post(urls.cart, { intent: "add", slug });
