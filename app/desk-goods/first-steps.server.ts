@@ -1,9 +1,14 @@
 import { adminUrls } from "~/admin-urls";
 import { findMissingLegalFields } from "~/business/business";
-import { pickPaymentDetails } from "~/business/payment-details";
+import type { LiveBusiness } from "~/business/live-business.server";
+import type { Catalog } from "~/catalog/catalog.server";
 import { listOf } from "~/desk-product/product-form.server";
-import type { Shop } from "~/desk-product/product-preview.server";
 import { mayUse, type Role } from "~/staff/roles";
+
+interface Shop {
+	catalog: Pick<Catalog, "snapshot">;
+	business: Pick<LiveBusiness, "current" | "payment">;
+}
 
 export interface FirstStep {
 	name: string;
@@ -12,7 +17,7 @@ export interface FirstStep {
 }
 
 /** What a new store needs before it sells, in order; nothing once all is done. */
-export function listFirstSteps({ catalog, business }: Omit<Shop, "datastore">, role: Role): FirstStep[] {
+export function listFirstSteps({ catalog, business }: Shop, role: Role): FirstStep[] {
 	const { areCategoriesLoaded, areProductsLoaded, categories, products, records } = catalog.snapshot();
 	if (!mayUse(role, "words") || !mayUse(role, "goods") || !areCategoriesLoaded || !areProductsLoaded)
 		return [];
@@ -30,7 +35,7 @@ export function listFirstSteps({ catalog, business }: Omit<Shop, "datastore">, r
 					{
 						name: "Di cómo te pagan",
 						url: adminUrls.shop("pagos"),
-						isDone: pickPaymentDetails(business.current()) !== undefined,
+						isDone: business.payment() !== undefined,
 					},
 				]
 			: []),
@@ -50,7 +55,7 @@ export function listFirstSteps({ catalog, business }: Omit<Shop, "datastore">, r
 }
 
 /** The first step that is not done, until something is on sale. */
-export function findNextStep(shop: Omit<Shop, "datastore">, role: Role): FirstStep | undefined {
+export function findNextStep(shop: Shop, role: Role): FirstStep | undefined {
 	if (shop.catalog.snapshot().products.size > 0) return undefined;
 	return listFirstSteps(shop, role).find(({ isDone }) => !isDone);
 }

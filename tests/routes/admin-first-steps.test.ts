@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
 import { aPhoto } from "../a-photo";
-import { signInAs } from "../desk";
+import { signInAs, staffPassword } from "../desk";
 import { typedIn } from "../html-form";
 import { postFiles } from "../multipart-form";
 import { type RunningStore, startStore } from "../serving";
@@ -54,7 +54,11 @@ test("the owner of an empty store is led to the first product on sale", async ()
 	const next = async () =>
 		/Siguiente paso: (?:<!-- -->)?<a [^>]*>([^<]+)/.exec(await desk.page(adminUrls.orders()))?.[1];
 	expect(await next()).toBe("Di cómo te pagan");
-	await send(adminUrls.shop("pagos"), { yape: "987 654 321", exchangeRate: "3.75" });
+	await send(adminUrls.shop("pagos"), {
+		yape: "987 654 321",
+		exchangeRate: "3.75",
+		password: staffPassword,
+	});
 	await expect.poll(next).toBe("Crea una categoría");
 	expect(await desk.page(adminUrls.newProduct)).toContain(`href="${adminUrls.categories}"`);
 
