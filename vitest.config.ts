@@ -34,8 +34,8 @@ class WaitingFirst extends BaseSequencer {
 export default defineConfig({
 	test: {
 		sequence: { sequencer: WaitingFirst },
-		// One more than the two cores of a common build machine: many tests wait for a store, an emulator or a browser.
-		maxWorkers: 3,
+		// For the two cores of a common build machine: most tests wait for a store, an emulator or a browser.
+		maxWorkers: 5,
 		reporters: ["default", "./tests/closing-line.ts"],
 		projects: [
 			{

@@ -3,6 +3,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBusiness } from "~/business/live-business.server";
 import { openCatalog } from "~/catalog/catalog.server";
+import { openTexts } from "~/content/live-texts.server";
 import { urls } from "~/urls";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 import { root, testSecret } from "../serving";
@@ -20,6 +21,7 @@ const datastore = memoryDatastore(
 const log = { warn: () => {} };
 const catalog = openCatalog(datastore, log, { patienceMs: 0 });
 const business = openBusiness(datastore, log);
+const texts = openTexts(datastore, log);
 let handle: ReturnType<typeof createRequestHandler>;
 
 /** The page's status and HTML. */
@@ -31,7 +33,7 @@ async function get(path: string, cookie = ""): Promise<{ status: number; html: s
 beforeAll(async () => {
 	Object.assign(process.env, { NODE_ENV: "production", SESSION_SECRET: testSecret });
 	// The build takes an open store instead of opening one.
-	Object.assign(globalThis, { wasi: { datastore, catalog, business, writes: async () => "ok" } });
+	Object.assign(globalThis, { wasi: { datastore, catalog, business, texts, writes: async () => "ok" } });
 	for (const collection of ["category", "stock", "review", "business"] as const) deliver(collection);
 	const build = (await import(resolve(root, "build/server/index.js"))) as ServerBuild;
 	handle = createRequestHandler(build, "production");
@@ -39,6 +41,7 @@ beforeAll(async () => {
 afterAll(() => {
 	catalog.close();
 	business.close();
+	texts.close();
 });
 
 function deliver(collection: "category" | "stock" | "review" | "business" | "product") {
