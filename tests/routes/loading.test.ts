@@ -3,7 +3,6 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBusiness } from "~/business/live-business.server";
 import { openCatalog } from "~/catalog/catalog.server";
-import { openTexts } from "~/content/live-texts.server";
 import { urls } from "~/urls";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 import { root, testSecret } from "../serving";
@@ -21,7 +20,7 @@ const datastore = memoryDatastore(
 const log = { warn: () => {} };
 const catalog = openCatalog(datastore, log, { patienceMs: 0 });
 const business = openBusiness(datastore, log);
-const texts = openTexts(datastore, log);
+const texts = { current: () => ({ pages: new Map(), articles: new Map() }) };
 let handle: ReturnType<typeof createRequestHandler>;
 
 /** The page's status and HTML. */
@@ -41,7 +40,6 @@ beforeAll(async () => {
 afterAll(() => {
 	catalog.close();
 	business.close();
-	texts.close();
 });
 
 function deliver(collection: "category" | "stock" | "review" | "business" | "product") {
