@@ -34,8 +34,8 @@ class WaitingFirst extends BaseSequencer {
 export default defineConfig({
 	test: {
 		sequence: { sequencer: WaitingFirst },
-		// For the two cores of a common build machine: most tests wait for a store, an emulator or a browser.
-		maxWorkers: 5,
+		// Two more than the cores of a common build machine: many tests wait for a store, an emulator or a browser.
+		maxWorkers: 4,
 		reporters: ["default", "./tests/closing-line.ts"],
 		projects: [
 			{

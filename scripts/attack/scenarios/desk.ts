@@ -107,7 +107,7 @@ export const deskScenarios: Scenario[] = [
 					adminUrls.inbox("mensajes"),
 				];
 				const shown = await Promise.all(pages.map((page) => browser.page(page)));
-				const raw = pages.filter((_, index) => /<script|<img src=x/.test(shown[index] ?? ""));
+				const raw = pages.filter((_, index) => /<script>|<img src=x/.test(shown[index] ?? ""));
 				const isShown = shown.some((html) => html.includes("&lt;script&gt;"));
 				return [
 					...raw.map((page) => `${page} holds a shopper's markup`),
