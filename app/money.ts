@@ -11,9 +11,6 @@ export interface Price {
 	usd: number;
 }
 
-/** The general sales tax, included in every price. */
-export const igvPercent = 18;
-
 /** Not `Intl`, whose first formatter is slow. @param money not negative @returns `S/ 1,234.50`, with a no-break space */
 export function formatMoney({ amount, currency }: Money): string {
 	return withSymbol(toDecimal(amount), currency);
@@ -74,13 +71,8 @@ export function addPrices(prices: Price[]): Price {
 	};
 }
 
-/** Rounds the base half up; the tax is the rest, so that both add up. @param amount céntimos, tax included */
-export function splitTax(amount: number, percent: number): { base: number; tax: number } {
-	const base = Math.round((exact(amount) * 100) / (100 + percent));
-	return { base, tax: amount - base };
-}
-
-function exact(amount: number): number {
+/** @throws RangeError for a fraction, or beyond the safe integers */
+export function exact(amount: number): number {
 	if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number: ${amount}`);
 	return amount;
 }

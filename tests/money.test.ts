@@ -7,8 +7,8 @@ import {
 	formatMoney,
 	formatPrice,
 	multiplyPrice,
-	splitTax,
 } from "~/money";
+import { splitTax } from "~/tax";
 
 /** Up to 70 trillion soles or dollars: far above any price, and two decimals are still exact. */
 const amount = fc.integer({ min: 0, max: 7_000_000_000_000_000 });

@@ -4,9 +4,9 @@ import { printedSurname } from "~/customers/no-surname.server";
 import type { Shipping } from "~/delivery/quote-shipping";
 import { formatPlace } from "~/delivery/ubigeo.server";
 import { type AppliedDiscount, calculateTotal } from "~/discounts/discount";
-import { igvPercent } from "~/money";
 import type { Order, OrderContact, OrderDelivery } from "~/orders/order-codec.server";
 import { orderTexts } from "~/orders/order-texts";
+import { igvPercent } from "~/tax";
 import type { CheckoutValues } from "./checkout-fields.server";
 
 /**

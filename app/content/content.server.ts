@@ -27,22 +27,30 @@ export function findPage({ pages }: Texts, slug: string, business: Business): Pa
 	return page && isPublished(slug, page, business) ? page : undefined;
 }
 
-/** Sorted by title. */
+/** The published pages, sorted by title. */
 export function listPages({ pages }: Texts, business: Business): ListedPage[] {
-	return [...pages]
-		.filter(([slug, page]) => isPublished(slug, page, business))
+	return sortedList([...pages].filter(([slug, page]) => isPublished(slug, page, business)));
+}
+
+/** Those of them that the footer of every page links to. */
+export function listFooterPages({ pages }: Texts, business: Business): ListedPage[] {
+	const listed = [...pages].filter(([, { frontMatter }]) => frontMatter.isInFooter);
+	return sortedList(listed.filter(([slug, page]) => isPublished(slug, page, business)));
+}
+
+function sortedList(pages: [slug: string, page: Page][]): ListedPage[] {
+	return pages
 		.map(
 			([slug, { frontMatter, editedOn }]): ListedPage => ({
 				path: `/${slug}`,
 				title: frontMatter.title,
 				editedOn,
-				isInFooter: frontMatter.isInFooter,
 			}),
 		)
 		.sort((a, b) => a.title.localeCompare(b.title, "es"));
 }
 
-interface ListedPage extends Pick<PageFrontMatter, "title" | "isInFooter"> {
+interface ListedPage extends Pick<PageFrontMatter, "title"> {
 	path: string;
 	editedOn: string | undefined;
 }

@@ -6,7 +6,7 @@ import { sessionDays } from "~/customers/shopper";
 import { offerPickUp, withHours } from "~/delivery/pick-up";
 import { describeCost } from "~/delivery/quote-shipping";
 import { ShippingZones } from "~/delivery/ShippingZones";
-import { igvPercent } from "~/money";
+import { igvPercent } from "~/tax";
 import { urls } from "~/urls";
 import type { CompiledContent, PlaceholderName } from "./compiled-content";
 

@@ -50,8 +50,11 @@ export function queryNewest<C extends keyof typeof timeFields>(
 /** Those that an older version of the store wrote have no `changedAt`, and no query by it finds them. */
 export async function isEveryOrderDated(firestore: Firestore): Promise<boolean> {
 	const orders = firestore.collection("order");
-	const [dated, all] = await Promise.all(
-		[orders.orderBy("changedAt"), orders].map((query) => query.count().get()),
+	const counts = [orders.orderBy("changedAt"), orders].map((query) => query.count());
+	// A read-only transaction counts both at the same moment.
+	const [dated, all] = await firestore.runTransaction(
+		(transaction) => Promise.all(counts.map((count) => transaction.get(count))),
+		{ readOnly: true },
 	);
 	return dated?.data().count === all?.data().count;
 }

@@ -52,11 +52,8 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 		}
 	}
 
-	let dated: boolean | undefined;
-	async function areOrdersDated(): Promise<boolean> {
-		dated ??= await call("count orders", () => isEveryOrderDated(firestore));
-		return dated;
-	}
+	/** Orders do not lose their `changedAt`. */
+	let areOrdersDated = false;
 
 	return withShortcuts({
 		name: "firestore",
@@ -79,7 +76,9 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 			return toRecords(await call(`find ${collection} by ${field}`, () => query.get()));
 		},
 		async listNewest(collection, page) {
-			const isNarrow = page.changedFrom !== undefined && !page.where && (await areOrdersDated());
+			const canNarrow = page.changedFrom !== undefined && !page.where;
+			if (canNarrow) areOrdersDated ||= await call("count orders", () => isEveryOrderDated(firestore));
+			const isNarrow = canNarrow && areOrdersDated;
 			const query = queryNewest(firestore, collection, isNarrow ? page : { ...page, changedFrom: undefined });
 			return toRecords(await call(`list the newest of ${collection}`, () => query.get()));
 		},

@@ -1,6 +1,7 @@
 import { nameShipping } from "~/delivery/quote-shipping";
 import { share } from "~/discounts/discount";
-import { formatSoles, splitTax } from "~/money";
+import { formatSoles } from "~/money";
+import { splitTax } from "~/tax";
 import type { Order, OrderLine } from "./order-codec.server";
 
 /** In céntimos. */

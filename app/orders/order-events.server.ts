@@ -1,7 +1,7 @@
 import type { Change } from "~/datastore/datastore.server";
 import { postEvent } from "~/mail/outbox.server";
-import { splitTax } from "~/money";
 import { isWebhookSet } from "~/settings/parse-env.server";
+import { splitTax } from "~/tax";
 import { formatFullName, isInvoiced } from "./order";
 import { splitLines, splitRefunds } from "./order-amounts";
 import type { Order } from "./order-codec.server";

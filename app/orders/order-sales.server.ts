@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describeTerms } from "~/discounts/discount";
-import { splitTax } from "~/money";
+import { splitTax } from "~/tax";
 import { standingSteps } from "./order";
 import { splitLines, splitRefunds } from "./order-amounts";
 import { type Order, parseOrder } from "./order-codec.server";
@@ -43,14 +43,21 @@ export function salesOf(order: Order): OrderSale[] {
 		place: shipping.isPickUp ? "" : (delivery?.place ?? "unknown"),
 	};
 	const sales: OrderSale[] = splitRefunds(order).map(({ at, total, base }) => ({
-		...{ at, total: -total, base: -base, ...of },
+		at,
+		total: -total,
+		base: -base,
+		...of,
 		products: [{ sku: "", name: "refunds", units: 0, total: -total, base: -base }],
 	}));
 	const at = paidAt(order);
 	if (at === undefined) return sales;
 	const { base } = splitTax(total.pen, igvPercent);
 	const products = splitLines(order).map(({ sku, description, quantity, total, base }) => ({
-		...{ sku, name: description, units: quantity, total, base },
+		sku,
+		name: description,
+		units: quantity,
+		total,
+		base,
 	}));
 	return [{ at, total: total.pen, base, ...of, products }, ...sales];
 }

@@ -2,8 +2,9 @@ import { listPaymentRows, type PaymentDetails } from "~/business/payment-details
 import { fieldLabels } from "~/customers/field-labels";
 import { formatPhone } from "~/customers/phone";
 import { formatDateTime, formatDay, limaDay } from "~/lima-time";
-import { formatSoles, splitTax } from "~/money";
+import { formatSoles } from "~/money";
 import { slugOfSku } from "~/stock/sku";
+import { splitTax } from "~/tax";
 import type { Fact } from "~/ui/Facts";
 import { urls } from "~/urls";
 import {

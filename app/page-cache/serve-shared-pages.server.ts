@@ -11,6 +11,7 @@ import { isSharedAddress } from "~/urls";
 import { type CachedPage, compressPage, sendPage, sizeOf, toCachedPage } from "./cached-page.server";
 import { slotMarksHeader } from "./mark-slots.server";
 import { createMemoryCache } from "./memory-cache.server";
+import { pageKey, slotCookies } from "./page-key.server";
 import type { SlotContents } from "./page-template.server";
 import { createShopperSlots } from "./shopper-slots.server";
 
@@ -50,7 +51,7 @@ export function createPageCache(
 
 	function sendCachedPage(request: IncomingMessage, response: ServerResponse): boolean {
 		if (!isGetOrHead(request)) return false;
-		const page = pages.get(keyOf(request));
+		const page = pages.get(pageKey(request));
 		if (!page || page.version !== version()) return false;
 		const cookies = slotCookies(request);
 		const contents = cookies ? slots.get(cookies, page.version) : page.contents;
@@ -95,7 +96,7 @@ export function createPageCache(
 	}
 
 	function renderKeyOf(request: IncomingMessage): string {
-		return `${version()} ${keyOf(request)}`;
+		return `${version()} ${pageKey(request)}`;
 	}
 
 	async function renderAndCache(fetchRoute: FetchHandler, request: IncomingMessage): Promise<CachedPage> {
@@ -104,7 +105,7 @@ export function createPageCache(
 		running.set(renderKey, render);
 		try {
 			const page = await render;
-			if (page.isShared) cacheIfRequestedAgain(keyOf(request), page);
+			if (page.isShared) cacheIfRequestedAgain(pageKey(request), page);
 			return page;
 		} finally {
 			running.delete(renderKey);
@@ -143,15 +144,4 @@ async function collectPage(
 	const page = await toCachedPage(version, cookies, cdnSeconds, response);
 	await compressPage(page, (body) => compressQuickly(body, "br"));
 	return page;
-}
-
-/** Includes Host: without PUBLIC_ORIGIN, pages contain the address at which they were requested. */
-function keyOf({ url, headers }: IncomingMessage): string {
-	return `${headers.host ?? ""} ${url}`;
-}
-
-/** @returns the cookies that slots depend on, the cart and the destination, as a Cookie header; empty without any */
-function slotCookies({ headers: { cookie = "" } }: IncomingMessage): string {
-	const cookies = cookie.split(";").map((one) => one.trim());
-	return cookies.filter((one) => /^(__Host-)?wasi_(cart|destination)=/.test(one)).join("; ");
 }

@@ -1,10 +1,10 @@
-import { splitTax } from "../../app/money";
 import { countItems } from "../../app/orders/order";
 import { splitLines, sumRefunds } from "../../app/orders/order-amounts";
 import type { Order } from "../../app/orders/order-codec.server";
 import { paidAt } from "../../app/orders/order-sales.server";
 import { orderTexts } from "../../app/orders/order-texts";
 import type { OrderReceipt } from "../../app/orders/receipt-number.server";
+import { splitTax } from "../../app/tax";
 import { decimals, limaTime } from "../commands/format";
 import { nameOf } from "./words";
 

@@ -1,9 +1,10 @@
-import { type Price, splitTax } from "../../app/money";
+import type { Price } from "../../app/money";
 import { isInvoiced } from "../../app/orders/order";
 import type { Order, OrderEvent, OrderStep } from "../../app/orders/order-codec.server";
 import { statusLabel } from "../../app/orders/order-status";
 import { orderTexts } from "../../app/orders/order-texts";
 import type { OrderReceipt } from "../../app/orders/receipt-number.server";
+import { splitTax } from "../../app/tax";
 import { decimals, drawLines, limaTime, row } from "../commands/format";
 import { nameOf } from "./words";
 

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Days, type ReportRow, reportGroups, reportSales } from "~/back-office/sales-report.server";
-import { addPrices, multiplyPrice, splitTax } from "~/money";
+import { addPrices, multiplyPrice } from "~/money";
 import type { Order, OrderStep } from "~/orders/order-codec.server";
 import { salesOf } from "~/orders/order-sales.server";
+import { splitTax } from "~/tax";
 import { aDelivery, aLine, anOrder } from "../orders/an-order";
 
 const november = { from: new Date("2026-11-01T05:00:00Z"), before: new Date("2026-12-01T05:00:00Z") };

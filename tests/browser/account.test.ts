@@ -14,6 +14,7 @@ import {
 	hydrated,
 	keepPicture,
 	type Mode,
+	open,
 	oppositeModes,
 	store,
 	storeUrl,
@@ -156,7 +157,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		expect(await page.getByLabel("Distrito").inputValue()).toBe("150131");
 
 		// By keyboard: the first Enter asks, the second one removes.
-		await page.goto(urls.addresses);
+		await open(page, urls.addresses);
 		const remove = page.locator("summary", { hasText: "Quitar Oficina" });
 		await remove.focus();
 		await page.keyboard.press("Enter");
@@ -241,8 +242,7 @@ describe("with scripts", () => {
 		await page.reload();
 		await expect.poll(() => page.getByLabel("Distrito").inputValue()).toBe("150122");
 		expect(await page.getByLabel("Nombre de la dirección").inputValue()).toBe("Casa");
-		await page.goto(urls.accountDetails);
-		await hydrated(page);
+		await open(page, urls.accountDetails);
 		await page.getByLabel("Nombre completo").fill("Rosa");
 		await page.getByLabel("Email me with news and offers").check();
 		await page.reload();
@@ -330,7 +330,8 @@ describe("with scripts", () => {
 		await page.reload({ waitUntil: "domcontentloaded" });
 		await page.getByLabel("Nombre completo").fill("Rosa María");
 		await page.getByRole("button", { name: "Guardar datos" }).click({ noWaitAfter: true });
-		await page.getByText("Guardamos tus datos.").waitFor();
+		// The browser moves the focus there, because the URL ends with its fragment.
+		await untilFocused(page.getByText("Guardamos tus datos."));
 		const surname = page.getByLabel("Apellido paterno");
 		await surname.pressSequentially("Mam");
 		release();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { emptyCart, expectAccessible, untilFocused, visit } from "./browser";
+import { emptyCart, expectAccessible, open, untilFocused, visit } from "./browser";
 import { unavailable } from "./checkout-form";
 
 const mode = { javaScriptEnabled: true, width: 1280 };
@@ -50,7 +50,7 @@ describe("a screen reader announces", () => {
 		await page.getByLabel("256 GB").check();
 		await said(page, "Precio: S/\u00a01,140.00");
 		await expectAccessible(page);
-		await page.goto(urls.product("lampara-de-pie-killa"));
+		await open(page, urls.product("lampara-de-pie-killa"));
 		const stock = page.getByRole("status").filter({ hasText: "Disponible" });
 		expect(await stock.textContent(), "an unchanged price is not announced").toBe("Disponible");
 	});
@@ -58,9 +58,9 @@ describe("a screen reader announces", () => {
 	test("the order's total once the province is known", async () => {
 		const page = await visit(mode, urls.cart);
 		await emptyCart(page);
-		await page.goto(urls.checkout);
+		await open(page, urls.checkout);
 		expect(await page.getByText(/^Total/).count()).toBe(0);
-		await page.goto(urls.product("lampara-de-pie-killa"));
+		await open(page, urls.product("lampara-de-pie-killa"));
 		await page.getByRole("button", { name: "Comprar Ahora" }).click();
 		await said(page, "Total sin envío: S/\u00a0180.00");
 		await page.getByLabel("Departamento").selectOption("16");

@@ -11,6 +11,7 @@ import {
 	holdScripts,
 	hydrated,
 	keepPicture,
+	open,
 	oppositeModes,
 	storeUrl,
 	visit,
@@ -114,7 +115,7 @@ describe.each(oppositeModes)("the cart, $name", (mode) => {
 		expect(await page.getByText("Agregaste Celular Rimay").count()).toBe(0);
 		expect(await quantity.inputValue()).toBe("-1");
 		if (mode.javaScriptEnabled) return;
-		await page.goto(urls.product("celular-rimay"));
+		await open(page, urls.product("celular-rimay"));
 		await page.getByRole("radio", { name: /^Negro/ }).check();
 		await page.getByRole("radio", { name: /^256 GB/ }).check();
 		await page.getByRole("button", { name: "Agregar al carrito" }).click();
@@ -143,32 +144,29 @@ describe.each(oppositeModes)("the cart, $name", (mode) => {
 	test("gets the variant chosen on the product page, even if it was not displayed yet", async () => {
 		const page = await visit(mode, urls.cart);
 		await emptied(page);
-		await page.goto(urls.product("sofa-ayni"));
-		if (mode.javaScriptEnabled) await hydrated(page);
+		await open(page, urls.product("sofa-ayni"));
 		await page.getByLabel("Arena").check();
 		if (mode.javaScriptEnabled) await page.waitForURL("**/product/sofa-ayni?color=beige");
 		await page.getByLabel("Cantidad", { exact: true }).selectOption("2");
 		await expectAccessible(page);
 		await page.getByRole("button", { name: "Agregar al carrito" }).click();
 		await expect.poll(() => countOf(page)).toBe(2);
-		await page.goto(urls.cart);
+		await open(page, urls.cart);
 		await page.getByRole("main").getByText("Arena", { exact: true }).waitFor();
 	});
 
 	test("stays consistent across two tabs, Back and a double click", async () => {
 		const page = await visit(mode, urls.productList());
 		await emptied(page);
-		await page.goto(urls.productList());
-		if (mode.javaScriptEnabled) await hydrated(page);
+		await open(page, urls.productList());
 		const other = await page.context().newPage();
-		await other.goto(urls.product("rack-de-tv-suyana"));
-		if (mode.javaScriptEnabled) await hydrated(other);
+		await open(other, urls.product("rack-de-tv-suyana"));
 
 		await doubleClick(page.getByRole("button", { name: `Agregar ${lamp}` }), urls.cart);
 		await expect.poll(() => countOf(page)).toBe(1);
 		await other.getByRole("button", { name: "Agregar al carrito" }).click();
 		await expect.poll(() => countOf(other)).toBe(2);
-		await page.goto(urls.cart);
+		await open(page, urls.cart);
 		expect(await countOf(page)).toBe(2);
 		await page.goBack();
 		if (mode.javaScriptEnabled) await hydrated(page);
@@ -253,8 +251,7 @@ describe("with scripts, the cart", () => {
 	test("counts a double click once, however quickly the store answers the first click", async () => {
 		const page = await visit(mode, urls.cart);
 		await emptied(page);
-		await page.goto(urls.productList());
-		await hydrated(page);
+		await open(page, urls.productList());
 		const button = page.getByRole("button", { name: `Agregar ${lamp}` });
 		// The element that a click would meet in the moment when the button is enabled again.
 		const behindPointer = button.evaluate(
@@ -554,8 +551,7 @@ describe("with scripts, the cart", () => {
 		const page = await visit(mode, urls.about);
 		const holds = ["**/cart.data**", "**/product-list.data**", "**/__manifest**"];
 		const [answerCart, ...letPageArrive] = await Promise.all(holds.map((pattern) => hold(page, pattern)));
-		await page.goto(urls.cart);
-		await hydrated(page);
+		await open(page, urls.cart);
 		await page.getByRole("button", { name: "Vaciar el carrito" }).click();
 		const search = page.getByRole("search").locator("input[name=q]");
 		await search.fill("sofa");

@@ -8,6 +8,7 @@ import {
 	holdScripts,
 	hydrated,
 	keepPicture,
+	open,
 	oppositeModes,
 	visit,
 } from "./browser";
@@ -94,8 +95,7 @@ test("a complaint that was filed before the scripts loaded does not bring an old
 	await page.getByRole("link", { name: "Presentar otra" }).waitFor();
 	release();
 	await hydrated(page);
-	await page.goto(urls.complaints);
-	await hydrated(page);
+	await open(page, urls.complaints);
 	expect(await page.getByLabel("Detalle").inputValue()).toBe("");
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { expectAccessible, forgive, keepPicture, oppositeModes, visit } from "./browser";
+import { expectAccessible, forgive, keepPicture, open, oppositeModes, visit } from "./browser";
 
 const lamp = "lampara-de-pie-killa";
 
@@ -20,7 +20,7 @@ describe.each(oppositeModes)("favourites, $name", (mode) => {
 			await keepPicture(page, `favourites-hearts-${slug}`);
 		}
 
-		await page.goto(urls.product(lamp));
+		await open(page, urls.product(lamp));
 		await main.getByRole("button", { name: "Guardar en favoritos" }).click();
 		if (javaScriptEnabled) await main.getByRole("link", { name: /^Ver mis favoritos/ }).click();
 		await page.waitForURL("**/favoritos**");

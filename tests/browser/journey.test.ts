@@ -11,6 +11,7 @@ import {
 	forgive,
 	keepPicture,
 	modes,
+	open,
 	oppositeModes,
 	visit,
 } from "./browser";
@@ -99,7 +100,7 @@ describe.each(modes)("a signed-in purchase, $name", (mode) => {
 		const signedIn = await signIn(phone);
 		const page = await visit(mode, urls.home, { storageState: await signedIn.context().storageState() });
 		const main = page.getByRole("main");
-		await page.goto(urls.product("rack-de-tv-suyana"));
+		await open(page, urls.product("rack-de-tv-suyana"));
 		await page.getByRole("button", { name: "Comprar Ahora" }).click();
 		await page.waitForURL(checkoutUrl);
 		await fillContact(page, { ...answers, phone: "+51 911 222 333" });

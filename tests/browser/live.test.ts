@@ -4,7 +4,7 @@ import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
 import { demoCatalog } from "../../demo/seed";
 import { type RunningStore, root, startStore } from "../serving";
-import { forgive, hydrated, type Mode, otherOppositeModes, visit as visitAt } from "./browser";
+import { forgive, hydrated, type Mode, open, otherOppositeModes, visit as visitAt } from "./browser";
 
 // A store of its own, so that the other tests' pages do not change.
 let store: RunningStore;
@@ -68,8 +68,7 @@ test("data that were requested before a change of the cart do not revert it", as
 	const main = page.getByRole("main");
 	await main.getByRole("button", { name: "Agregar al carrito" }).click();
 	await page.getByRole("dialog").getByText("Agregaste Lámpara").waitFor();
-	await page.goto(urls.cart);
-	await hydrated(page);
+	await open(page, urls.cart);
 	const held: (() => void)[] = [];
 	const wait = () => new Promise<void>((resolve) => held.push(resolve));
 	let isSent = false;

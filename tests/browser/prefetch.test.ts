@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/urls";
-import { hydrated, visit } from "./browser";
+import { hydrated, open, visit } from "./browser";
 
 /** A visit to the home page. `documents` collects later page requests, such as `/nosotros prefetch`. */
 async function visitHome(javaScriptEnabled: boolean) {
@@ -102,8 +102,7 @@ test("Back shows the cart that another tab has changed", async () => {
 	await page.getByRole("link", { name: "Productos" }).first().click();
 	await page.getByRole("heading", { level: 1, name: "New Arrival" }).waitFor();
 	const other = await page.context().newPage();
-	await other.goto(urls.home);
-	await hydrated(other);
+	await open(other, urls.home);
 	const count = async (tab: Page) => Number(await tab.locator("[data-count]").getAttribute("data-count"));
 	const before = await count(other);
 	await other

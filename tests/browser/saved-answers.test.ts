@@ -10,6 +10,7 @@ import {
 	holdScripts,
 	hydrated,
 	modes,
+	open,
 	settled,
 	store,
 	storeUrl,
@@ -230,8 +231,7 @@ describe("all eleven checkout answers", () => {
 		await leave(page);
 		await page.context().clearCookies();
 		await page.clock.setFixedTime(Date.now() + 31 * 60 * 1000);
-		await page.goto(urls.checkout);
-		await hydrated(page);
+		await open(page, urls.checkout);
 		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
 	});
 
@@ -240,7 +240,7 @@ describe("all eleven checkout answers", () => {
 		await fillIn(page, mode);
 		await page.getByRole("button", { name: "Pay now" }).click();
 		await page.getByText(unavailable).waitFor();
-		await page.goto(urls.product("lampara-de-pie-killa"));
+		await open(page, urls.product("lampara-de-pie-killa"));
 		await page.getByRole("button", { name: "Comprar Ahora" }).click();
 		await page.waitForURL(checkoutUrl);
 		await page.reload();
@@ -292,8 +292,7 @@ test.each([
 	const [before, number] = numbers;
 	const page = await visit(mode, urlOf(before));
 	await page.getByLabel("Número de documento").fill("45678912");
-	await page.goto(urlOf(number));
-	await hydrated(page);
+	await open(page, urlOf(number));
 	expect(await page.getByLabel(label).inputValue()).toBe(number);
 	expect(await page.getByLabel("Número de documento").inputValue()).toBe("");
 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
-import { checkoutUrl, expectAccessible, forgive, hold, untilFocused, visit } from "./browser";
+import { checkoutUrl, expectAccessible, forgive, hold, open, untilFocused, visit } from "./browser";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 
 const scripts = { javaScriptEnabled: true, width: 1280 };
@@ -21,7 +21,7 @@ async function returnsForCusco(documentNumber: string): Promise<Page> {
 	await page.getByLabel("Save this information for next time").check();
 	await page.getByRole("button", { name: "Pay now" }).click();
 	await page.getByText(unavailable).waitFor();
-	await page.goto(urls.product("lampara-de-pie-killa"));
+	await open(page, urls.product("lampara-de-pie-killa"));
 	await page.getByRole("button", { name: "Comprar Ahora" }).click();
 	await page.waitForURL(checkoutUrl);
 	await expect.poll(() => places(page)).toEqual({ department: "15", province: "1501", district: "150122" });
@@ -43,7 +43,7 @@ describe("without scripts, a form with a validation error", () => {
 		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir 10 datos" });
 		await untilFocused(summary);
 		forgive(/status of 400/);
-		await page.goto(urls.tracking);
+		await open(page, urls.tracking);
 		await page.getByLabel("Referencia del pedido").fill("WASI-3333-3333");
 		await page.getByLabel("Número de documento").fill("45678912");
 		await page.keyboard.press("Enter");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
-import { expectAccessible, forgive, keepPicture, oppositeModes, visit } from "./browser";
+import { expectAccessible, forgive, keepPicture, open, oppositeModes, visit } from "./browser";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 import { withoutPopover } from "./without-popover";
 
@@ -74,7 +74,7 @@ test("can use the server's pages when the layout's scripts fail", async () => {
 	await page.getByRole("heading", { name: "Nosotros", level: 1 }).waitFor();
 	// The page without hydration has come: the one that failed had lost its content.
 	await page.waitForFunction(() => sessionStorage.length > 0 && document.querySelector("h1"));
-	await page.goto(urls.productList());
+	await open(page, urls.productList());
 	await page.getByRole("button", { name: `Agregar ${lamp}` }).click();
 	await page.waitForURL(/\/cart/);
 	await page

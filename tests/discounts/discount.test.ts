@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { applyDiscount, calculateTotal, discountKinds } from "~/discounts/discount";
-import { splitTax } from "~/money";
 import { splitLines } from "~/orders/order-amounts";
+import { splitTax } from "~/tax";
 import { aLine, anOrder } from "../orders/an-order";
 
 const price = fc.record({ pen: fc.nat(9_000_000), usd: fc.nat(3_000_000) });

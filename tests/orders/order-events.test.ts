@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { parsePosted } from "~/mail/outbox-codec.server";
-import { addPrices, splitTax } from "~/money";
+import { addPrices } from "~/money";
 import type { Order } from "~/orders/order-codec.server";
 import { describeOrder, postOrderEvent } from "~/orders/order-events.server";
 import type { OrderStatus } from "~/orders/order-status";
+import { splitTax } from "~/tax";
 import { aContact, aLine, anOrder } from "./an-order";
 
 const now = new Date("2026-11-12T15:20:00.000Z");
