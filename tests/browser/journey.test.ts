@@ -92,7 +92,7 @@ describe.each(modes)("a whole purchase, $name", (mode) => {
 	});
 });
 
-describe.each(modes)("a signed-in purchase, $name", (mode) => {
+describe.each(oppositeModes)("a signed-in purchase, $name", (mode) => {
 	const { slug } = mode;
 
 	test("by signing in, ordering, viewing the order and logging out", async () => {

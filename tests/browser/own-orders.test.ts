@@ -19,7 +19,6 @@ import {
 	isFocused,
 	keepPicture,
 	type Mode,
-	modes,
 	oppositeModes,
 	visit,
 } from "./browser";
@@ -91,7 +90,7 @@ async function look(page: Page, mode: Mode, name: string): Promise<void> {
 	expect(width, name).toBeLessThanOrEqual(mode.width);
 }
 
-describe.each(modes)("an order's life, $name", (mode) => {
+describe.each(oppositeModes)("an order's life, $name", (mode) => {
 	const { slug } = mode;
 
 	test("from how to pay over «Ya pagué» to a tracking number, the delivery and a review", async () => {

@@ -31,7 +31,7 @@ const withManyPictures = new Set(["home", "product-detail", "product-list"]);
 
 /**
  * Defines a test for each screen.
- * @param widths in pixels: the page is loaded at the first and resized to the others
+ * @param widths in pixels: the page is loaded at the first and resized to the others, which only its styles notice
  */
 export function testScreens({ javaScriptEnabled, widths }: { javaScriptEnabled: boolean; widths: number[] }) {
 	const [firstWidth = 1280] = widths;

@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { urls } from "~/urls";
 import { listMailedLinks } from "../auth/mailed-links";
-import { expectAccessible, forgive, keepPicture, modes, storeUrl, visit } from "./browser";
+import { expectAccessible, forgive, keepPicture, otherOppositeModes, storeUrl, visit } from "./browser";
 
-test.each(modes)("signing in and out by a mailed link, $name", async (mode) => {
+test.each(otherOppositeModes)("signing in and out by a mailed link, $name", async (mode) => {
 	const { slug } = mode;
 	// The phone's button changes colour when the captcha is solved.
 	const isSteady = async (page: Page) => {
