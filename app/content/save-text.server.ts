@@ -35,8 +35,8 @@ export function saveText(
 	});
 }
 
-/** Shows the release's text again. @returns as `saveText` @throws DatastoreUnavailable */
-export function restoreRelease(
+/** Leaves the release's text, if it has one. The versions stay. @returns as `saveText` @throws DatastoreUnavailable */
+export function removeSavedText(
 	datastore: Datastore,
 	name: TextName,
 	seen: string,

@@ -1,6 +1,7 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
 import { ContentText } from "~/content/ContentText";
+import { BoxForm } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage, Rows } from "~/desk/Row";
@@ -14,7 +15,8 @@ import type { loadText } from "./text-screen.server";
 
 /** A text to edit, its preview, and what it said before. */
 export function TextPage() {
-	const { title, page, status, versions, next, shown, done } = useLoaderData<typeof loadText>();
+	const { title, page, status, versions, next, shown, done, isRemovable, seen } =
+		useLoaderData<typeof loadText>();
 	const answer = useActionData<typeof changeText>();
 	return (
 		<>
@@ -36,6 +38,16 @@ export function TextPage() {
 					<Rows rows={versions} />
 					<NextPage url={next}>Ver las anteriores</NextPage>
 				</section>
+			)}
+			{isRemovable && (
+				<BoxForm title="Quitar este texto" intent="quitar" seen={seen} isOpen={false} action="?">
+					<p>Su página deja de existir. Puedes deshacerlo en el diario.</p>
+					<p>
+						<Button type="submit" look="secondary">
+							Quitar el texto
+						</Button>
+					</p>
+				</BoxForm>
 			)}
 			<p>
 				<Link to={adminUrls.texts()}>Todos los textos</Link>

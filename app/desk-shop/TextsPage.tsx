@@ -4,10 +4,10 @@ import { Rows } from "~/desk/Row";
 import type { loadTexts } from "./text-list.server";
 
 export function TextsPage() {
-	const { title, newPage, newArticle, pages, articles } = useLoaderData<typeof loadTexts>();
+	const { title, done, newPage, newArticle, pages, articles } = useLoaderData<typeof loadTexts>();
 	return (
 		<>
-			<DeskHead title={title} />
+			<DeskHead title={title} done={done} />
 			<h2>Páginas</h2>
 			<p>
 				<Link to={newPage}>Escribir una página</Link>

@@ -4,7 +4,7 @@ import { storedProduct } from "~/back-office/catalog-record.server";
 import { withJournal } from "~/back-office/journal.server";
 import { ContentError, compileMarkdown } from "~/content/compile-markdown.server";
 import { frontMatterSchemas } from "~/content/front-matter.server";
-import { restoreRelease, saveText } from "~/content/save-text.server";
+import { removeSavedText, saveText } from "~/content/save-text.server";
 import { longestBody, longestSlug, readTextId, type TextFolder, textIdOf } from "~/content/saved-text.server";
 import { type Datastore, recordIdPattern } from "~/datastore/datastore.server";
 import { type DeskRefusal, readTyped } from "~/desk/refusal.server";
@@ -36,7 +36,8 @@ export interface TextAnswer {
 type Wanted = Pick<DeskText, "frontMatter" | "body">;
 
 /**
- * Previews, saves or restores a text, as the form's intent says. What somebody else saved meanwhile is not overwritten.
+ * Previews, saves, restores or removes a text, as the form's intent says. What somebody else saved meanwhile is not
+ * overwritten.
  * @throws Response as `requireStaff`, 404; DatastoreUnavailable
  */
 export async function changeText(request: Request, datastore: Datastore, id = "") {
@@ -45,12 +46,13 @@ export async function changeText(request: Request, datastore: Datastore, id = ""
 	const { intent, seen = "" } = typed;
 	const text = await readDeskText(datastore, id);
 	const isRestored = intent === "restaurar" && text.name !== undefined;
-	const action = `admin textos ${isRestored ? "restaurar" : "guardar"}`;
+	const isRemoved = intent === "quitar" && text.name !== undefined && !releasedTextOf(text.name);
+	const action = `admin textos ${isRestored || isRemoved ? intent : "guardar"}`;
 	const journaled = withJournal(datastore, { by: actor.by, action });
-	if (isRestored && text.name && typed.version === originalVersion) {
-		const outcome = await restoreRelease(journaled, text.name, seen);
+	if (text.name && (isRemoved || (isRestored && typed.version === originalVersion))) {
+		const outcome = await removeSavedText(journaled, text.name, seen);
 		if (outcome === "outdated") return refuseLate(datastore, id, toFields(text));
-		return redirect(adminUrls.text(id, { listo: "1" }), 303);
+		return redirect(isRemoved ? adminUrls.texts({ listo: "1" }) : adminUrls.text(id, { listo: "1" }), 303);
 	}
 	const faults: Record<string, string> = {};
 	const wanted =

@@ -44,6 +44,7 @@ export async function loadTexts(request: Request, datastore: Datastore) {
 	];
 	return {
 		title: "Textos",
+		done: new URL(request.url).searchParams.has("listo") ? "Quitamos el texto." : undefined,
 		newPage: adminUrls.text(newTextIds.page),
 		newArticle: adminUrls.text(newTextIds.article),
 		pages: [

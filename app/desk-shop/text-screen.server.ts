@@ -31,6 +31,7 @@ export async function loadText(request: Request, datastore: Datastore, id = "") 
 		folder,
 		isNew: !name,
 		page: name && publicPathOf(name),
+		isRemovable: name && !releasedTextOf(name),
 		seen: textVersionOf(text.fields),
 		status: saved
 			? `Lo guardó ${saved.by}, ${formatShortDateTime(saved.at)}`

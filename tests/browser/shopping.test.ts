@@ -9,7 +9,6 @@ import {
 	holdScripts,
 	hydrated,
 	keepPicture,
-	open,
 	otherOppositeModes,
 	visit,
 } from "./browser";
@@ -249,7 +248,7 @@ test("a variant chosen before the scripts load is shown afterwards, and the quan
 test("without scripts, a button applies the choice and keeps the quantity", async () => {
 	const page = await visit({ javaScriptEnabled: true, width: 375 }, urls.about);
 	await page.route("**/assets/*.js", (route) => route.abort());
-	await open(page, rimay);
+	await page.goto(rimay);
 	await page.getByRole("radio", { name: /^256 GB/ }).check();
 	await page.getByLabel("Cantidad", { exact: true }).selectOption("3");
 	forgive(/ERR_FAILED/);

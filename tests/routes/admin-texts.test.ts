@@ -242,6 +242,19 @@ test("a new page is written as a draft, shown, listed in the sitemap and linked 
 	const back = { ...(await seenBy(keeper, url)), intent: "restaurar", version: first };
 	expect((await keeper.post(url, back)).status, "the draft").toBe(303);
 	await expect.poll(async () => (await shopper.get(path)).status).toBe(404);
+
+	const outdated = await keeper.post(url, { ...shown, intent: "quitar" });
+	expect(outdated.status).toBe(409);
+	expect(await keeper.page(warranty)).not.toContain("Quitar este texto");
+	const removed = await keeper.post(url, { ...(await seenBy(keeper, url)), intent: "quitar" });
+	expect(removed.headers.get("location")).toBe(adminUrls.texts({ listo: "1" }));
+	const list = textOf(await keeper.page(adminUrls.texts({ listo: "1" })));
+	expect(list).toContain("Quitamos el texto.");
+	expect(list).not.toContain("Ventas por mayor");
+	expect((await keeper.get(url)).status).toBe(404);
+	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	await keeper.post(adminUrls.journal(), { entry: entry?.id ?? "" });
+	expect(textOf(await keeper.page(url))).toContain("Ventas por mayor");
 });
 
 test("a damaged record leaves the release's text", async () => {
