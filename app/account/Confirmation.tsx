@@ -5,7 +5,7 @@ import { Icon } from "~/ui/Icon";
 import styles from "./Confirmation.module.css";
 import { confirmationId } from "./confirmations";
 
-/** Takes the focus, because the pressed button may be gone, unless the shopper is typing. */
+/** Takes the focus, because the pressed button may be gone, but never while the shopper is typing. */
 export function Confirmation({ text }: { text: string | undefined }) {
 	const message = useRef<HTMLParagraphElement>(null);
 	const { key, pathname, search, hash } = useLocation();
@@ -13,7 +13,7 @@ export function Confirmation({ text }: { text: string | undefined }) {
 	const shownOn = useRef<string>();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the same message may appear again.
 	useEffect(() => {
-		// A fragment link within the page does not repeat the message.
+		// A fragment link within the page must not focus the message again.
 		const isWithin = shownOn.current === page && hash !== "" && hash !== `#${confirmationId}`;
 		shownOn.current = page;
 		if (!isWithin && !isInUse(document.activeElement)) message.current?.focus();

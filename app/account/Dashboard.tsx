@@ -7,7 +7,7 @@ import styles from "./Dashboard.module.css";
 import { OrderList } from "./OrderList";
 
 interface Account {
-	/** The phone and the address with which the account is opened. */
+	/** The verified phone and e-mail address that sign in to the account. */
 	logins: string[];
 	name: string;
 	email: string;

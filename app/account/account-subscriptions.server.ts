@@ -6,8 +6,8 @@ import { readUnconfirmed } from "~/newsletter/unconfirmed.server";
 import type { Order } from "~/orders/order-codec.server";
 
 /*
- * Confirming an address does not make it the account's. An account sees and ends only subscriptions whose consent has
- * the timestamp of its profile or of one of its orders.
+ * Confirming an address for the newsletter does not make it the account's. An account sees and cancels only
+ * subscriptions whose consent has the timestamp of its profile or of one of its orders.
  */
 
 /** @returns ISO 8601 times at which the account may have consented: in its profile or with an order */
@@ -24,7 +24,7 @@ export function parseOwnSubscription(fields: RecordFields | undefined, times: Re
 	return data && times.has(data.consent.at) ? data : undefined;
 }
 
-/** Confirmed or not. @throws DatastoreUnavailable */
+/** Includes unconfirmed subscriptions. @throws DatastoreUnavailable */
 export async function findOwnSubscriptions(
 	datastore: Datastore,
 	email: string,

@@ -52,7 +52,7 @@ export async function saveAddressAction(
 	);
 }
 
-/** Not a submission: shows the form again with the typed answers and the provinces or districts to choose from. */
+/** Saves nothing: shows the form again with the typed answers and the matching provinces and districts. */
 export async function refreshPlacesAction(request: Request, form: FormData): Promise<Response> {
 	const edited = new URL(request.url).searchParams.get("editar");
 	const page = edited === null ? urls.addresses : urls.editAddress(edited);

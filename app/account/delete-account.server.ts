@@ -61,7 +61,7 @@ export async function deleteAccount(
 
 const deletionSeconds = 120;
 
-/** For two minutes nobody changes the account or gives it orders. The lock expires if the process dies. */
+/** Blocks changes and new orders of the account for two minutes. The lock expires in case the process dies. */
 function lockAccount(datastore: Datastore, session: Session): Promise<Shopper> {
 	const key = shopperKey(session);
 	return datastore.runTransaction([key], ([fields]) => {
@@ -145,7 +145,7 @@ function removePersonalData(fields: RecordFields, now: Date): RecordFields {
 	if (!order) return { ...fields, contact: null, delivery: null, searchKeys: [], ...noOwner };
 	const cancelled =
 		order.status === "cancelled" ? order : withStep(order, { status: "cancelled" }, { by: "shopper", now });
-	// Its units are given back a moment later.
+	// Ends the hold now: the hold releaser then gives the units back.
 	const held = order.heldUntil && { heldUntil: now.toISOString() };
 	const history = cancelled.history.map(({ note: _, ...step }) => step);
 	return toOrderRecord({ ...cancelled, ...held, history, contact: null, delivery: null, ...noOwner });
@@ -167,8 +167,8 @@ function emptyAccount(session: Session, shopper: Shopper): Change {
 }
 
 /**
- * A phone leaves a tombstone that keeps Firebase's old sessions invalid: its id is the hash of a deleted user's id. An
- * address leaves nothing, because the store's own sessions end with the account.
+ * Leaves a tombstone for a phone, which keeps Firebase's old sessions invalid and names nobody: its id is the
+ * hash of a deleted user's id. An address needs none, because the store's own sessions end with the account.
  */
 function removeLogins(session: Session, { uid, loginEmail }: Shopper, now: Date): Change[] {
 	const addressId = loginEmail && shopperIdOfEmail(loginEmail);

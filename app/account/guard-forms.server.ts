@@ -27,7 +27,7 @@ export function requireOwnForm(form: FormData, { shopperId }: Session, page: str
 	throw redirect(confirmationUrl(page, "otra-cuenta"), { status: 303 });
 }
 
-/** @returns the answers that the account's own form left; undefined without any */
+/** @returns the draft's answers; undefined without a draft, and for a form that was shown to another account */
 export async function readOwnDraft(
 	request: Request,
 	draft: ReturnType<typeof draftCookie>,

@@ -40,7 +40,7 @@ async function signIn(
 	return isOpen ? redirectWithCookies(readReturnTo(request), []) : opened.outcome;
 }
 
-/** Whether this browser is signed in to the account of the link's address, as after its second click. */
+/** Whether this browser is already signed in with the link's address, as after a second click on the link. */
 export async function isOpenHere(
 	request: Request,
 	{ email }: SignInLink,

@@ -21,9 +21,9 @@ import { findOwnSubscriptions, listConsentTimes } from "./account-subscriptions.
 import { streamJson } from "./stream-json.server";
 
 /**
- * All personal data of an account, for its owner (right of access: Ley 29733, art. 19), as pieces of a JSON document
- * that are read when they are asked for. Omits what was sent with its e-mail address by others, because addresses are
- * not verified. @throws DatastoreUnavailable
+ * Streams all personal data of an account to its owner (right of access: Ley 29733, art. 19), as pieces of a
+ * JSON document that are read on demand. Omits what others may have sent with the account's e-mail address,
+ * because addresses are not verified. @throws DatastoreUnavailable
  */
 export async function* streamPersonalData(
 	datastore: Datastore,
@@ -55,7 +55,7 @@ export async function* streamPersonalData(
 		})),
 		favoritos: shopper.favourites,
 		pedidos: exportOrders(datastore, session, outlines, named),
-		// After the orders, which name what to look up.
+		// After the orders: exporting them collects the e-mail addresses and review ids to look up.
 		noticias: exportSubscriptions(datastore, listConsentTimes(shopper, outlines), named),
 		avisos: exportStockNotices(datastore, session, shopper),
 		mensajes: exportMessages(datastore, session),
@@ -63,7 +63,7 @@ export async function* streamPersonalData(
 	});
 }
 
-/** Small: an account may have thousands of orders. */
+/** Collected instead of the orders themselves, because an account may have thousands of them. */
 interface NamedInOrders {
 	/** Lower case. */
 	emails: Set<string>;

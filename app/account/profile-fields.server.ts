@@ -45,7 +45,7 @@ export const profileConstraints = constraintsOf(profileFields.shape, {
 	...invoiceMaxLengths,
 });
 
-/** For details that were sent with an ended session. */
+/** Keeps details that were submitted with an ended session, for the return from sign-in. */
 export const profileDraftCookie = draftCookie("wasi_profile_draft", [
 	accountFieldName,
 	...Object.keys(profileConstraints),

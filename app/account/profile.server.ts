@@ -18,7 +18,7 @@ import type { ProfileAnswers, ProfileValues } from "./profile-fields.server";
 
 type NewsState = "none" | "unconfirmed" | "subscribed";
 
-/** Of the profile's address, if the account itself subscribed it. @throws DatastoreUnavailable */
+/** Of the profile's address, counting only the account's own subscription. @throws DatastoreUnavailable */
 export async function findNewsState(
 	datastore: Datastore,
 	{ shopperId: id }: Session,
@@ -32,7 +32,7 @@ export async function findNewsState(
 	return subscription.isConfirmed ? "subscribed" : "unconfirmed";
 }
 
-/** @returns whether the newsletter was asked for and waits for its confirmation @throws as changeShopper */
+/** @returns whether the newsletter was requested and still needs confirmation @throws as changeShopper */
 export async function saveProfile(
 	datastore: Datastore,
 	session: Session,
@@ -48,7 +48,7 @@ export async function saveProfile(
 	}
 }
 
-/** `email` is the stored address, which is not the expected one; nothing was saved then. */
+/** Nothing is saved if the stored address is not the expected one. `email` returns it for a retry. */
 type Saving = { isSaved: true; isNewsAsked: boolean } | { isSaved: false; email: string };
 
 /** Reads the subscription of the expected e-mail address: a transaction must name its records in advance. */

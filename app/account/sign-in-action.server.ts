@@ -39,7 +39,7 @@ async function signInByPhone(
 	if (verified.outcome !== "verified") return verified;
 	const opening = openLinkedAccount(datastore, verified.verifiedPhone, new Date());
 	const linked = await orUnavailable(opening, "a phone's account cannot be looked up");
-	// A session of Firebase's opens nothing if the phone turns out to be linked.
+	// If the lookup failed and the phone is linked, the Firebase session does no harm: it opens no account.
 	if (linked === undefined || linked === "unavailable") return createPhoneSession(idToken, verified);
 	if (linked.outcome !== "opened") return { outcome: "unavailable" };
 	return { session: linked.session, cookies: await sessionCookies(linked.session, linked.token) };

@@ -1,11 +1,11 @@
-/** After this time without reading, a client's export makes room for another of its account. */
+/** An export that its client has not read for this long may be replaced by another one of the account. */
 export const maxExportPauseMs = 60_000;
 
 const exportsUnderWay = new Map<string, { readAt: number }>();
 
 /**
- * Streams an account's data, each piece read once the client has taken the one before. An account has one export at a
- * time.
+ * Streams an account's data, reading each piece only after the client has taken the one before (backpressure).
+ * An account has one export at a time.
  * @param signal aborted when the client leaves
  * @returns undefined while another export of the account is under way @throws what reading the first piece throws
  */

@@ -1,6 +1,6 @@
 type ItemBatches = AsyncIterable<readonly unknown[]>;
 
-/** Writes `JSON.stringify(object, null, "\t")` in pieces. Reads a batch when everything before it has been sent. */
+/** Writes `JSON.stringify(object, null, "\t")` in pieces. Reads a batch only after all before it was sent. */
 export async function* streamJson(
 	object: Readonly<Record<string, string | object | ItemBatches>>,
 ): AsyncGenerator<string, void> {
@@ -32,7 +32,7 @@ async function* streamArray(batches: ItemBatches): AsyncGenerator<string, void> 
 	yield separator === "[" ? "[]" : "\n\t]";
 }
 
-/** JSON escapes line breaks within strings. */
+/** Indents every line. Safe for strings, whose line breaks JSON escapes. */
 function toIndentedJson(value: unknown, indentation: string): string {
 	return JSON.stringify(value, null, "\t").replaceAll("\n", `\n${indentation}`);
 }

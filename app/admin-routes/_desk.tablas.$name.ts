@@ -3,7 +3,6 @@ import { downloadProducts } from "~/desk-goods/import-screen.server";
 import { downloadSubscribers } from "~/desk-shop/subscriber-screen.server";
 import { store } from "~/store.server";
 
-/** What the desk offers as CSV, by name. */
 const downloads = new Map([
 	["productos", downloadProducts],
 	["suscriptores", downloadSubscribers],

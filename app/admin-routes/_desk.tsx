@@ -7,7 +7,7 @@ import { requireStaff } from "~/staff/require-staff.server";
 import { store } from "~/store.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-	// Before it asks for a session: an unknown page is unknown to everybody.
+	// Checked before the session, so that an unknown page is a 404 for everybody.
 	if (params.inbox) requireInbox(params.inbox);
 	const { member } = await requireStaff(request, store.datastore, "today");
 	return { name: member.name, role: member.role, nextStep: findNextStep(store, member.role) };

@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Tu cuenta del escri
 export async function loader({ request }: LoaderFunctionArgs) {
 	const token = new URL(request.url).searchParams.get("t");
 	const invitation = await readInvitation(store.datastore, token, Date.now());
-	// The page after the password was set has the same address.
+	// After the POST that used the invitation, Remix calls this as a GET with the content type of the POST.
 	if (!invitation && request.method === "GET" && !request.headers.has("content-type"))
 		return data({ invitation: undefined, constraint: invitationConstraints }, { status: 410 });
 	return { invitation, constraint: invitationConstraints };

@@ -13,7 +13,7 @@ export function useAccountId(): string {
 	return layout?.shopperId ?? "";
 }
 
-/** The account whose page shows the form: another person may sign in in another tab. */
+/** Names the account that was shown the form, because somebody else may sign in in another tab. */
 export function AccountField() {
 	return <input type="hidden" name={accountFieldName} value={useAccountId()} />;
 }

@@ -22,7 +22,7 @@ export function SignInLinkForm({
 	title: string;
 	action: string;
 	sent: SentLink | undefined;
-	/** A hidden field of that name, on the page of an account. */
+	/** Hidden field that names the signed-in account, when the form adds a login to it. */
 	account?: { name: string; value: string };
 }) {
 	return (

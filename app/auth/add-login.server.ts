@@ -5,7 +5,7 @@ import { changeShopper } from "~/customers/shopper-repository.server";
 import type { Change, Datastore, RecordKey } from "~/datastore/datastore.server";
 import type { SignInLink } from "./sign-in-link.server";
 
-/** `taken`: it opens another account. `full`: the account has another one already. */
+/** `taken`: the login opens another account. `full`: the account already has another login of this kind. */
 type AddedLogin = "added" | "taken" | "full" | "used";
 
 export function addEmail(

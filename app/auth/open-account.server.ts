@@ -23,7 +23,7 @@ export async function openAccountOfEmail(
 	});
 }
 
-/** @returns undefined if the phone was not added to an account of another id @throws DatastoreUnavailable */
+/** @returns undefined unless the phone was added to another account @throws DatastoreUnavailable */
 export async function openLinkedAccount(
 	datastore: Datastore,
 	{ uid }: VerifiedPhone,

@@ -49,7 +49,7 @@ export class PhoneSignIn {
 	/** @param phone E.164 @throws FirebaseError */
 	async sendCode(phone: string): Promise<void> {
 		if (!this.#verifier) throw new Error("the captcha has not been drawn");
-		// If it fails, an earlier code still counts.
+		// If sending fails, an earlier code stays valid.
 		this.#confirmation = await signInWithPhoneNumber(this.#auth, phone, this.#verifier);
 		this.#verified = undefined;
 	}
@@ -57,7 +57,7 @@ export class PhoneSignIn {
 	/** @returns the ID token of the verified phone @throws FirebaseError; a wrong code can be tried again */
 	async verifyCode(code: string): Promise<string> {
 		if (!this.#confirmation) throw new Error("no code has been sent");
-		// Firebase accepts a code once. The shopper sends it again when the store did not get the ID token.
+		// Firebase accepts a code once, but the shopper may retry it if the ID token did not reach the store.
 		if (this.#verified?.code !== code) {
 			const { user } = await this.#confirmation.confirm(code);
 			this.#verified = { code, user };

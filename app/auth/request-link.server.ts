@@ -26,9 +26,9 @@ const linkRequestFields = z.object({ email: contactFields.email });
 export const linkRequestConstraints = constraintsOf(linkRequestFields.shape, contactMaxLengths);
 
 const hour = 60 * 60;
-/** Links that one sender asks for in the name of one address. */
+/** Links that one sender requests for one address. */
 const senderLimit = createRateLimit({ attempts: 5, seconds: hour });
-/** Links to one address: nobody may fill another's mailbox. */
+/** Links to one address from all senders, so that nobody can flood somebody else's mailbox. */
 const addressLimit = createRateLimit({ attempts: 8, seconds: hour });
 
 /** Mails a link that proves an address. Answers the same whether or not the address has an account. */

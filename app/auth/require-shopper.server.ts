@@ -15,7 +15,7 @@ export interface SignedInShopper {
 	shopper: Shopper;
 }
 
-/** Decides whether a request is signed in. @throws DatastoreUnavailable, but never without a session */
+/** Decides whether a request is signed in. @throws DatastoreUnavailable, only for a request with a session */
 export async function findShopper(
 	request: Request,
 	datastore: Datastore,
@@ -25,7 +25,7 @@ export async function findShopper(
 	return shopper && { session, shopper };
 }
 
-/** False while the datastore is unavailable, so that the sign-in page opens. */
+/** False while the datastore is unavailable, so that the sign-in page is still shown. */
 export async function isSignedIn(request: Request, datastore: Datastore): Promise<boolean> {
 	return (await catchUnavailable(findShopper(request, datastore), () => undefined)) !== undefined;
 }

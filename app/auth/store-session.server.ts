@@ -21,7 +21,7 @@ const cookieFields = z.object({
 /** A new session of the store's own. A full list of an account's sessions drops the oldest. */
 export function beginStoreSession(shopperId: string, shopper: Shopper, now: Date) {
 	const seconds = Math.floor(now.getTime() / 1000);
-	// Signing out everywhere ends the sessions of its second, too, and this one is newer.
+	// Signing out everywhere also ends sessions of the same second, but must not end this newer one.
 	const signedInAt = Math.max(seconds, shopper.signedOutBefore);
 	const token = randomBytes(32).toString("base64url");
 	const session: Session = { id: sha256Hex(token, 32), shopperId, signedInAt };

@@ -45,7 +45,7 @@ const price = z.object({ pen: amount, usd: amount });
 
 const deliveryZone = z.object({
 	name: line(60),
-	/** INEI codes of two digits for a department, four for a province; an empty one for all that no zone names. */
+	/** INEI codes of two digits for a department, four for a province; "" for all that no zone names. */
 	places: z.array(z.string().regex(/^(\d{2}|\d{4}|)$/)).min(1),
 	days: z.tuple([z.int().nonnegative(), z.int().positive()]),
 	price,
@@ -88,18 +88,18 @@ export const businessSchemas = {
 		8,
 	),
 	founding: line(400),
-	/** Soles for a dollar, by which all dollars are then computed. */
+	/** Soles per dollar. While it is set, all dollar prices are computed from the prices in soles. */
 	exchangeRate: z.coerce
 		.number("must be a number such as 3.75")
 		.min(2, "must be at least 2")
 		.max(10, "must be at most 10")
 		.multipleOf(0.001, "must have at most three decimals"),
 	deliveryZones: z.tuple([deliveryZone], deliveryZone),
-	/** What it costs to pick an order up at the address. Absent where that is not offered. */
+	/** Price of picking up an order at the address. Absent if pick-up is not offered. */
 	pickUp: price,
 	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
 	closedDays: list(z.iso.date("must be days such as 2026-12-24"), 60),
-	/** For which an unpaid order keeps its units. */
+	/** How long an unpaid order reserves its units. */
 	holdHours: z.coerce
 		.number("must be a number of hours")
 		.int("must be whole hours")
@@ -117,11 +117,11 @@ export const businessSchemas = {
 	plin: walletNumber,
 	walletHolder: line(120),
 	paymentNote: line(400),
-	/** Path of the conditions for matching prices, a promise that holds only while this is set. */
+	/** Path of the conditions for matching prices. The store makes the promise only while this is set. */
 	priceMatch: path,
-	/** Path of the conditions for free returns, likewise. */
+	/** Path of the conditions for free returns; a promise like `priceMatch`. */
 	freeReturns: path,
-	/** Above every page, on its days. */
+	/** Shown above every page from `noticeFrom` to `noticeUntil`. */
 	notice: line(200),
 	noticeFrom: day,
 	noticeUntil: day,

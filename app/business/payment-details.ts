@@ -3,7 +3,7 @@ import type { Business } from "./business-record.server";
 const detailFields = ["bankAccount", "cci", "yape", "plin", "walletHolder", "paymentNote"] as const;
 type DetailField = (typeof detailFields)[number];
 
-/** How shoppers pay by hand. Only the pages and mails of orders have it. */
+/** How shoppers pay by hand. Shown only on the pages and in the mails of orders. */
 export type PaymentDetails = Pick<Business, DetailField | "legalName">;
 
 export function pickPaymentDetails(business: Business): PaymentDetails | undefined {
@@ -18,7 +18,7 @@ export function withoutPaymentDetails(business: Business): Omit<Business, Detail
 	return others;
 }
 
-/** Where the money goes, without the note. */
+/** The accounts and wallets to pay to, without the note. */
 export function listPaymentRows(details: PaymentDetails): { name: string; value: string }[] {
 	const { bankAccount, cci, yape, plin, walletHolder, legalName } = details;
 	return [

@@ -14,7 +14,7 @@ import styles from "./CartLines.module.css";
 import { type CartLine, lineLabel, maxQuantity, type QuantityProblem } from "./cart";
 import { useCartForm } from "./use-cart-form";
 
-/** @param place keeps ids apart @param problem the refused quantity, in a page that answers a form without scripts */
+/** @param place makes ids unique @param problem the refused quantity, after a form was sent without scripts */
 export function CartLines({
 	lines,
 	place,

@@ -6,7 +6,7 @@ import { urls } from "~/urls";
 import type { CartAnswer } from "./cart";
 import styles from "./DiscountForm.module.css";
 
-/** A plain form, whose answer is a whole page also with scripts. An empty field takes the code off. */
+/** A plain form: even with scripts, its answer is a whole page. An empty field removes the code. */
 export function DiscountForm({
 	code,
 	discount: { terms, amount, problem },

@@ -3,7 +3,7 @@ import { CartContext } from "./use-cart";
 import { useCartForm } from "./use-cart-form";
 
 /**
- * Keeps the answers to removals: a fetcher that no component uses loses them, and a failure would show no message.
+ * Keeps the fetchers of removals mounted: an unused fetcher loses its answer, and a failure would go unseen.
  */
 export function RemovalAnswers() {
 	const { lines } = useContext(CartContext);

@@ -8,7 +8,7 @@ import { formatCart, formatLines, parseCart } from "./cart-format.server";
 const secrets = env.sessionSecrets;
 const cookie = hostCookie("wasi_cart", { maxAge: 60 * 24 * 60 * 60, secrets });
 
-/** Production's cookie name before the `__Host-` prefix. Not for sessions, which a sibling domain could plant. */
+/** Production's former name, without `__Host-`. Unsafe for sessions: a sibling domain could plant one. */
 const formerCookie = createCookie("wasi_cart", { secrets });
 
 export type ReadCart = Awaited<ReturnType<typeof readCart>>;
@@ -29,7 +29,7 @@ export async function readCart(request: Request) {
 	return { cart: newCart, isReset, isUnsaved };
 }
 
-/** A bookmarked or shared address with a change token proves nothing about the browser after this time. */
+/** An older change token proves nothing about the browser: its address may be a bookmark or a shared link. */
 const changeMs = 10 * 60_000;
 
 /** Identifies the last change, in the address of the redirect. */

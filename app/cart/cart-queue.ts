@@ -1,6 +1,6 @@
 import { urls } from "~/urls";
 
-/** Holds the fetcher's key, in a change that scripts send without a navigation. */
+/** Form field with the fetcher's key, in changes that scripts send without a navigation. */
 export const inPlaceField = "inPlace";
 
 export const unansweredField = "unanswered";
@@ -28,7 +28,7 @@ export async function queueCartChange<T>(
 	return turn;
 }
 
-/** Submits with the same key, which aborts the request: its late answer would overwrite later changes. */
+/** Aborts the request by submitting with its key, because a late answer would overwrite later changes. */
 function giveUp(key: string): void {
 	const formData = new FormData();
 	formData.set(unansweredField, "1");

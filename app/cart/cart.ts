@@ -4,7 +4,7 @@ import type { Sale } from "~/products/sale";
 import type { ResponsivePicture } from "~/ui/picture-files";
 
 export const maxCartLines = 50;
-/** Not more than `plenty`, up to which pages know the stock. */
+/** At most `plenty`, the highest stock that pages tell apart. */
 export const maxQuantity = 20;
 
 /** What the shopper wants, whatever is in stock. */
@@ -19,7 +19,7 @@ export interface Cart {
 	lines: WantedLine[];
 	removed: WantedLine[];
 	last?: LastChange | undefined;
-	/** Of a discount, as the shopper typed it but in capitals. */
+	/** Discount code, as the shopper typed it but in capitals. */
 	code?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { type Item, skuOf } from "./sku.server";
 
 export type Click = Pick<LastChange, "cartVersion" | "at">;
 
-/** For an identical addition from the same page. */
+/** An identical addition from the same page within this time counts as a double click. */
 const doubleClickMs = 10_000;
 
 /** Adds what stock and the cart's limits allow; a double click adds it once. @param quantity 1 or more */
@@ -75,7 +75,7 @@ export function undoRemoval(cart: Cart, click: Click): Cart {
 	return { ...cart, lines: all, removed: [], last };
 }
 
-/** Puts what was bought before into the cart, whose page tells what is no longer sold. A second click changes nothing. */
+/** Idempotently adds an earlier order's items. The cart page reports those that are no longer sold. */
 export function buyAgain(cart: Cart, bought: readonly WantedLine[], click: Click): Cart {
 	let lines: readonly WantedLine[] = cart.lines;
 	for (const { sku, quantity } of bought) {

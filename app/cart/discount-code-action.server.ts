@@ -8,10 +8,10 @@ import type { CartAnswer } from "./cart";
 import { changeToken, writeCart } from "./cart-cookie.server";
 import { markChangeRefused, type OpenCart } from "./open-cart.server";
 
-/** Codes are short, so that guessing has to be slow. Room for an office behind one address. */
+/** Slows down guessing, because codes are short, but leaves room for an office behind one address. */
 const guessLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
 
-/** Keeps a code that can be used in the cart, or takes it off; a refused one changes nothing. */
+/** Stores a usable code in the cart. An empty code removes the present one; a refused code changes nothing. */
 export async function discountCodeAction(
 	request: Request,
 	form: FormData,

@@ -5,7 +5,8 @@ import { resolveCartLines } from "./price-cart.server";
 import type { ProductLookup } from "./sku.server";
 
 /**
- * Rebuilds a form's cart, for a browser that lost the cookie. @returns undefined if nothing of it is sold any longer
+ * Rebuilds the cart that a form quoted, for a browser that lost the cookie.
+ * @returns undefined if nothing in it is sold any longer
  */
 export function recoverCart(quote: string, products: ProductLookup): Cart | undefined {
 	const wanted = quote.split("~").map((line) => line.split("*", 2).join("*"));

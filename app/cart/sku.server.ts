@@ -13,7 +13,7 @@ export interface ProductLookup {
 	byFormerSlug(slug: string): Product | undefined;
 }
 
-/** @param slug its own or a former one */
+/** @param slug current or former */
 export function productNamed(products: ProductLookup, slug: string): Product | undefined {
 	return products.bySlug(slug) ?? products.byFormerSlug(slug);
 }

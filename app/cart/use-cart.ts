@@ -4,7 +4,7 @@ import { multiplyPrice } from "~/money";
 import { urls } from "~/urls";
 import { type CartLine, emptyCart, type PricedCart, requestedQuantity, sumLines } from "./cart";
 
-/** The server's last answer, which PageLayout provides. */
+/** The cart in the server's last answer. PageLayout provides it. */
 export const CartContext = createContext(emptyCart);
 
 export function useCart(): PricedCart {

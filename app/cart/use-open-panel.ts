@@ -6,8 +6,8 @@ import { urls } from "~/urls";
 import { type CartAnswer, cartPanelId } from "./cart";
 
 /**
- * A layout effect, so that the panel covers the button once it is enabled: a double click could otherwise add twice.
- * Ignores an answer from before mounting, which the previous page has shown.
+ * Opens the cart panel in a layout effect, so that it covers the button as soon as that is enabled: a double
+ * click could otherwise add twice. Ignores an answer from before mounting, which the previous page has shown.
  */
 export function useOpenPanel(answer: CartAnswer | undefined): void {
 	const navigate = useNavigate();

@@ -81,7 +81,7 @@ function makeRoom(sender: Sender, maxStreams: number, maxPerSender: number): 429
 	for (const stream of streams) byNetwork.get(stream.sender[0])?.push(stream);
 	const own = byNetwork.get(sender[0]) ?? [];
 	const most = [...byNetwork.values()].reduce((a, b) => (b.length > a.length ? b : a), own);
-	// Senders with equally many streams would only push out each other's.
+	// Otherwise senders with equally many streams would keep evicting each other's.
 	if (most.length <= own.length + 1) return own.length > 0 ? 429 : 503;
 	most.at(-1)?.end();
 	return undefined;

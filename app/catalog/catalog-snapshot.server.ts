@@ -18,7 +18,7 @@ export interface CatalogContent {
 	categories: Category[];
 	products: CatalogProducts;
 	reviews: ProductReviews;
-	/** Soles for a dollar, by which all dollars are computed; without it products have their own. */
+	/** Soles per dollar, from which all dollar prices are computed; without it, products have their own. */
 	exchangeRate?: number | undefined;
 }
 

@@ -124,7 +124,7 @@ export function openCatalog(datastore: Datastore, log: Pick<Log, "warn">, option
 		if (latest.product) productUpdates.start(mergeStock(latest.product, latest.stock));
 	}
 
-	/** Sales begin and end at midnight in Lima: the day's first reader starts the change of their prices. */
+	/** Sales begin and end at midnight in Lima: the first reader of a day triggers the repricing. */
 	function currentSnapshot(): CatalogSnapshot {
 		const today = limaDayNumber(Date.now());
 		if (today !== pricedOn && !isClosed) {

@@ -1,4 +1,4 @@
-/** The words, then with two of them joined or one split: "lap top" as "laptop", "mesatv" as "mesa tv". */
+/** @returns the words, then variants with two joined or one split, as "laptop" of "lap top" */
 export function findCompounds(words: string[], isKnown: (word: string) => boolean): string[][] {
 	const joined = words.flatMap((word, at) => {
 		const both = word + (words[at + 1] ?? "");

@@ -17,7 +17,7 @@ export function createColumns() {
 		isAvailable: [] as boolean[],
 		/** Variants with few units or none. */
 		shortVariants: [] as number[],
-		/** Of the variant that has the fewest. */
+		/** Units of the variant that has the fewest. */
 		fewestUnits: [] as number[],
 		hasVideo: [] as boolean[],
 		/** A bit for each colour. */

@@ -25,7 +25,7 @@ export interface SearchIndex {
 }
 
 interface SearchResult {
-	/** Whether no product is what was asked for, so that these only come near. */
+	/** True if no product matches all of the search, so that these are only near matches. */
 	isNearest: boolean;
 	has(row: number): boolean;
 	isByNameOrCategory(row: number): boolean;
@@ -33,7 +33,7 @@ interface SearchResult {
 	best(rows: Uint32Array, count: number): Uint32Array;
 }
 
-/** Keeps a product in little memory. */
+/** Stands in for a product in little memory, and loads it on demand. */
 export interface ProductSource {
 	load(): Product;
 }
@@ -137,19 +137,19 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 		countShortages: () => countShortages(columns, newestRows),
 		rowOf,
 		bySlug: (slug: string) => load(rowOf(slug)),
-		// The oldest that had the slug: of equal keys, a map keeps the last.
+		// The oldest product that had the slug: rows are newest first, and a map keeps the last of equal keys.
 		byFormerSlug: (slug: string) => load(rowsByFormerSlug().get(slug)),
 		/** A range of all products in the order of their slugs. @param first from 0 */
 		*range(first: number, count: number): Generator<Product> {
 			for (const row of sorted.slug.subarray(first, first + count)) {
-				// Not kept: these are all products of the store.
+				// Bypasses the cache, which reading all products would flush.
 				const product = sources[row]?.load();
 				if (product) yield product;
 			}
 		},
 		newest: (count: number) => loadAll(newestRows.subarray(0, count)),
 		scarce: (units: number) => listScarce(columns, newestRows, units),
-		/** Others of its category: available ones first, then those of a similar price. */
+		/** Other products of its category: available ones first, then those of a similar price. */
 		relatedTo({ slug, categoryId, price }: Product, count: number): Product[] {
 			const category = columns.categoryNumbers.get(categoryId);
 			const others: number[] = [];
@@ -181,9 +181,8 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 				pages,
 				/** The last one if a later one was asked for. */
 				page,
-				/** No product is what the search asks for; these come nearest. */
 				...(found?.isNearest && { isNearest: true as const }),
-				/** How many match a search by name or category; in the order "relevancia" they come first. */
+				/** How many of these items match by name or category; in the order "relevancia" they come first. */
 				...(found && { byNameOrCategory: onPage.filter(found.isByNameOrCategory).length }),
 			};
 		},
@@ -191,7 +190,7 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 	};
 }
 
-/** Loading takes 20 µs, and a page with a cart asks for each line's product several times. At 20 KB a product. */
+/** Cache: loading takes 20 µs, and a page asks for each cart line's product several times. 20 KB a product. */
 const recent = new LRUCache<ProductSource, Product>({ max: 500 });
 
 const maxRelatedCandidates = 200;

@@ -4,9 +4,9 @@ import { variantKey } from "~/stock/variant-key.server";
 import type { ProductIndex } from "./product-index.server";
 
 /**
- * Compares what has changed only, between requests.
+ * Compares only products that changed, in steps between requests.
  * @param before an earlier index of the same catalogue
- * @returns the slugs of products of which something can be bought that could not be before
+ * @returns the slugs of products that became available, or have a variant that did
  */
 export async function findRestocked(before: ProductIndex, after: ProductIndex): Promise<Set<string>> {
 	const { sources, rows } = after.data;

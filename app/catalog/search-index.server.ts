@@ -51,7 +51,7 @@ const maxWords = 8;
 
 function splitQuery(text: string): string[] {
 	const words = tokenize(text).slice(0, maxWords);
-	// A single letter after other words is one that is still being typed.
+	// Ignores a single letter after other words: the shopper is still typing that word.
 	return words.length > 1 && words.at(-1)?.length === 1 ? words.slice(0, -1) : words;
 }
 
@@ -71,7 +71,7 @@ function readWords(words: string[], readWord: WordReader): ReadWord[] {
 	return words.map((word, at) => readWord(word, at === words.length - 1, minWeight));
 }
 
-/** Reads what a word means or may be a typo of. Phrasings share the answers. */
+/** Finds the terms that a word means or may be a typo of. Caches them, because phrasings share words. */
 function createWordReader(vocabulary: Vocabulary, terms: SearchTerms): WordReader {
 	const readWords = new Map<string, ReadWord>();
 	const matchWord = (word: string, isLast: boolean) => {
@@ -94,7 +94,7 @@ function createWordReader(vocabulary: Vocabulary, terms: SearchTerms): WordReade
 	};
 }
 
-/** Adds substitutes, or words at two typing errors, to the words that no product has. */
+/** Adds substitutes, or else words that differ by two typing errors, to each word that no product has. */
 function widen(phrasings: ReadPhrasing[], scorer: Scorer, vocabulary: Vocabulary): Phrasing[] {
 	const widenWord = (read: ReadWord): ReadWord => {
 		// A number alone says little: unrelated products share it in their names.
@@ -105,7 +105,7 @@ function widen(phrasings: ReadPhrasing[], scorer: Scorer, vocabulary: Vocabulary
 		if (scorer.isFound(read)) return read;
 		const substitutes = vocabulary.matchSubstitutes(read.matches);
 		const others = substitutes.length > 0 ? substitutes : vocabulary.matchTwoTypos(read.word);
-		// Such a guess must be what a product is, not something that its description mentions.
+		// Such a guess must match a product's name or category, not its description.
 		const inName = others.map((match) => ({ ...match, minWeight: fieldWeights.category }));
 		return { ...read, matches: [...read.matches, ...inName] };
 	};

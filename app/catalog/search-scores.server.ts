@@ -3,7 +3,7 @@ import type { ProductIndex } from "./product-index.server";
 import type { SearchTerms } from "./search-terms.server";
 import { fieldWeights, type TermMatch } from "./vocabulary.server";
 
-/** A typed word, or what a synonym has in its place. */
+/** A typed word, or a synonym in its place. */
 export interface QueryWord {
 	matches: TermMatch[];
 	/** Whether it can say what a product is. Numbers and colours cannot: unrelated products share them. */
@@ -26,7 +26,7 @@ interface WordScores {
 	isFound: boolean;
 }
 
-/** For one search: phrasings share words, each of which is scored once. */
+/** For one search. Caches the scores of each word, because phrasings share words. */
 export function createScorer(index: ProductIndex, terms: SearchTerms) {
 	const { sources } = index.data;
 	const cachedScores = new Map<QueryWord, WordScores>();
@@ -56,7 +56,7 @@ export function createScorer(index: ProductIndex, terms: SearchTerms) {
 		return scored;
 	}
 
-	/** By meaning. Synonyms share the rarity of the commonest, or the rarest would win. */
+	/** By meaning. Synonyms get the rarity of the commonest among them; otherwise the rarest would rank first. */
 	function findRarities(matches: TermMatch[]): Map<number, number> {
 		const rarities = new Map<number, number>();
 		for (const { term, meaning } of matches) {
@@ -78,7 +78,7 @@ export function createScorer(index: ProductIndex, terms: SearchTerms) {
 			return {
 				/** By row; 0 is no match. Higher tiers have higher scores, see `tierOf`. */
 				scores,
-				/** Whether products match all words, one of them by name or category if any product does. */
+				/** Whether a product matches all words, including one by name or category if any product does so. */
 				isComplete: hasAllWords || topTier === tiers.scattered,
 				isEmpty: topTier === undefined,
 			};
@@ -139,7 +139,7 @@ function dropWeak(scores: Float32Array): number | undefined {
 	const least = topTier === 0 ? top / 2 : tierStep;
 	for (let row = 0; row < scores.length; row++) {
 		const score = scores[row] ?? 0;
-		// Beside dining chairs, "silla de comedor" does not mean everything else for the dining room.
+		// If dining chairs match "silla de comedor" by name, drops the rest of the dining room's category.
 		const isOnlyCategory = topTier === tiers.fullName && Math.floor(score / tierStep) === tiers.category;
 		if (score < least || isOnlyCategory) scores[row] = 0;
 	}
@@ -167,5 +167,5 @@ export function selectBest(rows: Uint32Array, scores: Float32Array, count: numbe
 	return Uint32Array.from(best, (key) => rows[(positionRange - (key % positionRange)) % positionRange] ?? 0);
 }
 
-/** A key packs a score and a position, which is smaller than this, into the 53 bits of an integer. */
+/** Positions are smaller than this. A key packs a score and a position into the 53 bits of an integer. */
 const positionRange = 2 ** 28;

@@ -24,7 +24,7 @@ export function findSuggestions(snapshot: CatalogSnapshot, query: URLSearchParam
 	const text = parseSearchText(query.get("q"));
 	if (text === undefined || tokenize(text).length === 0) return [];
 	const { items, total, isNearest, byNameOrCategory } = findProducts(snapshot, text, maxProducts);
-	// Products that only mention the word are for the list.
+	// If products match by name or category, leaves those that only mention the words to the list.
 	const products = byNameOrCategory ? items.slice(0, byNameOrCategory) : items;
 	const start = tokenize(text).join(" ");
 	const { categories } = snapshot;

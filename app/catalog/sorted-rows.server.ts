@@ -7,7 +7,7 @@ export function noSortedRows(): SortedRows {
 	return { novedades: none, "precio-asc": none, "precio-desc": none, nombre: none, slug: none };
 }
 
-/** The rows without the removed and with the added ones. Yields after each way of sorting. */
+/** Removes and adds rows in each sort order, and yields after each. */
 export function* changeSorted(
 	sorted: SortedRows,
 	columns: ProductColumns,
@@ -55,8 +55,8 @@ function compareTexts(a: string, b: string): number {
 }
 
 /**
- * Finds each change by binary search and copies the runs between them. In plain arrays, that held the event loop for
- * 90 ms and more while a big catalogue was loading, instead of 30.
+ * Finds each change by binary search and copies the runs between them. While a big catalogue was loading, plain
+ * arrays blocked the event loop for 90 ms and more, typed arrays for 30.
  */
 function changeOrder(
 	rows: Uint32Array,

@@ -7,7 +7,7 @@ export const synonymsByTerm: ReadonlyMap<string, ReadonlySet<string>> = groupByF
 	replacements().flatMap(({ from, to }) => (from.length === 1 && to.length === 1 ? [[from[0], to[0]]] : [])),
 );
 
-/** What to offer for a thing that the store does not sell, by the thing's search term. */
+/** Search terms of substitutes, by the term of the product that they replace if the store does not sell it. */
 export const substitutesByTerm: ReadonlyMap<string, ReadonlySet<string>> = groupByFirst(
 	Object.entries(substitutes).flatMap(([substitute, things]) =>
 		tokenize(things).map((thing) => [thing, tokenize(substitute)[0]]),
@@ -18,7 +18,7 @@ export const colorTerms: ReadonlySet<string> = new Set(
 	[...Object.values(colorNames), ...Object.keys(shades)].flatMap(tokenize),
 );
 
-/** Without those whose replacement contains the phrase: what matches "smart tv" matches "tv" anyway. */
+/** Leaves out replacements that contain the phrase, such as "smart tv" for "tv": "tv" finds those anyway. */
 const phraseReplacements = replacements().filter(
 	({ from, to }) => (from.length !== 1 || to.length !== 1) && !from.every((word) => to.includes(word)),
 );

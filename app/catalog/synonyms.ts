@@ -37,7 +37,7 @@ export const synonyms: readonly string[] = [
 	"sábanas, juego de cama, ropa de cama",
 ];
 
-/** One-way synonyms: the name has other meanings too, so the thing does not find the name. */
+/** One-way synonyms: "pc" finds laptops, but "laptop" does not find "pc", which has other meanings too. */
 export const aliases: Readonly<Record<string, string>> = {
 	portátil: "laptop",
 	pc: "laptop",
@@ -80,7 +80,7 @@ export const shades: Readonly<Record<string, ColorId>> = {
 	chocolate: "marron",
 };
 
-/** Categories and kinds of product, each with single words for what it can replace if the store does not sell it. */
+/** Categories and kinds of product, each with products (single words) that it can replace if none are sold. */
 export const substitutes: Readonly<Record<string, string>> = {
 	electrohogar:
 		"refrigeradora, refri, refrigerador, nevera, congeladora, freezer, frigobar, lavadora, secadora, microondas, horno, cocina, plancha, batidora, tostadora, lavavajilla, campana, electrodoméstico, terma",

@@ -15,7 +15,7 @@ import {
 
 export interface CatalogProducts {
 	index: ProductIndex;
-	/** The exclusive or of the products' hashes: equal products give the same version. */
+	/** XOR of the products' hashes, so that equal products give the same version in any order. */
 	version: bigint;
 	/** Ordered by id, with the hidden and the invalid ones. */
 	records: readonly StoredRecord[];
@@ -28,8 +28,8 @@ export function noProducts(): CatalogProducts {
 }
 
 /**
- * Yields after every record that changed, or whose price or first day has come.
- * @param records ordered by id; an unchanged one is the same object as before
+ * Yields after each record that changed, or whose next price change or first day has come.
+ * @param records ordered by id; an unchanged record must be the same object as before
  * @param today the day in Lima whose prices the products get
  */
 export function* updateProducts(
@@ -39,7 +39,7 @@ export function* updateProducts(
 	today = limaDay(new Date()),
 ): Generator<void, CatalogProducts> {
 	const changes = findChanges(before.records, records, findDue(before, today));
-	// Rows are never removed. Where most would be of former versions, all products are indexed anew.
+	// Rows are never removed, so the index is rebuilt when most of them would be of former versions.
 	const rows = before.index.data.sources.length + changes.length;
 	const isWasteful = before.records.length > 0 && rows > 2 * records.length + 1000;
 	if (isWasteful) return yield* updateProducts(noProducts(), records, onSkipped, today);
@@ -75,7 +75,7 @@ export function* updateProducts(
 	return { index: yield* changeIndex(index, change), version, records, firstDays };
 }
 
-/** @returns slugs of products that by this day are shown or have other prices */
+/** @returns slugs of products whose first day or next price change has come by this day */
 function findDue({ index: { data }, firstDays }: CatalogProducts, today: string): Set<string> {
 	const { repricedOn, slug } = data.rows.columns;
 	const repriced = [...repricedOn].filter(([row, day]) => day <= today && data.sources[row]);
@@ -100,7 +100,7 @@ function findChanges(
 	return [...changes, ...before.slice(old).map(({ id }) => ({ id }))];
 }
 
-/** Each change copies the arrays, so a bigger index takes more at once, but sorting them must not block requests. */
+/** Batch size: grows with the index, whose arrays each change copies; limited, because sorting blocks. */
 function changesAtOnce({ size }: ProductIndex): number {
 	return Math.min(Math.max(500, size / 8), 4000);
 }
@@ -110,7 +110,7 @@ class StoredProduct implements ProductSource {
 	constructor(
 		public record: StoredRecord,
 		readonly hash: bigint,
-		/** Loading gives the prices of the index, also after midnight. */
+		/** The day of the prices in the index: a product that is loaded after midnight must agree with them. */
 		readonly today: string,
 	) {}
 	load() {
@@ -119,8 +119,8 @@ class StoredProduct implements ProductSource {
 }
 
 /**
- * Hashes the stored text, or the product where Firestore has none. The day of the next price change is part of it, because
- * a sale changes the price of an unchanged record.
+ * Hashes the stored JSON, or the product for Firestore, which has none. Includes the day of the next price
+ * change, because a sale changes the price of an unchanged record.
  */
 function hashProduct(product: Product, { json }: StoredRecord): bigint {
 	const content = json ?? Buffer.from(JSON.stringify(product));

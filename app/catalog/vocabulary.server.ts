@@ -42,7 +42,7 @@ export function createVocabulary() {
 	function readWord(written: string): number {
 		const cached = termByWrittenWord.get(written);
 		if (cached !== undefined) return cached;
-		const word = written.split("").join(""); // a part of a text would keep the whole text in memory
+		const word = written.split("").join(""); // a substring would keep the whole text in memory
 		const read = toTerm(word);
 		const term = read === "" ? stopWord : add(read);
 		if (termByWrittenWord.size === maxWrittenWords) termByWrittenWord.clear();
@@ -102,7 +102,7 @@ export function createVocabulary() {
 				if (term !== stopWord) visit(term);
 			}
 		},
-		/** Matches the word, its synonyms and, for the last word, what it may be the beginning of. */
+		/** Matches the word, its synonyms and, if it is the last word, its completions. */
 		matchWord(word: string, isLast: boolean): TermMatch[] {
 			const exactTerm = termByWord.get(word);
 			const exact = exactTerm === undefined ? [] : [toMatch(exactTerm, 1)];
@@ -127,7 +127,7 @@ export function createVocabulary() {
 }
 
 const stopWord = -1;
-/** Frequent words are soon found again. A bigger map slows the indexing of 100,000 products by a third. */
+/** Cache size: frequent words soon return, and a bigger map slows indexing 100,000 products by a third. */
 const maxWrittenWords = 10_000;
 
 /** Bounds the work: two letters can begin hundreds of words. */

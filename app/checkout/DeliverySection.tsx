@@ -77,7 +77,7 @@ export function DeliverySection({
 	);
 }
 
-/** Browsers without `:has()` keep showing the destination, which is then ignored. */
+/** Browsers without `:has()` show the destination even for pick-up, where it is ignored. */
 function MethodField({ field, offer: { address, price } }: { field: FieldState; offer: PickUpOffer }) {
 	const business = useBusiness();
 	const methods = [

@@ -91,7 +91,7 @@ function Ways({ reference, order }: Pick<PlacedProps, "reference" | "order">) {
 	);
 }
 
-/** @returns a link with which shoppers write to themselves, also where the store has no mail server */
+/** @returns a mailto link with which shoppers mail the order's address to themselves, without a mail server */
 function writeMailLink(email: string, reference: string, trackingUrl: string): string {
 	const url = new URL(urls.trackedOrder(reference), trackingUrl).href;
 	const subject = encodeURIComponent(`Mi pedido ${reference} en Wasi`);

@@ -5,13 +5,14 @@ import { urls } from "~/urls";
 import styles from "./PaymentUnavailable.module.css";
 
 /**
- * How a checkout ended. "empty": the cart was, so there is no order; "hidden": this browser may not see the order.
+ * How a checkout ended. "empty": without an order, because the cart was empty; "hidden": with an order that
+ * this browser may not see.
  */
 export type CheckoutOutcome = { kind: "stored"; reference: string } | { kind: "empty" | "hidden" };
 
 type Kind = Exclude<CheckoutOutcome["kind"], "stored">;
 
-/** What an accepted checkout ends with when there is no order to show: the store takes no payments. */
+/** Ends an accepted checkout without an order to show, and says that the store takes no payments. */
 export function PaymentUnavailable({ kind }: { kind: Kind }) {
 	const section = useRef<HTMLElement>(null);
 	useEffect(() => section.current?.focus(), []);

@@ -1,9 +1,9 @@
 import { accountFieldName } from "~/auth/AccountField";
 import type { Price } from "~/money";
 
-/** What the checkout showed, which its form sends along: an order is placed only if that is still true. */
+/** What the checkout showed. Its form sends this, and an order is placed only if it still holds. */
 export interface ShownCheckout {
-	/** Shopper id of the account that is signed in. */
+	/** Shopper id of the account that was signed in. */
 	accountId: string | undefined;
 	/** Idempotency key of the order. */
 	orderKey: string | undefined;
@@ -13,7 +13,7 @@ export interface ShownCheckout {
 	quotedShipping: (Pick<Price, "pen"> & Partial<Price>) | undefined;
 	/** What picking up costs and where, as `quotePickUp` writes it. */
 	quotedPickUp: string | undefined;
-	/** As `quoteDiscount` writes it. */
+	/** The discount, as `quoteDiscount` writes it. */
 	quotedDiscount: string | undefined;
 }
 

@@ -75,7 +75,7 @@ function toContact(values: CheckoutValues): OrderContact {
 
 function toDelivery(values: CheckoutValues): OrderDelivery {
 	const texts = pickTexts(orderTexts.delivery, values);
-	// A shop's address is with the shipping.
+	// The shop's address is in `shipping.zone`.
 	if (values.deliveryMethod === "pickUp") return { district: "", place: "", address: "", ...texts };
 	const { district, address } = values;
 	return { district, place: formatPlace(district), address, ...texts };

@@ -14,7 +14,7 @@ export async function keepDraftAction(form: FormData, next: string): Promise<Res
 	return redirectWithCookies(next, [await checkoutDraftCookie.write(form)]);
 }
 
-/** Keeps nothing once the page's account has signed out: that cleared the draft. */
+/** Writes no draft if the page's account has signed out meanwhile, because signing out clears the draft. */
 export async function keepDraftOfLeftPageAction(request: Request, form: FormData) {
 	const isOwn = isOwnForm(form.get(accountFieldName), (await readSession(request))?.shopperId);
 	const headers = new Headers(isOwn ? { "Set-Cookie": await checkoutDraftCookie.write(form) } : {});

@@ -30,7 +30,7 @@ const shape = {
 /** The checkout form. Reports all invalid fields at once, each with one message. */
 export const checkoutFields = formSchema(shape, checkTogether);
 
-/** Of an order that is given by phone, whose e-mail address may be empty. */
+/** For orders by phone, which need no e-mail address. */
 export const phoneOrderFields = formSchema(
 	{ ...shape, email: z.union([z.literal(""), contact.email]) },
 	checkTogether,

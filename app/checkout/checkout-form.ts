@@ -1,7 +1,7 @@
-/** The order form, which the page's header submits, too. */
+/** Id of the order form. Buttons in the page's header submit it, too. */
 export const checkoutFormId = "checkout";
 
-/** What Enter in a field sends: an empty cart cannot be ordered. */
+/** The intent that Enter in a field submits: an empty cart cannot be ordered. */
 export function enterIntent(isEmpty: boolean): "pay" | "refresh-places" {
 	return isEmpty ? "refresh-places" : "pay";
 }

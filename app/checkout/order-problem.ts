@@ -96,7 +96,7 @@ export function describeDiscountChange(
 	return [`El descuento del código ${now.terms.code} ahora es de ${formatSoles(now.amount.pen)}.`];
 }
 
-/** @param quoted what the shopper saw of it; undefined when the form did not send it */
+/** @param quoted the pick-up terms that the shopper saw; undefined when the form did not send them */
 export function describePickUpChange(terms: PickUpTerms, quoted: string | undefined): string[] {
 	const offer = offerPickUp(terms);
 	if (!offer) return ["Ya no se puede recoger en la tienda: elige adónde lo enviamos."];

@@ -32,12 +32,12 @@ import type { ShownCheckout } from "./ShownCheckoutFields";
 export interface OrderRequest extends Pick<ShownCheckout, "quotedShipping">, Partial<ShownQuotes> {
 	/** Idempotency key, 32 hexadecimal digits: at most one order exists for each key. */
 	key: string;
-	/** Key of the cart whatever its lines: the shopper has to confirm a second order from one cart. */
+	/** Key of the cart regardless of its lines: the shopper has to confirm a second order from one cart. */
 	cartKey: string;
 	lines: readonly WantedLine[];
 	/** The cart quote (`quoteCart`) that the shopper saw; an order that differs from it is refused. */
 	quote: string;
-	/** Of a discount, which the cart carries. */
+	/** The cart's discount code. */
 	code?: string | undefined;
 	/** What delivery costs now, and the exchange rate. */
 	tariffs: Tariffs;
@@ -45,11 +45,11 @@ export interface OrderRequest extends Pick<ShownCheckout, "quotedShipping">, Par
 	/** Undefined for a guest order. */
 	session: Session | undefined;
 	now: Date;
-	/** Until then the order keeps its units unpaid; undefined for an order that takes them when it is paid. */
+	/** Until when the unpaid order reserves its units; undefined if it takes them only when it is paid. */
 	heldUntil?: Date | undefined;
 	/** The text of the consent that the shopper saw. */
 	consent: string;
-	/** How to pay, if the store says it. */
+	/** How to pay by hand, for the mail to the shopper; undefined if the business gives no details. */
 	payment?: PaymentDetails | undefined;
 	/** The session secret, which signs the link that confirms the newsletter. */
 	secret: string;
@@ -69,9 +69,8 @@ export type Placement =
 	| { outcome: "changed"; cart: PricedCart; discount?: AppliedDiscount };
 
 /**
- * Stores an order in one transaction with the datastore's current prices and stock, and the data of its factura in
- * the shopper's account. The order is durable when the promise resolves, and placed once however often the key is
- * sent.
+ * Stores an order in one transaction with the datastore's current prices and stock, and the data of its factura
+ * in the shopper's account. The order is durable when the promise resolves. Idempotent: a key places one order.
  * @throws DatastoreUnavailable: the order may have been stored; retry with the same key
  */
 export async function placeOrder(datastore: Datastore, request: OrderRequest): Promise<Placement> {
@@ -99,7 +98,7 @@ function tryPlaceOrder(
 		{ collection: "order", id: toOrderId(reference) },
 		{ collection: "subscriber", id: subscriberId(values.email) },
 		unconfirmedKey(subscriberId(values.email)),
-		// Thousands may order a product at once, each at the price that the transaction read.
+		// Without a hold, stock is only read: thousands may order a product at once, at the price they read.
 		...productAndStockKeys(slugs).map((key) => ({ ...key, isShared: key.isShared || !request.heldUntil })),
 		...(session ? [shopperKey(session)] : []),
 		...(code ? [discountKey(code)] : []),
@@ -114,7 +113,7 @@ function tryPlaceOrder(
 			const earlier = readStoredReference(sameCart);
 			if (earlier) return { result: { outcome: "cartOrderedBefore", reference: earlier } };
 			if (sameReference) return { result: "referenceTaken" };
-			// A renamed product differs from what the shopper saw.
+			// Follows no renames: a renamed product differs from what the shopper saw.
 			const { exchangeRate } = request.tariffs;
 			const pricing = { today: limaDay(now), exchangeRate };
 			const sold = { ...readProducts(slugs, others, pricing), byFormerSlug: () => undefined };
@@ -140,7 +139,7 @@ function tryPlaceOrder(
 					...listChanges(order, request),
 					...changes,
 					...(discount.terms ? countUse(codeFields, 1) : []),
-					// Who subscribed already is asked nothing.
+					// Existing subscribers are not asked again.
 					...(values.newsOptIn && !subscriber
 						? askForNews({ email: values.email, now, fields: unconfirmed, secret })
 						: []),
@@ -152,7 +151,7 @@ function tryPlaceOrder(
 	);
 }
 
-/** An order whose units are short is placed without a hold; its payment says what is missing. */
+/** Places an order without a hold if units are short; recording its payment then reports what is missing. */
 function holdStock(order: Order, read: () => Stock, { heldUntil, now }: OrderRequest) {
 	if (!heldUntil) return { order, changes: [] };
 	const held = { ...order, heldUntil: heldUntil.toISOString() };
@@ -177,7 +176,7 @@ function matchesQuote(
 	if (quotedDiscount !== undefined && quotedDiscount !== quoteDiscount(discount)) return false;
 	if (quoteCart(cart) !== quote) return false;
 	if (values.deliveryMethod === "pickUp") {
-		// Its price stands beside the choice, also where the summary still shows the price of delivery.
+		// The pick-up price is shown beside the choice; the summary may still have quoted a home delivery.
 		return shipping.isPickUp === true && (quotedPickUp ?? quotePickUp(tariffs)) === quotePickUp(tariffs);
 	}
 	const { pen, usd } = { ...shipping.price, ...quotedShipping };

@@ -9,7 +9,7 @@ import type { CheckoutAnswers, CheckoutValues } from "./checkout-fields.server";
 import { remembersInvoices } from "./remember-invoice.server";
 import { readSavedAnswers } from "./saved-answers.server";
 
-/** Takes the initial answers from one of the browser's cookies: the draft, else those saved; else from the account. */
+/** Takes the initial answers from the draft cookie, else from the saved answers, else from the account. */
 export async function prefillCheckout(request: Request, datastore: Datastore) {
 	const account = await findAccount(request, datastore);
 	const signedIn = {

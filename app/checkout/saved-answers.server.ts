@@ -15,7 +15,7 @@ export async function readSavedAnswers(request: Request): Promise<CheckoutValues
 	return result.success ? result.data : undefined;
 }
 
-/** Saves the answers of a finished checkout, without the note of this gift, and clears its draft. @returns Set-Cookie headers */
+/** Saves the answers of a checkout, except the gift note, and clears its draft. @returns Set-Cookie headers */
 export function saveForNextTime(values: CheckoutValues): Promise<string[]> {
 	const saved = cookie.serialize({ ...values, giftNote: "" }, { maxAge: lifetimeSeconds });
 	return Promise.all([saved, checkoutDraftCookie.clear()]);

@@ -66,7 +66,7 @@ export interface OrderStore {
 
 /**
  * Orders the cart in the request's cookie, once for each idempotency key.
- * @param shown what the form did not send is not compared
+ * @param shown values that the form did not send are undefined and not compared
  */
 export function submitOrder(
 	request: Request,

@@ -1,6 +1,7 @@
 /**
- * Requests the page's scripts once it is painted and idle, or when the shopper is about to use a control. Runs inline,
- * as its own source text, without anything outside its body. @param importFile `import`, which Vite would rewrite
+ * Requests the page's scripts once it is painted and idle, or when the shopper is about to use a control. Runs
+ * inline from its own source text, so it cannot use anything outside its body.
+ * @param importFile `import`, which Vite would rewrite
  */
 export function loadScripts(importFile: (file: string) => Promise<unknown>): void {
 	const { files, runtime } = document.currentScript?.dataset ?? {};
@@ -13,7 +14,7 @@ export function loadScripts(importFile: (file: string) => Promise<unknown>): voi
 		for (const file of files?.split(" ") ?? [])
 			importFile(file).catch(() => reloadIfGone(file).catch(() => {}));
 	};
-	/** For a page of an older build, whose files are gone. Not again, nor while a control is in use or a form is answered. */
+	/** Reloads a page whose build is gone: at most once, and never with a control focused or an alert shown. */
 	const reloadIfGone = async (file: string) => {
 		const { status } = await fetch(file, { method: "HEAD" });
 		const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

@@ -1,6 +1,6 @@
 import { isSubmissionPending } from "~/forms/submit-once";
 
-/** The router would cancel a pending submission for a fragment link. Call it before the router begins to listen. */
+/** Keeps fragment links from cancelling a pending submission. Call it before the router begins to listen. */
 export function protectPendingSubmission(): void {
 	addEventListener("popstate", (event) => {
 		const { location: shown, navigation } = window.__remixRouter.state;

@@ -8,7 +8,7 @@ export async function reloadPageData(): Promise<boolean> {
 	return (await request(location, "reload")) < 500;
 }
 
-/** The first page came as HTML. Requests its data when the shopper leaves it, so that the browser has them for Back. */
+/** The first page came as HTML. Requests its data when the shopper leaves it, to have them cached for Back. */
 export function useRequestFirstPageData(): void {
 	useEffect(() => {
 		const stop = window.__remixRouter.subscribe(({ location, navigation }) => {

@@ -17,9 +17,9 @@ interface FetchEvent extends WorkerEvent {
 }
 
 /**
- * Without a connection, shows the last visited pages or the offline page. Keeps only pages with `Cache-Control: public`,
- * rendered without a cart, and drops them after any POST. Runs as its own source text, without anything outside its
- * body. @param version of the build; a new one replaces the worker and its caches
+ * Without a connection, shows the last visited pages or the offline page. Keeps only pages with `Cache-Control:
+ * public`, rendered without a cart, and drops them after any POST. Runs from its own source text, so it cannot
+ * use anything outside its body. @param version of the build; a new one replaces the worker and its caches
  */
 export function serviceWorker(version: string, offlinePage: string): void {
 	const worker = self as unknown as ServiceWorker;

@@ -3,12 +3,13 @@ import { useEffect, useRef } from "react";
 import { urls } from "~/urls";
 import { reloadPageData } from "./reload-page-data";
 
-/** Until the event stream is opened again, which reports the present version at once. */
+/** Delay before the event stream is opened again. It reports the current version at once. */
 const retryMs = 5000;
 
 /**
- * Revalidates the page when the catalogue or the day changes. Requests the data first: a failed revalidation would
- * replace the page. The stream is open only while the page is visible: a browser's tabs share few connections.
+ * Revalidates the page when the catalogue or the day changes. Requests the data first, because a failed
+ * revalidation would replace the page with an error. The stream is open only while the page is visible: a
+ * browser's tabs share few connections.
  */
 export function useLiveCatalog(version: string): void {
 	const { revalidate } = useRevalidator();

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const key = "wasi-destination";
 
-/** After a deployment a route module may be gone; Remix then reloads the page and forgets the destination. */
+/** Resumes a navigation whose route module a deployment removed: Remix reloads and forgets the destination. */
 export function useNavigationAfterDeployment(): void {
 	useEffect(() => {
 		const destination = recall();

@@ -2,7 +2,7 @@ import { matchRoutes } from "@remix-run/react";
 import { useEffect } from "react";
 import { urls } from "~/urls";
 
-/** Remix sends no form before it has the code of its route, so that is loaded at the first use of the page or a button. */
+/** Preloads routes' code when the page or a button is first used: Remix submits no form before it has it. */
 export function usePreloadFormCode(): void {
 	useEffect(() => {
 		for (const type of ["pointerover", "focusin", "scroll"])

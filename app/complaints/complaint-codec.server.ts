@@ -13,7 +13,7 @@ export const complaintRecord = z.object({
 	/** `000000001-2026`: without gaps within a year. */
 	number: z.string(),
 	filedAt: time,
-	/** As on that day; what is not configured is empty. */
+	/** As of the day of filing. Fields that were not configured are empty. */
 	supplier: z.object({ legalName: z.string(), ruc: z.string(), address: z.string() }),
 	consumer: z.object({
 		fullName: z.string(),
@@ -23,7 +23,7 @@ export const complaintRecord = z.object({
 		email: z.string(),
 		/** As typed: a complaint is never refused for its phone number. */
 		phone: z.string(),
-		/** Of a minor: a parent or guardian. */
+		/** A minor's parent or guardian. */
 		guardian: z.string(),
 	}),
 	good: z.object({ type: z.enum(goodTypes), amount: z.string(), description: z.string() }),

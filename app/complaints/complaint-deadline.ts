@@ -12,10 +12,10 @@ export function answerDeadline(filedAt: string): string {
 	return deadline;
 }
 
-/** By day: working them out takes 50 µs, two thirds of an export's time for each complaint. */
+/** Cache by day: computing a deadline takes 50 µs, two thirds of an export's time for each complaint. */
 const deadlines = new Map<string, string>();
 
-/** The days after today until the deadline, at least 0. */
+/** Counts the working days after today up to the deadline; at least 0. */
 export function workingDaysLeft(filedAt: string, now: Date): number {
 	return countWorkingDays(limaDay(now), answerDeadline(filedAt));
 }

@@ -39,7 +39,7 @@ type AnswerResult =
 	/** The first answer stays: the consumer may have read it. */
 	| { outcome: "answeredBefore"; at: string };
 
-/** Also tells the consumer. @throws DatastoreUnavailable, ZodError for a damaged complaint */
+/** Also mails the answer to the consumer. @throws DatastoreUnavailable, ZodError for a damaged complaint */
 export function answerComplaint(
 	datastore: Datastore,
 	number: string,

@@ -8,7 +8,7 @@ import { formatComplaintNumber } from "./complaint-number";
 
 type FilingResult =
 	| { outcome: "filed"; number: string }
-	/** Filed before with this key, or today with another one. */
+	/** The same complaint was already filed today, with this key or another one. */
 	| { outcome: "repeated"; number: string }
 	/** Another complaint was filed with this key; nothing was stored. */
 	| { outcome: "keyUsed"; number: string };
@@ -20,7 +20,7 @@ export function fileComplaint(
 ): Promise<FilingResult> {
 	const day = limaDay(now);
 	const year = day.slice(0, 4);
-	// Recognizes a repetition with a new key, as after Back to a page that was loaded again.
+	// Deduplicates a repetition with a new key, as after going back to a page that the browser loads again.
 	const contentKey = sha256Hex(JSON.stringify([day, unfiled]), 60);
 	const keys: RecordKey[] = [
 		{ collection: "complaint-count", id: year },

@@ -1,7 +1,7 @@
 import { lexer, Parser, parser, type Token, type Tokens, walkTokens } from "marked";
 import { type CompiledContent, type ContentHeading, placeholderNames } from "./compiled-content";
 
-/** A mistake of the author's, at a line, from 1. */
+/** A mistake in a text, for its author. Lines count from 1. */
 export class ContentError extends Error {
 	constructor(
 		message: string,
@@ -50,18 +50,18 @@ const inline = new Parser();
 const isHeading = (token: Token): token is Tokens.Heading => token.type === "heading";
 const isTable = (token: Token): token is Tokens.Table => token.type === "table";
 
-/** marked calls itself for each quotation in a quotation and each list in a list. */
+/** Limits the nesting, because marked recurses for each list in a list and each quotation in a quotation. */
 const tooDeep = /^[ \t]*(?:>[ \t]*|[-*+][ \t]+|\d{1,9}[.)][ \t]+){9}/m;
 
 type Refuse = (message: string, raw: string) => void;
 
-/** The tokens between which a tag may be open. */
+/** Lists of tokens within which each opened tag must be closed. */
 function listsOf(token: Token): Token[][] {
 	if (isTable(token)) return [token.header, ...token.rows].flat().map((cell) => cell.tokens);
 	return "tokens" in token && token.tokens ? [token.tokens] : [];
 }
 
-/** Raw HTML could run scripts or leave a tag open. Only a text's language has no other notation. */
+/** Refuses raw HTML, which could run scripts or leave a tag open, except for a text's language. */
 function refuseTags(tokens: Token[], refuse: Refuse): void {
 	const tags = tokens.filter(({ type }) => type === "html").map(({ raw }) => raw);
 	const isExpected = (tag: string, index: number) =>
@@ -87,7 +87,7 @@ function refuseToken(token: Token, ids: ReadonlySet<string>, refuse: Refuse): vo
 		);
 }
 
-/** A browser takes a second slash, also a backslash, for another site's name. */
+/** Refuses `//` and `/\`, after which browsers read the host name of another site. */
 const goodLink = /^(https?:\/\/[^/\s]|mailto:.|tel:[+\d]|\/(?![/\\]))/i;
 
 function splitAtPlaceholders(

@@ -11,7 +11,7 @@ interface Page extends CompiledContent<PageFrontMatter> {
 }
 type Article = CompiledContent<ArticleFrontMatter>;
 
-/** By slug, which is the name of a file in `content/pages` or `content/blog` without its ending, or `paginas/mayoristas`. */
+/** By slug: a file's name without its ending, or `paginas/mayoristas` for a page written at the desk. */
 export interface Texts {
 	pages: ReadonlyMap<string, Page>;
 	articles: ReadonlyMap<string, Article>;
@@ -32,7 +32,7 @@ export function listPages({ pages }: Texts, business: Business): ListedPage[] {
 	return sortedList([...pages].filter(([slug, page]) => isPublished(slug, page, business)));
 }
 
-/** Those of them that the footer of every page links to. */
+/** The published pages that the footer of every page links to. */
 export function listFooterPages({ pages }: Texts, business: Business): ListedPage[] {
 	const listed = [...pages].filter(([, { frontMatter }]) => frontMatter.isInFooter);
 	return sortedList(listed.filter(([slug, page]) => isPublished(slug, page, business)));
@@ -68,7 +68,7 @@ export function listArticles({ articles }: Texts): ArticleSummary[] {
 		.sort((a, b) => (a.date < b.date ? 1 : -1));
 }
 
-/** Those with articles, sorted by slug. */
+/** The categories that have articles, sorted by slug. */
 export function listArticleCategories(texts: Texts): ArticleCategory[] {
 	return [...new Set(listArticles(texts).map(({ category }) => category))].sort();
 }
@@ -90,7 +90,7 @@ function bySlug<Content extends Page | Article>(
 	);
 }
 
-/** So that browsers may keep its picture. */
+/** Adds a hash to the picture's URL, so that browsers may cache it for long. */
 export function versionFiles<Content extends Page | Article>(content: Content): Content {
 	const { picture } = content.frontMatter;
 	if (!picture) return content;

@@ -14,7 +14,7 @@ import type { ArticleFrontMatter } from "./front-matter.server";
 import { compileSavedText, parseSavedText, readTextId } from "./saved-text.server";
 
 export interface LiveTexts extends FollowedCollection {
-	/** The release's texts, and instead of them those that were saved at the desk. */
+	/** The release's texts, replaced by those that were saved at the desk. */
 	current(): Texts;
 	/** A hash: equal in every process for equal texts. */
 	version(): string;

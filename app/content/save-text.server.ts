@@ -16,8 +16,8 @@ export interface TextVersion extends SavedText {
 }
 
 /**
- * Saves a text, and a copy of it among its versions, unless somebody has saved another one since.
- * @param seen of `textVersionOf`, for which it was written @throws DatastoreUnavailable
+ * Saves a text, and a copy of it among its versions, unless somebody else saved it in the meantime.
+ * @param seen `textVersionOf` the text that was edited @throws DatastoreUnavailable
  */
 export function saveText(
 	datastore: Datastore,
@@ -71,12 +71,12 @@ export async function findTextVersion(
 	return fields && { id, ...parseSavedText(fields) };
 }
 
-/** Records are listed by id, and the newest are first. */
+/** Makes the newest version sort first, because records are listed by id. */
 function versionIdOf(name: TextName, now: Date): string {
 	return versionPrefixOf(name) + (36 ** 9 - 1 - now.getTime()).toString(36).padStart(9, "0");
 }
 
-/** No slug has two hyphens side by side. */
+/** Unambiguous, because no slug has two hyphens in a row. */
 function versionPrefixOf(name: TextName): string {
 	return `${textIdOf(name)}--`;
 }

@@ -8,7 +8,7 @@ import { type ArticleFrontMatter, frontMatterSchemas, type PageFrontMatter } fro
 
 export type TextFolder = keyof typeof frontMatterSchemas;
 
-/** What a text is called: `/garantia` is in the folder `pages`, `/paginas/mayoristas` in `own`. */
+/** Identifies a text: `/garantia` is in the folder `pages`, `/paginas/mayoristas` in `own`. */
 export interface TextName {
 	folder: TextFolder;
 	slug: string;
@@ -44,7 +44,7 @@ export function textKey(name: TextName): RecordKey {
 	return { collection: "text", id: textIdOf(name) };
 }
 
-/** @returns what tells whether a text has changed; undefined fields are those of the release */
+/** @param fields undefined for the release's text @returns a hash of the saved text, else `original` */
 export function textVersionOf(fields: RecordFields | undefined): string {
 	return fields ? sha256Hex(sortedJson(fields), 12) : "original";
 }

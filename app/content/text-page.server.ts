@@ -2,7 +2,7 @@ import type { Business } from "~/business/business-record.server";
 import { findPage, listPages, type Texts } from "./content.server";
 import { renderContent } from "./render-content.server";
 
-/** What a plain page shows. @returns undefined unless there is such a page and it is published */
+/** What a plain page shows. @returns undefined unless the page exists and is published */
 export function loadTextPage(path: string, texts: Texts, business: Business) {
 	const content = findPage(texts, path.slice(1), business);
 	if (!content) return undefined;

@@ -5,7 +5,7 @@ import styles from "./EmailField.module.css";
 import { emailExample } from "./field-labels";
 import { suggestEmail } from "./suggest-email";
 
-/** Milliseconds: the question appears after a click has ended, because it may move the button. */
+/** Milliseconds. Delays the question until a click has ended, because it may move the clicked button. */
 const afterClick = 400;
 
 /** Asks about a likely slip such as "gmail.con", without refusing it. */

@@ -56,7 +56,7 @@ const nameCharacters = /^(?:(?=\p{L})\p{Script=Latin}(?:(?=\p{Mn})[\u0300-\u036f
 
 function readEmail(typed: string): Reading {
 	if (typed === "") return { value: "" };
-	// HTML's rule, plus what it lets pass: "a@b", "a..b@c.pe".
+	// Stricter than HTML's rule, which accepts "a@b" and "a..b@c.pe".
 	if (
 		!z.regexes.html5Email.test(typed) ||
 		!/@.+\.[a-z][a-z\d-]+$/i.test(typed) ||

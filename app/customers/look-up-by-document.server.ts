@@ -27,7 +27,7 @@ export async function lookUpByDocument(
 	return comparison.outcome === "right" ? { outcome: "found" } : { outcome: "unknown" };
 }
 
-/** Takes the same time without a stored number. */
+/** Compares in constant time, even without a stored number. */
 export function isSameDocument(stored: string | undefined, documentNumber: string): boolean {
 	// A valid document number is never empty, so it never equals the fallback.
 	return equalsInConstantTime(stored ?? "", documentNumber);

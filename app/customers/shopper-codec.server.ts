@@ -56,7 +56,7 @@ const shopperFields = z.object({
 	newsAt: z.iso.datetime().nullable(),
 	/** Seconds since 1970; earlier sessions are invalid. */
 	signedOutBefore: z.int().nonnegative(),
-	/** Of Firebase's sessions, newest first, until they expire. */
+	/** Firebase's sessions that were signed out, newest first; kept until they expire. */
 	endedSessions: z.array(z.object({ id: z.string(), signedInAt: z.int() })).default([]),
 	/** The store's own open sessions, newest first. */
 	sessions: z.array(z.object({ id: z.string(), signedInAt: z.int() })).default([]),
@@ -68,8 +68,8 @@ const shopperFields = z.object({
 	phone: z.string().nullable().default(null),
 	/** Verified by a mailed link; `profile.email` is what the shopper typed. */
 	loginEmail: z.string().nullable().default(null),
-	/** When the newest sign-in link that was used was issued, in milliseconds since 1970: older ones are invalid. */
+	/** Issue time of the newest used sign-in link, in milliseconds since 1970: older links are invalid. */
 	linkUsedAt: z.int().nonnegative().default(0),
-	/** Of a phone or address that was added to another account: that account's id. The rest of the record is empty. */
+	/** Id of the account to which this phone or address was added. The rest of the record is then empty. */
 	linkedTo: z.string().nullable().default(null),
 });

@@ -13,7 +13,7 @@ function isProvider(name: string): boolean {
 	return Object.hasOwn(slipsOfProviders, name);
 }
 
-// Not providers' own names such as "ymail" and "mail".
+// Leaves out names of real providers, such as "ymail" and "mail".
 const slipsOfProviders = {
 	gmail: "gmial gamil gmai gmal gmil gnail gmaill gmmail gmali gimail gmeil gemail gmsil gmaul",
 	hotmail:

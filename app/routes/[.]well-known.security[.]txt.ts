@@ -3,7 +3,7 @@ import { writeSecurityContact } from "~/seo/security-contact.server";
 import { publicOriginOf } from "~/settings/public-origin.server";
 import { store } from "~/store.server";
 
-/** Tells whom to write about a weakness of the store (RFC 9116). */
+/** Names the contact for reports of vulnerabilities (RFC 9116). */
 export function loader({ request }: LoaderFunctionArgs) {
 	const text = writeSecurityContact(store.business.current(), publicOriginOf(request.url), new Date());
 	return new Response(text, {

@@ -77,7 +77,7 @@ export default function Home() {
 						Comprar ahora
 					</ButtonLink>
 				</div>
-				{/* Less than the 34rem that it takes on phones, whose many pixels would fetch the largest file. */}
+				{/* Less than its 34rem on phones, whose dense screens would otherwise fetch the largest file. */}
 				<Picture
 					picture={hero}
 					sizes="(max-width: 620px) max(31rem, 91vw), (max-width: 1440px) 100vw, 1440px"

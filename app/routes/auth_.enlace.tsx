@@ -14,7 +14,7 @@ import { urls } from "~/urls";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Entrar con un enlace") }];
 
-/** Opens the account at once in the browser that asked for the link; others, and mail scanners, are asked first. */
+/** Redeems a link at once in the browser that asked for it. Others, and mail scanners, must confirm first. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const link = readSignInLink(request, new Date());
 	if (!link) return explain("invalid");

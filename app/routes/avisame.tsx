@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
 	return stockNoticeAction(request, form, { datastore: store.datastore, sku: skuOf(item), name });
 }
 
-/** @throws Response: 404 for what is not sold, 503 if that is not known yet */
+/** @throws Response: 404 for an item that is not sold, 503 while the catalogue is loading */
 async function requireItem(request: Request): Promise<Item> {
 	const sku = new URL(request.url).searchParams.get("producto") ?? "";
 	const snapshot = await store.catalog.snapshotFor({ slugs: [slugOfSku(sku)] });
@@ -83,7 +83,7 @@ export default function StockNoticePage() {
 	);
 }
 
-/** The same whether or not the address waits already, to reveal nothing. */
+/** The same whether or not the address already has this notice, to reveal nothing. */
 function Asked({ name }: { name: string }) {
 	return (
 		<>

@@ -40,7 +40,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-	// A mail provider presses for the reader, from wherever it shows the mail.
+	// Mail providers post a signed link for the reader (one-click unsubscribe), from their own origin.
 	const form = await readForm(request, { anyOrigin: readUnsubscribeLink(request) !== undefined });
 	return unsubscribeAction(request, form, store.datastore);
 }

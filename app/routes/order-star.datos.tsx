@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const news = await orThrowResponse(findNewsState(store.datastore, session, shopper));
 	const saved = toProfileAnswers(shopper, news);
 	const left = await readOwnDraft(request, profileDraftCookie, session);
-	// A new consent to marketing must be given again, and a withdrawn one stays withdrawn.
+	// The draft may withdraw the consent to marketing but not give it: that must be done anew.
 	const draft = left && { ...left, newsOptIn: left.newsOptIn && saved.newsOptIn };
 	return {
 		logins: listLogins(shopper),

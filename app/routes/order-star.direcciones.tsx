@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const edited = addresses.find(({ id }) => id === asked);
 	if (asked !== null && !edited) throw redirect(urls.addresses);
 	const left = await readOwnDraft(request, addressDraftCookie, session);
-	// The draft may be of another address.
+	// Ignores the draft of another address.
 	const draft = addresses.find(({ id }) => id === left?.id) === edited ? left : undefined;
 	const answers = draft ?? (edited && toAddressAnswers(edited));
 	return {

@@ -18,9 +18,9 @@ const links = {
 };
 
 const computerRules = {
-	// As soon as the pointer is on a link …
+	// As soon as the pointer is on a link.
 	prefetch: [{ ...links, eagerness: "eager" }],
-	// … and when it has rested there.
+	// Once the pointer has rested on a link.
 	prerender: [{ ...links, eagerness: "moderate" }],
 };
 

@@ -14,7 +14,7 @@ import { describedTitle, pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
-/** The page of `content/pages`, with the date by district. */
+/** Shows the text from `content/pages`, and the delivery date for a district. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const business = store.business.current();
 	const text = loadTextPage(urls.delivery, store.texts.current(), business);
