@@ -3,8 +3,9 @@ export interface Datastore {
 	readonly name: "sqlite" | "firestore";
 
 	/**
-	 * Streams a whole collection, ordered by id, and again after every change by any process; never before `watch` returns.
-	 * Unchanged records keep their identity; do not mutate them. `failed` ends the stream. @returns a function to end it
+	 * Streams the whole collection, ordered by id: at first, and after every change by any process. Calls the listener
+	 * only after `watch` has returned. Unchanged records are the same objects again; do not mutate them. `failed` ends
+	 * the stream. @returns a function that ends it
 	 */
 	watch(collection: WatchedCollection, listener: StreamListener): () => void;
 
@@ -28,7 +29,7 @@ export interface Datastore {
 	/** Newest first unless the page says otherwise. With `where`, Firestore needs a composite index. */
 	listNewest<C extends keyof typeof timeFields>(collection: C, page: NewestPage<C>): Promise<StoredRecord[]>;
 
-	/** Records in which this field is not after `now`, earliest first. @throws DatastoreUnavailable */
+	/** Records whose time in the queue's field is at or before `now`, earliest first. @throws DatastoreUnavailable */
 	listDue(queue: DueQueue, now: Date, count: number): Promise<StoredRecord[]>;
 
 	/** Records of the outbox whose `hasFailed` is true, counted up to `most`. @throws DatastoreUnavailable */
@@ -63,8 +64,8 @@ export interface Datastore {
 export type WatchedCollection = "category" | "product" | "stock" | "review" | "business" | "text";
 
 /**
- * Of everything that a store keeps. The `-key` collections map an idempotency key to a record; `complaint-count` holds
- * each year's last number.
+ * All collections of a store's data. The `-key` collections map an idempotency key to a record; `complaint-count`
+ * holds each year's last number.
  */
 export const storedCollections = [
 	"business",
@@ -114,14 +115,14 @@ export const timeFields = {
 
 export interface NewestPage<C extends keyof typeof timeFields> {
 	size: number;
-	/** Records with this value; of a list, those that contain it. */
+	/** Records whose field has this value or, if the field is a list, contains it. */
 	where?: { field: (typeof newestFilters)[C][number]; value: string | boolean | null } | undefined;
 	isOldestFirst?: boolean | undefined;
 	/** Not before this time. */
 	from?: string | undefined;
 	/** Earlier than this time. */
 	before?: string | undefined;
-	/** Leaves out the orders whose last step is earlier; on Firestore, once every order has `changedAt` and without `where`. */
+	/** Skips orders last changed before this; Firestore ignores it with `where` or if an order lacks `changedAt`. */
 	changedFrom?: string | undefined;
 	/** With `changedFrom`, SQLite reads only the time and the `sales` of the orders that have them, from the index. */
 	part?: "sales" | undefined;
@@ -129,7 +130,7 @@ export interface NewestPage<C extends keyof typeof timeFields> {
 	after?: { time: string; id: string; changedAt?: unknown } | undefined;
 }
 
-/** The fields of `listNewest`. Each needs an index in `firestore.indexes.json`. */
+/** The fields for `where` of `listNewest`. Each needs an index in `firestore.indexes.json`. */
 export const newestFilters = {
 	product: ["category"],
 	order: ["status", "searchKeys"],
@@ -143,8 +144,8 @@ export const newestFilters = {
 } as const;
 
 /**
- * Collection and field. The outbox has a field for each of its queues, because Firestore finds two fields at once only
- * by a composite index.
+ * Collection and field. The outbox has a field for each of its queues, because a query on two fields would need a
+ * composite index in Firestore.
  */
 export type DueQueue = ["outbox", "due" | "eventDue"] | ["unconfirmed", "due"] | ["order", "heldUntil"];
 

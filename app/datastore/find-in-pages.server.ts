@@ -1,7 +1,7 @@
 import { eventLoopTurn } from "~/event-loop.server";
 import { type Datastore, type NewestPage, type StoredRecord, timeFields } from "./datastore.server";
 
-/** Page by page, between requests: 8,000 orders would block the process for half a minute. @throws DatastoreUnavailable */
+/** Yields to requests between pages: 8,000 orders would block half a minute. @throws DatastoreUnavailable */
 export async function* findInPages(
 	datastore: Datastore,
 	...[collection, field, value]: Parameters<Datastore["find"]>
@@ -15,7 +15,7 @@ export async function* findInPages(
 	} while (records.length > 0);
 }
 
-/** The records that `listNewest` finds, page by page, between requests, as they are asked for. @throws DatastoreUnavailable */
+/** `listNewest` in pages, read on demand; yields to requests between pages. @throws DatastoreUnavailable */
 export async function* newestInPages<C extends keyof typeof timeFields>(
 	datastore: Pick<Datastore, "listNewest">,
 	collection: C,

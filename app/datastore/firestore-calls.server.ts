@@ -11,7 +11,7 @@ import {
 
 export interface CallRunner {
 	clientSettings: Record<string, unknown>;
-	/** Runs a task, and again after a retryable error, until the deadline. @throws the task's last error */
+	/** Runs a task and retries it after retryable errors until the deadline. @throws the task's last error */
 	run<T>(task: () => Promise<T>): Promise<T>;
 	/** `onMessage` is called for each message, even before the stream delivers records. */
 	openStream<T>(onMessage: () => void, open: () => T): T;
@@ -20,8 +20,8 @@ export interface CallRunner {
 }
 
 /**
- * Puts a deadline on each gRPC call and retries in `run`. The client alone retries a write for ten minutes, even one that
- * the caller gave up, which may overwrite a newer one. @param keepAliveMs milliseconds between pings
+ * Puts a deadline on each gRPC call and retries in `run`. Firestore's client would retry a write for ten minutes, even
+ * after its caller has given up, and might overwrite a newer one. @param keepAliveMs milliseconds between pings
  */
 export function createCallRunner(deadlineMs: number, keepAliveMs: number): CallRunner {
 	const openCalls = new Set<Call>();
@@ -41,7 +41,7 @@ export function createCallRunner(deadlineMs: number, keepAliveMs: number): CallR
 			"grpc.max_reconnect_backoff_ms": 2000,
 			// With the shared pool, a new client would wait for the connection of the one it replaces.
 			"grpc.use_local_subchannel_pool": 1,
-			// Without pings a connection that died silently is used for another quarter of an hour.
+			// Without pings, a connection that died silently stays in use for a quarter of an hour.
 			"grpc.keepalive_time_ms": keepAliveMs,
 			"grpc.keepalive_timeout_ms": 5000,
 			"grpc.callInvocationTransformer": addDeadline,
@@ -94,7 +94,7 @@ async function retry<T>(
 			if (!isRetryable || Date.now() + retryPauseMs >= giveUpAt) throw error;
 			onRetry(error);
 		}
-		await wait(retryPauseMs * (0.5 + Math.random())); // jitter parts those that collided
+		await wait(retryPauseMs * (0.5 + Math.random())); // jitter, so that retries do not collide again
 	}
 }
 

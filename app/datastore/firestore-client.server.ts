@@ -10,11 +10,11 @@ export interface FirestoreOptions {
 	deadlineMs?: number;
 	/** Milliseconds between probes of an open stream; 5000 by default. Each is billed as one read. */
 	probeMs?: number;
-	/** In milliseconds; 30,000 by default, as in Firestore's own apps. */
+	/** Milliseconds between keepalive pings; 30,000 by default, as in Firestore's own apps. */
 	keepAliveMs?: number;
 }
 
-/** Without firebase-admin's app, whose search for credentials can kill the process. @throws Error without a credential */
+/** Bypasses firebase-admin's app, whose search for credentials can kill the process. @throws Error without a credential */
 export function createClient(options: FirestoreOptions, callSettings: Settings): Firestore {
 	return new Firestore({ ...connectionSettings(options), ...callSettings });
 }

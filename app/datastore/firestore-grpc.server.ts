@@ -15,7 +15,7 @@ export function createInterceptor(openCalls: Set<Call>, onMessage?: () => void):
 					onMessage?.();
 					listener.onReceiveMessage(message);
 				},
-				// Bound: the client resumes a stream here, in the async context of another stream.
+				// Keeps this stream's async context: gRPC may call this in another's, and the client resumes the stream in it.
 				onReceiveStatus: AsyncResource.bind((status: Status) => {
 					openCalls.delete(call);
 					const canResume = isAnswered && isStream(options.method_definition);

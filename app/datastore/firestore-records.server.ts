@@ -47,7 +47,7 @@ export function queryNewest<C extends keyof typeof timeFields>(
 	return after ? query.startAfter(after.time, ...changed, after.id) : query;
 }
 
-/** Those that an older version of the store wrote have no `changedAt`, and no query by it finds them. */
+/** Orders that older versions of the store wrote have no `changedAt`, so queries by it miss them. */
 export async function isEveryOrderDated(firestore: Firestore): Promise<boolean> {
 	const orders = firestore.collection("order");
 	const counts = [orders.orderBy("changedAt"), orders].map((query) => query.count());

@@ -4,9 +4,10 @@ import type { CallRunner } from "./firestore-calls.server";
 import { queryById, toRecords, wrapFirestoreError } from "./firestore-records.server";
 
 /**
- * Detects a lost connection by small reads within seconds; Firestore alone takes 90 s. Messages during a failed probe
- * excuse it: loading a large collection delays its answer. @param options.replaceClient after every third failure: gRPC
- * waits forever for a lost handshake @param options.silenceMs milliseconds without a message before a stream fails
+ * Probes with small reads, which detect a lost connection within seconds; Firestore's client takes 90 s. A failed probe
+ * does not count if messages arrived meanwhile: loading a large collection delays its answer.
+ * @param options.replaceClient called after every third failure, because gRPC waits forever for a lost handshake
+ * @param options.silenceMs milliseconds without a message before a stream fails
  */
 export function createFirestoreStreams(options: {
 	client: () => Firestore;

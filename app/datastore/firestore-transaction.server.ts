@@ -39,7 +39,7 @@ export function createTransaction<T>(
 			if (writes.length > 0) await commitWrites(firestore, writes);
 			return result;
 		} catch (cause) {
-			// An unanswered commit may have succeeded: keep its writes, whose preconditions stop a repetition.
+			// A commit without an answer may have succeeded: a retry repeats its writes, whose preconditions then fail.
 			if (!isConflict(cause)) throw cause;
 			if (mayBeCommitted)
 				throw new DatastoreUnavailable("Firestore did not say whether it made a change.", { cause });

@@ -52,7 +52,7 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 		}
 	}
 
-	/** Orders do not lose their `changedAt`. */
+	/** Stays true once it is: orders never lose their `changedAt`. */
 	let areOrdersDated = false;
 
 	return withShortcuts({

@@ -17,7 +17,7 @@ export interface FollowLog {
 
 const firstRecordsMs = 2000;
 
-/** @param load gets all records at once and after every change; returns false to keep those before */
+/** @param load receives all records, at first and after every change; returns false to keep the previous ones */
 export function followCollection(
 	datastore: Datastore,
 	collection: WatchedCollection,

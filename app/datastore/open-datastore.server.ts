@@ -6,7 +6,7 @@ export type DatastoreConfig =
 	| { kind: "sqlite"; dataDir: string }
 	| ({ kind: "firestore" } & FirestoreOptions);
 
-/** Imports only the chosen one: firebase-admin takes 0.2 s. @throws DatastoreUnavailable for an unusable file */
+/** Imports only the chosen implementation: firebase-admin takes 0.2 s. @throws DatastoreUnavailable for an unusable file */
 export async function openDatastore(
 	config: DatastoreConfig,
 	absent: "create" | "fail" = "create",

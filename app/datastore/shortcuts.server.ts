@@ -1,6 +1,6 @@
 import type { Datastore } from "./datastore.server";
 
-/** Completes a datastore by what follows from `apply` and `runTransaction`. */
+/** Adds the methods that are built from `apply` and `runTransaction`. */
 export function withShortcuts(core: Omit<Datastore, "set" | "remove">): Datastore {
 	return {
 		...core,

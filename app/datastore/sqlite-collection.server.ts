@@ -27,8 +27,9 @@ export function* readIfChanged(
 }
 
 /**
- * Reads records by version. One written meanwhile gets a higher version and is read again, so the last page leaves all
- * current. @returns undefined if records are missing, as after an edit of the file that did not raise their version
+ * Reads records in the order of their versions. A record written meanwhile gets a higher version and is read again,
+ * so all are current after the last page.
+ * @returns undefined if records are missing, such as after an edit of the file that did not raise their version
  */
 function* readChanges(
 	connection: () => Database.Database,
@@ -55,7 +56,7 @@ function* readChanges(
 	}
 }
 
-/** A third of the time of `readChanges`. Records may change during the read. */
+/** Takes a third of the time of `readChanges`. Records may change during the read. */
 function* readAllRecords(
 	connection: () => Database.Database,
 	collection: WatchedCollection,

@@ -29,7 +29,7 @@ export function readNewest<C extends keyof typeof timeFields>(
 	);
 }
 
-/** From the index alone, except for orders without sales. One row for a page takes half as long as a row for each order. */
+/** Reads the index alone, except for orders without sales. One row per page takes half as long as one per order. */
 function readSales(db: Database.Database, condition: string, ...values: unknown[]): StoredRecord[] {
 	const sql = `SELECT CAST('[' || group_concat(one) || ']' AS BLOB) AS page
 		FROM (SELECT ${orderSales} AS one FROM record ${condition})`;
@@ -37,13 +37,13 @@ function readSales(db: Database.Database, condition: string, ...values: unknown[
 	try {
 		return page ? (JSON.parse(lenientDecoder.decode(page)) as StoredRecord[]) : [];
 	} catch {
-		return readRows(db, condition, ...values); // without the damaged one
+		return readRows(db, condition, ...values); // a damaged record spoils the page: parse each by itself
 	}
 }
 
 /** When an order was last changed. */
 const lastStep = "history[#-1].at";
-/** As JSON, put together by hand: SQLite's functions would parse it again. */
+/** JSON concatenated as text: SQLite's JSON functions would parse the sales again. */
 const orderSales = `'{"id":' || json_quote(record.id) || ',"fields":' || CASE WHEN ${extract("sales")} LIKE '[%'
 	THEN '{"placedAt":' || json_quote(${extract("placedAt")}) || ',"sales":' || ${extract("sales")} || '}'
 	ELSE record.fields END || '}'`;
@@ -70,7 +70,7 @@ function boundsOf(
 ): { conditions: string; values: unknown[] } {
 	const [order, past] = isOldestFirst ? ["ASC", ">"] : ["DESC", "<"];
 	const bounds: [condition: string, ...values: string[]][] = [[`${time} IS NOT NULL`]];
-	// Of two bounds on one side SQLite might search by the one that is further away.
+	// Only the tighter bound on each side: given both, SQLite might search by the looser one.
 	if (from !== undefined && !(after && isOldestFirst)) bounds.push([`${time} >= ?`, from]);
 	if (before !== undefined && !(after && !isOldestFirst)) bounds.push([`${time} < ?`, before]);
 	if (after) {

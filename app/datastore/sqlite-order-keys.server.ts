@@ -1,4 +1,4 @@
-/** Letters that SQLite's `lower` does not fold, and what ends a word. */
+/** Accented letters, which SQLite's `lower` leaves as they are, and word separators. */
 const folds = {
 	a: "áàäâãåÁÀÄÂÃÅ",
 	e: "éèëêÉÈËÊ",
@@ -10,7 +10,7 @@ const folds = {
 	" ": "'’.,-&/()",
 };
 
-/** Indexes orders by their `searchKeys`, and gives older orders those of `search-keys.server.ts`. */
+/** Indexes orders by their `searchKeys`, and adds those of older orders as `search-keys.server.ts` would. */
 export function orderKeysMigration(): string {
 	return `CREATE TABLE order_key (
 		key TEXT NOT NULL,
@@ -27,7 +27,7 @@ export function orderKeysMigration(): string {
 	DROP TABLE order_words;`;
 }
 
-/** Keep the table `order_key` equal to the orders of the table `record`. */
+/** Triggers that keep the table `order_key` in step with the orders in the table `record`. */
 export function orderKeysTriggers(): string {
 	const addKeys = `INSERT INTO order_key (key, placed_at, order_id)
 		SELECT DISTINCT value, json_extract(new.fields, '$.placedAt'), new.id
@@ -43,7 +43,7 @@ export function orderKeysTriggers(): string {
 	CREATE TRIGGER order_keyed AFTER UPDATE ON record WHEN ${isOrder("new")} BEGIN ${addKeys} END;`;
 }
 
-/** SQLite keeps the pages that one statement changes in memory. */
+/** Updated in portions, because SQLite keeps the pages that one statement changes in memory. */
 const portions = 20;
 
 function storeKeys(portion: number): string {

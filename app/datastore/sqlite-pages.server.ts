@@ -63,7 +63,7 @@ function readPage(db: Database.Database, condition: string, ...values: unknown[]
 	return { records, lastVersion: row.version, lastId: row.lastId };
 }
 
-/** One JSON text: ten times as fast as a row for each id. */
+/** Reads the ids as one JSON text: ten times as fast as a row for each. */
 export function readIdsAfter(
 	db: Database.Database,
 	collection: WatchedCollection,

@@ -22,7 +22,7 @@ export function migrate(db: Database.Database): void {
 
 const quickMegabytes = 50;
 
-/** Gives the pages that a migration freed back to the disk. Otherwise later records would fill them. */
+/** Returns the pages that a migration freed to the disk, instead of keeping them for later records. */
 function shrink(db: Database.Database): void {
 	try {
 		// By default libsql would hold the new file in memory meanwhile.
@@ -87,8 +87,8 @@ const migrations = [
 ];
 
 /**
- * Without rowids each record over a kilobyte had a page of its own: 100,000 orders of 138 MB took 479 MB, and take 217.
- * The indexes of a table with rowids need the id, by which the pages of a list are ordered.
+ * Without rowids, each record over a kilobyte had a page of its own: 100,000 orders of 138 MB took 479 MB instead of
+ * 217. In a table with rowids an index must name the id, by which the pages of a list are ordered.
  */
 function rowidMigration(): string {
 	return `CREATE TABLE record_with_rowid (

@@ -89,7 +89,7 @@ export function openSqlite(options: {
 		name: "sqlite",
 		watch(collection, listener) {
 			try {
-				connection(); // reopens a replaced file now, since that ends all open streams
+				connection(); // reopens a replaced file before this stream opens: reopening ends all streams
 			} catch {
 				// the first poll fails likewise and tells the listener
 			}
@@ -121,7 +121,7 @@ export function openSqlite(options: {
 		},
 		async close() {
 			streams.closeAll();
-			await enqueue(() => {}); // after all others
+			await enqueue(() => {}); // waits for the pending writes
 			if (isClosed) return;
 			isClosed = true;
 			checkpoint(path, file);

@@ -91,7 +91,7 @@ export function UbigeoFields({
 	);
 }
 
-/** Not with `useFetcher`, whose failed loader would replace the page and its answers. */
+/** Does without `useFetcher`: a loader that failed there would replace the page and its answers. */
 function useFetchedPlaces(url: string | undefined): {
 	places: Place[];
 	isLoading: boolean;

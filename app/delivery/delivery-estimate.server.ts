@@ -8,7 +8,6 @@ import { findPlaceNames } from "./ubigeo.server";
 
 export type DeliveryEstimateData = ReturnType<typeof estimateDelivery>;
 
-/** What the business says of its delivery. */
 type DeliveryTerms = Tariffs & Pick<Business, "closedDays">;
 
 /** For an order that is paid today. @returns DeliveryEstimateData for `parseSlotData` */

@@ -121,7 +121,7 @@ function overlap(one: string, other: string): boolean {
 	return one.startsWith(other) || other.startsWith(one);
 }
 
-/** @returns names of departments, and of provinces where others of the department are in a zone */
+/** @returns names of whole departments, or of single provinces if others of their department are in a zone */
 function findMissing(codes: readonly string[]): string[] {
 	return listDepartments().flatMap(({ code, name }) => {
 		if (codes.includes(code)) return [];

@@ -2,7 +2,8 @@ import { fold } from "~/catalog/tokenize";
 import { findPlaceNames, formatPlace, listDepartments, listDistricts, listProvinces } from "./ubigeo.server";
 
 /**
- * Districts that a text names, in whatever letters: by an INEI code, or by a name with as much as tells it from others.
+ * Finds districts by INEI code, or by name followed by as much of the province and department as tells them apart.
+ * Ignores case and accents.
  * @param typed `150122`, `Miraflores, Lima` @returns INEI codes
  */
 export function findDistricts(typed: string): string[] {

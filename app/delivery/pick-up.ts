@@ -5,7 +5,6 @@ export const deliveryMethods = ["home", "pickUp"] as const;
 
 export const pickUpName = "Recojo en tienda";
 
-/** What the business says of picking up orders. */
 export type PickUpTerms = Pick<Business, "address" | "pickUp" | "exchangeRate">;
 
 export type PickUpOffer = NonNullable<ReturnType<typeof offerPickUp>>;
@@ -20,7 +19,7 @@ export function withHours(address: string, { hours }: Pick<Business, "hours">): 
 	return hours ? `${address} (${hours})` : address;
 }
 
-/** What the shopper accepts by choosing it; empty while it is not offered. */
+/** The terms that a shopper accepts by choosing pick-up; empty while it is not offered. */
 export function quotePickUp(terms: PickUpTerms): string {
 	const offer = offerPickUp(terms);
 	return offer ? [offer.price.pen, offer.price.usd, offer.address].join("*") : "";

@@ -20,7 +20,7 @@ export const placeFields = {
 	address: optionalLineField(placeMaxLengths.address),
 };
 
-/** For orders that may be picked up: empty ones are refused by `findPlaceErrors` only. */
+/** For orders that may be picked up: the schema accepts empty places, and `findPlaceErrors` refuses them. */
 export const optionalPlaceFields = {
 	...placeFields,
 	department: placeFields.department.default(""),

@@ -4,9 +4,9 @@ import { findZone, handlingDays, shippingMethod, type Tariffs } from "./shipping
 
 export interface Shipping {
 	label: string;
-	/** Where it is picked up: the address of the shop. */
+	/** Name of the delivery zone; for a pick-up, the address of the shop. */
 	zone: string;
-	/** Until it arrives, or can be picked up. */
+	/** Minimum and maximum working days until it arrives or can be picked up. */
 	days: [number, number];
 	price: Price;
 	isPickUp?: true;
@@ -35,7 +35,7 @@ export function describeShipping({ label, zone, price, days: [min, max], isPickU
 }
 
 /**
- * Picking up counts as delivery while it is not offered.
+ * A pick-up is quoted as a delivery while the store does not offer it.
  * @param destination INEI codes; the province alone decides @returns undefined without a valid province
  */
 export function quoteShipping(

@@ -29,7 +29,6 @@ const ownZones: ShippingZones = [
 	},
 ];
 
-/** What the business says of its zones and of picking up. */
 export type Tariffs = Pick<Business, "deliveryZones" | "exchangeRate"> & PickUpTerms;
 
 export function listZones({ deliveryZones = ownZones, exchangeRate }: Tariffs): ShippingZones {
@@ -62,7 +61,7 @@ export function describeFreeDelivery(
 
 /**
  * The first zone with a prefix of the province's code.
- * @param province INEI code; one that a law made after the zones were set belongs to the last zone
+ * @param province INEI code; a province created after the zones were set falls into the last one
  */
 export function findZone(province: string, tariffs: Tariffs): ShippingZone {
 	const zones = listZones(tariffs);

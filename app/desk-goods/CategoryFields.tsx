@@ -2,7 +2,7 @@ import type { FieldsRefusal } from "~/desk/refusal.server";
 import { seenField } from "~/desk/seen-field";
 import { FileField, plainField, TextAreaField, TextField } from "~/ui/Field";
 
-/** @param shown of a category that exists */
+/** @param shown the values of an existing category */
 export function CategoryFields({
 	shown = { name: "", description: "", position: "" },
 	refusal,

@@ -26,7 +26,7 @@ import { cutUpload, uploadRule } from "./photo-faults.server";
 
 const rules = { ...fieldRules, photo: uploadRule };
 
-/** In the order of the store. @throws Response as `requireStaff`, DatastoreUnavailable */
+/** Lists the categories in the order of the shop. @throws Response as `requireStaff`, DatastoreUnavailable */
 export async function loadCategories(request: Request, datastore: Datastore, { records }: CatalogSnapshot) {
 	await requireStaff(request, datastore, "goods");
 	const categories = parseRecords(await datastore.list("category"), parseCategory, logDamaged("category"));
@@ -60,7 +60,7 @@ export async function loadCategory(request: Request, datastore: Datastore, id = 
 	};
 }
 
-/** Adds a category, or gives several their places. @throws Response as `requireStaff`, `readUpload`; DatastoreUnavailable */
+/** Adds a category, or reorders several. @throws Response as `requireStaff`, `readUpload`; DatastoreUnavailable */
 export async function changeCategories(request: Request, datastore: Datastore) {
 	const { actor } = await requireStaff(request, datastore, "goods");
 	const upload = await readUpload(request);
@@ -122,7 +122,7 @@ async function addCategory(datastore: Datastore, { typed, files: [photo], isCut 
 
 const taken = "Ya hay una categoría que se llama así.";
 
-/** Each category is a change of its own, which the journal can take back. */
+/** Changes each category by itself, so that the journal can undo each. */
 async function orderCategories(datastore: Datastore, typed: Record<string, string>) {
 	const { intent: _, ...places } = changedFields(typed);
 	const faults: Record<string, string> = {};
@@ -159,7 +159,7 @@ async function removeOne(datastore: Datastore, id: string) {
 	);
 }
 
-/** @param work what it returns is the answer, or else the list */
+/** @param work returns the answer, or undefined to redirect to the list */
 async function saving<T>(typed: Record<string, string>, work: () => Promise<T | undefined>) {
 	try {
 		return (await work()) ?? redirect(adminUrls.changedCategories, 303);

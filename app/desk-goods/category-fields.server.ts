@@ -9,14 +9,14 @@ import { describeNotKept } from "./photo-faults.server";
 /** Pages show them up to 400 pixels wide, on dense screens twice that. */
 const shape = { fullWidths: [200, 400, 800], isSquare: true };
 
-/** Somebody else has changed the same field of the category since the form was shown, or removed it. */
+/** Since the form was shown, somebody else has changed the same field or removed the category. */
 export class StaleCategory extends Error {
 	constructor(readonly faults: Record<string, string>) {
 		super("the category has changed");
 	}
 }
 
-/** What the fields of a category's form say. An empty one removes what it stands for. */
+/** Converts a form's fields to the record's; null for an empty optional field removes it. */
 export function readCategoryFields({ name, description, position }: Record<string, string>): RecordFields {
 	return {
 		...(name !== undefined && { name }),
@@ -25,7 +25,7 @@ export function readCategoryFields({ name, description, position }: Record<strin
 	};
 }
 
-/** @returns texts by the fields' names, as a form shows them */
+/** @returns texts by field name, as a form shows them */
 export function showCategoryFields({ name, description, position }: RecordFields) {
 	const shown = (value: unknown) => (value === undefined ? "" : String(value));
 	return { name: shown(name), description: shown(description), position: shown(position) };
@@ -61,7 +61,7 @@ export async function makeCategoryPicture(file: UploadedFile): Promise<RecordFie
 	}
 }
 
-/** @returns sentences by the fields' names */
+/** @returns messages by field name */
 export function faultsOfCategory({ message }: BadRecords): Record<string, string> {
 	const names = message.split("\n").map((line) => line.split(/[.:]/, 1)[0] ?? "");
 	return Object.fromEntries(

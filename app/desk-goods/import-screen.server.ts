@@ -23,7 +23,7 @@ import { staffIdOf } from "~/staff/staff-record.server";
 
 const rowsOnPage = 50;
 
-/** What the table that was uploaded last would change. @throws Response as `requireStaff`, DatastoreUnavailable */
+/** Previews what the last uploaded table would change. @throws Response as `requireStaff`, DatastoreUnavailable */
 export async function loadImport(request: Request, datastore: Datastore) {
 	const { member } = await requireStaff(request, datastore, "goods");
 	const { searchParams } = new URL(request.url);
@@ -90,7 +90,7 @@ function describeRow({ line, sku, state, changes, faults, isDoubtful }: PlannedR
 }
 
 /**
- * Takes a table and shows what it would change, or carries that out, as the form's intent says.
+ * Stores an uploaded table for its preview, or imports the stored one, as the form's intent says.
  * @throws Response as `requireStaff`, DatastoreUnavailable
  */
 export async function changeByTable(request: Request, datastore: Datastore) {

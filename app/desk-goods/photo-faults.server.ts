@@ -8,7 +8,7 @@ export function describeNotKept({ name }: UploadedFile, notKept: NotKept | "tooL
 
 export const uploadRule = "JPG, PNG, WebP o AVIF. Cada foto hasta 20 MB, y todas juntas hasta 32 MB.";
 
-/** Of a form of which only the texts were read. */
+/** Refuses an upload whose photos were not read. */
 export const cutUpload = "Las fotos pesan juntas más de 32 MB. Envía menos a la vez.";
 
 const reasons = {

@@ -43,8 +43,8 @@ const doneTexts: Record<string, string> = {
 };
 
 /**
- * Keeps photos that were sent, describes them, and changes the product's pictures, unless somebody else has changed the
- * same since the form was shown.
+ * Keeps the photos that were sent, describes them, and changes the product's pictures, unless somebody else has changed
+ * the same pictures since the form was shown.
  * @throws Response as `requireStaff`, `readUpload`, 404; DatastoreUnavailable
  */
 export async function changeProductPhotos(request: Request, datastore: Datastore, slug = "") {
@@ -58,7 +58,7 @@ export async function changeProductPhotos(request: Request, datastore: Datastore
 	if (problem || notKept.length > 0) {
 		const news = came > 0 ? [`Recibimos ${came === 1 ? "una foto" : `${came} fotos`}.`] : [];
 		return refuseFields(
-			// What was not changed is shown as it is now.
+			// Without a problem, everything typed was saved, and the form shows the stored values.
 			problem ? typed : {},
 			[...news, ...notKept, ...(problem ? [problem.text] : [])].join(" "),
 			problem?.faults,
@@ -75,7 +75,7 @@ async function findProduct(datastore: Datastore, slug: string): Promise<RecordFi
 	return fields;
 }
 
-/** @returns why some were not kept */
+/** @returns a sentence for each file that was not kept */
 async function keepFiles(slug: string, stored: RecordFields, files: UploadedFile[]): Promise<string[]> {
 	const readable = files.flatMap(({ data }) => data ?? []);
 	const known = new Set(picturesOf(stored).map(keyOf));

@@ -22,14 +22,14 @@ import { urls } from "~/urls";
 
 const productsOnPage = 20;
 
-/** The shown products, or the others. @throws Response as `requireStaff`, DatastoreUnavailable */
+/** Lists the products on show, or the others. @throws Response as `requireStaff`, DatastoreUnavailable */
 export async function loadProducts(request: Request, datastore: Datastore, snapshot: CatalogSnapshot) {
 	await requireStaff(request, datastore, "goods");
 	const { searchParams } = new URL(request.url);
 	const query = readQuery(searchParams);
 	const page = parsePageNumber(searchParams.get("pagina"));
 	const { slugs, hasNext } = query.ver ? findHidden(snapshot, query, page) : findShown(snapshot, query, page);
-	// What was typed for a product has its row, even if somebody else has hidden it meanwhile.
+	// A refused row is shown again even if somebody else has hidden the product meanwhile.
 	const posted = searchParams.get("producto") ?? "";
 	if (recordIdPattern.test(posted) && !slugs.includes(posted)) slugs.unshift(posted);
 	const records = await Promise.all(slugs.map((slug) => readProduct(datastore, slug)));
@@ -124,13 +124,13 @@ function toRow({ id, fields, stock }: { id: string; fields: RecordFields; stock:
 	};
 }
 
-/** On this day: `from` for one that is to be shown later. */
+/** @returns today's state; `from` for a product that will be shown later */
 function stateOf(fields: RecordFields): "hidden" | "from" | "shown" {
 	if (fields.hidden === true) return "hidden";
 	return findFirstDay(fields, limaDay(new Date())) ? "from" : "shown";
 }
 
-/** Else each variant has its own, or a draft has none yet. */
+/** @returns false if each variant has its own price, or a draft has none yet */
 function hasOnePrice({ pen, variants }: RecordFields): boolean {
 	if (pen === undefined) return false;
 	return !Array.isArray(variants) || !variants.length || variants.some(({ pen }) => pen === undefined);

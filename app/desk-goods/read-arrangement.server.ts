@@ -7,16 +7,16 @@ import type { ResponsivePicture } from "~/ui/picture-files";
 
 const longestAlt = 300;
 
-/** What a form of a product's pictures asks for. Beside each field it has its value as it was shown, `seen-…`. */
+/** What the form of a product's pictures asks for. Each field has a `seen-…` field with the value first shown. */
 export interface Arrangement {
 	pictures: ResponsivePicture[];
-	/** By the names of the fields. */
+	/** By field name. */
 	faults: Record<string, string>;
-	/** What somebody else has changed since the form was shown, by the names of the fields. */
+	/** By field name: what somebody else has changed since the form was shown. */
 	stale: Record<string, string>;
 }
 
-/** Names a picture in a form. A new photo keeps its name when it becomes a picture. */
+/** A picture's key in the form. A new photo keeps its key when it becomes a picture. */
 export function keyOf({ src }: ResponsivePicture): string {
 	return /^\/pictures\/([0-9a-f]{20})-/.exec(src)?.[1] ?? sha256Hex(src, 20);
 }
@@ -66,7 +66,7 @@ export function readArrangement(stored: RecordFields, typed: Record<string, stri
 
 export interface NewPhotoChange {
 	photo: NewPhoto;
-	/** Empty takes the description back. */
+	/** An empty text removes the description. */
 	alt: string;
 	isRemoved: boolean;
 }

@@ -22,7 +22,7 @@ import { mostUnits, skuOfUnits, unitKey } from "~/stock/stock-record.server";
 
 const productsOnPage = 10;
 
-/** What was searched for, or else what there are few units of. @throws Response as `requireStaff`, DatastoreUnavailable */
+/** Lists what was searched for, or else the products with few units. @throws Response as `requireStaff`, DatastoreUnavailable */
 export async function loadStock(request: Request, datastore: Datastore, snapshot: CatalogSnapshot) {
 	const { member } = await requireStaff(request, datastore, "stock");
 	const { searchParams } = new URL(request.url);
@@ -56,7 +56,7 @@ function fewestFirst(items: StockItem[]): StockItem[] {
 	return items.filter(({ units }) => units < lowUnits).sort((a, b) => a.units - b.units);
 }
 
-/** The whole catalogue may be what is found: only the best are offered. */
+/** A search may match the whole catalogue; only the best matches are listed. */
 const mostFound = 200;
 
 function search(snapshot: CatalogSnapshot, text: string): string[] {

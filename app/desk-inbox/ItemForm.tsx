@@ -6,7 +6,7 @@ import { Button } from "~/ui/Button";
 import { plainField, TextAreaField } from "~/ui/Field";
 import type { Inbox, InboxItem } from "./inbox.server";
 
-/** One thing that can be done with what waits. @param about names it where there are several on the page */
+/** The form of one action on an item. @param about names the item on a page with several */
 export function ItemForm({
 	path,
 	id,

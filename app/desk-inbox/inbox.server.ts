@@ -19,14 +19,14 @@ import type { Fact } from "~/ui/Facts";
 
 type Listed = keyof typeof timeFields;
 
-/** What waits for somebody's decision: a list, a page for each thing in it, and what can be done with it. */
+/** Items that wait for somebody's decision: how they are listed and shown, and the actions on each. */
 export interface Inbox<C extends Listed = Listed, T extends object = object> {
 	path: "reclamos" | "mensajes" | "opiniones" | "correos";
 	title: string;
 	area: Area;
 	collection: C;
 	parser: Parser<T>;
-	/** By their name in the address. The first is shown unless another is asked for. */
+	/** By their name in the address; the first is the default. */
 	filters: Record<string, { name: string } & Pick<NewestPage<C>, "where" | "isOldestFirst">>;
 	toRow(record: T, now: Date): InboxRow;
 	toItem(record: T, now: Date): InboxItem;
@@ -49,13 +49,13 @@ interface InboxRow {
 	more: string;
 	aside: string;
 	text?: string;
-	/** What can be done in the list already. */
+	/** The actions that the list itself offers. */
 	item?: Pick<InboxItem, "seen" | "forms">;
 }
 
 export interface InboxItem {
 	title: string;
-	/** As it stands now, in words. */
+	/** The item's present state, in words. */
 	state: string;
 	/** Which state a form was filled in for. */
 	seen: string;
@@ -103,7 +103,7 @@ export async function loadInboxItem(request: Request, datastore: Datastore, inbo
 	return { path: inbox.path, id, ...item };
 }
 
-/** Does what a form says, if the thing is as it was shown. @throws Response as `requireStaff`, DatastoreUnavailable */
+/** Carries out a form's action if the item is still as shown. @throws Response as `requireStaff`, DatastoreUnavailable */
 export async function changeInboxItem(request: Request, datastore: Datastore, inbox: Inbox, id = "") {
 	const { actor } = await requireStaff(request, datastore, inbox.area);
 	const typed = readTyped(await readForm(request));

@@ -74,7 +74,7 @@ function stateOf({ hasFailed }: Posted): string {
 	return hasFailed ? "No salió" : "Espera";
 }
 
-/** Links are left out: one that signs a shopper in is nobody else's. */
+/** Leaves out the addresses of links: a sign-in link would let staff into the shopper's account. */
 function contentOf(blocks: MailBlock[]): InboxItem["facts"] {
 	return [
 		{

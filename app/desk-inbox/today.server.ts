@@ -5,7 +5,7 @@ import { mayUse, type Role } from "~/staff/roles";
 import { describeTimeLeft } from "./complaint-inbox.server";
 
 export interface Task {
-	/** At most `most`, which then means that many or more. Undefined for what does not wait. */
+	/** Capped at `most`, which then means that many or more. Undefined for a mere link. */
 	count?: number;
 	name: string;
 	url?: string;

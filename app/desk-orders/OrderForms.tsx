@@ -12,7 +12,7 @@ export interface OrderFormsProps {
 	order: OrderDetails;
 	methods: Record<string, string>;
 	mayPay: boolean;
-	/** Whose form is shown with what was typed into it. */
+	/** The refused form is shown with what was typed into it. */
 	refusal: DeskRefusal | undefined;
 }
 

@@ -7,7 +7,7 @@ import { readReference } from "~/orders/order-reference.server";
 import { orderStatuses } from "~/orders/order-status";
 import type { SignedIn } from "~/staff/require-staff.server";
 
-/** Gives several orders a status. Those that cannot have it any more stay as they are, and are counted. */
+/** Sets the status of several orders. Those that can no longer take it are left as they are and counted. */
 export async function changeOrdersAction(
 	request: Request,
 	form: FormData,
@@ -29,7 +29,7 @@ export async function changeOrdersAction(
 	return redirect(adminUrls.orders({ ...(q && { q }), ...(estado && { estado }), listo }), 303);
 }
 
-/** @param told what `changeOrdersAction` put into the address, such as `11-12` */
+/** @param told how many orders were changed and chosen, from the address: `11-12` */
 export function describeChange(told: string | null): string | undefined {
 	const [, changed, chosen] = /^(\d{1,3})-(\d{1,3})$/.exec(told ?? "") ?? [];
 	if (!changed || !chosen) return undefined;

@@ -34,7 +34,7 @@ interface Given {
 	typed: Record<string, string>;
 }
 
-/** What a form does, or why it does not, in Spanish. */
+/** Carries out a form, or returns why it cannot, in Spanish. */
 type Work = (given: Given) => Promise<OrderChange<string> | string>;
 
 const intents: Record<string, { isPayment?: boolean; work: Work }> = {
@@ -46,7 +46,7 @@ const intents: Record<string, { isPayment?: boolean; work: Work }> = {
 	comprobante: { isPayment: true, work: setReceipt },
 };
 
-/** Does what a form of the order's page says, if the order is as it was shown. */
+/** Carries out a form of the order's page if the order is still as shown. */
 export async function changeOrderAction(
 	form: FormData,
 	{ datastore, business }: Pick<Given, "datastore" | "business">,

@@ -43,7 +43,7 @@ function readFilter(typed: string | null): OrderFilter | undefined {
 	return ["avisados" as const, ...orderStatuses].find((filter) => filter === typed);
 }
 
-/** The step of ordinary orders. */
+/** The first of the next statuses is the usual one. */
 function stepAfter(status: OrderStatus, orders: Order[]) {
 	const next = nextStatuses(status)[0];
 	if (!next || orders.length === 0) return undefined;

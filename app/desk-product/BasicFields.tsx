@@ -151,7 +151,7 @@ export function SaleFields({
 	);
 }
 
-/** Not for a product whose option is the colour. */
+/** Not for a product with a colour option, whose values are its colours. */
 export function ColorFields({ form: { colors } }: Pick<Drawn, "form">) {
 	return (
 		<details className={styles.box}>

@@ -1,7 +1,7 @@
 import { FormProblem } from "~/ui/FormProblem";
 import { productLabels } from "./product-texts";
 
-/** Leads to each field of a refused form. */
+/** Links to each wrong field of a refused form. */
 export function FaultList({ faults, isFocused }: { faults: Record<string, string>; isFocused: boolean }) {
 	const names = Object.keys(faults).filter((name) => name !== "images");
 	if (names.length === 0) return null;
@@ -17,7 +17,7 @@ export function FaultList({ faults, isFocused }: { faults: Record<string, string
 	return isFocused ? <FormProblem title="Falta corregir">{list}</FormProblem> : list;
 }
 
-/** `Variantes 2` */
+/** @returns a field's label, such as `Variantes, 2` */
 function describeField(name: string): string {
 	const [, list = "", index] = /^(\w+)(?:\[(\d+)\])?/.exec(name) ?? [];
 	const label = productLabels[list as keyof typeof productLabels] ?? name;

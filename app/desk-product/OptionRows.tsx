@@ -8,7 +8,7 @@ import { type FormRows, fieldNamed, isAddedRow, RemoveRow, RowBox, RowList } fro
 
 type Option = ProductForm["options"][number];
 
-/** What a shopper chooses of a product. */
+/** What a shopper chooses when buying, such as the size. */
 export function OptionRows({ form, drawn }: { form: ProductForm; drawn: FormRows }) {
 	const { options } = form;
 	return (

@@ -66,7 +66,7 @@ export function ProductFormPage() {
 
 type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
 
-/** What shoppers see of it now, and what else there is of it. */
+/** Whether shoppers see the product and what it still needs, with links to its other pages. */
 function ProductState({ slug, needs, firstDay, isHidden, isShown, pictures }: LoadedProduct) {
 	if (slug === undefined)
 		return (

@@ -6,7 +6,7 @@ import { Button } from "~/ui/Button";
 import formStyles from "./ProductForm.module.css";
 import type { Preview } from "./product-preview.server";
 
-/** What shoppers would see. It can be looked at, not used. */
+/** What shoppers would see, with links and controls disabled. */
 export function ProductPreview({
 	preview,
 	entries,

@@ -6,7 +6,7 @@ import type { ChangedRows } from "./product-form.server";
 
 /** What a form is drawn with besides its values. */
 export interface FormRows {
-	/** By the names of fields. */
+	/** By field name. */
 	faults: Record<string, string>;
 	/** The list that a button has just changed. */
 	rows: ChangedRows | undefined;
@@ -17,7 +17,7 @@ export function fieldNamed(name: string, value: string, { faults }: FormRows): F
 	return { ...plainField(name, name, faults[name]), initialValue: value };
 }
 
-/** Rows that buttons add and remove, which send the whole form. @param list its name in the form */
+/** A list whose buttons add and remove rows by submitting the whole form. @param list its name in the form */
 export function RowList({
 	list,
 	add,
@@ -25,7 +25,7 @@ export function RowList({
 	children,
 }: {
 	list: string;
-	/** What the button says that adds one. */
+	/** Text of the button that adds a row. */
 	add: string;
 	drawn: FormRows;
 	children: ReactNode;
@@ -48,7 +48,7 @@ export function RowList({
 	);
 }
 
-/** @param what in the button's text, or only in its name where it `isShort` */
+/** @param what named in the button's text, or only in its accessible name if it `isShort` */
 export function RemoveRow({
 	list,
 	index,

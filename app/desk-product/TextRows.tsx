@@ -72,7 +72,7 @@ export function TextRows({
 	);
 }
 
-/** One of the product's pictures. */
+/** A choice among the product's pictures. */
 export function PictureField({
 	name,
 	address,

@@ -16,7 +16,6 @@ interface Drawn {
 	product: Awaited<ReturnType<typeof loadProduct>>;
 }
 
-/** What is sold of a product with options. */
 export function VariantRows(props: Drawn) {
 	const { form, drawn } = props;
 	const { options, variants } = form;

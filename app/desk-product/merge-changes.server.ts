@@ -4,8 +4,8 @@ import { type ProductForm, packForm } from "./product-form.server";
 import { productLabels } from "./product-texts";
 
 /**
- * Takes what others have changed into the form, except where both changed the same.
- * @param typed what was typed @param seen the form as it was shown @param now of the stored product
+ * Merges others' changes into the form. Where both changed the same field, keeps what was typed.
+ * @param seen the form as it was shown @param now the form of the stored product
  */
 export function mergeChanges(typed: ProductForm, seen: ProductForm, now: ProductForm): ProductAnswer {
 	const own = changedKeys(typed, seen);

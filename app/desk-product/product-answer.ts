@@ -1,12 +1,12 @@
 import type { ChangedRows, ProductForm } from "./product-form.server";
 import type { Preview } from "./product-preview.server";
 
-/** The form as it is shown again. */
+/** The action's answer: the form to show again. */
 export interface ProductAnswer {
 	form: ProductForm;
 	seen: string;
 	problem?: string;
-	/** By the names of fields. */
+	/** By field name. */
 	faults?: Record<string, string>;
 	/** What others have changed meanwhile. */
 	changes?: string[];

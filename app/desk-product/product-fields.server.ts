@@ -8,7 +8,7 @@ import { describeIssue, fieldOfPath } from "./product-issues.server";
 interface Written {
 	/** The record with what the form changes in it. */
 	fields: RecordFields;
-	/** By the names of the form's fields. */
+	/** By the form's field names. */
 	faults: Record<string, string>;
 }
 
@@ -20,11 +20,11 @@ export interface Circumstances {
 	seen: ProductForm;
 	/** A day in Lima. */
 	today: string;
-	/** Soles for a dollar. */
+	/** Soles per dollar. */
 	exchangeRate: number | undefined;
 }
 
-/** Writes what differs from the form as it was shown into the record. */
+/** Applies to the record what was changed in the form since it was shown. */
 export function writeProduct(form: ProductForm, given: Circumstances): Written {
 	const faults: Record<string, string> = {};
 	const { slug, stored, seen, today } = given;
@@ -40,13 +40,13 @@ export function writeProduct(form: ProductForm, given: Circumstances): Written {
 	return { fields, faults };
 }
 
-/** @param seen undefined where everything counts as changed */
+/** @param seen undefined if everything counts as changed */
 export function changedKeys(form: ProductForm, seen: ProductForm | undefined): (keyof ProductForm)[] {
 	const keys = Object.keys(form) as (keyof ProductForm)[];
 	return keys.filter((key) => JSON.stringify(form[key]) !== JSON.stringify(seen?.[key]));
 }
 
-/** The fields of the record that each part of the form stands for. Undefined leaves one out. */
+/** @returns for each field of the form, the record's fields to set; undefined removes one */
 function partsOf(
 	form: ProductForm,
 	{ stored, today, exchangeRate }: Omit<Circumstances, "seen">,
@@ -146,7 +146,7 @@ function partsOf(
 		};
 	}
 
-	/** A sale that is over may stay. */
+	/** A sale that was stored before may have ended. */
 	function isStoredSale(until: string): boolean {
 		const offers = [stored ?? {}, ...listOf(stored?.variants)];
 		return offers.some(({ sale }) => isObject(sale) && sale.until === until);
@@ -159,7 +159,7 @@ function partsOf(
 		return amount || undefined;
 	}
 
-	/** @param isNeeded where a variant changes its choice, and with it its place in the stock */
+	/** @param isNeeded refuses an empty text: a variant whose choice changed gets a new SKU, without stock */
 	function readUnits(typed: string, name: string, isNeeded = false): number {
 		if (/^\d{0,7}$/.test(typed.trim()) && !(isNeeded && !typed.trim())) return Number(typed);
 		faults[name] = "Escribe cuántas unidades hay, en números.";
@@ -171,7 +171,7 @@ function isColor({ id }: { id: string }): boolean {
 	return id === "color";
 }
 
-/** Dollars that are not given follow the soles. */
+/** Computes a price in dollars that was left empty from the price in soles. */
 function convert(pen: number | undefined, rate: { pen?: number | undefined; usd?: number | undefined }) {
 	return pen && rate.pen && rate.usd ? Math.max(1, Math.round((pen * rate.usd) / rate.pen)) : undefined;
 }
@@ -182,7 +182,7 @@ function rateOf(stored: RecordFields | undefined, exchangeRate: number | undefin
 	return exchangeRate ? { pen: exchangeRate, usd: 1 } : {};
 }
 
-/** @returns the opening stock of a variant that there is already */
+/** @returns the opening stock of a stored variant; undefined for a new one */
 function storedUnits(choice: Record<string, string>, stored: RecordFields | undefined): number | undefined {
 	const key = keyOf(choice);
 	const known = listOf(stored?.variants).find((one) => isObject(one.choice) && keyOf(one.choice) === key);

@@ -7,7 +7,7 @@ import { colorIds } from "~/products/colors";
 import { solesToQuery } from "~/products/parse-soles";
 import { reservedOptionIds } from "~/products/product-schema.server";
 
-/** The form of a whole product, as it is typed. Names of fields are paths in it, `variants[0].sale.until`. */
+/** A product's whole form, as typed. Field names are paths in it, such as `variants[0].sale.until`. */
 export type ProductForm = z.output<typeof formFields>;
 
 const text = z
@@ -40,13 +40,13 @@ const formFields = row({
 		(typed) => colorIds.filter((id) => [typed].flat().includes(id)),
 		z.array(z.enum(colorIds)),
 	),
-	/** Items stand on a line each. */
+	/** `items` has one item per line. */
 	features: rows(row({ title: text, items: text }), 50),
-	/** One on each line, `Alto: 86 cm`. */
+	/** One per line, such as `Alto: 86 cm`. */
 	specs: text,
 	/** Pictures are named by their address. */
 	sections: rows(row({ title: text, text, image: text }), 50),
-	/** A value's `id` is what choices name, also where its `color` has changed since. */
+	/** Choices refer to a value by its `id`, which stays the same when its `color` is changed. */
 	options: rows(
 		row({ id: text, name: text, values: rows(row({ id: text, name: text, color: text, hex: text }), 20) }),
 		3,
@@ -120,7 +120,7 @@ export interface ChangedRows {
 	isNew: boolean;
 }
 
-/** Reads what was typed, after the change of the rows that was asked for. @throws Response 400 for an unknown change */
+/** Reads the form after adding or removing the row that a button names. @throws Response 400 for other changes */
 export function readProductForm(posted: FormData): { form: ProductForm; rows: ChangedRows | undefined } {
 	const known = new FormData();
 	for (const [name, value] of posted) if (!isStrange(name)) known.append(name, value);
@@ -137,7 +137,7 @@ export function readProductForm(posted: FormData): { form: ProductForm; rows: Ch
 	}
 }
 
-/** A great index would make a list of as many rows. */
+/** A large index would create as many rows; the other names could pollute prototypes. */
 function isStrange(name: string): boolean {
 	return /\[\d{3,}\]|__proto__|constructor|prototype/.test(name);
 }
@@ -203,12 +203,12 @@ export function withAllVariants(form: ProductForm): ProductForm {
 	return { ...form, variants: [...form.variants, ...added].slice(0, 100) };
 }
 
-/** Carries the form as it was shown, so that changes by others are found. */
+/** Packs the form as shown into a hidden field, to detect changes by others. */
 export function packForm(form: ProductForm): string {
 	return deflateRawSync(JSON.stringify(form)).toString("base64url");
 }
 
-/** @returns the form of a new product for what cannot be read */
+/** @returns a new product's form if `packed` cannot be read */
 export function unpackForm(packed: unknown): ProductForm {
 	try {
 		const bytes = inflateRawSync(Buffer.from(String(packed), "base64url"), { maxOutputLength: 1_000_000 });

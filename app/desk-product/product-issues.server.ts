@@ -3,7 +3,7 @@ import { isObject } from "~/back-office/catalog-record.server";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { tooLong } from "~/forms/text-fields.server";
 
-/** @returns the name of the form's field to which a fault of a record belongs */
+/** @returns the form's field name for the path of a record's issue */
 export function fieldOfPath(path: PropertyKey[], { options }: RecordFields): string {
 	const [list, index, field, ...rest] = path;
 	if (list === "specs" || list === undefined) return String(list ?? "");
@@ -25,7 +25,7 @@ export function fieldOfPath(path: PropertyKey[], { options }: RecordFields): str
 	return field === undefined ? row : `${row}.${String(field)}`;
 }
 
-/** In Spanish, for who keeps the store. */
+/** @returns a message in Spanish for staff */
 export function describeIssue(issue: z.core.$ZodIssue): string {
 	const { code, message, path } = issue;
 	if (Object.hasOwn(rules, message)) return rules[message] ?? "";
@@ -37,7 +37,7 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
 	return "Así no se puede guardar: revisa este dato.";
 }
 
-/** Those of `findProductIssues`. */
+/** By the messages of `findProductIssues`. */
 const rules: Record<string, string> = {
 	"are missing, though there are variants":
 		"Hay variantes, pero ninguna opción: agrega una o quita las variantes.",
@@ -65,7 +65,7 @@ const needs: Record<string, string> = {
 	sections: "las fotos de las secciones",
 };
 
-/** @param lacks faults of the record as if it were shown @returns `una foto`, for each */
+/** @param lacks issues of the record, checked as if it were shown @returns phrases such as `una foto` */
 export function describeNeeds(lacks: z.core.$ZodIssue[]): string[] {
 	return [
 		...new Set(lacks.map(({ path: [field] }) => needs[String(field)] ?? `corregir «${String(field)}»`)),

@@ -132,7 +132,7 @@ function refuseNames({ catalog }: Shop, { slug, stored }: Circumstances, { name,
 	};
 }
 
-/** What to do about faults that are of no field of the form. */
+/** Says what to do about faults that belong to no field of the form. */
 function sayNeeds(faults: Record<string, string>): Partial<ProductAnswer> {
 	return faults.images
 		? { problem: "Para mostrarse, el producto necesita una foto. Guárdalo oculto, y agrégala en «Fotos»." }

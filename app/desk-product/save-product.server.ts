@@ -14,7 +14,7 @@ type Refusal = [answer: Partial<ProductAnswer>, status: number];
 
 /**
  * Saves a product, unless it has changed since the form was shown.
- * @param by.isMeant whether doubtful prices are
+ * @param by.isMeant whether doubtful prices were confirmed
  * @returns why it was not saved @throws DatastoreUnavailable
  */
 export async function saveProduct(
@@ -27,7 +27,7 @@ export async function saveProduct(
 	const action = "admin productos";
 	const change = (present: RecordFields | undefined) => {
 		const { fields } = writeProduct(form, { ...given, stored: isNew ? undefined : present });
-		// Also a form that is sent twice.
+		// Saves nothing if nothing differs, as when a form is sent twice.
 		if (present && isSame(present, fields)) return present;
 		const isAsSeen = isNew ? !present : present && isUnchanged(present, given.seen);
 		if (!isAsSeen) throw new OutdatedProduct(present, fields);
@@ -66,7 +66,7 @@ function isUnchanged(present: RecordFields, seen: ProductForm): boolean {
 	return JSON.stringify(toProductForm(present)) === JSON.stringify(seen);
 }
 
-/** Apart from the days, which the store writes. */
+/** Ignores the days, which the store writes. */
 function isSame(a: RecordFields, b: RecordFields): boolean {
 	const plain = ({ created: _, changed: __, ...fields }: RecordFields) => sortedJson(fields);
 	return plain(a) === plain(b);

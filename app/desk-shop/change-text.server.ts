@@ -24,20 +24,20 @@ import { renderPreview, toFields } from "./text-screen.server";
 /** The form again: refused, or with a preview. */
 export interface TextAnswer {
 	typed: Record<string, string>;
-	/** By the names of the fields. */
+	/** By field name. */
 	faults: Record<string, string>;
 	refusal?: DeskRefusal;
 	/** HTML */
 	preview?: string;
-	/** What somebody else saved meanwhile, as the form has it. */
+	/** What somebody else saved meanwhile, by field name. */
 	others?: Record<string, string>;
 }
 
 type Wanted = Pick<DeskText, "frontMatter" | "body">;
 
 /**
- * Previews, saves, restores or removes a text, as the form's intent says. What somebody else saved meanwhile is not
- * overwritten.
+ * Previews, saves, restores or removes a text, as the form's intent says. Never overwrites what somebody else saved
+ * meanwhile.
  * @throws Response as `requireStaff`, 404; DatastoreUnavailable
  */
 export async function changeText(request: Request, datastore: Datastore, id = "") {
@@ -130,7 +130,7 @@ function isSame(wanted: Wanted, text: DeskText): boolean {
 	return text.name !== undefined && fieldsOf(wanted) === fieldsOf(text);
 }
 
-/** Readers and search engines learn when an article that they may know has changed. */
+/** Dates the change for readers and search engines, if the article was published before today. */
 function dateEdit({ frontMatter, body }: Wanted, text: DeskText, today: string): Wanted {
 	const isKnown =
 		frontMatter.date !== undefined && text.name && !text.frontMatter.isDraft && frontMatter.date < today;

@@ -14,10 +14,10 @@ import { parseRecord } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
 import { urls } from "~/urls";
 
-/** Of the forms for new texts, in their addresses. */
+/** Take the place of an id in the addresses of the forms for new texts. */
 export const newTextIds = { article: "nuevo", page: "pagina-nueva" };
 
-/** Instead of a version's id: the text that the release brings. */
+/** Takes the place of a version's id: the text that came with the release. */
 export const originalVersion = "original";
 
 export interface DeskText {

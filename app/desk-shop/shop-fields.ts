@@ -4,7 +4,7 @@ import type { Area } from "~/staff/roles";
 export interface ShopField {
 	field: BusinessField;
 	label: string;
-	/** What may be typed: the hint below the field, and what is said when it was not that. */
+	/** What may be typed: the hint below the field, and its error message. */
 	rule: string;
 	type?: "date" | "email" | "tel" | "text" | "lines";
 }

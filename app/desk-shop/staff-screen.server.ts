@@ -49,7 +49,6 @@ export async function loadStaff(request: Request, datastore: Datastore) {
 export async function loadStaffMember(request: Request, datastore: Datastore, id = "") {
 	await requireStaff(request, datastore, "staff");
 	const member = await findMember(datastore, id);
-	// The page that shows a link is an answer to a form.
 	if (!member) throw new Response(null, { status: 404 });
 	return { title: member.name, id, role: member.role, roles: roleChoices(), ...toRow(member) };
 }
@@ -73,7 +72,7 @@ export async function addStaffAction(request: Request, datastore: Datastore) {
 	return data<StaffLink>({ name, link: linkOf(request, token) });
 }
 
-/** Does what a form of a member's page says. @throws Response as `requireStaff`, DatastoreUnavailable */
+/** Carries out a form of a member's page. @throws Response as `requireStaff`, DatastoreUnavailable */
 export async function changeStaffAction(request: Request, datastore: Datastore, id = "") {
 	const staff = await requireStaff(request, datastore, "staff");
 	const typed = readTyped(await readForm(request));

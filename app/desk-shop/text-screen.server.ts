@@ -48,7 +48,6 @@ export async function loadText(request: Request, datastore: Datastore, id = "") 
 	};
 }
 
-/** As the form has them. */
 export function toFields({
 	frontMatter,
 	body,
@@ -101,7 +100,7 @@ async function showVersion(datastore: Datastore, name: TextName, version: string
 	};
 }
 
-/** @returns HTML whose links leave the form as it is @throws ContentError, DatastoreUnavailable */
+/** @returns HTML whose links open a new tab, so that the form stays @throws ContentError, DatastoreUnavailable */
 export async function renderPreview(datastore: Datastore, body: string): Promise<string> {
 	const html = renderContent(compileMarkdown(body), await readBusiness(datastore));
 	return html.replace(/<a href="(?!#)/g, '<a target="_blank" href="').replace(/<(h\d) id="[^"]*"/g, "<$1");

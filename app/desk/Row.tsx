@@ -12,7 +12,7 @@ export function Rows({ rows }: { rows: (ComponentProps<typeof Row> & { url: stri
 	);
 }
 
-/** A row of a list of the desk. @param start what stands before it, such as a box to choose it */
+/** A row of a list of the desk. @param start stands before the row, such as a checkbox */
 export function Row({
 	url,
 	name,

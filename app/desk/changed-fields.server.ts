@@ -10,9 +10,9 @@ export function changedFields(typed: Record<string, string>): Record<string, str
 }
 
 /**
- * What a refused form shows again. Fields that were not changed show the stored value. The others are compared with what
- * the form first showed until a conflict is reported.
- * @param faults by the names of the fields @param status 409 where they say what somebody else changed
+ * Shows a refused form again: changed fields with what was typed, the others with the stored value. A changed field
+ * keeps its first `seen-…` value until a conflict over it is reported.
+ * @param faults by field name @param status 409 if they report changes by somebody else
  */
 export function refuseFields(
 	typed: Record<string, string>,
@@ -31,7 +31,7 @@ export function refuseFields(
 	return data<FieldsRefusal>({ intent, problem, typed: again, faults, isPartial }, { status });
 }
 
-/** A browser sends line breaks as CRLF. */
+/** Browsers send line breaks as CRLF. */
 export function normalize(text = ""): string {
 	return text.replaceAll("\r\n", "\n").trim();
 }

@@ -6,7 +6,7 @@ import {
 	timeFields,
 } from "~/datastore/datastore.server";
 
-/** Reads one page by index: among ten thousand records as fast as among ten. @param cursor the last `next` */
+/** Reads a page by index: as fast among ten thousand records as among ten. @param cursor the previous `next` */
 export async function readListPage<C extends keyof typeof timeFields>(
 	datastore: Datastore,
 	collection: C,

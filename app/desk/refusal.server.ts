@@ -9,7 +9,7 @@ export interface DeskRefusal {
 	typed: Record<string, string>;
 }
 
-/** With the mistakes, and what somebody else changed, by the names of the fields. */
+/** `faults` has messages by field name: mistakes, and changes by somebody else. */
 export interface FieldsRefusal extends DeskRefusal {
 	faults: Record<string, string>;
 }
@@ -19,8 +19,8 @@ export function readTyped(form: FormData): Record<string, string> {
 }
 
 /**
- * @param status 400 for a mistake, which keeps the state that the form was filled in for (`seen`); 409 for what somebody
- * else changed meanwhile
+ * @param status 400 for a mistake: the form keeps `seen`, the state that it was filled in for; 409 for a change by
+ * somebody else: the form takes the present state
  */
 export function refuseTyped(
 	{ password: _, seen, ...answers }: Record<string, string>,

@@ -67,7 +67,7 @@ export async function findDiscount(
 	});
 }
 
-/** @param times more orders, fewer below zero @returns nothing for a code that was removed */
+/** @param times orders to add; negative to subtract @returns nothing for a code that was removed */
 export function countUse(fields: RecordFields | undefined, times: number): Change[] {
 	if (!fields) return [];
 	const code = discountCodeRecord.parse(fields);

@@ -16,7 +16,7 @@ export type CartDiscount = { terms: DiscountTerms } | { problem: string };
 
 export interface AppliedDiscount {
 	terms?: DiscountTerms;
-	/** At most what is discounted, so that no total is below zero. */
+	/** Never more than the subtotal or shipping that it reduces, so that no total is negative. */
 	amount: Price;
 	problem?: string;
 }
@@ -40,7 +40,7 @@ export function applyDiscount(
 	return { terms, amount: amountOf(terms, subtotal, shipping) };
 }
 
-/** What the shopper accepts by ordering. */
+/** The terms that a shopper accepts by ordering; empty without a discount. */
 export function quoteDiscount({ terms, amount }: AppliedDiscount): string {
 	return terms ? [terms.code, amount.pen, amount.usd].join("*") : "";
 }
@@ -53,7 +53,7 @@ export function describeTerms({ kind, value }: DiscountTerms): string {
 
 const nothing: Price = { pen: 0, usd: 0 };
 
-/** Half a céntimo is rounded up; dollars have the same part taken off as soles. */
+/** Rounds half a céntimo up. Dollars are reduced in the same proportion as soles. */
 function amountOf({ kind, value }: DiscountTerms, subtotal: Price, shipping: Price = nothing): Price {
 	if (kind === "delivery") return shipping;
 	const pen = kind === "percent" ? share(subtotal.pen, value, 100) : Math.min(value, subtotal.pen);

@@ -5,7 +5,7 @@ export async function listCodes(datastore: Datastore): Promise<DiscountCode[]> {
 	return (await datastore.list("discount-code")).map(({ fields }) => discountCodeRecord.parse(fields));
 }
 
-/** A code is never used again for other terms. @throws DatastoreUnavailable */
+/** A code is never reused: an ended one stays taken. @throws DatastoreUnavailable */
 export function addCode(
 	datastore: Datastore,
 	code: Omit<DiscountCode, "used" | "hasEnded">,

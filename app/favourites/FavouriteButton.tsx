@@ -55,8 +55,8 @@ export function FavouriteButton({ slug }: Pick<ButtonProps, "slug">) {
 }
 
 /**
- * Pages are shared, so that they do not know what the shopper has saved: only what was saved on this page is shown as
- * saved, and saving again changes nothing.
+ * Pages are shared by all shoppers, so a product is shown as saved only if it was saved on this page. Saving it again
+ * changes nothing.
  */
 function useFavouriteForm(slug: string, isListed: boolean) {
 	const key = `favourite-${slug}`;

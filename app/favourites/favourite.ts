@@ -1,7 +1,7 @@
 /** As many of the longest slugs fit in a cookie, compressed. */
 export const maxFavourites = 50;
 
-/** What the action says to a form that is sent in place, or why it saved nothing. */
+/** The action's answer to a fetcher; `problem` says why nothing was saved. */
 export interface FavouriteAnswer {
 	isSaved?: boolean;
 	problem?: string;

@@ -27,7 +27,7 @@ export function writeFavouritesCookie(slugs: readonly string[]): Promise<string>
 	return cookie.serialize(packed, slugs.length === 0 ? { maxAge: 0 } : {});
 }
 
-/** Cookies that were set before they were compressed hold the slugs as they are. */
+/** Cookies of older versions hold the slugs uncompressed. */
 function unpack(kept: string): string {
 	try {
 		return inflateRawSync(Buffer.from(kept, "base64url"), { maxOutputLength: 8192 }).toString();

@@ -2,7 +2,7 @@ import { identifyItem, type ProductLookup, productNamed } from "~/cart/sku.serve
 import type { Product } from "~/products/product";
 
 interface FoundFavourites {
-	/** Once each, though it was saved under its former slug, too. */
+	/** Without duplicates, even if a product was also saved under a former slug. */
 	products: Product[];
 	/** Deleted or hidden; a hidden one may come back. */
 	gone: { slug: string; name: string }[];

@@ -15,7 +15,7 @@ export function FormMessages<Name extends string>({
 	message: RefObject<HTMLDivElement>;
 	isRefused: boolean;
 	fields: Record<Name, FieldState>;
-	/** In the order of the form. Others may be among them. */
+	/** In the order of the form; may include names that are not in `fields`. */
 	labels: Record<Name, string>;
 	problem: { title?: string; sentences: readonly string[] } | undefined;
 	submissionError?: FailedSubmission | undefined;

@@ -29,7 +29,7 @@ export interface FormState<Name extends string> {
 /**
  * A form whose answers the action validates. It is sent once, keeps its answers across reloads until they are accepted,
  * and explains a refusal above its fields.
- * @param storageKey for a form that edits several records @param labels in the order of the form; others may be among them
+ * @param storageKey for a form that edits several records @param labels in the order of the form; may include others
  * @param intent of the button that Enter presses; needed where the page has other forms
  */
 export function ValidatedForm<Name extends string>({

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Fields changed since the last navigation began; a submission's redirect begins none. */
+/** Fields changed since the last navigation began; a submission's redirect does not count as one. */
 let typed = new WeakSet<EventTarget>();
 /** Fields entered since then; undefined on the first page, where that may have happened before hydration. */
 let focused: WeakSet<EventTarget> | undefined;
@@ -14,7 +14,7 @@ export function isInUse(field: Element | null): boolean {
 	return typed.has(field) || ((focused?.has(field) ?? true) && field.matches("input, select, textarea"));
 }
 
-/** Watches the fields of every page, so that a page that arrives does not take the focus from one in use. */
+/** Watches the fields of every page, so that a new page does not take the focus from a field in use. */
 export function useWatchFields(): void {
 	useEffect(() => {
 		const onInput = ({ target }: Event) => target && typed.add(target);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Stands in a form, so that sending it again changes nothing. @returns 32 hexadecimal digits */
+/** For a hidden field, so that sending a form twice changes nothing. @returns 32 hexadecimal digits */
 export function createIdempotencyKey(): string {
 	return randomBytes(16).toString("hex");
 }

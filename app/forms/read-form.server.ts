@@ -40,7 +40,7 @@ const mostFields = 200;
 /** For the form of a product with a hundred variants. Parsing them takes some milliseconds. */
 export const mostDeskFields = 2000;
 
-/** Of a part of a multipart body. Parsing megabytes of them takes half a second. */
+/** For each part of a multipart body: parsing megabytes of headers takes half a second. */
 const maxHeaderBytes = 2000;
 
 function isTooManyFields(body: Uint8Array, contentType: string, maxFields: number): boolean {

@@ -10,7 +10,7 @@ export interface Upload {
 	typed: Record<string, string>;
 	/** Without empty file fields. */
 	files: UploadedFile[];
-	/** Whether files are missing, because they are too large or the sender may send none. The texts stand before them. */
+	/** Whether the body was cut before its end, being too large or not allowed; the texts precede the files. */
 	isCut: boolean;
 }
 
@@ -48,7 +48,7 @@ export async function readUpload(request: Request): Promise<Upload> {
 				const data = stream.truncated ? undefined : Buffer.concat(chunks);
 				if (data?.length !== 0) files.push({ name: cleanText(name ?? "").slice(0, 100), data });
 			});
-			stream.once("error", () => {}); // the parser has it, too
+			stream.once("error", () => {}); // the parser reports it, too
 		});
 		const body = Readable.fromWeb((request.body ?? new Blob().stream()) as ReadableStream);
 		body.on("data", (chunk: Uint8Array) => {

@@ -88,7 +88,7 @@ function readLine(typed: string): Reading {
 	return /\p{C}/u.test(typed) ? { fault: "Usa solo letras, números y signos." } : { value: typed };
 }
 
-/** Not for text far over its limit: ordering combining marks takes quadratic time. @param maxLength in UTF-16 units */
+/** Leaves text far over its limit alone: ordering combining marks takes quadratic time. @param maxLength in UTF-16 units */
 export function toNfc(text: string, maxLength: number): string {
 	return text.length > 4 * maxLength ? text : text.normalize("NFC");
 }

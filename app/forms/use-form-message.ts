@@ -4,7 +4,7 @@ import { isInUse } from "./fields-in-use";
 
 /**
  * Focuses the message above a refused form before it is painted, unless the shopper is in a field.
- * @param problems the messages' texts, as many in each render
+ * @param problems the messages' texts, the same number in each render
  */
 export function useFormMessage(result: { status?: string } | null | undefined, ...problems: unknown[]) {
 	const message = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ export function useOfferedAnswer(
 	name: string,
 	result: SubmissionResult | null | undefined,
 ): void {
-	// A document arrives with its answer, which may have been changed before hydration.
+	// A new document already shows the answer, which the shopper may have changed before hydration.
 	const shown = useRef(result);
 	useBrowserLayoutEffect(() => {
 		if (shown.current === result) return;

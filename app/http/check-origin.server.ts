@@ -33,7 +33,7 @@ function isOwnOrigin(origin: string, host: string | undefined, publicOrigin: str
 	return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
-/** Old browsers, and all over plain http, do not send Sec-Fetch-Site. */
+/** Old browsers, and all browsers over plain http, omit Sec-Fetch-Site. */
 function mayBeSameOrigin(headers: IncomingHttpHeaders): boolean {
 	const site = headers["sec-fetch-site"];
 	return site === undefined || site === "same-origin";

@@ -1,4 +1,4 @@
-/** Without control characters, queries, e-mail addresses and long numbers such as a phone or a document. */
+/** Removes control characters, queries, e-mail addresses, and long numbers such as phones or documents. */
 export function cleanErrorText(text: string, maxLength: number): string {
 	return text
 		.slice(0, 2 * maxLength)

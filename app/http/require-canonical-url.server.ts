@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 
-/** @throws Response @param correctQuery `replace` if Back should leave out the page with the link or form */
+/** @throws Response @param correctQuery `replace` if Back should skip the page with the link or form */
 export function requireCanonicalUrl(
 	requestUrl: string,
 	address: string,

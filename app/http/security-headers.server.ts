@@ -8,7 +8,7 @@ export type SecurityHeaders = (requestHeaders?: IncomingHttpHeaders) => RawHeade
 export function createSecurityHeaders(publicOrigin: string | undefined): SecurityHeaders {
 	const isOwnHttps = publicOrigin?.startsWith("https:");
 	return (requestHeaders = {}) => {
-		// The request's header may be forged: browsers ignore Strict-Transport-Security over plain http.
+		// A forged header does no harm: browsers ignore Strict-Transport-Security over plain http.
 		const isHttps = isOwnHttps || requestHeaders["x-forwarded-proto"] === "https";
 		const headers = isHttps ? overHttps : overHttp;
 		const id = requestHeaders[requestIdHeader]?.toString();

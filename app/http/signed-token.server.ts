@@ -3,7 +3,7 @@ import { equalsInConstantTime } from "./constant-time.server";
 
 type TokenPurpose = "unsubscribe" | "confirm" | "sign-in";
 
-/** 128 bits, the least that RFC 2104 recommends: links are copied by hand. */
+/** 128 bits, the least that RFC 2104 recommends, because links are sometimes copied by hand. */
 const signatureDigits = 32;
 
 /** @param content letters, digits, `-` and `_` @param secret the session secret @returns the content and its HMAC */
@@ -12,7 +12,7 @@ export function signToken(purpose: TokenPurpose, content: string, secret: string
 	return content + createHmac("sha256", key).update(content).digest("hex").slice(0, signatureDigits);
 }
 
-/** @param secrets with former ones @returns the content; undefined unless one of them signed the token for this purpose */
+/** @param secrets including former ones @returns the content; undefined unless one of them signed the token for this purpose */
 export function readSignedToken(
 	purpose: TokenPurpose,
 	token: string | null,

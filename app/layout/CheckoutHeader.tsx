@@ -16,7 +16,7 @@ export function CheckoutHeader() {
 					<Logo />
 				</Link>
 				<nav aria-label="Principal" className={styles.ways}>
-					{/* Both submit the page's form, which keeps its answers. Text browsers without "form" open the page. */}
+					{/* Both submit the page's form, which keeps its answers. Text browsers that lack "form" follow the action. */}
 					<form action={urls.cart}>
 						{/* Enter in a field presses the form's first button. */}
 						<DefaultButton form={checkoutFormId} name="intent" value={enterIntent(isEmpty)}>

@@ -9,7 +9,7 @@ const elementId = "codigo-del-error";
 export function ErrorCode() {
 	const rendered = useContext(RequestId);
 	const { pathname } = useLocation();
-	// During hydration it is in the page.
+	// During hydration the id is in the server's HTML.
 	const [id] = useState(
 		() =>
 			rendered ?? failedRequestId(pathname) ?? globalThis.document?.getElementById(elementId)?.textContent,

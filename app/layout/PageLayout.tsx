@@ -63,7 +63,7 @@ export function PageLayout({
 			<a className={styles.skip} href={`#${mainId}`}>
 				Saltar al contenido
 			</a>
-			{/* Not the header itself, which is always in view where it is sticky. */}
+			{/* The target of links to the top, because a sticky header is always in view. */}
 			<div id={topId} tabIndex={-1} className={styles.top} />
 			{notice && <StoreNotice text={notice} />}
 			{isCheckout ? <CheckoutHeader /> : <Header />}

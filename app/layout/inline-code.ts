@@ -1,10 +1,10 @@
 /** In case the stylesheets do not arrive: pictures fit, and panels are part of the page. */
 export const fallbackStyle = "img,video{max-width:100%;height:auto}[popover]{display:block;position:static}";
 
-/** Stands in the server's HTML where `ScrollRestoration` is in the browser. */
+/** Takes the place of `ScrollRestoration` in the server's HTML. */
 export const restoreScrollCode = `(${restoreScroll})()`;
 
-/** Remix's own inline script throws where storage is refused. Runs as its own source text, without anything outside it. */
+/** Unlike Remix's own, does not throw where storage is refused. Inlined as source text, so it cannot use imports. */
 function restoreScroll(): void {
 	if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
 	try {

@@ -10,7 +10,7 @@ export function watchErrors(): void {
 	addEventListener("unhandledrejection", ({ reason }) => reportBrowserError(reason));
 }
 
-/** Tells the store's log of an error in the store's own files, for a few errors of a page. */
+/** Reports an error in the store's own scripts to its log, at most `maxReports` times for each document. */
 export function reportBrowserError(error: unknown): void {
 	const isOwn = error instanceof Error && error.stack?.includes(`${location.origin}/assets/`);
 	// The router gave the request up: a newer one replaced it.

@@ -23,7 +23,7 @@ function useCloseOnNavigation(): void {
 			if (navigation.location && navigation.location !== destination) closing = openPopovers();
 			destination = navigation.location;
 			if (destination) return;
-			// A navigation without loaders, such as to an anchor, only ends.
+			// A navigation without loaders, such as to an anchor, has no pending state.
 			if (key !== shownKey) for (const panel of closing ?? openPopovers()) panel.hidePopover();
 			shownKey = key;
 			closing = undefined;

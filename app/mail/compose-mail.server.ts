@@ -3,8 +3,8 @@ import type { MailAddress } from "~/settings/mail-variables.server";
 import { MailRefused, type OutgoingMail } from "./mail-transport.server";
 
 /**
- * What nodemailer sends. Addresses are objects, so that it reads no list or name out of one, and nothing else of the
- * headers comes from shoppers.
+ * Composes a message for nodemailer. Addresses are objects, so that none is parsed as a list or a name. No other header
+ * holds what shoppers typed.
  * @throws MailRefused when `to` is not one plain address
  */
 export function composeMail(
@@ -21,7 +21,7 @@ export function composeMail(
 		html,
 		date: new Date(date),
 		messageId: `<${id}@${from.address.split("@").at(-1)}>`,
-		// No out-of-office reply to it (RFC 3834).
+		// Suppresses out-of-office replies (RFC 3834).
 		headers: {
 			"Auto-Submitted": "auto-generated",
 			...(unsubscribeUrl && {

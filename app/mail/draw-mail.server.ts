@@ -5,11 +5,11 @@ import type { Mail, MailBlock } from "./mail";
 
 interface Letterhead {
 	business: Business;
-	/** Of the links, `https://wasi.example`. */
+	/** The links' origin, such as `https://wasi.example`. */
 	origin: string;
 }
 
-/** @returns both forms of a mail's body; neither needs a picture or anything else from outside */
+/** @returns the mail's body as text and as HTML, without external resources */
 export function drawMail(mail: Mail, { business, origin }: Letterhead): { text: string; html: string } {
 	const signature = listSignature(business);
 	const text = [...mail.blocks.map((block) => drawText(block, origin)), `-- \n${signature.join("\n")}`];

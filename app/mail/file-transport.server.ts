@@ -5,7 +5,7 @@ import type { MailAddress } from "~/settings/mail-variables.server";
 import { composeMail } from "./compose-mail.server";
 import type { MailTransport } from "./mail-transport.server";
 
-/** Anybody can cause mails, so the oldest give way. */
+/** Anybody can cause mails, so the oldest are deleted above this size. */
 const folderBytes = 2 * 1024 * 1024;
 
 /** Writes each mail as `<id>.eml`, which mail programs open, into a folder that only its owner may read. */

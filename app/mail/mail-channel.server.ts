@@ -10,12 +10,12 @@ import { type OutboxChannel, PutOff } from "./outbox-sender.server";
 interface MailChannelParts {
 	business: Pick<LiveBusiness, "current" | "keeperEmail" | "isLoaded">;
 	transport: MailTransport;
-	/** Of the links, `https://wasi.example`. */
+	/** The links' origin, such as `https://wasi.example`. */
 	origin: string;
 	log: Log;
 }
 
-/** Anybody may type anybody's address: more mails to one wait for the next day. */
+/** Rate limit for each address, because anybody may type it; further mails are put off. */
 const mailsPerDay = 30;
 const businessWaitMs = 5000;
 

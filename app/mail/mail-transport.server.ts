@@ -3,7 +3,7 @@ export interface OutgoingMail {
 	id: string;
 	to: string;
 	replyTo?: string | undefined;
-	/** Ends the list with one press (RFC 8058). */
+	/** For a one-click unsubscribe (RFC 8058). */
 	unsubscribeUrl?: string | undefined;
 	subject: string;
 	text: string;

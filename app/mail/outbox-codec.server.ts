@@ -7,7 +7,7 @@ export type PostedMail = { id: string } & z.output<typeof mailRecord>;
 export type PostedEvent = { id: string } & z.output<typeof eventRecord>;
 export type WebhookEvent = PostedEvent["event"];
 
-/** Mails and events wait in queues of their own, so that one without a receiver does not hold up the other. */
+/** Mails and events have separate queues, so that an unreachable receiver of one does not hold up the other. */
 export interface OutboxQueue {
 	name: "mail" | "event";
 	/** The stored name of `due`. */
@@ -45,9 +45,9 @@ const time = z.iso.datetime();
 const mail = z.object({
 	/** An e-mail address, or `keeper` for whoever keeps the shop. */
 	to: z.string(),
-	/** Where answers go, instead of to the store's own address. */
+	/** Reply-To, instead of the store's own address. */
 	replyTo: z.string().exactOptional(),
-	/** Of a mail to a list: the path that ends it with one press, without cookies (RFC 8058). */
+	/** Path of a mailing list's one-click unsubscribe, which needs no cookies (RFC 8058). */
 	unsubscribe: z.string().startsWith("/").exactOptional(),
 	/** Holds nothing that a shopper typed. */
 	subject: z.string(),
@@ -71,14 +71,14 @@ const mail = z.object({
 
 const outboxRecord = z.object({
 	postedAt: time,
-	/** When a process may next try to send it. Whoever tries moves it on first, which keeps the others off. */
+	/** When it may next be sent. A process claims it by moving this time on first. */
 	due: time,
 	attempts: z.int().nonnegative(),
-	/** What is not sent by then has failed. */
+	/** Counts as failed if it is not sent by then. */
 	giveUpAt: time,
-	/** Why the last attempt did not succeed. May hold what the receiver answered, with addresses. */
+	/** Why the last attempt failed. May quote the receiver's answer, with addresses. */
 	problem: z.string().nullable(),
-	/** Once true, it is not sent, and `due` is when it is removed. */
+	/** If true, it is not sent again, and is removed at `due`. */
 	hasFailed: z.boolean(),
 	/** Useless after `giveUpAt`: the mail is then dropped instead of kept as failed. */
 	expires: z.boolean().default(false),

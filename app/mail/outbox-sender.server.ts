@@ -16,7 +16,7 @@ export interface OutboxChannel<P extends Posted = Posted> {
 	check?(): Promise<void>;
 }
 
-/** Nothing was tried. */
+/** Sending was not attempted; it is due again after `waitMs`. */
 export class PutOff extends Error {
 	override name = "PutOff";
 
@@ -38,9 +38,8 @@ const minute = 60_000;
 const sentAtOnce = 20;
 
 /**
- * Sends what is in each channel's queue, in the order in which it is due, and looks for more every `pollMs`. Several
- * processes may share an outbox: whoever sends something has claimed it for `leaseMs`, which must be longer than an
- * attempt takes.
+ * Sends each channel's queue in the order of `due`, and polls for more every `pollMs`. Several processes may share an
+ * outbox: each claims what it sends for `leaseMs`, which must be longer than an attempt takes.
  * @param options.clock milliseconds since 1970
  */
 export function openOutboxSender(
@@ -81,7 +80,7 @@ export function openOutboxSender(
 		const one = name === "event" ? "an event" : "a mail";
 		let isReachable = true;
 
-		/** @returns how many left the queue's head @throws DatastoreUnavailable */
+		/** @returns how many were attempted; 0 while the receiver is unreachable @throws DatastoreUnavailable */
 		async function sendDue(): Promise<number> {
 			if (!isReachable) await checkReceiver();
 			let settled = 0;
@@ -110,7 +109,7 @@ export function openOutboxSender(
 			await removeSent(claimed);
 		}
 
-		/** Leaves it for a later attempt, or gives it up. @param posted as it was before the attempt */
+		/** Puts it off to a later attempt, or marks it as failed. @param posted as it was before the attempt */
 		async function keepUnsent(posted: Posted, claimed: Posted, error: Error): Promise<void> {
 			const isRefused = error instanceof MailRefused;
 			const isPutOff = error instanceof PutOff;
@@ -130,7 +129,7 @@ export function openOutboxSender(
 			});
 			if (hasFailed) await countFailed();
 			if (isPutOff && !hasFailed) return;
-			// The message may hold an address.
+			// The error's message may hold an address, so it is not logged.
 			const { code, responseCode } = (error.cause ?? error) as { code?: unknown; responseCode?: unknown };
 			const details = { [name]: claimed.id, error: error.name, code, responseCode };
 			if (hasFailed) log.error(details, `${one} has failed: npm run mail shows it`);
@@ -152,7 +151,7 @@ export function openOutboxSender(
 		return sendDue;
 	}
 
-	/** Does not give up before the lease ends, because another process would then send it again. */
+	/** Retries until the lease ends, because what is not removed is then sent again. */
 	async function removeSent({ id, due }: Posted): Promise<void> {
 		for (;;) {
 			const isRemoved = await catchUnavailable(

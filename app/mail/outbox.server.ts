@@ -19,10 +19,9 @@ const tryForMs = 48 * hour;
 export const keepFailedMs = 30 * 24 * hour;
 
 /**
- * The change that puts a mail into the outbox. Write it in the transaction of what causes the mail, which is sent
- * afterwards.
- * @param id says what causes it, `wasi-7k3m-9xa4-paid`
- * @param validForMs after which the mail is useless: it is then dropped. Whoever posts such mails limits them.
+ * The change that puts a mail into the outbox. Write it in the same transaction as the mail's cause.
+ * @param id names the cause, such as `wasi-7k3m-9xa4-paid`
+ * @param validForMs after which the mail is useless and dropped; the caller must limit such mails for each address
  */
 export function post(id: string, mail: Mail, now: Date, validForMs?: number): Change {
 	return toChange({ id, mail, ...unsent(now, validForMs) });
@@ -38,7 +37,7 @@ export async function listOutbox(datastore: Datastore, onDamaged: (id: string) =
 	return posted.sort((a, b) => (a.postedAt < b.postedAt ? -1 : 1));
 }
 
-/** Those that are due, the earliest first. Damaged ones leave the queue. */
+/** Lists those that are due, the earliest first, and takes damaged ones out of the queue. */
 export async function listDue(
 	datastore: Datastore,
 	{ dueField, parse }: OutboxQueue,
@@ -57,7 +56,7 @@ export async function listDue(
 	return posted;
 }
 
-/** Takes what is due. @returns undefined when another process was first */
+/** Claims what is due. @returns undefined when another process was first */
 export async function claimPosted<P extends Posted>(
 	datastore: Datastore,
 	posted: P,
@@ -75,7 +74,7 @@ export function replacePosted(datastore: Datastore, before: Posted, after: Poste
 	);
 }
 
-/** Sends again what failed or waits. @returns whether it exists @throws DatastoreUnavailable, ZodError */
+/** Makes what failed or waits due at once. @returns whether it exists @throws DatastoreUnavailable, ZodError */
 export function retryPosted(datastore: Datastore, id: string, now: Date): Promise<boolean> {
 	return datastore.runTransaction([keyOf(id)], ([fields]) => {
 		if (!fields) return { result: false };
@@ -115,7 +114,7 @@ function keyOf(id: string) {
 const mostCounted = 100;
 const dayMs = 24 * 60 * 60_000;
 
-/** What waits in each queue, up to a hundred, and the age of the oldest. What failed is due much later. @throws DatastoreUnavailable */
+/** Counts each queue up to a hundred, with the oldest's age; failed ones are due later. @throws DatastoreUnavailable */
 export function readQueueStates(datastore: Datastore, now: Date) {
 	return Promise.all(
 		[mailQueue, eventQueue].map(async ({ name, dueField }) => {

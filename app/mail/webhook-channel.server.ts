@@ -6,7 +6,7 @@ import type { OutboxChannel } from "./outbox-sender.server";
 
 interface WebhookChannelParts {
 	webhook: WebhookConfig;
-	/** Gets what the receiver answered to an event, at least once: JSON text, or anything else. */
+	/** Called at least once with the receiver's answer to an event: JSON or any other text. */
 	onAnswer(event: WebhookEvent, answer: string): Promise<void>;
 	log: Log;
 }
@@ -57,7 +57,7 @@ export function signWebhook(key: Buffer, id: string, seconds: number, body: stri
 	return `v1,${createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64")}`;
 }
 
-/** The rest of a longer answer is not received. */
+/** Stops receiving after `answerBytes`. */
 async function readBeginning(response: Response): Promise<string> {
 	const reader = response.body?.getReader();
 	const chunks: Uint8Array[] = [];

@@ -72,7 +72,7 @@ export function markAnswered(datastore: Datastore, id: string, now: Date): Promi
 	});
 }
 
-/** By the day of the answer and `messageRetentionDays`. @returns how many @throws DatastoreUnavailable */
+/** Removes messages answered more than `messageRetentionDays` ago. @returns how many @throws DatastoreUnavailable */
 export async function removeOldMessages(datastore: Datastore, now: Date): Promise<number> {
 	const oldest = new Date(now.getTime() - messageRetentionDays * 24 * 60 * 60 * 1000).toISOString();
 	const messages = await listMessages(datastore, () => {});

@@ -5,7 +5,7 @@ import { RadioField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
 import type { UnsubscribeChoice } from "./unsubscribe-outcomes";
 
-/** Without a mail's signed link it asks for the address, to which one is sent. */
+/** Without a signed link, asks for the address and has a link mailed to it. */
 export function UnsubscribeForm({
 	token,
 	...submission

@@ -32,7 +32,7 @@ export function askForStockNotice(asked: Asked, notice: StockNotice, name: strin
 	return askToConfirm(asked, wanted, (before) => {
 		const isRepeated = before.notices.some(({ sku }) => sku === notice.sku);
 		if (isRepeated) return before;
-		// A full list gives up its oldest: anybody may have filled it.
+		// A full list drops its oldest: anybody may have filled it.
 		return { ...before, notices: [...before.notices, notice].slice(-maxStockNoticesPerAddress) };
 	});
 }

@@ -7,8 +7,8 @@ import { maxStockNoticesPerAddress, type StockNotice, stockNoticesRecord } from 
 import { parseUnconfirmed, readUnconfirmed, toUnconfirmedChange, unconfirmedKey } from "./unconfirmed.server";
 
 /**
- * Confirms the requests that the owner of the address was shown, not later ones; a repetition changes nothing. A notice
- * of what can be bought already is posted at once. Those beyond the maximum stay unconfirmed.
+ * Confirms the requests that the owner of the address was shown, not later ones. Idempotent. Notices of products that
+ * are in stock already are posted at once; notices beyond the maximum stay unconfirmed.
  * @param id the subscriber's @param shownAt ISO 8601
  * @throws DatastoreUnavailable, ZodError for a damaged record
  */
@@ -40,7 +40,7 @@ export async function confirmRequests(
 		if (news && !subscribed) {
 			changes.push({ ...subscriber, fields: { email, consent: news, confirmedAt } });
 		}
-		// What came back before the confirmation does not come back again.
+		// No later restock announces a product that came back before the confirmation.
 		const products = readProducts(slugs, records);
 		const posted = postAvailable({ id, email, notices: added, products, now });
 		changes.push(...posted.mails);

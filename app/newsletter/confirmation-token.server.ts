@@ -1,6 +1,6 @@
 import { readSignedToken, signToken } from "~/http/signed-token.server";
 
-/** Names an address whose owner got it by mail. @param secret the session secret */
+/** Proves ownership of an address, because it is only mailed there. @param secret the session secret */
 export function createConfirmationToken(subscriberId: string, expiresAt: Date, secret: string): string {
 	const seconds = Math.floor(expiresAt.getTime() / 1000);
 	return signToken("confirm", subscriberId + seconds.toString(16).padStart(8, "0"), secret);

@@ -28,7 +28,7 @@ export async function viewConfirmation({ datastore, catalog }: NewsStore, id: st
 	return {
 		waiting: describe(news !== null, notices),
 		confirmed: describe(subscriber !== undefined, items),
-		/** Until then what waits was asked for. Empty if nothing waits. */
+		/** Time of the newest waiting request, ISO 8601; empty without any. */
 		shownAt: times.sort().at(-1) ?? "",
 		isFull: items.length >= maxStockNoticesPerAddress,
 	};

@@ -34,7 +34,7 @@ export async function postStockNotices(
 	return posted;
 }
 
-/** Does not load the product, which may be one of thousands. */
+/** Looks the slug up without loading the product, which may be one of thousands. */
 function findPresentSlug(products: ProductIndex, slug: string): string | undefined {
 	return products.rowOf(slug) === undefined ? products.byFormerSlug(slug)?.slug : slug;
 }
@@ -74,7 +74,7 @@ export function postAvailable({
 	const left = notices.filter(({ sku, consent }) => {
 		const item = findItem(products, sku);
 		if (!isAvailable(item)) return true;
-		// Who asks again later gets another mail.
+		// Includes the time of consent, so that a later request gets another mail.
 		const mailId = `stock-${sha256Hex(JSON.stringify([id, sku, consent.at]), 40)}`;
 		mails.push(post(mailId, writeStockNotice(email, item, unsubscribe), now));
 		return false;

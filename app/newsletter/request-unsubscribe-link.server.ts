@@ -7,7 +7,7 @@ import { subscriberId } from "./subscription.server";
 import { mayMail, parseUnconfirmed, toUnconfirmedChange, unconfirmedKey } from "./unconfirmed.server";
 import { createUnsubscribeToken } from "./unsubscribe-token.server";
 
-/** Stores the time in any case: one link an hour, and the response time reveals nothing. */
+/** At most one link an hour. Writes for unknown addresses, too, so that the response time reveals nothing. */
 export function requestUnsubscribeLink(datastore: Datastore, email: string, now: Date): Promise<void> {
 	const id = subscriberId(email);
 	return datastore.runTransaction(

@@ -22,7 +22,7 @@ export async function listShopperStockNotices(
 	return found;
 }
 
-/** Confirmed or not. Keeps the address's notices that others requested. @throws DatastoreUnavailable */
+/** Confirmed or not; keeps notices that others requested for the address. @throws DatastoreUnavailable */
 export async function removeShopperStockNotices(
 	datastore: Datastore,
 	{ shopperId }: Session,

@@ -19,7 +19,7 @@ import { urls } from "~/urls";
 import { requestStockNotice } from "./request-stock-notice.server";
 import { subscriberId } from "./subscription.server";
 
-/** Requests of one sender in the name of one e-mail address. */
+/** For each pair of sender and e-mail address. */
 const stockNoticeLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
 
 /** Answers the same whether or not the address is known. @param name of the product, for the mail */

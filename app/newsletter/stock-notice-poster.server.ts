@@ -30,7 +30,7 @@ export function openStockNoticePoster(
 		log.warn({ err: error }, "stock notices cannot be posted; it will be tried again"),
 	);
 
-	/** After an error, it compares with the same products again. */
+	/** After an error, the next poll compares with the same products again. */
 	async function postNotices(): Promise<void> {
 		const { products, areProductsLoaded } = catalog.snapshot();
 		if (products === compared || !areProductsLoaded) return;

@@ -26,7 +26,7 @@ export async function readUnconfirmed(datastore: Datastore, id: string): Promise
 	return parseUnconfirmed(id, await datastore.get("unconfirmed", id));
 }
 
-/** Once nothing waits, the address is dropped. When it was last mailed is kept until it may be mailed again. */
+/** Drops the address if no request waits; the time of the last mail stays until another may be sent. */
 export function toUnconfirmedChange(id: string, record: Unconfirmed): Change {
 	const { email, news, notices, mailedAt, linkMailedAt } = record;
 	const isWaiting = news !== null || notices.length > 0;
@@ -46,7 +46,7 @@ export function expiryOf(now: Date): Date {
 	return new Date(now.getTime() + confirmationMs);
 }
 
-/** Withdraws an account's own requests. @returns no change without one */
+/** Withdraws an account's own requests. @returns no changes if it made none */
 export function withdrawUnconfirmed(
 	id: string,
 	fields: RecordFields | undefined,
@@ -65,7 +65,7 @@ export async function removeExpiredRequests(datastore: Datastore, now: Date): Pr
 		if (records.length === 0) return;
 		const keys = records.map(({ id }) => unconfirmedKey(id));
 		await datastore.runTransaction(keys, (found) => {
-			// The address may have been typed again meanwhile.
+			// A request made meanwhile has moved `due`.
 			const expired = keys.filter((_, index) => found[index]?.due === records[index]?.fields.due);
 			return { changes: expired.map((key) => ({ ...key, fields: null })), result: undefined };
 		});

@@ -22,13 +22,13 @@ import { subscriberId, unsubscribe } from "./subscription.server";
 import { type UnsubscribeOutcome, unsubscribeChoices, unsubscribeOutcomeNames } from "./unsubscribe-outcomes";
 import { readUnsubscribeToken } from "./unsubscribe-token.server";
 
-/** What the page shows instead of a redirect's target. */
+/** The action's answer when it does not redirect. */
 export interface UnsubscribeAnswer extends Partial<SubmissionRefusal> {
-	/** After a mail provider's one press. */
+	/** After a mail provider's one-click unsubscribe. */
 	done?: UnsubscribeOutcome;
 }
 
-/** Requests of one sender in the name of one e-mail address. */
+/** For each pair of sender and e-mail address. */
 const linkRequestLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
 
 export function readUnsubscribeLink(request: Request): string | undefined {
@@ -36,8 +36,8 @@ export function readUnsubscribeLink(request: Request): string | undefined {
 }
 
 /**
- * Ends the subscriptions behind a signed link. Without one it only mails the link, because an address that somebody
- * types does not prove that it is theirs.
+ * Ends the subscriptions behind a signed link. Without one it only mails the link, because typing an address proves no
+ * ownership.
  */
 export async function unsubscribeAction(request: Request, form: FormData, datastore: Datastore) {
 	const linkedId = readUnsubscribeLink(request);
@@ -50,7 +50,7 @@ async function endSubscriptions(form: FormData, datastore: Datastore, id: string
 	const { lists } = submission.value;
 	const isEnded = await unsubscribe(datastore, id, lists);
 	if (!isEnded) return refuseSubmission(submission, unavailable, { status: 503 });
-	// Mail providers do not follow redirects of their one press (RFC 8058).
+	// Mail providers do not follow redirects after a one-click unsubscribe (RFC 8058).
 	const isOneClick = form.get("List-Unsubscribe") === "One-Click";
 	return isOneClick ? data<UnsubscribeAnswer>({ done: lists }) : redirectToOutcome(lists);
 }
@@ -82,7 +82,7 @@ const unavailable = {
 
 const unsubscribeFields = z.object({ email: contactFields.email });
 
-/** Without a choice it ends both lists: mail programs send a form of their own (RFC 8058). */
+/** Ends both lists without a choice: a mail program's one-click form contains none (RFC 8058). */
 const linkedUnsubscribeFields = z.object({ lists: z.enum(unsubscribeChoices).catch("both") });
 
 export const unsubscribeConstraints = constraintsOf(

@@ -15,10 +15,10 @@ const reusableData = "private, max-age=60";
 
 /**
  * Shared caches may keep a page rendered without cookies if they revalidate it before each use (RFC 9111, 5.2.2.4).
- * @param cdnSeconds for which one that obeys CDN-Cache-Control (RFC 9213) may use it without asking
+ * @param cdnSeconds for which a cache that obeys CDN-Cache-Control (RFC 9213) may use it without revalidation
  */
 export async function toCachedPage(version: string, cookies: string, cdnSeconds: number, response: Response) {
-	// Others may get it: not a redirect or an error, and without a cookie.
+	// A redirect, an error or a response that sets a cookie is for this shopper only.
 	const isShared = response.status === 200 && !response.headers.has("set-cookie");
 	const headers: OutgoingHttpHeaders = {
 		...toNodeHeaders(response.headers),

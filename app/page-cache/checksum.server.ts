@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 
-/** A CRC-32 that can be joined: computing it anew for a page with a cart takes 10 to 20 µs more of 30 to 60. */
+/** A CRC-32 that can be joined. Joining saves 10 to 20 µs for a page with a cart, which takes 30 to 60 µs. */
 type Checksum = ReturnType<typeof checksumOf>;
 
 export function checksumOf(bytes: Buffer) {

@@ -81,8 +81,8 @@ function interleave<Part>(pieces: readonly Part[], contents: readonly Part[]): P
 const windowBytes = 32_768;
 
 /**
- * Any contents can stand between the pieces: deflate repeats earlier text by its distance, so a piece may only refer to
- * the text since the last slot of varying length, with NULs, which no page contains, for slots of fixed length.
+ * Any contents can stand between the pieces. Deflate refers back to earlier text by its distance, so a piece only
+ * refers to text since the last slot of varying length. Slots of fixed length count as NULs, which no page contains.
  */
 function deflatePieces({ pieces, slots }: PageTemplate): DeflatedPart[] {
 	let before: Buffer = Buffer.alloc(0);

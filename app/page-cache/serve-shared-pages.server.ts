@@ -21,7 +21,7 @@ export interface PageCacheOptions {
 	/** Whether pages show the whole catalogue. Until then none is cached. */
 	isComplete?: () => boolean;
 	maxBytes: number;
-	/** How long a cache in front may serve a page without asking. */
+	/** Seconds for which a cache in front may serve a page without revalidation. */
 	cdnSeconds?: number;
 }
 
@@ -73,7 +73,7 @@ export function createPageCache(
 		return true;
 	}
 
-	/** Answers with the page that is being rendered for somebody else, or has it rendered in the sender's turn. */
+	/** Joins a render of the page that is under way, or queues one of the sender's own (see render-queue). */
 	async function answerFromRender(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const cookies = slotCookies(request);
 		const areSlotsKnown = !cookies || slots.get(cookies, version()) !== undefined;
@@ -119,7 +119,7 @@ export function createPageCache(
 			return;
 		}
 		pages.set(key, page);
-		// Until it is done, the quicker compression serves.
+		// Meanwhile, the quickly compressed page is served.
 		void compressPage(page, compressBest).then(() => {
 			if (pages.peek(key) === page) pages.set(key, page); // measures its size anew
 		});
