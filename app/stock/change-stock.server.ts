@@ -63,8 +63,8 @@ export function changeUnits(
 export type Stock = Map<string, { before: Units; units: Units }>;
 
 /**
- * Keys for `readStock`: the products, then their stock records. The products are shared, and so not verified on
- * Firestore: every move of units writes the stock record. Writing products, too, would wake all processes.
+ * Keys for `readStock`: the products, then their stock records. Products are shared, so Firestore does not
+ * verify them: every move of units writes the stock record. Writing products, too, would wake all processes.
  */
 export function productAndStockKeys(slugs: readonly string[]): TransactionKey[] {
 	return [
