@@ -1,6 +1,6 @@
 import { withQuery } from "./urls";
 
-/** The desk's addresses, apart from the shop's, because the scripts of every page hold those. */
+/** The desk's addresses, kept out of `urls.ts`, which is in the scripts of every page. */
 export const adminUrls = {
 	home: "/admin",
 	signIn: (query: { volver?: string } = {}) => withQuery("/admin/entrar", query),
@@ -11,7 +11,7 @@ export const adminUrls = {
 	paymentPicture: (reference: string) => `/admin/pedidos/${encodeURIComponent(reference)}/constancia`,
 	order: (reference: string, query: { listo?: string } = {}) =>
 		withQuery(`/admin/pedidos/${encodeURIComponent(reference)}`, query),
-	/** @param name what the list is of: reclamos, mensajes */
+	/** @param name of the list: reclamos, mensajes */
 	inbox: (name: string, query: { ver?: string; despues?: string; listo?: string } = {}) =>
 		withQuery(`/admin/${name}`, query),
 	inboxItem: (name: string, id: string) => `/admin/${name}/${encodeURIComponent(id)}`,
@@ -24,7 +24,7 @@ export const adminUrls = {
 		withQuery(`/admin/productos/${encodeURIComponent(slug)}`, query),
 	productPictures: (slug: string, query: { listo?: string } = {}) =>
 		withQuery(`/admin/productos/${encodeURIComponent(slug)}/fotos`, query),
-	/** Of a photo that shoppers do not see yet. */
+	/** A photo that shoppers do not see yet. */
 	newPhoto: (slug: string, hash: string) =>
 		`/admin/productos/${encodeURIComponent(slug)}/fotos/${encodeURIComponent(hash)}`,
 	categories: "/admin/categorias",
@@ -57,7 +57,7 @@ interface ProductsQuery {
 	ver?: "ocultos";
 	pagina?: string;
 	listo?: string;
-	/** The slug of one to show in any case. */
+	/** The slug of a product to show in any case. */
 	producto?: string;
 }
 

@@ -39,7 +39,7 @@ function cellOf(cell: string | number): string {
 /** OWASP, "CSV Injection". Some spreadsheets skip leading blanks and accept the full-width forms of = + - @. */
 const formulaBeginning = /^\s*[=+\-@\t\r\n＝＋－＠]/u;
 
-/** Why a file is no table: it is a workbook, has another encoding, or its quotes are not closed. */
+/** A file that is not a CSV table: a workbook, another encoding, or unclosed quotes. */
 export class BadCsv extends Error {
 	constructor(
 		readonly reason: "workbook" | "encoding" | "syntax",
@@ -51,7 +51,7 @@ export class BadCsv extends Error {
 }
 
 export interface CsvTable {
-	/** As the first line has them, but in lower case and without accents. */
+	/** From the first line, in lower case and without accents. */
 	headings: string[];
 	/** From the second line on: blank lines are left out. */
 	rows: { line: number; cells: string[] }[];
@@ -59,7 +59,7 @@ export interface CsvTable {
 
 /**
  * Reads CSV in UTF-8 with commas, semicolons or tabs, in steps between requests.
- * @param mostRows what follows is left out @throws BadCsv
+ * @param mostRows further rows are left out @throws BadCsv
  */
 export async function readCsv(bytes: Uint8Array, mostRows = Number.POSITIVE_INFINITY): Promise<CsvTable> {
 	if (Buffer.from(bytes.subarray(0, 2)).toString("latin1") === "PK") throw new BadCsv("workbook");
@@ -98,12 +98,12 @@ function decodeUtf8(bytes: Uint8Array): string {
 		const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 		if (!text.includes("\0")) return text;
 	} catch {
-		// Said below.
+		// Reported below.
 	}
 	throw new BadCsv("encoding");
 }
 
-/** Other cells may have the other separators in them. */
+/** Reads only the headings, because other cells may contain other separators. */
 function delimiterOf(text: string): string {
 	const [firstLine = ""] = text.split("\n", 1);
 	const counts = [",", ";", "\t"].map((delimiter) => ({
@@ -123,7 +123,7 @@ async function* stepsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 	}
 }
 
-/** The apostrophe that `cellOf` puts before what a spreadsheet would run. */
+/** Removes the apostrophe that `cellOf` puts before a formula. */
 function withoutGuard(cell: string): string {
 	return cell.startsWith("'") && formulaBeginning.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

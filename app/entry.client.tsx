@@ -27,12 +27,15 @@ if (isHydrationOn()) {
 			navigator.serviceWorker?.register(urls.serviceWorker).catch(() => {});
 		})
 		.catch((error) => {
-			// A file is gone after a deployment, or cut off when the page is left; the page works without.
+			// A file may be gone after a deployment, or cut off when the page is left. The page works without it.
 			if (classifyError(error) !== "connectionLost") throw error;
 		});
 }
 
-/** Outside React, it throws the promise for the loaders' data; during hydration it would suspend without a boundary. */
+/**
+ * Waits for the loaders' data: outside React, `RemixBrowser` throws their promise. During hydration it would
+ * suspend without a boundary.
+ */
 async function decodeLoaderData(): Promise<void> {
 	try {
 		RemixBrowser({});

@@ -1,6 +1,6 @@
 let lastTurn: Promise<void> = Promise.resolve();
 
-/** Yields to the event loop. Callers get one turn each, so that requests are answered however many long tasks run. */
+/** Yields to the event loop. Each turn resumes one caller, so that long tasks do not hold up requests. */
 export function eventLoopTurn(): Promise<void> {
 	lastTurn = lastTurn.then(() => new Promise((resume) => setImmediate(resume)));
 	return lastTurn;
@@ -37,7 +37,7 @@ export function runLatestInSteps<Input, Result>(
 	let isUnderWay = false;
 	let next: { input: Input } | undefined;
 	let abandon = () => {};
-	/** Starts, or waits for the work under way. Of the inputs that arrive meanwhile, only the last is worked on. */
+	/** Starts the work, or queues the input while other work runs. Only the last queued input is used. */
 	function start(input: Input): void {
 		if (isUnderWay) {
 			next = { input };

@@ -2,7 +2,7 @@ import pino from "pino";
 
 const errorLevel = 50;
 
-/** Where a part of the store logs that commands and tests run, too. */
+/** Passed to parts that commands and tests also run, with another log. */
 export type Log = Record<"info" | "warn" | "error", (details: object, message: string) => void>;
 
 /** Synchronous, so that an exit does not lose the last line. Log ids and causes, never a shopper's personal data. */
@@ -23,12 +23,12 @@ export const log = pino(
 	pino.destination({ dest: 2, sync: true }),
 );
 
-/** @param cause what the log says of it */
+/** @param cause the message in the log */
 type ErrorListener = (error: Error, cause: string) => void;
 
 let listener: ErrorListener | undefined;
 
-/** The listener is told of every error that is logged as one, and of those of browsers. */
+/** Calls the listener for every error logged at level `error`, and for those that browsers report. */
 export function onTrackedError(tell: ErrorListener): void {
 	listener = tell;
 }

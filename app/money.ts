@@ -39,7 +39,7 @@ export function formatPrice(price: Price): { pen: string; usd: string } {
 }
 
 /**
- * Ley 29571, art. 6. @param exchangeRate the one that the dollars were computed by, if they were
+ * Ley 29571, art. 6. @param exchangeRate the rate by which the dollars were computed, if any
  * @returns `S/ 3.75`, or `de S/ 3.74 a S/ 3.75` for different rates; undefined without dollars
  */
 export function formatExchangeRates(prices: Price[], exchangeRate?: number | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Does the works one after the other, again and again. A failure is passed on and does not stop the others. */
+/** Runs the works in turn, again and again. A failure is reported and does not stop the others. */
 export function openPoll(
 	works: readonly (() => Promise<void>)[],
 	pollMs: number,

@@ -1,4 +1,4 @@
-/** Settles as the work or, after so many milliseconds, as `late` does. The work itself goes on. */
+/** Settles like the work or, after `ms` milliseconds, like `late`. Does not cancel the work. */
 export async function settleWithin<T>(ms: number, work: Promise<T>, late: () => T): Promise<T> {
 	let timer: NodeJS.Timeout | undefined;
 	const timeout = new Promise<void>((resolve) => {

@@ -47,9 +47,9 @@ import { isFromStaff } from "./staff/require-staff.server";
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
-// Declared before the store is opened: signals and scrapes may come meanwhile.
+// Declared before the store is opened, because signals and scrapes may arrive meanwhile.
 let isStopping = false;
-/** Milliseconds for which the outbox is not read again: it is the only figure that reads the datastore. */
+/** Milliseconds for which the outbox's figures are cached: no other metric reads the datastore. */
 const outboxStateMs = 60_000;
 
 /** Vite evaluates this module again after an edit: the open store is kept. */
@@ -74,7 +74,7 @@ async function openStore() {
 	business.follow(({ exchangeRate }) => catalog.setExchangeRate(exchangeRate));
 	const channels = await openChannels(datastore, business);
 	const outbox = openOutboxSender({ datastore, channels, log });
-	/** Empty when this process may be sent requests. A lost datastore is no reason: pages come from memory. */
+	/** Empty when this process is ready for requests. A lost datastore is no reason: pages come from memory. */
 	const reasonsAgainstTraffic = () => [
 		...(isStopping ? ["the store is stopping"] : []),
 		...(catalog.snapshot().areProductsLoaded ? [] : ["the catalogue has not been loaded"]),

@@ -11,7 +11,7 @@ export const urls = {
 	product: (slug: string, query: Record<string, string> = {}) =>
 		withQuery(`/product/${encodeURIComponent(slug)}`, query),
 	cart: "/cart",
-	/** A new address each time: some browsers show a visited one from their cache. */
+	/** A new address for each change: some browsers show a visited one from their cache. */
 	changedCart: (change: string) => withQuery("/cart", { cambio: change }),
 	/** For shared links; the page asks before it adds. */
 	addByLink: (sku: string, query: { cantidad?: string } = {}) =>
@@ -116,7 +116,7 @@ export function isSharedPath(path: string): boolean {
 	return sharedPaths.test(path === "/_root.data" ? "/" : path.replace(/\.data$/, ""));
 }
 
-/** Shared pages that redirect any query but their own, so that their number of addresses is limited. */
+/** Shared pages that redirect foreign queries, so that their number of addresses is limited. */
 const pathsWithQuery = /^\/(product-list|categoria\/[^/]+|product\/[^/]+)$/;
 
 /** Excludes foreign queries, and some routes' data (`_routes`): anybody could invent any number of such addresses. */

@@ -1,4 +1,4 @@
-/** Attacks a built store of its own over loopback, and fails where another shopper would notice. */
+/** Starts a built store, attacks it over loopback, and fails if another shopper would notice. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type StartedAuthEmulator, startAuthEmulator, untilUp } from "../tests/account/auth-emulator";
@@ -123,7 +123,7 @@ async function attack(
 			if (isLast) rows.push(rowOf(scenario.name, measured, breaches.length === 0));
 			if (isLast) broken.push(...breaches.map((breach) => `${scenario.name}: ${breach}`));
 			if (breaches.length === 0) break;
-			// Neither its memory nor its limits recover within minutes.
+			// A new store, because memory and rate limits do not recover within minutes.
 			await stage.close();
 			stage = await openStage(emulator, extent);
 			quiet = await measureQuiet(stage);
@@ -133,7 +133,7 @@ async function attack(
 	return broken.length > 0 ? 1 : 0;
 }
 
-/** The first second warms the store up. */
+/** Measures the store without attacks, after a warm-up of one second. */
 async function measureQuiet(stage: OpenStage): Promise<ShopperTimes> {
 	await timeQuietly(stage, 1);
 	return timeQuietly(stage, stage.isShort ? 3 : 5);

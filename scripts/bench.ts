@@ -85,7 +85,7 @@ interface Section {
 	measure(options: Options): Promise<boolean>;
 }
 
-/** What is measured without an option that names a section. */
+/** Measured unless an option names another section. */
 const speed: Section = {
 	takes: ["seconds", "connections"],
 	async measure({ seconds = "3", connections = "50", json }) {
@@ -101,7 +101,7 @@ const speed: Section = {
 	},
 };
 
-/** By the option that chooses it. */
+/** Keyed by the option that chooses the section. */
 const sections = {
 	products: {
 		takes: [],

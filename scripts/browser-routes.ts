@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Files and data that no link or form of a page leads to by a script. */
+/** Files and data to which no script navigates from a link or form. */
 const notNavigated =
 	/^(healthz|readyz|errores|robots\.txt|sw\.js|speculation-rules|catalog\/events|\.well-known\/|sitemap|shop\/lugares|product-list\/sugerencias|.*rss\.xml)/;
 
@@ -11,8 +11,8 @@ const isForBrowsers = ({ id, path = "" }: { id: string; path?: string }) =>
 	!id.startsWith("admin-routes/") && !notNavigated.test(path);
 
 /**
- * Leaves the routes that scripts never use out of the manifest that every page loads: 1.4 of its 3.1 KB. All routes stand
- * in `build/routes.json`.
+ * Removes routes that scripts never use from the manifest that every page loads: 1.4 of its 3.1 KB. All
+ * routes are in `build/routes.json`.
  */
 export function browserRoutes(): Plugin {
 	let build: string | undefined;

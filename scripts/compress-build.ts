@@ -6,8 +6,8 @@ import type { Plugin } from "vite";
 const compressible = /\.(css|ico|js|svg|vtt)$/;
 
 /**
- * Writes `.br` and `.gz` beside each text file of the browser's build, as small as they get. Runs at the end of the
- * server's build, which follows and adds the manifest of the routes to the browser's files.
+ * Writes `.br` and `.gz` beside each text file of the browser's build, at the highest quality. Runs at the
+ * end of the server's build, which comes later and adds the manifest of the routes to the browser's files.
  */
 export function compressBuild(): Plugin {
 	let folder: string | undefined;

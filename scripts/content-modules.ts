@@ -4,7 +4,7 @@ import { ContentError } from "../app/content/compile-markdown.server";
 import { frontMatterSchemas } from "../app/content/front-matter.server";
 import { compileContent } from "./compile-content";
 
-/** Compiles each Markdown file of `content/` to a module. A mistake in one ends the build with its name and line. */
+/** Compiles each Markdown file of `content/` to a module. A mistake ends the build with the file and line. */
 export function contentModules(): Plugin {
 	return {
 		name: "content-modules",

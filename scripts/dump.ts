@@ -19,7 +19,7 @@ Stop the store first: what changes meanwhile may be in the dump by half, and two
 with the same outbox send its mails twice.
 `;
 
-/** Of the pieces in which it is written. */
+/** Characters written at once. */
 const textLength = 100_000;
 
 await runProgram({

@@ -52,7 +52,7 @@ function completeLock(packages: Record<string, LockedPackage>): string[] {
 	return added;
 }
 
-/** Without it npm installs libsql twice on Linux, 10 MB each. @returns the paths of the packages changed */
+/** Without `libc` npm installs libsql twice on Linux, 10 MB each. @returns the paths of changed packages */
 function nameLibraries(packages: Record<string, LockedPackage>): string[] {
 	return Object.entries(packages).flatMap(([path, locked]) => {
 		const { libc } = platformOf(path.slice(path.lastIndexOf("node_modules/"))) ?? {};

@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 const transition = "optInStartTransition(() => setStateImpl(newState));";
 
 /**
- * Has React Router's provider call `renderRouterState`: it renders every page as a transition, and Remix offers no
- * option for that (decision 21).
+ * Makes React Router's provider call `renderRouterState`, because it renders every page as a transition and
+ * Remix has no option for that (decision 21).
  * @throws Error during the build if the provider no longer contains the line, as after an update
  */
 export function patchRouter(): Plugin {

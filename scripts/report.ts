@@ -105,13 +105,13 @@ function cellsOf(row: ReportRow, group: ReportGroup): string[] {
 	return [...texts, String(count), ...[sold, refunded, total, base, igv].map(decimals)];
 }
 
-/** Without the total, so that a sum over a column is right. */
+/** Leaves out the total, so that summing a column gives the right result. */
 function* csvRows(sales: SalesReport, group: ReportGroup): Generator<(string | number)[]> {
 	yield headings(group);
 	for (const row of sales[group]) {
 		const cells = cellsOf(row, group);
 		const texts = textColumns(group);
-		// As numbers: a spreadsheet would not add up negative texts.
+		// As numbers: negative texts get an apostrophe, and spreadsheets would not add them up.
 		yield [...cells.slice(0, texts), ...cells.slice(texts).map(Number)];
 	}
 }

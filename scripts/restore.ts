@@ -1,4 +1,4 @@
-/** Puts a backup in the place of the store's data. */
+/** Replaces the store's data with a backup. */
 import { createInterface } from "node:readline/promises";
 import { readDatastoreConfig } from "../app/settings/parse-env.server";
 import { describeBackup, openBackup } from "./backup/backup-file";

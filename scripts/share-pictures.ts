@@ -49,7 +49,7 @@ function cropped(picture: string): Sharp {
 	return sharp(picture).resize({ width, height, fit: "cover" });
 }
 
-/** Shows the whole picture, and continues its edges to both sides: backdrops are plain there. */
+/** Shows the whole picture, and extends its edges to both sides, where backdrops are plain. */
 async function whole(picture: string): Promise<Sharp> {
 	const { data, info } = await sharp(picture)
 		.resize({ width, height, fit: "inside" })

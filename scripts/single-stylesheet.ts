@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Links the one stylesheet of a build without `cssCodeSplit` to the root route: Remix reads only those of chunks. The
- * server's build makes the same stylesheet once more, and Remix would publish it beside the first.
+ * Links the single stylesheet of a build without `cssCodeSplit` to the root route, because Remix only links
+ * those of chunks. Drops the copy that the server's build makes, which Remix would publish beside the first.
  */
 export function singleStylesheet(): Plugin {
 	return {

@@ -1,4 +1,4 @@
-/** Works on who may use the desk, in the store's datastore, also while the store is running. */
+/** Works on the desk's staff in the store's datastore, also while the store is running. */
 
 import { adminUrls } from "../app/admin-urls";
 import type { Datastore } from "../app/datastore/datastore.server";

@@ -114,7 +114,7 @@ async function readBusiness(datastore: Datastore): Promise<Business> {
 	);
 }
 
-/** A day that was set for an earlier notice hides the next one. */
+/** Warns that days which were set for an earlier notice hide the new one. */
 function describeHiddenNotice(business: Business): string {
 	if (!business.notice || noticeOn(limaDay(new Date()), business)) return "";
 	return "Shoppers do not see the notice today: see notice-from and notice-until.\n";
@@ -155,7 +155,7 @@ function fieldOf(name: string | undefined): BusinessField {
 	throw new UsageError(name ? `There is no field ${name}: it is ${known}.` : `Which field? It is ${known}.`);
 }
 
-/** A promise must lead to its own conditions. @throws UsageError */
+/** A promise must link to a page with its own conditions. @throws UsageError */
 function requireConditions(promise: BusinessField, path: string): void {
 	const file = `content/pages${path}.md`;
 	const absolute = resolve(import.meta.dirname, "..", file);

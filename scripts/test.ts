@@ -51,7 +51,7 @@ if (options.help) {
 	if (options["repeat-failed"]) allTests.args.push("--retry=1");
 	const results = [runQuietly(types), runQuietly(lint), runQuietly(build)];
 	if ((await Promise.all(results)).includes(false)) process.exit(1);
-	// Alone, because it measures.
+	// The attack runs alone, because it measures times.
 	if (!(await runOpenly(allTests)) || !(await runQuietly(attack))) process.exit(1);
 }
 
@@ -62,7 +62,7 @@ async function runOpenly(part: Part): Promise<boolean> {
 	return report(part, status);
 }
 
-/** Shows the part's output only if it failed, and when it has ended: parallel outputs would mix. */
+/** Shows the part's output at its end, since parallel outputs would mix, and only if it failed. */
 async function runQuietly(part: Part): Promise<boolean> {
 	const colours = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: "1" } : {};
 	const child = spawn(process.execPath, commandOf(part), {

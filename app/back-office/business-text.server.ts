@@ -10,7 +10,7 @@ import type { ShippingZone } from "~/delivery/shipping";
 
 type BusinessValue = NonNullable<Business[BusinessField]>;
 
-/** Of the fields that are not a single text. */
+/** Parsers of the fields that are more than one text. */
 const readers: Partial<Record<BusinessField, (typed: string) => unknown>> = {
 	social: (typed) => split(typed, /[\s,]+/),
 	closedDays: (typed) => split(typed, /[\s,]+/),

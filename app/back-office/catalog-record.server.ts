@@ -38,12 +38,12 @@ export function faultsOf(record: CatalogRecord, hasCategory: (id: string) => boo
 	return [...faults, ...unknownFieldFaults(record)];
 }
 
-/** @returns those faults of a draft that keep it from being shown */
+/** @returns the faults that keep a draft from being shown */
 export function lacksOf(record: CatalogRecord): string[] {
 	return faultsOf({ ...record, fields: { ...record.fields, hidden: false } }, () => true);
 }
 
-/** @returns those of `faultsOf` that name a field which the schema does not know; none for an invalid record */
+/** @returns a fault for each field that the schema does not know; none for an invalid record */
 export function unknownFieldFaults({ collection, fields }: CatalogRecord): string[] {
 	const { data } = schemaOf(collection, fields).safeParse(fields);
 	return findUnknownFields(fields, data).map((path) => `${path}: is no field of a ${collection}`);
@@ -62,7 +62,7 @@ export function isObject(value: unknown): value is RecordFields {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** @param known what its schema makes of it @returns paths, such as `images.0.caption` */
+/** @param known the same record as its schema parsed it @returns paths, such as `images.0.caption` */
 function findUnknownFields(given: unknown, known: unknown, parent = ""): string[] {
 	if (Array.isArray(given) && Array.isArray(known)) {
 		return given.flatMap((entry, index) => findUnknownFields(entry, known[index], `${parent}${index}.`));

@@ -32,7 +32,7 @@ export function checkCategory(id: string, fields: RecordFields, stored: RecordFi
 	if (own.length > 0) throw new BadRecords(own.join("\n"));
 }
 
-/** The stored picture has widths, which its address alone does not say. */
+/** Keeps a stored picture whose address is unchanged: the address alone lacks the picture's widths. */
 function keepImage(stored: unknown, given: unknown): { image?: unknown } {
 	return isObject(stored) && stored.src === given ? { image: stored } : {};
 }
@@ -41,7 +41,7 @@ const mostCounted = 1000;
 
 /**
  * Removes a category without products.
- * @returns the ids of the products that are in it, the first thousand @throws DatastoreUnavailable
+ * @returns the ids of the first thousand products if it has any @throws DatastoreUnavailable
  */
 export async function removeCategory(
 	datastore: Datastore,

@@ -20,11 +20,11 @@ import { doubtsAbout } from "./price-doubts.server";
 
 export interface ProductChange {
 	id: string;
-	/** Of the stored record that the change was made for. */
+	/** The version of the stored record that the change was made for. */
 	version?: string | undefined;
-	/** Writes prices that look mistaken, too. */
+	/** Also accepts prices that look mistaken. */
 	acceptDoubts?: boolean;
-	/** Whether it changes single fields of the stored record, whose unknown fields then stay. */
+	/** Whether only some fields change; unknown fields of the stored record are then kept. */
 	isEdit?: boolean;
 	/** The category that the change names, if it names one. */
 	category?: unknown;
@@ -36,7 +36,7 @@ export interface ProductChange {
 
 export class DoubtfulPrices extends BadRecords {}
 
-/** Somebody has changed or removed the product meanwhile. */
+/** Somebody else has changed or removed the product meanwhile. */
 export class OutdatedProduct extends Error {
 	/** @param stored undefined for a removed product */
 	constructor(

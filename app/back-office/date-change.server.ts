@@ -2,7 +2,7 @@ import type { RecordFields } from "~/datastore/datastore.server";
 import { limaDay } from "~/lima-time";
 import { type CatalogRecord, lineOf } from "./catalog-record.server";
 
-/** Dates a change today, unless the file names another day, as a backup does, or nothing else changes. */
+/** Sets `changed` to today, unless the given record has another day (a backup does) or nothing differs. */
 export function dateChange(record: CatalogRecord, stored: RecordFields | undefined): CatalogRecord {
 	const { collection, fields } = record;
 	if (collection !== "product" || !stored) return record;

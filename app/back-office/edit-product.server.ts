@@ -66,7 +66,7 @@ function allHavePrices(variants: unknown): boolean {
 	return list.length > 0 && list.every(({ pen }) => pen !== undefined);
 }
 
-/** @param priced the record that has the price so far: the variant's, or else the product's */
+/** @param priced the record with the present price: the variant's, or else the product's */
 function editPrices(
 	target: RecordFields,
 	priced: RecordFields,
@@ -88,7 +88,7 @@ function editPrices(
 	return { ...rest, sale: { ...days, ...convert(amounts, known.pen === undefined ? price : known) } };
 }
 
-/** Dollars that are not given follow the soles at the rate so far. */
+/** Converts missing dollars from the given soles at the rate of the present prices. */
 function convert({ pen, usd }: SaleEdits, before: { pen?: number | undefined; usd?: number | undefined }) {
 	const { pen: penBefore = 1, usd: usdBefore = 1 } = before;
 	const rate = usdBefore / penBefore;

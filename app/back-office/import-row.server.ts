@@ -5,7 +5,7 @@ import { BadRecords, faultsOf, unknownFieldFaults } from "./catalog-record.serve
 import { editFields } from "./edit-product.server";
 import type { TableColumn, TableRow } from "./product-table.server";
 
-/** What every row may refer to. */
+/** Data shared by all rows. */
 export interface Known {
 	categories: Map<string, Category>;
 	exchangeRate: number | undefined;
@@ -27,7 +27,7 @@ export function withCategoryId(cells: Partial<TableRow>, { categories }: Known):
 	return named ? { ...cells, categoria: named._id } : cells;
 }
 
-/** @param row as it is @param changed its cells that differ @returns sentences in Spanish */
+/** @param row as stored @param changed the cells that differ from it @returns sentences in Spanish */
 export function findRowFaults(
 	sku: string,
 	row: TableRow | undefined,
@@ -98,7 +98,7 @@ export function applyRows(
 	}
 }
 
-/** It has its category's picture and stays hidden until it has one of its own. */
+/** Shows its category's picture, and stays hidden until it gets one of its own. */
 function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today }: Known): RecordFields {
 	const { nombre: name = "", resumen: summary = name, categoria: category = "", stock = "0" } = cells;
 	const image = categories.get(category)?.image;

@@ -15,7 +15,7 @@ import { sortedJson } from "~/sorted-json";
 
 export type JournalEntry = z.output<typeof journalRecord>;
 
-/** What the keeper writes, without anything of shoppers. */
+/** Collections that the keeper writes and that hold no data of shoppers. */
 const undoneCollections = ["business", "category", "product", "text"] as const;
 
 export const journalRecord = z.object({
@@ -23,7 +23,7 @@ export const journalRecord = z.object({
 	by: z.string(),
 	/** `orders status` */
 	action: z.string(),
-	/** The first ones, as `order/wasi-7k3m-9xa4`. */
+	/** The first changed records, as `order/wasi-7k3m-9xa4`; `others` counts the rest. */
 	records: z.array(z.string()),
 	others: z.int().nonnegative(),
 	/** What takes the change back. */
@@ -41,7 +41,7 @@ export const journalRecord = z.object({
 
 export type Undo = NonNullable<JournalEntry["undo"]>;
 
-/** A datastore whose every write takes an entry of the journal with it. */
+/** A datastore that writes a journal entry together with every change. */
 export function withJournal(datastore: Datastore, who: Pick<JournalEntry, "by" | "action">): Datastore {
 	return withShortcuts({
 		...datastore,
@@ -76,12 +76,12 @@ const mostNamed = 20;
 /** Characters. Firestore takes a megabyte. */
 const longestKept = 200_000;
 
-/** @returns what tells whether a record is as it was written; null for a removed one */
+/** A hash that tells whether a record is still as it was written. @param fields null for a removed record */
 function digestOf(fields: RecordFields | null | undefined): string {
 	return sha256Hex(sortedJson(fields ?? null), 20);
 }
 
-/** @param before of the only record that changes; undefined where it is not known */
+/** @param before the former fields of the only changed record; undefined if they are not known */
 function withEntry(
 	changes: readonly Change[],
 	who: Pick<JournalEntry, "by" | "action">,
@@ -115,7 +115,7 @@ function canBeUndone(
 	return isOfKeeper && JSON.stringify(before).length <= longestKept;
 }
 
-/** @returns what would take this change back; undefined if nothing does @throws DatastoreUnavailable */
+/** @returns undefined for an unknown change, or one that cannot be undone @throws DatastoreUnavailable */
 export async function findUndo(datastore: Datastore, entryId: string): Promise<Undo | undefined> {
 	const fields = recordIdPattern.test(entryId) ? await datastore.get("journal", entryId) : undefined;
 	return fields && journalRecord.parse(fields).undo;

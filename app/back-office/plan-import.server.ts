@@ -16,7 +16,7 @@ import type { RowEdit } from "./read-table.server";
 export interface ImportPlan {
 	rows: PlannedRow[];
 	products: PlannedProduct[];
-	/** A hash of what would change, and from what. */
+	/** A hash of the planned changes and of the values that they replace. */
 	digest: string;
 }
 
@@ -128,7 +128,7 @@ function planProduct(
 	return { rows, product };
 }
 
-/** Dollars that are as before follow the soles. */
+/** Drops unchanged cells, so that unchanged dollars are converted again when the soles change. */
 function onlyChanged(cells: Partial<TableRow>, row: TableRow | undefined): Partial<TableRow> {
 	const entries = Object.entries(cells) as [TableColumn, string][];
 	const isNew = ([column, cell]: [TableColumn, string]) =>

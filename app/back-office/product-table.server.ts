@@ -6,7 +6,7 @@ import type { Product } from "~/products/product";
 import { withUnits } from "~/stock/stock-record.server";
 import { storedProduct } from "./catalog-record.server";
 
-/** Of the table of products that is exported and imported, in this order. An import ignores `opcion`. */
+/** Columns of the exported and imported table of products, in this order. An import ignores `opcion`. */
 export const tableColumns = [
 	"codigo",
 	"opcion",

@@ -19,9 +19,9 @@ let isRunning = false;
 let retry: NodeJS.Timeout | undefined;
 
 /**
- * Makes the sizes of the new photos, one after the other, and adds those that are described to their products. It is
- * called at the start, for what an ended process left behind, and for every photo that comes or is described. One that
- * fails is tried again every minute and holds up no other.
+ * Makes the sizes of new photos, one after the other, and adds described photos to their products. Called at
+ * the start, for photos that an earlier process left, and whenever a photo is uploaded or described. A photo
+ * that fails is retried every minute and does not delay the others.
  */
 export function publishPhotos(datastore: Datastore): void {
 	isAsked = true;
@@ -36,7 +36,7 @@ async function publishAll(datastore: Datastore): Promise<void> {
 		const described = photos.filter(({ description }) => description);
 		for (const photo of described) await attempt(datastore, photo, () => publish(datastore, photo));
 		for (const photo of photos.filter(({ description }) => !description)) {
-			// What was described meanwhile goes first.
+			// Photos that were described meanwhile go first.
 			if (!isAsked) await attempt(datastore, photo, () => encodeNewPhoto(photo));
 		}
 	}
@@ -62,7 +62,7 @@ async function attempt(datastore: Datastore, photo: NewPhoto, work: () => Promis
 async function publish(datastore: Datastore, photo: NewPhoto): Promise<void> {
 	const { slug, hash } = photo;
 	const files = await encodeNewPhoto(photo);
-	// It may have been removed, or described otherwise.
+	// Meanwhile the photo may have been removed, or its description changed.
 	const { description } = (await listNewPhotos(slug)).find((one) => one.hash === hash) ?? {};
 	if (!files || !description) return;
 	await placeFiles(photo, files);

@@ -14,7 +14,7 @@ export function readSales(
 	return reportSales(salesInPages(datastore, days, onDamaged), days);
 }
 
-/** Both a payment and a refund add a step, after the order was placed. */
+/** Payments and refunds add steps, so an order whose last step is before `from` has no sales to report. */
 async function* salesInPages(datastore: Datastore, { from, before }: Days, onDamaged: (id: string) => void) {
 	const bounds = { before: before?.toISOString(), changedFrom: from?.toISOString() };
 	const parse = (_: string, fields: RecordFields) => ({ sales: parseSales(fields) });

@@ -11,7 +11,7 @@ export interface RowEdit {
 	line: number;
 	/** The product's id, or a variant's SKU. */
 	sku: string;
-	/** As an export writes them, without blank ones, which leave what there is. `no` ends the sale. */
+	/** As an export writes them. A blank cell is left out and changes nothing; `no` ends the sale. */
 	cells: Partial<TableRow>;
 	/** Sentences in Spanish. */
 	faults: string[];

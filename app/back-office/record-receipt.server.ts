@@ -3,7 +3,7 @@ import type { Datastore } from "~/datastore/datastore.server";
 import { changeOrder, type OrderChange, withEvent } from "~/orders/change-order.server";
 import type { OrderReceipt } from "~/orders/receipt-number.server";
 
-/** Replaces the boleta or factura of an order, or adds a nota de crédito. Repeating it changes nothing. */
+/** Replaces the boleta or factura of an order, or adds a nota de crédito. Idempotent. */
 export function recordReceipt(
 	datastore: Datastore,
 	reference: string,

@@ -7,7 +7,7 @@ import { recordReceipt } from "./record-receipt.server";
 
 const answerFields = z.object({ receipt: z.unknown().optional(), creditNote: z.unknown().optional() });
 
-/** Their receipt is void; an answer that names one probably means the credit note. */
+/** These events void the receipt: an answer that names one probably means the credit note. */
 const eventsWithoutReceipt = ["order.cancelled", "order.refunded"];
 
 /**

@@ -8,7 +8,7 @@ import { postRefundMail } from "./correction-mails.server";
 
 type RefundRefusal = "unpaid" | "tooMuch";
 
-/** Records money that was given back. @param refund.pen céntimos; without it, all that is left */
+/** Records money that was given back. @param refund.pen céntimos; undefined for all that is left */
 export function refund(
 	datastore: Datastore,
 	reference: string,

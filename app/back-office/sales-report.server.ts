@@ -6,7 +6,7 @@ import { type OrderSale, paidAt } from "~/orders/order-sales.server";
 export const reportGroups = ["day", "product", "district", "code"] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 
-/** In céntimos. The total, its base and IGV are what was sold without what was refunded. */
+/** In céntimos. The total, its base and its IGV are net of refunds. */
 interface Sales extends TaxedAmount {
 	/** Orders that were paid; of a product, units. */
 	count: number;

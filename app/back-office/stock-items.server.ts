@@ -14,7 +14,10 @@ export async function listItems(datastore: Datastore): Promise<StockItem[]> {
 	return itemsOf(await listStockedProducts(datastore));
 }
 
-/** What is sold of some products, in their order. Damaged and unknown ones are left out. @throws DatastoreUnavailable */
+/**
+ * The items of some products, in the order of the slugs. Damaged and unknown products are left out.
+ * @throws DatastoreUnavailable
+ */
 export async function readItems(datastore: Datastore, slugs: readonly string[]): Promise<StockItem[]> {
 	const records = await Promise.all(
 		slugs.map(async (id) => {

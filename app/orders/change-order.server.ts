@@ -17,19 +17,19 @@ export type OrderChange<Refusal = never> =
 	| { outcome: "refused"; order: Order; why: Refusal }
 	| { outcome: "short"; order: Order; missing: MissingUnits[] };
 
-/** What becomes of an order, or why it stays as it is. The same order again writes nothing. */
+/** The changed order, or why the change is refused. Returning the same order object writes nothing. */
 type Decision<Refusal> =
 	| {
 			order: Order;
 			changes?: Change[];
-			/** Units that are short are owed instead of refused. */
+			/** If stock is short, the missing units are owed instead of the change being refused. */
 			mayOwe?: boolean;
 	  }
 	| { refusal: Refusal };
 
 /**
  * Changes an order in a transaction. Stock follows its status: it is taken when the order becomes paid, and given back
- * when it is cancelled or no longer paid. A cancelled order gives the use of its discount code back.
+ * when it is cancelled or no longer paid. Cancelling also gives back the use of its discount code.
  * @param decide may run several times @throws DatastoreUnavailable, ZodError for a damaged order
  */
 export async function changeOrder<Refusal>(
@@ -41,7 +41,7 @@ export async function changeOrder<Refusal>(
 	const key = { collection: "order" as const, id: toOrderId(reference) };
 	const stored = await datastore.get(key.collection, key.id);
 	if (!stored) return { outcome: "unknown" };
-	// An order keeps its lines and its discount, so these keys hold in the transaction.
+	// An order's lines and discount never change, so these keys are still right inside the transaction.
 	const seen = parseOrder(stored);
 	const { lines, discount } = seen;
 	const stockKeys = stockKeysOf(lines);
@@ -98,7 +98,7 @@ export async function changeStatus(
 	actor: Actor,
 	{ mayOwe = false, note, payment, shipment }: StatusOptions = {},
 ): Promise<OrderChange<"status">> {
-	// The mail of an order that can be picked up says when.
+	// The mail that an order is ready for pick-up names the shop's opening hours.
 	const business = status === "shipped" ? await readBusiness(datastore) : undefined;
 	return changeOrder<"status">(datastore, reference, actor, (before) => {
 		if (!nextStatuses(before.status).includes(status)) return { refusal: "status" };
@@ -112,7 +112,10 @@ export async function changeStatus(
 	});
 }
 
-/** To the shopper and the webhook. @param hours of the shop @returns changes for the transaction that stores the order's status */
+/**
+ * Mails the shopper and notifies the webhook. @param hours of the shop
+ * @returns changes for the transaction that stores the order's status
+ */
 export function postStatus(order: Order, now: Date, hours?: string): Change[] {
 	return [...postStatusMail(order, now, hours), ...postOrderEvent(order, now)];
 }

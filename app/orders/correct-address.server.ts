@@ -23,17 +23,17 @@ export const orderAddressConstraints = constraintsOf(orderAddressFields.shape, p
 type OrderAddress = z.output<typeof orderAddressFields>;
 
 export type CorrectionRefusal =
-	/** The order is on its way, delivered or cancelled, or for a shopper being prepared. */
+	/** The order is shipped, delivered or cancelled; for a shopper, also if it is being prepared. */
 	| "tooLate"
-	/** Delivery there has another price than the one that was agreed. */
+	/** Delivery to the new address costs more or less than the agreed price. */
 	| "otherPrice"
 	| "tooMany";
 
 interface CorrectionOptions {
-	/** Also where delivery would have another price. */
+	/** Accepts an address to which delivery has another price. */
 	anyPrice?: boolean;
 	note?: string;
-	/** A mail that tells the new address, if somebody can be told. */
+	/** Writes a mail about the new address; undefined if there is nobody to tell. */
 	writeMail?: (order: Order) => Mail | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { Order } from "./order-codec.server";
 import { readReference } from "./order-reference.server";
 import { findOrder, listOrderOutlines, readOrders } from "./order-repository.server";
 
-/** A page of the account's orders, newest first: from 1, and the last one if a later one is wanted. */
+/** A page of the account's orders, newest first. @param wanted.page from 1; past the end, the last page */
 export async function adoptAndListOrders(
 	datastore: Datastore,
 	account: SignedInShopper,

@@ -19,13 +19,13 @@ export function postOrderEvent(order: Order, now: Date): Change[] {
 	return type ? postToWebhook(order, type, statusOutboxId(order), now) : [];
 }
 
-/** Of a status that was a mistake, if the webhook was told about it. @returns as `postOrderEvent` */
+/** The event that takes back a mistaken status that the webhook knows. @returns as `postOrderEvent` */
 export function postRevertedEvent(order: Order, mistaken: OrderStatus, now: Date): Change[] {
 	if (!eventTypes[mistaken]) return [];
 	return postToWebhook(order, "order.reverted", takenBackOutboxId(order), now);
 }
 
-/** Of the last refund. @returns as `postOrderEvent` */
+/** The event of the last refund. @returns as `postOrderEvent` */
 export function postRefundEvent(order: Order, now: Date): Change[] {
 	return postToWebhook(order, "order.refunded", refundOutboxId(order), now);
 }

@@ -149,7 +149,7 @@ function listDetails(order: Order, isShown: (name: string) => boolean, more: Fac
 	return rows("Datos del pedido", [...details.filter(({ name }) => isShown(name)), ...more]);
 }
 
-/** Once for each product, of which an order may have several variants; none before they are delivered. */
+/** One invitation for each product, even if several of its variants were ordered; none before delivery. */
 function inviteReviews(order: Order): MailBlock[] {
 	const names = new Map<string, string>();
 	for (const { reviewUrl, name } of toOrderView(order).lines) if (reviewUrl) names.set(reviewUrl, name);

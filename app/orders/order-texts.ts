@@ -1,6 +1,6 @@
 import type { fieldLabels } from "~/customers/field-labels";
 
-/** Names of the optional texts of an order. In orders older than the field they are empty. */
+/** Names of an order's optional texts. In an order older than such a field, the text is empty. */
 export const orderTexts = {
 	/** Of a factura. */
 	contact: ["legalName", "fiscalAddress"],

@@ -44,7 +44,7 @@ export function formatDestination({ delivery, shipping }: Pick<Order, "delivery"
 	return shipping.isPickUp ? shipping.zone : [delivery.address, delivery.place].filter(Boolean).join(", ");
 }
 
-/** Of an order's facts; none once its delivery is deleted. */
+/** The destination as a row of facts; no row once the delivery is deleted. */
 export function listDestination(order: Pick<Order, "delivery" | "shipping">): Fact[] {
 	const name = order.shipping.isPickUp ? "Recoge en" : "Entrega en";
 	return order.delivery ? [{ name, value: formatDestination(order) }] : [];
@@ -62,7 +62,7 @@ export function isOfDeletedAccount({
 	return shopper === null && adoptableBy === null;
 }
 
-/** The shopper can until the order is being prepared, the keeper until it is shipped. @param by as in `Actor` */
+/** Shoppers can until the order is being prepared, the keeper until it is shipped. @param by as in `Actor` */
 export function canCorrectAddress(
 	{ status, shipping }: Pick<Order, "status" | "shipping">,
 	by: string,
@@ -71,7 +71,7 @@ export function canCorrectAddress(
 	return status === "pending" || status === "paid" || (status === "preparing" && by !== "shopper");
 }
 
-/** What shoppers may do to an order, so that nobody makes its record grow without end. */
+/** Limits the steps that shoppers add to an order's history, so that its record cannot grow without end. */
 export const maxShopperEvents = 20;
 
 export function countShopperEvents({ history }: Pick<Order, "history">): number {

@@ -25,7 +25,7 @@ export function searchKeysOf(contact: Contact | null): string[] {
 	return [...new Set(keys)].filter((key) => key !== "");
 }
 
-/** @returns the keys that an order must have to be found; none if nothing can be found */
+/** @returns the search keys that an order must all have; empty if the text has none */
 export function readSearch(typed: string): string[] {
 	const text = typed.trim();
 	if (text.includes("@")) return [text.toLowerCase()];

@@ -6,7 +6,7 @@ import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import type { Sender } from "~/rate-limits/sender.server";
 import { changeOrder } from "./change-order.server";
 
-/** Held at the same time for one phone or account. */
+/** Orders held at the same time for one phone or account. */
 const mostHeldOrders = 2;
 const senderLimit = createRateLimit({ attempts: 5, seconds: 24 * 60 * 60 });
 
@@ -30,7 +30,7 @@ export async function findHoldEnd(
 	return new Date(now.getTime() + hours * 60 * 60_000);
 }
 
-/** Gives back the units of orders that were held long enough. Several processes may run. */
+/** Gives back the units of orders whose hold has expired. Several processes may run this at once. */
 export function openHoldReleaser(datastore: Datastore, log: Pick<Log, "warn">, { pollMs = 30_000 } = {}) {
 	return openPoll([() => releaseHeldStock(datastore, new Date(), log)], pollMs, (error) =>
 		log.warn({ err: error }, "held stock cannot be given back; it will be tried again"),

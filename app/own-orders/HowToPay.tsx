@@ -4,7 +4,7 @@ import { English } from "~/ui/English";
 import { Facts } from "~/ui/Facts";
 import styles from "./HowToPay.module.css";
 
-/** @param saysUnavailable whether the page does not say it already */
+/** @param saysUnavailable whether to say that online payment is unavailable; false if the page says so */
 export function HowToPay({ order, saysUnavailable = true }: { order: OrderView; saysUnavailable?: boolean }) {
 	if (!order.howToPay) return null;
 	const { rows, note, noticeUrl } = order.howToPay;

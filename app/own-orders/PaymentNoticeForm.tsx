@@ -9,7 +9,7 @@ export function PaymentNoticeForm({
 	...submission
 }: FormSubmission<keyof typeof labels> & {
 	action: string;
-	/** Of an earlier notice. */
+	/** The operation number of an earlier notice. */
 	operation: string;
 }) {
 	return (

@@ -4,7 +4,7 @@ import { changeOrder, type OrderChange, postStatus, withStep } from "~/orders/ch
 import { toOrderId } from "~/orders/order-reference.server";
 import { writeCancellation } from "./keeper-mails.server";
 
-/** Cancels an unpaid order, and mails the shopper and the keeper. Repeating it changes nothing. */
+/** Cancels an unpaid order, and mails the shopper and the keeper. Idempotent. */
 export function cancelOrder(
 	datastore: Datastore,
 	reference: string,

@@ -8,7 +8,7 @@ import { writePaymentNotice } from "./keeper-mails.server";
 /** `closed`: the order is paid or cancelled. `tooMany`: the shopper changed it too often. */
 type NoticeRefusal = "closed" | "tooMany";
 
-/** Mails the keeper. Repeating it changes nothing. @param picture a file; without one, an earlier notice's stays */
+/** Mails the keeper. Idempotent. @param picture a file's name; undefined keeps an earlier notice's picture */
 export function noticePayment(
 	datastore: Datastore,
 	reference: string,

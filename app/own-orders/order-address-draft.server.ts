@@ -5,7 +5,7 @@ import type { OrderDelivery } from "~/orders/order-codec.server";
 
 export type OrderAddressAnswers = Partial<Record<"department" | "province" | "district" | "address", string>>;
 
-/** Names its order by `order`. */
+/** `order` is the reference of the order that the draft belongs to. */
 export const orderAddressDraftCookie = draftCookie("wasi_order_address_draft", [
 	"order",
 	"department",

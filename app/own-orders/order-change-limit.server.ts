@@ -1,7 +1,7 @@
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import { senderOf, withName } from "~/rate-limits/sender.server";
 
-/** Of one sender, for one order. */
+/** Changes of one order by one sender. */
 const orderChangeLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
 
 /** @returns 0 if the change is allowed, otherwise milliseconds until the next one is */

@@ -88,7 +88,7 @@ const unavailable: RefusalProblem = {
 
 const maxOperationLength = 40;
 
-/** The picture is no text, and is read apart from them. */
+/** The text fields; the picture is a file and is read separately. */
 const paymentNoticeFields = z.object({
 	operation: textField(maxOperationLength, "Escribe el número de la operación.", (typed) => {
 		const operation = typed.replace(/\s+/g, " ").toUpperCase();

@@ -7,11 +7,11 @@ import { loadSharp } from "~/pictures/load-sharp.server";
 import { writeWhole } from "~/pictures/write-whole.server";
 import { env } from "~/settings/env.server";
 
-/** Of the file that a shopper sends. */
+/** Limit for the file that a shopper sends. */
 const maxPictureBytes = 5 * 1024 * 1024;
-/** Of the picture that is kept. */
+/** The longest side of the kept picture, in pixels. */
 const maxSide = 1600;
-/** Decoding takes up to four bytes each. */
+/** Decoding takes up to four bytes of memory for each pixel. */
 const maxPixels = 50_000_000;
 /** JPEG, PNG and WebP. Other formats, such as SVG, are not passed to their decoders. */
 const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s];

@@ -8,7 +8,7 @@ import { readReference } from "~/orders/order-reference.server";
 import { describeNextStep } from "~/orders/order-view";
 import { urls } from "~/urls";
 
-/** @throws Response: a redirect to the order's lookup, which asks for the document, or 404 */
+/** @throws Response: a redirect to the guest order lookup, which asks for the document number, or 404 */
 export async function requireOwnOrder(request: Request, datastore: Datastore): Promise<Order> {
 	const named = new URL(request.url).searchParams.get("pedido");
 	const order = await orThrowResponse(findPermittedOrder(request, datastore, named));

@@ -1,4 +1,4 @@
-/** A library of some megabytes, which most processes never need. One thread for each picture, and no cache. */
+/** Imports sharp lazily: it takes some megabytes, and most processes never need it. */
 export async function loadSharp() {
 	const { default: sharp } = await import("sharp");
 	sharp.concurrency(1);

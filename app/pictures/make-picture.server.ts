@@ -12,7 +12,7 @@ import { writeWhole } from "./write-whole.server";
 /** One photo at a time is decoded or encoded: each may take hundreds of megabytes, and a core. */
 export const inTurn = pLimit(1);
 
-/** What a record says of a picture, but for its text. */
+/** A record's picture without its alternative text. */
 export type PictureFiles = Omit<ResponsivePicture, "alt">;
 
 /**

@@ -33,7 +33,7 @@ export const mostNewPhotos = 20;
 /** The desk shows this size, which is written first. */
 const previewWidth = 200;
 
-/** The folder is the queue: whatever process lives goes on with what is in it. */
+/** The folder is the queue: after a restart, the next process continues with the files in it. */
 const folder = join(env.picturesFolder, "new");
 const forgottenMs = 30 * 24 * 60 * 60 * 1000;
 const photoName = /^([a-z0-9][a-z0-9-]{0,62})\.([0-9a-f]{20})\.png$/;
@@ -61,7 +61,7 @@ export async function keepNewPhotos(
 		room -= 1;
 		return undefined;
 	};
-	// In one turn, so that the keeper does not wait for other photos' sizes between them.
+	// In one turn, so that the keeper does not wait while sizes of other photos are made in between.
 	return inTurn(async () => {
 		const kept: (NotKept | undefined)[] = [];
 		for (const photo of photos) {
@@ -75,7 +75,7 @@ export async function keepNewPhotos(
 	});
 }
 
-/** Those that came first are first. @param slug without it, those of all products */
+/** In the order of their arrival. @param slug undefined for the photos of all products */
 export async function listNewPhotos(slug?: string): Promise<NewPhoto[]> {
 	const names = await readdir(folder).catch(() => []);
 	const photos = await Promise.all(
@@ -94,7 +94,7 @@ export async function listNewPhotos(slug?: string): Promise<NewPhoto[]> {
 		.map(({ photo }) => photo);
 }
 
-/** @param description undefined takes it back */
+/** @param description undefined removes it */
 export async function describeNewPhoto(
 	{ slug, hash }: NewPhoto,
 	description: Description | undefined,
@@ -104,7 +104,7 @@ export async function describeNewPhoto(
 	else await rm(file, { force: true });
 }
 
-/** @returns WebP, also of one that has just become a picture; undefined for a photo that is gone */
+/** @returns WebP, also of a photo that has just been published; undefined for a photo that is gone */
 export async function readNewPhoto(slug: string, hash: string): Promise<Buffer | undefined> {
 	if (!photoName.test(`${slug}.${hash}.png`)) return undefined;
 	return readFile(sizeFile(slug, hash, previewWidth, "webp"))
@@ -113,7 +113,7 @@ export async function readNewPhoto(slug: string, hash: string): Promise<Buffer |
 }
 
 /**
- * Writes all sizes, each in a turn of its own. Called again, it goes on where it stopped.
+ * Writes all sizes, each in a turn of its own. Resumable: skips the sizes that exist.
  * @returns undefined if the photo was removed meanwhile
  */
 export async function encodeNewPhoto(photo: NewPhoto): Promise<PictureFiles | undefined> {
@@ -132,7 +132,7 @@ export async function encodeNewPhoto(photo: NewPhoto): Promise<PictureFiles | un
 	return isThere(photo) ? describeFiles({ hash, width, height, widths }) : undefined;
 }
 
-/** Puts the sizes where shoppers find them; the same photo may show another product already. */
+/** Copies the sizes to the public folder, unless they exist: another product may have the same photo. */
 export async function placeFiles({ slug, hash }: NewPhoto, { widths = [] }: PictureFiles): Promise<void> {
 	for (const { width, format } of sizesOf(widths)) {
 		const file = join(env.picturesFolder, fileName(hash, width, format));
@@ -140,7 +140,7 @@ export async function placeFiles({ slug, hash }: NewPhoto, { widths = [] }: Pict
 	}
 }
 
-/** So that the desk can say so. */
+/** Records the failure for the desk to show. */
 export function markFailed({ slug, hash }: NewPhoto, hasFailed: boolean): Promise<void> {
 	const file = failureFile(slug, hash);
 	return inTurn(async () => {
@@ -153,7 +153,7 @@ export function markFailed({ slug, hash }: NewPhoto, hasFailed: boolean): Promis
 export function removeNewPhoto({ slug, hash }: NewPhoto): Promise<void> {
 	return inTurn(async () => {
 		const names = await readdir(folder).catch(() => []);
-		// The photo last: without it the rest would be found by nobody.
+		// The photo itself last: files without a photo would never be found and removed.
 		const own = names.filter((name) => name.startsWith(`${slug}.${hash}`)).sort(photoLast);
 		for (const name of own) await rm(join(folder, name), { force: true });
 	});

@@ -1,6 +1,6 @@
 import { jpegWidth, type PictureFormat } from "~/ui/picture-files";
 
-/** In pixels, of a product's picture. */
+/** Widths of a product's picture, in pixels. */
 export const productWidths: readonly number[] = [200, 400, 800, 1200];
 
 export function widthsUpTo(largest: number, fullWidths: readonly number[] = productWidths): number[] {

@@ -6,11 +6,11 @@ const mostPixels = 40_000_000;
 
 export type PhotoFault = "noPhoto" | "heic" | "moves" | "tooManyPixels" | "tooNarrow" | "damaged";
 
-/** A file that is no photo which browsers can show. */
+/** A file that is not a photo in a format that browsers can show. */
 export class BadPhoto extends Error {
 	constructor(
 		readonly fault: PhotoFault,
-		/** Pixels, as far as they are known. */
+		/** In pixels; 0 if unknown. */
 		readonly size = { width: 0, height: 0 },
 		options?: ErrorOptions,
 	) {
@@ -19,7 +19,7 @@ export class BadPhoto extends Error {
 }
 
 export interface PhotoShape {
-	/** Of a photo that is wide enough for all of them, ascending. */
+	/** The widths to make of a photo that is wide enough for all, ascending. */
 	fullWidths?: readonly number[];
 	/** Keeps only the middle. */
 	isSquare?: boolean;
@@ -27,12 +27,12 @@ export interface PhotoShape {
 
 /** A photo in its largest width, upright and without metadata. */
 export interface UprightPhoto {
-	/** Of the photo as it was sent, and of its shape. */
+	/** A hash of the sent photo and of its shape. */
 	hash: string;
 	png: Buffer;
 	width: number;
 	height: number;
-	/** Those of its files, ascending. */
+	/** The widths of its files, ascending. */
 	widths: number[];
 }
 
@@ -65,7 +65,7 @@ export async function readPhoto(
 	return { hash, png: data, width: info.width, height: info.height, widths };
 }
 
-/** Reads only the head of the file. @returns pixels, as the photo is to be seen @throws BadPhoto */
+/** Reads only the head of the file. @returns pixels of the upright photo @throws BadPhoto */
 async function sizeOf(photo: Buffer) {
 	const kind = kindOf(photo);
 	if (kind !== "photo") throw new BadPhoto(kind);
@@ -81,7 +81,7 @@ async function sizeOf(photo: Buffer) {
 	return { width, height };
 }
 
-/** By the first bytes, so that no other decoder than those of photos ever sees the file. */
+/** Detected from the first bytes, so that no file reaches a decoder for another format. */
 function kindOf(photo: Buffer): "photo" | "heic" | "noPhoto" {
 	const head = photo.toString("latin1", 0, 12);
 	if (/^\xff\xd8\xff|^\x89PNG|^RIFF.{4}WEBP|^.{4}ftypavi[fs]/s.test(head)) return "photo";

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-/** Readers see either no file or all of it. Makes the folder if it is missing. */
+/** Writes atomically: readers see no file or all of it. Creates a missing folder. */
 export async function writeWhole(path: string, data: Buffer | string): Promise<void> {
 	await mkdir(dirname(path), { recursive: true, mode: 0o700 });
 	const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}`);

@@ -7,7 +7,7 @@ import type { IconName } from "~/ui/icon-names";
 import { urls } from "~/urls";
 import styles from "./BuyingTerms.module.css";
 
-/** Guarantee, returns and payment, with a link to the page of each. What the business does not promise is not said. */
+/** Guarantee, returns and payment, each with a link. Leaves out what the business does not promise. */
 export function BuyingTerms({ specs }: Pick<Product, "specs">) {
 	const { freeReturns } = useBusiness();
 	const guarantee = specs.find(({ name }) => name === "Garantía")?.value;

@@ -25,7 +25,7 @@ export function Gallery({
 		...images.filter((_, index) => index !== firstIndex),
 	];
 	const slideId = (index: number) => `foto-${index + 1}`;
-	// The link alone works, but also scrolls the page.
+	// Without this handler, the link would also scroll the page.
 	const showSlide = (event: MouseEvent<HTMLAnchorElement>) => {
 		const slide = document.getElementById(event.currentTarget.hash.slice(1));
 		if (!slide?.parentElement) return;

@@ -1,10 +1,10 @@
 import styles from "./MeasuresDrawing.module.css";
 import type { Measures } from "./measures";
 
-/** The most that the box takes, and the room around it for its labels, in pixels. */
+/** The maximum size of the drawn box, and the room around it for the labels, in pixels. */
 const room = { width: 250, height: 200, side: 75, top: 12, bottom: 38 };
 
-/** How much of the depth an oblique drawing shows, to the right and upwards. */
+/** The share of the depth that an oblique drawing shows, to the right and upwards. */
 const foreshortening = 0.35;
 
 const offset = 12;

@@ -7,7 +7,7 @@ import styles from "./PictureZoom.module.css";
 
 /**
  * Shows a gallery's pictures one at a time, larger than the screen.
- * @param onClose called once it is closed and the focus is back
+ * @param onClose called after the dialog is closed and the focus restored
  */
 export function PictureZoom({
 	name,

@@ -12,7 +12,7 @@ export type ProductDetailData = ReturnType<typeof toProductDetail>["detail"];
 
 const maxRelated = 4;
 
-/** Words of a slug to search for. */
+/** Limits the words of a slug that are searched for. */
 const maxSearches = 4;
 
 /** @returns also the canonical query of the variant, the quantity and the reviews */

@@ -15,7 +15,7 @@ export const fileUrl = z
 	.max(500, "has more than 500 characters")
 	.regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/, "must be a path that begins with / or an https address");
 
-/** For captions, which browsers load only from the same origin. */
+/** For captions, which browsers load from the same origin only. */
 export const ownFile = fileUrl.startsWith("/", "must be a path of this site");
 
 export const picture = z

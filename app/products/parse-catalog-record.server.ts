@@ -65,12 +65,12 @@ export function parseShownProduct(
 	return parseRecord(id, fields, () => parseProduct(id, fields, today), onDamaged);
 }
 
-/** @returns the day from which a product will be shown by itself; undefined unless that is still to come */
+/** @returns the day on which a product will first be shown; undefined unless it is in the future */
 export function findFirstDay({ hidden, shownFrom }: RecordFields, today: string): string | undefined {
 	return hidden !== true && typeof shownFrom === "string" && shownFrom > today ? shownFrom : undefined;
 }
 
-/** A start parses every product, and the compiled schema takes a third of the time. */
+/** Compiled, because the store parses every product at its start: three times as fast. */
 const compiledSchema = z.compile(productSchema);
 
 /** `/product/product-detail` is the featured product. */
@@ -89,18 +89,18 @@ const categorySchema = z.object({
 	image: categoryPicture,
 });
 
-/** It strips fields that it does not know, so that a stored record with one is still shown. */
+/** The schema strips unknown fields, so that a stored record with one is still shown. */
 export function schemaOf(collection: "category" | "product", { hidden }: RecordFields) {
 	if (collection === "category") return categorySchema;
 	return hidden === true ? draftSchema : compiledSchema;
 }
 
-/** A product's fields, of which it may lack some. @throws ZodError */
+/** Parses the fields of a product that may lack some. @throws ZodError */
 export function parseDraft(fields: RecordFields): z.infer<typeof draftSchema> {
 	return draftSchema.parse(fields);
 }
 
-/** What is wrong with a product's record. @param fields with `hidden`, it may be a draft that lacks something */
+/** The faults of a product's record. @param fields with `hidden`, they may be an incomplete draft */
 export function findFaults(id: string, fields: RecordFields): z.core.$ZodIssue[] {
 	const schema = fields.hidden === true ? draftSchema : compiledSchema;
 	const { data, error } = schema.safeParse(fields);

@@ -7,7 +7,7 @@ interface RecordedPrice extends Price {
 	sale?: { pen: number; usd: number; from?: string | undefined; until: string } | undefined;
 }
 
-/** The price that is asked on a day in Lima, and the sale if one is on. Both ends of a sale are included. */
+/** The price on a day in Lima, and the sale if one is on. A sale includes its first and last day. */
 export function priceOnDay(
 	day: string,
 	{ pen, usd, sale }: RecordedPrice,

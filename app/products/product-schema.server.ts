@@ -123,7 +123,7 @@ interface PricedOffer {
 	sale?: z.infer<typeof sale> | undefined;
 }
 
-/** The rules that span several fields. As zod refinements they would double the time of a start. */
+/** The rules that span several fields. As zod refinements they would double the time of the store's start. */
 export function findProductIssues(product: z.infer<typeof draftSchema>): z.core.$ZodIssueCustom[] {
 	const { options, variants, stock, colors, images, hidden: isDraft } = product;
 	const issues: z.core.$ZodIssueCustom[] = [];

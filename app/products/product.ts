@@ -2,10 +2,10 @@ import type { Price } from "~/money";
 import type { ProductRecord } from "./product-schema.server";
 import type { Sale } from "./sale";
 
-/** Instead of them, a product has its price, its category's id and its days. */
+/** Record fields that `Product` replaces with the day's price, its category's id and its dates. */
 type Recorded = "pen" | "usd" | "sale" | "variants" | "category" | "created" | "changed";
 
-/** What a record says on a day in Lima. */
+/** A product's record as it applies on a given day in Lima. */
 export interface Product extends Omit<ProductRecord, Recorded | "hidden" | "shownFrom"> {
 	slug: string;
 	categoryId: string;
@@ -20,7 +20,7 @@ export interface Product extends Omit<ProductRecord, Recorded | "hidden" | "show
 	variants: Variant[];
 	/** A date, `2026-11-21`: of its creation, or from which it is shown if that is later. */
 	createdOn: string;
-	/** The day of the last change by a command, or else of its creation. */
+	/** The day of the last change, or else of its creation. */
 	changedOn: string;
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { reviewStatuses, starCounts } from "./review";
 
-/** The id depends on the order and the product, so that there is one review for both. */
+/** The id is derived from the order and the product, so that each pair has one review. */
 export type Review = { id: string } & z.output<typeof reviewRecord>;
 
 /** @throws ZodError for a damaged record */

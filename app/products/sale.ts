@@ -10,7 +10,7 @@ export interface Sale {
 	units: number;
 }
 
-/** How long it lasts and how many there are, which an offer must say (Ley 29571, art. 14). */
+/** The end of the sale and the stock, which an offer must state (Ley 29571, art. 14). */
 export function describeSale({ until, units }: Sale): string {
 	const stock = units === 0 ? "" : ` Stock: ${describeUnits(units)}.`;
 	return `Oferta hasta el ${formatWeekday(until)}.${stock}`;

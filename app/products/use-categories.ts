@@ -3,7 +3,7 @@ import type { Category } from "./category";
 
 export type CategoryLink = Pick<Category, "_id" | "name" | "image">;
 
-/** The categories as the root's loader read them; none on an error page for which that failed. */
+/** The categories from the root's loader; empty on an error page if that loader failed. */
 export function useCategories(): CategoryLink[] {
 	const root = useRouteLoaderData("root") as { categories?: CategoryLink[] } | undefined;
 	return root?.categories ?? [];

@@ -31,7 +31,7 @@ export function choiceToQuery(
 	return { ...variantToQuery(product, variant), ...(quantity > 1 && { cantidad: String(quantity) }) };
 }
 
-/** Up to here the exact stock is shown. */
+/** The exact stock is shown up to this number. */
 const lowStock = 5;
 
 /** @returns `queda 1`, `quedan 3`; an empty string while there is enough, or none */

@@ -2,7 +2,7 @@ import { versionedUrl } from "~/http/file-versions.server";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import type { Product, Video } from "./product";
 
-/** Gives the pictures and films addresses that change with their content, so that browsers may keep them. */
+/** Gives pictures and films addresses that change with their content, so that browsers may cache them. */
 export function versionProductFiles(product: Product): Product {
 	const { images, sections, video } = product;
 	const [first, ...others] = images;

@@ -33,7 +33,7 @@ export function clientAddress({ headers }: Request, trustedHeader: string | unde
 
 /**
  * The client's IP address, after `recordClientAddress`; "unknown" when the connection is already gone.
- * @param trustedHeader sent by the proxy; the last address of a list counts, as the client may have invented the others
+ * @param trustedHeader set by the proxy; the last address of a list counts: clients may forge the others
  */
 export function clientAddressOf(headers: IncomingHttpHeaders, trustedHeader: string | undefined): string {
 	return findAddress((name) => headers[name]?.toString(), trustedHeader);

@@ -1,7 +1,7 @@
 import { createRateLimit } from "./rate-limit.server";
 import { type Sender, withName } from "./sender.server";
 
-/** Wrong document numbers, for every form that compares one. They leave room for an office behind one address. */
+/** Wrong numbers, shared by all forms that compare one. Generous, as an office may be behind one address. */
 const wrongDocumentLimits = {
 	sender: createRateLimit({ attempts: 100, seconds: 15 * 60 }),
 	senderAndName: createRateLimit({ attempts: 30, seconds: 15 * 60 }),
@@ -18,8 +18,8 @@ export async function compareIdentityDocument(
 	limits = wrongDocumentLimits,
 ) {
 	const senderAndName = withName(sender, name);
-	// Counted first, so that guesses sent at once cannot slip through. What the narrower limit refuses uses up no
-	// attempts of the wider.
+	// Counted before the comparison, so that simultaneous guesses cannot slip through. An attempt that the
+	// narrower limit refuses does not count for the wider one.
 	const waitMs = limits.senderAndName.count(senderAndName) || limits.sender.count(sender);
 	if (waitMs > 0) return { outcome: "tooOften" as const, waitMs };
 	const earliest = new Promise((resolve) => setTimeout(resolve, shortestAnswerMs));

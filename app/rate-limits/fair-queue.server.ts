@@ -1,18 +1,18 @@
 import { setImmediate } from "node:timers/promises";
 import type { Sender } from "./sender.server";
 
-/** Milliseconds of work before the event loop gets its turn: a render never yields by itself. */
+/** Milliseconds of work before yielding to the event loop: a render never yields by itself. */
 const turnMs = 5;
-/** Rounds of the event loop while more waits: libuv accepts one new connection in each. */
+/** Turns of the event loop to yield under load: libuv accepts one new connection in each. */
 const roundsUnderOverload = 20;
 
 export interface FairQueueLimits {
 	/** Enough for loaders that wait for Firestore. */
 	maxRunning: number;
-	/** So that one sender's slow loaders do not take every place. */
+	/** Keeps one sender's slow loaders from taking every place. */
 	maxRunningPerSender: number;
 	maxWaiting: number;
-	/** Senders that may wait for a page: each waits for one page of every other. */
+	/** Senders that may wait for pages. Each waits while every other sender gets one page. */
 	maxSendersForPages: number;
 }
 
@@ -21,7 +21,7 @@ type Lane = "forms" | "pages";
 
 export interface Work {
 	run(): Promise<unknown>;
-	/** Called instead of `run` when there is no place for it, even after it has waited. */
+	/** Called instead of `run` when the queue is full, possibly after the work has waited. */
 	refuse(): void;
 }
 
@@ -94,7 +94,7 @@ interface Waiting {
 	work: Work;
 }
 
-/** Waiting work by network: the line of a /48 holds a line for each of its /56, which holds one for each /64. */
+/** Waiting work by network: the line of a /48 holds a line for each /56 in it, and that one for each /64. */
 class Line {
 	readonly #own: Waiting[] = [];
 	readonly #lines = new Map<string, Line>();

@@ -20,7 +20,7 @@ export function createRateLimit({
 	return {
 		/** @returns 0 if the attempts are allowed, otherwise milliseconds until the next ones are */
 		count(sender: Sender, counted = 1): number {
-			// The narrowest first: a network that is refused uses up no attempts of the wider ones.
+			// The narrowest first: an attempt refused there does not count for the wider networks.
 			for (const [index, network] of [...sender].reverse().entries()) {
 				const waitMs = widths[index]?.count(network, counted) ?? 0;
 				if (waitMs > 0) return waitMs;

@@ -5,16 +5,16 @@ import { createRateLimit } from "./rate-limit.server";
 import { refuseBusy } from "./refuse-busy.server";
 import { networksOf } from "./sender.server";
 
-/** Every POST, before its body is read. Leaves room for an office or a mobile carrier behind one address. */
+/** Every POST, before its body is read. Generous, as an office or a carrier may be behind one address. */
 const postLimit = createRateLimit({ attempts: 10_000, seconds: 15 * 60 });
 export const maxBodyBytes = 64 * 1024;
-/** Of the form of a product with many variants, from staff who may change the goods. */
+/** For a product's form with many variants, from staff who may change the goods. */
 export const maxProductFormBytes = 512 * 1024;
 /** For the form with a picture. More than a picture may have, so that the form can say that a photo is too big. */
 export const maxPictureBodyBytes = 12 * 1024 * 1024;
 /** For the desk's forms with photos, which are read only from staff who may change the goods. */
 export const maxUploadBytes = 32 * 1024 * 1024;
-/** What exceeds the limit of an upload is received and dropped: an answer before its end would break the connection. */
+/** A too long upload is received up to here and dropped: an early answer would break the connection. */
 const mostDiscardedBytes = 2 * maxUploadBytes;
 
 /** Forms of one sender that may be arriving at the same time. */
@@ -22,15 +22,15 @@ const maxArriving = 200;
 const maxPicturesOfSender = 2;
 /** Pictures that are read and handled at the same time; others wait unread. At most 48 MB of memory. */
 const maxPictures = 4;
-/** Phones send slower. Four that are sent at this pace leave nearly all of the processor to others. */
+/** Faster than phones send. Four pictures at this pace leave nearly all of the processor to others. */
 const pictureBytesPerMs = 2000;
-/** A proxy sends an upload at once. */
+/** Throttles uploads, which a proxy sends at once. */
 const uploadBytesPerMs = 8000;
 
 export type ReceiveForm = ReturnType<typeof createFormReceiver>;
 
 /**
- * Counts a form before reading its body, so that a slow one does not hold a place in the queue.
+ * Counts a form and reads its body before it is queued, so that a slow sender holds no place in the queue.
  * @param mayUpload whether whoever sends this request may change the goods
  */
 export function createFormReceiver(
@@ -40,7 +40,7 @@ export function createFormReceiver(
 	const forms = createCounter(maxArriving);
 	const pictures = createCounter(maxPicturesOfSender);
 	const pictureTurns = pLimit(maxPictures);
-	// With its copies, an upload takes 100 MB.
+	// One at a time: with its copies, an upload takes 100 MB of memory.
 	const uploadTurns = pLimit(1);
 
 	async function receiveSmall(request: IncomingMessage, response: ServerResponse, network: string) {
@@ -79,7 +79,7 @@ export function createFormReceiver(
 	};
 }
 
-/** By the address: a form with the picture of a payment, one of the desk with photos or a table, or another one. */
+/** By address: `picture` for a payment's picture, `upload` for the desk's photos and tables, else `form`. */
 export function bodyKind({ url = "" }: Pick<IncomingMessage, "url">): "form" | "picture" | "upload" {
 	if (/^\/ya-pague(\.data)?(\?|$)/.test(url)) return "picture";
 	return /^\/admin\/(productos\/[^/?]+\/fotos|importar-productos|categorias(\/[^/?]+)?)(\.data)?(\?|$)/.test(
@@ -89,7 +89,7 @@ export function bodyKind({ url = "" }: Pick<IncomingMessage, "url">): "form" | "
 		: "form";
 }
 
-/** A small form needs no turn. A body of unknown length is a small one. */
+/** Small forms need no turn. A body of unknown length is treated as small. */
 function isLarge(request: IncomingMessage, most: number): boolean {
 	const bytes = Number(request.headers["content-length"] ?? 0);
 	return bytes > maxBodyBytes && bytes <= most;
@@ -99,7 +99,7 @@ function hasPicture(request: IncomingMessage): boolean {
 	return isLarge(request, maxPictureBodyBytes) && bodyKind(request) === "picture";
 }
 
-/** @returns bytes that whoever may change the goods may send */
+/** @returns the most bytes that staff who may change the goods may send */
 function largestOfStaff(request: IncomingMessage): number {
 	if (bodyKind(request) === "upload") return maxUploadBytes;
 	const isProduct = /^\/admin\/(productos\/[^/?]+|agregar-producto)(\?|$)/.test(request.url ?? "");
@@ -117,7 +117,7 @@ function receiveInTurn(
 	return new Promise<Uint8Array<ArrayBuffer> | undefined>((resolve) => {
 		turns(async () => {
 			resolve(request.destroyed ? undefined : await read());
-			// Until then the body is in memory.
+			// Keeps the turn: the body stays in memory until the answer is sent.
 			await answered;
 		});
 	});
@@ -141,8 +141,8 @@ function createCounter(maxOfSender: number) {
 }
 
 /**
- * @returns the body, or undefined if the client left. One that is too long is cut after `maxBytes`; if it says its length,
- * nothing of it is read, unless it is an upload, whose texts stand first.
+ * @returns the body, or undefined if the client left. A longer body is cut after `maxBytes`. If the
+ * Content-Length is too large, nothing is read, except of an upload, whose text fields come first.
  */
 function readBody(
 	request: IncomingMessage,

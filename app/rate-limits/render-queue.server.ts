@@ -12,7 +12,7 @@ import { busyResponse, refuseBusy } from "./refuse-busy.server";
 import { networksOf } from "./sender.server";
 
 export interface RenderQueueLimits extends FairQueueLimits {
-	/** Then a page is given up, so that a loader that never ends does not keep its place in the queue. */
+	/** Time limit for a page, so that a loader that never ends does not keep its place in the queue. */
 	maxRenderMs: number;
 }
 
@@ -33,7 +33,7 @@ export function createRenderQueue(
 		});
 	return {
 		state: queue.state,
-		/** @param answer is called with its handler in the turn of the request's sender, or not at all if the queue is full */
+		/** @param answer called with the handler when its sender's turn comes; never if the queue is full */
 		add(
 			request: IncomingMessage,
 			response: ServerResponse,
@@ -52,7 +52,7 @@ export function createRenderQueue(
 	};
 }
 
-/** A password takes 0.3 s of a core to check, on another thread: guesses must not take the places of renders. */
+/** A password takes 0.3 s of a core to check, on another thread: guesses must not displace renders. */
 function isPasswordForm(request: IncomingMessage): boolean {
 	const [path = ""] = request.url?.split("?", 1) ?? [];
 	return !isGetOrHead(request) && passwordForms.includes(path.replace(/\.data$/, ""));
@@ -60,7 +60,7 @@ function isPasswordForm(request: IncomingMessage): boolean {
 
 const passwordForms: readonly string[] = [adminUrls.signIn(), adminUrls.invitation()];
 
-/** A monitor asks for the store's health under any load, and an event stream is cheaper than the page that it renews. */
+/** Queued with forms: health checks must work under load, and an event stream costs less than a page. */
 const notPages: readonly string[] = [urls.health, urls.readiness, urls.catalogEvents];
 
 function isPage(request: IncomingMessage): boolean {

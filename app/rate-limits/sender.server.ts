@@ -9,7 +9,7 @@ export function senderOf(request: Request): Sender {
 	return networksOf(clientAddress(request, env.clientAddressHeader));
 }
 
-/** @returns an IPv4 address (mapped to IPv6, too) or "unknown" as it is; of an IPv6 address the /48, /56 and /64 */
+/** @returns an IPv4 address (also one mapped to IPv6) or "unknown" alone; for IPv6 the /48, /56 and /64 */
 export function networksOf(address: string): Sender {
 	if (isIPv4(address) || !URL.canParse(`http://[${address}]`)) return [address];
 	const groups = readGroups(address);

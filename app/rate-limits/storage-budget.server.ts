@@ -81,8 +81,8 @@ export function createStorageBudget(dailyBytes: number) {
 }
 
 /**
- * About what SQLite needs for a record, its keys and indexes. What exceeds 1,000 bytes goes into whole pages of 4 KB;
- * those of a sent mail are used again.
+ * Estimates what SQLite needs for a record, its keys and indexes. Above 1,000 bytes, a record takes whole
+ * pages of 4 KB; the pages of a sent mail are reused.
  */
 function estimateBytes(values: unknown, mails: number): number {
 	const bytes = Buffer.byteLength(JSON.stringify(values)) + 512;

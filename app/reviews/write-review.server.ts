@@ -9,7 +9,7 @@ import { slugOfSku } from "~/stock/sku";
 import { reviewIdOf } from "./review-id.server";
 import { shortenName } from "./short-name";
 
-/** `repeated`: the order's review of this product exists, and stays as it is. */
+/** `repeated`: the order already has a review of this product, which stays as it is. */
 type WriteReviewResult = "written" | "repeated" | "notDelivered" | "unknown";
 
 /** Stores a review for approval. @throws DatastoreUnavailable, ZodError for a damaged order */

@@ -35,7 +35,7 @@ export function questionsThing(html: string): Thing {
 	};
 }
 
-/** Entities stay: questions and answers are HTML. */
+/** Keeps entities, because schema.org questions and answers are HTML. */
 function withoutTags(html: string): string {
 	return html
 		.replace(/<[^>]+>/g, " ")

@@ -1,9 +1,9 @@
 import { isSharedPath, sharedPages, urls } from "~/urls";
 
-/** Forms, which are rendered for each shopper. */
+/** Forms: not shared, because each is rendered for its shopper. */
 const indexableForms: readonly string[] = [urls.complaints, urls.tracking];
 
-/** Neither in the catalogue nor in `content/`. */
+/** Indexable pages that are neither in the catalogue nor in `content/`. */
 export const fixedPages: readonly string[] = [...sharedPages, ...indexableForms];
 
 /** Whether search engines may list the page. A form with a query belongs to one shopper. */

@@ -5,7 +5,7 @@ import { findSharePicture } from "./share-picture.server";
 export interface LinkPreview {
 	type?: "website" | "product" | "article";
 	picture?: ResponsivePicture | undefined;
-	/** More Open Graph properties, `article:published_time`. */
+	/** More Open Graph properties, such as `article:published_time`. */
 	properties?: Record<string, string>;
 }
 

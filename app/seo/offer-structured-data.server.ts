@@ -9,8 +9,8 @@ export interface ReturnPolicy {
 }
 
 /**
- * Delivery of one unit to anywhere in Peru, where Google takes no regions: the rate of the dearest zone and the days
- * of the slowest, because a lower rate would be refused as misleading.
+ * Delivery of one unit to anywhere in Peru, for which Google accepts no regions. The rate is the highest of
+ * all zones, because Google would refuse a lower one as misleading; the days span all zones.
  */
 export function shippingThing(product: Price, tariffs: Tariffs): Thing {
 	const zones = listZones(tariffs);

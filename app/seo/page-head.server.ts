@@ -17,7 +17,7 @@ export interface PageDescription {
 
 const key = Symbol("page description");
 
-/** Hands the description to `entry.server.tsx`. Loader data would also be sent to the browser. */
+/** Hands the description to `entry.server.tsx`. As loader data it would also be sent to the browser. */
 export function describePage(context: AppLoadContext, description: PageDescription): void {
 	Object.assign(context, { [key]: description });
 }
@@ -33,7 +33,7 @@ interface DescribedPage {
 	description: PageDescription;
 }
 
-/** They stay when scripts show another page. */
+/** Tags that stay when scripts show another page. */
 const siteHead = [
 	`<meta name="theme-color" content="#fffdf9" media="(prefers-color-scheme: light)"/>`,
 	`<meta name="theme-color" content="#161a18" media="(prefers-color-scheme: dark)"/>`,

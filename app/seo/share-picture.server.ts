@@ -4,7 +4,7 @@ import { jpegWidth, pictureFile, type ResponsivePicture } from "~/ui/picture-fil
 /** Pixels of link previews: 1.91 : 1, as Facebook and X show them. */
 export const sharePictureSize = { width: 1200, height: 630 };
 
-/** @returns the file made for previews, else the picture's JPEG; without a picture, the store's own */
+/** @returns the file made for previews, else the picture's JPEG; without a picture, the store's preview */
 export function findSharePicture(
 	picture?: ResponsivePicture,
 	versions = fileVersions,

@@ -6,7 +6,7 @@ export interface Thing {
 	[property: string]: unknown;
 }
 
-/** JSON-LD in a data block, which needs no permission of the content security policy. */
+/** JSON-LD in a data block, which the content security policy need not allow. */
 export function writeStructuredData(things: readonly Thing[]): string {
 	const json = JSON.stringify({ "@context": "https://schema.org", "@graph": things });
 	// "</script>" in a text would end the block.

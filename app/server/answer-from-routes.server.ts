@@ -13,7 +13,10 @@ import { keepTracking } from "~/http/tracking-parameters.server";
 import type { ReceiveForm } from "~/rate-limits/receive-form.server";
 import type { RenderQueue } from "~/rate-limits/render-queue.server";
 
-/** Senders take turns. remix-serve would look for a file first and compress in a stream, at twice the cost. */
+/**
+ * Each sender's requests are queued fairly (see render-queue). remix-serve would look for a file first and
+ * compress in a stream, at twice the cost.
+ */
 export function answerFromRoutes(queue: RenderQueue, receiveForm: ReceiveForm): Handler {
 	return (request, response, remixServe) => {
 		answer(request, response, remixServe).catch(closeAfterError(response));

@@ -10,13 +10,13 @@ import { answerPipelinedInTurn } from "./http-pipelining.server";
 const serverListens = "tracing:net.server.listen:asyncStart";
 const requestStarts = "http.server.request.start";
 
-/** Milliseconds. remix-serve listens as soon as the store is open: after a second, or ten on a very busy machine. */
+/** Milliseconds. remix-serve listens once the store is open: after a second, or ten on a busy machine. */
 const maxStartMs = 30_000;
 
 /**
- * Puts the pipeline in front of remix-serve, which has no place for middleware. Node announces each server on a
- * diagnostics channel before it listens: only there can it be reached. That channel is experimental, so a process whose
- * server was not announced ends before its first request, or after 30 seconds.
+ * Puts the pipeline in front of remix-serve, which has no hook for middleware. Its server can only be reached
+ * through a diagnostics channel, where Node announces each server before it listens. The channel is
+ * experimental: a process whose server is not announced ends before its first request, or after 30 seconds.
  * @param refusalHeaders for answers to input that is not HTTP @param port of remix-serve
  * @param drainMs milliseconds from the signal to stop until the server closes
  */

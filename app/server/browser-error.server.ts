@@ -7,10 +7,10 @@ export const maxReportBytes = 8 * 1024;
 
 const maxFrames = 20;
 
-/** Without anything that the shopper typed or that names an order. */
+/** Parses a report; drops everything that the shopper typed or that names an order. */
 export function readBrowserError(body: string) {
 	const { data } = report.safeParse(parseJson(body));
-	/** `load (/assets/interface-B8x2.js:1:2345)`, the innermost first. */
+	/** `load (/assets/interface-B8x2.js:1:2345)`, innermost first. */
 	const frames = data?.stack.split("\n").flatMap(readFrame).slice(0, maxFrames);
 	if (!data || !frames || frames.length === 0) return undefined;
 	const { name, message, path, version } = data;

@@ -14,7 +14,7 @@ interface TrackerSdk {
 	flush(milliseconds: number): Promise<boolean>;
 }
 
-/** Not a dependency: with what it needs, it takes 60 MB. */
+/** Not a dependency, because it takes 60 MB with its own dependencies. */
 const sdkName: string = "@sentry/node";
 const flushMs = 2000;
 const sentFields = [
@@ -22,7 +22,7 @@ const sentFields = [
 	...["exception", "tags", "sdk"],
 ];
 
-/** Sends the errors of the log, and those that browsers report, to Sentry. @throws Error without its SDK */
+/** Sends logged errors and those that browsers report to Sentry. @throws Error if its SDK is not installed */
 export async function openErrorTracker(dsn: string, release: string, environment: string) {
 	const sdk = await importSdk();
 	sdk.init({
@@ -30,7 +30,7 @@ export async function openErrorTracker(dsn: string, release: string, environment
 		release,
 		environment,
 		sendDefaultPii: false,
-		// Neither requests, nor breadcrumbs, nor the machine.
+		// No data of requests, breadcrumbs or the machine.
 		defaultIntegrations: false,
 		integrations: [],
 		registerEsmLoaderHooks: false,

@@ -1,6 +1,9 @@
 import type { Server } from "node:http";
 
-/** On close, kept-alive connections get one more answer; Node would cut some and keep others. @param idleMs milliseconds */
+/**
+ * When the server closes, kept-alive connections get one more answer; Node would cut some and keep others.
+ * @param idleMs milliseconds
+ */
 export function finishKeptAliveConnections(server: Server, idleMs = 1000): void {
 	const closeIdle = server.closeIdleConnections.bind(server);
 	server.closeIdleConnections = () => {
@@ -12,7 +15,7 @@ export function finishKeptAliveConnections(server: Server, idleMs = 1000): void 
 	};
 }
 
-/** Meanwhile a load balancer sees at /readyz that it must not send more requests. @param delayMs milliseconds */
+/** Delays closing, so that load balancers see at /readyz to send no more requests. @param delayMs in ms */
 export function closeLater(server: Server, delayMs: number): void {
 	if (delayMs === 0) return;
 	const close = server.close.bind(server);

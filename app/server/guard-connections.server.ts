@@ -10,16 +10,17 @@ export const endHeadersTimer: PreparingHandler = ({ socket }) => clearTimeout(he
 /** Milliseconds without a byte in either direction, after which a client is taken to be gone. */
 const idleMs = 120_000;
 
-/** Longer than a proxy's, mostly 60 s: it would send a request to a connection that is just being closed. */
+/** Longer than a proxy's (mostly 60 s), which could otherwise use a connection that is just being closed. */
 const keepAliveMs = 75_000;
 
 /**
- * Node checks its own limit for headers only every 30 seconds.
+ * Limits slow and idle connections, and answers malformed requests. Node checks its own limit for headers
+ * only every 30 seconds.
  * @param headersMs milliseconds until those of a connection's first request have arrived
  */
 export function guardConnections(server: Server, refusalHeaders: RawHeaders, headersMs = 10_000): void {
 	server.keepAliveTimeout = keepAliveMs;
-	// A later request may take as long as it could wait to begin.
+	// A later request's headers may take as long as the connection may idle before it.
 	server.headersTimeout = keepAliveMs + 5000;
 	server.timeout = idleMs;
 	server.on("connection", (socket) => {

@@ -1,16 +1,16 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Requests that may wait for an earlier one of their connection. Browsers and proxies send none ahead. */
+/** Pipelined requests that may wait on a connection. Browsers and proxies send none. */
 const maxWaiting = 16;
-/** Milliseconds for which new connections are fed in pieces after a flood of requests. */
+/** Milliseconds after a flood of requests for which new connections are fed in pieces. */
 const alertMs = 10 * 60_000;
 
 /**
- * Answers the requests of a connection one after the other, each when the client has read the answer before it. Node
- * handles all requests of a packet at once, up to 3,600, and keeps the answers that nobody reads. A flood closes its
- * connection, and from then on all connections are fed to Node's parser one request at a time. Done always, that would
- * cost 2.4 µs for each request, a tenth of a cached page.
+ * Answers pipelined requests one at a time, each after the client has read the previous answer. Node would
+ * handle all requests of a packet at once, up to 3,600, and keep the answers that nobody reads. A flood ends
+ * its connection, and for ten minutes all connections are fed to Node's parser one request at a time. That
+ * costs 2.4 µs for each request, a tenth of a cached page, so it is not done always.
  */
 export function answerPipelinedInTurn(server: Server, answer: RequestListener): RequestListener {
 	const feeds = new Map<Socket, ReturnType<typeof feedInPieces> | undefined>();
@@ -50,7 +50,7 @@ export function answerPipelinedInTurn(server: Server, answer: RequestListener): 
 	}
 }
 
-/** Puts itself between a connection and Node's parser, which Node has made a listener of the socket's `data`. */
+/** Replaces Node's parser as the listener of the socket's `data`, and calls it with one request at a time. */
 function feedInPieces(socket: Socket) {
 	const [parse] = socket.listeners("data") as ((piece: Buffer) => void)[];
 	let held: Buffer = Buffer.alloc(0);
@@ -74,7 +74,7 @@ function feedInPieces(socket: Socket) {
 			held = held.subarray(end);
 			parse?.(piece);
 		}
-		// Node pauses the socket as well, while nobody reads a body.
+		// Only after an own pause: Node also pauses the socket, while nobody reads a body.
 		if (isPaused) socket.resume();
 		isPaused = false;
 	}
@@ -88,7 +88,7 @@ function feedInPieces(socket: Socket) {
 	};
 }
 
-/** @returns where the first empty line ends, with which a request's headers end; otherwise the length */
+/** @returns the end of the first empty line, which ends a request's headers; the length if there is none */
 function endOfHead(bytes: Buffer): number {
 	const end = bytes.indexOf("\n\r\n");
 	const head = end < 0 ? bytes : bytes.subarray(0, end);

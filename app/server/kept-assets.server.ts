@@ -10,9 +10,10 @@ const maxOtherBytes = 64 * 1024 * 1024;
 const assetPath = /^\/assets\/([\w.-]+-[\w-]{8}\.\w+)$/;
 
 /**
- * Copies this build's assets to where every process finds them: during an upgrade, pages of one build ask processes of
- * the other one for theirs (32 of 1,472 requests failed). Removes those of builds that have not run for a week, and the
- * oldest of other builds above 64 MB. @throws when the folder cannot be written
+ * Copies this build's assets to a folder that all processes share: during an upgrade, pages of one build
+ * request theirs from processes of the other (32 of 1,472 requests failed). Removes assets of builds that
+ * have not run for a week and, above 64 MB, the oldest of other builds. @throws when the folder cannot be
+ * written
  */
 export async function keepAssets(
 	folder: string,

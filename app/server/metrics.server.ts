@@ -19,7 +19,7 @@ export interface MetricSources {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Labels are the routes' patterns and a few words: never anything that a client chose. */
+/** Labels are route patterns and fixed words, never values that a client chose. */
 export function createMetrics() {
 	const registry = new Registry();
 	const registers = [registry];

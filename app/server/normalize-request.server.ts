@@ -62,7 +62,7 @@ function isDecodable(path: string): boolean {
 	}
 }
 
-/** The event stream has no end, and a download may be too long to be held in memory. */
+/** Streams: the catalogue's events never end, and a download may be too long to hold in memory. */
 const streamedPaths: readonly string[] = [urls.catalogEvents, urls.accountDownload];
 
 /** Remix would wait for the end of the stream, under every spelling of its path. */

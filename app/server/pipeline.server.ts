@@ -40,7 +40,7 @@ interface Production {
 	onOpen?: (state: Pick<MetricSources, "pageCache" | "renderQueue">) => void;
 }
 
-/** The handlers that every request passes, in this order. remix-serve, or Vite in development, answers what they leave. */
+/** The handlers of every request, in order. remix-serve, or Vite in development, answers the rest. */
 export function createPipeline(
 	{
 		publicOrigin,

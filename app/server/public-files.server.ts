@@ -15,7 +15,7 @@ export interface PublicFile {
 
 export type PublicFiles = ReadonlyMap<string, PublicFile>;
 
-/** As they are at the start; remix-serve serves a picture that is added while the store runs. */
+/** Lists the files at the start; remix-serve serves pictures that are added while the store runs. */
 export function listPublicFiles({
 	buildFolder = "build/client",
 	publicFolder = "public",

@@ -25,7 +25,7 @@ export type RequestListener = (record: RequestRecord) => void;
 const answeredBy = Symbol("answeredBy");
 type MarkedResponse = ServerResponse & { [answeredBy]?: AnsweredBy };
 
-/** Gives each request its id, and tells the listeners of it when it has been answered. */
+/** Gives each request its id, and notifies the listeners when it has been answered. */
 export function recordRequests(
 	loadRouteMatcher: () => Promise<MatchRoute>,
 	listeners: readonly RequestListener[],

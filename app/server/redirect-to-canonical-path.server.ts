@@ -2,7 +2,7 @@ import { type Handler, isGetOrHead } from "~/http/pipeline-handler.server";
 import { keepTracking } from "~/http/tracking-parameters.server";
 import { correctsItsAddress, isSharedPath, urls } from "~/urls";
 
-/** For capitals and final slashes, which Remix would answer. Pages of `correctsItsAddress` redirect by themselves. */
+/** Redirects capitals and final slashes, which Remix accepts. `correctsItsAddress` pages do so themselves. */
 export const redirectToCanonicalPath: Handler = (request, response) => {
 	if (!isGetOrHead(request)) return false;
 	const [path = "/", query] = (request.url ?? "/").split("?", 2);
@@ -19,7 +19,7 @@ const fixedPaths = new Set<string>([
 	urls.unsubscribe(),
 ]);
 
-/** @returns the same path unless it is another spelling of a known page's: order references have capitals */
+/** @returns the same path unless it is another spelling of a known page's; order references have capitals */
 function canonicalPath(path: string): string {
 	if (!/^\/[\w/-]+$/.test(path)) return path;
 	const canonical = path.toLowerCase().replace(/\/+$/, "");

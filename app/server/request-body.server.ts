@@ -4,7 +4,7 @@ import { bodyKind } from "~/rate-limits/receive-form.server";
 
 /**
  * Ends connections whose request body is late.
- * @param limitMs milliseconds from the end of the headers, of a form without pictures
+ * @param limitMs milliseconds from the end of the headers, for a form without pictures
  */
 export function limitBodyTime(
 	limitMs: number,

@@ -20,7 +20,7 @@ export function openRequestLog() {
 	let timer: NodeJS.Timeout | undefined;
 	let hasFailed = false;
 	let lost = 0;
-	// From then on a full pipe refuses more, instead of blocking the process.
+	// Opening stdout makes a pipe non-blocking: when full, it refuses writes instead of blocking the process.
 	const fd = process.stdout.fd;
 	process.once("exit", () => writeUntil(Date.now() + maxExitMs));
 
@@ -76,7 +76,7 @@ function formatRequest({ id, route, method, status, ms, from, bytes, isAborted }
 
 let formatted = { at: 0, text: "" };
 
-/** Kept for a millisecond: otherwise it would take two thirds of the time for a line. */
+/** Cached for a millisecond: formatting would take two thirds of the time for a line. */
 function formatTime(now: number): string {
 	if (formatted.at !== now) formatted = { at: now, text: new Date(now).toISOString() };
 	return formatted.text;

@@ -41,7 +41,7 @@ type CachedFile = Awaited<ReturnType<typeof readFileToCache>>;
 
 /**
  * Caches the build's small files in memory. Big and added files, ranges and preconditions are left to remix-serve.
- * @param assetsFolder where the assets of other builds are
+ * @param assetsFolder holds the assets of other builds
  */
 export function createFileServer(files: PublicFiles, assetsFolder: string, securityHeaders: SecurityHeaders) {
 	const cacheable = listCacheable(files);
@@ -90,7 +90,7 @@ export function createFileServer(files: PublicFiles, assetsFolder: string, secur
 	function findAssetOfOtherBuild(path: string, headers: IncomingHttpHeaders): FoundFile | undefined {
 		const file = findKeptAsset(assetsFolder, path);
 		if (!file) return undefined;
-		// remix-serve does not know the file.
+		// remix-serve, which handles these headers, does not know the file.
 		for (const name of ["range", "if-match", "if-unmodified-since"]) delete headers[name];
 		return { path, file, caching: year };
 	}

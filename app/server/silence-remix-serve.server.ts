@@ -1,6 +1,6 @@
 import morgan from "morgan";
 
-/** remix-serve logs in morgan's format `tiny`: without a line there, it logs no request. */
+/** remix-serve logs requests in morgan's format `tiny`, which here returns no line. */
 export function silenceRemixServe(): void {
 	morgan.format("tiny", () => null);
 }

@@ -2,7 +2,7 @@ import { log } from "~/log.server";
 import { refuseToStart } from "~/settings/refuse-to-start.server";
 import type { ErrorTracker } from "./error-tracker.server";
 
-/** When remix-serve cannot listen, the message names the variable to change: HOST or PORT. */
+/** If remix-serve cannot listen, the message names the variable to change: HOST or PORT. */
 export function handleUncaughtErrors(tracker: ErrorTracker | undefined): void {
 	process.on("uncaughtException", (error: NodeJS.ErrnoException) => {
 		const isHostWrong = error.syscall === "getaddrinfo" || error.code === "EADDRNOTAVAIL";

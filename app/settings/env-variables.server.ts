@@ -25,7 +25,7 @@ const origin = z
 	)
 	.refine(URL.canParse, "must be an origin that a browser understands")
 	.transform((origin) => new URL(origin).origin);
-/** Headers that hold more or other things than addresses, and those that the store sets itself. */
+/** Headers that do not hold only addresses, and those that the store sets itself. */
 const notAddresses = /^(forwarded|host|origin|cookie|via|x-forwarded-(host|proto|port)|x-wasi-.*)$/;
 const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
 /** https://cloud.google.com/resource-manager/docs/creating-managing-projects; old ones begin with a domain. */
@@ -49,7 +49,7 @@ export const datastoreVariables = z.object({
 });
 export type DatastoreVariables = z.output<typeof datastoreVariables>;
 
-/** Distinct characters of a secret. Of 32 random hexadecimal digits, one in 10¹² has fewer. */
+/** Distinct characters that a secret needs. One in 10¹² random secrets of 32 hexadecimal digits has fewer. */
 const fewestCharacters = 6;
 
 export const variables = datastoreVariables

@@ -16,7 +16,7 @@ export interface MailAddress {
 export interface SmtpConfig {
 	host: string;
 	port: number;
-	/** TLS from the first byte; otherwise by STARTTLS. */
+	/** TLS from the first byte instead of STARTTLS. */
 	secure: boolean;
 	auth?: { user: string; pass: string };
 }
@@ -43,7 +43,7 @@ export const mailVariables = z.object({
 
 type MailVariables = z.output<typeof mailVariables> & { PUBLIC_ORIGIN?: string | undefined };
 
-/** For `superRefine`. Mails have links, whose address no request may choose. */
+/** For `superRefine`. Mails contain links, whose origin must not come from a request. */
 export function requireMailSender(vars: MailVariables, mode: string, context: z.RefinementCtx): void {
 	if (!vars.SMTP_URL || mode !== "production") return;
 	for (const variable of ["MAIL_FROM", "PUBLIC_ORIGIN"] as const) {

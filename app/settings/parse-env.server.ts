@@ -53,7 +53,7 @@ export function readAdminOrigin(): string | undefined {
 	return process.env.ADMIN_ORIGIN?.trim() || process.env.PUBLIC_ORIGIN?.trim() || undefined;
 }
 
-/** Whether the orders' events are written. Commands know that too, without the secret. */
+/** Whether the orders' events are written. Commands can tell, too, without the webhook's secret. */
 export function isWebhookSet(): boolean {
 	return Boolean(process.env.ORDER_WEBHOOK_URL?.trim());
 }
@@ -86,10 +86,10 @@ function assemble(vars: Variables) {
 		datastore: datastoreConfig(vars),
 		dataDir: vars.DATA_DIR,
 		picturesFolder: picturesFolder(vars),
-		/** Of the scripts and styles of the builds of the last week. */
+		/** Scripts and styles of the builds of the last week. */
 		assetsFolder: join(vars.DATA_DIR, "assets"),
 		mail: mailConfig(vars),
-		/** Of the pictures that shoppers send with a payment. */
+		/** Pictures that shoppers send with a payment. */
 		paymentPicturesFolder: join(vars.DATA_DIR, "payments"),
 		/** Whether mailed links reach shoppers: by SMTP, or as files outside production. */
 		signInByMail: mode !== "production" || vars.SMTP_URL !== undefined,
@@ -97,7 +97,7 @@ function assemble(vars: Variables) {
 		signIn: signInConfig(vars),
 		/** The store's address as shoppers see it, when a proxy changes the Host header. */
 		publicOrigin: vars.PUBLIC_ORIGIN,
-		/** The only one at which the desk answers. */
+		/** The only origin at which the desk answers. */
 		adminOrigin: vars.ADMIN_ORIGIN,
 		clientAddressHeader: vars.CLIENT_ADDRESS_HEADER,
 		requestLog: vars.REQUEST_LOG === "on",
@@ -108,7 +108,7 @@ function assemble(vars: Variables) {
 		imageOrigins: vars.IMAGE_ORIGINS ?? [],
 		drainMs: vars.DRAIN_SECONDS * 1000,
 		pageCacheBytes: vars.PAGE_CACHE_MB * 1024 * 1024,
-		/** How long a cache in front may serve a shared page without asking. */
+		/** How long a CDN may serve a shared page without revalidating it. */
 		cdnCacheSeconds: vars.CDN_CACHE_SECONDS,
 		dailyStorageBytes: vars.DAILY_STORAGE_MB * 1024 * 1024,
 	};

@@ -2,10 +2,10 @@ import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import { isPassword } from "./password.server";
 import type { SignedIn } from "./require-staff.server";
 
-/** Of one session: whoever stole it cannot keep the owner's other sessions from this. */
+/** Counted for each session, so that a stolen one cannot use up the attempts of the owner's others. */
 const sessionLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
 
-/** What costs money or lets people in asks for the password again. @returns why it does not do, in Spanish */
+/** Actions that cost money or give access ask for the password again. @returns a refusal in Spanish */
 export async function refuseWrongPassword(
 	{ member, session }: SignedIn,
 	typed: string | undefined,

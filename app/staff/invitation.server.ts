@@ -15,7 +15,7 @@ import { beginStaffSession } from "./staff-session.server";
 const senderLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
 
 export interface OpenInvitation extends Pick<StaffMember, "name" | "email" | "role"> {
-	/** The second step to set up: the secret to type, and as a picture for the camera, in SVG. */
+	/** The second step to set up: the secret as text, and as a QR code in SVG. */
 	totp: { secret: string; picture: string } | undefined;
 }
 
@@ -35,7 +35,10 @@ export async function readInvitation(
 	return { name, email, role, totp };
 }
 
-/** Sets the password, and opens a session. Ends all others. @returns the cookie and the recovery codes, or a refusal */
+/**
+ * Sets the password, ends all sessions and begins a new one.
+ * @returns the cookie and the recovery codes, a refusal, or undefined for an invalid link
+ */
 export async function acceptInvitation(
 	request: Request,
 	form: FormData,

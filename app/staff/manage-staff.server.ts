@@ -16,13 +16,13 @@ import {
 
 type NewMember = Pick<StaffMember, "name" | "email" | "role">;
 
-/** @returns undefined for no name, or one over 60 characters */
+/** @returns undefined for a missing name, or one over 60 characters */
 export function readStaffName(typed: string | undefined): string | undefined {
 	const name = typed?.trim().replace(/\s+/g, " ");
 	return name && name.length <= 60 && !/\p{C}/u.test(name) ? name : undefined;
 }
 
-/** @returns in small letters; undefined for what is no address */
+/** @returns the address in lower case; undefined for other text */
 export function readStaffEmail(typed: string | undefined): string | undefined {
 	const email = typed?.trim().toLowerCase();
 	return email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 254 ? email : undefined;
@@ -36,7 +36,7 @@ export async function listStaff(
 	return staff.sort((a, b) => a.name.localeCompare(b.name, "es"));
 }
 
-/** @returns the token of the link that lets them in; undefined for an address that is there already */
+/** @returns the token of the invitation's link; undefined if the address is a member's already */
 export function addStaff(
 	datastore: Datastore,
 	invited: NewMember,
@@ -49,7 +49,7 @@ export function addStaff(
 	);
 }
 
-/** A new link. Until it is used, everything stays as it was. @returns undefined for nobody */
+/** Makes a new link; nothing else changes until it is used. @returns undefined for an unknown id */
 export async function inviteAgain(
 	datastore: Datastore,
 	id: string,
@@ -68,7 +68,7 @@ export async function inviteAgain(
 
 type StaffChange = "changed" | "unknown" | "lastOwner";
 
-/** Somebody must remain who may do everything. @param role undefined removes the member @throws DatastoreUnavailable */
+/** At least one owner must remain. @param role undefined removes the member @throws DatastoreUnavailable */
 export async function setStaffRole(
 	datastore: Datastore,
 	id: string,
@@ -93,7 +93,7 @@ const dayMs = 24 * 60 * 60_000;
 
 type Invited = Pick<StaffMember, "name" | "email" | "role">;
 
-/** A link that sets a password once, within three days. Present password and sessions stay until then. */
+/** Makes a link that sets a password once, within three days. Password and sessions stay until then. */
 export function inviteStaff(
 	invited: Invited,
 	{ hasSecondStep, before, now }: { hasSecondStep: boolean; before?: StaffMember | undefined; now: number },

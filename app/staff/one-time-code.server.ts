@@ -13,7 +13,7 @@ export function drawTotpSecret(secret: string, email: string): string {
 	return renderSVG(totpOf(secret, email).toString(), { border: 2 });
 }
 
-/** @returns the half minute of a right code: the last, present or next one, and later than `lastStep` */
+/** @returns the time step of a valid code (previous, present or next) if it is later than `lastStep` */
 export function readCode(secret: string, code: string, lastStep: number, now: Date): number | undefined {
 	const timestamp = now.getTime();
 	const delta = totpOf(secret).validate({ token: code.replace(/\D/g, ""), timestamp, window: 1 });

@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
 	return `${salt.toString("base64url")}.${key.toString("base64url")}`;
 }
 
-/** Takes as long without a hash, so that the time does not tell whether somebody exists. */
+/** Takes equally long without a hash, so that the time does not tell whether an account exists. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
 	const [salt = "", key = ""] = (hash ?? "").split(".").map((part) => Buffer.from(part, "base64url"));
 	const given = await inTurn(() =>
@@ -30,7 +30,7 @@ export async function isPassword(password: string, hash: string | undefined): Pr
 	return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** @param member whose name and address the password may not be made of @returns what to do about it, in Spanish */
+/** @param member whose name and address the password may not consist of @returns advice in Spanish */
 export function findPasswordFault(
 	password: string,
 	{ name, email }: { name: string; email: string },

@@ -14,7 +14,7 @@ export interface SignedIn {
 	actor: Actor;
 }
 
-/** @throws Response: to the sign-in page and back, 401 with what a form sent, or 403 for a role that may not */
+/** @throws Response: a redirect to the sign-in page and back, 401 with the sent form, or 403 for the role */
 export async function requireStaff(request: Request, datastore: Datastore, area: Area): Promise<SignedIn> {
 	const found = await readStaffSession(request, datastore, Date.now());
 	if (!found && request.method === "POST") throw data({ unsent: await keepUnsent(request) }, { status: 401 });
@@ -23,7 +23,7 @@ export async function requireStaff(request: Request, datastore: Datastore, area:
 	return { ...found, actor: { by: found.member.name, now: new Date() } };
 }
 
-/** Whether somebody who may use this part of the desk sends this request. */
+/** Whether the sender is signed in at the desk with a role that may use this area. */
 export async function isFromStaff(request: Request, datastore: Datastore, area: Area): Promise<boolean> {
 	const found = await readStaffSession(request, datastore, Date.now()).catch(() => undefined);
 	return found !== undefined && mayUse(found.member.role, area);

@@ -21,7 +21,7 @@ const signInFields = z.object({
 
 const quarterHour = 15 * 60;
 const senderLimit = createRateLimit({ attempts: 20, seconds: quarterHour });
-/** Of one sender for one name. Others cannot use up a name's attempts, so nobody is kept out of their own desk. */
+/** Counted for each sender and name, so that strangers cannot lock a member out by guessing. */
 const nameLimit = createRateLimit({ attempts: 6, seconds: quarterHour });
 
 /** @returns the session's cookie, or a refusal that is the same whatever was wrong */

@@ -13,7 +13,7 @@ export const staffRecord = z.object({
 	role: z.enum(roles),
 	/** Of `hashPassword`. Absent until the invitation is accepted. */
 	password: z.string().exactOptional(),
-	/** The second step. `lastStep` is the last one whose code was used: no code signs in twice. */
+	/** The second step. `lastStep` is the time step of the last used code, so that no code works twice. */
 	totp: z.object({ secret: z.string(), lastStep: z.int() }).exactOptional(),
 	recoveryCodes: z.array(z.string()),
 	/** `expiresAt` in milliseconds since 1970. `totpSecret` is confirmed when the invitation is accepted. */
@@ -28,7 +28,7 @@ export function staffKey(id: string): RecordKey {
 	return { collection: "staff", id };
 }
 
-/** The same address always makes the same id, in whatever letters. */
+/** Upper and lower case give the same id. */
 export function staffIdOf(email: string): string {
 	return sha256Hex(email.trim().toLowerCase(), 32);
 }
@@ -39,7 +39,7 @@ export async function findStaff(datastore: Datastore, id: string): Promise<Staff
 	return fields && staffRecord.parse(fields);
 }
 
-/** @param change returns undefined to leave the record @returns undefined for nobody and without a change */
+/** @param change returns undefined to change nothing @returns undefined without a change or member */
 export function changeStaff(
 	datastore: Datastore,
 	id: string,

@@ -9,7 +9,7 @@ import { changeStaff, findStaff, type StaffMember, staffIdOf } from "./staff-rec
 const minute = 60_000;
 const idleMs = 120 * minute;
 const longestMs = 12 * 60 * minute;
-/** How exactly a session's last use is kept: a read of the desk seldom writes. */
+/** Precision of a session's last use, so that viewing the desk seldom writes to the datastore. */
 const seenStepMs = 5 * minute;
 const maxSessions = 10;
 
@@ -23,7 +23,7 @@ export interface StaffSession {
 	id: string;
 }
 
-/** A new session; the oldest of too many ends. @returns the changed record and the cookie */
+/** Begins a session; above the limit, the oldest one ends. @returns the changed record and the cookie */
 export async function beginStaffSession(member: StaffMember, now: number) {
 	const token = randomBytes(32).toString("base64url");
 	const session = { id: hashToken(token), startedAt: now, seenAt: now };

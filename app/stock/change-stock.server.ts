@@ -34,7 +34,10 @@ export interface StockReason extends Pick<StockMove, "reason" | "order"> {
 /** By SKU. Each computes the new units from the present ones. */
 type StockChange = ReadonlyMap<string, (units: number) => number>;
 
-/** All or none, without unknown SKUs. @throws RangeError for less than none, DatastoreUnavailable */
+/**
+ * Applies all changes or none. Unknown SKUs are skipped and missing in the result.
+ * @throws RangeError for negative or too many units, DatastoreUnavailable
+ */
 export function changeUnits(
 	datastore: Datastore,
 	changes: StockChange,
@@ -60,8 +63,8 @@ export function changeUnits(
 export type Stock = Map<string, { before: Units; units: Units }>;
 
 /**
- * What `readStock` needs: the products, then their stock records. A product may change meanwhile: all that moves units
- * writes the stock record, and whoever writes products on Firestore wakes every process that watches them.
+ * Keys for `readStock`: the products, then their stock records. Products are shared, so Firestore does not
+ * verify them: every move of units writes the stock record. Writing products, too, would wake all processes.
  */
 export function productAndStockKeys(slugs: readonly string[]): TransactionKey[] {
 	return [

@@ -2,7 +2,7 @@ import type { StoredRecord } from "~/datastore/datastore.server";
 import { plenty } from "./plenty";
 import { parseUnits, readUnits, type Units, withUnits } from "./stock-record.server";
 
-/** Gives product records the stock that pages show. Repeats a record while what is shown of it stays the same. */
+/** Gives product records the stock that pages show. Returns the same object until the shown stock changes. */
 export function createStockMerger() {
 	const merged = new WeakMap<StoredRecord, MergedRecord>();
 	return function mergeStock(
@@ -29,7 +29,7 @@ export function createStockMerger() {
 	};
 }
 
-/** Parses its parts when they are read, which takes less memory. */
+/** Parses its fields lazily, which takes less memory. */
 class MergedRecord implements StoredRecord {
 	constructor(
 		readonly product: StoredRecord,
@@ -42,7 +42,7 @@ class MergedRecord implements StoredRecord {
 	get fields() {
 		return withUnits(this.product.fields, this.stock?.fields ?? {}, plenty);
 	}
-	/** The product's own text while pages show the stock that it says. */
+	/** The product's own JSON while pages show its opening stock; otherwise with the shown stock appended. */
 	get json() {
 		const { json, fields } = this.product;
 		const opening = listShown(readUnits(fields, undefined));

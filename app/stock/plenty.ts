@@ -1,2 +1,2 @@
-/** Pages do not tell this stock from a greater one, so most sales leave them as they are. */
+/** Pages show this stock and any greater one alike, so most sales do not change them. */
 export const plenty = 20;

@@ -24,14 +24,14 @@ export function skuOfUnits(slug: string, key: string): string {
 
 const onlyVariant = "only";
 
-/** What a product record says itself is its opening stock, which counts until the stock record has the variant. */
+/** A product record holds the opening stock, which counts until the stock record has the variant. */
 export function readUnits(product: RecordFields, stock: RecordFields | undefined): Units {
 	const counted = parseUnits(stock);
 	const units = readOpeningUnits(product).map(([key, opening]) => [key, counted[key] ?? opening]);
 	return Object.fromEntries(units);
 }
 
-/** @returns the product record with the units of its stock record @param most hides what a variant has above it */
+/** @returns the product record with its stock record's units @param most caps the units of each variant */
 export function withUnits(
 	product: RecordFields,
 	stock: RecordFields | undefined,

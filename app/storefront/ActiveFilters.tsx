@@ -26,7 +26,7 @@ export function ActiveFilters({
 	};
 	const active = Object.entries(activeQuery).map(([name, value]) => {
 		const { [name]: _, ...others } = activeQuery;
-		// Without a search, "novedades" is the default order.
+		// Without a search, "novedades" is the default order and so not part of the address.
 		const keepsOrder = orden !== undefined && !(name === "q" && orden === "novedades");
 		return { label: labels[name] ?? value, without: keepsOrder ? { ...others, orden } : others };
 	});

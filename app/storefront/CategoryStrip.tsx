@@ -4,7 +4,7 @@ import { Picture } from "~/ui/Picture";
 import { urls } from "~/urls";
 import styles from "./CategoryStrip.module.css";
 
-/** @param isRowOnPhones a row to swipe there, which leaves room for what follows */
+/** @param isRowOnPhones on phones, a row to swipe, which takes less height */
 export function CategoryStrip({
 	categories,
 	areLoaded,

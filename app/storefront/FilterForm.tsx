@@ -44,7 +44,7 @@ export function FilterForm({
 		const query = filtersToQuery(chosen);
 		const url = urls.productList(query);
 		const isShown = hasExactQuery(new URLSearchParams(query), shown);
-		// A choice that is taken back while its page is loading cancels that page.
+		// A choice that is undone while its page is loading cancels that navigation.
 		const { location } = window.__remixRouter.state.navigation;
 		const isLoading = location !== undefined && location.pathname + location.search === requested.current;
 		if (isLoading ? url !== requested.current : !isShown) {
@@ -89,7 +89,7 @@ export function FilterForm({
 			className={styles.form}
 			onChange={applyChoice}
 			aria-label="Filtrar productos"
-			// Otherwise Back restores the fields as they were left, not as that page's filters are.
+			// Otherwise browsers restore the fields on Back as they were left, not with that page's filters.
 			autoComplete="off"
 		>
 			{filters.text !== undefined && <input type="hidden" name="q" defaultValue={filters.text} />}

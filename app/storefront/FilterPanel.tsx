@@ -25,7 +25,7 @@ export function FilterPanel({
 
 	const [wasOpenAtFirst] = useState(needsAttention);
 	const needed = useRef(needsAttention);
-	// Opens the panel for a problem, and closes it after, unless the shopper is still choosing there.
+	// Opens the panel when there is a problem, and closes it afterwards unless the focus is still in it.
 	useBrowserLayoutEffect(() => {
 		if (!panel.current || needed.current === needsAttention) return;
 		needed.current = needsAttention;

@@ -20,7 +20,7 @@ export function KeepLooking({
 	products?: ProductCardData[] | undefined;
 	/** Products without their prices, instead of `products`. */
 	links?: ProductLink[];
-	/** The cart panel's differs, since the page may have these ways, too. */
+	/** Unique prefix of element ids: the cart panel and the page may both have this part. */
 	id?: string;
 }) {
 	const categories = useCategories();

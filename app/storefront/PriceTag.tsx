@@ -6,7 +6,7 @@ import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import styles from "./PriceTag.module.css";
 
 /**
- * A price without its terms, which stand once per list or product: see `PriceTerms`.
+ * A price without its terms, which are shown once per list or product: see `PriceTerms`.
  * @param isMinimum whether other variants cost more
  */
 export function PriceTag({

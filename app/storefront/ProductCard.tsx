@@ -26,7 +26,7 @@ export function ProductCard({
 }) {
 	const { slug, name, summary, image, otherImage, price, sale, hasSeveralPrices } = product;
 	const { isAvailable, hasOptions, rating, colors } = product;
-	// Rendered only now: without scripts, browsers load even a lazy picture that is not displayed.
+	// The second picture is rendered only then: without scripts, browsers load even a lazy one that is hidden.
 	const [isPointedAt, setPointedAt] = useState(false);
 	const point = () => setPointedAt(true);
 	return (

@@ -8,7 +8,7 @@ export function RoomLinks({ rooms }: { rooms: Room[] }) {
 		<ul role="list" className={styles.rooms}>
 			{rooms.map(({ title, text, to, picture }) => (
 				<li key={title} className={styles.room}>
-					{/* Less than the 45vw that it takes on phones, whose many pixels would fetch the largest file. */}
+					{/* On phones less than the real 45vw, which would load the largest file on their dense screens. */}
 					<Picture
 						picture={picture}
 						sizes="(max-width: 480px) 34vw, (max-width: 900px) 46vw, (max-width: 1200px) 22vw, 269px"

@@ -26,7 +26,7 @@ export function SearchBox() {
 	const active = highlighted.list === suggestions ? highlighted.index : -1;
 	const isOpen = suggestions.length > 0;
 	const isNearest = suggestions.some((suggestion) => suggestion.isNearest);
-	// Without scripts nothing is suggested, so it must not claim to be a combobox.
+	// Without scripts there are no suggestions, so the field must not claim to be a combobox.
 	const isCombobox = useHydrated();
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: after every navigation

@@ -10,7 +10,7 @@ export function newestCards({ products, reviews }: CatalogSnapshot): ProductCard
 
 export type ProductLink = ReturnType<typeof newestLinks>[number];
 
-/** Without a price, which could be out of date, and without `alt`: the name stands beside the picture. */
+/** Without prices, which could be out of date, and without `alt`, because the name is beside the picture. */
 export function newestLinks({ products }: CatalogSnapshot) {
 	return products
 		.newest(count)

@@ -3,7 +3,7 @@ import { urls } from "~/urls";
 
 export type Room = ReturnType<typeof listRooms>[number];
 
-/** @returns the rooms whose picture the catalogue has: that of a product in a room */
+/** @returns the rooms whose picture, one of a product's, is in the catalogue */
 export function listRooms(products: ProductIndex) {
 	return rooms.flatMap(({ slug, image, ...room }) => {
 		const picture = products.bySlug(slug)?.images[image];

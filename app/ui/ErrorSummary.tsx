@@ -2,7 +2,7 @@ import { forwardRef } from "react";
 import styles from "./ErrorSummary.module.css";
 import type { FieldState } from "./Field";
 
-/** Links to each field of a refused form that is to be corrected. Takes the focus on load, also without scripts. */
+/** Links to each invalid field of a refused form. Takes the focus on load, also without scripts. */
 export const ErrorSummary = forwardRef<
 	HTMLDivElement,
 	{ fields: FieldState[]; labels: Record<string, string> }

@@ -8,7 +8,7 @@ export interface FieldState {
 	errorId: string;
 	descriptionId: string;
 	errors: string[] | undefined;
-	/** Shown unless the field's component is given another. */
+	/** The default label; the field's component may be given another. */
 	label?: string | undefined;
 	initialValue?: unknown;
 	required?: boolean | undefined;
@@ -26,7 +26,7 @@ interface Common {
 	hint?: ReactNode;
 }
 
-/** @param isLong counts the characters instead of cutting what is pasted */
+/** @param isLong counts the characters instead of cutting off pasted text at the limit */
 export function TextField({
 	field,
 	label,
@@ -48,7 +48,7 @@ export function TextField({
 	);
 }
 
-/** No browser fills it in again: after a refusal the file has to be chosen anew. */
+/** Browsers never restore a file: after a refusal it has to be chosen again. */
 export function FileField({ field, label, hint, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) {
 	return (
 		<FieldRow field={field} label={label} hint={hint}>

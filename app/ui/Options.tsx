@@ -1,4 +1,4 @@
-/** The options of a list to choose from. @param none the text of the one that chooses nothing */
+/** The options of a list to choose from. @param none the text of the empty option */
 export function Options({ none, options }: { none: string; options: [value: string, name: string][] }) {
 	return (
 		<>

@@ -2,7 +2,7 @@ export interface ResponsivePicture {
 	/** The largest file; a path of this site or an https address. */
 	src: string;
 	alt: string;
-	/** Intrinsic size in pixels, so that nothing shifts. */
+	/** Intrinsic size in pixels, which reserves the space before the file is loaded. */
 	width: number;
 	height: number;
 	/**

@@ -1,4 +1,4 @@
-/** Ask before any query for `:popover-open`, which is a syntax error in browsers without `popover`. */
+/** Check before any query for `:popover-open`, which is a syntax error in browsers without `popover`. */
 export function supportsPopover(): boolean {
 	return CSS.supports("selector(:popover-open)");
 }

@@ -25,7 +25,7 @@ export function useItemsToRender(list: RefObject<HTMLElement>): { count: number;
 	}, [key]);
 	useEffect(() => {
 		let destination: unknown;
-		// When a navigation begins, the router saves the scroll position, and nothing has to be laid out again.
+		// Measured as a navigation begins, when the router reads the scroll position: no extra layout is needed.
 		return window.__remixRouter.subscribe(({ location, navigation }) => {
 			const isBeginning = navigation.location && navigation.location !== destination;
 			destination = navigation.location;
@@ -44,7 +44,7 @@ function viewOf(list: HTMLElement): View {
 	};
 }
 
-/** None on a screen of another size, where the list is laid out differently. */
+/** @returns undefined on a screen of another size, where the list is laid out differently */
 function viewFor(key: string): View | undefined {
 	const view = views.get(key);
 	return view && view.screen === currentScreen() ? view : undefined;

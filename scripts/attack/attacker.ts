@@ -1,6 +1,6 @@
 /**
- * The attackers' process. It is not the measuring shopper's, which would then measure how busy the attackers are, and
- * it gets processor time last, because real attackers bring their own machines.
+ * The attackers' process. It is apart from the measuring shopper's, whose times would otherwise show how busy
+ * the attackers are. It has the lowest priority, because real attackers bring their own machines.
  */
 import { setPriority } from "node:os";
 import { type Findings, fire, type HostileLoad } from "./fire";

@@ -5,7 +5,7 @@ import type { Findings, HostileLoad } from "./fire";
 import type { Load, LoadReport } from "./load";
 
 export interface Attackers {
-	/** @returns what they were answered, when the load has ended */
+	/** @returns the answers' statuses, once the load has ended */
 	send(load: Load): Promise<LoadReport>;
 	fire(load: HostileLoad): Promise<Findings>;
 	stop(): void;

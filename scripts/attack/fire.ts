@@ -5,7 +5,7 @@ import { Random } from "./random";
 
 export interface HostileLoad {
 	count: number;
-	/** The same one sends the same requests. */
+	/** The same seed sends the same requests. */
 	seed: number;
 	/** The Cookie header of a shopper who is signed in. */
 	session: string;
@@ -19,7 +19,7 @@ export interface Findings {
 	hangs: number;
 	withoutHeaders: number;
 	frameworkTexts: number;
-	/** Connections that ended without an answer, as after a body that is too large. */
+	/** Requests without an answer, such as those with a body that is too large. */
 	unanswered: number;
 	/** The first few findings of each kind. */
 	examples: string[];
@@ -83,7 +83,7 @@ function send(storeUrl: string, asked: HostileRequest, agent: Agent): Promise<An
 			response.on("data", (chunk: Buffer) => chunks.push(chunk));
 			response.on("error", () => finish(response, ""));
 			response.on("end", () => finish(response, readText(response, chunks)));
-			// The stream of events has no end.
+			// The event stream never ends.
 			if (response.headers["content-type"]?.startsWith("text/event-stream")) {
 				finish(response, "");
 				sent.destroy();
@@ -101,7 +101,7 @@ function send(storeUrl: string, asked: HostileRequest, agent: Agent): Promise<An
 function readText({ headers }: IncomingMessage, chunks: readonly Buffer[]): string {
 	const isText = /^text\/(html|plain)/.test(headers["content-type"] ?? "text/plain");
 	if (!isText || headers["content-encoding"]) return "";
-	// Scripts hold data that nobody reads.
+	// Scripts hold data that is not shown.
 	return Buffer.concat(chunks)
 		.toString()
 		.replace(/<script[\s\S]*?<\/script>/g, "");
@@ -120,7 +120,7 @@ function judge(findings: Findings, asked: HostileRequest, { response, text, ms }
 	}
 	const { statusCode = 0, headers } = response;
 	findings.statuses[statusCode] = (findings.statuses[statusCode] ?? 0) + 1;
-	// A store that is too busy for this sender says so, and when to come back.
+	// A 503 with Retry-After is a deliberate refusal: the store is too busy for this sender.
 	const isRefusal = statusCode === 503 && headers["retry-after"] !== undefined;
 	if (statusCode >= 500 && !isRefusal) note("serverErrors");
 	const isPage = headers["content-type"]?.startsWith("text/html") && asked.path !== urls.health;

@@ -1,22 +1,22 @@
 import { percentile, type ShopperTimes } from "./shopper-times";
 
-/** What one run of a scenario cost everybody else. */
+/** The effects of one run of a scenario on others. */
 export interface Measured {
 	shopper: ShopperTimes;
 	/** The most resident memory, in MB. */
 	memoryMB: number;
 	diskMB: number;
-	/** What the scenario itself found. */
+	/** Problems that the scenario itself found. */
 	problems: string[];
 }
 
-/** Milliseconds that another shopper may wait longer than on the quiet store, at the 95th percentile. */
+/** Milliseconds by which the 95th percentile may exceed that of the store without attacks. */
 export const slowerByMs = { kept: 50, rendered: 300, form: 300 } as const;
-/** Of the store, with the demo's catalogue, which takes next to nothing. */
+/** The store's memory; the demo's catalogue takes hardly any. */
 export const maxMemoryMB = 512;
-/** By which one scenario may enlarge the database and its log: a sender may store 5 MB of messages a day. */
+/** Growth of the database and its log by one scenario: a sender may store 5 MB of messages a day. */
 export const maxDiskMB = 12;
-/** What a rendered page takes on the machine that the law was written on. */
+/** The time of a rendered page on the machine on which these limits were set. */
 const usualRenderMs = 5;
 
 /** @returns how much slower than usual this machine is, at least 1 */

@@ -1,11 +1,11 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What attackers send. It ends after its count or its seconds, whichever is first. */
+/** The requests of attackers. Ends after `count` requests or after `seconds`, whichever is first. */
 export interface Load {
 	/**
-	 * Prepared requests, sent in turn. `{{n}}` becomes the number of the round, in six digits, so that two
-	 * entries that are the same send every address twice.
+	 * Prepared requests, sent in turn. `{{n}}` becomes the number of the round, in six digits. To send each
+	 * address twice, list the request twice.
 	 */
 	requests: readonly string[];
 	connections: number;
@@ -26,7 +26,7 @@ export interface LoadReport {
 	statuses: Record<number, number>;
 }
 
-/** The rest before a connection that the store ended is opened again, and between unread packets. */
+/** Milliseconds before an ended connection is opened again, and between unread packets. */
 const restMs = 20;
 
 export async function sendLoad(storeUrl: string, load: Load): Promise<LoadReport> {
@@ -75,7 +75,7 @@ export async function sendLoad(storeUrl: string, load: Load): Promise<LoadReport
 		socket.pause();
 		const sendNext = () => {
 			const packet = nextRequest();
-			// At the end of its count it keeps the connection, because the answers still wait there.
+			// At the end the connection stays open, because unread answers are still waiting on it.
 			if (packet && !socket.destroyed) socket.write(packet, "latin1", () => setTimeout(sendNext, restMs));
 		};
 		sendNext();

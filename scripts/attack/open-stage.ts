@@ -4,7 +4,7 @@ import { startStore } from "../../tests/serving";
 import { startAttackers } from "./attackers";
 import type { Stage } from "./scenario";
 
-/** How much a run does. */
+/** The size of a run. */
 export type Extent = Pick<Stage, "isShort" | "orders" | "hostileRequests" | "seed" | "seconds">;
 
 export interface OpenStage extends Stage {

@@ -8,25 +8,25 @@ import type { Load } from "./load";
 export interface Scenario {
 	name: string;
 	/**
-	 * Prepares the attack. What it returns attacks, while another shopper's pages are timed, and returns
-	 * a sentence for each thing that somebody else lost.
+	 * Prepares the attack. @returns the attack itself, which runs while another shopper's requests are timed;
+	 * it returns a sentence for each harm done to others
 	 */
 	prepare(stage: Stage): Promise<() => Promise<string[]>>;
-	/** False for a scenario that sends much itself: the times would be those of a busy measuring process. */
+	/** False for a scenario that keeps the measuring process itself busy, so that its times mean nothing. */
 	isTimed?: boolean;
-	/** Left out of the short form. */
+	/** Left out of the short attack. */
 	isLong?: boolean;
 }
 
-/** What a scenario attacks, and with what. */
+/** A store under attack, and the means of a scenario. */
 export interface Stage {
 	store: RunningStore;
-	/** The store's own, for records that no form can make. */
+	/** The store's datastore, for records that no form can make. */
 	datastore: Datastore;
 	emulator: AuthEmulator;
 	attackers: Attackers;
 	isShort: boolean;
-	/** Of one account. */
+	/** The number of orders of one account. */
 	orders: number;
 	hostileRequests: number;
 	seed: number;
@@ -37,8 +37,8 @@ export interface Stage {
 type Visitor = Pick<RunningStore, "fetch">;
 
 /**
- * Senders that attack together. Under a fair queue a shopper waits for one page of each, which is within the law for
- * this many.
+ * Senders that attack together. In the fair queue, a shopper waits for one page of each, which the limits of
+ * `law.ts` allow for this many.
  */
 const manySenders = 20;
 
@@ -61,7 +61,7 @@ export function fromOneAndMany(
 	}));
 }
 
-/** A hundred connections that ask again as soon as they are answered. */
+/** A hundred connections that send the next request as soon as one is answered. */
 export function flood({ seconds }: Stage): Omit<Load, "requests"> {
 	return { connections: 100, count: 1_000_000, seconds, answers: "read" };
 }
@@ -80,7 +80,7 @@ export function newSenders(count: number): string[] {
 
 let providers = 0;
 
-/** Addresses of so many customers of a provider that nobody has used yet: /64s of one /48. */
+/** Unused addresses of a provider's customers: a different /64 each, all in one /48. */
 export function newNeighbours(count: number): string[] {
 	const provider = (++providers).toString(16);
 	return Array.from({ length: count }, (_, index) => `2001:db8:${provider}:${(index + 1).toString(16)}00::1`);
@@ -101,7 +101,7 @@ export function visitFrom({ store }: Pick<Stage, "store">, sender: string): Visi
 	};
 }
 
-/** @returns nothing if the work succeeds, otherwise what was lost and why */
+/** @returns an empty list if the work succeeds, otherwise what was lost and why */
 export async function lostUnless(what: string, work: () => Promise<boolean>): Promise<string[]> {
 	try {
 		return (await work()) ? [] : [what];

@@ -34,7 +34,7 @@ const steps: Record<Kind, Step[]> = {
 	],
 	form: [cartChange, { method: "GET", path: urls.checkout }],
 };
-/** Milliseconds between the requests of a kind. Many, so that a pause of the machine does not count as the store's. */
+/** Milliseconds between requests of a kind. Short, so that a pause of the machine spoils few of the times. */
 const intervalMs: Record<Kind, number> = { kept: 20, rendered: 50, form: 50 };
 const timeoutMs = 10_000;
 
@@ -111,7 +111,7 @@ function ask(
 		);
 		sent.setTimeout(timeoutMs, () => sent.destroy(new Error(`no answer within ${timeoutMs / 1000} s`)));
 		sent.on("error", (error) => {
-			// The store may end an idle connection just as it is used again, which browsers repair likewise.
+			// Retries, as browsers do, if the store closes an idle connection just as it is used again.
 			if (sent.reusedSocket && "code" in error && error.code === "ECONNRESET")
 				resolve(ask(storeUrl, { method, path, ...(body && { body }) }, headers, agent));
 			else resolve(error.message);

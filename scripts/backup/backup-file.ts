@@ -5,10 +5,13 @@ import { readSchemaVersion } from "../../app/datastore/sqlite-schema.server";
 import { limaTime } from "../commands/format";
 import { openAsIs } from "./sqlite-database";
 
-/** The folders of DATA_DIR that a backup holds: product pictures, new photos of products, pictures of payments, mails written into files. */
+/** Folders of DATA_DIR in a backup: product pictures, new photos, pictures of payments, mails in files. */
 export const fileFolders = ["pictures", "pictures/new", "payments", "mail"] as const;
 
-/** In a backup, beside the database's tables. `sqlar` is SQLite's archive format: `sqlite3 FILE -Ax` unpacks it. */
+/**
+ * Tables that a backup adds to the database's own. `sqlar` is SQLite's archive format: `sqlite3 FILE -Ax`
+ * unpacks it.
+ */
 export const backupTables = `
 	CREATE TABLE backup (made_at TEXT NOT NULL) STRICT;
 	CREATE TABLE sqlar (name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB);`;

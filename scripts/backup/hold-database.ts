@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { openAsIs } from "./sqlite-database";
 
 /**
- * Locks the present database, so that no store can open it, and empties its journal. In WAL mode the lock cannot be had
- * while another process has the file open.
+ * Locks the present database, so that no store can open it, and empties its journal. In WAL mode, locking
+ * fails while another process has the file open.
  * @returns a function that releases it
  * @throws Error while a store or a command has it open
  */
@@ -21,7 +21,7 @@ export function holdDatabase(database: string): () => void {
 			throw new Error(
 				`A store or one of its commands has ${database} open: stop it first. Nothing was changed.`,
 			);
-		// Too damaged to be locked. A store that has it open anyway notices the new file and reopens.
+		// Too damaged to be locked. A store that still has it open notices the new file and reopens it.
 		return () => {};
 	}
 }

@@ -21,7 +21,7 @@ import { openAsIs, syncToDisk, vacuumInto } from "./sqlite-database";
 import { listFiles } from "./write-backup";
 
 /**
- * Puts a backup in the place of what is in DATA_DIR. Whenever it is interrupted, the database is either the former or
+ * Replaces the content of DATA_DIR with a backup. If it is interrupted, the database is either the former or
  * the restored one, with all the files that belong to it.
  * @returns the folder that keeps what was replaced; undefined if there was nothing
  * @throws Error while a store has the database open, with nothing changed
@@ -49,10 +49,10 @@ export function restoreBackup(backup: Backup, dataDir: string, now: Date): strin
 	}
 }
 
-/** What takes less than a second. */
+/** A database up to this size is prepared in less than a second. */
 const quickBytes = 50e6;
 
-/** Of a restore that was killed. */
+/** Removes the staged databases of a restore that was killed. */
 function removeLeftovers(dataDir: string): void {
 	for (const name of readdirSync(dataDir)) if (/^restoring-\d+\.db/.test(name)) rmSync(join(dataDir, name));
 }
@@ -91,7 +91,7 @@ function checkStaged(backup: Backup, staged: string): void {
 	}
 }
 
-/** Gives the present files a second name, which takes no space on the same disk. @returns their names */
+/** Hard-links the present files into `replaced`, using no space on the same disk. @returns their names */
 function keepFiles(dataDir: string, replaced: string): string[] {
 	const names = listFiles(dataDir);
 	for (const name of names) {
@@ -106,7 +106,7 @@ function linkOrCopy(from: string, to: string): void {
 	try {
 		linkSync(from, to);
 	} catch (error) {
-		// A folder on another disk, or a disk without links.
+		// The folder is on another disk, or the disk has no hard links.
 		if (!["EXDEV", "EPERM", "ENOTSUP"].includes(String((error as NodeJS.ErrnoException).code))) throw error;
 		copyFileSync(from, to);
 	}

@@ -12,7 +12,7 @@ export function dataDirOf(config: DatastoreConfig): string {
 	);
 }
 
-/** Opens an existing SQLite file as it is. @param mode `ro` reads a file that nobody writes, and takes no locks */
+/** Opens an existing SQLite file as it is. @param mode `ro` for a file that nobody writes; takes no locks */
 export function openAsIs(path: string, mode: "ro" | "rw"): Database.Database {
 	const query = mode === "ro" ? "mode=ro&immutable=1" : "mode=rw";
 	return new Database(`${pathToFileURL(path).href}?${query}`);

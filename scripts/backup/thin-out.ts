@@ -4,7 +4,7 @@ import { readBackupTime } from "./backup-file";
 
 /**
  * Removes the oldest backups beside the newest one.
- * @param newest its name but for the digits is the name of those that may be removed
+ * @param newest only backups whose names differ from its name in digits alone are removed
  * @param keep how many are left, the newest included
  * @returns the names that were removed
  */

@@ -22,7 +22,7 @@ export function launchChromium(): Promise<Browser> {
 }
 
 /**
- * A page whose scripts fail is quick, and its figures are worth nothing.
+ * Guards against worthless figures: a page whose scripts fail is quick.
  * @throws Error if one of the pages does not hydrate within 30 seconds, or reports an error
  */
 export async function assertPagesHydrate(browser: Browser, urls: string[], cookie = ""): Promise<void> {
@@ -51,7 +51,7 @@ export async function untilHydrated(page: Page): Promise<void> {
 		});
 }
 
-/** React reports an HTML that differs from what it renders as an error in the console. */
+/** Collects errors of the page and its console, where React reports hydration mismatches. */
 export function collectErrors(page: Page): { assertNone(): void } {
 	const errors: string[] = [];
 	page.on("pageerror", (error) => errors.push(String(error)));

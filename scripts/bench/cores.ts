@@ -15,7 +15,7 @@ export function onCore(
 	return arePinned ? ["taskset", ["-c", cores[use], command, ...args]] : [command, args];
 }
 
-/** For a load generator inside this process. */
+/** For a load generator that runs in this process. */
 export function pinThisProcess(): void {
 	if (arePinned) execFileSync("taskset", ["-acp", cores.load, String(process.pid)], { stdio: "ignore" });
 }

@@ -47,7 +47,7 @@ export async function fillRecords(dataDir: string, progress: (text: string) => v
 	return year;
 }
 
-/** Those of the last days stay where most are: paid and waiting. */
+/** Writes a day's orders and mails; orders of the last two days stay pending, and of the last week paid. */
 async function liveDay(datastore: Datastore, placed: Order[], at: Date): Promise<void> {
 	const mails = (kind: string) =>
 		placed.map(({ reference }) => mail(`${reference.toLowerCase()}-${kind}`, at));

@@ -62,7 +62,7 @@ export async function measureLighthouse(
 	return results;
 }
 
-/** The last version for Node 20. Not installed with the store: what it depends on is named `latest`, which breaks `npm ci`. */
+/** The last version for Node 20. Not a dependency: it depends on `latest` versions, which break `npm ci`. */
 const lighthouse = "lighthouse@12.8.2";
 const chromeFlags =
 	"--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking";
@@ -73,7 +73,7 @@ async function runLighthouse(
 	cookie: string,
 	attempts = 3,
 ): Promise<LighthouseResult> {
-	// A pipe loses the end of a long report, since Lighthouse exits without waiting for its reader.
+	// Written to a file, because Lighthouse exits before a pipe's reader has got the end of a long report.
 	const file = join(scratchDir(), "lighthouse.json");
 	rmSync(file, { force: true });
 	const options = [

@@ -22,7 +22,7 @@ export interface LoadResult {
 	failures: number;
 }
 
-/** wrk needs a fraction of the processor time. */
+/** wrk needs a fraction of autocannon's processor time. */
 export const loadGenerator = hasCommand("wrk") ? "wrk" : "autocannon";
 
 export function generateLoad(load: Load): Promise<LoadResult> {

@@ -14,13 +14,13 @@ import { newShopper } from "../../tests/shopper";
 import { type Server, startStoreOn } from "./servers";
 import { say, table } from "./table";
 
-/** What was done at once, for some seconds. */
+/** The result of one kind of work done concurrently for some seconds. */
 export interface MachinesLoad {
 	what: string;
 	atOnce: number;
 	perSecond: number;
 	p95Ms: number;
-	/** With 503, or by the deadline of the datastore. */
+	/** Answers with 503, and calls that missed the datastore's deadline. */
 	refused: number;
 	done: number;
 }
@@ -71,7 +71,7 @@ export async function measureMachines(
 	}
 }
 
-/** With more units than can be sold meanwhile. */
+/** Stocks more units than can be sold during the measurement. */
 async function seed(config: DatastoreConfig): Promise<void> {
 	const datastore = await openDatastore({ ...config, deadlineMs: 30_000 } as DatastoreConfig);
 	await seedBusinessIfAbsent(datastore);
@@ -90,7 +90,7 @@ function settingsFor(emulatorHost: string): Record<string, string> {
 	};
 }
 
-/** A cold emulator misses the stores' deadline. */
+/** Retries until the emulator is warm: a cold one misses the stores' deadline. */
 async function untilWarm(store: Server): Promise<void> {
 	const giveUpAt = Date.now() + 60_000;
 	for (;;) {
@@ -103,7 +103,7 @@ async function untilWarm(store: Server): Promise<void> {
 	}
 }
 
-/** Each request goes to the next store. @param turn names the sender, too */
+/** Each request goes to the next store. @param turn chooses the first store and the sender */
 function inTurn(stores: readonly Server[], turn: number) {
 	let next = turn;
 	return {

@@ -2,10 +2,10 @@ import { generateLoad } from "./load";
 import { cpuSecondsOf, type Server } from "./servers";
 import { answerOf } from "./visitors";
 
-/** Each page is measured so often: a machine is up to a fifth slower in one minute than in the next. */
+/** How often each page is measured: a machine can be a fifth slower in one minute than in the next. */
 export const rounds = 3;
 
-/** A visitor who `has it` has the page or file already, and asks whether it has changed. */
+/** `has it`: has the page or file cached and revalidates it. */
 export type Visitor = "new" | "with a cart" | "signed in" | "has it";
 
 export interface Measurement {
@@ -22,7 +22,7 @@ export interface Measurement {
 	p99Ms: number;
 	/** Bytes of one response on the wire, headers included. */
 	bytesPerAnswer: number;
-	/** The server's CPU time as a share of one core. Far below 1, it waited for requests. Linux only. */
+	/** The server's CPU time as a share of one core; far below 1 if it waited for requests. Linux only. */
 	busy?: number;
 	/** The server's CPU time for one request. Linux only. */
 	cpuMicroseconds?: number;
@@ -66,7 +66,7 @@ export async function measure({ target, headers, seconds, connections, ...run }:
 	};
 }
 
-/** The cheapest of several measurements, with the failures of all: other programs only ever add to the CPU time. */
+/** The cheapest measurement, since other programs can only add CPU time, with the failures of all. */
 export function bestOf(measurements: Measurement[]): Measurement {
 	const [best] = measurements.toSorted((one, other) => costOf(one) - costOf(other));
 	if (!best) throw new Error("no measurements");
@@ -88,7 +88,7 @@ export function withRatios(measurements: Measurement[]): (Measurement & { ratio:
 	});
 }
 
-/** Microseconds of one request: of CPU time, where the system tells it. */
+/** Microseconds of one request, in CPU time if known. */
 function costOf({ cpuMicroseconds, requestsPerSecond }: Measurement): number {
 	return cpuMicroseconds ?? 1e6 / requestsPerSecond;
 }

@@ -58,7 +58,7 @@ async function measureWithScripts(storeUrl: string, rounds: number): Promise<Tim
 	const browser = await launchChromium();
 	try {
 		const page = await browser.newPage();
-		// tsx names functions with a helper that the page lacks.
+		// tsx wraps functions in calls of a helper, which the page lacks.
 		await page.addInitScript("window.__name = (named) => named");
 		const errors = collectErrors(page);
 		const devtools = await page.context().newCDPSession(page);

@@ -24,22 +24,22 @@ export interface OrdersResult {
 	plain: number;
 	withMails: number;
 	withEvent: number;
-	/** Orders confirmed as paid, likewise. */
+	/** Orders marked as paid one after the other, in a second. */
 	paid: number;
-	/** New versions of the catalogue meanwhile. */
+	/** New versions of the catalogue during the payments. */
 	versions: number;
-	/** Of the queue, in a second. */
+	/** Outbox entries sent in a second. */
 	mailsIntoFiles: number;
 	mailsOverSmtp: number;
 	events: number;
 }
 
-/** Of each kind. */
+/** Orders of each kind. */
 const orders = 1000;
 const paidOrders = 200;
 const sentOfEach = 300;
 
-/** Places orders with and without an outbox in turn, and then sends what is in it. */
+/** Places orders with and without outbox entries alternately, and then sends the entries. */
 export async function measureOrders(progress: (text: string) => void): Promise<OrdersResult> {
 	const dataDir = join(scratchDir(), "orders");
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
@@ -77,7 +77,7 @@ async function portsOf(receivers: ChildProcess): Promise<number[]> {
 	return ports;
 }
 
-/** In turn, because a machine's speed changes. @returns orders in a second, by the median of their times */
+/** Alternates the kinds, because a machine's speed varies. @returns orders in a second, from median times */
 async function measurePlacing(datastore: Datastore) {
 	const plain: number[] = [];
 	const withMails: number[] = [];
@@ -130,7 +130,7 @@ async function timeOrder(datastore: Datastore): Promise<number> {
 		quote: "lamp*1*10000*2700",
 		quotedShipping: undefined,
 		tariffs: {},
-		// Another address for each, because one gets only some mails a day.
+		// A different address for each, because one address gets only a few mails a day.
 		values: checkoutFields.parse(checkoutAnswers({ email: `maria${placed}@correo.pe` })),
 		session: undefined,
 		now: new Date(),

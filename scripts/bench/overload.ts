@@ -12,13 +12,13 @@ export interface OverloadResult {
 	rendered: Latencies;
 	/** Latencies of the answers that said that the store is busy. */
 	refused: Latencies;
-	/** How many of 2,000 connections broke that requested a cached page at once. */
+	/** How many of 2,000 simultaneous requests for a cached page lost their connection. */
 	dropped: number;
 }
 
 interface Latencies {
 	count: number;
-	/** Missing without any answer. */
+	/** Undefined if there was no answer. */
 	p99Ms?: number | undefined;
 	longestMs?: number | undefined;
 }
@@ -26,7 +26,7 @@ interface Latencies {
 /** Requests a second: about ten times what one core renders. */
 const flood = 2000;
 
-/** Measures a store that takes the client's address from `x-real-ip` */
+/** Measures a store that reads the client's address from `x-real-ip`. */
 export async function measureOverload({ url }: Server, seconds: number): Promise<OverloadResult> {
 	for (let times = 0; times < 3; times++) await (await fetch(url + urls.home)).arrayBuffer();
 	let searches = 0;
@@ -44,7 +44,7 @@ export async function measureOverload({ url }: Server, seconds: number): Promise
 			}),
 		requests: [
 			{
-				// Each search is another page, so that none is cached, and comes from another sender than the last 400.
+				// Each search is a different page, so none is cached, and has another sender than the 400 before.
 				setupRequest: (request) => ({
 					...request,
 					path: urls.productList({ q: `sofa ${searches++}` }),

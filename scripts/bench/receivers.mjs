@@ -1,4 +1,4 @@
-// A mail server and a webhook that take everything, in a process of their own. Tells its parent the ports.
+// A mail server and a webhook that accept everything, in their own process. Sends its parent the ports.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { SMTPServer } from "smtp-server";

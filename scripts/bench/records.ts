@@ -19,14 +19,14 @@ export interface RecordsResult {
 	pages: Record<string, number>;
 	/** Processor time in ms, without the start of the process. */
 	commands: Record<string, number>;
-	/** Of each program, when it only shows its help. */
+	/** Processor time in ms of each program when it only shows its help. */
 	starts: Record<string, number>;
 	year: YearResult & { vacuumMs: number; vacuumed: number; checkpointMs: number };
 }
 
 const requests = 10;
 
-/** Fills a store with years of records, starts it, and asks for each page of the desk and the account, and each command. */
+/** Fills a store with years of records, and measures the pages of desk and account, and the commands. */
 export async function measureRecords(progress: (text: string) => void): Promise<RecordsResult> {
 	let year: YearResult | undefined;
 	let begun = 0;
@@ -142,7 +142,7 @@ function timeCommand({ dataDir }: Store, line: string): number {
 	return user + system;
 }
 
-/** While the store runs. */
+/** Times VACUUM and a checkpoint while the store runs. */
 function timeMaintenance({ dataDir }: Store) {
 	const db = new Database(join(dataDir, "wasi.db"));
 	const timed = (sql: string) => {

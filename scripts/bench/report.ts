@@ -82,7 +82,7 @@ function printSpeedTargets(measurements: Report["measurements"]): void {
 	const rows = measurements.filter(({ server, accept }) => server === "store" && accept !== "identity");
 	const lowest = (kind: Measurement["kind"], visitor: Visitor) =>
 		Math.min(...rows.filter((row) => row.kind === kind && row.visitor === visitor).map(({ ratio }) => ratio));
-	// Without signed-in shoppers, whose pages include a request to the emulator.
+	// Excludes signed-in shoppers, whose pages include a request to the emulator.
 	const slowest = Math.max(
 		...rows
 			.filter(({ kind, visitor }) => kind === "personal" && visitor === "with a cart")

@@ -40,7 +40,7 @@ export async function timeOfImport({ url, dataDir }: Store, size: number): Promi
 	}
 }
 
-/** Asks for a page until it shows a text. Search answers 503 until its index is built. */
+/** Requests a page until it shows a text. Search answers 503 until its index is built. */
 export async function until(
 	{ url }: Pick<Server, "url">,
 	path: string,

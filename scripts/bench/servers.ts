@@ -78,12 +78,12 @@ export function startStoreOn(env: Record<string, string>): Promise<Server> {
 }
 
 const remixServe = "node_modules/@remix-run/serve/dist/cli.js";
-/** The same for all, as their cookies are. */
+/** Shared by all machines, so that each accepts the others' cookies. */
 const secret = randomBytes(32).toString("hex");
 
 /** Starts a plain node:http server that sends copies of the store's pages and files, with the same headers. */
 export async function startPlain(storeUrl: string, paths: string[]): Promise<Server> {
-	// The store keeps a page at its second request, and compresses it better afterwards.
+	// The store caches a page at its second request, and compresses it better afterwards.
 	for (const path of [...paths, ...paths]) await answerOf(storeUrl + path);
 	await new Promise((resume) => setTimeout(resume, 3000));
 	const copy = async (path: string, accept: string) => {
@@ -98,7 +98,7 @@ export async function startPlain(storeUrl: string, paths: string[]): Promise<Ser
 	return start("The plain server", ["scripts/bench/plain-server.mjs", file], {}, paths[0] ?? "/");
 }
 
-/** Without the headers that Node adds itself. */
+/** Removes headers that Node adds itself. */
 function withoutConnection(rawHeaders: string[]): string[] {
 	return rawHeaders.filter(
 		(_, index) => !/^(date|connection|keep-alive)$/i.test(rawHeaders[index - (index % 2)] ?? ""),
@@ -114,7 +114,7 @@ export function memoryOf({ pid }: Pick<Server, "pid">): number {
 	return Math.round(Number(kilobytes) / 1024);
 }
 
-/** CPU time used so far by all threads, in seconds. Linux only, in hundredths. */
+/** CPU time of all threads so far, in seconds with a resolution of 0.01. Linux only. */
 export function cpuSecondsOf({ pid }: Server): number | undefined {
 	const file = `/proc/${pid}/stat`;
 	if (!existsSync(file)) return undefined;
@@ -123,7 +123,7 @@ export function cpuSecondsOf({ pid }: Server): number | undefined {
 	return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Kills every child and deletes the data, which nothing needs any more. */
+/** Kills every child process and deletes the data. */
 export async function endServers(): Promise<void> {
 	const running = children.filter((child) => child.exitCode === null && child.signalCode === null);
 	const ended = running.map((child) => once(child, "exit"));
@@ -158,7 +158,7 @@ async function start(
 		cwd: root,
 		// The caller's environment must not configure the measured server.
 		env: { PATH: process.env.PATH, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...env },
-		// To a file, because reading a pipe would slow the load generator.
+		// Logs to a file, because reading a pipe would slow the load generator.
 		stdio: ["ignore", log, log],
 	});
 	closeSync(log);
@@ -179,7 +179,7 @@ async function start(
 	return { url, pid: child.pid ?? 0, assertRunning };
 }
 
-/** Drops the line of each request. */
+/** The last output, without the lines of the request log. */
 function lastWords(output: string): string {
 	const lines = readFileSync(output, "utf8").trim().split("\n");
 	return lines

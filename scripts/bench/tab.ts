@@ -43,7 +43,7 @@ export async function openTab({ send, onEvent }: Devtools, slowdown: number): Pr
 	}
 
 	await send("Target.setDiscoverTargets", { discover: true });
-	// A tab's session stays when a prerendered page takes the place of the one that it shows.
+	// A tab's session survives when a prerendered page replaces the shown one.
 	const { targetId } = await send("Target.createTarget", { url: "about:blank", forTab: true });
 	const { sessionId } = await send("Target.attachToTarget", { targetId, flatten: true });
 	const attaching = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true };
@@ -72,7 +72,7 @@ export async function openTab({ send, onEvent }: Devtools, slowdown: number): Pr
 			await dispatch("mouseMoved");
 			await setTimeout(restMs);
 			await dispatch("mousePressed");
-			// Chromium does not answer this command when another page takes the place of this one.
+			// Chromium does not answer this command when another page replaces this one.
 			return async () => void dispatch("mouseReleased").catch(() => {});
 		},
 	};

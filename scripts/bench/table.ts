@@ -1,4 +1,4 @@
-/** `least` if a higher figure is better. */
+/** With `least`, the target is a minimum; otherwise a maximum. */
 export type Target = [what: string, figure: number, target: number, unit: string, direction?: "least"];
 
 /** Prints figures beside their targets, and "short" where one is missed. */

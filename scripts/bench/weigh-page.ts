@@ -48,7 +48,7 @@ export function total(files: Weight[]): Weight {
 	};
 }
 
-/** By URL. The inline script names in an attribute the files that it loads once the browser is idle. */
+/** URLs of files. The inline script's attribute names those that it loads once the browser is idle. */
 function filesNamedBy(html: string, base: string): { scripts: string[]; styles: string[] } {
 	const scripts: string[] = [];
 	const styles: string[] = [];

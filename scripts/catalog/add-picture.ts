@@ -37,7 +37,7 @@ export function requireAlt(alt: string | undefined): string {
 	throw new UsageError("A picture needs --alt, what is to be seen on it, for those who do not see it.");
 }
 
-/** Writes the picture's files. @throws Error for a file that cannot be read, or is no photo that browsers can show */
+/** Writes the picture's files. @throws Error for a file that is unreadable or not a photo for browsers */
 export async function preparePicture(
 	file: string,
 	alt: string,

@@ -10,7 +10,7 @@ interface CategoryOptions {
 	position?: string;
 }
 
-/** Keeps what is not given. A new category needs a name and an image. @throws UsageError */
+/** Changes only the given fields. A new category needs a name and an image. @throws UsageError */
 export function setCategory(id: string, { name, position, ...texts }: CategoryOptions): Work {
 	const given = {
 		...texts,
@@ -32,7 +32,7 @@ export function setCategory(id: string, { name, position, ...texts }: CategoryOp
 	};
 }
 
-/** @throws UsageError that names the options instead of the fields */
+/** Converts a refusal. @throws UsageError that names options instead of fields */
 function refusing<T>(work: () => T): T {
 	try {
 		return work();

@@ -73,7 +73,7 @@ const manyChanges = 10_000;
 
 interface Fault {
 	line: number;
-	/** The record's collection and id, as far as the line names them. */
+	/** The record's collection and id, if the line names them. */
 	collection?: string;
 	id?: string;
 	reason: string;
@@ -112,7 +112,7 @@ async function readLines(file: string, progress: Progress) {
 	return { numbered, faults };
 }
 
-/** Yields each line's bytes. A line over the limit is cut, but stays over the limit, so that it is refused. */
+/** Yields each line's bytes. A line over the limit is cut but stays over it, so that it is refused. */
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 	let pending: Buffer[] = [];
 	let length = 0;
@@ -149,7 +149,7 @@ function nameOf({ collection, id }: CatalogRecord): string {
 	return `${collection} ${id}`;
 }
 
-/** @throws BadRecords when there are any */
+/** @throws BadRecords if there are any faults */
 function refuseFaults(faults: Fault[]): void {
 	if (faults.length === 0) return;
 	const lines = faults.sort((a, b) => a.line - b.line).map(({ line, reason }) => `line ${line}: ${reason}`);
@@ -167,8 +167,7 @@ function refuseEmptying(records: CatalogRecord[], stored: Map<string, CatalogRec
 	}
 }
 
-/** The changes that turn the stored records into those of the file. */
-/** What the changes do to the stock that was counted. */
+/** @returns the changes of stock records that follow from the changed products */
 async function followStock(
 	datastore: Datastore,
 	changes: readonly Change[],
@@ -185,6 +184,7 @@ async function followStock(
 	});
 }
 
+/** @returns the changes that turn the stored records into those of the file, and their numbers */
 function compare(records: CatalogRecord[], stored: Map<string, CatalogRecord>, replace: boolean) {
 	const changes: Change[] = [];
 	let fresh = 0;

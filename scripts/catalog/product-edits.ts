@@ -76,7 +76,7 @@ function readAmount(
 	throw new UsageError(`--${option} must be an amount such as 1890 or 1890.50, not "${typed}".`);
 }
 
-/** A day in Lima; the last one of a sale has not passed. */
+/** Reads a day in Lima; the last day of a sale must not be past. */
 function readDay(
 	option: "sale-from" | "sale-until" | "shown-from",
 	{ [option]: typed }: ProductEdits,

@@ -1,6 +1,6 @@
 import type { RecordFields } from "../../app/datastore/datastore.server";
 
-/** Every single value of a record by its path, such as `images.0.src`; empty lists and objects are values. */
+/** Each value of a record with its path, such as `images.0.src`; empty lists and objects count as values. */
 export function listLeaves(fields: unknown, path = ""): [path: string, value: string][] {
 	const isParent = typeof fields === "object" && fields !== null && Object.keys(fields).length > 0;
 	if (!isParent) return [[path, typeof fields === "string" ? fields : JSON.stringify(fields)]];

@@ -3,7 +3,7 @@ import { BadRecords, type CatalogRecord, isObject } from "../../app/back-office/
 import { recordIdPattern } from "../../app/datastore/datastore.server";
 import { count } from "../commands/progress";
 
-/** The whole file has a wrong encoding, or is not text. */
+/** The file has a wrong encoding, or is not text. */
 export class NotUtf8 extends BadRecords {}
 
 /** Bytes: Firestore's limit for a document. */
@@ -50,7 +50,7 @@ function decodeUtf8(bytes: Uint8Array): string {
 	}
 }
 
-/** 52 records: 10 categories, 42 products */
+/** @returns `52 records: 10 categories, 42 products` */
 export function countRecords(records: { collection: string }[]): string {
 	const categories = records.filter(({ collection }) => collection === "category").length;
 	const products = records.length - categories;

@@ -6,7 +6,7 @@ import { type StockNotices, stockNoticesRecord } from "../../app/newsletter/stoc
 import { limaTime } from "../commands/format";
 import { tabLine, warnOfDamaged } from "../commands/records";
 
-/** Lists who waits for an item that is sold out, by item and time. @throws DatastoreUnavailable */
+/** Lists the requests for stock notices, by item and time. @throws DatastoreUnavailable */
 export async function listWaiting(datastore: Datastore): Promise<string> {
 	const products = createProductLookup(await listStockedProducts(datastore));
 	const requests = (await datastore.list("stock-notice")).flatMap(({ id, fields }) => {

@@ -51,7 +51,7 @@ function announceWaits(datastore: Datastore, server: string): Datastore {
 	return Object.fromEntries(members);
 }
 
-/** @param result of a call; all but those of `watch` are promises */
+/** @param result of a call: a promise, except for `watch` */
 function announceWait<T>(server: string, result: T): T | Promise<Awaited<T>> {
 	if (!(result instanceof Promise)) return result;
 	const started = Date.now();

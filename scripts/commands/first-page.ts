@@ -1,4 +1,4 @@
-/** The first items. Says on stderr how to see more, if there are. @param advice how, after the last item */
+/** The first items. If there are more, prints on stderr how to see them. @param advice the text to print */
 export async function firstPage<T>(
 	items: AsyncIterable<T>,
 	advice: (last: T) => string,

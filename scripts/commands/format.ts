@@ -20,7 +20,7 @@ export function plain(text: string): string {
 	return text.replace(/\p{Cc}/gu, " ");
 }
 
-/** The first lines of a list, cut to a readable length, and how many more there are. */
+/** The first lines of a list, each cut to a readable length, and the number of further lines. */
 export function firstLines(lines: readonly string[]): string[] {
 	const shown = lines.slice(0, mostLines).map((line) => {
 		const text = plain(line);
@@ -33,12 +33,12 @@ export function firstLines(lines: readonly string[]): string[] {
 const mostLines = 20;
 const longestLine = 500;
 
-/** Joins the lines of a record that is drawn for people to read. */
+/** Joins the lines of a record that is formatted for people to read. */
 export function drawLines(lines: readonly string[]): string {
 	return [...lines, ""].map(plain).join("\n");
 }
 
-/** A line of a record that is drawn for people to read. */
+/** A line of such a record. */
 export function row(label: string, value: string): string {
 	return `${label.padEnd(11)} ${value}`;
 }

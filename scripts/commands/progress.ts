@@ -1,7 +1,7 @@
 /**
  * Reports progress on stderr.
- * @returns a function that prints a text, at most once a second and not within the first second; `isLong` prints it
- * in any case, because the next step takes longer than that
+ * @returns a function that prints a text, at most once a second and not within the first second; `isLong`
+ * always prints it, because the next step takes longer
  */
 export function startProgress(): (text: string, isLong?: boolean) => void {
 	let next = Date.now() + 1000;

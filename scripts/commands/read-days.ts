@@ -1,7 +1,7 @@
 import { startOfLimaDay } from "../../app/lima-time";
 import { UsageError } from "./run-command";
 
-/** @returns from the first moment in Lima of one day to that of the day after the other */
+/** @returns `from`: the start of the day in Lima; `before`: the start of the day after `to` */
 export function readDays({ from, to }: { from?: string; to?: string }): { from?: Date; before?: Date } {
 	return {
 		...(from !== undefined && { from: dayOf("from", from) }),

@@ -6,7 +6,7 @@ import { undamaged } from "./undamaged";
 /**
  * Reads the argument that names a record. A wrong one is not repeated, because it may be personal data that was typed
  * by mistake.
- * @param read returns undefined for an argument that can name none
+ * @param read returns undefined for an invalid name
  * @throws UsageError
  */
 export function readName(
@@ -19,7 +19,7 @@ export function readName(
 	throw new UsageError(typed ? `Not a valid ${name}: ${advice}.` : `Which ${noun}? Give its ${name}.`);
 }
 
-/** @param only what the listed ones are, such as `open`; undefined for all @param cellsOf the columns of a record */
+/** @param only the chosen kind, such as `open`; undefined for all @param cellsOf the columns of a record */
 export function listLines<T>(
 	records: readonly T[],
 	noun: string,
@@ -37,7 +37,7 @@ export function tabLine(cells: readonly (string | number)[]): string {
 
 /**
  * Work that shows everything of one record.
- * @param name as people write it @param draw parses and formats the fields
+ * @param name the id as people write it @param draw parses and formats the fields
  */
 export function showRecord(
 	key: RecordKey,

@@ -7,7 +7,7 @@ import { connectDatastore } from "./connect-datastore";
 import { explainWrongArgument } from "./read-options";
 import { print } from "./write-out";
 
-/** A wrong argument: the command prints the message and ends with status 2. */
+/** A wrong argument: the program prints the message and ends with status 2. */
 export class UsageError extends Error {}
 
 type Options = Record<string, { type: "string" | "boolean" }>;
@@ -29,10 +29,10 @@ export interface Command<O extends Options> {
 export interface Program<O extends Options> {
 	/** Of the npm script. */
 	name: string;
-	/** Without the datastore's variables, which follow it. */
+	/** Without the datastore's variables, which are printed after it. */
 	help: string;
 	options: O;
-	/** The command that runs without a name; by default that shows the help. */
+	/** The command that runs if none is named; by default the help is shown. */
 	standard?: string;
 	/** By name: one or two words. */
 	commands: Record<string, Command<O>>;

@@ -70,7 +70,7 @@ export function setStatus([typed, word]: string[], values: StatusValues): Work {
 	});
 }
 
-/** @returns ISO 8601: noon of that day in Lima, or now */
+/** @returns ISO 8601: noon of that day in Lima, or now if that is earlier or no day is given */
 function paidAt(day: string | undefined, now: Date): string {
 	if (day === undefined) return now.toISOString();
 	const start = startOfLimaDay(day);
@@ -176,7 +176,7 @@ export function setReceipt(
 
 type Sentences<Refusal extends string> = Record<Refusal | "said", (order: Order) => string>;
 
-/** @param sentences what was done, and why it was not, of the order that is stored afterwards */
+/** @param sentences what was done, or why it was refused; each gets the order as stored afterwards */
 function change<Refusal extends string = never>(
 	reference: string,
 	work: (datastore: Datastore) => Promise<OrderChange<Refusal>>,

@@ -60,7 +60,7 @@ const ofOrder: Record<string, (order: Order) => Cell> = {
 	consent_lima: ({ consent }) => limaTime(consent.at),
 };
 
-/** Beside each line. */
+/** Columns of the order that are repeated beside each of its lines. */
 const ofItsOrder = { ...placing, ...paying, document: documentOf };
 
 const ofLine: Record<string, (line: Line) => Cell> = {
@@ -79,7 +79,7 @@ export const orderColumns: Columns = {
 	rowsOf: (order) => [cellsOf(ofOrder, order)],
 };
 
-/** Delivery is a line, too, so that the lines add up to the order's total. */
+/** Delivery is also a line, so that the lines add up to the order's total. */
 export const lineColumns: Columns = {
 	headings: Object.keys({ ...ofItsOrder, ...ofLine }),
 	rowsOf: (order) =>

@@ -23,7 +23,7 @@ type Values = Partial<Record<(typeof newOrderOptions)[number], string>> & { "pic
 
 const consent = "Pedido por teléfono: aceptó de palabra que usemos sus datos para atenderlo.";
 
-/** Places an order that somebody gave by phone, at the prices of the catalogue. */
+/** Places an order received by phone, at the prices of the catalogue. */
 export function newOrder(items: string[], values: Values): Work {
 	const lines = linesOf(items);
 	const buyer = buyerOf(values);
@@ -103,7 +103,7 @@ const optionOf: Record<string, string> = {
 	address: "--address",
 };
 
-/** @throws Error for a product that is not sold or short */
+/** @throws Error for a product that is not sold or has too few units */
 async function price(datastore: Datastore, lines: WantedLine[], { exchangeRate }: Business) {
 	const slugs = [...new Set(lines.map(({ sku }) => slugOfSku(sku)))];
 	const keys = productAndStockKeys(slugs);

@@ -8,7 +8,7 @@ import { firstLines } from "../commands/format";
 import { count, startProgress } from "../commands/progress";
 import { readInput } from "../commands/read-input";
 
-/** In one transaction: Firestore takes at most 500 writes. */
+/** SKUs in one transaction: Firestore takes at most 500 writes. */
 const skusAtOnce = 100;
 
 /**

@@ -13,7 +13,7 @@ export interface Comparison {
 	others: number;
 }
 
-/** Reads all of both and writes nothing. @throws Error for a wrong line, DatastoreUnavailable */
+/** Reads the whole dump and store; writes nothing. @throws Error for a wrong line, DatastoreUnavailable */
 export async function compareDump(
 	datastore: Datastore,
 	path: string,
@@ -32,7 +32,8 @@ export async function compareDump(
 }
 
 /**
- * Writes what the store lacks, in batches. Repeating an interrupted one goes on where it stopped.
+ * Writes records that the store lacks or has with other fields, in batches. An interrupted load can be
+ * repeated.
  * @throws Error, DatastoreUnavailable
  */
 export async function loadDump(
@@ -84,7 +85,7 @@ interface Pair {
 	stored?: DumpedRecord;
 }
 
-/** Both are sorted, so neither has to be kept in memory. */
+/** Merges dump and store. Both are sorted, so neither has to be kept in memory. */
 async function* pairUp(datastore: Datastore, path: string): AsyncGenerator<Pair> {
 	const store = readStore(datastore);
 	let next = await store.next();

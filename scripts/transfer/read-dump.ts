@@ -16,7 +16,7 @@ export async function* readDump(path: string): AsyncGenerator<DumpedRecord> {
 	}
 }
 
-/** By line feeds only: Node's own readline also breaks lines at U+2028, which JSON may contain. */
+/** Splits at line feeds only: Node's readline also splits at U+2028, which JSON may contain. */
 async function* readLines(path: string): AsyncGenerator<string> {
 	let rest = "";
 	for await (const chunk of createReadStream(path, { encoding: "utf8" })) {

@@ -18,7 +18,7 @@ import {
 } from "../scenario";
 
 const guess = { email: "rosa@tienda.pe", password: "{{n}} puente tambor lucero" };
-/** Of one sender for one name in a quarter of an hour. */
+/** Password guesses by one sender for one name in a quarter of an hour. */
 const maxGuesses = 6;
 const markup = `<img src=x onerror="alert(1)">'"<script>alert(1)</script>`;
 

@@ -10,7 +10,7 @@ import { newPhone, newSender, type Scenario, type Stage, visitFrom } from "../sc
 const shoppers = 100;
 const accounts = 5;
 
-/** Many shoppers at once, each of whom writes an own word into everything: nobody may read another's. */
+/** Many shoppers at once, each writing a unique word into every form: no other shopper may ever see it. */
 export const isolationScenarios: Scenario[] = [
 	{
 		name: `${shoppers} shoppers at once, each with an own word`,

@@ -131,7 +131,7 @@ async function isNoticeStored(datastore: Datastore, email: string, sku: string):
 	return JSON.stringify(record ?? {}).includes(`"${sku}"`);
 }
 
-/** What a stranger can compute from an address. */
+/** A hash that anybody can compute from an address. */
 function sha256Start(email: string): string {
 	return createHash("sha256").update(email).digest("hex").slice(0, 40);
 }

@@ -3,7 +3,7 @@ import { getBytes, postBytes } from "../prepared-requests";
 import { fromOneAndMany, newSender, type Scenario } from "../scenario";
 import { storeRoutes } from "../store-routes";
 
-/** A sender's address of 8 KB, which is another one in each round. */
+/** An 8 KB URL, different for each sender and round. */
 const longAddress = (sender: string) =>
 	`${urls.contact()}.data?_routes=x&N={{n}}-${sender}-${"a".repeat(8000)}`;
 

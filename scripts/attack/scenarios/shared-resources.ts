@@ -12,7 +12,7 @@ export const sharedResourceScenarios: Scenario[] = [
 	{
 		name: "2,000 messages of full length",
 		prepare: async ({ attackers }) => {
-			// A sign of three bytes: the form counts signs, the disk bytes.
+			// A character of three bytes: the form limits characters, but the disk stores bytes.
 			const text = `{{n}} ${"€".repeat(3990)}`;
 			const requests = [postBytes(urls.contact(), messageAnswers({ text }), newSender())];
 			return async () => {
@@ -39,7 +39,7 @@ export const sharedResourceScenarios: Scenario[] = [
 	{
 		name: "the health check, asked without pause",
 		prepare: async (stage) => {
-			// The store tries a write by itself when there was none for a minute.
+			// This write comes first, because the store probes a write itself after a minute without any.
 			const message = formBody(messageAnswers({ text: `Salud ${newSender()}` }));
 			await visitFrom(stage, newSender()).fetch(urls.contact(), message);
 			const before = countWrites(stage.store.dataDir);
@@ -54,7 +54,7 @@ export const sharedResourceScenarios: Scenario[] = [
 	},
 ];
 
-/** Without the outbox's, because mails of earlier attacks are still being sent. */
+/** Counts writes except those to the outbox, because mails of earlier attacks are still being sent. */
 function countWrites(dataDir: string): number {
 	const db = new Database(join(dataDir, "wasi.db"), { readonly: true });
 	const sql = "SELECT sum(changes) AS writes FROM collection WHERE name <> 'outbox'";

@@ -90,7 +90,7 @@ export const uploadScenarios: Scenario[] = [
 	},
 ];
 
-/** @param data of the picture, compressed */
+/** @param data the compressed pixels */
 function aPng(width: number, height: number, data: Uint8Array): Buffer {
 	const head = Buffer.alloc(13);
 	head.writeUInt32BE(width);
@@ -108,7 +108,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
 	return Buffer.concat([length, typed, checksum]);
 }
 
-/** As PNG sums up its chunks; Node's own needs version 22. */
+/** The checksum of PNG chunks; `zlib.crc32` needs Node 22. */
 function crc32(data: Uint8Array): number {
 	let crc = ~0;
 	for (const byte of data) {
@@ -128,7 +128,7 @@ function newFiles(stage: Stage): string[] {
 	}
 }
 
-/** What of the photos' metadata, and of what stood behind them, is in the kept files. */
+/** Looks in the kept files for the photos' metadata, and for data that was appended to them. */
 async function findLeftovers(stage: Stage): Promise<string[]> {
 	const names = newFiles(stage);
 	const found = await Promise.all(
