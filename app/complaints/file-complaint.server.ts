@@ -8,7 +8,7 @@ import { formatComplaintNumber } from "./complaint-number";
 
 type FilingResult =
 	| { outcome: "filed"; number: string }
-	/** The same complaint was already filed today, with this key or another one. */
+	/** The same complaint was already filed: with this key, or today. */
 	| { outcome: "repeated"; number: string }
 	/** Another complaint was filed with this key; nothing was stored. */
 	| { outcome: "keyUsed"; number: string };
@@ -21,7 +21,9 @@ export function fileComplaint(
 	const day = limaDay(now);
 	const year = day.slice(0, 4);
 	// Deduplicates a repetition with a new key, as after going back to a page that the browser loads again.
-	const contentKey = sha256Hex(JSON.stringify([day, unfiled]), 60);
+	const content = JSON.stringify(unfiled);
+	const contentKey = sha256Hex(JSON.stringify([day, content]), 60);
+	const contentHash = sha256Hex(content, 60);
 	const keys: RecordKey[] = [
 		{ collection: "complaint-count", id: year },
 		{ collection: "complaint-key", id: contentKey },
@@ -31,7 +33,8 @@ export function fileComplaint(
 		const repeated = readStoredNumber(sameContent);
 		if (repeated) return { result: { outcome: "repeated", number: repeated } };
 		const other = readStoredNumber(sameKey);
-		if (other) return { result: { outcome: "keyUsed", number: other } };
+		const outcome = sameKey?.content === contentHash ? "repeated" : "keyUsed";
+		if (other) return { result: { outcome, number: other } };
 		const last = count ? countRecord.parse(count).last : 0;
 		const number = formatComplaintNumber(last + 1, year);
 		const complaint = { ...unfiled, number, filedAt: now.toISOString(), answer: null };
@@ -39,7 +42,7 @@ export function fileComplaint(
 			{ collection: "complaint-count", id: year, fields: { last: last + 1 } },
 			{ collection: "complaint", id: number, fields: complaint },
 			...[contentKey, ...(key ? [key] : [])].map(
-				(id): Change => ({ collection: "complaint-key", id, fields: { number } }),
+				(id): Change => ({ collection: "complaint-key", id, fields: { number, content: contentHash } }),
 			),
 			...postFiledMails(complaint, now),
 		];

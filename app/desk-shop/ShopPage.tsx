@@ -20,8 +20,7 @@ export function ShopPage() {
 					<p key={warning}>{warning}</p>
 				))}
 			</DeskHead>
-			{/* Another part is another form: what was typed must not move to it. */}
-			<Form method="post" key={title} className={styles.form} noValidate>
+			<Form method="post" className={styles.form} noValidate>
 				{fields.map(({ field: name, label, rule, type = "text", text }) => {
 					const { field, seen } = seenField(name, text, refusal);
 					return (

@@ -57,14 +57,14 @@ export function TextPage() {
 }
 
 function TextForm() {
-	const { title, folder, isNew, seen, fields, picture, categories } = useLoaderData<typeof loadText>();
+	const { folder, isNew, seen, fields, picture, categories } = useLoaderData<typeof loadText>();
 	const answer = useActionData<typeof changeText>();
 	const field = (name: string) => ({
 		...plainField(name, name, answer?.faults[name]),
 		initialValue: answer ? answer.typed[name] : fields[name],
 	});
 	return (
-		<Form method="post" action="?" key={title} className={styles.longForm} noValidate>
+		<Form method="post" action="?" className={styles.longForm} noValidate>
 			<input type="hidden" name="seen" value={(!answer?.others && answer?.typed.seen) || seen} />
 			{isNew && (
 				<TextField

@@ -120,9 +120,10 @@ export function readQueueStates(datastore: Datastore, now: Date) {
 		[mailQueue, eventQueue].map(async ({ name, dueField }) => {
 			const tomorrow = new Date(now.getTime() + dayMs);
 			const records = await datastore.listDue(["outbox", dueField], tomorrow, mostCounted);
-			const ages = records.map(({ fields }) => now.getTime() - Date.parse(String(fields.postedAt)));
+			const waiting = records.filter(({ fields }) => fields.hasFailed !== true);
+			const ages = waiting.map(({ fields }) => now.getTime() - Date.parse(String(fields.postedAt)));
 			const oldest = Math.max(0, ...ages.filter(Number.isFinite));
-			return { queue: name, waiting: records.length, oldestSeconds: oldest / 1000 };
+			return { queue: name, waiting: waiting.length, oldestSeconds: oldest / 1000 };
 		}),
 	);
 }

@@ -11,6 +11,8 @@ export async function refuseWrongPassword(
 	typed: string | undefined,
 ): Promise<string | undefined> {
 	if (sessionLimit.count([session.id]) > 0) return "Son muchos intentos: espera un cuarto de hora.";
-	if (await isPassword(typed ?? "", member.password)) return undefined;
-	return "Escribe otra vez tu contraseña: esa no es.";
+	const isRight = await isPassword(typed ?? "", member.password);
+	if (!isRight) return "Escribe otra vez tu contraseña: esa no es.";
+	sessionLimit.giveBack([session.id]);
+	return undefined;
 }

@@ -14,6 +14,7 @@ test("counts what waits, also for a later attempt, with the age of the oldest, b
 	await datastore.apply([
 		post("new", aMail(), ago(minute)),
 		failed,
+		post("about-to-be-dropped", aMail(), ago(30 * 24 * hour)),
 		post(laterId, aMail(), ago(20 * minute)),
 		postEvent("event", anEvent, ago(2 * minute)),
 	]);
@@ -23,6 +24,7 @@ test("counts what waits, also for a later attempt, with the age of the oldest, b
 	};
 	await change(laterId, later);
 	await change("failed", { hasFailed: true, due: new Date(now.getTime() + 30 * 24 * hour).toISOString() });
+	await change("about-to-be-dropped", { hasFailed: true, due: new Date(now.getTime() + hour).toISOString() });
 	expect(await readQueueStates(datastore, now)).toEqual([
 		{ queue: mailQueue.name, waiting: 2, oldestSeconds: 20 * 60 },
 		{ queue: "event", waiting: 1, oldestSeconds: 2 * 60 },
