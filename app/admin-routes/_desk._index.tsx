@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { FirstSteps } from "~/desk-goods/FirstSteps";
 import { listFirstSteps } from "~/desk-goods/first-steps.server";
 import { Today } from "~/desk-inbox/Today";
-import { listTasks, most } from "~/desk-inbox/today.server";
+import { listTasks, mostShown } from "~/desk-inbox/today.server";
 import { pageTitle } from "~/page-title";
 import { requireStaff } from "~/staff/require-staff.server";
 import { lowUnits } from "~/stock/low-units";
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return {
 		steps: listFirstSteps(store, member.role),
 		tasks: await listTasks(store.datastore, member.role, scarce, new Date()),
-		most,
+		mostShown,
 	};
 }
 

@@ -14,7 +14,7 @@ import type { Datastore } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
 import { guestOrdersCookie } from "~/orders/guest-orders-cookie.server";
 import { findOrder } from "~/orders/order-repository.server";
-import { findHoldEnd } from "~/orders/stock-hold.server";
+import { grantHold } from "~/orders/stock-hold.server";
 import { processCounts } from "~/process-counts.server";
 import { compareIdentityDocument } from "~/rate-limits/compare-identity-document.server";
 import { senderOf } from "~/rate-limits/sender.server";
@@ -127,7 +127,7 @@ async function tryOrderCart(
 		values,
 		session,
 		now,
-		heldUntil: await findHoldEnd(datastore, hold, now),
+		heldUntil: await grantHold(datastore, hold, now),
 		consent: writeOrderConsent(business.current()),
 		payment: business.payment(),
 		secret: env.sessionSecret,

@@ -2,23 +2,24 @@ import { Link } from "@remix-run/react";
 import styles from "~/desk/Desk.module.css";
 import type { Task } from "./today.server";
 
-export function Today({ tasks, most }: { tasks: Task[]; most: number }) {
+export function Today({ tasks, mostShown }: { tasks: Task[]; mostShown: number }) {
 	return (
 		<ul role="list" className={styles.tasks}>
 			{tasks.map((task) => (
 				<li key={task.name}>
-					<TaskCard {...task} most={most} />
+					<TaskCard {...task} mostShown={mostShown} />
 				</li>
 			))}
 		</ul>
 	);
 }
 
-function TaskCard({ count, name, url, most }: Task & { most: number }) {
+function TaskCard({ count, name, url, mostShown }: Task & { mostShown: number }) {
 	const className = count !== 0 ? styles.task : `${styles.task} ${styles.done}`;
 	const content = (
 		<>
-			{count !== undefined && <strong>{count >= most ? `${most}+` : count}</strong>} <span>{name}</span>
+			{count !== undefined && <strong>{count >= mostShown ? `${mostShown}+` : count}</strong>}{" "}
+			<span>{name}</span>
 		</>
 	);
 	return url ? (

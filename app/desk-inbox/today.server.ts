@@ -5,13 +5,13 @@ import { mayUse, type Role } from "~/staff/roles";
 import { describeTimeLeft } from "./complaint-inbox.server";
 
 export interface Task {
-	/** Capped at `most`, which then means that many or more. Undefined for a mere link. */
+	/** Capped at `mostShown`, which then means that many or more. Undefined for a mere link. */
 	count?: number;
 	name: string;
 	url?: string;
 }
 
-export const most = 100;
+export const mostShown = 100;
 
 /** What waits for somebody of this role, the most urgent first. @param scarce products with few units @throws DatastoreUnavailable */
 export async function listTasks(
@@ -21,7 +21,7 @@ export async function listTasks(
 	now: Date,
 ): Promise<Task[]> {
 	const withStatus = (value: OrderStatus) =>
-		datastore.listNewest("order", { size: most, where: { field: "status", value } });
+		datastore.listNewest("order", { size: mostShown, where: { field: "status", value } });
 	const [pending, paid, preparing] = await Promise.all(
 		(["pending", "paid", "preparing"] as const).map(withStatus),
 	);
@@ -36,7 +36,7 @@ export async function listTasks(
 		orders(preparing?.length ?? 0, "por enviar", "preparing"),
 		orders(pending?.length ?? 0, "esperan el pago", "pending"),
 		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),
-		{ count: Math.min(scarce, most), name: "productos con pocas unidades", url: adminUrls.stock() },
+		{ count: Math.min(scarce, mostShown), name: "productos con pocas unidades", url: adminUrls.stock() },
 		...(mayUse(role, "report") ? [{ name: "Reporte de ventas", url: adminUrls.report() }] : []),
 		...(mayUse(role, "journal") ? [{ name: "Diario de cambios", url: adminUrls.journal() }] : []),
 		...(mayUse(role, "staff") ? [{ name: "Equipo", url: adminUrls.staff() }] : []),
@@ -46,10 +46,10 @@ export async function listTasks(
 async function listAnswers(datastore: Datastore, now: Date): Promise<Task[]> {
 	const open = { field: "answer", value: null } as const;
 	const [complaints, messages, reviews, failed] = await Promise.all([
-		datastore.listNewest("complaint", { size: most, where: open, isOldestFirst: true }),
-		datastore.listNewest("message", { size: most, where: { field: "answeredAt", value: null } }),
-		datastore.listNewest("review", { size: most, where: { field: "status", value: "pending" } }),
-		datastore.countFailed(most),
+		datastore.listNewest("complaint", { size: mostShown, where: open, isOldestFirst: true }),
+		datastore.listNewest("message", { size: mostShown, where: { field: "answeredAt", value: null } }),
+		datastore.listNewest("review", { size: mostShown, where: { field: "status", value: "pending" } }),
+		datastore.countFailed(mostShown),
 	]);
 	const times = complaints.map(({ fields }) => String(fields.filedAt));
 	const first = times.find((at) => !Number.isNaN(Date.parse(at)));

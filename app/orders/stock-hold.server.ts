@@ -10,8 +10,8 @@ import { changeOrder } from "./change-order.server";
 const mostHeldOrders = 2;
 const senderLimit = createRateLimit({ attempts: 5, seconds: 24 * 60 * 60 });
 
-/** @returns undefined for an order that gets no hold. Each call counts for its sender, in this process. */
-export async function findHoldEnd(
+/** @returns until when the order keeps its units, if it may. Each call counts for its sender, in this process. */
+export async function grantHold(
 	datastore: Datastore,
 	{
 		hours,

@@ -7,7 +7,7 @@ import { changeStatus } from "~/orders/change-order.server";
 import { parseOrder } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { toOrderView } from "~/orders/order-view";
-import { findHoldEnd, openHoldReleaser, releaseHeldStock } from "~/orders/stock-hold.server";
+import { grantHold, openHoldReleaser, releaseHeldStock } from "~/orders/stock-hold.server";
 import { networksOf } from "~/rate-limits/sender.server";
 import { readUnits } from "~/stock/stock-record.server";
 import { aSession, openTestDatastore } from "../account/accounts";
@@ -112,8 +112,8 @@ test("an order that is not held takes nothing", async () => {
 });
 
 describe("a hold is refused", () => {
-	const ask = (datastore: Datastore, request: Partial<Parameters<typeof findHoldEnd>[1]> = {}) =>
-		findHoldEnd(
+	const ask = (datastore: Datastore, request: Partial<Parameters<typeof grantHold>[1]> = {}) =>
+		grantHold(
 			datastore,
 			{
 				hours: 24,
