@@ -3,7 +3,7 @@ import { withQuery } from "./urls";
 /** The desk's addresses, kept out of `urls.ts`, which is in the scripts of every page. */
 export const adminUrls = {
 	home: "/admin",
-	signIn: (query: { volver?: string } = {}) => withQuery("/admin/entrar", query),
+	signIn: (query: { volver?: string; entro?: string } = {}) => withQuery("/admin/entrar", query),
 	signOut: "/admin/salir",
 	/** @param query.t the token of a link that sets a password */
 	invitation: (query: { t?: string } = {}) => withQuery("/admin/invitacion", query),

@@ -20,7 +20,7 @@ export function action({ request }: ActionFunctionArgs) {
 
 export { deskMeta as meta } from "~/desk/DeskHead";
 
-const columns = ["Cuándo", "Quién", "Qué hizo", "Registros", "Deshacer"];
+const columns = ["Cuándo", "Deshacer", "Quién", "Qué hizo", "Registros"];
 
 export default function JournalPage() {
 	const { title, day, shownDay, before, after, entries, next, done } = useLoaderData<typeof loader>();
@@ -43,9 +43,10 @@ export default function JournalPage() {
 				<Table
 					caption={`Cambios del ${shownDay}`}
 					columns={columns}
-					rows={entries.map(({ id, cells, canUndo }) => [
+					rows={entries.map(({ id, cells: [when, ...cells], canUndo }) => [
+						when,
+						canUndo && <UndoForm key={id} entry={id} of={[when, ...cells].join(" ")} />,
 						...cells,
-						canUndo && <UndoForm key={id} entry={id} of={cells.join(" ")} />,
 					])}
 					isTimed
 				/>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLocation } from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
 import { DeskDoor } from "~/desk/DeskFrame";
 import { readUnsent } from "~/desk/read-unsent.server";
@@ -12,6 +12,7 @@ import { pageTitle } from "~/page-title";
 import { signInStaff } from "~/staff/sign-in-staff.server";
 import { readStaffSession } from "~/staff/staff-session.server";
 import { store } from "~/store.server";
+import { FormProblem } from "~/ui/FormProblem";
 import { isAdminPath } from "~/urls";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Escritorio") }];
@@ -20,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const isSignedIn = await readStaffSession(request, store.datastore, Date.now());
 	if (isSignedIn && request.method === "GET" && !request.headers.has("content-type"))
 		throw redirect(returnTo(request));
-	return null;
+	return { isCookieLost: !isSignedIn && new URL(request.url).searchParams.has(signedInMark) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -28,8 +29,17 @@ export async function action({ request }: ActionFunctionArgs) {
 	const outcome = await signInStaff(request, form, store.datastore);
 	const unsent = readUnsent(form);
 	if (typeof outcome !== "string") return data({ ...outcome.data, unsent }, outcome.init ?? undefined);
-	if (!unsent) return redirectWithCookies(returnTo(request), [outcome]);
+	if (!unsent) return redirectWithCookies(afterSignIn(request), [outcome]);
 	return data({ unsent, isSignedIn: true }, { headers: { "Set-Cookie": outcome } });
+}
+
+const signedInMark = "entro";
+
+/** Over plain HTTP browsers drop the session's cookie, except on localhost: this page then tells why. */
+function afterSignIn(request: Request): string {
+	const { protocol, hostname } = new URL(request.url);
+	const isSafe = protocol === "https:" || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+	return isSafe ? returnTo(request) : adminUrls.signIn({ volver: returnTo(request), [signedInMark]: "1" });
 }
 
 function returnTo(request: Request): string {
@@ -46,6 +56,7 @@ interface Answer extends Partial<SubmissionRefusal> {
 export default function StaffSignInPage() {
 	const { pathname, search } = useLocation();
 	const answer = useActionData() as Answer | undefined;
+	const { isCookieLost } = useLoaderData<typeof loader>();
 	if (answer?.unsent && answer.isSignedIn) {
 		return (
 			<DeskDoor>
@@ -57,6 +68,11 @@ export default function StaffSignInPage() {
 	return (
 		<DeskDoor>
 			<h1>Escritorio de la tienda</h1>
+			{isCookieLost && !answer && (
+				<FormProblem title="Tu navegador no guardó la sesión">
+					<p>El escritorio necesita cookies y una dirección que empiece con https.</p>
+				</FormProblem>
+			)}
 			<StaffSignInForm action={pathname + search} unsent={answer?.unsent} answer={answer} />
 		</DeskDoor>
 	);

@@ -15,6 +15,7 @@ const readers: Partial<Record<BusinessField, (typed: string) => unknown>> = {
 	social: (typed) => split(typed, /[\s,]+/),
 	closedDays: (typed) => split(typed, /[\s,]+/),
 	paymentMethods: (typed) => split(typed, /\s*,\s*/),
+	exchangeRate: (typed) => typed.replace(",", "."),
 	deliveryZones: readZones,
 	pickUp: readPickUp,
 };

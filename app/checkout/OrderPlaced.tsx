@@ -42,10 +42,12 @@ export function OrderPlaced({ reference, order, today }: PlacedProps) {
 			</div>
 			{order?.isPending && <NextSteps order={order} today={today} />}
 			<Ways reference={reference} order={order} />
-			<div role="status" className={styles.payments}>
-				<p lang="en">This store can’t accept payments right now.</p>
-				<p>Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo.</p>
-			</div>
+			{order?.isPending !== false && (
+				<div role="status" className={styles.payments}>
+					<p lang="en">This store can’t accept payments right now.</p>
+					<p>Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo.</p>
+				</div>
+			)}
 		</section>
 	);
 }

@@ -54,6 +54,7 @@ export function PaymentSection({
 				<p>
 					Esta tienda todavía no cobra en línea: registramos tu pedido como pendiente de pago y no se hace
 					ningún cargo.
+					{business.paymentMethods && ` Después se paga con ${business.paymentMethods.join(", ")}.`}
 				</p>
 				<p>
 					{writeOrderConsent(business)} <Link to={urls.privacy}>Privacidad</Link>

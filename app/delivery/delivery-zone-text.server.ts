@@ -55,10 +55,10 @@ export function writePickUp({ pen, usd }: Price): string {
 
 const freeText = "gratis";
 
-const amount = String.raw`(\d{1,5}(?:\.\d{1,2})?)`;
+const amount = String.raw`(\d{1,5}(?:[.,]\d{1,2})?)`;
 
 function toMinorUnits(typed: string): number {
-	return Math.round(Number(typed) * 100);
+	return Math.round(Number(typed.replace(",", ".")) * 100);
 }
 
 function writeAmounts(amounts: number[]): string {

@@ -38,7 +38,14 @@ export function ProductsPage() {
 				<Link to={adminUrls.newProduct}>Agregar un producto</Link>
 			</p>
 			<h2>{query.ver ? "Productos que no se muestran" : "Productos de la tienda"}</h2>
-			{products.length === 0 && <p>No hay productos así.</p>}
+			{products.length === 0 && (
+				<p>
+					No hay productos así.{" "}
+					{!query.ver && (
+						<Link to={adminUrls.products({ ...query, ver: "ocultos" })}>Ver los que no se muestran</Link>
+					)}
+				</p>
+			)}
 			<ul role="list" className={styles.list}>
 				{products.map((product) => (
 					<ProductRow

@@ -2,8 +2,10 @@ import { adminUrls } from "~/admin-urls";
 import { findMissingLegalFields } from "~/business/business";
 import type { LiveBusiness } from "~/business/live-business.server";
 import type { Catalog } from "~/catalog/catalog.server";
+import type { StoredRecord } from "~/datastore/datastore.server";
 import { listOf } from "~/desk-product/product-form.server";
 import { mayUse, type Role } from "~/staff/roles";
+import { readUnits } from "~/stock/stock-record.server";
 
 interface Shop {
 	catalog: Pick<Catalog, "snapshot">;
@@ -50,12 +52,22 @@ export function listFirstSteps({ catalog, business }: Shop, role: Role): FirstSt
 			url: first ? adminUrls.product(first.id) : adminUrls.newProduct,
 			isDone: isSelling,
 		},
+		{
+			name: "Cuenta sus unidades",
+			url: adminUrls.stock(),
+			isDone: records.some(hasUnits),
+		},
 	];
 	return steps.every(({ isDone }) => isDone) ? [] : steps;
 }
 
-/** The first step that is not done, until something is on sale. */
+/** The first step that is not done, until something can be bought. */
 export function findNextStep(shop: Shop, role: Role): FirstStep | undefined {
-	if (shop.catalog.snapshot().products.size > 0) return undefined;
+	const { products, records } = shop.catalog.snapshot();
+	if (products.size > 0 && records.some(hasUnits)) return undefined;
 	return listFirstSteps(shop, role).find(({ isDone }) => !isDone);
+}
+
+function hasUnits({ fields }: StoredRecord): boolean {
+	return Object.values(readUnits(fields, undefined)).some((units) => units > 0);
 }

@@ -17,7 +17,7 @@ const reasons = {
 	noPhoto: "no es una foto JPG, PNG, WebP ni AVIF.",
 	moves: "se mueve. Elige una foto quieta.",
 	tooManyPixels: "tiene más de 40 millones de píxeles. Envíala más pequeña.",
-	tooNarrow: "es muy pequeña: necesita al menos 200 píxeles de ancho.",
+	tooNarrow: "es muy pequeña: necesita al menos 200 píxeles por lado.",
 	damaged: "está dañada o incompleta. Envíala otra vez.",
 	known: "ya es una foto de este producto.",
 	tooMany: `no cabe: ya hay ${mostNewPhotos} fotos sin mostrar. Describe o quita algunas primero.`,

@@ -33,6 +33,7 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
 	if (code === "too_big" && issue.origin === "string") return tooLong(Number(issue.maximum));
 	if (code === "too_big") return `Son demasiados: pueden ser hasta ${issue.maximum}.`;
 	if (path.at(-1) === "hex") return "Escribe el tono así: #8a6f4d. O déjalo vacío.";
+	if (path[0] === "specs") return "Escribe una en cada línea, con dos puntos: «Alto: 86 cm».";
 	if (code === "too_small" || code === "invalid_type" || path.at(-1) === "id") return "Falta este dato.";
 	return "Así no se puede guardar: revisa este dato.";
 }

@@ -65,7 +65,8 @@ export async function changeText(request: Request, datastore: Datastore, id = ""
 		faults.slug = `Usa letras sin tilde, números y guiones, como cuidar-la-madera; hasta ${longestSlug}.`;
 	addFaults(faults, text.folder, wanted);
 	if (intent === "ver") {
-		const preview = faults.body ? undefined : await renderPreview(datastore, wanted.body);
+		if (faults.body) return refuse(shown, "Revisa lo que está marcado.", faults);
+		const preview = await renderPreview(datastore, wanted.body);
 		return data<TextAnswer>({ typed: shown, faults, preview });
 	}
 	if (!name || Object.keys(faults).length > 0) return refuse(shown, "Revisa lo que está marcado.", faults);

@@ -82,7 +82,7 @@ export const shopParts: { name: string; title: string; area: Area; fields: ShopF
 			{
 				field: "paymentMethods",
 				label: "Métodos que anuncia la tienda",
-				rule: "Separados por comas: Yape, Plin. Hasta doce.",
+				rule: "Con los que se paga después del pedido, separados por comas: Yape, Plin. Hasta doce.",
 			},
 			{
 				field: "exchangeRate",

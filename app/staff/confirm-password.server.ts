@@ -10,8 +10,9 @@ export async function refuseWrongPassword(
 	{ member, session }: SignedIn,
 	typed: string | undefined,
 ): Promise<string | undefined> {
+	if (!typed) return "Escribe también tu contraseña.";
 	if (sessionLimit.count([session.id]) > 0) return "Son muchos intentos: espera un cuarto de hora.";
-	const isRight = await isPassword(typed ?? "", member.password);
+	const isRight = await isPassword(typed, member.password);
 	if (!isRight) return "Escribe otra vez tu contraseña: esa no es.";
 	sessionLimit.giveBack([session.id]);
 	return undefined;

@@ -42,6 +42,7 @@ test("the owner of an empty store is led to the first product on sale", async ()
 			["Crea una categoría", adminUrls.categories, false],
 			["Agrega un producto, con su foto", adminUrls.newProduct, false],
 			["Ponlo a la venta", adminUrls.newProduct, false],
+			["Cuenta sus unidades", adminUrls.stock(), false],
 		]);
 
 	const business = {
@@ -50,7 +51,7 @@ test("the owner of an empty store is led to the first product on sale", async ()
 		address: "Av. Arequipa 1234, Lince",
 	};
 	await send(adminUrls.shop("datos"), business);
-	await expect.poll(done).toEqual([true, false, false, false, false]);
+	await expect.poll(done).toEqual([true, false, false, false, false, false]);
 	const next = async () =>
 		/Siguiente paso: (?:<!-- -->)?<a [^>]*>([^<]+)/.exec(await desk.page(adminUrls.orders()))?.[1];
 	expect(await next()).toBe("Di cómo te pagan");
@@ -65,7 +66,7 @@ test("the owner of an empty store is led to the first product on sale", async ()
 	const fields = { intent: "agregar", name: "Sala", description: "", position: "" };
 	const photo = await aPhoto({ width: 240, height: 240 });
 	expect((await postFiles(desk, adminUrls.categories, fields, "photo", [photo])).status).toBe(303);
-	await expect.poll(done).toEqual([true, true, true, false, false]);
+	await expect.poll(done).toEqual([true, true, true, false, false, false]);
 
 	const slug = "mesa-kusi";
 	const product = {
@@ -73,7 +74,6 @@ test("the owner of an empty store is led to the first product on sale", async ()
 		summary: "Una mesa",
 		category: "sala",
 		pen: "490",
-		stock: "4",
 	};
 	const saved = await send(adminUrls.newProduct, { ...product, description: "De pino.", intent: "guardar" });
 	expect(saved).toBe(adminUrls.product(slug, { listo: "1" }));
@@ -92,10 +92,14 @@ test("the owner of an empty store is led to the first product on sale", async ()
 	};
 	await sendPhotos(() => undefined, [photo]);
 	await sendPhotos((name) => (name.startsWith("alt-") ? "La mesa de frente" : undefined));
-	await expect.poll(done, { timeout: 60_000, interval: 100 }).toEqual([true, true, true, true, false]);
+	await expect.poll(done, { timeout: 60_000, interval: 100 }).toEqual([true, true, true, true, false, false]);
 	expect((await stepsOf(desk))[4]?.[1]).toBe(adminUrls.product(slug));
 
 	await send(adminUrls.product(slug), { state: "shown", intent: "guardar" });
+	await expect.poll(done).toEqual([true, true, true, true, true, false]);
+	expect(await next()).toBe("Cuenta sus unidades");
+	const count = { sku: slug, seen: "0", units: "4", reason: "Primer conteo" };
+	expect((await desk.post(adminUrls.stock(), count)).status).toBe(303);
 	await expect.poll(() => stepsOf(desk)).toEqual([]);
 	expect(await next()).toBeUndefined();
 	const shopper = newShopper(store);

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { request } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
@@ -220,4 +221,23 @@ test("an order that is short of stock is owed when the desk says so", async () =
 	expect(short.status).toBe(409);
 	expect(textOf(await short.text())).toContain("se pidieron 1 y hay 0");
 	expect((await browser.post(adminUrls.order(reference), { ...pay, anyway: "on" })).status).toBe(303);
+});
+
+test("an address without https that cannot keep the session says so", async () => {
+	const { email } = await signInAs(store, "packer");
+	const post = (host: string) =>
+		new Promise<string | undefined>((done, failed) => {
+			const headers = { host, "content-type": "application/x-www-form-urlencoded" };
+			const sent = request(new URL(adminUrls.signIn(), store.url), { method: "POST", headers }, (answer) => {
+				answer.resume();
+				done(answer.headers.location);
+			});
+			sent.on("error", failed).end(String(new URLSearchParams({ email, password: staffPassword })));
+		});
+	expect(await post("localhost")).toBe(adminUrls.home);
+	const location = await post("tienda.local");
+	const { pathname, search } = new URL(location ?? "", store.url);
+	expect([pathname, search]).toEqual(["/admin/entrar", "?volver=%2Fadmin&entro=1"]);
+	expect(await newShopper(store).page(pathname + search)).toContain("Tu navegador no guardó la sesión");
+	expect(await newShopper(store).page(pathname)).not.toContain("Tu navegador no guardó la sesión");
 });
