@@ -20,6 +20,21 @@ export function readZones(typed: string): ShippingZone[] {
 	return zones;
 }
 
+/** @returns the first of several lines, counted from 1, that is not a zone; undefined if all are */
+export function findBadZoneLine(typed: string): number | undefined {
+	const index = typed.split("\n").findIndex((text) => text.trim() && !isZone(text.trim()));
+	return index < 0 ? undefined : index + 1;
+}
+
+function isZone(text: string): boolean {
+	try {
+		return Boolean(readZone(text));
+	} catch (error) {
+		if (error instanceof ZoneFault) return false;
+		throw error;
+	}
+}
+
 /** @returns the zone as `readZones` takes it */
 export function writeZone({ name, price, freeFrom, days, places }: ShippingZone): string {
 	const amounts = writeAmounts([price.pen, price.usd, freeFrom]);

@@ -7,6 +7,7 @@ import { type Business, readBusiness } from "~/business/business-record.server";
 import { type BusinessChanges, changeBusiness } from "~/business/change-business.server";
 import { noticeOn } from "~/business/notice";
 import type { Datastore } from "~/datastore/datastore.server";
+import { findBadZoneLine } from "~/delivery/delivery-zone-text.server";
 import { changedFields, normalize, refuseFields } from "~/desk/changed-fields.server";
 import { readTyped } from "~/desk/refusal.server";
 import { readForm } from "~/forms/read-form.server";
@@ -104,10 +105,16 @@ function readChanges(changed: readonly ShopField[], answers: Record<string, stri
 		if (!text) return [field, undefined];
 		const answer = readBusinessText(field, text);
 		if ("value" in answer) return [field, answer.value];
-		faults[field] = `Así no se puede guardar. ${rule}`;
+		faults[field] = field === "deliveryZones" ? explainZones(text, rule) : `Así no se puede guardar. ${rule}`;
 		return [field, undefined];
 	});
 	return { changes: Object.fromEntries(read) as BusinessChanges, faults };
+}
+
+function explainZones(text: string, rule: string): string {
+	const line = findBadZoneLine(text);
+	if (line === undefined) return "Cada provincia tiene que estar en una zona, y en una sola.";
+	return `Revisa la línea ${line}. ${rule}`;
 }
 
 function findStale(changed: readonly ShopField[], present: Business, typed: Record<string, string>) {

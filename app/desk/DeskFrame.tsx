@@ -1,4 +1,4 @@
-import { Form, Link, NavLink } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { adminUrls } from "~/admin-urls";
 import { type Area, mayUse, type Role } from "~/staff/roles";
@@ -30,6 +30,7 @@ export function DeskFrame({
 	staff: { name: string; role: Role; nextStep?: { name: string; url: string } | undefined };
 	children: ReactNode;
 }) {
+	const here = sectionOf(useLocation().pathname);
 	return (
 		<>
 			<a className={styles.skip} href="#contenido">
@@ -49,9 +50,13 @@ export function DeskFrame({
 					{places
 						.filter(({ area }) => mayUse(role, area))
 						.map((place) => (
-							<NavLink key={place.url} to={place.url} end={place.url === adminUrls.home}>
+							<Link
+								key={place.url}
+								to={place.url}
+								aria-current={sectionOf(place.url) === here ? "page" : undefined}
+							>
 								{place.name}
-							</NavLink>
+							</Link>
 						))}
 				</nav>
 			</header>
@@ -65,6 +70,15 @@ export function DeskFrame({
 			</main>
 		</>
 	);
+}
+
+/** Sections that belong to the products' tab. */
+const goods = ["categorias", "agregar-producto", "importar-productos"];
+
+/** @returns `tienda` for `/admin/tienda/datos` */
+function sectionOf(path: string): string {
+	const [, , section = ""] = path.split(/[/?]/);
+	return goods.includes(section) ? "productos" : section;
 }
 
 export function DeskDoor({ children }: { children: ReactNode }) {

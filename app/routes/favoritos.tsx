@@ -6,6 +6,7 @@ import {
 	type MetaFunction,
 	useLoaderData,
 } from "@remix-run/react";
+import { canSignIn } from "~/auth/sign-in-ways.server";
 import { liveVersion } from "~/catalog/live-version.server";
 import { useLiveCatalog } from "~/client/use-live-catalog";
 import type { FavouriteAnswer } from "~/favourites/favourite";
@@ -44,6 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return {
 		version: liveVersion(snapshot.version),
 		isSignedIn,
+		canSignIn: canSignIn(),
 		products: toCards(found.products, snapshot.reviews),
 		gone: found.gone,
 		notice: describeFavouriteChange(query, snapshot.products, found),
@@ -67,7 +69,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 export default function FavouritesPage() {
-	const { version, isSignedIn, products, gone, notice, newest } = useLoaderData<typeof loader>();
+	const { version, isSignedIn, canSignIn, products, gone, notice, newest } = useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	const { answer, submissionError } = useSubmission<FavouriteAnswer>();
 	const problem = submissionError?.failure ?? answer?.problem;
@@ -75,7 +77,13 @@ export default function FavouritesPage() {
 	return (
 		<Page
 			title="Mis favoritos"
-			intro={isSignedIn ? "Están en tu cuenta, para verlos en cualquier equipo." : <GuestIntro />}
+			intro={
+				isSignedIn ? (
+					"Están en tu cuenta, para verlos en cualquier equipo."
+				) : (
+					<GuestIntro canSignIn={canSignIn} />
+				)
+			}
 		>
 			<div className={styles.parts}>
 				{problem && (
@@ -104,10 +112,16 @@ export default function FavouritesPage() {
 	);
 }
 
-function GuestIntro() {
+function GuestIntro({ canSignIn }: { canSignIn: boolean }) {
 	return (
 		<>
-			Los guardamos en este navegador. Si <Link to={urls.signIn}>inicias sesión</Link>, pasan a tu cuenta.
+			Los guardamos en este navegador.
+			{canSignIn && (
+				<>
+					{" "}
+					Si <Link to={urls.signIn}>inicias sesión</Link>, pasan a tu cuenta.
+				</>
+			)}
 		</>
 	);
 }

@@ -93,7 +93,12 @@ test("delivery zones are edited a line each, as a browser sends them", async () 
 	const unchanged = await fill(owner, "entregas", { password: staffPassword });
 	expect(unchanged.status).toBe(303);
 	const half = await fill(owner, "entregas", { deliveryZones: zones[0] ?? "", password: staffPassword });
-	expect(textOf(await half.text())).toContain("Así no se puede guardar. Una zona por línea");
+	expect(textOf(await half.text())).toContain("Cada provincia tiene que estar en una zona");
+	const wrong = await fill(owner, "entregas", {
+		deliveryZones: `${zones[0]}\r\nOtras: 24`,
+		password: staffPassword,
+	});
+	expect(textOf(await wrong.text())).toContain("Revisa la línea 2. Una zona por línea");
 });
 
 /** Sends the form as it is shown, but for what is changed. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Collection, RecordFields } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
+import { changeStatus } from "~/orders/change-order.server";
 import { parseOrder } from "~/orders/order-codec.server";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
@@ -126,7 +127,8 @@ describe("a valid checkout of a filled cart", () => {
 		});
 		expect(Math.abs(Date.now() - Date.parse(order?.placedAt ?? ""))).toBeLessThan(60_000);
 
-		const html = await shopper.page(response.headers.get("location") ?? "");
+		const placed = response.headers.get("location") ?? "";
+		const html = await shopper.page(placed);
 		expect(textOf(html)).toMatch(
 			new RegExp(
 				[
@@ -162,6 +164,13 @@ describe("a valid checkout of a filled cart", () => {
 				news: { text: expect.stringContaining("noticias y ofertas"), at: order?.placedAt },
 			},
 		]);
+
+		const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+		await changeStatus(datastore, reference ?? "", "paid", { by: "Kati", now: new Date() });
+		await datastore.close();
+		const paid = await shopper.page(placed);
+		expect(paid).toContain(reference);
+		expect(paid).not.toContain(unavailable);
 	});
 
 	test("charges delivery by destination, shown before and after the places are chosen", async () => {
