@@ -50,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 				__PUBLIC_FILE_VERSIONS__: JSON.stringify(hashFiles("public")),
 			}
 		: {},
-	// Packages of many files. In the server's bundle they save a fifth of its start: 0.9 s of processor time, not 1.1.
+	// Bundles packages of many files, which starts the server in 0.9 s of processor time instead of 1.1.
 	ssr: { noExternal: ["zod", "libphonenumber-js", "nodemailer", /^@conform-to\//, "csv-parse", "marked"] },
 	css: { transformer: "lightningcss" },
 	build: {

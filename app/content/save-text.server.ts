@@ -35,7 +35,7 @@ export function saveText(
 	});
 }
 
-/** Leaves the release's text, if it has one. The versions stay. @returns as `saveText` @throws DatastoreUnavailable */
+/** Deletes what was saved at the desk, except its versions. @returns as `saveText` @throws DatastoreUnavailable */
 export function removeSavedText(
 	datastore: Datastore,
 	name: TextName,

@@ -2,10 +2,9 @@ import { adminUrls } from "~/admin-urls";
 import { findMissingLegalFields } from "~/business/business";
 import type { LiveBusiness } from "~/business/live-business.server";
 import type { Catalog } from "~/catalog/catalog.server";
-import type { StoredRecord } from "~/datastore/datastore.server";
+import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { listOf } from "~/desk-product/product-form.server";
 import { mayUse, type Role } from "~/staff/roles";
-import { readUnits } from "~/stock/stock-record.server";
 
 interface Shop {
 	catalog: Pick<Catalog, "snapshot">;
@@ -55,7 +54,7 @@ export function listFirstSteps({ catalog, business }: Shop, role: Role): FirstSt
 		{
 			name: "Cuenta sus unidades",
 			url: adminUrls.stock(),
-			isDone: records.some(hasUnits),
+			isDone: canBuy(products),
 		},
 	];
 	return steps.every(({ isDone }) => isDone) ? [] : steps;
@@ -63,11 +62,10 @@ export function listFirstSteps({ catalog, business }: Shop, role: Role): FirstSt
 
 /** The first step that is not done, until something can be bought. */
 export function findNextStep(shop: Shop, role: Role): FirstStep | undefined {
-	const { products, records } = shop.catalog.snapshot();
-	if (products.size > 0 && records.some(hasUnits)) return undefined;
+	if (canBuy(shop.catalog.snapshot().products)) return undefined;
 	return listFirstSteps(shop, role).find(({ isDone }) => !isDone);
 }
 
-function hasUnits({ fields }: StoredRecord): boolean {
-	return Object.values(readUnits(fields, undefined)).some((units) => units > 0);
+function canBuy(products: CatalogSnapshot["products"]): boolean {
+	return products.countShortages().soldOutProducts < products.size;
 }

@@ -114,7 +114,7 @@ function keyOf(id: string) {
 const mostCounted = 100;
 const dayMs = 24 * 60 * 60_000;
 
-/** Counts each queue up to a hundred, with the oldest's age; failed ones are due later. @throws DatastoreUnavailable */
+/** Counts what waits in each queue, at most a hundred, with the age of the oldest. @throws DatastoreUnavailable */
 export function readQueueStates(datastore: Datastore, now: Date) {
 	return Promise.all(
 		[mailQueue, eventQueue].map(async ({ name, dueField }) => {

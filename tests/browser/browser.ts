@@ -246,7 +246,7 @@ export async function emptyCart(page: Page): Promise<void> {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Pages have the same colours with and without scripts: the dark ones are checked with them, the light ones without.
+ * Checks the dark colours with scripts on and the light ones with scripts off, because scripts change neither.
  * @throws when axe-core finds a violation on the page in its current state
  */
 export async function expectAccessible(page: Page): Promise<void> {
