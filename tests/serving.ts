@@ -33,9 +33,9 @@ export async function startStore({
 	const scratch = mkdtempSync(join(tmpdir(), "wasi-test-"));
 	const dataDir = env.DATA_DIR ?? scratch;
 	if (seed) await seedInto(dataDir);
-	const port = await freePort();
+	const port = env.PORT ?? String(await freePort());
 	const { child, output } = spawnStore({
-		PORT: String(port),
+		PORT: port,
 		DATA_DIR: dataDir,
 		SESSION_SECRET: testSecret,
 		...(env.STORE_MODE === "demo" && { STARTING_CART: startingCart }),
@@ -69,12 +69,13 @@ export async function startStore({
 }
 
 /** Starts the store with a datastore that never answers. */
-export function startStoreWithoutDatastore(): Promise<RunningStore> {
+export function startStoreWithoutDatastore(settings: Record<string, string> = {}): Promise<RunningStore> {
 	const env = {
 		STORE_MODE: "demo",
 		DATASTORE: "firestore",
 		FIREBASE_PROJECT_ID: "demo-wasi",
 		FIRESTORE_EMULATOR_HOST: "127.0.0.1:9",
+		...settings,
 	};
 	return startStore({ env, seed: false });
 }

@@ -14,7 +14,7 @@ export interface Proxy {
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 export const isInstalled = (program: string) => spawnSync(program, ["-v"], { env }).error === undefined;
 
-const nginx: Proxy = {
+export const nginx: Proxy = {
 	name: "nginx",
 	isInstalled: isInstalled("nginx"),
 	async start(server) {

@@ -2,10 +2,11 @@ import { mkdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { runOrders } from "../ordering";
-import { fetchOnce } from "../serving";
+import { urls } from "~/urls";
+import { orderedSlug, runOrders } from "../ordering";
+import { fetchOnce, formBody, startStoreWithoutDatastore } from "../serving";
 import { startLoad } from "./load";
-import { proxies } from "./proxies";
+import { nginx, proxies } from "./proxies";
 import { copyRelease, makeNextRelease } from "./releases";
 import { createServerFolder } from "./server";
 
@@ -41,6 +42,28 @@ describe.each(proxies)("behind $name (skipped where it is not installed)", ({ is
 		expect((await fetchOnce(url + stylesheet)).status, "a stylesheet of the release before").toBe(200);
 	});
 });
+
+test.skipIf(!nginx.isInstalled)(
+	"nginx sends what a starting instance refuses to the other one",
+	{ timeout },
+	async () => {
+		const server = await createServerFolder(copyRelease);
+		onTestFinished(() => server.remove());
+		await server.restart(server.ports[0]);
+		const starting = await startStoreWithoutDatastore({ PORT: server.ports[1] });
+		onTestFinished(async () => void (await starting.stop()));
+		const search = urls.productList({ q: "mesa" });
+		expect((await starting.fetch(search)).status).toBe(503);
+
+		const url = await nginx.start(server);
+
+		for (let asked = 0; asked < 8; asked++) expect((await fetchOnce(url + search)).status).toBe(200);
+		for (let added = 0; added < 4; added++) {
+			const change = formBody({ intent: "add", slug: orderedSlug });
+			expect((await fetchOnce(url + urls.cart, change)).status).toBe(303);
+		}
+	},
+);
 
 test("a release that does not start is taken out of service again", { timeout }, async () => {
 	const server = await createServerFolder(copyRelease);
