@@ -124,7 +124,7 @@ function setTyped(field: BusinessField, typed: string | undefined): Work {
 	const name = toOptionName(field);
 	if (typed === undefined) throw new UsageError(`The value is missing: set ${name} "<value>".`);
 	const read = readBusinessText(field, typed);
-	if ("fault" in read) throw new UsageError(`${name}: ${read.fault}.`);
+	if ("fault" in read) throw new UsageError(`${name}: ${read.fault.message}.`);
 	if (businessPromises.some((promise) => promise === field)) requireConditions(field, String(read.value));
 	return set(field, read.value);
 }

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { type Business, type BusinessField, businessSchemas } from "~/business/business-record.server";
 import {
 	readPickUp,
@@ -7,6 +8,9 @@ import {
 	ZoneFault,
 } from "~/delivery/delivery-zone-text.server";
 import type { ShippingZone } from "~/delivery/shipping";
+
+/** Why a text was not understood. Its message is one like `must have 20 digits`. */
+export type BusinessFault = ZoneFault | z.core.$ZodIssue;
 
 type BusinessValue = NonNullable<Business[BusinessField]>;
 
@@ -20,16 +24,17 @@ const readers: Partial<Record<BusinessField, (typed: string) => unknown>> = {
 	pickUp: readPickUp,
 };
 
-/** @returns the field's value, or why it was not understood: `must have 20 digits` */
 export function readBusinessText(
 	field: BusinessField,
 	typed: string,
-): { value: BusinessValue } | { fault: string } {
+): { value: BusinessValue } | { fault: BusinessFault } {
 	try {
-		const result = businessSchemas[field].safeParse(readers[field]?.(typed) ?? typed);
-		return result.success ? { value: result.data } : { fault: result.error.issues[0]?.message ?? "" };
+		const schema: z.ZodType<BusinessValue> = businessSchemas[field];
+		const { data, error } = schema.safeParse(readers[field]?.(typed) ?? typed, { reportInput: true });
+		const fault = error?.issues[0];
+		return fault ? { fault } : { value: data as BusinessValue };
 	} catch (error) {
-		if (error instanceof ZoneFault) return { fault: error.message };
+		if (error instanceof ZoneFault) return { fault: error };
 		throw error;
 	}
 }

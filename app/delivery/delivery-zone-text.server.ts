@@ -4,41 +4,38 @@ import type { ShippingZone } from "./shipping";
 import { listDepartments, listProvinces } from "./ubigeo.server";
 
 /** What is wrong with the zones that somebody typed. */
-export class ZoneFault extends Error {}
+export class ZoneFault extends Error {
+	/** Counted from 1; undefined if the zones do not fit together. */
+	line?: number;
+}
 
 /**
  * @param typed zones with semicolons or line breaks between them, each `Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao`
  * @throws ZoneFault for a zone that cannot be read, and unless every province is in exactly one zone
  */
 export function readZones(typed: string): ShippingZone[] {
-	const zones = typed
-		.split(/[;\n]/)
-		.map((text) => text.trim())
-		.filter(Boolean)
-		.map(readZone);
+	const zones = typed.split("\n").flatMap(readLine);
 	requireOneZoneEach(zones);
 	return zones;
-}
-
-/** @returns the first of several lines, counted from 1, that is not a zone; undefined if all are */
-export function findBadZoneLine(typed: string): number | undefined {
-	const index = typed.split("\n").findIndex((text) => text.trim() && !isZone(text.trim()));
-	return index < 0 ? undefined : index + 1;
-}
-
-function isZone(text: string): boolean {
-	try {
-		return Boolean(readZone(text));
-	} catch (error) {
-		if (error instanceof ZoneFault) return false;
-		throw error;
-	}
 }
 
 /** @returns the zone as `readZones` takes it */
 export function writeZone({ name, price, freeFrom, days, places }: ShippingZone): string {
 	const amounts = writeAmounts([price.pen, price.usd, freeFrom]);
 	return `${name}: ${amounts} ${days.join("-")}: ${places.map(nameOf).join(", ")}`;
+}
+
+function readLine(text: string, index: number): ShippingZone[] {
+	try {
+		return text
+			.split(";")
+			.map((zone) => zone.trim())
+			.filter(Boolean)
+			.map(readZone);
+	} catch (error) {
+		if (error instanceof ZoneFault) error.line = index + 1;
+		throw error;
+	}
 }
 
 function readZone(text: string): ShippingZone {

@@ -1,13 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
-import { readBusinessText, writeBusinessText } from "~/back-office/business-text.server";
+import { type BusinessFault, readBusinessText, writeBusinessText } from "~/back-office/business-text.server";
 import { withJournal } from "~/back-office/journal.server";
 import { findMissingLegalFields } from "~/business/business";
 import { type Business, readBusiness } from "~/business/business-record.server";
 import { type BusinessChanges, changeBusiness } from "~/business/change-business.server";
 import { noticeOn } from "~/business/notice";
 import type { Datastore } from "~/datastore/datastore.server";
-import { findBadZoneLine } from "~/delivery/delivery-zone-text.server";
 import { changedFields, normalize, refuseFields } from "~/desk/changed-fields.server";
 import { readTyped } from "~/desk/refusal.server";
 import { readForm } from "~/forms/read-form.server";
@@ -105,14 +104,15 @@ function readChanges(changed: readonly ShopField[], answers: Record<string, stri
 		if (!text) return [field, undefined];
 		const answer = readBusinessText(field, text);
 		if ("value" in answer) return [field, answer.value];
-		faults[field] = field === "deliveryZones" ? explainZones(text, rule) : `Así no se puede guardar. ${rule}`;
+		faults[field] =
+			field === "deliveryZones" ? explainZones(answer.fault, rule) : `Así no se puede guardar. ${rule}`;
 		return [field, undefined];
 	});
 	return { changes: Object.fromEntries(read) as BusinessChanges, faults };
 }
 
-function explainZones(text: string, rule: string): string {
-	const line = findBadZoneLine(text);
+function explainZones(fault: BusinessFault, rule: string): string {
+	const line = "line" in fault ? fault.line : undefined;
 	if (line === undefined) return "Cada provincia tiene que estar en una zona, y en una sola.";
 	return `Revisa la línea ${line}. ${rule}`;
 }

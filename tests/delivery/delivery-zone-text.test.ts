@@ -35,6 +35,14 @@ test("without the rest, zones must have all provinces", () => {
 	expect(() => readZones(halfIca)).toThrow("no zone has Ica/Chincha, Ica/Pisco: add");
 });
 
+test.each([
+	[`${lima}; Costa: 15 4 300 2-5: Ica\n\nSelva: 24\n${rest}`, 3],
+	[`${lima}\nSelva: 24; ${rest}`, 2],
+	[`${lima}; ${rest}\n${lima}`, undefined],
+])("%j has its fault in line %s", (typed, line) => {
+	expect(() => readZones(typed)).toThrow(expect.objectContaining({ line }));
+});
+
 describe("is refused:", () => {
 	it.each([
 		["", /^no zone has Amazonas, Áncash/],
