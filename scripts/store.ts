@@ -29,7 +29,7 @@ const help = `Usage: npm run store -- <command>
   address          street, number and district, "Av. Arequipa 1234, Lince"
   city             where the business is, Lima
   phone            as it is to be shown, "(01) 428 1234"
-  whatsapp         with its country code, "+51 987 654 321"
+  whatsapp         "987 654 321"; from another country, with its code
   email            an address that somebody reads
   orders-email     the keeper's address: the store writes to it about orders, complaints and
                    messages, and to email without it. Shoppers do not see it

@@ -33,10 +33,9 @@ const day = z
 	.refine((typed) => startOfLimaDay(typed) !== undefined, "must be a day, such as 2026-12-24");
 
 /** As shown, `987 654 321`. */
-const walletNumber = line(40).refine(
-	(phone) => /^[\d\s+-]+$/.test(phone) && (parsePhoneNumberFromString(phone, "PE")?.isPossible() ?? false),
-	"must be a whole phone number, such as 987 654 321",
-);
+const walletNumber = line(40)
+	.regex(/^[\d\s+-]+$/, "must have digits, spaces, hyphens and + only")
+	.refine(isWholePhone, "must be a whole phone number, such as 987 654 321");
 
 const amount = z.int().nonnegative();
 
@@ -68,18 +67,11 @@ export const businessSchemas = {
 	/** As shown, `(01) 428 1234`. */
 	phone: line(40)
 		.regex(/^[\d\s()+-]+$/, "must have digits, spaces, parentheses, hyphens and + only")
-		.refine(
-			(phone) => parsePhoneNumberFromString(phone, "PE")?.isPossible() ?? false,
-			"must be a whole phone number, such as (01) 428 1234 or +51 987 654 321",
-		),
+		.refine(isWholePhone, "must be a whole phone number, such as (01) 428 1234 or +51 987 654 321"),
 	/** Stored as E.164, `+51987654321`. */
 	whatsapp: line(40)
-		.transform((typed) => (typed.startsWith("+") ? parsePhoneNumberFromString(typed) : undefined))
-		.refine(
-			(phone) => phone?.isPossible() ?? false,
-			"must be a number with its country code, such as +51 987 654 321",
-		)
-		.transform((phone) => String(phone?.number)),
+		.refine(isWholePhone, "must be a whole phone number, such as 987 654 321 or +51 987 654 321")
+		.transform((typed) => String(parsePhoneNumberFromString(typed, "PE")?.number)),
 	email: line(254).pipe(z.email("must be an e-mail address")),
 	ordersEmail: line(254).pipe(z.email("must be an e-mail address")),
 	hours: line(120),
@@ -152,6 +144,11 @@ export function parseBusiness(fields: RecordFields, onInvalid: (field: BusinessF
 		return [];
 	});
 	return Object.fromEntries(valid);
+}
+
+/** A Peruvian number needs no country code. */
+function isWholePhone(typed: string): boolean {
+	return parsePhoneNumberFromString(typed, "PE")?.isPossible() ?? false;
 }
 
 function isHttps(address: string): boolean {

@@ -47,7 +47,12 @@ export const shopParts: { name: string; title: string; area: Area; fields: ShopF
 			{ field: "address", label: "Dirección", rule: "Calle, número y distrito: Av. Arequipa 1234, Lince." },
 			{ field: "city", label: "Ciudad", rule: "Hasta 60 letras." },
 			{ field: "phone", label: "Teléfono", rule: "El número entero: (01) 428 1234.", type: "tel" },
-			{ field: "whatsapp", label: "WhatsApp", rule: "Con el código del país: +51 987 654 321.", type: "tel" },
+			{
+				field: "whatsapp",
+				label: "WhatsApp",
+				rule: "Como 987 654 321; de otro país, con su código.",
+				type: "tel",
+			},
 			{ field: "email", label: "Correo para clientes", rule: "Como hola@tienda.pe.", type: "email" },
 			{
 				field: "ordersEmail",
