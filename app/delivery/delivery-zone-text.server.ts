@@ -7,6 +7,14 @@ import { listDepartments, listProvinces } from "./ubigeo.server";
 export class ZoneFault extends Error {
 	/** Counted from 1; undefined if the zones do not fit together. */
 	line?: number;
+
+	/** @param spanish the message for the desk */
+	constructor(
+		message: string,
+		readonly spanish: string,
+	) {
+		super(message);
+	}
 }
 
 /**
@@ -42,7 +50,10 @@ function readZone(text: string): ShippingZone {
 	const [name = "", tariff = "", places = "", ...more] = text.split(":").map((part) => part.trim());
 	const typedPlaces = places.split(",").filter((place) => place.trim());
 	if (!name || typedPlaces.length === 0 || more.length > 0) {
-		throw refuse(`"${text}" must be a name, a tariff and its places, with colons between them: ${example}`);
+		throw new ZoneFault(
+			`"${text}" must be a name, a tariff and its places, with colons between them: ${example}`,
+			`«${text}» no es un nombre, una tarifa y sus lugares, con dos puntos entre ellos.`,
+		);
 	}
 	return { name, ...readTariff(tariff), places: typedPlaces.map((place) => readPlace(place.trim())) };
 }
@@ -54,7 +65,10 @@ export function readPickUp(typed: string): Price {
 	if (fold(typed.trim()) === freeText) return { pen: 0, usd: 0 };
 	const [, ...found] = new RegExp(`^${amount} ${amount}$`).exec(typed.trim()) ?? [];
 	if (found.length === 0) {
-		throw refuse(`"${typed}" must be gratis, or the price in soles and in dollars: 5 1.30`);
+		throw new ZoneFault(
+			`"${typed}" must be gratis, or the price in soles and in dollars: 5 1.30`,
+			`«${typed}» no es «gratis» ni dos precios.`,
+		);
 	}
 	const [pen = 0, usd = 0] = found.map(toMinorUnits);
 	return { pen, usd };
@@ -82,8 +96,9 @@ function readTariff(typed: string): Pick<ShippingZone, "price" | "freeFrom" | "d
 	const [pen = 0, usd = 0, freeFrom = 0] = found.slice(0, 3).map(toMinorUnits);
 	const [min = 0, max = 0] = found.slice(3).map(Number);
 	if (max === 0 || max < min) {
-		throw refuse(
+		throw new ZoneFault(
 			`"${typed}" must be the price in soles and in dollars, the subtotal with free delivery, and the working days: 12 3.20 199 1-5`,
+			`«${typed}» no es una tarifa: tres montos y los días hábiles, de menos a más.`,
 		);
 	}
 	return { price: { pen, usd }, freeFrom, days: [min, max] };
@@ -98,8 +113,9 @@ function readPlace(typed: string): string {
 		return parts.length === wanted.length && parts.every((part, index) => part === wanted[index]);
 	});
 	if (code) return code;
-	throw refuse(
+	throw new ZoneFault(
 		`there is no place "${typed}": name a department, such as Callao, or a department and its province, such as Lima/Lima`,
+		`No hay un lugar «${typed}»: nombra un departamento, o un departamento y su provincia.`,
 	);
 }
 
@@ -108,24 +124,32 @@ const restNames = ["resto", "otras"];
 function requireOneZoneEach(zones: readonly ShippingZone[]): void {
 	const names = zones.map(({ name }) => name);
 	const repeated = names.find((name, index) => names.indexOf(name) !== index);
-	if (repeated) throw refuse(`two zones are named ${repeated}`);
+	if (repeated) throw new ZoneFault(`two zones are named ${repeated}`, `Dos zonas se llaman ${repeated}.`);
 	const claims = zones.flatMap(({ name, places }) => places.map((place) => ({ name, place })));
 	const rest = claims.findIndex(({ place }) => place === "");
-	if (rest >= 0 && rest !== claims.length - 1) throw refuse("resto must be the last place of the last zone");
+	if (rest >= 0 && rest !== claims.length - 1)
+		throw new ZoneFault(
+			"resto must be the last place of the last zone",
+			"«resto» tiene que ser el último lugar de la última zona.",
+		);
 	for (const [index, { name, place }] of claims.entries()) {
 		const other = claims.slice(0, index).find((earlier) => place !== "" && overlap(earlier.place, place));
 		if (!other) continue;
 		const shared = nameOf(place.length > other.place.length ? place : other.place);
-		throw refuse(
-			other.name === name
-				? `${shared} is named twice in ${name}`
-				: `${shared} is in two zones, ${other.name} and ${name}`,
-		);
+		throw other.name === name
+			? new ZoneFault(`${shared} is named twice in ${name}`, `${shared} está dos veces en ${name}.`)
+			: new ZoneFault(
+					`${shared} is in two zones, ${other.name} and ${name}`,
+					`${shared} está en dos zonas, ${other.name} y ${name}.`,
+				);
 	}
 	if (rest >= 0) return;
 	const missing = findMissing(claims.map(({ place }) => place));
 	if (missing.length > 0) {
-		throw refuse(`no zone has ${missing.join(", ")}: add them, or a last zone with "resto" as its place`);
+		throw new ZoneFault(
+			`no zone has ${missing.join(", ")}: add them, or a last zone with "resto" as its place`,
+			`Ninguna zona tiene ${missing.join(", ")}: agrégalos, o una última zona con «resto».`,
+		);
 	}
 }
 
@@ -159,7 +183,3 @@ const placeNames = new Map(
 		({ code, name }) => [code, name],
 	),
 );
-
-function refuse(fault: string): ZoneFault {
-	return new ZoneFault(fault);
-}

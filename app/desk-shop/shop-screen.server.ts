@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
-import { type BusinessFault, readBusinessText, writeBusinessText } from "~/back-office/business-text.server";
+import { readBusinessText, writeBusinessText } from "~/back-office/business-text.server";
 import { withJournal } from "~/back-office/journal.server";
 import { findMissingLegalFields } from "~/business/business";
 import { type Business, readBusiness } from "~/business/business-record.server";
@@ -14,6 +14,7 @@ import { limaDay } from "~/lima-time";
 import { refuseWrongPassword } from "~/staff/confirm-password.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import { mayUse } from "~/staff/roles";
+import { describeFault } from "./describe-fault.server";
 import { type ShopField, shopParts } from "./shop-fields";
 
 /** One part of the record of the business. @throws Response as `requireStaff`, 404; DatastoreUnavailable */
@@ -98,23 +99,16 @@ function textOf(business: Business, { field }: ShopField): string {
 
 function readChanges(changed: readonly ShopField[], answers: Record<string, string>) {
 	const faults: Record<string, string> = {};
-	const read = changed.map(({ field, rule }) => {
+	const read = changed.map(({ field }) => {
 		const lines = answers[field] ?? "";
 		const text = field === "deliveryZones" ? lines : lines.replace(/\s*\n\s*/g, " ");
 		if (!text) return [field, undefined];
 		const answer = readBusinessText(field, text);
 		if ("value" in answer) return [field, answer.value];
-		faults[field] =
-			field === "deliveryZones" ? explainZones(answer.fault, rule) : `Así no se puede guardar. ${rule}`;
+		faults[field] = describeFault(answer.fault);
 		return [field, undefined];
 	});
 	return { changes: Object.fromEntries(read) as BusinessChanges, faults };
-}
-
-function explainZones(fault: BusinessFault, rule: string): string {
-	const line = "line" in fault ? fault.line : undefined;
-	if (line === undefined) return "Cada provincia tiene que estar en una zona, y en una sola.";
-	return `Revisa la línea ${line}. ${rule}`;
 }
 
 function findStale(changed: readonly ShopField[], present: Business, typed: Record<string, string>) {

@@ -46,7 +46,7 @@ test("mistakes are said at their fields, keep everything, and change nothing", a
 	expect(refused.status).toBe(400);
 	const html = await refused.text();
 	expect(textOf(html)).toContain("Revisa CCI, Soles por dólar.");
-	expect(textOf(html)).toContain("Así no se puede guardar. 20 dígitos.");
+	expect(textOf(html)).toContain("Tiene 3 dígitos.");
 	for (const name of ["cci", "yape", "exchangeRate"] as const)
 		expect(fieldValue(html, name)).toBe(answers[name]);
 	expect(html).not.toContain(staffPassword);
@@ -55,6 +55,69 @@ test("mistakes are said at their fields, keep everything, and change nothing", a
 	expect(unsure.status).toBe(400);
 	expect(fieldValue(await unsure.text(), "yape")).toBe("987 654 321");
 	expect(await store.datastore.get("business", "store")).toEqual(before);
+});
+
+test("the cause of every refusal is said, in Spanish", async () => {
+	const { browser: owner } = await signInAs(store, "owner");
+	const faulty: [part: string, answers: Record<string, string>, causes: string[]][] = [
+		[
+			"portada",
+			{ heroTitle: "x".repeat(41), noticeFrom: "24/12/2026", noticeUntil: "2026-02-30", notice: "\u0007" },
+			[
+				"Tiene 41 letras y caben 40.",
+				"No es un día escrito como 2026-12-24.",
+				"Tiene un signo que no se puede guardar.",
+			],
+		],
+		[
+			"datos",
+			{
+				legalName: "S",
+				ruc: "20600000422",
+				address: "Lima",
+				phone: "llámanos",
+				whatsapp: "98765",
+				email: "hola@",
+				social: "http://facebook.com/wasi",
+			},
+			[
+				"Necesita 3 letras.",
+				"Revisa el RUC: sus dígitos no concuerdan.",
+				"Falta la calle, el número o el distrito.",
+				"Tiene algo que no es del número.",
+				"Le faltan o le sobran dígitos.",
+				"No es una dirección de correo completa.",
+				"Revisa «http://facebook.com/wasi». No es una dirección que empieza con https://.",
+			],
+		],
+		[
+			"datos",
+			{ ruc: "2060", social: "https://x.com ".repeat(9) },
+			["El RUC tiene 11 dígitos.", "Son más de 8."],
+		],
+		[
+			"pagos",
+			{ cci: "cuenta 00219100123456701254", exchangeRate: "10.5", holdHours: "1.5" },
+			["Tiene algo que no es del número.", "Es más de 10.", "No son horas enteras."],
+		],
+		[
+			"pagos",
+			{ exchangeRate: "3.7555", holdHours: "un día" },
+			["Tiene más de tres decimales.", "No es un número."],
+		],
+		[
+			"entregas",
+			{ pickUp: "barato", closedDays: "2026-12-24 navidad" },
+			["«barato» no es «gratis» ni dos precios.", "Revisa «navidad». No es un día escrito como 2026-12-24."],
+		],
+	];
+	for (const [part, answers, causes] of faulty) {
+		const refused = await fill(owner, part, { ...answers, password: staffPassword });
+		expect(refused.status).toBe(400);
+		const text = textOf(await refused.text());
+		for (const cause of causes) expect(text).toContain(cause);
+		expect(text).not.toMatch(/Así no se puede guardar|must/);
+	}
 });
 
 test("two people change other fields at once; of the same field, the second is told and loses nothing", async () => {
@@ -93,12 +156,12 @@ test("delivery zones are edited a line each, as a browser sends them", async () 
 	const unchanged = await fill(owner, "entregas", { password: staffPassword });
 	expect(unchanged.status).toBe(303);
 	const half = await fill(owner, "entregas", { deliveryZones: zones[0] ?? "", password: staffPassword });
-	expect(textOf(await half.text())).toContain("Cada provincia tiene que estar en una zona");
+	expect(textOf(await half.text())).toMatch(/Ninguna zona tiene Amazonas, Áncash,.* agrégalos/);
 	const wrong = await fill(owner, "entregas", {
 		deliveryZones: `${zones[0]}\r\nOtras: 24`,
 		password: staffPassword,
 	});
-	expect(textOf(await wrong.text())).toContain("Revisa la línea 2. Una zona por línea");
+	expect(textOf(await wrong.text())).toContain("Línea 2: «Otras: 24» no es un nombre");
 });
 
 /** Sends the form as it is shown, but for what is changed. */
