@@ -21,6 +21,7 @@ import { openTexts } from "./content/live-texts.server";
 import type { Datastore } from "./datastore/datastore.server";
 import { openDatastore } from "./datastore/open-datastore.server";
 import { timeCalls } from "./datastore/time-calls.server";
+import { trackDeliveries } from "./datastore/track-deliveries.server";
 import { monitorWrites } from "./datastore/write-monitor.server";
 import { guardDesk } from "./desk/guard-desk.server";
 import { log } from "./log.server";
@@ -65,7 +66,7 @@ async function openStore() {
 	setFlagsFromString("--heap-growing-percent=100");
 	for (const warning of findEnvTypos()) log.warn(warning);
 	const metrics = env.metricsPort ? (await import("./server/metrics.server")).createMetrics() : undefined;
-	const plain = await openDatastore(env.datastore);
+	const { datastore: plain, caughtUp } = trackDeliveries(await openDatastore(env.datastore));
 	const { datastore, writes } = monitorWrites(metrics ? timeCalls(plain, metrics.observeCall) : plain);
 	// Before the catalogue is opened: while it loads, each file would wait for one of its steps, ten seconds in all.
 	if (env.mode !== "development") await keepOwnAssets();
@@ -81,7 +82,7 @@ async function openStore() {
 		...(isStopping ? ["the store is stopping"] : []),
 		...(catalog.snapshot().areProductsLoaded ? [] : ["the catalogue has not been loaded"]),
 	];
-	const opened = { datastore, writes, catalog, business, texts, outbox, reasonsAgainstTraffic };
+	const opened = { datastore, writes, caughtUp, catalog, business, texts, outbox, reasonsAgainstTraffic };
 	const notices = openStockNoticePoster({ datastore, catalog, log });
 	const workers = [outbox, notices, openHoldReleaser(datastore, log)];
 	publishPhotos(datastore);
@@ -107,7 +108,7 @@ function serve(
 	metrics: Metrics | undefined,
 	tracker: ErrorTracker | undefined,
 ): void {
-	const { datastore, catalog, business, texts } = opened;
+	const { datastore, caughtUp, catalog, business, texts } = opened;
 	const pageCache: PageCacheOptions = {
 		// The version of everything that shared pages show, delivery dates included.
 		version: () => `${liveVersion(catalog.snapshot().version)}-${business.version()}-${texts.version()}`,
@@ -119,7 +120,7 @@ function serve(
 	const requestLog = env.requestLog ? openRequestLog() : undefined;
 	const remixServe = attachToRemixServe(
 		createPipeline(env, {
-			fetchRoute: guardDesk(handleByRemix, env.adminOrigin),
+			fetchRoute: guardDesk(handleByRemix, { caughtUp, adminOrigin: env.adminOrigin }),
 			mayUpload: (request) => isFromStaff(toRequest(request, request.headers), datastore, "goods"),
 			...(env.pageCacheBytes > 0 && { pageCache }),
 			loadRouteMatcher,

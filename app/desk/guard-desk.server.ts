@@ -3,14 +3,22 @@ import { isAdminPath } from "~/urls";
 
 const unknownPath = "/desconocido";
 
-/** Keeps responses of the desk out of caches and search engines. @param adminOrigin the only one at which the desk answers */
-export function guardDesk(fetchRoute: FetchHandler, adminOrigin?: string): FetchHandler {
+/**
+ * Keeps responses of the desk out of caches and search engines.
+ * @param options.caughtUp resolves when pages show what was written
+ * @param options.adminOrigin the only one at which the desk answers
+ */
+export function guardDesk(
+	fetchRoute: FetchHandler,
+	{ caughtUp, adminOrigin }: { caughtUp: () => Promise<void>; adminOrigin?: string | undefined },
+): FetchHandler {
 	const adminHost = adminOrigin && new URL(adminOrigin).host;
 	return async (request) => {
 		const { pathname, host } = new URL(request.url);
 		if (!isAdminPath(pathname)) return fetchRoute(request);
 		if (adminHost && host !== adminHost) return fetchRoute(new Request(new URL(unknownPath, request.url)));
 		const answer = await fetchRoute(request);
+		if (answer.status === 303) await caughtUp();
 		const headers = new Headers(answer.headers);
 		headers.set("Cache-Control", "private, no-store");
 		headers.set("X-Robots-Tag", "noindex, nofollow");

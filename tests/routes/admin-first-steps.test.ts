@@ -51,7 +51,7 @@ test("the owner of an empty store is led to the first product on sale", async ()
 		address: "Av. Arequipa 1234, Lince",
 	};
 	await send(adminUrls.shop("datos"), business);
-	await expect.poll(done).toEqual([true, false, false, false, false, false]);
+	expect(await done()).toEqual([true, false, false, false, false, false]);
 	const next = async () =>
 		/Siguiente paso: (?:<!-- -->)?<a [^>]*>([^<]+)/.exec(await desk.page(adminUrls.orders()))?.[1];
 	expect(await next()).toBe("Di cómo te pagan");
@@ -60,13 +60,13 @@ test("the owner of an empty store is led to the first product on sale", async ()
 		exchangeRate: "3.75",
 		password: staffPassword,
 	});
-	await expect.poll(next).toBe("Crea una categoría");
+	expect(await next()).toBe("Crea una categoría");
 	expect(await desk.page(adminUrls.newProduct)).toContain(`href="${adminUrls.categories}"`);
 
 	const fields = { intent: "agregar", name: "Sala", description: "", position: "" };
 	const photo = await aPhoto({ width: 240, height: 240 });
 	expect((await postFiles(desk, adminUrls.categories, fields, "photo", [photo])).status).toBe(303);
-	await expect.poll(done).toEqual([true, true, true, false, false, false]);
+	expect(await done()).toEqual([true, true, true, false, false, false]);
 
 	const slug = "mesa-kusi";
 	const product = {
@@ -80,9 +80,11 @@ test("the owner of an empty store is led to the first product on sale", async ()
 	const page = textOf(await desk.page(saved));
 	expect(page).toContain("Guardamos el producto.");
 	expect(page).toContain("Para mostrarlo falta: una foto.");
-	await expect
-		.poll(async () => (await stepsOf(desk))[3])
-		.toEqual(["Agrega un producto, con su foto", adminUrls.productPictures(slug), false]);
+	expect((await stepsOf(desk))[3]).toEqual([
+		"Agrega un producto, con su foto",
+		adminUrls.productPictures(slug),
+		false,
+	]);
 
 	const photosUrl = adminUrls.productPictures(slug);
 	const sendPhotos = async (typed: (name: string) => string | undefined, photos: Uint8Array[] = []) => {
@@ -96,11 +98,11 @@ test("the owner of an empty store is led to the first product on sale", async ()
 	expect((await stepsOf(desk))[4]?.[1]).toBe(adminUrls.product(slug));
 
 	await send(adminUrls.product(slug), { state: "shown", intent: "guardar" });
-	await expect.poll(done).toEqual([true, true, true, true, true, false]);
+	expect(await done()).toEqual([true, true, true, true, true, false]);
 	expect(await next()).toBe("Cuenta sus unidades");
 	const count = { sku: slug, seen: "0", units: "4", reason: "Primer conteo" };
 	expect((await desk.post(adminUrls.stock(), count)).status).toBe(303);
-	await expect.poll(() => stepsOf(desk)).toEqual([]);
+	expect(await stepsOf(desk)).toEqual([]);
 	expect(await next()).toBeUndefined();
 	const shopper = newShopper(store);
 	expect(textOf(await shopper.page(urls.product(slug))).replaceAll("\u00a0", " ")).toContain("S/ 490.00");

@@ -1,0 +1,49 @@
+import { EventEmitter, once } from "node:events";
+import { settleWithin } from "~/settle-within.server";
+import type { Change, Datastore } from "./datastore.server";
+import { withShortcuts } from "./shortcuts.server";
+
+/** Lets this process wait until its streams have delivered what it wrote itself: the desk shows what was just saved. */
+export function trackDeliveries(plain: Datastore, patienceMs = 1000) {
+	const deliveries = new EventEmitter();
+	const watched = new Set<string>();
+	const pending = new Map<string, Promise<unknown>>();
+
+	function expectDeliveries(changes: readonly Change[] = []) {
+		for (const { collection } of changes)
+			if (watched.has(collection) && !pending.has(collection))
+				pending.set(collection, once(deliveries, collection));
+	}
+
+	const datastore = withShortcuts({
+		...plain,
+		watch(collection, listener) {
+			watched.add(collection);
+			return plain.watch(collection, {
+				records(records) {
+					listener.records(records);
+					pending.delete(collection);
+					deliveries.emit(collection);
+				},
+				failed: (error) => listener.failed(error),
+			});
+		},
+		apply(changes) {
+			expectDeliveries(changes);
+			return plain.apply(changes);
+		},
+		runTransaction: (keys, callback) =>
+			plain.runTransaction(keys, (records) => {
+				const outcome = callback(records);
+				expectDeliveries(outcome.changes);
+				return outcome;
+			}),
+	});
+	return {
+		datastore,
+		/** Resolves after `patienceMs` milliseconds at the latest. */
+		async caughtUp(): Promise<void> {
+			await settleWithin(patienceMs, Promise.all(pending.values()), () => []);
+		},
+	};
+}
