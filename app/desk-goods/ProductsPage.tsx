@@ -9,7 +9,7 @@ import { Options } from "~/ui/Options";
 import type { changeListedProduct, loadProducts } from "./products-screen.server";
 
 export function ProductsPage() {
-	const { title, query, categories, products, next, done } = useLoaderData<typeof loadProducts>();
+	const { title, query, categories, products, hidden, next, done } = useLoaderData<typeof loadProducts>();
 	const refusal = useActionData<typeof changeListedProduct>();
 	return (
 		<>
@@ -38,14 +38,12 @@ export function ProductsPage() {
 				<Link to={adminUrls.newProduct}>Agregar un producto</Link>
 			</p>
 			<h2>{query.ver ? "Productos que no se muestran" : "Productos de la tienda"}</h2>
-			{products.length === 0 && (
+			{hidden && hidden.count > 0 && (
 				<p>
-					No hay productos así.{" "}
-					{!query.ver && (
-						<Link to={adminUrls.products({ ...query, ver: "ocultos" })}>Ver los que no se muestran</Link>
-					)}
+					<Link to={hidden.url}>Borradores y ocultos: {hidden.count}</Link>
 				</p>
 			)}
+			{products.length === 0 && <p>No hay productos así.</p>}
 			<ul role="list" className={styles.list}>
 				{products.map((product) => (
 					<ProductRow

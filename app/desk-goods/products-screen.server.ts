@@ -28,7 +28,8 @@ export async function loadProducts(request: Request, datastore: Datastore, snaps
 	const { searchParams } = new URL(request.url);
 	const query = readQuery(searchParams);
 	const page = parsePageNumber(searchParams.get("pagina"));
-	const { slugs, hasNext } = query.ver ? findHidden(snapshot, query, page) : findShown(snapshot, query, page);
+	const hidden = findHidden(snapshot, query, page);
+	const { slugs, hasNext } = query.ver ? hidden : findShown(snapshot, query, page);
 	// A refused row is shown again even if somebody else has hidden the product meanwhile.
 	const posted = searchParams.get("producto") ?? "";
 	if (recordIdPattern.test(posted) && !slugs.includes(posted)) slugs.unshift(posted);
@@ -44,6 +45,9 @@ export async function loadProducts(request: Request, datastore: Datastore, snaps
 			return [{ ...toRow(record), action: adminUrls.products(where) }];
 		}),
 		next: hasNext ? adminUrls.products({ ...query, pagina: String(page + 1) }) : undefined,
+		hidden: query.ver
+			? undefined
+			: { count: hidden.count, url: adminUrls.products({ ...query, ver: "ocultos" }) },
 		done: done ? `Guardamos ${done}.` : undefined,
 	};
 }
@@ -83,7 +87,7 @@ function findShown({ products, search }: CatalogSnapshot, { q, categoria }: Quer
 	return { slugs: found.items.map(({ slug }) => slug), hasNext: page < found.pages };
 }
 
-function findHidden({ records }: CatalogSnapshot, { q = "", categoria }: Query, page: number): Found {
+function findHidden({ records }: CatalogSnapshot, { q = "", categoria }: Query, page: number) {
 	const text = q.toLowerCase();
 	const today = limaDay(new Date());
 	const found = records.filter(
@@ -96,6 +100,7 @@ function findHidden({ records }: CatalogSnapshot, { q = "", categoria }: Query, 
 	return {
 		slugs: found.slice(first, first + productsOnPage).map(({ id }) => id),
 		hasNext: found.length > first + productsOnPage,
+		count: found.length,
 	};
 }
 

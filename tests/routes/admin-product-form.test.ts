@@ -147,6 +147,7 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 	expect(textOf(draft.html())).toContain("Para mostrarlo falta: la descripción, una foto.");
 	expect(draft.html()).toContain(`href="${adminUrls.productPictures(slug)}"`);
 	expect((await newShopper(store).get(urls.product(slug))).status).toBe(404);
+	expect(textOf(await desk.page(adminUrls.products()))).toMatch(/Borradores y ocultos: [1-9]/);
 	expect(await desk.page(adminUrls.products({ ver: "ocultos" }))).toContain("Banca Ñusta");
 	const listed = adminUrls.products({ ver: "ocultos", q: slug });
 	const row = Object.fromEntries(
