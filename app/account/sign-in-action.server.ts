@@ -39,9 +39,8 @@ async function signInByPhone(
 	if (verified.outcome !== "verified") return verified;
 	const opening = openLinkedAccount(datastore, verified.verifiedPhone, new Date());
 	const linked = await orUnavailable(opening, "a phone's account cannot be looked up");
-	// If the lookup failed and the phone is linked, the Firebase session does no harm: it opens no account.
-	if (linked === undefined || linked === "unavailable") return createPhoneSession(idToken, verified);
-	if (linked.outcome !== "opened") return { outcome: "unavailable" };
+	if (linked === undefined) return createPhoneSession(idToken, verified);
+	if (linked === "unavailable" || linked.outcome !== "opened") return { outcome: "unavailable" };
 	return { session: linked.session, cookies: await sessionCookies(linked.session, linked.token) };
 }
 

@@ -2,11 +2,11 @@ import { readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { signIn } from "../account/auth-emulator";
+import { signIn, verifyPhone } from "../account/auth-emulator";
 import { accountStoreOfFile } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { placeOrder } from "../ordering";
-import { fetchOnce } from "../serving";
+import { fetchOnce, formBody } from "../serving";
 import { fieldValue, textOf } from "../shopper";
 
 const store = accountStoreOfFile();
@@ -200,7 +200,7 @@ describe("adopting guest orders", () => {
 	});
 });
 
-test("while the datastore is unavailable, the account answers 503, and sign-in and checkout still work", async () => {
+test("while the datastore is unavailable, the account and signing in answer 503, and the checkout still works", async () => {
 	const ana = await store.open("911000020");
 	const file = (away: boolean) => {
 		for (const name of readdirSync(store.dataDir).filter((one) => /^(away-)?wasi\.db/.test(one))) {
@@ -217,8 +217,11 @@ test("while the datastore is unavailable, the account answers 503, and sign-in a
 		}
 		expect((await ana.get(urls.accountDownload)).status).toBe(503);
 		expect((await ana.post(urls.accountDetails, { intent: "save" })).status).toBe(503);
-		const signedIn = await signIn(store, store.emulator, "911000020");
-		expect(signedIn.location).toBe(urls.account);
+		const idToken = await verifyPhone(store.emulator, "911000020");
+		const refused = await store.fetch(`${urls.signIn}.data`, formBody({ idToken }));
+		expect(refused.status).toBe(503);
+		expect(refused.headers.get("set-cookie")).toBeNull();
+		expect(await refused.text()).toContain("El servicio de inicio de sesión no responde.");
 		expect(fieldValue(await ana.page(urls.checkout), "phone")).toBe("+51 ");
 		expect((await store.fetch(urls.account)).status).toBe(200);
 		expect((await ana.get(urls.signIn)).status).toBe(200);
