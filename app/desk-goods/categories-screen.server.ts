@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Actor } from "~/actor";
 import { adminUrls } from "~/admin-urls";
 import { BadRecords } from "~/back-office/catalog-record.server";
-import { changeCategory, removeCategory } from "~/back-office/change-category.server";
+import { changeCategory, checkCategory, removeCategory } from "~/back-office/change-category.server";
 import { withJournal } from "~/back-office/journal.server";
 import { type CatalogSnapshot, compareCategories } from "~/catalog/catalog-snapshot.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
@@ -77,16 +77,12 @@ export async function changeOneCategory(request: Request, datastore: Datastore, 
 	if (typed.intent === "quitar") return removeOne(journaled(datastore, actor), id);
 	if (isCut) return refuseFields(typed, cutUpload, {}, 413);
 	const changed = changedFields(typed);
-	return saving(typed, async () => {
-		const check = checkUnchanged(changed, typed);
-		check(await datastore.get("category", id));
-		const [photo] = files;
-		const image = photo && (await makeCategoryPicture(photo));
-		if (typeof image === "string") return refuseFields(typed, image, {});
-		const given = { ...readCategoryFields(changed), ...(image && { image }) };
-		await changeCategory(journaled(datastore, actor), id, given, check);
-		return undefined;
-	});
+	const [photo] = files;
+	const picture = photo && (await makeCategoryPicture(photo));
+	const given = { ...readCategoryFields(changed), ...(picture && { image: picture.image }) };
+	return saving(typed, { photo: picture?.fault }, () =>
+		changeCategory(journaled(datastore, actor), id, given, checkUnchanged(changed, typed)),
+	);
 }
 
 function journaled(datastore: Datastore, { by }: Actor): Datastore {
@@ -101,22 +97,18 @@ async function findCategory(datastore: Datastore, id: string): Promise<RecordFie
 
 async function addCategory(datastore: Datastore, { typed, files: [photo], isCut }: Upload) {
 	if (isCut) return refuseFields(typed, cutUpload, {}, 413);
-	const id = slugOf(typed.name ?? "");
-	if (!id) return refuseFields(typed, "Revisa lo que está marcado abajo.", { name: "Escribe un nombre." });
-	if (await datastore.get("category", id)) return refuseFields(typed, taken, { name: taken }, 409);
-	if (!photo) return refuseFields(typed, "Revisa lo que está marcado abajo.", { photo: fieldRules.image });
-	return saving(typed, async () => {
-		const image = await makeCategoryPicture(photo);
-		if (typeof image === "string") return refuseFields(typed, image, {});
-		const { name = "", description = "", position = "" } = typed;
-		const given = {
-			...readCategoryFields({ name: name.trim(), description, position: position.trim() }),
-			image,
-		};
+	const { name = "", description, position = "" } = typed;
+	const id = slugOf(name);
+	const isTaken = id !== "" && (await datastore.get("category", id)) !== undefined;
+	const picture = photo && (await makeCategoryPicture(photo));
+	const filled = Object.entries({ name: id && name.trim(), description, position: position.trim() });
+	const texts = Object.fromEntries(filled.filter(([, value]) => value)) as Record<string, string>;
+	const given = { ...readCategoryFields(texts), image: picture?.image };
+	return saving(typed, { photo: picture?.fault, name: isTaken ? taken : undefined }, async () => {
+		checkCategory(id, given);
 		await changeCategory(datastore, id, given, (stored) => {
 			if (stored) throw new StaleCategory({ name: taken });
 		});
-		return undefined;
 	});
 }
 
@@ -159,20 +151,22 @@ async function removeOne(datastore: Datastore, id: string) {
 	);
 }
 
-/** @param work returns the answer, or undefined to redirect to the list */
-async function saving<T>(typed: Record<string, string>, work: () => Promise<T | undefined>) {
+/** @param known faults by field name, added to those of the record */
+async function saving(
+	typed: Record<string, string>,
+	known: Record<string, string | undefined>,
+	work: () => Promise<unknown>,
+) {
 	try {
-		return (await work()) ?? redirect(adminUrls.changedCategories, 303);
+		await work();
+		return redirect(adminUrls.changedCategories, 303);
 	} catch (error) {
-		if (error instanceof BadRecords)
-			return refuseFields(typed, "Revisa lo que está marcado abajo.", faultsOfCategory(error));
-		if (error instanceof StaleCategory)
-			return refuseFields(
-				typed,
-				"Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.",
-				error.faults,
-				409,
-			);
-		throw error;
+		const isStale = error instanceof StaleCategory;
+		if (!isStale && !(error instanceof BadRecords)) throw error;
+		const faults = isStale ? { ...error.faults } : faultsOfCategory(error);
+		for (const [name, fault] of Object.entries(known)) if (fault) faults[name] = fault;
+		if (!isStale) return refuseFields(typed, "Revisa lo que está marcado abajo.", faults);
+		const problem = known.name ?? "Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.";
+		return refuseFields(typed, problem, faults, 409);
 	}
 }

@@ -51,27 +51,32 @@ export function checkUnchanged(
 }
 
 /** @returns the picture for the record, or why there is none */
-export async function makeCategoryPicture(file: UploadedFile): Promise<RecordFields | string> {
-	if (!file.data) return describeNotKept(file, "tooLarge");
+export async function makeCategoryPicture(
+	file: UploadedFile,
+): Promise<{ image?: RecordFields; fault?: string }> {
+	if (!file.data) return { fault: describeNotKept(file, "tooLarge") };
 	try {
-		return { ...(await makePicture(file.data, env.picturesFolder, shape)), alt: "" };
+		return { image: { ...(await makePicture(file.data, env.picturesFolder, shape)), alt: "" } };
 	} catch (error) {
-		if (error instanceof BadPhoto) return describeNotKept(file, error);
+		if (error instanceof BadPhoto) return { fault: describeNotKept(file, error) };
 		throw error;
 	}
 }
 
 /** @returns messages by field name */
 export function faultsOfCategory({ message }: BadRecords): Record<string, string> {
-	const names = message.split("\n").map((line) => line.split(/[.:]/, 1)[0] ?? "");
-	return Object.fromEntries(
-		names.map((name) => [name, fieldRules[name as keyof typeof fieldRules] ?? "Así no se puede guardar."]),
-	);
+	const faults = message.split("\n").map((line) => {
+		if (/^name: is (empty|missing)$/.test(line)) return ["name", "Escribe un nombre."];
+		const [field = ""] = line.split(/[.:]/, 1);
+		const name = field === "image" ? "photo" : field;
+		return [name, fieldRules[name as keyof typeof fieldRules] ?? "Así no se puede guardar."];
+	});
+	return Object.fromEntries(faults);
 }
 
 export const fieldRules = {
 	name: "Hasta 80 letras.",
 	description: "Opcional. Hasta 300 letras.",
 	position: "Un número: el menor va primero. Vacío: al final, por nombre.",
-	image: "Elige una foto.",
+	photo: "Elige una foto.",
 };

@@ -26,6 +26,12 @@ async function shownIn(desk: Shopper, url: string) {
 	return fieldsOf(await desk.page(url));
 }
 
+/** What is said at the fields. */
+function faultsIn(html: string) {
+	const faults = html.matchAll(/id="(\w+)-error"[^>]*>(?:<!-- -->)?([^<]*)/g);
+	return Object.fromEntries([...faults].map(([, name, fault]) => [name, fault]));
+}
+
 async function aCategory(id: string, name: string) {
 	const image = "/images/category/sala-800.webp";
 	await store.datastore.set("category", id, { name, image, note: "de otra versión" });
@@ -59,6 +65,21 @@ test("a category is added with a square picture, and shoppers see it", async () 
 		expect.stringContaining("no es una foto JPG"),
 	]);
 	expect((await send(desk, list, { ...fields, name: "¡!" }, [await photo()])).status).toBe(400);
+	await aCategory("tomada", "Tomada");
+	const mistakes = { ...fields, position: "primero", description: "x".repeat(301) };
+	for (const [name, said] of [
+		["", "Escribe un nombre."],
+		["Tomada", "Ya hay una categoría que se llama así."],
+	] as const) {
+		const all = await send(desk, list, { ...mistakes, name }, [Buffer.from("<svg/>")]);
+		expect(all.status).toBe(400);
+		expect(faultsIn(await all.text())).toEqual({
+			photo: expect.stringContaining("no es una foto JPG"),
+			description: "Opcional. Hasta 300 letras.",
+			name: said,
+			position: expect.stringContaining("el menor va primero"),
+		});
+	}
 	const wrong = await send(desk, list, { ...fields, position: "primero" }, [await photo()]);
 	expect([wrong.status, textOf(await wrong.text())]).toEqual([
 		400,
