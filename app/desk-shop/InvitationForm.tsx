@@ -31,7 +31,7 @@ export function InvitationForm({
 							<h2>El segundo paso</h2>
 							<p>
 								Abre una aplicación de códigos en tu teléfono, como Aegis o Google Authenticator, y agrega una
-								cuenta: con la cámara, o escribiendo esta clave.
+								cuenta: con la cámara, con el enlace, o escribiendo la clave.
 							</p>
 							<div
 								className={styles.secret}
@@ -40,6 +40,9 @@ export function InvitationForm({
 								// biome-ignore lint/security/noDangerouslySetInnerHtml: an SVG that the server drew of its own secret.
 								dangerouslySetInnerHTML={{ __html: totp.picture }}
 							/>
+							<p>
+								<a href={totp.url}>Abrirla en este teléfono</a>
+							</p>
 							<p>
 								<code>{totp.secret.replace(/(.{4})/g, "$1 ").trim()}</code>
 							</p>

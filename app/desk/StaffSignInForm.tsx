@@ -28,7 +28,7 @@ export function StaffSignInForm({
 					/>
 					<TextField
 						field={{ ...fields.code, initialValue: undefined }}
-						hint="Solo si tu cuenta lo pide. También sirve un código de recuperación."
+						hint="Los 6 números que muestra ahora, o un código de recuperación. Si entras solo con tu contraseña, déjalo vacío."
 						autoComplete="one-time-code"
 					/>
 					<Button type="submit">Entrar</Button>

@@ -6,7 +6,7 @@ import { equalsInConstantTime } from "~/http/constant-time.server";
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { sha256Hex } from "~/sha256.server";
-import { drawTotpSecret, newRecoveryCodes, readCode } from "./one-time-code.server";
+import { describeTotp, newRecoveryCodes, readCode } from "./one-time-code.server";
 import { findPasswordFault, hashPassword, maxPasswordLength } from "./password.server";
 import { changeStaff, findStaff, type StaffMember } from "./staff-record.server";
 import { beginStaffSession } from "./staff-session.server";
@@ -15,8 +15,8 @@ import { beginStaffSession } from "./staff-session.server";
 const senderLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
 
 export interface OpenInvitation extends Pick<StaffMember, "name" | "email" | "role"> {
-	/** The second step to set up: the secret as text, and as a QR code in SVG. */
-	totp: { secret: string; picture: string } | undefined;
+	/** The second step to set up. */
+	totp: ReturnType<typeof describeTotp> | undefined;
 }
 
 /** @returns undefined for a link that was used, replaced, expired or forged @throws DatastoreUnavailable */
@@ -31,8 +31,7 @@ export async function readInvitation(
 	if (!member || !isInvitedBy(member, secret, now)) return undefined;
 	const { name, email, role, invitation } = member;
 	const totpSecret = invitation?.totpSecret;
-	const totp = totpSecret ? { secret: totpSecret, picture: drawTotpSecret(totpSecret, email) } : undefined;
-	return { name, email, role, totp };
+	return { name, email, role, totp: totpSecret ? describeTotp(totpSecret, email) : undefined };
 }
 
 /**
@@ -80,8 +79,9 @@ function schemaFor(invitation: OpenInvitation, now: Date) {
 		const fault = password === "" ? "Escribe una contraseña." : findPasswordFault(password, invitation);
 		if (fault) refuse("password", fault);
 		const secret = invitation.totp?.secret;
-		if (secret && readCode(secret, code, 0, now) === undefined)
-			refuse("code", "Escribe los 6 números que muestra ahora tu aplicación.");
+		if (!secret || readCode(secret, code, 0, now) !== undefined) return;
+		refuse("code", "Escribe los 6 números que muestra ahora tu aplicación.");
+		if (!fault) refuse("password", "Está bien, pero no la guardamos todavía: escríbela otra vez.");
 	});
 }
 

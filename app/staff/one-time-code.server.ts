@@ -9,8 +9,13 @@ export function newTotpSecret(): string {
 	return new Secret({ size: 20 }).base32;
 }
 
-export function drawTotpSecret(secret: string, email: string): string {
-	return renderSVG(totpOf(secret, email).toString(), { border: 2 });
+/** @returns the address that an authenticator app opens, and as a QR code in SVG */
+export function describeTotp(
+	secret: string,
+	email: string,
+): { secret: string; url: string; picture: string } {
+	const url = totpOf(secret, email).toString();
+	return { secret, url, picture: renderSVG(url, { border: 2 }) };
 }
 
 /** @returns the time step of a valid code (previous, present or next) if it is later than `lastStep` */

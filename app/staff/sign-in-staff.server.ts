@@ -46,13 +46,21 @@ export async function signInStaff(request: Request, form: FormData, datastore: D
 			return proven && { ...proven, sessions: begun.member.sessions };
 		}));
 	if (changed) return begun.setCookie;
-	return refuseSubmission(submission, wrong, { status: 400 });
+	return refuseSubmission(
+		submission,
+		{ ...wrong, advice: code ? wrong.advice : withoutCode },
+		{ status: 400 },
+	);
 }
 
 const wrong = {
 	title: "No pudimos abrirte el escritorio",
 	advice: "El correo, la contraseña o el código no coinciden. Revísalos y vuelve a intentarlo.",
 };
+
+/** Said of a wrong password, too: the answer does not tell which passwords are right. */
+const withoutCode =
+	"El correo o la contraseña no coinciden, o falta el código. Si configuraste una aplicación de códigos, escribe el que muestra ahora.";
 
 /** @returns the record without the code that was used; undefined for a wrong code */
 function proveSecondStep(member: StaffMember, code: string, now: Date): StaffMember | undefined {

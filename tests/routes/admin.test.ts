@@ -45,10 +45,14 @@ test("an owner's link works once; after that a password and a code open the desk
 	expect(recoveryCodes).toHaveLength(10);
 
 	const wrong = [{ email, password: "otra contraseña larga" }, { email }, { email: "nadie@tienda.pe" }];
-	for (const answers of wrong) {
+	const said = [
+		"El correo o la contraseña no coinciden, o falta el código.",
+		"El correo, la contraseña o el código no coinciden.",
+	];
+	for (const answers of [...wrong, { email: "otra@tienda.pe", code: "0" }]) {
 		const refused = await signIn(store, answers).sent;
 		expect(refused.status).toBe(400);
-		expect(textOf(await refused.text())).toContain("El correo, la contraseña o el código no coinciden.");
+		expect(textOf(await refused.text())).toContain(said["code" in answers ? 1 : 0]);
 		expect(refused.headers.getSetCookie()).toEqual([]);
 	}
 	const code = codeOf(secret, 1);
@@ -65,6 +69,22 @@ async function expectSignedIn(answers: Parameters<typeof signIn>[1]) {
 	expect((await sent).status).toBe(303);
 	expect((await browser.get(adminUrls.home)).status).toBe(200);
 }
+
+test("a wrong code of an invitation says that the password is to be typed again", async () => {
+	const link = await inviteStaff(store, ["add", "Ana", "--email", "ana@tienda.pe", "--role", "owner"]);
+	const browser = newShopper(store);
+	expect(await browser.page(link)).toMatch(
+		/href="otpauth:\/\/totp\/Wasi:ana%40tienda\.pe\?[^"]*secret=[A-Z2-7]+/,
+	);
+	for (const code of ["", "12"]) {
+		const refused = await browser.post(link, { password: staffPassword, code });
+		expect(refused.status).toBe(400);
+		const html = await refused.text();
+		expect(textOf(html)).toContain("Escribe los 6 números que muestra ahora tu aplicación.");
+		expect(textOf(html)).toContain("Está bien, pero no la guardamos todavía: escríbela otra vez.");
+		expect(html).not.toContain(staffPassword);
+	}
+});
 
 test("weak passwords and used links are refused", async () => {
 	const link = await inviteStaff(store, ["add", "Luis", "--email", "luis@tienda.pe", "--role", "packer"]);
