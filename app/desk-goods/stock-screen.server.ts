@@ -7,6 +7,7 @@ import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { findProducts } from "~/catalog/find-products.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
+import { describeAction } from "~/desk/describe-action";
 import { readListPage } from "~/desk/list-page.server";
 import { readTyped, refuseTyped } from "~/desk/refusal.server";
 import { readForm } from "~/forms/read-form.server";
@@ -112,7 +113,7 @@ export async function loadStockMoves(request: Request, datastore: Datastore) {
 				units > 0 ? `+${units}` : String(units),
 				String(left),
 				by,
-				[reason, order].filter(Boolean).join(", "),
+				[reason.startsWith("admin ") ? describeAction(reason) : reason, order].filter(Boolean).join(", "),
 			]),
 		next: next && adminUrls.stockMoves({ ...(sku && { sku }), despues: next }),
 	};

@@ -3,6 +3,7 @@ import { adminUrls } from "~/admin-urls";
 import { findUndo, journalRecord, type Undo, undoChange, withJournal } from "~/back-office/journal.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
+import { describeAction, describeRecord } from "~/desk/describe-action";
 import { readListPage } from "~/desk/list-page.server";
 import { readTyped, refuseTyped } from "~/desk/refusal.server";
 import { readForm } from "~/forms/read-form.server";
@@ -37,8 +38,8 @@ export async function loadJournal(request: Request, datastore: Datastore) {
 			cells: [
 				formatShortDateTime(at),
 				by,
-				action,
-				named.slice(0, 3).join(" ") +
+				describeAction(action),
+				named.slice(0, 3).map(describeRecord).join(", ") +
 					(named.length + others > 3 ? ` y ${named.length + others - 3} más` : ""),
 			],
 			canUndo: undo !== undefined && mayUndo(member.role, undo),

@@ -87,7 +87,7 @@ test("an owner adds somebody by a link shown once, and changes, signs out and re
 
 	const journal = textOf(await owner.page(adminUrls.journal()));
 	for (const intent of ["agregar", "puesto", "sesiones", "enlace", "quitar"])
-		expect(journal).toContain(`Dueña admin equipo ${intent}`);
+		expect(journal).toContain(`Dueña Equipo: ${intent} persona`);
 });
 
 test("keepers see the journal of a day and what was sold, packers neither", async () => {
@@ -100,7 +100,9 @@ test("keepers see the journal of a day and what was sold, packers neither", asyn
 	const { reference } = await placeOrder(store);
 	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1", anyway: "on" };
 	expect((await packer.post(adminUrls.order(reference), pay)).status).toBe(303);
-	expect(textOf(await keeper.page(adminUrls.journal()))).toContain("Pablo admin pedidos estado");
+	expect(textOf(await keeper.page(adminUrls.journal()))).toContain(
+		`Pablo Pedidos: estado pedido ${reference.toLowerCase()},`,
+	);
 	expect(textOf(await keeper.page(adminUrls.journal({ dia: "2020-01-01" })))).toContain("nadie cambió nada");
 	expect(textOf(await keeper.page(adminUrls.journal({ dia: "nada" })))).toContain("Pablo");
 

@@ -19,7 +19,7 @@ test("a mistaken price is undone from the journal, and the undoing too", async (
 	expect(await store.datastore.get("product", product)).toEqual(before);
 	const page = textOf(await keeper.page(undone.headers.get("location") ?? ""));
 	expect(page).toContain("Deshicimos el cambio.");
-	expect(page).toContain("admin diario deshacer");
+	expect(page).toContain(`Diario: deshacer producto ${product}`);
 
 	expect((await keeper.post(adminUrls.journal(), { entry: await newestEntry() })).status).toBe(303);
 	expect(await store.datastore.get("product", product)).toEqual(wrong);
