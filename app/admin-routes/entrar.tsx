@@ -9,6 +9,7 @@ import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { pageTitle } from "~/page-title";
+import { isLoopback } from "~/settings/is-loopback";
 import { signInStaff } from "~/staff/sign-in-staff.server";
 import { readStaffSession } from "~/staff/staff-session.server";
 import { store } from "~/store.server";
@@ -38,7 +39,7 @@ const signedInMark = "entro";
 /** Over plain HTTP browsers drop the session's cookie, except on localhost: this page then tells why. */
 function afterSignIn(request: Request): string {
 	const { protocol, hostname } = new URL(request.url);
-	const isSafe = protocol === "https:" || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+	const isSafe = protocol === "https:" || isLoopback(hostname);
 	return isSafe ? returnTo(request) : adminUrls.signIn({ volver: returnTo(request), [signedInMark]: "1" });
 }
 

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { isLoopback } from "~/settings/is-loopback";
 import type { MailAddress, SmtpConfig } from "~/settings/mail-variables.server";
 import { settleWithin } from "~/settle-within.server";
 import { composeMail } from "./compose-mail.server";
@@ -7,8 +8,6 @@ import { MailRefused, type MailTransport } from "./mail-transport.server";
 /** Milliseconds for a whole mail, whose receiver may scan it before it answers. */
 const sendMs = 60_000;
 const checkMs = 20_000;
-
-const loopback = /^(localhost|127\.0\.0\.1|::1)$/;
 
 /** Sends each mail over a connection of its own. @param limits milliseconds */
 export function createSmtpTransport(
@@ -22,7 +21,7 @@ export function createSmtpTransport(
 		secure,
 		...(auth && { auth }),
 		// Never sends the password or a mail in the clear over a network.
-		requireTLS: !secure && !loopback.test(host),
+		requireTLS: !secure && !isLoopback(host),
 		connectionTimeout: limits.checkMs,
 		greetingTimeout: limits.checkMs,
 		socketTimeout: limits.sendMs,

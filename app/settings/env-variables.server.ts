@@ -1,5 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
+import { isLoopback } from "./is-loopback";
 import { mailVariables, requireMailSender } from "./mail-variables.server";
 import { requireWholeWebhook, webhookVariables } from "./webhook-variables.server";
 
@@ -27,7 +28,6 @@ const origin = z
 	.transform((origin) => new URL(origin).origin);
 /** Headers that do not hold only addresses, and those that the store sets itself. */
 const notAddresses = /^(forwarded|host|origin|cookie|via|x-forwarded-(host|proto|port)|x-wasi-.*)$/;
-const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
 /** https://cloud.google.com/resource-manager/docs/creating-managing-projects; old ones begin with a domain. */
 const projectId = /^([a-z\d.-]+:)?[a-z][a-z\d-]{4,28}[a-z\d]$/;
 
@@ -133,7 +133,7 @@ export const variables = datastoreVariables
 				refuse(context, variable, "must not be set in production: an emulator's tokens can be forged");
 			}
 		}
-		if (mode === "demo" && !loopback.has(vars.HOST ?? "")) {
+		if (mode === "demo" && !isLoopback(vars.HOST ?? "")) {
 			refuse(context, "HOST", "must be 127.0.0.1 when STORE_MODE is demo: the demo accepts forged sign-ins");
 		}
 		if (mode !== "demo" && vars.STARTING_CART) {

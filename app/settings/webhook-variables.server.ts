@@ -1,8 +1,7 @@
 import { z } from "zod";
+import { isLoopback } from "./is-loopback";
 
 export type WebhookConfig = NonNullable<ReturnType<typeof webhookConfig>>;
-
-const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 export const webhookVariables = z.object({
 	ORDER_WEBHOOK_URL: z
@@ -44,5 +43,5 @@ function isWebhookUrl(typed: string): boolean {
 	if (!URL.canParse(typed)) return false;
 	const { protocol, hostname, username, password } = new URL(typed);
 	if (username || password) return false;
-	return protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
+	return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 }
