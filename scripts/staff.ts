@@ -110,9 +110,11 @@ function signOut(email: string): Work {
 }
 
 function describeLink({ name }: { name: string }, token: string): string {
-	const origin = readAdminOrigin() ?? `http://localhost:${process.env.PORT || 3000}`;
-	const link = origin + adminUrls.invitation({ t: token });
-	return `Give this link to ${plain(name)} only; it works once, for three days:\n${link}\n`;
+	const port = process.env.PORT;
+	const origin = readAdminOrigin();
+	const link = (origin ?? `http://localhost:${port || 3000}`) + adminUrls.invitation({ t: token });
+	const guess = origin || port ? "" : "If the store has another port than 3000, put it into the link.\n";
+	return `Give this link to ${plain(name)} only; it works once, for three days:\n${link}\n${guess}`;
 }
 
 function unknown(email: string): Error {

@@ -26,6 +26,14 @@ test("a link for staff leads to the desk's origin", async () => {
 	const args = ["add", "Rosa", "--email", "rosa@tienda.pe", "--role", "owner"];
 	const { stdout } = await runCommand("staff", args, { DATA_DIR: store.dataDir, ...env });
 	expect(stdout).toContain("https://mesa.wasi.example/admin/invitacion");
+	const guess = "If the store has another port than 3000";
+	expect(stdout).not.toContain(guess);
+	const invite = (more: Record<string, string>) =>
+		runCommand("staff", ["invite", "rosa@tienda.pe"], { DATA_DIR: store.dataDir, ...more });
+	expect((await invite({})).stdout).toContain(guess);
+	const told = (await invite({ PORT: "4321" })).stdout;
+	expect(told).toContain("http://localhost:4321/admin/invitacion");
+	expect(told).not.toContain(guess);
 });
 
 async function statusAt(host: string, path: string): Promise<number | undefined> {
