@@ -22,7 +22,7 @@ import {
 	StaleCategory,
 	showCategoryFields,
 } from "./category-fields.server";
-import { cutUpload, uploadRule } from "./photo-faults.server";
+import { cutUploads, uploadRule } from "./photo-faults.server";
 
 const rules = { ...fieldRules, photo: uploadRule };
 
@@ -73,9 +73,9 @@ export async function changeCategories(request: Request, datastore: Datastore) {
 export async function changeOneCategory(request: Request, datastore: Datastore, id = "") {
 	const { actor } = await requireStaff(request, datastore, "goods");
 	await findCategory(datastore, id);
-	const { typed, files, isCut } = await readUpload(request);
+	const { typed, files, cut } = await readUpload(request);
 	if (typed.intent === "quitar") return removeOne(journaled(datastore, actor), id);
-	if (isCut) return refuseFields(typed, cutUpload, {}, 413);
+	if (cut) return refuseCut(typed, cut);
 	const changed = changedFields(typed);
 	const [photo] = files;
 	const picture = photo && (await makeCategoryPicture(photo));
@@ -83,6 +83,11 @@ export async function changeOneCategory(request: Request, datastore: Datastore, 
 	return saving(typed, { photo: picture?.fault }, () =>
 		changeCategory(journaled(datastore, actor), id, given, checkUnchanged(changed, typed)),
 	);
+}
+
+function refuseCut(typed: Upload["typed"], cut: keyof typeof cutUploads) {
+	const [problem, status] = cutUploads[cut];
+	return refuseFields(typed, problem, {}, status);
 }
 
 function journaled(datastore: Datastore, { by }: Actor): Datastore {
@@ -95,8 +100,8 @@ async function findCategory(datastore: Datastore, id: string): Promise<RecordFie
 	return fields;
 }
 
-async function addCategory(datastore: Datastore, { typed, files: [photo], isCut }: Upload) {
-	if (isCut) return refuseFields(typed, cutUpload, {}, 413);
+async function addCategory(datastore: Datastore, { typed, files: [photo], cut }: Upload) {
+	if (cut) return refuseCut(typed, cut);
 	const { name = "", description, position = "" } = typed;
 	const id = slugOf(name);
 	const isTaken = id !== "" && (await datastore.get("category", id)) !== undefined;

@@ -20,6 +20,7 @@ import { limaDay } from "~/lima-time";
 import { parsePageNumber } from "~/page-number";
 import { requireStaff } from "~/staff/require-staff.server";
 import { staffIdOf } from "~/staff/staff-record.server";
+import { cutUploads } from "./photo-faults.server";
 
 const rowsOnPage = 50;
 
@@ -95,11 +96,12 @@ function describeRow({ line, sku, state, changes, faults, isDoubtful }: PlannedR
  */
 export async function changeByTable(request: Request, datastore: Datastore) {
 	const { actor, member } = await requireStaff(request, datastore, "goods");
-	const { typed, files, isCut } = await readUpload(request);
+	const { typed, files, cut } = await readUpload(request);
 	const key = uploadKeyOf(member);
 	if (typed.intent !== "importar") {
 		const [file] = files;
-		if (!file && !isCut) return refuse("Elige un archivo CSV.");
+		if (cut === "unchecked") return refuse(...cutUploads.unchecked);
+		if (!file && !cut) return refuse("Elige un archivo CSV.");
 		if (!file?.data) return refuse(tooLarge);
 		try {
 			await readTable(file.data);

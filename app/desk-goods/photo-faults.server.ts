@@ -8,8 +8,11 @@ export function describeNotKept({ name }: UploadedFile, notKept: NotKept | "tooL
 
 export const uploadRule = "JPG, PNG, WebP o AVIF. Cada foto hasta 20 MB, y todas juntas hasta 32 MB.";
 
-/** Refuses an upload whose photos were not read. */
-export const cutUpload = "Las fotos pesan juntas más de 32 MB. Envía menos a la vez.";
+/** Why no file of an upload was read, and the status. */
+export const cutUploads = {
+	tooLarge: ["Los archivos pesan juntos más de 32 MB. Envía menos a la vez.", 413],
+	unchecked: ["No pudimos comprobar quién envía los archivos. Envíalos otra vez.", 503],
+} as const;
 
 const reasons = {
 	tooLarge: "pesa más de 20 MB. Envíala más pequeña.",

@@ -12,7 +12,7 @@ import { readUpload, type UploadedFile } from "~/forms/read-upload.server";
 import { describeNewPhoto, keepNewPhotos, listNewPhotos, removeNewPhoto } from "~/pictures/new-photos.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import { urls } from "~/urls";
-import { cutUpload, describeNotKept, uploadRule } from "./photo-faults.server";
+import { cutUploads, describeNotKept, uploadRule } from "./photo-faults.server";
 import { type Arrangement, keyOf, readArrangement, readDescriptions } from "./read-arrangement.server";
 
 /** The pictures of a product, and its new photos. @throws Response as `requireStaff`, 404; DatastoreUnavailable */
@@ -50,9 +50,10 @@ const doneTexts: Record<string, string> = {
 export async function changeProductPhotos(request: Request, datastore: Datastore, slug = "") {
 	const { actor } = await requireStaff(request, datastore, "goods");
 	const stored = await findProduct(datastore, slug);
-	const { typed, files, isCut } = await readUpload(request);
-	const notKept = isCut ? [cutUpload] : await keepFiles(slug, stored, files);
-	const came = isCut ? 0 : files.length - notKept.length;
+	const { typed, files, cut } = await readUpload(request);
+	const [cutText, cutStatus] = cut ? cutUploads[cut] : [];
+	const notKept = cutText ? [cutText] : await keepFiles(slug, stored, files);
+	const came = cut ? 0 : files.length - notKept.length;
 	const problem = await changePictures(datastore, slug, typed, actor);
 	publishPhotos(datastore);
 	if (problem || notKept.length > 0) {
@@ -62,7 +63,7 @@ export async function changeProductPhotos(request: Request, datastore: Datastore
 			problem ? typed : {},
 			[...news, ...notKept, ...(problem ? [problem.text] : [])].join(" "),
 			problem?.faults,
-			problem?.status ?? (isCut ? 413 : 400),
+			problem?.status ?? cutStatus ?? 400,
 			came > 0 || (!problem && Object.keys(changedFields(typed)).length > 0),
 		);
 	}

@@ -4,14 +4,15 @@ import type { ReadableStream } from "node:stream/web";
 import { Busboy } from "@fastify/busboy";
 import { hasForeignOrigin } from "~/http/check-origin.server";
 import { cleanText } from "~/http/clean-text.server";
+import { maxUploadBytes } from "~/rate-limits/receive-form.server";
 import { readForm } from "./read-form.server";
 
 export interface Upload {
 	typed: Record<string, string>;
 	/** Without empty file fields. */
 	files: UploadedFile[];
-	/** Whether the body was cut before its end, being too large or not allowed; the texts precede the files. */
-	isCut: boolean;
+	/** Why the body was cut, which leaves only the texts: it is too large, or its sender could not be checked. */
+	cut: "tooLarge" | "unchecked" | undefined;
 }
 
 export interface UploadedFile {
@@ -31,13 +32,17 @@ export async function readUpload(request: Request): Promise<Upload> {
 	const contentType = request.headers.get("content-type") ?? "";
 	if (!/^multipart\/form-data\s*;/i.test(contentType)) {
 		const typed = Object.fromEntries(await readForm(request)) as Record<string, string>;
-		return { typed, files: [], isCut: false };
+		return { typed, files: [], cut: undefined };
 	}
 	if (hasForeignOrigin(request)) throw new Response(null, { status: 403 });
 	const typed: [string, string][] = [];
 	const files: UploadedFile[] = [];
 	let received = 0;
-	const isCut = () => received < Number(request.headers.get("content-length") ?? 0);
+	const length = Number(request.headers.get("content-length") ?? 0);
+	const findCut = () => {
+		if (received >= length) return undefined;
+		return length > maxUploadBytes ? "tooLarge" : "unchecked";
+	};
 	try {
 		const parser = new Busboy({ headers: { "content-type": contentType }, limits });
 		parser.on("field", (name, value) => typed.push([cleanText(name), cleanText(value)]));
@@ -56,7 +61,8 @@ export async function readUpload(request: Request): Promise<Upload> {
 		});
 		await pipeline(body, parser);
 	} catch {
-		if (!isCut()) throw new Response(null, { status: 400 });
+		if (!findCut()) throw new Response(null, { status: 400 });
 	}
-	return { typed: Object.fromEntries(typed), files: isCut() ? [] : files, isCut: isCut() };
+	const cut = findCut();
+	return { typed: Object.fromEntries(typed), files: cut ? [] : files, cut };
 }

@@ -240,7 +240,7 @@ test("a form over the limit is answered in a sentence, with the texts that were 
 	const large = Array.from({ length: 4 }, () => new Uint8Array(9 * 1024 * 1024));
 	const sent = await sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, large);
 	expect(sent.status).toBe(413);
-	expect(textOf(await sent.text())).toContain("Las fotos pesan juntas más de 32 MB.");
+	expect(textOf(await sent.text())).toContain("Los archivos pesan juntos más de 32 MB.");
 	expect(altsOf(await stored())).toEqual(["Con más luz"]);
 });
 
