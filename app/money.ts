@@ -55,24 +55,27 @@ export function convertPrice(price: Price, exchangeRate: number | undefined): Pr
 	if (exchangeRate === undefined) return price;
 	// Whole numbers, so that half a cent is exactly half.
 	const rate = Math.round(exchangeRate * 1000);
-	return { pen: price.pen, usd: Math.floor((exact(price.pen) * 2000 + rate) / (2 * rate)) };
+	return { pen: price.pen, usd: Math.floor((requireSafeInteger(price.pen) * 2000 + rate) / (2 * rate)) };
 }
 
 /** @throws RangeError for a fractional quantity, or a result beyond the safe integers */
 export function multiplyPrice(price: Price, quantity: number): Price {
-	return { pen: exact(price.pen * exact(quantity)), usd: exact(price.usd * exact(quantity)) };
+	return {
+		pen: requireSafeInteger(price.pen * requireSafeInteger(quantity)),
+		usd: requireSafeInteger(price.usd * requireSafeInteger(quantity)),
+	};
 }
 
 /** @throws RangeError for a sum beyond the safe integers */
 export function addPrices(prices: Price[]): Price {
 	return {
-		pen: prices.reduce((sum, price) => exact(sum + price.pen), 0),
-		usd: prices.reduce((sum, price) => exact(sum + price.usd), 0),
+		pen: prices.reduce((sum, price) => requireSafeInteger(sum + price.pen), 0),
+		usd: prices.reduce((sum, price) => requireSafeInteger(sum + price.usd), 0),
 	};
 }
 
 /** @throws RangeError for a fraction, or beyond the safe integers */
-export function exact(amount: number): number {
+export function requireSafeInteger(amount: number): number {
 	if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number: ${amount}`);
 	return amount;
 }
