@@ -17,7 +17,6 @@ import { publicOriginOf } from "~/settings/public-origin.server";
 import { noticeOn, withoutNotice } from "./business/notice";
 import type { PricedCart } from "./cart/cart";
 import { loadLayoutCart } from "./cart/open-cart.server";
-import { listFooterPages } from "./content/content.server";
 import { RouteErrorPage } from "./layout/ErrorPage";
 import { fallbackStyle, restoreScrollCode } from "./layout/inline-code";
 import { LayoutBoundary } from "./layout/LayoutBoundary";
@@ -51,10 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		year: today.slice(0, 4),
 		categories: snapshot.categories.map(({ _id, name, image }) => ({ _id, name, image })),
 		newest: newestLinks(snapshot),
-		footerPages: listFooterPages(store.texts.current(), business).map(({ path, title }) => ({
-			to: path,
-			label: title,
-		})),
+		footerPages: store.texts.current().footerPages.map(({ path, title }) => ({ to: path, label: title })),
 	};
 }
 

@@ -15,11 +15,14 @@ type Article = CompiledContent<ArticleFrontMatter>;
 export interface Texts {
 	pages: ReadonlyMap<string, Page>;
 	articles: ReadonlyMap<string, Article>;
+	/** Pages written at the desk that the footer of every page links to, sorted by title. */
+	footerPages: readonly ListedPage[];
 }
 
 export const releasedTexts: Texts = {
 	pages: bySlug(import.meta.glob<Page>("/content/pages/*.md", { eager: true, import: "default" })),
 	articles: bySlug(import.meta.glob<Article>("/content/blog/*.md", { eager: true, import: "default" })),
+	footerPages: [],
 };
 
 export function findPage({ pages }: Texts, slug: string, business: Business): Page | undefined {
@@ -32,10 +35,10 @@ export function listPages({ pages }: Texts, business: Business): ListedPage[] {
 	return sortedList([...pages].filter(([slug, page]) => isPublished(slug, page, business)));
 }
 
-/** The published pages that the footer of every page links to. */
-export function listFooterPages({ pages }: Texts, business: Business): ListedPage[] {
-	const listed = [...pages].filter(([, { frontMatter }]) => frontMatter.isInFooter);
-	return sortedList(listed.filter(([slug, page]) => isPublished(slug, page, business)));
+export function listFooterPages(pages: Texts["pages"]): ListedPage[] {
+	return sortedList(
+		[...pages].filter(([, { frontMatter }]) => frontMatter.isInFooter && !frontMatter.isDraft),
+	);
 }
 
 function sortedList(pages: [slug: string, page: Page][]): ListedPage[] {

@@ -9,7 +9,7 @@ import { sha256Hex } from "~/sha256.server";
 import { sortedJson } from "~/sorted-json";
 import { urls } from "~/urls";
 import type { CompiledContent } from "./compiled-content";
-import { releasedTexts, type Texts, versionFiles } from "./content.server";
+import { listFooterPages, releasedTexts, type Texts, versionFiles } from "./content.server";
 import type { ArticleFrontMatter } from "./front-matter.server";
 import { compileSavedText, parseSavedText, readTextId } from "./saved-text.server";
 
@@ -54,7 +54,7 @@ export function openTexts(datastore: Datastore, log: FollowLog): LiveTexts {
 					editedOn: limaDay(new Date(at)),
 				});
 		}
-		texts = { pages, articles };
+		texts = { pages, articles, footerPages: listFooterPages(pages) };
 		version = versionOf(records);
 		return true;
 	}
