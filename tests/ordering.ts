@@ -32,7 +32,7 @@ export async function placeOrder(
 /** The hidden fields of the checkout's form. */
 export async function hiddenFields(shopper: Shopper): Promise<Record<string, string>> {
 	const html = await shopper.page(urls.checkout);
-	return { key: fieldValue(html, "key") ?? "", terms: fieldValue(html, "terms") ?? "" };
+	return { key: fieldValue(html, "key") ?? "", quote: fieldValue(html, "quote") ?? "" };
 }
 
 /** A Cookie header. */

@@ -7,8 +7,8 @@ import { FormProblem } from "~/ui/FormProblem";
 import { Icon } from "~/ui/Icon";
 import { Page } from "~/ui/Page";
 import styles from "./CheckoutDone.module.css";
+import { type CheckoutOutcome, CheckoutWithoutOrder } from "./CheckoutWithoutOrder";
 import { OrderPlaced } from "./OrderPlaced";
-import { type CheckoutOutcome, PaymentUnavailable } from "./PaymentUnavailable";
 
 /**
  * @param wasPlacedBefore whether an earlier submission placed the order, with other answers
@@ -31,7 +31,7 @@ export function CheckoutDone({
 	if (outcome.kind !== "stored") {
 		return (
 			<Page title="Finalizar compra">
-				<PaymentUnavailable kind={outcome.kind} />
+				<CheckoutWithoutOrder kind={outcome.kind} />
 			</Page>
 		);
 	}

@@ -20,7 +20,7 @@ export interface ShownCheckout {
 export const shownFieldNames = {
 	accountId: accountFieldName,
 	orderKey: "key",
-	quote: "terms",
+	quote: "quote",
 	quotedShipping: "shipping",
 	quotedPickUp: "pickUp",
 	quotedDiscount: "discount",

@@ -25,7 +25,7 @@ export function createTransaction<T>(
 		const records = read.map((snapshot) => snapshot.data());
 		return runCallback(callback, records, (changes) => {
 			if (changes.length === 0) return [];
-			const writes = addPreconditions(leaveOutShared(read, keys, changes), toWrites(firestore, changes));
+			const writes = addPreconditions(findReadsToVerify(read, keys, changes), toWrites(firestore, changes));
 			checkCommitSize(writes);
 			return writes;
 		});
@@ -50,7 +50,7 @@ export function createTransaction<T>(
 }
 
 /** @returns the documents that must not change until the commit */
-function leaveOutShared<T>(
+function findReadsToVerify<T>(
 	read: readonly T[],
 	keys: readonly TransactionKey[],
 	changes: readonly RecordKey[],

@@ -20,7 +20,8 @@ export function migrate(db: Database.Database): void {
 	if (readNumber(db, "freelist_count") > readNumber(db, "page_count") / 4) shrink(db);
 }
 
-const quickMegabytes = 50;
+/** Up to this size, a database is migrated, copied or checked in about a second. */
+export const quickMegabytes = 50;
 
 /** Returns the pages that a migration freed to the disk, instead of keeping them for later records. */
 function shrink(db: Database.Database): void {

@@ -6,7 +6,7 @@ import { equalsInConstantTime } from "~/http/constant-time.server";
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { sha256Hex } from "~/sha256.server";
-import { describeTotp, newRecoveryCodes, readCode } from "./one-time-code.server";
+import { describeTotp, findCodeStep, newRecoveryCodes } from "./one-time-code.server";
 import { findPasswordFault, hashPassword, maxPasswordLength } from "./password.server";
 import { changeStaff, findStaff, type StaffMember } from "./staff-record.server";
 import { beginStaffSession } from "./staff-session.server";
@@ -53,7 +53,7 @@ export async function acceptInvitation(
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const { password, code } = submission.value;
 	const secret = invitation.totp?.secret;
-	const step = secret ? readCode(secret, code, 0, new Date(now)) : undefined;
+	const step = secret ? findCodeStep(secret, code, 0, new Date(now)) : undefined;
 	const { codes, hashes } = secret ? newRecoveryCodes() : { codes: [], hashes: [] };
 	const { name, email, role } = invitation;
 	const accepted: StaffMember = {
@@ -79,7 +79,7 @@ function schemaFor(invitation: OpenInvitation, now: Date) {
 		const fault = password === "" ? "Escribe una contraseña." : findPasswordFault(password, invitation);
 		if (fault) refuse("password", fault);
 		const secret = invitation.totp?.secret;
-		if (!secret || readCode(secret, code, 0, now) !== undefined) return;
+		if (!secret || findCodeStep(secret, code, 0, now) !== undefined) return;
 		refuse("code", "Escribe los 6 números que muestra ahora tu aplicación.");
 		if (!fault) refuse("password", "Está bien, pero no la guardamos todavía: escríbela otra vez.");
 	});

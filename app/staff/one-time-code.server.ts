@@ -19,7 +19,7 @@ export function describeTotp(
 }
 
 /** @returns the time step of a valid code (previous, present or next) if it is later than `lastStep` */
-export function readCode(secret: string, code: string, lastStep: number, now: Date): number | undefined {
+export function findCodeStep(secret: string, code: string, lastStep: number, now: Date): number | undefined {
 	const timestamp = now.getTime();
 	const delta = totpOf(secret).validate({ token: code.replace(/\D/g, ""), timestamp, window: 1 });
 	const step = delta === null ? undefined : Math.floor(timestamp / 1000 / stepSeconds) + delta;

@@ -8,7 +8,7 @@ import {
 } from "~/forms/refuse-answers.server";
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import { senderOf, withName } from "~/rate-limits/sender.server";
-import { hashRecoveryCode, readCode } from "./one-time-code.server";
+import { findCodeStep, hashRecoveryCode } from "./one-time-code.server";
 import { isPassword } from "./password.server";
 import { changeStaff, findStaff, type StaffMember, staffIdOf } from "./staff-record.server";
 import { beginStaffSession } from "./staff-session.server";
@@ -66,7 +66,7 @@ const withoutCode =
 function proveSecondStep(member: StaffMember, code: string, now: Date): StaffMember | undefined {
 	const { totp, recoveryCodes } = member;
 	if (!totp) return member;
-	const step = readCode(totp.secret, code, totp.lastStep, now);
+	const step = findCodeStep(totp.secret, code, totp.lastStep, now);
 	if (step !== undefined) return { ...member, totp: { ...totp, lastStep: step } };
 	const hash = hashRecoveryCode(code);
 	if (!recoveryCodes.includes(hash)) return undefined;

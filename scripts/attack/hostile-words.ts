@@ -50,7 +50,7 @@ export const names = [
 	"slug",
 	"quantity",
 	"key",
-	"terms",
+	"quote",
 	"shipping",
 	"idToken",
 	"documentType",

@@ -8,17 +8,17 @@ import {
 	readFileSync,
 	renameSync,
 	rmSync,
-	statSync,
 	utimesSync,
 	writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { quickMegabytes } from "../../app/datastore/sqlite-schema.server";
 import { startProgress } from "../commands/progress";
 import { ownerOnly } from "../commands/write-out";
 import { type Backup, fileFolders } from "./backup-file";
 import { holdDatabase } from "./hold-database";
 import { openAsIs, syncToDisk, vacuumInto } from "./sqlite-database";
-import { listFiles } from "./write-backup";
+import { listFiles, megabytes } from "./write-backup";
 
 /**
  * Replaces the content of DATA_DIR with a backup. If it is interrupted, the database is either the former or
@@ -34,7 +34,7 @@ export function restoreBackup(backup: Backup, dataDir: string, now: Date): strin
 	const staged = join(dataDir, `restoring-${process.pid}.db`);
 	try {
 		removeLeftovers(dataDir);
-		progress("Preparing the database", statSync(backup.path).size > quickBytes);
+		progress("Preparing the database", megabytes(backup.path) > quickMegabytes);
 		stageDatabase(backup, staged);
 		const replaced = join(dataDir, `replaced-${now.toISOString().replace(/[:.]/g, "-")}`);
 		const former = keepFiles(dataDir, replaced);
@@ -48,9 +48,6 @@ export function restoreBackup(backup: Backup, dataDir: string, now: Date): strin
 		release();
 	}
 }
-
-/** A database up to this size is prepared in less than a second. */
-const quickBytes = 50e6;
 
 /** Removes the staged databases of a restore that was killed. */
 function removeLeftovers(dataDir: string): void {

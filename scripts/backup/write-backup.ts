@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type Database from "libsql";
-import { readSchemaVersion } from "../../app/datastore/sqlite-schema.server";
+import { quickMegabytes, readSchemaVersion } from "../../app/datastore/sqlite-schema.server";
 import { startProgress } from "../commands/progress";
 import { ownerOnly } from "../commands/write-out";
 import { type Backup, backupTables, fileFolders, openBackup } from "./backup-file";
@@ -35,10 +35,7 @@ export function writeBackup(dataDir: string, target: string, now: Date): Backup 
 	}
 }
 
-/** Up to this size, a database is copied or checked in less than a second. */
-const quickMegabytes = 50;
-
-function megabytes(file: string): number {
+export function megabytes(file: string): number {
 	return Math.round((statSync(file, { throwIfNoEntry: false })?.size ?? 0) / 1e6);
 }
 

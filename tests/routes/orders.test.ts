@@ -56,7 +56,7 @@ describe("a checkout whose cookies are gone", () => {
 		const html = await refused.text();
 		expect(textOf(html)).toContain("Recuperamos tu carrito, revísalo");
 		expect(textOf(html)).toContain("Lámpara de pie Killa Cantidad: 2");
-		for (const name of ["documentNumber", "fullName", "email", "terms"])
+		for (const name of ["documentNumber", "fullName", "email", "quote"])
 			expect(fieldValue(html, name), name).toBe(answers[name]);
 		expect(await shopper.page(urls.cart)).toContain("Lámpara de pie Killa");
 
@@ -70,12 +70,12 @@ describe("a checkout whose cookies are gone", () => {
 	test("takes no prices from the form, and nothing that the store does not sell", async () => {
 		const [, answers] = await readyToPay();
 		const shopper = newShopper(store);
-		const terms = `${lamp}*2*100*27~mesa-que-nadie-vende*1*100*27`;
-		const html = await (await shopper.post(urls.checkout, { ...answers, terms })).text();
+		const quote = `${lamp}*2*100*27~mesa-que-nadie-vende*1*100*27`;
+		const html = await (await shopper.post(urls.checkout, { ...answers, quote })).text();
 		expect(textOf(html)).toContain(
 			"El precio de Lámpara de pie Killa cambió de S/\u00a01.00 a S/\u00a0180.00.",
 		);
-		expect(fieldValue(html, "terms")).toBe(answers.terms);
+		expect(fieldValue(html, "quote")).toBe(answers.quote);
 	});
 
 	test("leaves another cart alone", async () => {
@@ -90,8 +90,8 @@ describe("a checkout whose cookies are gone", () => {
 
 	test.each(["", "x", `${lamp}*0*18000*4800`, `${lamp}*100*1*1`, `${lamp}*1*1*1~${lamp}*1*1*1`])(
 		"recovers nothing from %j",
-		async (terms) => {
-			const response = await newShopper(store).post(urls.checkout, checkoutAnswers({ terms }));
+		async (quote) => {
+			const response = await newShopper(store).post(urls.checkout, checkoutAnswers({ quote }));
 			expect(response.headers.get("location")).toBe(urls.checkoutDone);
 		},
 	);
@@ -313,7 +313,7 @@ describe("each cart is ordered once:", () => {
 		expect(fieldValue(html, "fullName")).toBe(answers.fullName);
 		expect(await total()).toBe(stored);
 		// As on a page without scripts, which still has the first order's key.
-		const hidden = { key: fieldValue(html, "key") ?? "", terms: fieldValue(html, "terms") ?? "" };
+		const hidden = { key: fieldValue(html, "key") ?? "", quote: fieldValue(html, "quote") ?? "" };
 		const second = referenceOf(await late.post(urls.checkout, { ...answers, ...hidden }));
 		expect(second).toMatch(/^WASI-/);
 		expect(second).not.toBe(first);
@@ -334,7 +334,7 @@ describe("each cart is ordered once:", () => {
 	test("a forged idempotency key reveals no order", async () => {
 		const [shopper, answers] = await readyToPay();
 		for (const key of ["", "x", "0".repeat(32), "../order", "__proto__"]) {
-			const response = await shopper.post(urls.checkout, { ...answers, key, terms: "" });
+			const response = await shopper.post(urls.checkout, { ...answers, key, quote: "" });
 			expect(response.status, key).toBe(409);
 		}
 	});
@@ -400,8 +400,8 @@ describe("asks for confirmation, with the new summary and the typed values, afte
 		expect(fieldValue(html, "fullName")).toBe("Zoila");
 		expect(fieldValue(html, "phone")).toBe(answers.phone);
 		expect(await ordersIn(own.dataDir)).toEqual([]);
-		const terms = fieldValue(html, "terms") ?? "";
-		expect(referenceOf(await shopper.post(urls.checkout, { ...answers, terms }))).toMatch(/^WASI-/);
+		const quote = fieldValue(html, "quote") ?? "";
+		expect(referenceOf(await shopper.post(urls.checkout, { ...answers, quote }))).toMatch(/^WASI-/);
 	});
 
 	test("the stock to zero, and sells nothing", async () => {
@@ -413,8 +413,8 @@ describe("asks for confirmation, with the new summary and the typed values, afte
 		expect(response.status).toBe(409);
 		const html = await response.text();
 		expect(textOf(html)).toContain("Lámpara de pie Killa se agotó.");
-		const terms = fieldValue(html, "terms") ?? "";
-		const again = await shopper.post(urls.checkout, { ...answers, terms });
+		const quote = fieldValue(html, "quote") ?? "";
+		const again = await shopper.post(urls.checkout, { ...answers, quote });
 		expect(again.status).toBe(409);
 		const said = textOf(await again.text());
 		expect(said).toContain("Todo lo de tu carrito se agotó");
@@ -451,7 +451,7 @@ describe("no order is lost or duplicated", () => {
 		expect(response.status).toBe(503);
 		const html = await response.text();
 		expect(textOf(html)).toContain("No pudimos confirmar tu pedido");
-		for (const name of ["documentNumber", "fullName", "phone", "email", "key", "terms"]) {
+		for (const name of ["documentNumber", "fullName", "phone", "email", "key", "quote"]) {
 			expect(fieldValue(html, name)?.replaceAll("&#x27;", "'"), name).toBe(answers[name]);
 		}
 		expect(html).toMatch(/<input[^>]*name="saveInfo"[^>]*checked=""/);

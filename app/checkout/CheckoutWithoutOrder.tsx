@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { urls } from "~/urls";
-import styles from "./PaymentUnavailable.module.css";
+import styles from "./CheckoutWithoutOrder.module.css";
 
 /**
  * How a checkout ended. "empty": without an order, because the cart was empty; "hidden": with an order that
@@ -13,7 +13,7 @@ export type CheckoutOutcome = { kind: "stored"; reference: string } | { kind: "e
 type Kind = Exclude<CheckoutOutcome["kind"], "stored">;
 
 /** Ends an accepted checkout without an order to show, and says that the store takes no payments. */
-export function PaymentUnavailable({ kind }: { kind: Kind }) {
+export function CheckoutWithoutOrder({ kind }: { kind: Kind }) {
 	const section = useRef<HTMLElement>(null);
 	useEffect(() => section.current?.focus(), []);
 	return (
