@@ -132,7 +132,7 @@ export default function CartPage() {
 function Clear() {
 	const { answer, onSubmit } = useCartForm("clear");
 	return (
-		<form method="post" action={urls.cart} onSubmit={onSubmit}>
+		<form method="post" action={urls.cart} onSubmit={onSubmit} className={styles.clear}>
 			<Button type="submit" name="intent" value="clear" look="quiet">
 				Vaciar el carrito
 			</Button>
