@@ -74,7 +74,7 @@ function Goods({ order: { lines, amounts } }: { order: OrderDetails }) {
 					</li>
 				))}
 			</ul>
-			<Facts rows={amounts} className={styles.facts} />
+			<Facts rows={amounts} className={`${styles.facts} ${styles.totals}`} />
 		</section>
 	);
 }

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 import { adminUrls } from "~/admin-urls";
-import { BoxForm, fieldsOf, PasswordField, Tick } from "~/desk/BoxForm";
+import { BoxForm, fieldsOf, PasswordField } from "~/desk/BoxForm";
 import type { DeskRefusal } from "~/desk/refusal.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { Button } from "~/ui/Button";
-import { SelectField, TextAreaField, TextField } from "~/ui/Field";
+import { CheckboxField, type FieldState, SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { Options } from "~/ui/Options";
 import type { OrderDetails } from "./order-details.server";
 
@@ -69,7 +69,7 @@ function StatusForm({
 				</>
 			)}
 			<TextField field={field("note")} label="Nota para la tienda (opcional)" />
-			{to === "paid" && <OweField id={`${to}-anyway`} />}
+			{to === "paid" && <OweField field={field("anyway")} />}
 			<Button type="submit" look={to === "cancelled" ? "secondary" : "primary"}>
 				{title}
 			</Button>
@@ -77,8 +77,8 @@ function StatusForm({
 	);
 }
 
-function OweField({ id }: { id: string }) {
-	return <Tick id={id} name="anyway" label="Aunque falte stock: se debe lo que falta" />;
+function OweField({ field }: { field: FieldState }) {
+	return <CheckboxField field={field} label="Aunque falte stock: se debe lo que falta" />;
 }
 
 function OtherForms({ order, mayPay, refusal }: Refused & { order: OrderDetails; mayPay: boolean }) {
@@ -115,7 +115,10 @@ function OtherForms({ order, mayPay, refusal }: Refused & { order: OrderDetails;
 							label="Dirección"
 							defaultValue={typedIn("direccion")?.address ?? order.street}
 						/>
-						<Tick id="direccion-anyway" name="anyway" label="Aunque allí el envío cueste otro precio" />
+						<CheckboxField
+							field={field("direccion", "anyway")}
+							label="Aunque allí el envío cueste otro precio"
+						/>
 						<Button type="submit" look="secondary">
 							Guardar la dirección
 						</Button>
@@ -127,7 +130,7 @@ function OtherForms({ order, mayPay, refusal }: Refused & { order: OrderDetails;
 					"Deshacer el último paso",
 					<>
 						<TextField field={field("deshacer", "reason")} label="Por qué" />
-						<OweField id="deshacer-anyway" />
+						<OweField field={field("deshacer", "anyway")} />
 						<Button type="submit" look="secondary">
 							Deshacer
 						</Button>

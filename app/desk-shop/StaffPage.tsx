@@ -1,13 +1,13 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { adminUrls } from "~/admin-urls";
-import { BoxForm, fieldsOf, PasswordField, Tick } from "~/desk/BoxForm";
+import { BoxForm, fieldsOf, PasswordField } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { Rows } from "~/desk/Row";
 import type { DeskRefusal } from "~/desk/refusal.server";
 import { Button } from "~/ui/Button";
-import { type FieldState, SelectField, TextField } from "~/ui/Field";
+import { CheckboxField, type FieldState, SelectField, TextField } from "~/ui/Field";
 import { Options } from "~/ui/Options";
 import type { loadStaff, loadStaffMember, StaffLink } from "./staff-screen.server";
 
@@ -24,9 +24,8 @@ export function StaffPage() {
 				<TextField field={field("name")} label="Nombre" />
 				<TextField field={field("email")} label="Correo" type="email" />
 				<RoleField field={field("role")} roles={roles} />
-				<Tick
-					id="second-step"
-					name="secondStep"
+				<CheckboxField
+					field={field("secondStep")}
 					label="Pedirle también un código de su teléfono, como a toda dueña o dueño"
 				/>
 			</StaffForm>

@@ -51,11 +51,3 @@ export function PasswordField({ id }: { id: string }) {
 		/>
 	);
 }
-
-export function Tick({ id, name, label }: { id: string; name: string; label: string }) {
-	return (
-		<p>
-			<input type="checkbox" id={id} name={name} value="on" /> <label htmlFor={id}>{label}</label>
-		</p>
-	);
-}
