@@ -94,6 +94,9 @@ export async function changeStock(request: Request, datastore: Datastore) {
 	return redirect(adminUrls.stock({ ...(q && { q }), ...(pagina && { pagina }), listo: sku }), 303);
 }
 
+/** Reasons that the desk and the commands give by themselves. */
+const isAction = /^(admin|catalog|product) [a-z ]+$/;
+
 /** Newest first, of all products or one. @throws Response as `requireStaff`, DatastoreUnavailable */
 export async function loadStockMoves(request: Request, datastore: Datastore) {
 	await requireStaff(request, datastore, "stock");
@@ -113,7 +116,7 @@ export async function loadStockMoves(request: Request, datastore: Datastore) {
 				units > 0 ? `+${units}` : String(units),
 				String(left),
 				by,
-				[reason.startsWith("admin ") ? describeAction(reason) : reason, order].filter(Boolean).join(", "),
+				[isAction.test(reason) ? describeAction(reason) : reason, order].filter(Boolean).join(", "),
 			]),
 		next: next && adminUrls.stockMoves({ ...(sku && { sku }), despues: next }),
 	};

@@ -44,6 +44,19 @@ test("a packer finds a product, sets its units with a reason, and sees the move"
 
 	const moves = textOf(await desk.page(adminUrls.stockMoves({ sku })));
 	expect(moves).toContain(`${sku} -2 7 Pablo Conteo`);
+	const imported = {
+		at: new Date().toISOString(),
+		product: sku,
+		variant: "only",
+		units: 1,
+		left: 8,
+		by: "Rosa",
+	};
+	await store.datastore.set("stock-move", "de-una-tabla", {
+		...imported,
+		reason: "admin productos importar",
+	});
+	expect(textOf(await desk.page(adminUrls.stockMoves({ sku })))).toContain("1 8 Rosa Productos: importar");
 	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
 	expect(entry?.fields).toMatchObject({ by: "Pablo", action: "admin inventario" });
 });
