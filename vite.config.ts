@@ -3,6 +3,7 @@ import { defineConfig, type Plugin, type Rollup } from "vite";
 import { runPipeline } from "./app/http/pipeline-handler.server";
 import remixConfig from "./remix.config.js";
 import { browserRoutes } from "./scripts/browser-routes";
+import { buildCommands } from "./scripts/build-commands";
 import { compressBuild } from "./scripts/compress-build";
 import { contentModules } from "./scripts/content-modules";
 import { hashFiles } from "./scripts/hash-files";
@@ -41,6 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		singleStylesheet(),
 		browserRoutes(),
 		compressBuild(),
+		buildCommands(),
 		keepSourceMaps(),
 	],
 	resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },

@@ -11,6 +11,9 @@ const patient = { expect: { poll: { timeout: 30_000 } }, testTimeout: 120_000, h
 /** Files share a process and its modules, which saves a fifth of the suite's processor time. */
 const sharedProcess = { isolate: false };
 
+/** The built commands run as they are, without Vite's transforms. */
+const withCommands = { server: { deps: { external: [/\/build\/commands\//] } } };
+
 /** Tests that start processes, open connections or wait. `npm run check` leaves them out. */
 const systemTests = [
 	"tests/datastore/*{sqlite,firestore,stream}*.test.ts",
@@ -58,6 +61,7 @@ export default defineConfig({
 				...shared,
 				test: {
 					...patient,
+					...withCommands,
 					name: "system",
 					include: systemTests,
 					setupFiles: ["tests/no-noise.ts"],
@@ -69,6 +73,7 @@ export default defineConfig({
 				test: {
 					...patient,
 					...sharedProcess,
+					...withCommands,
 					name: "routes",
 					include: ["tests/{deploy,routes,scripts}/**/*.test.ts"],
 					globalSetup: ["tests/routes/global-setup.ts"],
@@ -89,6 +94,7 @@ export default defineConfig({
 				test: {
 					...patient,
 					...sharedProcess,
+					...withCommands,
 					name: "browser",
 					include: ["tests/browser/**/*.test.ts"],
 					setupFiles: ["tests/browser/setup.ts"],

@@ -1,30 +1,40 @@
+import { once } from "./once";
+
 const timeZone = "America/Lima";
 
 /** @param at ISO 8601 @returns `12 de noviembre de 2026 a las 3:04 p. m.` in Lima's time, with no-break spaces */
 export function formatDateTime(at: string): string {
-	return dateTimeFormat.format(new Date(at)).replace(/ ([ap]\.) (m\.)/, "\u00a0$1\u00a0$2");
+	return dateTimeFormat()
+		.format(new Date(at))
+		.replace(/ ([ap]\.) (m\.)/, "\u00a0$1\u00a0$2");
 }
 
-const dateTimeFormat = new Intl.DateTimeFormat("es-PE", { dateStyle: "long", timeStyle: "short", timeZone });
+// Made when needed: the three of them take a tenth of a command's start.
+const dateTimeFormat = once(
+	() => new Intl.DateTimeFormat("es-PE", { dateStyle: "long", timeStyle: "short", timeZone }),
+);
 
 /** For tables. @param at ISO 8601 @returns `12/11/26, 15:04` in Lima's time */
 export function formatShortDateTime(at: string): string {
-	return shortFormat.format(new Date(at));
+	return shortFormat().format(new Date(at));
 }
 
-const shortFormat = new Intl.DateTimeFormat("es-PE", {
-	dateStyle: "short",
-	timeStyle: "short",
-	hourCycle: "h23",
-	timeZone,
-});
+const shortFormat = once(
+	() =>
+		new Intl.DateTimeFormat("es-PE", {
+			dateStyle: "short",
+			timeStyle: "short",
+			hourCycle: "h23",
+			timeZone,
+		}),
+);
 
 /** @param day `2026-11-12` @returns `12 de noviembre de 2026` */
 export function formatDay(day: string): string {
-	return dayFormat.format(new Date(`${day}T00:00:00Z`));
+	return dayFormat().format(new Date(`${day}T00:00:00Z`));
 }
 
-const dayFormat = new Intl.DateTimeFormat("es-PE", { dateStyle: "long", timeZone: "UTC" });
+const dayFormat = once(() => new Intl.DateTimeFormat("es-PE", { dateStyle: "long", timeZone: "UTC" }));
 
 const dayMs = 24 * 60 * 60_000;
 /** UTC−5 all year. */

@@ -13,7 +13,6 @@ import { limaDay } from "../app/lima-time";
 import { convertProduct } from "../app/products/convert-product";
 import { findFirstDay, parseCategory, parseProduct } from "../app/products/parse-catalog-record.server";
 import { slugOfSku } from "../app/stock/sku";
-import { seedDemo, seedIfEmpty } from "../demo/seed";
 import { addPicture } from "./catalog/add-picture";
 import { removeUnusedCategory, setCategory } from "./catalog/category";
 import { exportRecords } from "./catalog/export";
@@ -233,6 +232,7 @@ function importFrom(file: string | undefined, values: Values): Work {
 
 function seed(ifEmpty: boolean): Work {
 	return async (datastore) => {
+		const { seedDemo, seedIfEmpty } = await import("../demo/seed");
 		const written = await (ifEmpty ? seedIfEmpty(datastore) : seedDemo(datastore));
 		if (written === 0) return "The catalogue has records already; nothing was written.\n";
 		return `Wrote ${written} records of the demo catalogue.\n`;

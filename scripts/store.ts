@@ -1,6 +1,5 @@
 /** Works on the record of the business in the store's datastore, also while the store is running. */
 import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { readBusinessText, writeBusinessText } from "../app/back-office/business-text.server";
 import { businessPromises, findMissingLegalFields, toOptionName } from "../app/business/business";
 import {
@@ -16,7 +15,6 @@ import type { Datastore } from "../app/datastore/datastore.server";
 import { limaDay } from "../app/lima-time";
 import { oneOf, plain } from "./commands/format";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
-import { readHeroPicture } from "./store/hero-picture";
 
 const help = `Usage: npm run store -- <command>
 
@@ -84,9 +82,10 @@ await runProgram({
 		set: {
 			takes: 2,
 			options: ["alt"],
-			prepare: ([name, typed], { alt }) => {
+			prepare: async ([name, typed], { alt }) => {
 				const field = fieldOf(name);
 				if (field === "heroPicture") {
+					const { readHeroPicture } = await import("./store/hero-picture");
 					const makePicture = readHeroPicture(typed, alt);
 					return async (datastore) => set(field, await makePicture())(datastore);
 				}
@@ -158,10 +157,9 @@ function fieldOf(name: string | undefined): BusinessField {
 /** A promise must link to a page with its own conditions. @throws UsageError */
 function requireConditions(promise: BusinessField, path: string): void {
 	const file = `content/pages${path}.md`;
-	const absolute = resolve(import.meta.dirname, "..", file);
 	const refuse = (reason: string) => new UsageError(`${toOptionName(promise)}: ${reason}.`);
-	if (!existsSync(absolute)) throw refuse(`there is no page ${file}: write the conditions first`);
-	const [, other = promise] = /^promise: (\w+)$/m.exec(readFileSync(absolute, "utf8")) ?? [];
+	if (!existsSync(file)) throw refuse(`there is no page ${file}: write the conditions first`);
+	const [, other = promise] = /^promise: (\w+)$/m.exec(readFileSync(file, "utf8")) ?? [];
 	if (other !== promise) throw refuse(`${file} has the conditions of another promise`);
 }
 

@@ -1,7 +1,7 @@
 /** Names the lines of the source that a browser's error came from. */
 import { existsSync, readFileSync } from "node:fs";
 import { SourceMap, type SourceMapPayload } from "node:module";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { readArguments, refuseArgument } from "./commands/read-options";
 
 const helpCommand = "npm run trace -- --help";
@@ -15,7 +15,7 @@ Needs the build of the commit that the error's line in the log names: git checko
 and npm run build make it again. A file of another build stays as it is.
 `;
 
-const mapsFolder = resolve(import.meta.dirname, "../build/maps");
+const mapsFolder = "build/maps";
 const place = /\/assets\/([\w.-]+\.js):(\d+):(\d+)/g;
 const maps = new Map<string, SourceMap | undefined>();
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parseCategory, parseProduct } from "~/products/parse-catalog-record.server";
 import { productSchema } from "~/products/product-schema.server";
 import { variables } from "~/settings/env-variables.server";
+import { builtCommands } from "../scripts/commands/built-commands";
 import { filesUnder } from "./imports";
 
 const paths = ["README.md", "CONTRIBUTING.md", ...filesUnder("docs").filter((path) => path.endsWith(".md"))];
@@ -36,6 +37,12 @@ describe("the documents", () => {
 		const named = documents.flatMap(({ text }) => matches(text, /\bnpm (?:run (?:--silent )?)?(\w+)/g));
 		expect(named.filter((name) => !known.has(name))).toEqual([]);
 	});
+});
+
+it("the commands that the build makes are those that package.json runs from it", () => {
+	const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+	const built = Object.entries(scripts).filter(([, line]) => line.includes("run-built"));
+	expect(built.sort()).toEqual(builtCommands.map((name) => [name, `exec scripts/run-built ${name}`]));
 });
 
 it("docs/catalogue.md shows a valid category and a complete, valid product", () => {

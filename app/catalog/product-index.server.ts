@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { runAtOnce } from "~/event-loop.server";
+import { once } from "~/once";
 import { convertProduct } from "~/products/convert-product";
 import type { Product } from "~/products/product";
 import { type Filters, isFiltered, pageSize } from "./filters";
@@ -201,12 +202,4 @@ function filterRows(rows: Uint32Array, test: (row: number) => boolean): Uint32Ar
 	let count = 0;
 	for (const row of rows) if (test(row)) passing[count++] = row;
 	return passing.subarray(0, count);
-}
-
-function once<T>(compute: () => T): () => T {
-	let computed: { value: T } | undefined;
-	return () => {
-		computed ??= { value: compute() };
-		return computed.value;
-	};
 }

@@ -2,6 +2,7 @@ import { ZodError, z } from "zod";
 import type { RecordFields, StoredRecord } from "~/datastore/datastore.server";
 import { parseRecord } from "~/datastore/parse-records.server";
 import { limaDay } from "~/lima-time";
+import { once } from "~/once";
 import { type ColorId, isColorId } from "./colors";
 import { categoryPicture, text } from "./field-schemas.server";
 import { findRepricingDay, priceOnDay } from "./price-on-day.server";
@@ -22,7 +23,7 @@ export function parseCategory(id: string, fields: RecordFields) {
 
 /** @param today the day in Lima whose prices it gets @throws ZodError for an invalid record */
 export function parseProduct(id: string, fields: RecordFields, today = limaDay(new Date())): Product {
-	const parsed = compiledSchema.parse(fields);
+	const parsed = compiledSchema().parse(fields);
 	const issues = issuesOf(id, parsed);
 	if (issues.length > 0) throw new ZodError(issues);
 	const { category, pen, usd, sale, stock = 0, created, changed, hidden, shownFrom, ...rest } = parsed;
@@ -71,7 +72,7 @@ export function findFirstDay({ hidden, shownFrom }: RecordFields, today: string)
 }
 
 /** Compiled, because the store parses every product at its start: three times as fast. */
-const compiledSchema = z.compile(productSchema);
+const compiledSchema = once(() => z.compile(productSchema));
 
 /** `/product/product-detail` is the featured product. */
 const reservedSlug = "product-detail";
@@ -92,7 +93,7 @@ const categorySchema = z.object({
 /** The schema strips unknown fields, so that a stored record with one is still shown. */
 export function schemaOf(collection: "category" | "product", { hidden }: RecordFields) {
 	if (collection === "category") return categorySchema;
-	return hidden === true ? draftSchema : compiledSchema;
+	return hidden === true ? draftSchema : compiledSchema();
 }
 
 /** Parses the fields of a product that may lack some. @throws ZodError */
@@ -102,7 +103,7 @@ export function parseDraft(fields: RecordFields): z.infer<typeof draftSchema> {
 
 /** The faults of a product's record. @param fields with `hidden`, they may be an incomplete draft */
 export function findFaults(id: string, fields: RecordFields): z.core.$ZodIssue[] {
-	const schema = fields.hidden === true ? draftSchema : compiledSchema;
+	const schema = fields.hidden === true ? draftSchema : compiledSchema();
 	const { data, error } = schema.safeParse(fields);
 	return error ? error.issues : issuesOf(id, data);
 }

@@ -127,15 +127,11 @@ function programOf(line: string): string {
 
 /** @returns user and system time in ms */
 function timeCommand({ dataDir }: Store, line: string): number {
-	const output = execFileSync(
-		"bash",
-		["--norc", "-c", `node --import tsx scripts/${line.replace(/^\S+/, "$&.ts")} >/dev/null && times`],
-		{
-			cwd: root,
-			encoding: "utf8",
-			env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
-		},
-	);
+	const output = execFileSync("bash", ["--norc", "-c", `scripts/run-built ${line} >/dev/null && times`], {
+		cwd: root,
+		encoding: "utf8",
+		env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
+	});
 	const [user = 0, system = 0] = [...(output.trim().split("\n")[1] ?? "").matchAll(/(\d+)m([\d.]+)s/g)].map(
 		([, minutes, seconds]) => (Number(minutes) * 60 + Number(seconds)) * 1000,
 	);

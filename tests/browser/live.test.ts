@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
 import { demoCatalog } from "../../demo/seed";
+import { nodeArgumentsOf } from "../commands";
 import { type RunningStore, root, startStore } from "../serving";
 import { forgive, hydrated, type Mode, open, otherOppositeModes, visit as visitAt } from "./browser";
 
@@ -17,7 +18,7 @@ const visit = (mode: Pick<Mode, "javaScriptEnabled" | "width">, path: string) =>
 	visitAt(mode, path, { baseURL: store.url });
 
 const catalog = (...args: string[]) =>
-	execFileSync(process.execPath, ["--import", "tsx", "scripts/catalog.ts", ...args], {
+	execFileSync(process.execPath, [...nodeArgumentsOf("catalog"), ...args], {
 		cwd: root,
 		env: { ...process.env, DATA_DIR: store.dataDir },
 		encoding: "utf8",

@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { root, testSecret } from "../serving";
@@ -23,7 +23,7 @@ function assembleImage(folder: string): void {
 		const sources = copy.match(/(?<=\/opt\/wasi\/)\S+/g) ?? [];
 		for (const name of sources) {
 			if (name === "node_modules") symlinkSync(join(root, name), join(folder, name));
-			else cpSync(join(root, name), join(folder, basename(name)), { recursive: true });
+			else cpSync(join(root, name), join(folder, name), { recursive: true });
 		}
 	}
 }

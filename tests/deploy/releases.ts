@@ -13,7 +13,7 @@ export function copyRelease(folder: string): void {
 /** Copies what the commands need, which is less. */
 export function copyCommands(folder: string): void {
 	mkdirSync(folder);
-	for (const name of ["app", "demo", "package.json", "scripts", "tsconfig.json"])
+	for (const name of ["build/commands", "package.json", "scripts/run-built"])
 		cpSync(join(root, name), join(folder, name), { recursive: true });
 	symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
 }

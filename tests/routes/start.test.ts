@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -85,7 +85,7 @@ describe("npm start", () => {
 		const dataDir = mkdtempSync(join(tmpdir(), "wasi-start-"));
 		onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 		const port = await freePort();
-		const { npm, output } = npmStart({
+		const { npm, output } = npmRun("start", {
 			NODE_ENV: "development",
 			PORT: String(port),
 			DATA_DIR: dataDir,
@@ -101,11 +101,12 @@ describe("npm start", () => {
 		await expect.poll(() => isServed(url)).toBe(false);
 	});
 
-	test("says that there is no build", async () => {
+	test.each(["start", "orders"])("says that there is no build, also as npm run %s", async (script) => {
 		const folder = mkdtempSync(join(tmpdir(), "wasi-start-"));
 		onTestFinished(() => rmSync(folder, { recursive: true }));
-		for (const file of ["package.json", ".npmrc"]) copyFileSync(join(root, file), join(folder, file));
-		const { npm, output } = npmStart({}, folder);
+		for (const file of ["package.json", ".npmrc", "scripts/run-built"])
+			cpSync(join(root, file), join(folder, file));
+		const { npm, output } = npmRun(script, {}, folder);
 		const [code] = await once(npm, "close");
 		expect(code).toBe(1);
 		expect(output()).toMatch(/^There is no build: run npm run build first\.$/m);
@@ -122,7 +123,7 @@ describe("npm start", () => {
 		const taker = createServer().on("error", () => undefined);
 		taker.listen(3000, "127.0.0.1");
 		onTestFinished(() => void taker.close());
-		const { npm, output } = npmStart({ DATA_DIR: dataDir, ...env });
+		const { npm, output } = npmRun("start", { DATA_DIR: dataDir, ...env });
 		const slow = setTimeout(() => process.kill(-(npm.pid ?? 0), "SIGKILL"), 60_000);
 		const [code] = await once(npm, "close");
 		clearTimeout(slow);
@@ -131,9 +132,9 @@ describe("npm start", () => {
 	});
 });
 
-/** Starts `npm start` with only these variables and PATH, in a process group that ends with the test. */
-function npmStart(env: Record<string, string>, cwd = root) {
-	const npm = spawn("npm", ["start"], {
+/** Starts a script of package.json with only these variables and PATH, in a process group that ends with the test. */
+function npmRun(script: string, env: Record<string, string>, cwd = root) {
+	const npm = spawn("npm", ["run", script], {
 		cwd,
 		env: {
 			PATH: process.env.PATH,

@@ -16,12 +16,12 @@ import { join } from "node:path";
 import Database from "libsql";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openSqlite } from "~/datastore/sqlite.server";
-import { runProcess } from "../commands";
+import { runCommand, runProcess } from "../commands";
 import { assertPlaced, placeOrder } from "../datastore/orders";
 import { startStoreProcess } from "../datastore/store-client";
 
 const run = (script: "backup" | "restore", dataDir: string, ...args: string[]) =>
-	runProcess(script, args, { DATA_DIR: dataDir });
+	runCommand(script, args, { DATA_DIR: dataDir });
 
 async function done(script: "backup" | "restore", dataDir: string, ...args: string[]): Promise<string> {
 	const { status, stdout, stderr } = await run(script, dataDir, ...args);
@@ -179,20 +179,26 @@ test("wherever a restore is interrupted, the store has its former orders or the 
 	const states = new Set<string>();
 	for (let change = 1; !states.has("completed"); change += 4) {
 		const next = [change, change + 1, change + 2, change + 3];
-		for (const state of await Promise.all(next.map(interruptAt))) states.add(state);
+		for (const left of await Promise.all(next.map(interruptAt))) states.add(await restoreAgain(left));
 	}
 	expect(states).toEqual(new Set(["a", "x,y", "completed"]));
 });
 
-/** @returns the order keys that an interrupted restore left */
-async function interruptAt(change: number): Promise<string> {
+type Interrupted = Awaited<ReturnType<typeof interruptAt>>;
+
+async function interruptAt(change: number) {
 	const { dataDir, backup } = copyOf("other");
 	const { status } = await runProcess("restore", [backup, "--yes"], {
 		DATA_DIR: dataDir,
 		DIE_AT_CHANGE: String(change),
 		NODE_OPTIONS: `--import=${join(import.meta.dirname, "die-at-change.mjs")}`,
 	});
-	if (status === 0) return "completed";
+	return { change, dataDir, backup, isComplete: status === 0 };
+}
+
+/** @returns the order keys that an interrupted restore left */
+async function restoreAgain({ change, dataDir, backup, isComplete }: Interrupted): Promise<string> {
+	if (isComplete) return "completed";
 	const keys = (await orderKeys(dataDir)).join();
 	const lamps = keys === "a" ? /^lamp$/ : /lamp$/;
 	expect(readFileSync(join(dataDir, "pictures/lamp-1.webp"), "utf8")).toMatch(lamps);
@@ -285,7 +291,7 @@ test.each<[string[], number, RegExp]>([
 	[["--out", "build/wasi.db"], 1, /wasi\.db is missing, .*is DATA_DIR right\?\n$/],
 ])("backup %j is refused", async (args, expected, message) => {
 	const dataDir = join(newFolder(), "mistyped");
-	const { status, stderr } = await run("backup", dataDir, ...args);
+	const { status, stderr } = await runProcess("backup", args, { DATA_DIR: dataDir });
 	expect([status, stderr]).toEqual([expected, expect.stringMatching(message)]);
 	expect([existsSync(dataDir), existsSync("build/wasi.db")]).toEqual([false, false]);
 });
@@ -297,6 +303,6 @@ test("on Firestore a backup says what to use instead", async () => {
 		FIREBASE_PROJECT_ID: "demo-wasi",
 		FIRESTORE_EMULATOR_HOST: "127.0.0.1:9",
 	};
-	const { status, stderr } = await runProcess("backup", ["--out", join(newFolder(), "a.db")], env);
+	const { status, stderr } = await runCommand("backup", ["--out", join(newFolder(), "a.db")], env);
 	expect([status, stderr]).toEqual([1, expect.stringMatching(/in Firestore: use npm run dump, or Google's/)]);
 });

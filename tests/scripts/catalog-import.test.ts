@@ -9,15 +9,13 @@ import { openDatastore } from "~/datastore/open-datastore.server";
 import { limaDay } from "~/lima-time";
 import { urls } from "~/urls";
 import { aProductRecord } from "../catalog/memory-datastore";
-import { runCommand } from "../commands";
+import { nodeArgumentsOf, runCommand } from "../commands";
 import { root, startStore } from "../serving";
 import { line, newStore } from "./catalog-store";
 
 const aCategory = { name: "Sala", image: "/images/x.svg" };
 
-const timeout = 60_000;
-
-describe("exporting a catalogue", { timeout }, () => {
+describe("exporting a catalogue", () => {
 	test("and importing it into another store reproduces it byte for byte", async () => {
 		const first = newStore();
 		await first.catalog(["seed"]);
@@ -89,11 +87,11 @@ describe("exporting a catalogue", { timeout }, () => {
 		await importing(line("category", "sala", aCategory) + products.join(""));
 		const file = join(folder, "catalogue.jsonl");
 		writeFileSync(file, "before");
-		const command = [process.execPath, "--import", "tsx", "scripts/catalog.ts", "export", "--out", file];
+		const command = [process.execPath, ...nodeArgumentsOf("catalog"), "export", "--out", file];
 		// 300 blocks of 512 or 1024 bytes are fewer than the catalogue needs.
 		const { status, stderr } = spawnSync("sh", ["-c", 'ulimit -f 300; "$@"', "sh", ...command], {
 			cwd: root,
-			env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir, TSX_DISABLE_CACHE: "1" },
+			env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
 			encoding: "utf8",
 		});
 		expect([status, stderr]).toEqual([1, expect.stringContaining(`${file} cannot be written: EFBIG`)]);
@@ -124,7 +122,7 @@ describe("exporting a catalogue", { timeout }, () => {
 	});
 });
 
-describe("an import", { timeout }, () => {
+describe("an import", () => {
 	test("with invalid records reports each of them, and writes nothing", async () => {
 		const { importing, exported } = newStore();
 		await importing(line("category", "sala", aCategory));
@@ -297,7 +295,7 @@ describe("an import", { timeout }, () => {
 		);
 		const file = join(folder, "big.jsonl");
 		writeFileSync(file, lines.join(""));
-		const child = spawn(process.execPath, ["--import", "tsx", "scripts/catalog.ts", "import", file], {
+		const child = spawn(process.execPath, [...nodeArgumentsOf("catalog"), "import", file], {
 			cwd: root,
 			env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
 			stdio: ["ignore", "ignore", "pipe"],

@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openSqlite } from "~/datastore/sqlite.server";
-import { runCommand } from "../commands";
+import { nodeArgumentsOf, runCommand } from "../commands";
 import { root } from "../serving";
 
 function newFolder(): string {
@@ -97,7 +97,7 @@ test("a load that was killed goes on where it stopped", async () => {
 	const text = "x".repeat(10_000);
 	const lines = Array.from({ length: 4000 }, (_, n) => line("order", `o-${100_000 + n}`, { text }));
 	writeFileSync(file, lines.join(""));
-	const child = spawn(process.execPath, ["--import", "tsx", "scripts/load.ts", file], {
+	const child = spawn(process.execPath, [...nodeArgumentsOf("load"), file], {
 		cwd: root,
 		env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
 		stdio: "ignore",

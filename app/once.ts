@@ -1,0 +1,8 @@
+/** Puts off a computation until its result is first needed, and keeps that. */
+export function once<T>(compute: () => T): () => T {
+	let computed: { value: T } | undefined;
+	return () => {
+		computed ??= { value: compute() };
+		return computed.value;
+	};
+}

@@ -1,0 +1,34 @@
+import { build, type Plugin } from "vite";
+import { builtCommands } from "./commands/built-commands";
+
+/** Builds the commands into `build/commands`, after the server. */
+export function buildCommands(): Plugin {
+	let isServer = false;
+	return {
+		name: "build-commands",
+		apply: "build",
+		configResolved({ build }) {
+			isServer = Boolean(build.ssr);
+		},
+		async closeBundle() {
+			if (!isServer) return;
+			await build({
+				configFile: false,
+				logLevel: "error",
+				resolve: { alias: { "~": new URL("../app", import.meta.url).pathname } },
+				// All others are bundled: with external packages a command takes 0.04 to 0.08 s longer to start.
+				ssr: { noExternal: true, external: ["firebase-admin", "libsql", "sharp"] },
+				build: {
+					ssr: true,
+					outDir: "build/commands",
+					target: "node20",
+					sourcemap: true,
+					copyPublicDir: false,
+					rollupOptions: {
+						input: Object.fromEntries(builtCommands.map((name) => [name, `scripts/${name}.ts`])),
+					},
+				},
+			});
+		},
+	};
+}

@@ -1,0 +1,20 @@
+/** The commands that run from the build. The others need the sources. */
+export const builtCommands = [
+	"backup",
+	"catalog",
+	"complaints",
+	"discounts",
+	"dump",
+	"journal",
+	"load",
+	"mail",
+	"messages",
+	"orders",
+	"report",
+	"restore",
+	"reviews",
+	"staff",
+	"stock",
+	"store",
+	"trace",
+] as const;
