@@ -54,7 +54,8 @@ export async function runCommand(
 		| "staff"
 		| "reviews"
 		| "stock"
-		| "store",
+		| "store"
+		| "trace",
 	args: string[],
 	env: Record<string, string> = {},
 	input: string | Uint8Array = "",

@@ -40,6 +40,8 @@ export function sharedStore(
 		const key = JSON.stringify(env);
 		const starting = started.get(key) ?? startStore({ env, endsWithParent: true });
 		started.set(key, starting);
+		// A store that did not start is not everybody's.
+		starting.catch(() => started.delete(key));
 		const shared = await starting;
 		const begun = shared.output().length;
 		Object.assign(store, shared, {
