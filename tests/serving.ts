@@ -26,21 +26,28 @@ export interface RunningStore {
 export async function startStore({
 	env = {},
 	seed = true,
+	endsWithParent = false,
 }: {
 	env?: Record<string, string>;
 	seed?: boolean;
+	/** Instead of being stopped. */
+	endsWithParent?: boolean;
 } = {}): Promise<RunningStore> {
 	const scratch = mkdtempSync(join(tmpdir(), "wasi-test-"));
 	const dataDir = env.DATA_DIR ?? scratch;
 	if (seed) await seedInto(dataDir);
 	const port = env.PORT ?? String(await freePort());
-	const { child, output } = spawnStore({
-		PORT: port,
-		DATA_DIR: dataDir,
-		SESSION_SECRET: testSecret,
-		...(env.STORE_MODE === "demo" && { STARTING_CART: startingCart }),
-		...env,
-	});
+	const { child, output } = spawnStore(
+		{
+			PORT: port,
+			DATA_DIR: dataDir,
+			SESSION_SECRET: testSecret,
+			...(env.STORE_MODE === "demo" && { STARTING_CART: startingCart }),
+			...(endsWithParent && { NODE_OPTIONS: "--import ./tests/end-with-parent.mjs" }),
+			...env,
+		},
+		endsWithParent ? ["ipc"] : [],
+	);
 	const url = `http://127.0.0.1:${port}`;
 	const deadline = Date.now() + 60_000;
 	while (!(await isUp(url))) {
@@ -81,14 +88,17 @@ export function startStoreWithoutDatastore(settings: Record<string, string> = {}
 }
 
 /** Starts the process of `npm start` with only these variables and PATH. */
-export function spawnStore(env: Record<string, string>): { child: ChildProcess; output: () => string } {
+export function spawnStore(
+	env: Record<string, string>,
+	channels: "ipc"[] = [],
+): { child: ChildProcess; output: () => string } {
 	const child = spawn(
 		process.execPath,
 		["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
 		{
 			cwd: root,
 			env: { PATH: process.env.PATH, HOST: "127.0.0.1", NODE_ENV: "production", ...env },
-			stdio: ["ignore", "pipe", "pipe"],
+			stdio: ["ignore", "pipe", "pipe", ...channels],
 		},
 	);
 	const written: string[] = [];

@@ -20,3 +20,40 @@ export function storeOfFile(): StoreWithDatastore {
 	});
 	return store;
 }
+
+/** By their settings. Vitest's workers keep modules from one file to the next. */
+const started = new Map<string, Promise<RunningStore>>();
+let files = 0;
+
+/**
+ * The same store for all files of a worker, because starting one takes a second of work. For tests that change neither
+ * the catalogue nor the business, and count only what is their own. Each file's requests come from an address of its
+ * own, since that is what limits count.
+ */
+export function sharedStore(
+	settings = async (): Promise<Record<string, string>> => ({}),
+): StoreWithDatastore {
+	const store = {} as StoreWithDatastore;
+	const address = `10.77.0.${++files}`;
+	beforeAll(async () => {
+		const env = { CLIENT_ADDRESS_HEADER: "x-real-ip", ...(await settings()) };
+		const key = JSON.stringify(env);
+		const starting = started.get(key) ?? startStore({ env, endsWithParent: true });
+		started.set(key, starting);
+		// A store that did not start is not everybody's.
+		starting.catch(() => started.delete(key));
+		const shared = await starting;
+		const begun = shared.output().length;
+		Object.assign(store, shared, {
+			datastore: await openDatastore({ kind: "sqlite", dataDir: shared.dataDir }),
+			fetch: (path: string, init: RequestInit = {}) => {
+				const headers = new Headers(init.headers);
+				if (!headers.has("x-real-ip")) headers.set("x-real-ip", address);
+				return shared.fetch(path, { ...init, headers });
+			},
+			output: () => shared.output().slice(begun),
+		});
+	});
+	afterAll(() => store.datastore?.close());
+	return store;
+}

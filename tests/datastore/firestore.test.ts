@@ -351,15 +351,14 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	});
 
 	it("fails promptly when the emulator dies, and works with the next one", async () => {
-		const own = await startWarm();
-		onTestFinished(() => own.kill());
-		const store = openFirestore({ projectId: newProject(), emulatorHost: own.host, deadlineMs, probeMs });
+		const { host } = emulator;
+		const store = openFirestore({ projectId: newProject(), emulatorHost: host, deadlineMs, probeMs });
 		onTestFinished(() => store.close());
 		await store.set("product", "before", {});
 		const seen = [observe(store, "product"), observe(store, "category")];
 		for (const each of seen) await each.until(() => true);
 
-		await own.kill();
+		await emulator.kill();
 		const calls = [
 			() => store.list("product"),
 			() => store.set("product", "a", {}),
@@ -375,8 +374,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 			expect(await each.failure(deadlineMs + probeMs + marginMs)).toBeInstanceOf(DatastoreUnavailable);
 		}
 
-		const next = await startWarm(Number(own.host.split(":")[1]));
-		onTestFinished(() => next.kill());
+		emulator = await startWarm(Number(host.split(":")[1]));
 		const again = await untilDelivered(() => observe(store, "product"));
 		expect(again.received[0]).toEqual([]); // "before" was lost with the emulator; "a" must not arrive late
 		await store.set("product", "after", {});

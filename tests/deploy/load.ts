@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { urls } from "~/urls";
 import { placeOrder } from "../ordering";
 
@@ -25,7 +26,7 @@ const maxUnderWay = 100;
 
 /**
  * Asks for pages and assets, and places one order after the other.
- * @param perSecond how many pages and assets, or as many as the machine allows
+ * @param perSecond how many pages and assets, and ten times the orders, or as many as the machine allows
  */
 export function startLoad(url: string, perSecond: number): Load {
 	const result: LoadResult = { failures: {}, orders: [] };
@@ -81,7 +82,8 @@ export function startLoad(url: string, perSecond: number): Load {
 		const store = {
 			fetch: async (path: string, init?: RequestInit) => (await send(path, init)) ?? Response.error(),
 		};
-		while (!isOver) {
+		for (let due = begun; !isOver; due += 10_000 / perSecond) {
+			await pause(Math.max(0, due - performance.now()));
 			const placed = await placeOrder(store).catch((error) => void fail(`an order: ${error}`));
 			if (placed) result.orders.push(placed.reference);
 		}

@@ -18,9 +18,13 @@ import { unprivileged, untilUp } from "./server";
 /** Why no machines can be started, or undefined. */
 export const missing = findEmulator().missing ?? (isInstalled("nginx") ? undefined : "no nginx");
 
-/** Two stores, each with a folder of its own, on one Firestore and behind one nginx that asks them in turn. */
-export interface Machines extends Pick<RunningStore, "fetch" | "dataDir" | "url"> {
+type Front = Pick<RunningStore, "fetch" | "url">;
+
+/** Two stores, each with a folder of its own, on one Firestore and behind an nginx that asks them in turn. */
+export interface Machines extends Front, Pick<RunningStore, "dataDir"> {
 	stores: [RunningStore, RunningStore];
+	/** Another nginx before both, which keeps pages. */
+	cache: Front;
 	/** Not one of the stores'. */
 	datastore: Datastore;
 	/** The environment of commands. */
@@ -28,8 +32,8 @@ export interface Machines extends Pick<RunningStore, "fetch" | "dataDir" | "url"
 	stop(): Promise<void>;
 }
 
-/** @param sites files of deploy/ @param env of both stores */
-export async function startMachines(sites: string[], env: Record<string, string> = {}): Promise<Machines> {
+/** @param env of both stores */
+export async function startMachines(env: Record<string, string> = {}): Promise<Machines> {
 	const emulator = await startEmulator(findEmulator().jar ?? "");
 	const settings = {
 		STORE_MODE: "demo",
@@ -53,19 +57,19 @@ export async function startMachines(sites: string[], env: Record<string, string>
 	const stores: Machines["stores"] = [await start(), await start()];
 	// The catalogue arrives in parts, and a cold emulator may miss a store's deadline.
 	for (const store of stores) await vi.waitFor(() => placeOrder(store), { timeout: 60_000, interval: 500 });
-	const proxy = await startNginx(
-		sites,
-		stores.map(({ url }) => new URL(url).port),
-	);
+	const ports = stores.map(({ url }) => new URL(url).port);
+	const plain = await startNginx(["nginx.conf"], ports);
+	const cache = await startNginx(["nginx-cache.conf", "nginx.conf"], ports);
 	return {
-		url: proxy.url,
-		fetch: (path, init) => fetchOnce(proxy.url + path, init),
+		...plain,
+		cache,
 		dataDir: stores[0].dataDir,
 		stores,
 		datastore,
 		settings,
 		async stop() {
-			await proxy.stop();
+			await plain.stop();
+			await cache.stop();
 			await Promise.all(stores.map((store) => store.stop()));
 			await datastore.close();
 			await emulator.kill();
@@ -73,6 +77,7 @@ export async function startMachines(sites: string[], env: Record<string, string>
 	};
 }
 
+/** @param names files of deploy/ */
 async function startNginx(names: string[], [first = "", second = ""]: string[]) {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-nginx-"));
 	const { uid, gid } = unprivileged;
@@ -92,8 +97,10 @@ async function startNginx(names: string[], [first = "", second = ""]: string[]) 
 		env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
 		stdio: "ignore",
 	});
+	const url = await untilUp(`http://127.0.0.1:${port}`);
 	return {
-		url: await untilUp(`http://127.0.0.1:${port}`),
+		url,
+		fetch: (path: string, init?: RequestInit) => fetchOnce(url + path, init),
 		async stop() {
 			child.kill("SIGTERM");
 			if (child.exitCode === null) await once(child, "exit");

@@ -1,45 +1,75 @@
 import { mkdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { urls } from "~/urls";
 import { orderedSlug, runOrders } from "../ordering";
 import { fetchOnce, formBody, startStoreWithoutDatastore } from "../serving";
 import { startLoad } from "./load";
 import { nginx, proxies } from "./proxies";
 import { copyRelease, makeNextRelease } from "./releases";
-import { createServerFolder } from "./server";
+import { createServerFolder, type Server } from "./server";
 
 /** How long there is load before and after the upgrade, in milliseconds. */
 const calmMs = Number(process.env.UPGRADE_CALM_MS ?? 500);
-/** Requests during the upgrade. The store's promise is 200. */
-const perSecond = Number(process.env.UPGRADE_PER_SECOND ?? 40);
+/** Requests behind each proxy during the upgrade. The store's promise is 200. */
+const perSecond = Number(process.env.UPGRADE_PER_SECOND ?? 20);
 /** An instance takes eight seconds to restart, and several times as long on a busy machine. */
 const timeout = 300_000 + 2 * calmMs;
 
-describe.each(proxies)("behind $name (skipped where it is not installed)", ({ isInstalled, start }) => {
-	test.skipIf(!isInstalled)("an upgrade loses no request and no order", { timeout }, async () => {
-		const server = await createServerFolder(copyRelease);
-		onTestFinished(() => server.remove());
-		const next = join(server.folder, "opt/second");
-		makeNextRelease(next);
+const installed = proxies.filter(({ isInstalled }) => isInstalled);
+const absent = proxies.filter(({ isInstalled }) => !isInstalled).map(({ name }) => name);
+const names = proxies.map(({ name }) => name).join(" and ");
+
+describe("two instances", () => {
+	let server: Server;
+	const current = () => readlinkSync(join(server.folder, "opt/current"));
+	beforeAll(async () => {
+		server = await createServerFolder(copyRelease);
 		for (const port of server.ports) await server.restart(port);
+	});
+	afterAll(() => server?.remove());
 
-		const url = await start(server);
-		const [stylesheet] = /\/assets\/[\w-]+\.css/.exec(await (await fetchOnce(url)).text()) ?? [];
-		const load = startLoad(url, perSecond);
-		await pause(calmMs);
-		const upgraded = await server.run(server.install("upgrade"), next, ...server.ports);
-		await pause(calmMs);
-		const { failures, orders } = await load.stop();
+	test.skipIf(installed.length === 0)(
+		`an upgrade loses no request and no order behind ${names}${absent.length ? ` (skipped: ${absent})` : ""}`,
+		{ timeout },
+		async () => {
+			const next = join(server.folder, "opt/second");
+			makeNextRelease(next);
+			const addresses = await Promise.all(installed.map(({ start }) => start(server)));
+			const [url = ""] = addresses;
+			const [stylesheet] = /\/assets\/[\w-]+\.css/.exec(await (await fetchOnce(url)).text()) ?? [];
+			const loads = addresses.map((address) => startLoad(address, perSecond));
+			await pause(calmMs);
+			const upgraded = await server.run(server.install("upgrade"), next, ...server.ports);
+			await pause(calmMs);
+			const results = await Promise.all(loads.map((load) => load.stop()));
 
-		expect(upgraded).toMatchObject({ status: 0 });
-		expect(failures).toEqual({});
-		const stored = await runOrders({ DATA_DIR: join(server.folder, "data") }, "export");
-		const references = stored.stdout.match(/^WASI-[\w-]+/gm) ?? [];
-		expect(references.sort()).toEqual(orders.sort());
-		rmSync(join(server.folder, "opt/first"), { recursive: true });
-		expect((await fetchOnce(url + stylesheet)).status, "a stylesheet of the release before").toBe(200);
+			expect(upgraded).toMatchObject({ status: 0 });
+			for (const [index, { failures, orders }] of results.entries()) {
+				expect(failures, installed[index]?.name).toEqual({});
+				expect(orders).not.toEqual([]);
+			}
+			const stored = await runOrders({ DATA_DIR: join(server.folder, "data") }, "export");
+			const references = stored.stdout.match(/^WASI-[\w-]+/gm) ?? [];
+			expect(references.sort()).toEqual(results.flatMap(({ orders }) => orders).sort());
+			rmSync(join(server.folder, "opt/first"), { recursive: true });
+			expect((await fetchOnce(url + stylesheet)).status, "a stylesheet of the release before").toBe(200);
+		},
+	);
+
+	test("a release that does not start is taken out of service again", { timeout }, async () => {
+		const before = current();
+		const broken = join(server.folder, "opt/broken");
+		mkdirSync(join(broken, "build/server"), { recursive: true });
+		writeFileSync(join(broken, "build/server/index.js"), "throw new Error('broken')");
+
+		const { status, output } = await server.run(server.install("upgrade"), broken, ...server.ports);
+
+		expect([status, output]).toEqual([1, expect.stringContaining(`${before} is back`)]);
+		expect(current()).toBe(before);
+		for (const port of server.ports)
+			expect((await fetchOnce(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
 	});
 });
 
@@ -64,22 +94,6 @@ test.skipIf(!nginx.isInstalled)(
 		}
 	},
 );
-
-test("a release that does not start is taken out of service again", { timeout }, async () => {
-	const server = await createServerFolder(copyRelease);
-	onTestFinished(() => server.remove());
-	const broken = join(server.folder, "opt/broken");
-	mkdirSync(join(broken, "build/server"), { recursive: true });
-	writeFileSync(join(broken, "build/server/index.js"), "throw new Error('broken')");
-	for (const port of server.ports) await server.restart(port);
-
-	const { status, output } = await server.run(server.install("upgrade"), broken, ...server.ports);
-
-	expect([status, output]).toEqual([1, expect.stringContaining(`${server.folder}/opt/first is back`)]);
-	expect(readlinkSync(join(server.folder, "opt/current"))).toBe(join(server.folder, "opt/first"));
-	for (const port of server.ports)
-		expect((await fetchOnce(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-});
 
 test("the command for an upgrade explains itself, and refuses what is no built release", async () => {
 	const server = await createServerFolder((folder) => mkdirSync(folder));

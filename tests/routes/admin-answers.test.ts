@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { post } from "~/mail/outbox.server";
-import { signInAs } from "../desk";
+import { deskOf } from "../desk";
 import { aComplaintRecord, aMessageRecord, aReviewRecord, complaintNumber as number } from "../desk-records";
 import { newShopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
@@ -10,8 +10,8 @@ const store = storeOfFile();
 const lists = ["reclamos", "mensajes", "opiniones", "correos"];
 
 test("only owners and keepers see complaints, messages, reviews and mails", async () => {
-	const packer = (await signInAs(store, "packer")).browser;
-	const owner = (await signInAs(store, "owner")).browser;
+	const packer = await deskOf(store, "packer");
+	const owner = await deskOf(store, "owner");
 	for (const list of lists) {
 		for (const path of [adminUrls.inbox(list), adminUrls.inboxItem(list, "nada")]) {
 			expect((await newShopper(store).get(path)).headers.get("location"), path).toMatch(/^\/admin\/entrar/);
@@ -27,7 +27,7 @@ test("only owners and keepers see complaints, messages, reviews and mails", asyn
 
 test("a complaint is answered once; a second answer is told, kept and not sent", async () => {
 	await store.datastore.set("complaint", number, aComplaintRecord());
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	expect(textOf(await desk.page(adminUrls.home))).toContain("1 reclamo por responder");
 	expect(await desk.page(adminUrls.inbox("reclamos"))).toContain(number);
 	const url = adminUrls.inboxItem("reclamos", number);
@@ -70,7 +70,7 @@ test("lists come in pages, complaints with the earliest first", async () => {
 		})),
 	);
 	await store.datastore.set("complaint", "damaged", { filedAt: "2026-11-09", answer: null });
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	const shownOn = (html: string) => html.match(/0000001\d\d-2026(?=<)/g);
 	const first = await desk.page(adminUrls.inbox("reclamos"));
 	expect(shownOn(first)).toEqual(numbers.slice(0, 19));
@@ -83,7 +83,7 @@ test("lists come in pages, complaints with the earliest first", async () => {
 
 test("a message is marked as answered, by one person only", async () => {
 	await store.datastore.set("message", "luz", aMessageRecord());
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	expect(await desk.page(adminUrls.inbox("mensajes"))).toContain(adminUrls.inboxItem("mensajes", "luz"));
 	const url = adminUrls.inboxItem("mensajes", "luz");
 	const page = await desk.page(url);
@@ -97,7 +97,7 @@ test("a message is marked as answered, by one person only", async () => {
 
 test("a review is approved or rejected, and others' decision is told", async () => {
 	await store.datastore.set("review", "r1", aReviewRecord());
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	expect(await desk.page(adminUrls.inbox("opiniones"))).toContain("Cómodo y firme.");
 	const url = adminUrls.inboxItem("opiniones", "r1");
 	expect((await desk.post(url, { intent: "aprobar", seen: "pending" })).status).toBe(303);
@@ -115,7 +115,7 @@ test("a mail that failed is sent again or dropped, and shows nobody's link", asy
 	const { fields } = post("m1", mail, new Date());
 	const failed = { ...fields, hasFailed: true, problem: "550 no such user", due: "2027-01-01T00:00:00.000Z" };
 	await store.datastore.set("outbox", "m1", failed);
-	const { browser: desk } = await signInAs(store, "owner");
+	const desk = await deskOf(store, "owner");
 	expect(textOf(await desk.page(adminUrls.home))).toContain("1 correo que no salió");
 	expect(await desk.page(adminUrls.inbox("correos"))).toContain("Entra a tu cuenta");
 	const url = adminUrls.inboxItem("correos", "m1");

@@ -6,7 +6,7 @@ import { urls } from "~/urls";
 import { aPhoto } from "../a-photo";
 import { aProductRecord } from "../catalog/memory-datastore";
 import { runCommand } from "../commands";
-import { signInAs } from "../desk";
+import { deskOf } from "../desk";
 import { fieldsOf, postFiles } from "../multipart-form";
 import { newShopper, type Shopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
@@ -39,20 +39,20 @@ async function aCategory(id: string, name: string) {
 
 test("only who keeps the goods may use the categories", async () => {
 	await aCategory("ajena", "Ajena");
-	const { browser: packer } = await signInAs(store, "packer");
+	const packer = await deskOf(store, "packer");
 	for (const url of [list, adminUrls.category("ajena")]) {
 		expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
 		expect((await packer.get(url)).status).toBe(403);
 		expect((await packer.post(url, { intent: "quitar" })).status).toBe(403);
 	}
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	expect(await desk.page(adminUrls.products())).toContain(`href="${list}"`);
 	expect((await desk.get(adminUrls.category("nada"))).status).toBe(404);
 	expect((await desk.post(adminUrls.category("nada"), { intent: "guardar" })).status).toBe(404);
 });
 
 test("a category is added with a square picture, and shoppers see it", async () => {
-	const { browser: desk } = await signInAs(store, "keeper", "Kati");
+	const desk = await deskOf(store, "keeper", "Kati");
 	const fields = { intent: "agregar", name: "Jardín y patio", description: "Al aire libre.", position: "1" };
 	const without = await send(desk, list, fields);
 	expect(without.status).toBe(400);
@@ -106,7 +106,7 @@ test("a category is added with a square picture, and shoppers see it", async () 
 });
 
 test("a category is renamed and loses its description, while its picture and unknown fields stay", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	await aCategory("cocina", "Cocina");
 	const url = adminUrls.category("cocina");
 	const seen = await shownIn(desk, url);
@@ -135,7 +135,7 @@ test("a category is renamed and loses its description, while its picture and unk
 });
 
 test("the order of the desk is that of the store, and the journal takes it back", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	await aCategory("zapatera", "Zapateras");
 	const shopper = newShopper(store);
 	const isFirst = async () => {
@@ -166,7 +166,7 @@ test("the order of the desk is that of the store, and the journal takes it back"
 });
 
 test("a category is removed when nothing is in it, hidden products included", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	await aCategory("banos", "Baños");
 	await store.datastore.set("product", "lavabo", aProductRecord({ category: "banos", hidden: true }));
 	const url = adminUrls.category("banos");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
-import { signInAs } from "../desk";
+import { deskOf } from "../desk";
 import { newShopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
 
@@ -9,7 +9,7 @@ const url = adminUrls.discounts();
 
 test("an owner adds and ends codes, which the journal keeps; a keeper may not", async () => {
 	expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
-	const { browser: keeper } = await signInAs(store, "keeper");
+	const keeper = await deskOf(store, "keeper");
 	expect((await keeper.get(url)).status).toBe(403);
 	const fields = {
 		intent: "agregar",
@@ -21,7 +21,7 @@ test("an owner adds and ends codes, which the journal keeps; a keeper may not", 
 	};
 	expect((await keeper.post(url, fields)).status).toBe(403);
 
-	const { browser: owner } = await signInAs(store, "owner", "Ana");
+	const owner = await deskOf(store, "owner", "Ana");
 	expect(textOf(await owner.page(url))).toContain("Todavía no hay códigos.");
 	for (const [wrong, told] of [
 		[{ code: "x" }, "Escribe un código de 3 a 20 letras y números"],

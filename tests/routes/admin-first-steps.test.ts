@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
 import { aPhoto } from "../a-photo";
-import { signInAs, staffPassword } from "../desk";
+import { deskOf, staffPassword } from "../desk";
 import { typedIn } from "../html-form";
 import { postFiles } from "../multipart-form";
 import { type RunningStore, startStore } from "../serving";
@@ -14,6 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => store?.stop());
 
+test("an empty store says so on every page, and its cart is empty", async () => {
+	const home = await (await store.fetch(urls.home)).text();
+	expect(home).toContain("Todavía no hay categorías");
+	expect(home).toContain("tu carrito está vacío");
+	expect(home).toContain("volver a la tienda");
+	expect(home).toContain('aria-label="Abrir el carrito, 0 productos"');
+	expect(await (await store.fetch(urls.productList())).text()).toContain("Todavía no hay productos");
+	expect(await (await store.fetch(urls.checkout)).text()).toContain("tu carrito está vacío");
+	expect((await store.fetch(urls.account)).status).toBe(200);
+	expect((await store.fetch(urls.featuredProduct())).status).toBe(404);
+});
+
 /** The steps of the first page, with where they lead. */
 async function stepsOf(desk: Shopper): Promise<[name: string, url: string, isDone: boolean][]> {
 	const [, list = ""] =
@@ -24,8 +36,8 @@ async function stepsOf(desk: Shopper): Promise<[name: string, url: string, isDon
 }
 
 test("the owner of an empty store is led to the first product on sale", async () => {
-	const { browser: desk } = await signInAs(store, "owner");
-	const { browser: packer } = await signInAs(store, "packer");
+	const desk = await deskOf(store, "owner");
+	const packer = await deskOf(store, "packer");
 	const send = async (url: string, typed: Record<string, string>) => {
 		const form = Object.fromEntries(typedIn(await desk.page(url), url));
 		const answer = await desk.post(url, { ...form, ...typed });

@@ -5,7 +5,7 @@ import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
 import { aProductRecord } from "../catalog/memory-datastore";
 import { runCommand } from "../commands";
-import { signInAs } from "../desk";
+import { deskOf } from "../desk";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
 
@@ -13,7 +13,7 @@ const store = storeOfFile();
 const url = adminUrls.import();
 
 test("only who keeps the goods may download and import the table", async () => {
-	const { browser: packer } = await signInAs(store, "packer");
+	const packer = await deskOf(store, "packer");
 	for (const path of [url, adminUrls.table("productos")]) {
 		expect((await newShopper(store).get(path)).headers.get("location")).toMatch(/^\/admin\/entrar/);
 		expect((await packer.get(path)).status).toBe(403);
@@ -24,7 +24,7 @@ test("only who keeps the goods may download and import the table", async () => {
 });
 
 test("a table is shown line by line, and written by a second button only", async () => {
-	const { browser: desk } = await signInAs(store, "keeper", "Kati");
+	const desk = await deskOf(store, "keeper", "Kati");
 	await store.datastore.set(
 		"product",
 		"mesa-uno",
@@ -85,7 +85,7 @@ test("a table is shown line by line, and written by a second button only", async
 });
 
 test("what was downloaded changes nothing when it is imported again, variants included", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	const download = await desk.get(adminUrls.table("productos"));
 	expect(download.headers.get("content-disposition")).toMatch(
 		/^attachment; filename="productos-[\d-]+\.csv"$/,
@@ -106,7 +106,7 @@ test("what was downloaded changes nothing when it is imported again, variants in
 });
 
 test("mistakes are named by line and nothing is written", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	const before = await store.datastore.list("product");
 	const wrong: [line: string, told: string][] = [
 		["Sofá,,,,,,", "codigo: escribe el del producto"],
@@ -150,7 +150,7 @@ test("mistakes are named by line and nothing is written", async () => {
 });
 
 test("nothing is written when something changed since it was shown, and a doubtful price only when it is meant", async () => {
-	const { browser: desk } = await signInAs(store, "owner");
+	const desk = await deskOf(store, "owner");
 	const slug = "banco-uno";
 	await store.datastore.set("product", slug, aProductRecord({ name: "Banco", pen: 20000, usd: 5000 }));
 	await upload(desk, `codigo,precio\n${slug},15\n`);
@@ -175,7 +175,7 @@ test("nothing is written when something changed since it was shown, and a doubtf
 });
 
 test("hundreds of rows are shown in pages and imported while shoppers are answered", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	const slugs = Array.from({ length: 300 }, (_, index) => `taza-${index}`);
 	await store.datastore.apply(
 		slugs.map((id) => ({ collection: "product", id, fields: aProductRecord({ name: `Taza ${id}` }) })),

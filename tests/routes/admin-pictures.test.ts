@@ -9,7 +9,7 @@ import type { ResponsivePicture } from "~/ui/picture-files";
 import { urls } from "~/urls";
 import { aPhoto } from "../a-photo";
 import { aProductRecord } from "../catalog/memory-datastore";
-import { signInAs } from "../desk";
+import { deskOf } from "../desk";
 import { fieldsOf, postFiles } from "../multipart-form";
 import { startStore } from "../serving";
 import { newShopper, type Shopper, textOf } from "../shopper";
@@ -54,10 +54,10 @@ const waitFor = { timeout: 60_000, interval: 100 };
 test("only who keeps the goods may see and change a product's pictures", async () => {
 	const { slug, url } = await aProduct();
 	expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
-	const { browser: packer } = await signInAs(store, "packer");
+	const packer = await deskOf(store, "packer");
 	expect((await packer.get(url)).status).toBe(403);
 	expect((await sendForm(packer, url, {}, [await aPhoto(small)], "")).status).toBe(403);
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	await sendForm(desk, url, {}, [await aPhoto(small)]);
 	const [hash = ""] = namesOf(await desk.page(url), "remove-");
 	const photo = adminUrls.newPhoto(slug, /fotos\/([0-9a-f]{20})"/.exec(await desk.page(url))?.[1] ?? hash);
@@ -69,7 +69,7 @@ test("only who keeps the goods may see and change a product's pictures", async (
 });
 
 test("photos wait for a description, lose their metadata at once, and are then shown in all sizes", async () => {
-	const { browser: desk } = await signInAs(store, "keeper", "Kati");
+	const desk = await deskOf(store, "keeper", "Kati");
 	const { slug, url, stored } = await aProduct({ hidden: true, images: undefined });
 	const photos = [await aPhoto(small), await aPhoto({ width: 260, height: 300 })];
 	const sent = await sendForm(desk, url, {}, photos);
@@ -126,7 +126,7 @@ const images = ["a", "b", "c"].map((name) => ({
 const sizes = ["s", "m", "l"].map((id) => ({ id, name: id.toUpperCase() }));
 
 test("variants keep their picture when the order changes or one is removed", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	const { url, stored } = await aProduct({
 		images,
 		options: [{ id: "medida", name: "Medida", values: sizes }],
@@ -160,7 +160,7 @@ test("variants keep their picture when the order changes or one is removed", asy
 });
 
 test("the second of two people is told what changed, and loses nothing", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	const { url, stored } = await aProduct({ images });
 	const seen = await desk.page(url);
 	const [a = "", b = "", c = ""] = namesOf(seen, "place-");
@@ -180,7 +180,7 @@ test("the second of two people is told what changed, and loses nothing", async (
 });
 
 test("a change before a refused form is told when it comes back corrected", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	const { url, stored } = await aProduct({ images });
 	const seen = await desk.page(url);
 	const [a = "", b = "", c = ""] = namesOf(seen, "place-");
@@ -217,7 +217,7 @@ describe("is refused in a sentence, while the photo beside it is kept:", () => {
 		["a small photo", () => aPhoto({ width: 150, height: 200 }), /es muy pequeña/],
 		["more than 20 MB", () => new Uint8Array(20 * 1024 * 1024 + 1), /pesa más de 20 MB/],
 	])("%s", async (_, make, said) => {
-		const { browser: desk } = await signInAs(store, "keeper");
+		const desk = await deskOf(store, "keeper");
 		const { url, stored } = await aProduct();
 		const [a = ""] = namesOf(await desk.page(url), "place-");
 		const sent = await sendForm(desk, url, { [`alt-${a}`]: "Otra" }, [
@@ -234,7 +234,7 @@ describe("is refused in a sentence, while the photo beside it is kept:", () => {
 });
 
 test("a form over the limit is answered in a sentence, with the texts that were typed", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	const { url, stored } = await aProduct();
 	const [a = ""] = namesOf(await desk.page(url), "place-");
 	const large = Array.from({ length: 4 }, () => new Uint8Array(9 * 1024 * 1024));
@@ -245,7 +245,7 @@ test("a form over the limit is answered in a sentence, with the texts that were 
 });
 
 test("a session that ended gives the typed texts back, and nobody's photos are kept", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	const { slug, url } = await aProduct();
 	const html = await desk.page(url);
 	const [a = ""] = namesOf(html, "place-");
@@ -260,7 +260,7 @@ test("a session that ended gives the typed texts back, and nobody's photos are k
 });
 
 test("a photo that nobody describes is deleted after a month, or when it is removed", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	const { slug, url } = await aProduct();
 	const own = () => newFiles().filter((name) => name.startsWith(`${slug}.`));
 	await sendForm(desk, url, {}, [await aPhoto(small)]);
@@ -276,7 +276,7 @@ test("a photo that nobody describes is deleted after a month, or when it is remo
 });
 
 test("a photo that cannot be prepared says so, and holds up no other", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	const broken = await aProduct();
 	const file = (ending: string) => join(folder(), "new", `${broken.slug}.${"0".repeat(20)}.${ending}`);
 	writeFileSync(file("png"), "no photo");
@@ -307,15 +307,15 @@ test("a photo that cannot be prepared says so, and holds up no other", async () 
 });
 
 test("a photo that is removed while its sizes are written leaves no file", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	const { slug, url } = await aProduct();
-	const size = { width: 800, height: 1000, channels: 3 as const };
+	const size = { width: 400, height: 500, channels: 3 as const };
 	const noise = sharp(randomBytes(size.width * size.height * 3), { raw: size });
 	await sendForm(desk, url, {}, [await noise.jpeg().toBuffer()]);
 	const html = await desk.page(url);
 	const [, hash] = /fotos\/([0-9a-f]{20})"/.exec(html) ?? [];
 	await sendForm(desk, url, { [`remove-${hash}`]: "on" }, [], html);
-	// Noise takes seconds. Photos are prepared one after the other: once another is shown, nothing is written for this one.
+	// Noise takes long. Photos are prepared one after the other: once another is shown, nothing is written for this one.
 	const next = await aProduct();
 	await sendForm(desk, next.url, {}, [await aPhoto(small)]);
 	const page = await desk.page(next.url);
@@ -327,10 +327,10 @@ test("a photo that is removed while its sizes are written leaves no file", async
 
 test("a described photo is shown although the process ends before it is ready", async () => {
 	const killed = await startStore();
-	const { browser: desk } = await signInAs(killed, "keeper");
+	const desk = await deskOf(killed, "keeper");
 	const slug = "sofa-ayni";
 	const url = adminUrls.productPictures(slug);
-	await sendForm(desk, url, {}, [await aPhoto()]);
+	await sendForm(desk, url, {}, [await aPhoto({ width: 600, height: 800 })]);
 	const html = await desk.page(url);
 	const [key = ""] = namesOf(html, "alt-");
 	await sendForm(desk, url, { [`alt-${key}`]: "El sofá de lado" }, [], html);

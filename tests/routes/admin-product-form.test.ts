@@ -3,7 +3,7 @@ import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
 import { aDeskRecord, aProductRecord } from "../catalog/memory-datastore";
 import { runCommand } from "../commands";
-import { signInAs } from "../desk";
+import { deskOf } from "../desk";
 import { typedIn } from "../html-form";
 import { newShopper, type Shopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
@@ -43,12 +43,12 @@ async function productOf(slug: string, record: Record<string, unknown>): Promise
 test("only who keeps the goods may open the form, and only of a product that there is", async () => {
 	const url = adminUrls.product("sofa-ayni");
 	expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
-	const { browser: packer } = await signInAs(store, "packer");
+	const packer = await deskOf(store, "packer");
 	for (const path of [url, adminUrls.newProduct]) {
 		expect((await packer.get(path)).status).toBe(403);
 		expect((await packer.post(path, { intent: "guardar" })).status).toBe(403);
 	}
-	const { browser: keeper } = await signInAs(store, "keeper");
+	const keeper = await deskOf(store, "keeper");
 	const html = await keeper.page(url);
 	expect(Buffer.byteLength(html)).toBeLessThan(50_000);
 	expect(html.match(/<script/g)).toHaveLength(1);
@@ -60,7 +60,7 @@ test("only who keeps the goods may open the form, and only of a product that the
 });
 
 test("saving a form in which nothing was changed changes nothing", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	const products = await store.datastore.list("product");
 	const some = products.filter(({ fields }) => fields.variants || fields.sale || fields.video).slice(0, 5);
 	expect(some.length).toBeGreaterThan(2);
@@ -72,7 +72,7 @@ test("saving a form in which nothing was changed changes nothing", async () => {
 });
 
 test("a new product with two sizes begins as a draft, and is shown once it has a picture", async () => {
-	const { browser: desk } = await signInAs(store, "keeper", "Kati");
+	const desk = await deskOf(store, "keeper", "Kati");
 	const form = await openForm(desk, adminUrls.newProduct);
 	const nameless = await form.press(save);
 	expect([nameless.status, nameless.text]).toEqual([
@@ -180,7 +180,7 @@ test("a new product with two sizes begins as a draft, and is shown once it has a
 });
 
 test("options change: values keep their ids, a colour moves to another family, rows are removed", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	const slug = "escritorio-de-prueba";
 	const record = { ...aDeskRecord([4, 5]), pen: 10000, usd: 2700 };
 	const form = await openForm(desk, await productOf(slug, record));
@@ -241,7 +241,7 @@ test("options change: values keep their ids, a colour moves to another family, r
 });
 
 test("of two people on one product, the second is told what changed and loses nothing", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	const slug = "florero-de-prueba";
 	const url = await productOf(slug, aProductRecord({ name: "Florero", pen: 10000, usd: 2700 }));
 	const [first, second] = [await openForm(desk, url), await openForm(desk, url)];
@@ -297,7 +297,7 @@ test("of two people on one product, the second is told what changed and loses no
 });
 
 test("a doubtful price is saved once it is meant, and a day to come shows the product later", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	const slug = "cuadro-de-prueba";
 	const form = await openForm(
 		desk,
@@ -322,7 +322,7 @@ test("a doubtful price is saved once it is meant, and a day to come shows the pr
 });
 
 test("the preview shows the product's page, saves nothing and keeps everything", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	const slug = "repisa-de-prueba";
 	const url = await productOf(slug, aProductRecord({ name: "Repisa", pen: 10000, usd: 2700 }));
 	const form = await openForm(desk, url);
@@ -355,7 +355,7 @@ test("the preview shows the product's page, saves nothing and keeps everything",
 });
 
 test("a form with a hundred variants is read whole, and one with a list out of bounds is harmless", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	const values = (count: number) =>
 		Array.from({ length: count }, (_, id) => ({ id: `v${id}`, name: `Valor ${id}` }));
 	const options = [
@@ -391,7 +391,7 @@ test("a form with a hundred variants is read whole, and one with a list out of b
 	const reopened = await openForm(desk, adminUrls.product(slug));
 	expect((await reopened.press(save, long)).status).toBe(303);
 	expect(await store.datastore.get("product", slug)).toMatchObject({ features: [{ title: "Cómo es" }] });
-	const { browser: packer } = await signInAs(store, "packer");
+	const packer = await deskOf(store, "packer");
 	const refusals = [packer, newShopper(store)].map((browser) =>
 		browser.post(adminUrls.product(slug), { summary: "x".repeat(70_000) }),
 	);
@@ -399,7 +399,7 @@ test("a form with a hundred variants is read whole, and one with a list out of b
 });
 
 test("a product may be called as a page of the desk", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	for (const slug of ["nuevo", "importar"]) {
 		const form = await openForm(desk, await productOf(slug, aProductRecord({ name: `Mueble ${slug}` })));
 		expect(form.fields()).toMatchObject({ name: `Mueble ${slug}` });
@@ -407,7 +407,7 @@ test("a product may be called as a page of the desk", async () => {
 });
 
 test("what was typed is kept when the session has ended", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	const form = await openForm(desk, adminUrls.product("sofa-ayni"));
 	desk.cookies.clear();
 	const answer = await desk.post(adminUrls.product("sofa-ayni"), {

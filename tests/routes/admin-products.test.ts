@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
 import { aProductRecord } from "../catalog/memory-datastore";
-import { signInAs } from "../desk";
+import { deskOf } from "../desk";
 import { newShopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
 
@@ -17,18 +17,18 @@ function seenOf(html: string, slug: string): string {
 test("only who keeps the goods may use the list", async () => {
 	const url = adminUrls.products();
 	expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
-	const { browser: packer } = await signInAs(store, "packer");
+	const packer = await deskOf(store, "packer");
 	expect((await packer.get(url)).status).toBe(403);
 	expect((await packer.post(url, { slug: "sofa-ayni", price: "1", state: "shown" })).status).toBe(403);
 	expect(await packer.page(adminUrls.stock())).not.toContain(url);
-	const { browser: owner } = await signInAs(store, "owner");
+	const owner = await deskOf(store, "owner");
 	expect(await owner.page(adminUrls.stock())).toContain(url);
 	const html = await owner.page(url);
 	expect(Buffer.byteLength(html)).toBeLessThan(50_000);
 });
 
 test("a keeper changes a price in its row, once it is meant, and nobody's change is overwritten", async () => {
-	const { browser: desk } = await signInAs(store, "keeper", "Kati");
+	const desk = await deskOf(store, "keeper", "Kati");
 	const slug = "mesa-de-prueba";
 	await store.datastore.set(
 		"product",
@@ -75,7 +75,7 @@ test("a keeper changes a price in its row, once it is meant, and nobody's change
 });
 
 test("a hidden product leaves the store, is listed apart and comes back", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	const slug = "silla-de-prueba";
 	await store.datastore.set("product", slug, aProductRecord({ name: "Silla de prueba" }));
 	const shopper = newShopper(store);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
-import { type StaffMember, signInAs, staffPassword } from "../desk";
+import { deskOf, type StaffMember, signInAs, staffPassword } from "../desk";
 import { fieldValue, newShopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
 
 const store = storeOfFile();
 
 test("a keeper puts a notice above every page; only an owner says where the money goes", async () => {
-	const { browser: keeper } = await signInAs(store, "keeper");
+	const keeper = await deskOf(store, "keeper");
 	const saved = await fill(keeper, "portada", { notice: "Cerramos el 25 de diciembre." });
 	expect(saved.headers.get("location")).toBe(adminUrls.shop("portada", { listo: "1" }));
 	await expect
@@ -19,7 +19,7 @@ test("a keeper puts a notice above every page; only an owner says where the mone
 	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
 	expect(entry?.fields).toMatchObject({ action: "admin tienda portada", records: ["business/store"] });
 
-	const { browser: packer } = await signInAs(store, "packer");
+	const packer = await deskOf(store, "packer");
 	const refused = [
 		[keeper, "pagos"],
 		[keeper, "entregas"],
@@ -39,7 +39,7 @@ test("a keeper puts a notice above every page; only an owner says where the mone
 });
 
 test("mistakes are said at their fields, keep everything, and change nothing", async () => {
-	const { browser: owner } = await signInAs(store, "owner");
+	const owner = await deskOf(store, "owner");
 	const before = await store.datastore.get("business", "store");
 	const answers = { cci: "123", yape: "987 654 321", exchangeRate: "tres", password: staffPassword };
 	const refused = await fill(owner, "pagos", answers);
@@ -147,7 +147,7 @@ test("two people change other fields at once; of the same field, the second is t
 });
 
 test("delivery zones are edited a line each, as a browser sends them", async () => {
-	const { browser: owner } = await signInAs(store, "owner");
+	const owner = await deskOf(store, "owner");
 	const zones = ["Lima y Callao: 15 4 199 1-5: Lima/Lima, Callao", "Otras: 24 6.40 399 3-8: resto"];
 	const typed = { deliveryZones: zones.join("\r\n"), password: staffPassword };
 	expect((await fill(owner, "entregas", typed)).status).toBe(303);

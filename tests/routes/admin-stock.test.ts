@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { aProductRecord } from "../catalog/memory-datastore";
-import { signInAs } from "../desk";
+import { deskOf } from "../desk";
 import { newShopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
 
@@ -10,7 +10,7 @@ const store = storeOfFile();
 test("a packer finds a product, sets its units with a reason, and sees the move", async () => {
 	for (const url of [adminUrls.stock(), adminUrls.stockMoves()])
 		expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
-	const { browser: desk } = await signInAs(store, "packer", "Pablo");
+	const desk = await deskOf(store, "packer", "Pablo");
 	const sku = "mesa-de-comedor-mikuy";
 	await store.datastore.set("stock", sku, { units: { only: 9 } });
 	const url = adminUrls.stock({ q: "mesa de comedor mikuy" });
@@ -62,7 +62,7 @@ test("a packer finds a product, sets its units with a reason, and sees the move"
 });
 
 test("what there are few units of comes first, in pages", async () => {
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	await store.datastore.apply(
 		Array.from({ length: 12 }, (_, index) => ({
 			collection: "product" as const,

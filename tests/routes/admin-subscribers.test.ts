@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { newsConsent } from "~/newsletter/consents";
 import { subscriberId } from "~/newsletter/subscription.server";
-import { signInAs } from "../desk";
+import { deskOf } from "../desk";
 import { newShopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
 import { isSubscribed, subscribe } from "../subscribed";
@@ -17,7 +17,7 @@ test("an owner or keeper sees, finds and downloads the subscribers; nobody else 
 	await store.datastore.apply([subscribe("=cmd@correo.pe", "2026-09-01T15:00:00.000Z")]);
 	await store.datastore.set("subscriber", "damaged", { email: 7, confirmedAt: "2026-11-01T15:00:00.000Z" });
 
-	const { browser: packer } = await signInAs(store, "packer");
+	const packer = await deskOf(store, "packer");
 	for (const path of [url, adminUrls.table("suscriptores")]) {
 		const stranger = await newShopper(store).get(path);
 		expect(stranger.headers.get("location")).toMatch(/^\/admin\/entrar/);
@@ -26,7 +26,7 @@ test("an owner or keeper sees, finds and downloads the subscribers; nobody else 
 	const id = subscriberId("p0@correo.pe");
 	expect((await packer.post(url, { id })).status).toBe(403);
 
-	const { browser: keeper } = await signInAs(store, "keeper");
+	const keeper = await deskOf(store, "keeper");
 	const html = await keeper.page(url);
 	expect(Buffer.byteLength(html)).toBeLessThan(50_000);
 	const page = textOf(html);
@@ -58,7 +58,7 @@ test("a subscription is ended once, which the journal keeps, and cannot be undon
 	const email = "fin@correo.pe";
 	await store.datastore.apply([subscribe(email, "2026-11-02T15:00:00.000Z")]);
 	await store.datastore.set("stock-notice", subscriberId(email), { email, items: [] });
-	const { browser: keeper } = await signInAs(store, "keeper", "Kati");
+	const keeper = await deskOf(store, "keeper", "Kati");
 	const id = subscriberId(email);
 	for (const _ of ["first", "second"]) {
 		const ended = await keeper.post(url, { id });

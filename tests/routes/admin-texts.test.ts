@@ -3,7 +3,7 @@ import { adminUrls } from "~/admin-urls";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { limaDay } from "~/lima-time";
 import { urls } from "~/urls";
-import { signInAs } from "../desk";
+import { deskOf } from "../desk";
 import { startStore } from "../serving";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
@@ -12,13 +12,13 @@ const store = storeOfFile();
 const warranty = adminUrls.text("pages-garantia");
 
 test("only who keeps the store's words may read and change its texts", async () => {
-	const { browser: packer } = await signInAs(store, "packer");
+	const packer = await deskOf(store, "packer");
 	for (const url of [adminUrls.texts(), warranty]) {
 		expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
 		expect((await packer.get(url)).status).toBe(403);
 	}
 	expect((await packer.post(warranty, { intent: "guardar", title: "x" })).status).toBe(403);
-	const { browser: keeper } = await signInAs(store, "keeper");
+	const keeper = await deskOf(store, "keeper");
 	const list = await keeper.page(adminUrls.texts());
 	expect(list).toContain(`href="${warranty}"`);
 	expect(list).toContain("Cómo cuidar mantas y alfombras de alpaca y lana");
@@ -28,7 +28,7 @@ test("only who keeps the store's words may read and change its texts", async () 
 });
 
 test("a text that is saved is shown at once, in every process, and can be undone", async () => {
-	const { browser: keeper } = await signInAs(store, "keeper", "Kati");
+	const keeper = await deskOf(store, "keeper", "Kati");
 	const other = await startStore({ env: { DATA_DIR: store.dataDir } });
 	const pageOf = (of: Pick<typeof store, "fetch">) => async () =>
 		textOf(await newShopper(of).page("/garantia"));
@@ -56,7 +56,7 @@ test("a text that is saved is shown at once, in every process, and can be undone
 });
 
 test("a preview shows the text without saving it, and mistakes are said with their line", async () => {
-	const { browser: keeper } = await signInAs(store, "keeper");
+	const keeper = await deskOf(store, "keeper");
 	const before = await store.datastore.list("text");
 	const preview = await fill(keeper, warranty, {
 		intent: "ver",
@@ -86,8 +86,8 @@ test("a preview shows the text without saving it, and mistakes are said with the
 });
 
 test("of two people the second is told what the first wrote, and loses nothing", async () => {
-	const { browser: first } = await signInAs(store, "keeper", "Ana");
-	const { browser: second } = await signInAs(store, "owner", "Luz");
+	const first = await deskOf(store, "keeper", "Ana");
+	const second = await deskOf(store, "owner", "Luz");
 	const url = adminUrls.text("pages-cookies");
 	const shown = await seenBy(second, url);
 	await fill(first, url, { body: "Lo de Ana." });
@@ -109,7 +109,7 @@ test("of two people the second is told what the first wrote, and loses nothing",
 });
 
 test("earlier versions are kept, shown and restored, the release's too", async () => {
-	const { browser: keeper } = await signInAs(store, "keeper", "Kati");
+	const keeper = await deskOf(store, "keeper", "Kati");
 	const url = adminUrls.text("pages-privacidad");
 	const original = await newShopper(store).page("/privacidad");
 	await fill(keeper, url, { body: "Primera versión." });
@@ -155,7 +155,7 @@ test("earlier versions are kept, shown and restored, the release's too", async (
 });
 
 test("a new article is written as a draft, shown, dated, and found in the blog, its feed and the sitemap", async () => {
-	const { browser: keeper } = await signInAs(store, "keeper");
+	const keeper = await deskOf(store, "keeper");
 	const create = adminUrls.text("nuevo");
 	const slug = "cuidar-la-ceramica";
 	const article = {
@@ -201,7 +201,7 @@ test("a new article is written as a draft, shown, dated, and found in the blog, 
 });
 
 test("a new page is written as a draft, shown, listed in the sitemap and linked in the footer, and taken back", async () => {
-	const { browser: keeper } = await signInAs(store, "keeper");
+	const keeper = await deskOf(store, "keeper");
 	const create = adminUrls.text("pagina-nueva");
 	expect(await keeper.page(adminUrls.texts())).toContain(`href="${create}"`);
 	const page = {
@@ -277,7 +277,7 @@ test("a damaged record leaves the release's text", async () => {
 	await expect.poll(() => newShopper(store).page("/boletas-y-facturas")).toContain("<h1>Boletas</h1>");
 	expect(await newShopper(store).page("/nosotros")).toContain("<h1>Nosotros</h1>");
 	await store.datastore.set("text", "pages-nosotros", { body: 7 });
-	const { browser: keeper } = await signInAs(store, "keeper");
+	const keeper = await deskOf(store, "keeper");
 	expect((await fill(keeper, adminUrls.text("pages-nosotros"), { title: "Quiénes somos" })).status).toBe(303);
 	await expect.poll(() => newShopper(store).page("/nosotros")).toContain("<h1>Quiénes somos</h1>");
 });

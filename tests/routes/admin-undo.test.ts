@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { runCommand } from "../commands";
-import { signInAs, staffPassword } from "../desk";
+import { deskOf, staffPassword } from "../desk";
 import { textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
 
@@ -9,7 +9,7 @@ const store = storeOfFile();
 const product = "lampara-de-pie-killa";
 
 test("a mistaken price is undone from the journal, and the undoing too", async () => {
-	const { browser: keeper } = await signInAs(store, "keeper");
+	const keeper = await deskOf(store, "keeper");
 	const before = await store.datastore.get("product", product);
 	await setPrice("18");
 	const wrong = await store.datastore.get("product", product);
@@ -26,7 +26,7 @@ test("a mistaken price is undone from the journal, and the undoing too", async (
 });
 
 test("what changed again since is not overwritten", async () => {
-	const { browser: keeper } = await signInAs(store, "keeper");
+	const keeper = await deskOf(store, "keeper");
 	await setPrice("180");
 	const entry = await newestEntry();
 	await setPrice("190");
@@ -38,9 +38,9 @@ test("what changed again since is not overwritten", async () => {
 });
 
 test("only what can be undone is, and only by who may change it", async () => {
-	const { browser: owner } = await signInAs(store, "owner");
-	const { browser: keeper } = await signInAs(store, "keeper");
-	const { browser: packer } = await signInAs(store, "packer");
+	const owner = await deskOf(store, "owner");
+	const keeper = await deskOf(store, "keeper");
+	const packer = await deskOf(store, "packer");
 	const password = staffPassword;
 	await owner.post(adminUrls.shop("pagos"), { yape: "987 654 321", password });
 	const entry = await newestEntry();

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { toOrderId } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
-import { codeOf, inviteStaff, signIn, signInAs, staffPassword } from "../desk";
+import { codeOf, deskOf, inviteStaff, signIn, signInAs, staffPassword } from "../desk";
 import { mailsTo } from "../mail/mail-files";
 import { cookiesOf, orderedSlug, placeOrder } from "../ordering";
 import { fieldValue, newShopper, textOf } from "../shopper";
@@ -136,7 +136,7 @@ function unsentOf(html: string): string {
 
 test("an order is found, paid, prepared, shipped, taken back, noted and refunded at the desk", async () => {
 	const { reference } = await placeOrder(store);
-	const { browser: desk } = await signInAs(store, "keeper");
+	const desk = await deskOf(store, "keeper");
 	expect(await desk.page(adminUrls.orders({ q: reference.toLowerCase() }))).toContain(reference);
 	const url = adminUrls.order(reference);
 	const stored = async () => (await store.datastore.get("order", toOrderId(reference))) ?? {};
@@ -184,7 +184,7 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 
 test("a packer may neither refund nor see what waits for answers", async () => {
 	const { reference } = await placeOrder(store);
-	const { browser } = await signInAs(store, "packer", "Pablo");
+	const browser = await deskOf(store, "packer", "Pablo");
 	const page = await browser.page(adminUrls.order(reference));
 	expect(page).not.toContain("devolucion");
 	const sent = await browser.post(adminUrls.order(reference), {
@@ -200,7 +200,7 @@ test("a packer may neither refund nor see what waits for answers", async () => {
 test("the desk corrects an address and tells the shopper, and shows the picture of a payment to staff only", async () => {
 	const email = "direccion@correo.pe";
 	const { reference, shopper } = await placeOrder(store, { email });
-	const { browser: desk } = await signInAs(store, "packer");
+	const desk = await deskOf(store, "packer");
 	const url = adminUrls.order(reference);
 	const move = { intent: "direccion", district: "Surquillo, Lima", address: "Jr. Dante 250", seen: "1" };
 	const unknown = await desk.post(url, { ...move, district: "Springfield" });
@@ -235,7 +235,7 @@ test("the desk corrects an address and tells the shopper, and shows the picture 
 test("an order that is short of stock is owed when the desk says so", async () => {
 	const { reference } = await placeOrder(store);
 	await store.datastore.set("stock", orderedSlug, { units: { only: 0 } });
-	const { browser } = await signInAs(store, "packer");
+	const browser = await deskOf(store, "packer");
 	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1" };
 	const short = await browser.post(adminUrls.order(reference), pay);
 	expect(short.status).toBe(409);

@@ -21,9 +21,9 @@ test("the pipeline belongs to the server on PORT, although another one was opene
 });
 
 test.each([
-	["at its first request, which it does not answer", true],
-	["after half a minute without a request", false],
-])("a store whose server Node does not announce says so and ends %s", async (_, asks) => {
+	["at its first request, which it does not answer", true, []],
+	["after half a minute without a request", false, ["--import ./tests/routes/quick-timers.mjs"]],
+])("a store whose server Node does not announce says so and ends %s", async (_, asks, more) => {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-attach-"));
 	onTestFinished(() => rmSync(folder, { recursive: true }));
 	const port = await freePort();
@@ -31,7 +31,7 @@ test.each([
 		PORT: String(port),
 		DATA_DIR: folder,
 		SESSION_SECRET: testSecret,
-		NODE_OPTIONS: "--import ./tests/routes/silent-channel.mjs",
+		NODE_OPTIONS: ["--import ./tests/routes/silent-channel.mjs", ...more].join(" "),
 	});
 	onTestFinished(() => void child.kill("SIGKILL"));
 	const closed = once(child, "close");

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { urls } from "~/urls";
-import { runProcess } from "../commands";
+import { runCommand, runProcess } from "../commands";
 import { type RunningStore, root, startStore } from "../serving";
 
 let store: RunningStore;
@@ -112,9 +112,9 @@ test("trace reads a copied stack, and says what it cannot do", async () => {
 		status: 1,
 		stderr: "There is no error of a browser in it.\n",
 	});
-	expect((await runProcess("trace", ["/nonexistent"])).stderr).toBe("/nonexistent cannot be read.\n");
+	expect((await runCommand("trace", ["/nonexistent"])).stderr).toBe("/nonexistent cannot be read.\n");
 	expect((await runProcess("trace", [])).status).toBe(2);
-	expect((await runProcess("trace", ["--help"])).stdout).toMatch(/^Usage: npm run trace/);
+	expect((await runCommand("trace", ["--help"])).stdout).toMatch(/^Usage: npm run trace/);
 });
 
 /** Where a text stands in the browser's code. */

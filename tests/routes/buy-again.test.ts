@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { urls } from "~/urls";
 import { orderedSlug, placeOrder } from "../ordering";
 import { fieldValue, newShopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 
 test("what was ordered is put into the cart again, and what is no longer sold is said", async () => {
 	const { reference, shopper } = await placeOrder(store);

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { runCommand } from "../commands";
-import { type RunningStore, startStore } from "../serving";
+import { startStore } from "../serving";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
+import { sharedStore } from "../store-of-file";
 
-let store: RunningStore;
-beforeAll(async () => {
-	store = await startStore();
-});
-afterAll(() => store.stop());
+const store = sharedStore();
 
 const changedCart = expect.stringMatching(/^\/cart\?cambio=[0-9a-z]{8,9}$/);
 const changedCheckout = expect.stringMatching(/^\/shop\/product-shop\?cambio=[0-9a-z]{8,9}$/);

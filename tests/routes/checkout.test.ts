@@ -1,20 +1,17 @@
 import { request as httpRequest } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { complaintAnswers } from "../complaints/complaint-answers";
 import { hiddenFields, placeOrder } from "../ordering";
-import { formBody, type RunningStore, startStore } from "../serving";
+import { formBody } from "../serving";
 import { fieldValue, newShopper, textOf } from "../shopper";
+import { sharedStore } from "../store-of-file";
 
 const unavailable = "This store can’t accept payments right now.";
 const fieldNames = Object.keys(checkoutAnswers());
 
-let store: RunningStore;
-beforeAll(async () => {
-	store = await startStore();
-});
-afterAll(() => store.stop());
+const store = sharedStore();
 
 const post = (fields: Record<string, string>, headers: Record<string, string> = {}) => {
 	const form = formBody(fields);

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { answerComplaint } from "~/complaints/complaint-repository.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
 import { complaintAnswers } from "../complaints/complaint-answers";
-import { formBody, type RunningStore, startStore, startStoreWithoutDatastore } from "../serving";
+import { formBody, startStoreWithoutDatastore } from "../serving";
 import { fieldValue, newShopper, textOf } from "../shopper";
+import { sharedStore } from "../store-of-file";
 
-let store: RunningStore;
-beforeAll(async () => {
-	store = await startStore({ env: { CLIENT_ADDRESS_HEADER: "x-real-ip" } });
-});
-afterAll(() => store.stop());
+const store = sharedStore();
 
 let filed = 0;
 /** Answers unlike those of every other complaint. */

@@ -4,9 +4,9 @@ import { urls } from "~/urls";
 import { messageAnswers } from "../messages/message-answers";
 import { formBody, startStoreWithoutDatastore } from "../serving";
 import { fieldValue, newShopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 
 const send = (answers: Record<string, string>) => newShopper(store).post(urls.contact(), answers);
 

@@ -1,17 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isSharedPath, urls } from "~/urls";
 import { demoBusiness } from "../../demo/business";
 import { articleCategoryPaths, articlePaths, frontMatterOf, pagePaths } from "../content-files";
 import { filesUnder } from "../imports";
-import { type RunningStore, root, startStore } from "../serving";
+import { root } from "../serving";
+import { sharedStore } from "../store-of-file";
 
-let store: RunningStore;
-beforeAll(async () => {
-	store = await startStore();
-});
-afterAll(() => store?.stop());
+const store = sharedStore();
 
 const specified = [
 	urls.payment,

@@ -3,7 +3,7 @@ import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { runCommand } from "../commands";
-import { signInAs } from "../desk";
+import { deskOf } from "../desk";
 import { hiddenFields, orderedSlug, runOrders } from "../ordering";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
@@ -121,6 +121,6 @@ test("a gift note is kept in a refused form, in the order and on the packing sli
 	const reference =
 		new URL(sent.headers.get("location") ?? "", "http://store").searchParams.get("pedido") ?? "";
 	expect(plain(await shopper.page(urls.placedOrder(reference)))).toContain(`Nota de regalo ${giftNote}`);
-	const { browser: desk } = await signInAs(store, "packer");
+	const desk = await deskOf(store, "packer");
 	expect(plain(await desk.page(adminUrls.order(reference)))).toContain(`Nota de regalo ${giftNote}`);
 });

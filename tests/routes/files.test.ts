@@ -1,15 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/urls";
 import { placeOrder } from "../ordering";
-import { type RunningStore, root, startStore } from "../serving";
+import { root } from "../serving";
+import { sharedStore } from "../store-of-file";
 
-let store: RunningStore;
-beforeAll(async () => {
-	store = await startStore();
-});
-afterAll(() => store.stop());
+const store = sharedStore();
 
 const version = /\.[0-9a-f]{12}(?=(-\d+)?\.\w+$)/;
 

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openDatastore } from "~/datastore/open-datastore.server";
+import { parseOrder } from "~/orders/order-codec.server";
 import { urls } from "~/urls";
+import { checkoutAnswers } from "../answers";
 import { runCommand } from "../commands";
 import { type Emulator, findEmulator, startEmulator } from "../datastore/firestore-emulator";
-import { placeOrder, runOrders } from "../ordering";
+import { type ProxyMode, startProxy, type TcpProxy } from "../datastore/tcp-proxy";
+import { hiddenFields, placeOrder, runOrders } from "../ordering";
 import { type RunningStore, startStore } from "../serving";
+import { fieldValue, newShopper } from "../shopper";
 
 const { jar, missing } = findEmulator();
 const emulated = (host: string) => ({
@@ -15,7 +20,20 @@ const emulated = (host: string) => ({
 
 describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing})` : ""}`, () => {
 	let emulator: Emulator;
+	let proxy: TcpProxy;
 	let store: RunningStore;
+	/** Bypasses the proxy, with a long deadline: a cold emulator's first responses take seconds. */
+	const references = async () => {
+		const datastore = await openDatastore({
+			kind: "firestore",
+			projectId: "demo-wasi",
+			emulatorHost: emulator.host,
+			deadlineMs: 30_000,
+		});
+		const orders = (await datastore.list("order")).map(({ fields }) => parseOrder(fields).reference);
+		await datastore.close();
+		return orders;
+	};
 	const home = async () => {
 		const response = await store.fetch(urls.home);
 		expect(response.status).toBe(200);
@@ -35,10 +53,12 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 	beforeAll(async () => {
 		emulator = await startEmulator(jar ?? "");
 		await seed();
-		store = await startStore({ env: emulated(emulator.host), seed: false });
+		proxy = await startProxy(emulator.host);
+		store = await startStore({ env: emulated(proxy.host), seed: false });
 	});
 	afterAll(async () => {
 		await store?.stop();
+		await proxy?.close();
 		await emulator?.kill();
 	});
 
@@ -54,6 +74,44 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 		const tracked = () => shopper.page(urls.trackedOrder(reference));
 		await expect.poll(tracked).toContain("Recibimos tu pago");
 		expect((await orders("export")).stdout).toMatch(new RegExp(`^${reference},.*,paid,`, "m"));
+	});
+
+	test.each<[string, ProxyMode]>([
+		["Firestore hears, and is not heard", "loses answers"],
+		["Firestore hears nothing", "loses requests"],
+		["Firestore cannot be reached", "refuses"],
+	])("%s: answers 503 with the form, and stores one order when it is sent again", async (_, mode) => {
+		const before = await references();
+		const shopper = newShopper(store);
+		await expect
+			.poll(() => shopper.page(urls.checkout), { timeout: 20_000 })
+			.toContain("Lámpara de pie Killa");
+		const answers = checkoutAnswers(await hiddenFields(shopper));
+		proxy.mode = mode;
+		const response = await shopper.post(urls.checkout, answers);
+		expect(response.status).toBe(503);
+		const refused = await response.text();
+		expect(refused).toContain("No pudimos confirmar tu pedido");
+		expect(fieldValue(refused, "documentNumber")).toBe(answers.documentNumber);
+		expect(fieldValue(refused, "key")).toBe(answers.key);
+
+		proxy.mode = "passes";
+		proxy.cut();
+		let location = "";
+		await expect
+			.poll(
+				async () => {
+					const again = await shopper.post(urls.checkout, answers);
+					location = again.headers.get("location") ?? "";
+					return again.status;
+				},
+				{ timeout: 30_000, interval: 500 },
+			)
+			.toBe(303);
+		const added = (await references()).filter((reference) => !before.includes(reference));
+		expect(added).toHaveLength(1);
+		expect(location).toContain(added[0]);
+		expect(await shopper.page(location)).toContain("Pendiente de pago");
 	});
 
 	test("shows changes by other processes, keeps serving the last catalogue during an outage, and recovers", async () => {

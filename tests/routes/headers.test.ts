@@ -18,6 +18,13 @@ const expected = {
 	"strict-transport-security": "max-age=31536000",
 };
 
+test("logs nothing about origins when PUBLIC_ORIGIN is set", async () => {
+	const form = formBody({ intent: "add", slug: "lampara-de-pie-killa" });
+	const headers = { ...form.headers, origin: "https://wasi.example", "sec-fetch-site": "same-origin" };
+	expect((await store.fetch(urls.cart, { ...form, headers })).status).toBe(303);
+	expect(store.output()).not.toContain("PUBLIC_ORIGIN");
+});
+
 describe("every response has the security headers exactly once:", () => {
 	const answers: [what: string, status: number, path: string, init?: RequestInit][] = [
 		["a page", 200, urls.home],

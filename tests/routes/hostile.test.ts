@@ -1,17 +1,14 @@
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bodyKind } from "~/rate-limits/receive-form.server";
 import { urls } from "~/urls";
-import { formBody, type RunningStore, startStore } from "../serving";
+import { formBody } from "../serving";
 import { newShopper } from "../shopper";
+import { sharedStore } from "../store-of-file";
 
-let store: RunningStore;
-beforeAll(async () => {
-	store = await startStore();
-});
-afterAll(() => store.stop());
+const store = sharedStore();
 
 describe("a malformed request gets one of the store's error pages", () => {
 	const requests: [what: string, request: string, status: number][] = [

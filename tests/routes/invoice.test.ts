@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { runCommand } from "../commands";
 import { hiddenFields, placeOrder } from "../ordering";
-import { type RunningStore, startStore } from "../serving";
 import { fieldValue, newShopper, textOf } from "../shopper";
+import { sharedStore } from "../store-of-file";
 
-let store: RunningStore;
-beforeAll(async () => {
-	store = await startStore();
-});
-afterAll(() => store.stop());
+const store = sharedStore();
 
 const ruc = { documentType: "RUC", documentNumber: "20131312955" };
 const invoice = { legalName: "Casa & Luz S.A.C.", fiscalAddress: "Jr. Uno 1, 2.º piso, Lima" };

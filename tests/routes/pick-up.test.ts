@@ -3,7 +3,7 @@ import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { runCommand } from "../commands";
-import { signInAs, staffPassword } from "../desk";
+import { deskOf, staffPassword } from "../desk";
 import { hiddenFields, orderedSlug, runOrders } from "../ordering";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
@@ -65,7 +65,7 @@ test("an order without an address is picked up, and everybody who sees it reads 
 	const moved = await shopper.post(urls.orderAddress({ pedido: reference }), checkoutAnswers());
 	expect(moved.status).toBe(409);
 
-	const { browser: desk } = await signInAs(store, "packer");
+	const desk = await deskOf(store, "packer");
 	expect(plain(await desk.page(adminUrls.orders()))).toContain("recoge en tienda");
 	const atDesk = await desk.page(adminUrls.order(reference));
 	expect(plain(atDesk)).toContain(`Recoge en tienda: ${shop}`);
@@ -185,7 +185,7 @@ test("the price of picking up is in the total, and a code for free delivery take
 });
 
 test("an owner offers it at the desk, where a price that cannot be read is refused", async () => {
-	const { browser: owner } = await signInAs(store, "owner");
+	const owner = await deskOf(store, "owner");
 	const page = adminUrls.shop("entregas");
 	const send = async (typed: string) => {
 		const seen = fieldValue(await owner.page(page), "seen-pickUp") ?? "";

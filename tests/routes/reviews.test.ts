@@ -7,9 +7,9 @@ import { urls } from "~/urls";
 import { orderedSlug } from "../ordering";
 import { aUniqueOrder } from "../orders/an-order";
 import { newShopper, type Shopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 
 const guest = { adoptableBy: "+51987654321" };
 const producto = orderedSlug;

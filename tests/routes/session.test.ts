@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { confirmationUrl } from "~/account/confirmations";
 import { urls } from "~/urls";
 import { formBody, type RunningStore, startStore } from "../serving";
+import { sharedStore } from "../store-of-file";
 
 // Refused sign-ins and sessions. tests/browser/sign-in.test.ts covers signing in.
 
 let configured: RunningStore;
-let plain: RunningStore;
+const plain = sharedStore();
 beforeAll(async () => {
 	configured = await startStore({
 		env: {
@@ -16,12 +17,8 @@ beforeAll(async () => {
 			FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9",
 		},
 	});
-	plain = await startStore();
 });
-afterAll(async () => {
-	await configured.stop();
-	await plain.stop();
-});
+afterAll(() => configured.stop());
 
 test("without Firebase, the page says that sign-in is not available, and the store works", async () => {
 	const html = await (await plain.fetch(urls.signIn)).text();

@@ -5,11 +5,12 @@ import { verifyPhone } from "../account/auth-emulator";
 import { accountStoreOfFile } from "../account/open-account";
 import { listMailedLinks, readSignInMails } from "../auth/mailed-links";
 import { placeOrder } from "../ordering";
-import { startStore } from "../serving";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
+import { sharedStore } from "../store-of-file";
 import { checkHtml, missingForCheck } from "./check-html";
 
 const store = accountStoreOfFile();
+const plain = sharedStore();
 
 /** @returns the path of the link that was posted to the address */
 async function askForLink(shopper: Shopper, email: string, page: string = urls.signIn): Promise<string> {
@@ -242,9 +243,7 @@ test("a deleted account leaves nothing of its address, which can open a new one"
 });
 
 test("a store that cannot send mail does not offer links", async () => {
-	const plain = await startStore();
 	expect(await (await plain.fetch(urls.signIn)).text()).not.toContain('value="link"');
-	await plain.stop();
 });
 
 test.skipIf(missingForCheck())("the pages' HTML is valid (skipped without Java)", async () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { type RunningStore, startStore } from "../serving";
+import { sharedStore } from "../store-of-file";
 
-let store: RunningStore;
-beforeAll(async () => {
-	store = await startStore();
-});
-afterAll(() => store?.stop());
+const store = sharedStore();
 
 /** The page without its content and scripts. */
 async function frameOf(path: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { createCookie } from "@remix-run/node";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { generateReference } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
@@ -7,18 +7,15 @@ import { placeOrder, runOrders } from "../ordering";
 import { anOrder } from "../orders/an-order";
 import { formBody, type RunningStore, startStore, startStoreWithoutDatastore, testSecret } from "../serving";
 import { fieldValue, newShopper, textOf } from "../shopper";
+import { sharedStore } from "../store-of-file";
 
 const document = "45678912";
-let store: RunningStore;
-beforeAll(async () => {
-	store = await startStore({ env: { CLIENT_ADDRESS_HEADER: "x-real-ip" } });
-});
-afterAll(() => store.stop());
+const store = sharedStore();
 
 let senders = 0;
 const newSender = () => `10.9.${++senders >> 8}.${senders & 255}`;
 /** Sends the tracking form, by default each time from a new IP address. */
-const ask = (fields: Record<string, string>, from = newSender(), at = store) => {
+const ask = (fields: Record<string, string>, from = newSender(), at: Pick<RunningStore, "fetch"> = store) => {
 	const form = formBody(fields);
 	return at.fetch(urls.tracking, { ...form, headers: { ...form.headers, "x-real-ip": from } });
 };
