@@ -41,9 +41,6 @@ export const oppositeModes = modes.filter(
 	({ javaScriptEnabled, width }) => javaScriptEnabled === width > 768,
 );
 
-/** The two modes that `oppositeModes` leaves out. */
-export const otherOppositeModes = modes.filter((mode) => !oppositeModes.includes(mode));
-
 export const storeUrl = inject("storeUrl");
 
 /** The store over plain HTTP, without a browser. */
