@@ -7,7 +7,7 @@ import { checkoutAnswers } from "../answers";
 import { placeOrder } from "../ordering";
 import {
 	doubleClick,
-	expectAccessible,
+	expectAccessibleInAllColours,
 	forgive,
 	hold,
 	holdScripts,
@@ -15,7 +15,6 @@ import {
 	keepPicture,
 	type Mode,
 	open,
-	oppositeModes,
 	store,
 	storeUrl,
 	untilFocused,
@@ -39,13 +38,19 @@ async function newAccount(): Promise<{ cookie: string; browser: BrowserContextOp
 }
 
 /** Checks the page with axe and at 320 px, and takes its picture. */
-async function look(page: Page, mode: Mode, name: string): Promise<void> {
-	await expectAccessible(page);
+async function look(page: Page, name: string): Promise<void> {
+	await expectAccessibleInAllColours(page);
 	expect(await page.locator("h1").count()).toBe(1);
-	await keepPicture(page, `account-${name}-${mode.slug}`);
+	await keepPicture(page, `account-${name}`);
+	const { width = 1280, height = 800 } = page.viewportSize() ?? {};
 	await page.setViewportSize({ width: 320, height: 640 });
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-	await page.setViewportSize({ width: mode.width, height: mode.width > 768 ? 800 : 720 });
+	await page.setViewportSize({ width, height });
+}
+
+async function signInWith(page: Page, cookie: string): Promise<void> {
+	const [name, value] = splitCookie(cookie);
+	await page.context().addCookies([{ name, value, url: storeUrl }]);
 }
 
 const menu = (page: Page, name: string) =>
@@ -60,54 +65,55 @@ async function said(page: Page, mode: Pick<Mode, "javaScriptEnabled">, words: st
 	await expect.poll(top, { message: "the confirmation is on screen" }).toBeGreaterThan(0);
 }
 
-describe.each(oppositeModes)("the account, $name", (mode) => {
-	test("redirects a guest to sign-in and then back to the requested page", async () => {
+const withScripts = { javaScriptEnabled: true, width: 1280 };
+const phone = { javaScriptEnabled: false, width: 375 };
+
+describe("the account", () => {
+	const mode = withScripts;
+
+	test("redirects a guest to sign-in, and shows a shopper the latest order, all orders, and a single order", async () => {
 		const page = await visit(mode, urls.account);
 		await page.getByRole("region", { name: "Ejemplo: pedido WASI-7K3M-9XA4" }).waitFor();
-		await look(page, mode, "signed-out");
+		await look(page, "signed-out");
 		await menu(page, "ORDERS").click();
 		await page.waitForURL(`**${urls.signIn}?volver=*`);
-		if (mode.javaScriptEnabled) await page.getByText("Verificación completa.").waitFor();
+		await page.getByText("Verificación completa.").waitFor();
 		expect(new URL(page.url()).searchParams.get("volver")).toBe(urls.orders());
-	});
 
-	test("shows the latest order, all orders, and a single order", async () => {
-		const { cookie, browser, phone } = await newAccount();
-		const page = await visit(mode, urls.account, browser);
+		const { cookie, phone } = await newAccount();
+		await signInWith(page, cookie);
+		await page.goto(urls.account);
 		await page.getByText("Todavía no tienes pedidos").waitFor();
 		await page.getByText(phone).waitFor();
-		await look(page, mode, "dashboard-empty");
+		await look(page, "dashboard-empty");
 		await menu(page, "ORDERS").click();
 		await page.waitForURL(`**${urls.orders()}`);
 		await page.getByRole("link", { name: "volver a la tienda" }).first().waitFor();
-		await look(page, mode, "orders-empty");
+		await look(page, "orders-empty");
 
 		const order = async () => (await placeOrder(store, checkoutAnswers(), cookie)).reference;
-		await Promise.all(Array.from({ length: 10 }, order));
+		const oldest = await order();
 		const latest = await order();
 		await page.goto(urls.orders());
-		await look(page, mode, "orders");
-		await page.getByRole("link", { name: "Siguiente" }).click();
-		await page.getByText("Página 2 de 2").waitFor();
-		const oldest = (await page.getByRole("link", { name: /^Pedido WASI/ }).textContent()) ?? "";
-		await page.getByRole("link", { name: oldest }).click();
-		await page.waitForURL(`**${urls.order(oldest.replace("Pedido ", ""))}`);
-		await page.getByRole("heading", { name: oldest }).waitFor();
-		await look(page, mode, "order");
+		await look(page, "orders");
+		await page.getByRole("link", { name: `Pedido ${oldest}` }).click();
+		await page.waitForURL(`**${urls.order(oldest)}`);
+		await page.getByRole("heading", { name: `Pedido ${oldest}` }).waitFor();
+		await look(page, "order");
 		await menu(page, "DASHBOARD").click();
 		await page.getByRole("link", { name: `Pedido ${latest}` }).waitFor();
-		await look(page, mode, "dashboard");
+		await look(page, "dashboard");
 		await page.goto(urls.order("WASI-3333-3333"));
 		forgive(/404/);
 		await page.getByRole("heading", { name: "No encontramos esa página" }).waitFor();
 		await expect.poll(() => page.title()).toBe("No encontramos esa página · Wasi");
-		await look(page, mode, "order-unknown");
+		await look(page, "order-unknown");
 	});
 
 	test("saves addresses, which prefill the checkout", async () => {
 		const { browser } = await newAccount();
 		const page = await visit(mode, urls.addresses, browser);
-		await look(page, mode, "addresses-empty");
+		await look(page, "addresses-empty");
 		await page.getByRole("button", { name: "Guardar dirección" }).click();
 		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir 5 datos" });
 		await summary.waitFor();
@@ -115,7 +121,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		await expect
 			.poll(() => summary.evaluate((box) => box.getBoundingClientRect().top < window.innerHeight))
 			.toBe(true);
-		await look(page, mode, "addresses-errors");
+		await look(page, "addresses-errors");
 		await summary.getByRole("link", { name: /^Nombre de la dirección/ }).click();
 		await untilFocused(page.getByLabel("Nombre de la dirección"));
 		expect(await summary.isVisible()).toBe(true);
@@ -131,22 +137,16 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		await page.getByLabel("Nombre de la dirección").press("Enter");
 		await page.getByRole("heading", { name: "Trabajo" }).waitFor();
 		expect(await page.getByRole("list", { name: "Tus direcciones" }).getByRole("listitem").count()).toBe(2);
-		await look(page, mode, "addresses");
+		await look(page, "addresses");
 
 		await page.getByRole("link", { name: "Cambiar Trabajo" }).click();
 		await page.getByRole("group", { name: "Cambiar la dirección" }).waitFor();
 		await expect.poll(() => page.title()).toBe("Cambiar la dirección · Wasi");
-		if (mode.javaScriptEnabled) {
-			await page
-				.getByRole("status")
-				.filter({ hasText: "Cambiar la dirección" })
-				.waitFor({ state: "attached" });
-			const alias = page.getByLabel("Nombre de la dirección");
-			await untilFocused(alias);
-		}
+		await page.getByRole("status").filter({ hasText: "Cambiar la dirección" }).waitFor({ state: "attached" });
+		await untilFocused(page.getByLabel("Nombre de la dirección"));
 		await page.getByLabel("Nombre de la dirección").fill("Oficina");
 		expect(await page.getByLabel("Distrito").inputValue()).toBe("150131");
-		await look(page, mode, "address-change");
+		await look(page, "address-change");
 		await page.getByRole("button", { name: "Guardar dirección" }).click();
 		await said(page, mode, "Guardamos la dirección.");
 		await page.getByRole("button", { name: "Hacer predeterminada Oficina" }).click();
@@ -163,7 +163,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		await page.keyboard.press("Enter");
 		await page.getByText("¿Quitar «Oficina»?").waitFor();
 		await page.getByRole("button", { name: "Sí, quitarla Oficina" }).waitFor();
-		await look(page, mode, "address-remove");
+		await look(page, "address-remove");
 		await page.keyboard.press("Tab");
 		await page.keyboard.press("Enter");
 		await said(page, mode, "Quitamos la dirección.");
@@ -173,13 +173,13 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 	test("saves details, and deletes them all on request", async () => {
 		const { browser } = await newAccount();
 		const page = await visit(mode, urls.accountDetails, browser);
-		await look(page, mode, "details");
+		await look(page, "details");
 		await page.getByLabel("Nombre completo").fill("Rosa María");
 		await page.getByLabel("Número de documento").fill("4567");
 		await page.getByRole("button", { name: "Guardar datos" }).click();
 		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
 		forgive(/status of 400/);
-		await look(page, mode, "details-errors");
+		await look(page, "details-errors");
 		await page.getByLabel("Tipo de documento").selectOption("DNI");
 		await page.getByLabel("Número de documento").fill("45 678 912");
 		await page.getByLabel("Correo electrónico").fill(`rosa${Date.now()}@correo.pe`);
@@ -188,7 +188,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		await said(page, mode, "Guardamos tus datos.");
 		await expect.poll(() => page.getByLabel("Número de documento").inputValue()).toBe("45678912");
 		expect(await page.getByLabel("Email me with news and offers").isChecked()).toBe(true);
-		await look(page, mode, "details-saved");
+		await look(page, "details-saved");
 		const [download] = await Promise.all([
 			page.waitForEvent("download"),
 			page.getByRole("link", { name: "Descargar mis datos" }).click(),
@@ -202,7 +202,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		await expect
 			.poll(() => problem.evaluate((box) => box.getBoundingClientRect().top < window.innerHeight))
 			.toBe(true);
-		await look(page, mode, "forget-unconfirmed");
+		await look(page, "forget-unconfirmed");
 		await problem.getByRole("link").click();
 		const box = page.getByLabel("Sí, quiero borrar mi cuenta");
 		await untilFocused(box);
@@ -211,7 +211,7 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		await page.getByRole("button", { name: "Borrar mi cuenta" }).click();
 		await said(page, mode, "Borramos tu cuenta.");
 		await page.getByRole("link", { name: "Iniciar sesión" }).waitFor();
-		await look(page, mode, "forgotten");
+		await look(page, "forgotten");
 		expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("wasi_session");
 	});
 
@@ -222,17 +222,39 @@ describe.each(oppositeModes)("the account, $name", (mode) => {
 		await said(page, mode, "Cerramos tu sesión en todos los dispositivos.");
 		expect((await store.fetch(urls.orders(), { headers: { cookie } })).status).toBe(302);
 
-		const other = await newAccount();
-		const next = await visit(mode, urls.orders(), other.browser);
-		await menu(next, "LOGOUT").click();
-		await said(next, mode, "Cerraste tu sesión.");
-		await next.getByRole("link", { name: "Iniciar sesión" }).waitFor();
-		expect((await next.context().cookies()).map(({ name }) => name)).not.toContain("wasi_session");
+		await signInWith(page, (await newAccount()).cookie);
+		await open(page, urls.orders());
+		await menu(page, "LOGOUT").click();
+		await said(page, mode, "Cerraste tu sesión.");
+		await page.getByRole("link", { name: "Iniciar sesión" }).waitFor();
+		expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("wasi_session");
 	});
 });
 
+test("without scripts, a phone saves an address with the buttons of its lists, and removes it by keyboard", async () => {
+	const { browser } = await newAccount();
+	const page = await visit(phone, urls.addresses, browser);
+	await look(page, "addresses-empty-nojs");
+	await page.getByLabel("Nombre de la dirección").fill("Casa");
+	await page.getByLabel("Dirección", { exact: true }).fill("Av. Larco 100, dpto. 3");
+	await choosePlaces(page, phone, "150122");
+	await page.getByRole("button", { name: "Guardar dirección" }).click();
+	await said(page, phone, "Guardamos la dirección.");
+	const remove = page.locator("summary", { hasText: "Quitar Casa" });
+	await remove.focus();
+	await page.keyboard.press("Enter");
+	await page.getByText("¿Quitar «Casa»?").waitFor();
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Enter");
+	await said(page, phone, "Quitamos la dirección.");
+	await open(page, urls.accountDetails);
+	await look(page, "details-nojs");
+	await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
+	await said(page, phone, "Cerramos tu sesión en todos los dispositivos.");
+});
+
 describe("with scripts", () => {
-	const mode = { name: "scripts on, 1280 px", slug: "1280-js", javaScriptEnabled: true, width: 1280 };
+	const mode = withScripts;
 
 	test("keeps unfinished details and addresses across F5, until the shopper signs out", async () => {
 		const { browser } = await newAccount();
@@ -254,17 +276,20 @@ describe("with scripts", () => {
 		await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Rosa");
 	});
 
-	test("does not show what was typed to the next account in the tab", async () => {
+	test("does not show what was typed to the next account in the tab, and asks for sign-in once the session has ended", async () => {
 		const [first, second] = [await newAccount(), await newAccount()];
 		const page = await visit(mode, urls.accountDetails, first.browser);
-		await hydrated(page);
 		await page.getByLabel("Nombre completo").fill("Rosa");
-		const [name, value] = splitCookie(second.cookie);
-		await page.context().addCookies([{ name, value, url: storeUrl }]);
+		await signInWith(page, second.cookie);
 		await page.reload();
 		await hydrated(page);
 		await page.getByText(second.phone).first().waitFor();
 		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
+
+		await page.context().clearCookies();
+		await menu(page, "ADDRESSES").click();
+		await page.waitForURL(`**${urls.signIn}?volver=*`);
+		await page.getByText("Verificación completa.").waitFor();
 	});
 
 	test("keeps what was typed when the network fails, and can send it again", async () => {
@@ -341,16 +366,7 @@ describe("with scripts", () => {
 		expect(await surname.inputValue(), "the confirmation does not take the focus").toBe("Mamani");
 	});
 
-	test("redirects to sign-in when the session has ended meanwhile", async () => {
-		const { browser } = await newAccount();
-		const page = await visit(mode, urls.account, browser);
-		await page.context().clearCookies();
-		await menu(page, "ADDRESSES").click();
-		await page.waitForURL(`**${urls.signIn}?volver=*`);
-		await page.getByText("Verificación completa.").waitFor();
-	});
-
-	test("keeps a half-written address while another one is removed", async () => {
+	test("keeps a half-written address while another one is removed and the cart changes", async () => {
 		const { browser } = await newAccount();
 		const page = await visit(mode, urls.addresses, browser);
 		await page.getByLabel("Nombre de la dirección").fill("Casa");
@@ -363,12 +379,7 @@ describe("with scripts", () => {
 		await page.getByRole("button", { name: "Sí, quitarla Casa" }).click();
 		await said(page, mode, "Quitamos la dirección.");
 		expect(await page.getByLabel("Nombre de la dirección").inputValue()).toBe("Trabajo");
-	});
 
-	test("keeps a half-written address while the cart changes", async () => {
-		const { browser } = await newAccount();
-		const page = await visit(mode, urls.addresses, browser);
-		await page.getByLabel("Nombre de la dirección").fill("Casa");
 		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
 		await page
 			.getByRole("dialog")
@@ -384,11 +395,15 @@ describe("with scripts", () => {
 			)
 			.toBe(5);
 		await page.keyboard.press("Escape");
-		expect(await page.getByLabel("Nombre de la dirección").inputValue()).toBe("Casa");
+		expect(await page.getByLabel("Nombre de la dirección").inputValue()).toBe("Trabajo");
 	});
 });
 
-async function choosePlaces(page: Page, { javaScriptEnabled }: Mode, district: string): Promise<void> {
+async function choosePlaces(
+	page: Page,
+	{ javaScriptEnabled }: Pick<Mode, "javaScriptEnabled">,
+	district: string,
+): Promise<void> {
 	const refresh = async () => {
 		if (!javaScriptEnabled) await page.getByRole("button", { name: "Actualizar" }).click();
 	};

@@ -11,6 +11,7 @@ import {
 	type Page,
 } from "playwright-core";
 import { expect, inject } from "vitest";
+import { urls } from "~/urls";
 import { fetchOnce, root } from "../serving";
 import { findTestChromium } from "./chromium";
 
@@ -32,13 +33,13 @@ export const modes: Mode[] = [true, false].flatMap((javaScriptEnabled) =>
 	})),
 );
 
-/** Two modes that differ in both, for tests of pages that the tests of every screen cover in all four modes. */
+/** Single modes, for tests whose promise an HTTP test or another browser test shows in the others. */
+export const [desktop, phone, desktopWithoutScripts, phoneWithoutScripts] = modes as [Mode, Mode, Mode, Mode];
+
+/** Two modes that differ in both. */
 export const oppositeModes = modes.filter(
 	({ javaScriptEnabled, width }) => javaScriptEnabled === width > 768,
 );
-
-/** The two modes that `oppositeModes` leaves out. */
-export const otherOppositeModes = modes.filter((mode) => !oppositeModes.includes(mode));
 
 export const storeUrl = inject("storeUrl");
 
@@ -110,9 +111,38 @@ const modeOf = new WeakMap<BrowserContext, Pick<Mode, "javaScriptEnabled">>();
 
 /** Opens a page in a new browser context. @param prepare runs before the page is requested */
 export async function visit(
-	{ javaScriptEnabled, width }: Pick<Mode, "javaScriptEnabled" | "width">,
+	mode: Pick<Mode, "javaScriptEnabled" | "width">,
 	path: string,
 	{ prepare, ...options }: BrowserContextOptions & { prepare?: (page: Page) => Promise<unknown> } = {},
+): Promise<Page> {
+	const page = await emptyPage(mode, options);
+	await prepare?.(page);
+	await open(page, path);
+	return page;
+}
+
+/**
+ * Opens a page in a new browser context and holds its scripts back.
+ * @returns the page, and a function that releases the scripts and waits until they have hydrated it
+ */
+export async function visitBeforeScripts(
+	path: string,
+	{ width = 1280, ...options }: BrowserContextOptions & { width?: number } = {},
+): Promise<{ page: Page; release(): Promise<void> }> {
+	const page = await emptyPage({ javaScriptEnabled: true, width }, options);
+	const releaseScripts = await holdScripts(page);
+	await page.goto(path, { waitUntil: "domcontentloaded" });
+	const release = async () => {
+		releaseScripts();
+		await hydrated(page);
+	};
+	return { page, release };
+}
+
+/** A new browser context's page, on which nothing is loaded yet. */
+export async function emptyPage(
+	{ javaScriptEnabled, width }: Pick<Mode, "javaScriptEnabled" | "width">,
+	options: BrowserContextOptions = {},
 ): Promise<Page> {
 	if (!browser) throw new Error("no browser");
 	const context = await browser.newContext({
@@ -144,8 +174,6 @@ export async function visit(
 		if (/^https?:$/.test(protocol) && !["localhost", "127.0.0.1"].includes(hostname))
 			noise.push(request.url());
 	});
-	await prepare?.(page);
-	await open(page, path);
 	return page;
 }
 
@@ -236,6 +264,12 @@ function loadingState() {
 	};
 }
 
+/** Changes the cart of the page's browser with a request, without showing it. */
+export async function changeCart(page: Page, fields: Record<string, string>): Promise<void> {
+	const form = { headers: { Origin: storeUrl }, form: fields, maxRedirects: 0 };
+	expect((await page.request.post(urls.cart, form)).status()).toBe(303);
+}
+
 /** Empties the cart on its page. The undo button shows that the store has answered. */
 export async function emptyCart(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Vaciar el carrito" }).click();
@@ -257,18 +291,32 @@ export async function expectAccessible(page: Page): Promise<void> {
 	await page.emulateMedia({ colorScheme: "light" });
 }
 
-async function findViolations(page: Page): Promise<string[]> {
+/**
+ * Checks a screen that only one mode shows: as `expectAccessible`, and then the colours of the other scheme.
+ * @throws when axe-core finds a violation
+ */
+export async function expectAccessibleInAllColours(page: Page): Promise<void> {
+	await expectAccessible(page);
+	await page.emulateMedia({ colorScheme: hasScripts(page) ? "light" : "dark" });
+	await settled(page);
+	expect(await findViolations(page, ["color-contrast", "link-in-text-block"])).toEqual([]);
+	await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** @param only the names of axe's rules to check, by default all */
+async function findViolations(page: Page, only?: string[]): Promise<string[]> {
 	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-	return page.evaluate(async () => {
+	return page.evaluate(async (only) => {
 		const { axe } = window as unknown as { axe: typeof import("axe-core") };
 		// Selectors, and style sheets for rules that are off, would take a third of the time.
-		const options = { resultTypes: ["violations" as const], selectors: false, preload: false };
+		const cheap = { resultTypes: ["violations" as const], selectors: false, preload: false };
+		const options = { ...cheap, ...(only && { runOnly: only }) };
 		const results = await axe.run(document, options);
 		return results.violations.map(
 			({ id, nodes }) =>
 				`${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join("\n")}`,
 		);
-	});
+	}, only);
 }
 
 /** Without scripts no timer ever fires, but axe needs short ones, so they are replaced with promises. */

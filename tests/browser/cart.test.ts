@@ -3,123 +3,90 @@ import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import {
 	cartUrl,
+	changeCart,
 	doubleClick,
 	emptyCart,
+	emptyPage,
 	expectAccessible,
 	forgive,
 	hold,
-	holdScripts,
 	hydrated,
 	keepPicture,
 	open,
-	oppositeModes,
-	storeUrl,
 	visit,
+	visitBeforeScripts,
 } from "./browser";
 
 const lamp = "Lámpara de pie Killa";
-const emptied = async (page: Page) => {
-	await page.goto(urls.cart);
-	if (await page.getByRole("main").getByText("tu carrito está vacío").isVisible()) return;
-	await emptyCart(page);
-};
 const countOf = (page: Page) =>
 	page
 		.getByRole("button", { name: /^Abrir el carrito/, includeHidden: true })
 		.getAttribute("aria-label")
 		.then((label) => Number(/\d+/.exec(label ?? "")?.[0]));
+const unsaved = "Tu navegador no guardó el carrito";
+const withEmptyCart = { prepare: (page: Page) => changeCart(page, { intent: "clear" }) };
 
-describe.each(oppositeModes)("the cart, $name", (mode) => {
-	const { slug } = mode;
+describe("the cart without scripts", () => {
+	const phone = { javaScriptEnabled: false, width: 375 };
+	const slug = "375-nojs";
 
-	test("can be filled from a card, changed by step and by typing, emptied, and a removal undone", async () => {
-		const page = await visit(mode, urls.cart);
+	test("can be changed in its panel and on its page, by step and by typing, and emptied", async () => {
+		const page = await visit(phone, urls.about);
+		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
+		const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
+		await panel.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
+		await page.waitForURL(cartUrl);
+		expect(await countOf(page)).toBe(9);
 		const main = page.getByRole("main");
 		expect(await main.getByRole("listitem").count(), "the demo's six lines").toBe(6);
 		await expectAccessible(page);
 		await keepPicture(page, `cart-${slug}`);
+
+		const quantity = main.getByLabel(`Cantidad de ${lamp}`);
+		await quantity.fill("7");
+		await quantity.press("Enter");
+		await expect.poll(() => countOf(page)).toBe(13);
+		await main.getByText("S/\u00a01,260.00").first().waitFor();
+		await quantity.fill("-1");
+		await main.getByRole("button", { name: `Actualizar la cantidad de ${lamp}` }).click();
+		await main.getByText("Escribe una cantidad del 1 al 20, o 0 para quitarlo.", { exact: true }).waitFor();
+		forgive(/status of 400/);
+		expect(await quantity.inputValue()).toBe("-1");
+		await expectAccessible(page);
+
+		await main.getByRole("button", { name: `Eliminar ${lamp}` }).click();
+		await main.getByText(`Quitaste ${lamp}.`).waitFor();
+		expect(await countOf(page)).toBe(6);
+		await expectAccessible(page);
+		await keepPicture(page, `cart-removed-${slug}`);
+		await main.getByRole("button", { name: "Deshacer" }).click();
+		await expect.poll(() => countOf(page)).toBe(13);
 		await emptyCart(page);
 		await expectAccessible(page);
 		await keepPicture(page, `cart-empty-${slug}`);
 		await main.getByRole("link", { name: "volver a la tienda" }).click();
 		await page.waitForURL(`**${urls.productList()}`);
-
 		await page.getByRole("button", { name: `Agregar ${lamp}` }).click();
-		if (mode.javaScriptEnabled) {
-			const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
-			await panel.getByText(`Agregaste ${lamp}: S/\u00a0180.00.`).waitFor();
-			expect(page.url()).toContain(urls.productList());
-			await expectAccessible(page);
-			await keepPicture(page, `cart-panel-added-${slug}`, false);
-			await panel.getByRole("link", { name: "Ver el carrito" }).click();
-		}
 		await page.waitForURL(cartUrl);
 		await main.getByText(`Agregaste ${lamp}: S/\u00a0180.00.`).waitFor();
-		await page.reload();
-		if (mode.javaScriptEnabled) await hydrated(page);
-		await expect.poll(() => countOf(page)).toBe(1);
-
-		const quantity = main.getByLabel(`Cantidad de ${lamp}`);
-		await main.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
-		await expect.poll(() => countOf(page)).toBe(2);
-		await expect.poll(() => quantity.inputValue()).toBe("2");
-		await quantity.fill("7");
-		await quantity.press("Enter");
-		await expect.poll(() => countOf(page)).toBe(7);
-		await main.getByText("S/\u00a01,260.00").first().waitFor();
-
-		const update = main.getByRole("button", { name: `Actualizar la cantidad de ${lamp}` });
-		expect(await update.count(), "only where it is needed").toBe(mode.javaScriptEnabled ? 0 : 1);
-		const sendQuantity = () => (mode.javaScriptEnabled ? quantity.press("Enter") : update.click());
-		await quantity.fill("-1");
-		await sendQuantity();
-		await main.getByText("Escribe una cantidad del 1 al 20, o 0 para quitarlo.", { exact: true }).waitFor();
-		forgive(/status of 400/);
-		expect(await quantity.inputValue()).toBe("-1");
-		await expectAccessible(page);
-		await quantity.fill("99");
-		await quantity.press("Enter");
-		await main.getByText("Puedes llevar hasta 20 de cada producto").waitFor();
-		await expect.poll(() => quantity.inputValue()).toBe("20");
-		await quantity.fill("0");
-		await sendQuantity();
-		await main.getByText(`Quitaste ${lamp}.`).waitFor();
-		await main.getByRole("button", { name: "Deshacer" }).click();
-		await expect.poll(() => countOf(page)).toBe(20);
-
-		await main.getByRole("button", { name: `Eliminar ${lamp}` }).click();
-		await main.getByText(`Quitaste ${lamp}.`).waitFor();
-		expect(await countOf(page)).toBe(0);
-		if (mode.javaScriptEnabled) {
-			await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Deshacer");
-		}
-		await expectAccessible(page);
-		await keepPicture(page, `cart-removed-${slug}`);
-		await main.getByRole("button", { name: "Deshacer" }).click();
-		await expect.poll(() => countOf(page)).toBe(20);
 	});
 
-	test("warns instead of adding a sold-out product, and removes an earlier success message", async () => {
-		const page = await visit(mode, urls.product("celular-rimay", { color: "negro", memoria: "128-gb" }));
+	test("gets the variant chosen on the product page, even if it was not displayed yet, or a warning that it is sold out", async () => {
+		const page = await visit(phone, urls.product("sofa-ayni"));
+		await page.getByLabel("Arena").check();
+		await page.getByLabel("Cantidad", { exact: true }).selectOption("2");
+		await expectAccessible(page);
 		await page.getByRole("button", { name: "Agregar al carrito" }).click();
-		const shown = mode.javaScriptEnabled ? page.getByRole("dialog") : page.getByRole("main");
-		await shown.getByText("Agregaste Celular Rimay").waitFor();
-		const quantity = shown.getByLabel(/^Cantidad de Celular Rimay/);
-		await quantity.fill("-1");
-		await quantity.press("Enter");
-		await shown
-			.getByText("Escribe una cantidad del 1 al 19, o 0 para quitarlo: solo quedan 19.")
-			.first()
-			.waitFor();
-		forgive(/status of 400/);
-		expect(await page.getByText("Agregaste Celular Rimay").count()).toBe(0);
-		expect(await quantity.inputValue()).toBe("-1");
-		if (mode.javaScriptEnabled) return;
+		await page.waitForURL(cartUrl);
+		expect(await countOf(page)).toBe(10);
+		const main = page.getByRole("main");
+		await main.getByText("Arena", { exact: true }).waitFor();
+
 		await open(page, urls.product("celular-rimay"));
 		await page.getByRole("radio", { name: /^Negro/ }).check();
 		await page.getByRole("radio", { name: /^256 GB/ }).check();
 		await page.getByRole("button", { name: "Agregar al carrito" }).click();
-		const warning = shown.getByRole("alert").filter({ hasText: "Negro · 256 GB se agotó" });
+		const warning = main.getByRole("alert").filter({ hasText: "Negro · 256 GB se agotó" });
 		await warning.waitFor();
 		await expectAccessible(page);
 		await keepPicture(page, `cart-sold-out-${slug}`);
@@ -127,60 +94,8 @@ describe.each(oppositeModes)("the cart, $name", (mode) => {
 		await page.waitForURL("**/product/celular-rimay?color=negro&memoria=256-gb");
 	});
 
-	test("can be changed in its panel", async () => {
-		const page = await visit(mode, urls.about);
-		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
-		const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
-		await panel.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
-		if (mode.javaScriptEnabled) {
-			await panel.getByText("S/\u00a04,567.50", { exact: true }).waitFor();
-			expect(page.url()).toContain(urls.about);
-		} else {
-			await page.waitForURL(cartUrl);
-		}
-		await expect.poll(() => countOf(page)).toBe(9);
-	});
-
-	test("gets the variant chosen on the product page, even if it was not displayed yet", async () => {
-		const page = await visit(mode, urls.cart);
-		await emptied(page);
-		await open(page, urls.product("sofa-ayni"));
-		await page.getByLabel("Arena").check();
-		if (mode.javaScriptEnabled) await page.waitForURL("**/product/sofa-ayni?color=beige");
-		await page.getByLabel("Cantidad", { exact: true }).selectOption("2");
-		await expectAccessible(page);
-		await page.getByRole("button", { name: "Agregar al carrito" }).click();
-		await expect.poll(() => countOf(page)).toBe(2);
-		await open(page, urls.cart);
-		await page.getByRole("main").getByText("Arena", { exact: true }).waitFor();
-	});
-
-	test("stays consistent across two tabs, Back and a double click", async () => {
-		const page = await visit(mode, urls.productList());
-		await emptied(page);
-		await open(page, urls.productList());
-		const other = await page.context().newPage();
-		await open(other, urls.product("rack-de-tv-suyana"));
-
-		await doubleClick(page.getByRole("button", { name: `Agregar ${lamp}` }), urls.cart);
-		await expect.poll(() => countOf(page)).toBe(1);
-		await other.getByRole("button", { name: "Agregar al carrito" }).click();
-		await expect.poll(() => countOf(other)).toBe(2);
-		await open(page, urls.cart);
-		expect(await countOf(page)).toBe(2);
-		await page.goBack();
-		if (mode.javaScriptEnabled) await hydrated(page);
-		await page.goForward();
-		await page.reload();
-		expect(await countOf(page)).toBe(2);
-	});
-});
-
-describe("a browser that refuses cookies", () => {
-	const unsaved = "Tu navegador no guardó el carrito";
-
-	test("is warned on the page that follows a change", async () => {
-		const page = await visit({ javaScriptEnabled: false, width: 375 }, urls.product("rack-de-tv-suyana"));
+	test("warns a browser that refuses cookies, on the page that follows a change", async () => {
+		const page = await visit(phone, urls.product("rack-de-tv-suyana"));
 		const back = () => page.goto(urls.product("rack-de-tv-suyana"));
 		await page.route(`**${urls.cart}`, async (route) => {
 			const answer = await route.fetch({ maxRedirects: 0 });
@@ -197,61 +112,151 @@ describe("a browser that refuses cookies", () => {
 			await back();
 		}
 	});
-
-	/** Drops the cookie of each change, keeps the earlier ones, and refuses storage. */
-	const refuseStorage = async (page: Page) => {
-		await page.addInitScript(() => {
-			const refuse = {
-				get() {
-					throw new DOMException("Access is denied for this document.", "SecurityError");
-				},
-			};
-			Object.defineProperties(window, { localStorage: refuse, sessionStorage: refuse });
-		});
-		await page.route("**/cart.data**", async (route) => {
-			const kept = await page.context().cookies();
-			const answer = await route.fetch();
-			await page.context().clearCookies();
-			await page.context().addCookies(kept);
-			const { "set-cookie": _, ...headers } = answer.headers();
-			await route.fulfill({ response: answer, headers });
-		});
-	};
-
-	test.each([
-		["a card of the list", 1280, urls.productList({ q: "rack" }), "Agregar Rack de TV Suyana"],
-		["a product's page", 1280, urls.product("rack-de-tv-suyana"), "Agregar al carrito"],
-		["the bar of a phone", 375, urls.product("rack-de-tv-suyana"), "Agregar Rack de TV Suyana"],
-	])("is warned beside the button of %s", async (_, width, path, name) => {
-		const page = await visit({ javaScriptEnabled: true, width }, path, { prepare: refuseStorage });
-		await page.getByRole("main").getByRole("button", { name }).click();
-		const warning = page.getByRole("main").getByRole("alert").filter({ hasText: unsaved });
-		await warning.first().waitFor();
-		expect(await page.getByRole("dialog").isVisible(), "the panel").toBe(false);
-		await expectAccessible(page);
-	});
-
-	test("is warned when it drops one cookie, although it keeps an earlier one", async () => {
-		const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.product("rack-de-tv-suyana"));
-		const add = page.getByRole("button", { name: "Agregar al carrito" });
-		await add.click();
-		const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
-		await panel.getByText("Agregaste Rack").waitFor();
-		await page.keyboard.press("Escape");
-		await refuseStorage(page);
-		await add.click();
-		await page.getByRole("main").getByRole("alert").filter({ hasText: unsaved }).waitFor();
-		expect(await countOf(page), "as before").toBe(9);
-	});
 });
 
 describe("with scripts, the cart", () => {
 	const mode = { javaScriptEnabled: true, width: 1280 };
+	const slug = "1280-js";
+
+	test("can be filled from a card, changed by step and by typing, emptied, and a removal undone", async () => {
+		const page = await visit(mode, urls.cart);
+		const main = page.getByRole("main");
+		expect(await main.getByRole("listitem").count(), "the demo's six lines").toBe(6);
+		await expectAccessible(page);
+		await keepPicture(page, `cart-${slug}`);
+		await emptyCart(page);
+		await expectAccessible(page);
+		await keepPicture(page, `cart-empty-${slug}`);
+		await main.getByRole("link", { name: "volver a la tienda" }).click();
+		await page.waitForURL(`**${urls.productList()}`);
+
+		await page.getByRole("button", { name: `Agregar ${lamp}` }).click();
+		const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
+		await panel.getByText(`Agregaste ${lamp}: S/\u00a0180.00.`).waitFor();
+		expect(page.url()).toContain(urls.productList());
+		const devTools = await page.context().newCDPSession(page);
+		const { nodes } = await devTools.send("Accessibility.getFullAXTree");
+		const described = nodes.find(({ role }) => role?.value === "dialog")?.description?.value;
+		expect(described, "to screen readers, by the added product").toContain(`Agregaste ${lamp}`);
+		await expectAccessible(page);
+		await keepPicture(page, `cart-panel-added-${slug}`, false);
+		await panel.getByRole("link", { name: "Ver el carrito" }).click();
+		await page.waitForURL(cartUrl);
+		await main.getByText(`Agregaste ${lamp}: S/\u00a0180.00.`).waitFor();
+		await page.reload();
+		await hydrated(page);
+		await expect.poll(() => countOf(page)).toBe(1);
+
+		const quantity = main.getByLabel(`Cantidad de ${lamp}`);
+		await main.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
+		await expect.poll(() => countOf(page)).toBe(2);
+		await expect.poll(() => quantity.inputValue()).toBe("2");
+		await quantity.fill("7");
+		await quantity.press("Enter");
+		await expect.poll(() => countOf(page)).toBe(7);
+		await main.getByText("S/\u00a01,260.00").first().waitFor();
+
+		const update = main.getByRole("button", { name: `Actualizar la cantidad de ${lamp}` });
+		expect(await update.count(), "only where it is needed").toBe(0);
+		await quantity.fill("-1");
+		await quantity.press("Enter");
+		await main.getByText("Escribe una cantidad del 1 al 20, o 0 para quitarlo.", { exact: true }).waitFor();
+		forgive(/status of 400/);
+		expect(await quantity.inputValue()).toBe("-1");
+		await expectAccessible(page);
+		await quantity.fill("99");
+		await quantity.press("Enter");
+		await main.getByText("Puedes llevar hasta 20 de cada producto").waitFor();
+		await expect.poll(() => quantity.inputValue()).toBe("20");
+		await quantity.fill("0");
+		await quantity.press("Enter");
+		await main.getByText(`Quitaste ${lamp}.`).waitFor();
+		await main.getByRole("button", { name: "Deshacer" }).click();
+		await expect.poll(() => countOf(page)).toBe(20);
+
+		await main.getByRole("button", { name: `Eliminar ${lamp}` }).click();
+		await main.getByText(`Quitaste ${lamp}.`).waitFor();
+		expect(await countOf(page)).toBe(0);
+		await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Deshacer");
+		await expectAccessible(page);
+		await keepPicture(page, `cart-removed-${slug}`);
+		await main.getByRole("button", { name: "Deshacer" }).click();
+		await expect.poll(() => countOf(page)).toBe(20);
+	});
+
+	test("removes a success message when the next change is refused", async () => {
+		const page = await visit(mode, urls.product("celular-rimay", { color: "negro", memoria: "128-gb" }));
+		await page.getByRole("button", { name: "Agregar al carrito" }).click();
+		const panel = page.getByRole("dialog");
+		await panel.getByText("Agregaste Celular Rimay").waitFor();
+		const quantity = panel.getByLabel(/^Cantidad de Celular Rimay/);
+		await quantity.fill("-1");
+		await quantity.press("Enter");
+		const refusal = "Escribe una cantidad del 1 al 19, o 0 para quitarlo: solo quedan 19.";
+		await panel.getByText(refusal).first().waitFor();
+		forgive(/status of 400/);
+		expect(await page.getByText("Agregaste Celular Rimay").count()).toBe(0);
+		expect(await quantity.inputValue()).toBe("-1");
+	});
+
+	test("gets the chosen variant, and the quantity that was chosen before it", async () => {
+		const page = await visit(mode, urls.product("sofa-ayni"), withEmptyCart);
+		const quantity = page.getByLabel("Cantidad", { exact: true });
+		await quantity.selectOption("2");
+		await page.getByLabel("Arena").check();
+		await page.waitForURL("**/product/sofa-ayni?color=beige&cantidad=2");
+		await page.getByRole("status").filter({ hasText: "Disponible" }).waitFor();
+		expect(await quantity.inputValue()).toBe("2");
+		await expectAccessible(page);
+		await page.getByRole("button", { name: "Agregar al carrito" }).click();
+		await expect.poll(() => countOf(page)).toBe(2);
+		await open(page, urls.cart);
+		await page.getByRole("main").getByText("Arena", { exact: true }).waitFor();
+	});
+
+	test("stays consistent across two tabs, Back and a double click", async () => {
+		const page = await visit(mode, urls.productList(), withEmptyCart);
+		const other = await page.context().newPage();
+		await open(other, urls.product("rack-de-tv-suyana"));
+
+		await doubleClick(page.getByRole("button", { name: `Agregar ${lamp}` }), urls.cart);
+		await expect.poll(() => countOf(page)).toBe(1);
+		await other.getByRole("button", { name: "Agregar al carrito" }).click();
+		await expect.poll(() => countOf(other)).toBe(2);
+		await open(page, urls.cart);
+		expect(await countOf(page)).toBe(2);
+		await page.goBack();
+		await hydrated(page);
+		await page.goForward();
+		await page.reload();
+		expect(await countOf(page)).toBe(2);
+	});
+
+	test("warns a browser that drops its cookies and refuses storage, beside the button of a page, a card and a phone's bar", async () => {
+		const page = await visit(mode, urls.product("rack-de-tv-suyana"));
+		const main = page.getByRole("main");
+		const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
+		await main.getByRole("button", { name: "Agregar al carrito" }).click();
+		await panel.getByText("Agregaste Rack").waitFor();
+		await page.keyboard.press("Escape");
+		await refuseStorage(page);
+		const isWarned = async (button: string) => {
+			await main.getByRole("button", { name: button }).click();
+			await main.getByRole("alert").filter({ hasText: unsaved }).first().waitFor();
+			expect(await panel.isVisible(), "the panel").toBe(false);
+			expect(await countOf(page), "as the earlier cookie says").toBe(9);
+			await expectAccessible(page);
+		};
+		await isWarned("Agregar al carrito");
+		await open(page, urls.productList({ q: "rack" }));
+		await isWarned("Agregar Rack de TV Suyana");
+		await page.setViewportSize({ width: 375, height: 720 });
+		await open(page, urls.product("rack-de-tv-suyana"));
+		await isWarned("Agregar Rack de TV Suyana");
+	});
 
 	test("counts a double click once, however quickly the store answers the first click", async () => {
-		const page = await visit(mode, urls.cart);
-		await emptied(page);
-		await open(page, urls.productList());
+		const page = await visit(mode, urls.productList(), withEmptyCart);
 		const button = page.getByRole("button", { name: `Agregar ${lamp}` });
 		// The element that a click would meet in the moment when the button is enabled again.
 		const behindPointer = button.evaluate(
@@ -272,7 +277,7 @@ describe("with scripts, the cart", () => {
 		expect(await countOf(page)).toBe(1);
 	});
 
-	test("shows the panel's change in a field whose quantity was typed and taken back", async () => {
+	test("shows the panel's change in a field whose quantity was typed and taken back, updates optimistically, replaces pending clicks on a line, and keeps those on other lines", async () => {
 		const page = await visit(mode, urls.cart);
 		const field = page.getByRole("main").getByLabel(`Cantidad de ${lamp}`);
 		const original = Number(await field.inputValue());
@@ -285,12 +290,41 @@ describe("with scripts, the cart", () => {
 			.getByRole("button", { name: `Agregar uno de ${lamp}` })
 			.click();
 		await expect.poll(() => field.inputValue()).toBe(String(original + 1));
+		await page.keyboard.press("Escape");
+		await page.getByRole("dialog").waitFor({ state: "hidden" });
+
+		let release = () => {};
+		const released = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		const sent: string[] = [];
+		await page.route("**/cart.data**", async (route) => {
+			if (route.request().method() !== "POST") return route.continue();
+			sent.push(route.request().postData() ?? "");
+			await released;
+			await route.continue().catch(() => undefined);
+		});
+		const main = page.getByRole("main");
+		const more = main.getByRole("button", { name: `Agregar uno de ${lamp}` });
+		for (const expected of [10, 11, 12]) {
+			await more.click();
+			await expect.poll(() => countOf(page)).toBe(expected);
+		}
+		await main.getByRole("button", { name: /^Agregar uno de Hervidor/ }).click();
+		await expect.poll(() => countOf(page)).toBe(13);
+		release();
+		await page.unroute("**/cart.data**");
+		// Comes from the store's answer, not from the optimistic update.
+		await main.getByText("Ahora llevas 2 de Hervidor").waitFor({ state: "attached" });
+		expect(await countOf(page)).toBe(13);
+		await page.reload();
+		expect(await countOf(page), "as stored").toBe(13);
+		expect(sent.length, "no second request before the first is answered or replaced").toBeLessThan(4);
 	});
 
 	test("keeps a refused quantity that was sent in the moment when the one before it was accepted", async () => {
 		const page = await visit(mode, urls.cart);
 		const field = page.getByRole("main").getByLabel(`Cantidad de ${lamp}`);
-		await hydrated(page);
 		const sent = page.evaluate(
 			(selector) =>
 				new Promise<void>((resolve) => {
@@ -318,13 +352,11 @@ describe("with scripts, the cart", () => {
 	});
 
 	test("sends a quantity that was typed and left before the scripts loaded", async () => {
-		const page = await visit(mode, urls.about);
-		const release = await holdScripts(page);
-		await page.goto(urls.cart, { waitUntil: "domcontentloaded" });
+		const { page, release } = await visitBeforeScripts(urls.cart);
 		const field = page.getByRole("main").getByLabel(`Cantidad de ${lamp}`);
 		await field.fill("5");
 		await field.blur();
-		release();
+		await release();
 		await page.getByRole("main").getByText("Ahora llevas 5 de").waitFor({ state: "attached" });
 	});
 
@@ -338,37 +370,6 @@ describe("with scripts, the cart", () => {
 		await page.getByRole("heading", { name: lamp, level: 1 }).waitFor();
 		await hydrated(page);
 		expect(await panel.isVisible()).toBe(false);
-	});
-
-	test("updates optimistically, replaces pending clicks on a line, and keeps those on other lines", async () => {
-		const page = await visit(mode, urls.cart);
-		const main = page.getByRole("main");
-		let release = () => {};
-		const released = new Promise<void>((resolve) => {
-			release = resolve;
-		});
-		const sent: string[] = [];
-		await page.route("**/cart.data**", async (route) => {
-			if (route.request().method() !== "POST") return route.continue();
-			sent.push(route.request().postData() ?? "");
-			await released;
-			await route.continue().catch(() => undefined);
-		});
-		const more = main.getByRole("button", { name: `Agregar uno de ${lamp}` });
-		for (const expected of [9, 10, 11]) {
-			await more.click();
-			await expect.poll(() => countOf(page)).toBe(expected);
-		}
-		await main.getByRole("button", { name: /^Agregar uno de Hervidor/ }).click();
-		await expect.poll(() => countOf(page)).toBe(12);
-		release();
-		await page.unroute("**/cart.data**");
-		// Comes from the store's answer, not from the optimistic update.
-		await main.getByText("Ahora llevas 2 de Hervidor").waitFor({ state: "attached" });
-		expect(await countOf(page)).toBe(12);
-		await page.reload();
-		expect(await countOf(page), "as stored").toBe(12);
-		expect(sent.length, "no second request before the first is answered or replaced").toBeLessThan(4);
 	});
 
 	test("survives a change that comes while half of the page's new data have arrived", async () => {
@@ -394,7 +395,6 @@ describe("with scripts, the cart", () => {
 			});
 		const page = await visit(mode, urls.cart, { prepare });
 		const more = page.getByRole("main").getByRole("button", { name: `Agregar uno de ${lamp}` });
-		await hydrated(page);
 		await more.click();
 		await page.waitForFunction(() => (window as unknown as { halfway: number }).halfway === 1);
 		await more.click();
@@ -402,64 +402,43 @@ describe("with scripts, the cart", () => {
 		expect(await countOf(page)).toBe(10);
 	});
 
-	test("reverts a change that does not reach the store, with a message beside the line", async () => {
-		const page = await visit(mode, urls.cart);
-		await page.context().setOffline(true);
-		await page
-			.getByRole("main")
-			.getByRole("button", { name: `Agregar uno de ${lamp}` })
-			.click();
-		await page.getByRole("main").getByRole("alert").filter({ hasText: "No hay conexión" }).waitFor();
-		forgive(/ERR_INTERNET_DISCONNECTED/);
-		await expect.poll(() => countOf(page)).toBe(8);
+	test("reverts each change that does not reach the store, with a message, and takes it when it is sent again", async () => {
+		const page = await emptyPage(mode);
+		const main = page.getByRole("main");
+		const alert = main.getByRole("alert").filter({ hasText: "No hay conexión" });
+		for (const name of ["Vaciar el carrito", `Eliminar ${lamp}`, `Agregar uno de ${lamp}`]) {
+			await open(page, urls.cart);
+			await page.context().setOffline(true);
+			await main.getByRole("button", { name }).click();
+			await alert.waitFor();
+			forgive(/ERR_INTERNET_DISCONNECTED/);
+			await expect.poll(() => countOf(page)).toBe(8);
+			await page.context().setOffline(false);
+		}
 		await expectAccessible(page);
-		await page.context().setOffline(false);
-		await page
-			.getByRole("main")
-			.getByRole("button", { name: `Agregar uno de ${lamp}` })
-			.click();
+		await main.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
 		await expect.poll(() => countOf(page)).toBe(9);
 	});
 
-	test.each([`Eliminar ${lamp}`, "Vaciar el carrito"])(
-		"shows again, with a message, what %s does not remove",
-		async (name) => {
-			const page = await visit(mode, urls.cart);
-			const main = page.getByRole("main");
-			await page.context().setOffline(true);
-			await main.getByRole("button", { name }).click();
-			await main.getByRole("alert").filter({ hasText: "No hay conexión" }).waitFor();
-			forgive(/ERR_INTERNET_DISCONNECTED/);
-			expect(await countOf(page)).toBe(8);
-		},
-	);
-
-	test("stays on the page when an addition does not reach the store", async () => {
+	test("says on the same page, or else on the next one, that an addition does not reach the store, and says it once", async () => {
 		const page = await visit(mode, urls.productList());
-		await hydrated(page);
 		await page.getByRole("heading", { name: "New Arrival" }).hover();
 		await page.waitForFunction(() =>
 			performance.getEntriesByType("resource").some(({ name }) => /\/cart-[^/]+\.js$/.test(name)),
 		);
 		const add = page.getByRole("button", { name: `Agregar ${lamp}` });
+		const alert = page.getByRole("main").getByRole("alert").filter({ hasText: "No hay conexión" });
 		await page.context().setOffline(true);
 		await add.click();
-		await page.getByRole("main").getByRole("alert").filter({ hasText: "No hay conexión" }).waitFor();
+		await alert.waitFor();
 		forgive(/ERR_INTERNET_DISCONNECTED/);
 		expect(await page.getByRole("heading", { name: "New Arrival" }).isVisible()).toBe(true);
 		expect(await countOf(page)).toBe(8);
 		await page.context().setOffline(false);
 		await add.click();
 		await expect.poll(() => countOf(page)).toBe(9);
-	});
+		await page.keyboard.press("Escape");
 
-	test("says on another page that an addition has failed", async () => {
-		const page = await visit(mode, urls.productList());
-		const add = page.getByRole("button", { name: `Agregar ${lamp}` });
-		await add.hover();
-		await page.waitForFunction(() =>
-			performance.getEntriesByType("resource").some(({ name }) => /\/cart-[^/]+\.js$/.test(name)),
-		);
 		const release = await hold(page, "**/cart.data**");
 		await add.click();
 		await page.getByRole("link", { name: "Nosotros" }).first().click();
@@ -477,6 +456,15 @@ describe("with scripts, the cart", () => {
 		await message.getByRole("link", { name: "Ver el producto" }).click();
 		await page.getByRole("heading", { level: 1, name: lamp }).waitFor();
 		expect(await message.count()).toBe(0);
+
+		await page.route("**/cart.data**", (route) => route.abort());
+		await page.getByRole("button", { name: "Agregar al carrito" }).click();
+		await alert.waitFor();
+		forgive(/ERR_FAILED/);
+		await page.getByRole("link", { name: "Nosotros" }).first().click();
+		await page.getByRole("heading", { level: 1, name: "Nosotros" }).waitFor();
+		await hydrated(page);
+		expect(await page.getByText("No pudimos agregar").count()).toBe(0);
 	});
 
 	test("undoes a change without an answer, with a message, and sends the later ones", async () => {
@@ -498,57 +486,25 @@ describe("with scripts, the cart", () => {
 		expect(await countOf(page), "as stored").toBe(9);
 	});
 
-	test("says only once, beside the button, that an addition has failed", async () => {
-		const page = await visit(mode, urls.product("rack-de-tv-suyana"));
-		await page.route("**/cart.data**", (route) => route.abort());
-		await page.getByRole("button", { name: "Agregar al carrito" }).click();
-		await page.getByRole("main").getByRole("alert").filter({ hasText: "No hay conexión" }).waitFor();
-		forgive(/ERR_FAILED/);
-		await page.getByRole("link", { name: "Nosotros" }).first().click();
-		await page.getByRole("heading", { level: 1, name: "Nosotros" }).waitFor();
-		await hydrated(page);
-		expect(await page.getByText("No pudimos agregar").count()).toBe(0);
-	});
-
-	test.each(["before", "after"])(
-		"is current on a page that the browser kept for Back and shows again %s its hydration",
-		async (moment) => {
-			const page = await visit(mode, urls.home);
-			const release = await holdScripts(page);
-			await page.goto(urls.productList(), { waitUntil: "domcontentloaded" });
-			const search = page.getByRole("search").locator("input[name=q]");
-			await search.fill("mesa");
-			if (moment === "after") {
-				release();
-				await hydrated(page);
-			}
-			const sent = await page.request.post(urls.cart, {
-				form: { slug: "rack-de-tv-suyana", intent: "add" },
-				headers: { Origin: storeUrl },
-			});
-			expect(sent.ok()).toBe(true);
-			// Playwright turns the cache for Back off.
-			await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-			release();
-			await expect.poll(() => countOf(page)).toBe(9);
-			expect(await search.inputValue()).toBe("mesa");
-		},
-	);
-
-	test("keeps the quantity when the variant is chosen after it", async () => {
-		const page = await visit(mode, urls.product("sofa-ayni"));
-		const quantity = page.getByLabel("Cantidad", { exact: true });
-		await quantity.selectOption("2");
-		await page.getByLabel("Arena").check();
-		await page.waitForURL("**/product/sofa-ayni?color=beige&cantidad=2");
-		await page.getByRole("status").filter({ hasText: "Disponible" }).waitFor();
-		expect(await quantity.inputValue()).toBe("2");
-		await page.getByRole("button", { name: "Agregar al carrito" }).click();
+	test("is current on a page that the browser kept for Back, and shows again before or after its hydration", async () => {
+		const { page, release } = await visitBeforeScripts(urls.productList());
+		const search = page.getByRole("search").locator("input[name=q]");
+		await search.fill("mesa");
+		// Playwright turns the cache for Back off.
+		const showAgain = () =>
+			page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+		await changeCart(page, { intent: "add", slug: "rack-de-tv-suyana" });
+		await showAgain();
+		await release();
+		await expect.poll(() => countOf(page)).toBe(9);
+		await changeCart(page, { intent: "add", slug: "mesa-de-comedor-mikuy" });
+		await showAgain();
 		await expect.poll(() => countOf(page)).toBe(10);
+		expect(await search.inputValue()).toBe("mesa");
 	});
 
 	test("handles its response while a page not visited before is loading", async () => {
-		const page = await visit(mode, urls.about);
+		const page = await emptyPage(mode);
 		const holds = ["**/cart.data**", "**/product-list.data**", "**/__manifest**"];
 		const [answerCart, ...letPageArrive] = await Promise.all(holds.map((pattern) => hold(page, pattern)));
 		await open(page, urls.cart);
@@ -577,13 +533,30 @@ describe("with scripts, the cart", () => {
 	});
 
 	test("accepts a click before the scripts have loaded", async () => {
-		const page = await visit(mode, urls.home);
-		const release = await holdScripts(page);
-		await page.goto(urls.productList(), { waitUntil: "domcontentloaded" });
+		const { page, release } = await visitBeforeScripts(urls.productList());
 		await page.getByRole("button", { name: `Agregar ${lamp}` }).click();
 		await page.waitForURL(cartUrl, { waitUntil: "commit" });
-		release();
-		await hydrated(page);
+		await release();
 		expect(await countOf(page)).toBe(9);
 	});
 });
+
+/** Drops the cookie of each change, keeps the earlier ones, and refuses storage. */
+async function refuseStorage(page: Page): Promise<void> {
+	await page.addInitScript(() => {
+		const refuse = {
+			get() {
+				throw new DOMException("Access is denied for this document.", "SecurityError");
+			},
+		};
+		Object.defineProperties(window, { localStorage: refuse, sessionStorage: refuse });
+	});
+	await page.route("**/cart.data**", async (route) => {
+		const kept = await page.context().cookies();
+		const answer = await route.fetch();
+		await page.context().clearCookies();
+		await page.context().addCookies(kept);
+		const { "set-cookie": _, ...headers } = answer.headers();
+		await route.fulfill({ response: answer, headers });
+	});
+}

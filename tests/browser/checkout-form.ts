@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import type { Mode } from "./browser";
+import { urls } from "~/urls";
+import { type Mode, store, storeUrl } from "./browser";
 
 export const unavailable = "This store can’t accept payments right now.";
 
@@ -31,4 +32,12 @@ export async function choosePlaces(
 	await page.getByLabel("Provincia").selectOption("1501");
 	await refresh();
 	await page.getByLabel("Distrito").selectOption("150122");
+}
+
+/** Gives the browser the cookie of the shopper's saved details, after a valid checkout over HTTP. */
+export async function saveAnswers(page: Page, answers: Record<string, string>): Promise<void> {
+	const body = new URLSearchParams({ ...answers, saveInfo: "on" });
+	const response = await store.fetch(urls.checkout, { method: "POST", body });
+	const value = /wasi_saved=([^;]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? "";
+	await page.context().addCookies([{ name: "wasi_saved", value, url: storeUrl }]);
 }

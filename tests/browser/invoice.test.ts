@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { orderedSlug } from "../ordering";
-import { expectAccessible, forgive, keepPicture, oppositeModes, visit } from "./browser";
+import { expectAccessibleInAllColours, forgive, keepPicture, phoneWithoutScripts, visit } from "./browser";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 
-describe.each(oppositeModes)("an order with a RUC, $name", (mode) => {
+// Styles show the fields, with and without scripts.
+describe.each([phoneWithoutScripts])("an order with a RUC, $name", (mode) => {
 	test("asks for the factura's data, which its page then shows with the IGV", async () => {
 		const page = await visit(mode, urls.product(orderedSlug));
 		const main = page.getByRole("main");
@@ -21,7 +22,7 @@ describe.each(oppositeModes)("an order with a RUC, $name", (mode) => {
 		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
 		forgive(/status of 400/);
 		expect(await legalName.inputValue()).toBe("Casa & Luz S.A.C.");
-		await expectAccessible(page);
+		await expectAccessibleInAllColours(page);
 		await keepPicture(page, `invoice-mistake-${mode.slug}`);
 		await page.getByLabel("Domicilio fiscal").fill("Jr. Uno 1, Lima");
 		await page.getByRole("button", { name: "Pay now" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { cartUrl, forgive, hold, holdScripts, hydrated, visit } from "./browser";
+import { cartUrl, emptyPage, forgive, hold, hydrated, visit, visitBeforeScripts } from "./browser";
 
 const mode = { javaScriptEnabled: true, width: 1280 };
 
@@ -31,7 +31,7 @@ test("without scripts, no script file is requested", async () => {
 });
 
 test("scripts wait for the page to load, or for the pointer to be over a control", async () => {
-	const page = await visit(mode, urls.about);
+	const page = await emptyPage(mode);
 	const requested = scriptRequests(page);
 	const release = await hold(page, "**/images/**");
 	await page.goto(urls.home, { waitUntil: "domcontentloaded" });
@@ -48,19 +48,17 @@ test("scripts wait for the page to load, or for the pointer to be over a control
 });
 
 test("a button pressed before the scripts arrive acts once", async () => {
-	const page = await visit(mode, urls.product("lampara-de-pie-killa"));
+	const { page, release } = await visitBeforeScripts(urls.product("lampara-de-pie-killa"));
 	const before = await productCount(page);
-	const release = await holdScripts(page);
-	await page.goto(urls.product("lampara-de-pie-killa"), { waitUntil: "domcontentloaded" });
 	await page.getByRole("button", { name: "Agregar al carrito" }).first().click({ noWaitAfter: true });
-	release();
+	const isHydrated = release();
 	await page.waitForURL(cartUrl);
-	await hydrated(page);
+	await isHydrated;
 	expect(await productCount(page)).toBe(before + 1);
 });
 
 test("a page whose scripts are cut off works as HTML, and throws nothing", async () => {
-	const page = await visit(mode, urls.about);
+	const page = await emptyPage(mode);
 	await page.route("**/assets/seguimiento-*.js", (route) => route.abort());
 	const isCutOff = page.waitForEvent("requestfailed");
 	await page.goto(urls.tracking);
@@ -78,7 +76,7 @@ describe("a page whose scripts are gone", () => {
 	async function visitTracking(isGone: (loads: number) => boolean) {
 		let loads = 0;
 		let checks = 0;
-		const page = await visit(mode, urls.about);
+		const page = await emptyPage(mode);
 		await page.route(`**${urls.tracking}`, (route) => {
 			loads++;
 			return route.continue();
@@ -111,7 +109,7 @@ describe("a page whose scripts are gone", () => {
 });
 
 test("typing between the start of hydration and its first render does not end it", async () => {
-	const page = await visit(mode, urls.about);
+	const page = await emptyPage(mode);
 	// React's scheduler starts its tasks by messages.
 	await page.addInitScript(() => {
 		const send = MessagePort.prototype.postMessage as (message: unknown) => void;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { urls } from "~/urls";
 import { placeOrder } from "../ordering";
-import { keepPicture, store, storeUrl, visit } from "./browser";
+import { emptyPage, keepPicture, store, storeUrl } from "./browser";
 
 test.each([
 	["its tracking page", urls.trackedOrder],
@@ -10,7 +10,7 @@ test.each([
 	"an order printed from %s has a letterhead with the store's contacts and the tracking URL",
 	async (_, pageOf) => {
 		const { reference, shopper } = await placeOrder(store);
-		const page = await visit({ javaScriptEnabled: false, width: 320 }, urls.about);
+		const page = await emptyPage({ javaScriptEnabled: false, width: 320 });
 		const cookies = [...shopper.cookies].map(([name, value]) => ({ name, value, url: storeUrl }));
 		await page.context().addCookies(cookies);
 		await page.goto(pageOf(reference));

@@ -4,27 +4,27 @@ import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import {
 	checkoutUrl,
+	emptyPage,
 	expectAccessible,
 	forgive,
 	hold,
 	holdScripts,
 	hydrated,
-	modes,
 	open,
 	settled,
-	store,
 	storeUrl,
 	untilFocused,
 	visit,
+	visitBeforeScripts,
 } from "./browser";
-import { choosePlaces, fillContact, unavailable } from "./checkout-form";
+import { choosePlaces, fillContact, saveAnswers, unavailable } from "./checkout-form";
 
 const mode = { javaScriptEnabled: true, width: 375 };
 const focused = (page: Page) =>
 	page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
 
 describe("checkout answers survive", () => {
-	test("following a link and coming back", async () => {
+	test("following a link and coming back, until the shopper erases them", async () => {
 		const page = await visit(mode, urls.checkout);
 		await page.getByLabel("Nombre completo").fill("Ana");
 		await page.getByLabel("Número de documento").fill("12345678");
@@ -43,22 +43,10 @@ describe("checkout answers survive", () => {
 		] as const) {
 			await expect.poll(() => page.getByLabel(label).inputValue(), { message: label }).toBe(value);
 		}
-	});
 
-	test("only until the shopper erases them", async () => {
-		const page = await visit(mode, urls.checkout);
-		const answers = checkoutAnswers();
-		await page.getByLabel("Nombre completo").fill(answers.fullName ?? "");
 		await page.getByRole("link", { name: "Wasi, inicio" }).click();
 		await page.waitForURL("**/");
-		await page.context().addCookies([
-			{
-				name: "wasi_saved",
-				value: await savedCookie({ ...answers, saveInfo: "on" }),
-				domain: "localhost",
-				path: "/",
-			},
-		]);
+		await saveAnswers(page, checkoutAnswers());
 		await page.goBack();
 		await page.getByRole("button", { name: "Borrar mis datos" }).click();
 		await page.getByRole("button", { name: "Borrar mis datos" }).waitFor({ state: "detached" });
@@ -66,15 +54,12 @@ describe("checkout answers survive", () => {
 	});
 
 	test("choosing a province before the scripts have loaded, which then load its districts", async () => {
-		const page = await visit(mode, urls.home);
-		const release = await holdScripts(page);
-		await page.goto(urls.checkout, { waitUntil: "domcontentloaded" });
+		const { page, release } = await visitBeforeScripts(urls.checkout, { width: 375 });
 		await page.getByLabel("Departamento").selectOption("15");
 		await page.getByRole("button", { name: "Actualizar" }).click({ noWaitAfter: true });
 		await page.locator('[name="province"] option[value="1505"]').waitFor({ state: "attached" });
 		await page.getByLabel("Provincia").selectOption("1505");
-		release();
-		await hydrated(page);
+		await release();
 		await page.getByLabel("Distrito").selectOption("150501");
 		expect(await page.getByLabel("Provincia").inputValue()).toBe("1505");
 	});
@@ -127,15 +112,17 @@ describe("all eleven checkout answers", () => {
 		await expect.poll(values).toEqual(answers);
 	}
 
-	test.each([mode, off])("survive Cambiar el carrito, scripts $javaScriptEnabled", async (inMode) => {
+	test.each([mode, off])("survive the ways back to the cart, scripts $javaScriptEnabled", async (inMode) => {
 		const page = await visit(inMode, urls.checkout);
 		await fillIn(page, inMode);
-		await page.getByText("Ver resumen").click();
-		await page.getByRole("button", { name: "Cambiar el carrito" }).click();
-		await page.waitForURL(`**${urls.cart}`);
-		await page.getByRole("main").getByRole("link", { name: "Check out" }).click();
-		await page.waitForURL(`**${urls.checkout}`);
-		await expectAll(page);
+		for (const name of ["Cambiar el carrito", "Volver al carrito"]) {
+			if (name === "Cambiar el carrito") await page.getByText("Ver resumen").click();
+			await page.getByRole("button", { name }).click();
+			await page.waitForURL(`**${urls.cart}`);
+			await page.getByRole("main").getByRole("link", { name: "Check out" }).click();
+			await page.waitForURL(`**${urls.checkout}`);
+			await expectAll(page);
+		}
 		await page.goto(urls.home);
 		await page.goto(urls.checkout);
 		await expectAll(page);
@@ -162,9 +149,16 @@ describe("all eleven checkout answers", () => {
 		expect(await page.getByLabel("Distrito").inputValue()).toBe(answers.district);
 	});
 
-	test("survive F5, a full page load and Back, and appear in a new tab", async () => {
-		const page = await visit(mode, urls.checkout);
+	test("are shared by every URL of the checkout, survive F5, a full page load and Back, and appear in a new tab, until ordered", async () => {
+		const page = await visit(mode, urls.product("lampara-de-pie-killa"));
+		await page.getByRole("button", { name: "Comprar Ahora" }).click();
+		await page.waitForURL(checkoutUrl);
 		await fillIn(page, mode);
+		await page.getByRole("link", { name: "Wasi, inicio" }).click();
+		await page.waitForURL("**/");
+		await page.context().clearCookies({ name: "wasi_draft" });
+		await open(page, urls.checkout);
+		await expectAll(page);
 		await page.getByLabel("Email me with news and offers").check();
 		await page.reload();
 		await expectAll(page);
@@ -176,6 +170,18 @@ describe("all eleven checkout answers", () => {
 		const other = await page.context().newPage();
 		await other.goto(urls.checkout);
 		await expectAll(other);
+		await other.close();
+
+		await open(page, urls.checkout);
+		await page.getByRole("button", { name: "Pay now" }).click();
+		await page.getByText(unavailable).waitFor();
+		await open(page, urls.product("lampara-de-pie-killa"));
+		await page.getByRole("button", { name: "Comprar Ahora" }).click();
+		await page.waitForURL(checkoutUrl);
+		await page.reload();
+		await hydrated(page);
+		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
+		expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(answers.documentNumber);
 	});
 
 	test.each(["", "visibilitychange", "pagehide"])(
@@ -200,19 +206,7 @@ describe("all eleven checkout answers", () => {
 		},
 	);
 
-	test("are shared by every URL of the checkout", async () => {
-		const page = await visit(mode, urls.product("lampara-de-pie-killa"));
-		await page.getByRole("button", { name: "Comprar Ahora" }).click();
-		await page.waitForURL(checkoutUrl);
-		await fillIn(page, mode);
-		await page.getByRole("link", { name: "Wasi, inicio" }).click();
-		await page.waitForURL("**/");
-		await page.context().clearCookies({ name: "wasi_draft" });
-		await page.goto(urls.checkout);
-		await expectAll(page);
-	});
-
-	test("do not replace what was typed before the scripts loaded", async () => {
+	test("do not replace what was typed before the scripts loaded, and are deleted after half an hour", async () => {
 		const page = await visit(mode, urls.checkout);
 		await fillIn(page, mode);
 		const release = await holdScripts(page);
@@ -223,11 +217,6 @@ describe("all eleven checkout answers", () => {
 		await hydrated(page);
 		await expect.poll(() => page.getByLabel("Correo electrónico").inputValue()).toBe(answers.email);
 		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("Zoila");
-	});
-
-	test("are deleted after half an hour", async () => {
-		const page = await visit(mode, urls.checkout);
-		await fillIn(page, mode);
 		await leave(page);
 		await page.context().clearCookies();
 		await page.clock.setFixedTime(Date.now() + 31 * 60 * 1000);
@@ -235,25 +224,11 @@ describe("all eleven checkout answers", () => {
 		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
 	});
 
-	test("are deleted when ordered", async () => {
+	test("are deleted when the shopper erases them, before or after the scripts have loaded", async () => {
 		const page = await visit(mode, urls.checkout);
 		await fillIn(page, mode);
-		await page.getByRole("button", { name: "Pay now" }).click();
-		await page.getByText(unavailable).waitFor();
-		await open(page, urls.product("lampara-de-pie-killa"));
-		await page.getByRole("button", { name: "Comprar Ahora" }).click();
-		await page.waitForURL(checkoutUrl);
-		await page.reload();
-		await hydrated(page);
-		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
-		expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(answers.documentNumber);
-	});
-
-	test.each(["before", "after"])(
-		"are deleted when the shopper erases them %s the scripts have loaded",
-		async (moment) => {
-			const page = await visit(mode, urls.checkout);
-			await fillIn(page, mode);
+		for (const moment of ["before", "after"]) {
+			await page.getByLabel("Nombre completo").fill("Ana");
 			await leave(page);
 			const release = moment === "before" ? await holdScripts(page) : undefined;
 			await page.goto(urls.checkout, { waitUntil: "domcontentloaded" });
@@ -267,34 +242,39 @@ describe("all eleven checkout answers", () => {
 			await hydrated(page);
 			expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
 			expect(await page.getByLabel("Departamento").inputValue()).toBe("");
-		},
-	);
+		}
+	});
 });
 
-test.each([
-	[urls.tracking, "Referencia del pedido", "WASI-7K3M"],
-	[urls.unsubscribe(), "Correo electrónico", "maria@"],
-])("text typed at %s survives F5 and leaving the page", async (path, label, text) => {
-	const page = await visit(mode, path);
-	await page.getByLabel(label).fill(text);
-	await page.reload();
-	await expect.poll(() => page.getByLabel(label).inputValue()).toBe(text);
-	await page.getByRole("link", { name: "Wasi, inicio" }).click();
-	await page.waitForURL("**/");
-	await page.goto(path);
-	await expect.poll(() => page.getByLabel(label).inputValue()).toBe(text);
+test("text typed at the forms without a draft cookie survives F5 and leaving the page", async () => {
+	const page = await emptyPage(mode);
+	for (const [path, label, text] of [
+		[urls.tracking, "Referencia del pedido", "WASI-7K3M"],
+		[urls.unsubscribe(), "Correo electrónico", "maria@"],
+	] as const) {
+		await open(page, path);
+		await page.getByLabel(label).fill(text);
+		await page.reload();
+		await expect.poll(() => page.getByLabel(label).inputValue()).toBe(text);
+		await page.getByRole("link", { name: "Wasi, inicio" }).click();
+		await page.waitForURL("**/");
+		await page.goto(path);
+		await expect.poll(() => page.getByLabel(label).inputValue()).toBe(text);
+	}
 });
 
-test.each([
-	["an order", urls.trackedOrder, "Referencia del pedido", ["WASI-7K3M-9XA4", "WASI-3333-3333"]],
-	["a complaint", urls.complaint, "Número de la hoja", ["000000001-2026", "000000002-2026"]],
-] as const)("a link to %s shows its number, not that of the one before", async (_, urlOf, label, numbers) => {
-	const [before, number] = numbers;
-	const page = await visit(mode, urlOf(before));
-	await page.getByLabel("Número de documento").fill("45678912");
-	await open(page, urlOf(number));
-	expect(await page.getByLabel(label).inputValue()).toBe(number);
-	expect(await page.getByLabel("Número de documento").inputValue()).toBe("");
+test("a link to an order or a complaint shows its number, not that of the one before", async () => {
+	const page = await emptyPage(mode);
+	for (const [urlOf, label, before, number] of [
+		[urls.trackedOrder, "Referencia del pedido", "WASI-7K3M-9XA4", "WASI-3333-3333"],
+		[urls.complaint, "Número de la hoja", "000000001-2026", "000000002-2026"],
+	] as const) {
+		await open(page, urlOf(before));
+		await page.getByLabel("Número de documento").fill("45678912");
+		await open(page, urlOf(number));
+		expect(await page.getByLabel(label).inputValue()).toBe(number);
+		expect(await page.getByLabel("Número de documento").inputValue()).toBe("");
+	}
 });
 
 test("text whose sending was cancelled by a link survives leaving the page", async () => {
@@ -362,7 +342,6 @@ describe("without an answer", () => {
 
 test("after a deployment, the first link clicked still works", async () => {
 	const page = await visit(mode, urls.home);
-	await hydrated(page);
 	// A slow device, on which the route module fails before React renders the navigation.
 	const devTools = await page.context().newCDPSession(page);
 	await devTools.send("Emulation.setCPUThrottlingRate", { rate: 8 });
@@ -376,63 +355,28 @@ test("after a deployment, the first link clicked still works", async () => {
 	forgive(/ERR_FAILED|_page|Failed to fetch/);
 });
 
-describe("focus", () => {
-	test("moves to a page opened by script, which is announced", async () => {
-		const page = await visit(mode, urls.home);
-		await page.getByRole("link", { name: "Comprar ahora" }).click();
-		await page.waitForURL(`**${urls.featuredProduct()}`);
-		await expect.poll(() => focused(page)).toBe("contenido");
-		await page.getByRole("status").filter({ hasText: "Sofá Ayni" }).waitFor({ state: "attached" });
-		await page.goBack();
-		await expect.poll(() => focused(page)).toBe("contenido");
-	});
-
-	test("stays in an open panel, and returns to its button", async () => {
-		const page = await visit({ ...mode, width: 1280 }, urls.home);
-		const open = page.getByRole("button", { name: /^Abrir el carrito/ });
-		const panel = page.getByRole("dialog");
-		await open.click();
-		await panel.waitFor();
-		for (let step = 0; step < 8; step++) {
-			await page.keyboard.press("Tab");
-			expect(
-				await page
-					.locator("header, main, footer")
-					.evaluateAll((parts) => parts.some((part) => part.contains(document.activeElement))),
-			).toBe(false);
-		}
-		await panel.getByRole("button", { name: "Cerrar el carrito" }).focus();
-		await page.keyboard.press("Escape");
-		await panel.waitFor({ state: "hidden" });
-		await untilFocused(open);
-	});
+test("the focus moves to a page opened by script, which is announced", async () => {
+	const page = await visit(mode, urls.home);
+	await page.getByRole("link", { name: "Comprar ahora" }).click();
+	await page.waitForURL(`**${urls.featuredProduct()}`);
+	await expect.poll(() => focused(page)).toBe("contenido");
+	await page.getByRole("status").filter({ hasText: "Sofá Ayni" }).waitFor({ state: "attached" });
+	await page.goBack();
+	await expect.poll(() => focused(page)).toBe("contenido");
 });
 
-/** @returns the cookie with a shopper's saved details, after a valid checkout */
-async function savedCookie(answers: Record<string, string>): Promise<string> {
-	const response = await store.fetch(urls.checkout, {
-		method: "POST",
-		body: new URLSearchParams(answers),
-	});
-	return /wasi_saved=([^;]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? "";
-}
-
-test.each(modes.filter(({ width }) => width === 375))(
-	"text at 200 % fits on a phone, $name",
-	async (narrow) => {
-		for (const path of [urls.home, urls.checkout, urls.account, urls.productList(), urls.featuredProduct()]) {
-			const page = await visit(narrow, path);
-			await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-			expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(375);
-		}
-		const page = await visit(narrow, urls.home);
-		await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
-		const panel = page.getByRole("dialog");
-		await panel.waitFor();
-		await settled(page);
-		expect(await panel.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
-			0,
-		);
-	},
-);
+test.each([true, false])("text at 200 % fits on a phone, scripts %s", async (javaScriptEnabled) => {
+	const page = await emptyPage({ javaScriptEnabled, width: 375 });
+	const enlarge = () => page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+	for (const path of [urls.checkout, urls.account, urls.productList(), urls.featuredProduct(), urls.home]) {
+		await open(page, path);
+		await enlarge();
+		expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(375);
+	}
+	await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
+	const panel = page.getByRole("dialog");
+	await panel.waitFor();
+	await settled(page);
+	const overflow = await panel.evaluate((element) => element.scrollWidth - element.clientWidth);
+	expect(overflow).toBeLessThanOrEqual(0);
+});

@@ -1,6 +1,7 @@
 import { describe } from "vitest";
+import { phone } from "./browser";
 import { testScreens } from "./screens";
 
 describe("every screen with scripts", () => {
-	testScreens({ javaScriptEnabled: true, widths: [375, 1280] });
+	testScreens(phone);
 });

@@ -1,6 +1,7 @@
 import { describe } from "vitest";
+import { desktopWithoutScripts } from "./browser";
 import { testScreens } from "./screens";
 
 describe("every screen without scripts", () => {
-	testScreens({ javaScriptEnabled: false, widths: [1280, 375] });
+	testScreens(desktopWithoutScripts);
 });

@@ -1,7 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/urls";
-import { expectAccessible, forgive, hideLateControls, keepPicture, visit } from "./browser";
+import {
+	expectAccessibleInAllColours,
+	forgive,
+	hideLateControls,
+	keepPicture,
+	type Mode,
+	visit,
+} from "./browser";
 
 const screens = {
 	home: urls.home,
@@ -29,31 +36,23 @@ const screens = {
 
 const withManyPictures = new Set(["home", "product-detail", "product-list"]);
 
-/**
- * Defines a test for each screen.
- * @param widths in pixels: the page is loaded at the first and resized to the others, which only its styles notice
- */
-export function testScreens({ javaScriptEnabled, widths }: { javaScriptEnabled: boolean; widths: number[] }) {
-	const [firstWidth = 1280] = widths;
+/** Defines a test for each screen, which is loaded in the mode and then resized. */
+export function testScreens(mode: Mode) {
 	test.each(Object.entries(screens))(
 		"%s has no axe violations, no layout shift, no overflow and no badly sized picture",
 		async (name, path) => {
-			const mode = { javaScriptEnabled, width: firstWidth };
-			const page = await visit(mode, path, javaScriptEnabled ? { prepare: hideLateControls } : {});
+			const page = await visit(mode, path, mode.javaScriptEnabled ? { prepare: hideLateControls } : {});
 			await page.waitForLoadState("load");
 			if (await isFontLate(page)) await page.reload();
 			if (withManyPictures.has(name)) expect(await badlySizedPictures(page)).toEqual([]);
 			// Its button changes colour when the captcha is solved.
-			if (name === "auth" && javaScriptEnabled) await page.getByText("Verificación completa.").waitFor();
-			for (const width of widths) {
-				if (width !== firstWidth) await page.setViewportSize({ width, height: 720 });
-				await expectAccessible(page);
-				if (width === firstWidth) expect(await layoutShifts(page)).toEqual([]);
-				await keepPicture(page, `${name}-${width}-${javaScriptEnabled ? "js" : "nojs"}`);
-			}
+			if (name === "auth" && mode.javaScriptEnabled) await page.getByText("Verificación completa.").waitFor();
+			await expectAccessibleInAllColours(page);
+			expect(await layoutShifts(page)).toEqual([]);
+			await keepPicture(page, `${name}-${mode.slug}`);
 			expect(await page.locator("h1").count()).toBe(1);
-			// 1280 px at 200 % zoom, and the narrowest phone.
-			for (const width of [640, 320]) {
+			// The other common width, 1280 px at 200 % zoom, and the narrowest phone.
+			for (const width of [1280, 640, 375, 320]) {
 				await page.setViewportSize({ width, height: 640 });
 				expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 			}

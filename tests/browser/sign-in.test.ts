@@ -7,16 +7,24 @@ import { urls } from "~/urls";
 import { withSignIn } from "../account/auth-emulator";
 import { freePort } from "../ports";
 import { fetchOnce, startStore } from "../serving";
-import { expectAccessible, forgive, hold, hydrated, keepPicture, modes, visit } from "./browser";
+import {
+	desktop,
+	emptyPage,
+	expectAccessible,
+	expectAccessibleInAllColours,
+	forgive,
+	hold,
+	hydrated,
+	keepPicture,
+	phone,
+	phoneWithoutScripts,
+	visit,
+} from "./browser";
 
-const withScripts = modes.filter(({ javaScriptEnabled }) => javaScriptEnabled);
-const withoutScripts = modes.filter(({ javaScriptEnabled }) => !javaScriptEnabled);
-
-describe.each(withScripts)("signing in, $name", (mode) => {
-	const phone = `98${mode.width}111`.slice(0, 9).padEnd(9, "1");
-
+describe("signing in", () => {
 	test("takes number, captcha and code in turn, opens the account, and logs out", async () => {
-		const page = await visit(mode, urls.signIn);
+		const phone = "981280111";
+		const page = await visit(desktop, urls.signIn);
 		const { sendCode, code, verifyCode } = controls(page);
 		expect(await code.isDisabled()).toBe(true);
 		expect(await verifyCode.isDisabled()).toBe(true);
@@ -36,15 +44,15 @@ describe.each(withScripts)("signing in, $name", (mode) => {
 		forgive(/status of 400/);
 		forgive(/^Error en la verificación del código/);
 		await expect.poll(() => sendCode.isEnabled()).toBe(true);
-		await expectAccessible(page);
-		await keepPicture(page, `auth-wrong-code-${mode.width}`);
+		await expectAccessibleInAllColours(page);
+		await keepPicture(page, `auth-wrong-code-1280`);
 
 		await code.fill(await sentCode(phone));
 		await verifyCode.click();
 		await page.waitForURL(`**${urls.account}`);
 		await page.getByText(`+51 ${phone.slice(0, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`).waitFor();
-		await expectAccessible(page);
-		await keepPicture(page, `account-signed-in-${mode.width}`);
+		await expectAccessibleInAllColours(page);
+		await keepPicture(page, `account-signed-in-1280`);
 		const session = (await page.context().cookies()).find(({ name }) => name === "wasi_session");
 		expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
 
@@ -56,7 +64,7 @@ describe.each(withScripts)("signing in, $name", (mode) => {
 	});
 
 	test("a change of the cart keeps the captcha", async () => {
-		const page = await visit(mode, urls.signIn);
+		const page = await visit(phone, urls.signIn);
 		await page.getByText("Verificación completa.").waitFor();
 		const captcha = await page.getByText("Verificación completa.").locator("+ div > div").elementHandle();
 		await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
@@ -70,10 +78,10 @@ describe.each(withScripts)("signing in, $name", (mode) => {
 		expect(await captcha?.evaluate((element) => element.isConnected)).toBe(true);
 	});
 
-	test("a second code can be sent, and replaces the first", async () => {
-		const page = await visit(mode, urls.signIn);
+	test("a second code can be sent, replaces the first, and leads to the page that required the sign-in", async () => {
+		const page = await visit(phone, urls.addresses);
 		const { sendCode, code, verifyCode } = controls(page);
-		const number = `91${phone.slice(2)}`;
+		const number = "911280111";
 		await page.getByLabel("Número de celular").fill(`+51 ${number}`);
 		await sendCode.click();
 		await page.getByText("Te enviamos un código").waitFor();
@@ -90,24 +98,13 @@ describe.each(withScripts)("signing in, $name", (mode) => {
 		expect(await page.locator("#sign-in-code-error").count(), "for a code typed meanwhile").toBe(0);
 		await code.fill(await sentCode(number));
 		await verifyCode.click();
-		await page.waitForURL(`**${urls.account}`);
+		await page.waitForURL(`**${urls.addresses}`);
+		await page.getByRole("heading", { name: "Mis direcciones" }).waitFor();
 	});
 });
 
-test("signing in returns to the page that required it", async () => {
-	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.addresses);
-	const { sendCode, code, verifyCode } = controls(page);
-	await page.getByLabel("Número de celular").fill("987000444");
-	await sendCode.click();
-	await page.getByText("Te enviamos un código").waitFor();
-	await code.fill(await sentCode("987000444"));
-	await verifyCode.click();
-	await page.waitForURL(`**${urls.addresses}`);
-	await page.getByRole("heading", { name: "Mis direcciones" }).waitFor();
-});
-
 test("signing in does not take away a shopper who has left the page meanwhile", async () => {
-	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.signIn);
+	const page = await visit(desktop, urls.signIn);
 	const { sendCode, code, verifyCode } = controls(page);
 	await page.getByLabel("Número de celular").fill("987000777");
 	await sendCode.click();
@@ -131,15 +128,7 @@ test("signing in does not take away a shopper who has left the page meanwhile", 
 });
 
 describe("when sign-in fails", () => {
-	const mode = { javaScriptEnabled: true, width: 1280 };
-
-	test("an invalid Peruvian mobile number is explained beside its field", async () => {
-		const page = await visit(mode, urls.signIn);
-		await page.getByLabel("Número de celular").fill("12345");
-		await controls(page).sendCode.click();
-		await page.locator("#sign-in-phone-error").filter({ hasText: "9 dígitos" }).waitFor();
-		await expectAccessible(page);
-	});
+	const mode = desktop;
 
 	test("a code that cannot be sent is explained and logged, can be requested again, and an earlier one still counts", async () => {
 		const page = await visit(mode, urls.signIn);
@@ -159,7 +148,7 @@ describe("when sign-in fails", () => {
 	});
 
 	test("a captcha that cannot be shown is explained and logged, and can be retried", async () => {
-		const page = await visit(mode, urls.home);
+		const page = await emptyPage(mode);
 		let isBroken = true;
 		await page.route("**/phone-sign-in-*.js", (route) => (isBroken ? route.abort() : route.continue()));
 		await page.goto(urls.signIn);
@@ -172,9 +161,13 @@ describe("when sign-in fails", () => {
 		await expect.poll(() => controls(page).sendCode.isEnabled()).toBe(true);
 	});
 
-	test("an incomplete code is explained beside its field, and a verified one outlives a lost connection", async () => {
+	test("an invalid Peruvian mobile number and an incomplete code are explained beside their fields, and a verified code outlives a lost connection", async () => {
 		const page = await visit(mode, urls.signIn);
 		const { sendCode, code, verifyCode } = controls(page);
+		await page.getByLabel("Número de celular").fill("12345");
+		await sendCode.click();
+		await page.locator("#sign-in-phone-error").filter({ hasText: "9 dígitos" }).waitFor();
+		await expectAccessible(page);
 		await page.getByLabel("Número de celular").fill("987000555");
 		await sendCode.click();
 		await page.getByText("Te enviamos un código").waitFor();
@@ -241,20 +234,17 @@ describe("while the sign-in service is starting", () => {
 	});
 });
 
-test.each(withoutScripts)(
-	"without scripts, the sign-in page says why it sends no SMS, and offers a mailed link, $name",
-	async (mode) => {
-		const page = await visit(mode, urls.account);
-		await page.getByRole("link", { name: "Iniciar sesión" }).click();
-		await page.locator("noscript p").filter({ hasText: "El código por SMS necesita JavaScript" }).waitFor();
-		await expect.poll(() => page.getByRole("button", { name: "Send code" }).count()).toBe(0);
-		await expectAccessible(page);
-		await page.getByRole("button", { name: "Recibir un enlace por correo" }).waitFor();
-	},
-);
+test("without scripts, the sign-in page says why it sends no SMS, and offers a mailed link", async () => {
+	const page = await visit(phoneWithoutScripts, urls.account);
+	await page.getByRole("link", { name: "Iniciar sesión" }).click();
+	await page.locator("noscript p").filter({ hasText: "El código por SMS necesita JavaScript" }).waitFor();
+	await expect.poll(() => page.getByRole("button", { name: "Send code" }).count()).toBe(0);
+	await expectAccessibleInAllColours(page);
+	await page.getByRole("button", { name: "Recibir un enlace por correo" }).waitFor();
+});
 
 test("only the sign-in page loads Firebase", async () => {
-	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.home);
+	const page = await visit(desktop, urls.home);
 	const loaded = () =>
 		page.evaluate(() =>
 			performance

@@ -6,93 +6,80 @@ import { placeOrder } from "../ordering";
 import { unsubscribeLink } from "../unsubscribe-link";
 import {
 	demoSecret,
-	expectAccessible,
+	expectAccessibleInAllColours,
 	forgive,
 	hold,
-	holdScripts,
-	hydrated,
 	isFocused,
 	keepPicture,
-	oppositeModes,
+	open,
 	store,
 	untilFocused,
 	visit,
+	visitBeforeScripts,
 } from "./browser";
 
 const document = "45678912";
 
-describe.each(oppositeModes)("tracking an order, $name", (mode) => {
-	const { slug } = mode;
-	const find = (page: Page) => page.getByRole("button", { name: "Ver mi pedido" }).click();
+const mode = { javaScriptEnabled: true, width: 1280 };
+const slug = "1280-js";
+const find = (page: Page) => page.getByRole("button", { name: "Ver mi pedido" }).click();
 
-	test("works from the footer to its status history, with mistakes on the way", async () => {
-		const { reference } = await placeOrder(store);
-		const page = await visit(mode, urls.about);
-		if (mode.width <= 768) await page.getByRole("group").filter({ hasText: "Te ayudamos" }).click();
-		await page.getByRole("contentinfo").getByRole("link", { name: "Seguimiento orden" }).click();
-		await page.waitForURL(`**${urls.tracking}`);
-		await page.getByRole("heading", { level: 1, name: "Seguimiento orden" }).waitFor();
-		await expectAccessible(page);
-		await keepPicture(page, `tracking-${slug}`);
+test("tracking an order works from the footer to its status history, with mistakes on the way", async () => {
+	const { reference } = await placeOrder(store);
+	const page = await visit(mode, urls.about);
+	await page.getByRole("contentinfo").getByRole("link", { name: "Seguimiento orden" }).click();
+	await page.waitForURL(`**${urls.tracking}`);
+	await page.getByRole("heading", { level: 1, name: "Seguimiento orden" }).waitFor();
+	await expectAccessibleInAllColours(page);
+	await keepPicture(page, `tracking-${slug}`);
 
-		await find(page);
-		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir 2 datos" });
-		await summary.waitFor();
-		forgive(/status of 400/);
-		await expectFocus(page, "Falta corregir 2 datos");
-		await expectAccessible(page);
-		await keepPicture(page, `tracking-errors-${slug}`);
-		await summary.getByRole("link", { name: /^Número de documento/ }).click();
-		await page.waitForFunction(
-			() => globalThis.document.activeElement?.getAttribute("name") === "documentNumber",
-		);
-		expect(await summary.isVisible()).toBe(true);
+	await find(page);
+	const summary = page.getByRole("alert").filter({ hasText: "Falta corregir 2 datos" });
+	await summary.waitFor();
+	forgive(/status of 400/);
+	await expectFocus(page, "Falta corregir 2 datos");
+	await expectAccessibleInAllColours(page);
+	await keepPicture(page, `tracking-errors-${slug}`);
+	await summary.getByRole("link", { name: /^Número de documento/ }).click();
+	await page.waitForFunction(
+		() => globalThis.document.activeElement?.getAttribute("name") === "documentNumber",
+	);
+	expect(await summary.isVisible()).toBe(true);
 
-		await page.getByLabel("Referencia del pedido").fill(reference.toLowerCase());
-		await page.getByLabel("Número de documento").fill("11111111");
-		await page.keyboard.press("Enter");
-		await page.getByRole("alert").filter({ hasText: "No encontramos ese pedido" }).waitFor();
-		forgive(/status of 404/);
-		await expectFocus(page, "No encontramos ese pedido");
-		expect(await page.getByLabel("Referencia del pedido").inputValue()).toBe(reference.toLowerCase());
-		expect(await page.getByLabel("Número de documento").inputValue()).toBe("11111111");
-		await expectAccessible(page);
-		await keepPicture(page, `tracking-unknown-${slug}`);
+	await page.getByLabel("Referencia del pedido").fill(reference.toLowerCase());
+	await page.getByLabel("Número de documento").fill("11111111");
+	await page.keyboard.press("Enter");
+	await page.getByRole("alert").filter({ hasText: "No encontramos ese pedido" }).waitFor();
+	forgive(/status of 404/);
+	await expectFocus(page, "No encontramos ese pedido");
+	expect(await page.getByLabel("Referencia del pedido").inputValue()).toBe(reference.toLowerCase());
+	expect(await page.getByLabel("Número de documento").inputValue()).toBe("11111111");
+	await expectAccessibleInAllColours(page);
+	await keepPicture(page, `tracking-unknown-${slug}`);
 
-		await page.getByLabel("Número de documento").fill(document);
-		await find(page);
-		await page.waitForURL(`**${urls.trackedOrder(reference)}`);
-		await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
-		await expect.poll(() => page.title()).toBe(`Pedido ${reference} · Wasi`);
-		if (mode.javaScriptEnabled) await announced(page, `Pedido ${reference} · Wasi`);
-		const history = page.getByRole("list", { name: "Historia del pedido" });
-		expect(await history.textContent()).toContain("Pendiente de pago");
-		await expectAccessible(page);
-		await keepPicture(page, `tracked-order-${slug}`);
+	await page.getByLabel("Número de documento").fill(document);
+	await find(page);
+	await page.waitForURL(`**${urls.trackedOrder(reference)}`);
+	await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
+	await expect.poll(() => page.title()).toBe(`Pedido ${reference} · Wasi`);
+	await announced(page, `Pedido ${reference} · Wasi`);
+	const history = page.getByRole("list", { name: "Historia del pedido" });
+	expect(await history.textContent()).toContain("Pendiente de pago");
+	await expectAccessibleInAllColours(page);
+	await keepPicture(page, `tracked-order-${slug}`);
 
-		await page.reload();
-		await history.waitFor();
-		await page.getByRole("link", { name: "Buscar otro pedido" }).click();
-		await page.getByLabel("Referencia del pedido").waitFor();
-		expect(await page.getByLabel("Referencia del pedido").inputValue()).toBe("");
-		await expectAccessible(page);
-		await keepPicture(page, `tracking-again-${slug}`);
-		await page.getByRole("link", { name: reference }).click();
-		await history.waitFor();
-	});
-
-	test("requires the document when another browser placed it", async () => {
-		const { reference } = await placeOrder(store);
-		const page = await visit(mode, urls.trackedOrder(reference));
-		expect(await page.getByLabel("Referencia del pedido").inputValue()).toBe(reference);
-		await page.getByLabel("Número de documento").fill(document);
-		await find(page);
-		await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
-	});
+	await page.reload();
+	await history.waitFor();
+	await page.getByRole("link", { name: "Buscar otro pedido" }).click();
+	await page.getByLabel("Referencia del pedido").waitFor();
+	expect(await page.getByLabel("Referencia del pedido").inputValue()).toBe("");
+	await expectAccessibleInAllColours(page);
+	await keepPicture(page, `tracking-again-${slug}`);
+	await page.getByRole("link", { name: reference }).click();
+	await history.waitFor();
 });
 
 describe("the message about an order of another document", () => {
-	const mode = { javaScriptEnabled: true, width: 1280 };
 	const address = `${urls.trackedOrder("WASI-3333-3333")}&antes=1`;
 	const message = (page: Page) =>
 		page.getByRole("alert").filter({ hasText: "registrado con otro documento" });
@@ -114,91 +101,74 @@ describe("the message about an order of another document", () => {
 	});
 
 	test("does not take the focus from a field that the shopper entered before the scripts loaded", async () => {
-		const page = await visit(mode, urls.home);
-		const release = await holdScripts(page);
-		await page.goto(address, { waitUntil: "domcontentloaded" });
+		const { page, release } = await visitBeforeScripts(address);
 		const field = page.getByLabel("Número de documento");
 		await field.pressSequentially("456");
-		release();
-		await hydrated(page);
+		await release();
 		await page.keyboard.type("78912");
 		expect(await field.inputValue()).toBe("45678912");
 	});
 });
 
-describe.each(oppositeModes)("unsubscribing, $name", (mode) => {
-	const { slug } = mode;
+test("unsubscribing takes an e-mail address, to which the link is sent, or only a button when a valid link was followed", async () => {
 	const ask = (page: Page) => page.getByRole("button", { name: "Pedir el enlace" }).click();
+	const page = await visit(mode, urls.tracking);
+	await page.getByRole("link", { name: "Date de baja aquí" }).click();
+	await page.getByLabel("Correo electrónico").fill("maria");
+	await ask(page);
+	await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
+	forgive(/status of 400/);
+	await expectFocus(page, "Falta corregir un dato");
+	expect(await page.getByLabel("Correo electrónico").inputValue()).toBe("maria");
+	await expectAccessibleInAllColours(page);
+	await keepPicture(page, `leave-news-errors-${slug}`);
+	await page.getByLabel("Correo electrónico").fill("maria@correo.pe");
+	await ask(page);
+	await page.getByRole("heading", { level: 1, name: "Recibimos tu solicitud de baja" }).waitFor();
+	await announced(page, "Recibimos tu solicitud de baja · Wasi");
+	await expectAccessibleInAllColours(page);
+	await keepPicture(page, `leave-news-done-${slug}`);
 
-	test("takes an e-mail address, to which the link is sent", async () => {
-		const page = await visit(mode, urls.tracking);
-		await page.getByRole("link", { name: "Date de baja aquí" }).click();
-		await page.getByLabel("Correo electrónico").fill("maria");
-		await ask(page);
-		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
-		forgive(/status of 400/);
-		await expectFocus(page, "Falta corregir un dato");
-		expect(await page.getByLabel("Correo electrónico").inputValue()).toBe("maria");
-		await expectAccessible(page);
-		await keepPicture(page, `leave-news-errors-${slug}`);
-		await page.getByLabel("Correo electrónico").fill("maria@correo.pe");
-		await ask(page);
-		await page.getByRole("heading", { level: 1, name: "Recibimos tu solicitud de baja" }).waitFor();
-		if (mode.javaScriptEnabled) await announced(page, "Recibimos tu solicitud de baja · Wasi");
-		await expectAccessible(page);
-		await keepPicture(page, `leave-news-done-${slug}`);
-	});
+	await open(page, unsubscribeLink("maria@correo.pe", demoSecret()));
+	expect(await page.getByRole("main").getByRole("textbox").count()).toBe(0);
+	await expectAccessibleInAllColours(page);
+	await keepPicture(page, `leave-news-${slug}`);
+	await page.getByRole("button", { name: "Darme de baja" }).click();
+	await page.waitForURL(`**${urls.unsubscribe({ listo: "1" })}`);
+	await page.getByRole("heading", { level: 1, name: "Listo" }).waitFor();
+	await announced(page, "Listo: ya no te enviaremos noticias ni avisos · Wasi");
+	await expectAccessibleInAllColours(page);
 
-	test("takes only a button when the link comes from a message", async () => {
-		const page = await visit(mode, unsubscribeLink("maria@correo.pe", demoSecret()));
-		expect(await page.getByRole("main").getByRole("textbox").count()).toBe(0);
-		await expectAccessible(page);
-		await keepPicture(page, `leave-news-${slug}`);
-		await page.getByRole("button", { name: "Darme de baja" }).click();
-		await page.waitForURL(`**${urls.unsubscribe({ listo: "1" })}`);
-		await page.getByRole("heading", { level: 1, name: "Listo" }).waitFor();
-		if (mode.javaScriptEnabled) await announced(page, "Listo: ya no te enviaremos noticias ni avisos · Wasi");
-		await expectAccessible(page);
-	});
-
-	test("asks for the address when the link is not valid", async () => {
-		const page = await visit(mode, urls.unsubscribe({ s: "a".repeat(40) }));
-		await page.getByText("Este enlace ya no es válido.").waitFor();
-		await expectAccessible(page);
-		await keepPicture(page, `leave-news-invalid-${slug}`);
-		await page.getByLabel("Correo electrónico").fill("maria@correo.pe");
-		await ask(page);
-		await page.getByRole("heading", { level: 1, name: "Recibimos tu solicitud de baja" }).waitFor();
-	});
+	await open(page, urls.unsubscribe({ s: "a".repeat(40) }));
+	await page.getByText("Este enlace ya no es válido.").waitFor();
+	await expectAccessibleInAllColours(page);
+	await keepPicture(page, `leave-news-invalid-${slug}`);
+	await page.getByLabel("Correo electrónico").fill("maria@correo.pe");
+	await ask(page);
+	await page.getByRole("heading", { level: 1, name: "Recibimos tu solicitud de baja" }).waitFor();
 });
 
-describe("a form that does not reach the store", () => {
-	const mode = { javaScriptEnabled: true, width: 1280 };
+test("a form that does not reach the store keeps what was typed, and can be sent again", async () => {
+	const { reference } = await placeOrder(store);
+	const page = await visit(mode, urls.tracking);
+	await page.getByLabel("Referencia del pedido").fill(reference);
+	await page.getByLabel("Número de documento").fill(document);
+	await page.context().setOffline(true);
+	await page.getByRole("button", { name: "Ver mi pedido" }).click();
+	await page.getByRole("alert").filter({ hasText: "No hay conexión" }).waitFor();
+	forgive(/ERR_INTERNET_DISCONNECTED/);
+	expect(await page.getByLabel("Número de documento").inputValue()).toBe(document);
+	await page.context().setOffline(false);
+	await page.getByRole("button", { name: "Ver mi pedido" }).click();
+	await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
 
-	test("keeps what was typed, and can be sent again", async () => {
-		const { reference } = await placeOrder(store);
-		const page = await visit(mode, urls.tracking);
-		await page.getByLabel("Referencia del pedido").fill(reference);
-		await page.getByLabel("Número de documento").fill(document);
-		await page.context().setOffline(true);
-		await page.getByRole("button", { name: "Ver mi pedido" }).click();
-		await page.getByRole("alert").filter({ hasText: "No hay conexión" }).waitFor();
-		forgive(/ERR_INTERNET_DISCONNECTED/);
-		expect(await page.getByLabel("Número de documento").inputValue()).toBe(document);
-		await page.context().setOffline(false);
-		await page.getByRole("button", { name: "Ver mi pedido" }).click();
-		await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
-	});
-
-	test("says so on the page to unsubscribe", async () => {
-		const page = await visit(mode, urls.unsubscribe());
-		await page.getByLabel("Correo electrónico").fill("maria@correo.pe");
-		await page.context().setOffline(true);
-		await page.getByRole("button", { name: "Pedir el enlace" }).click();
-		await page.getByRole("alert").filter({ hasText: "No hay conexión" }).waitFor();
-		forgive(/ERR_INTERNET_DISCONNECTED/);
-		expect(await page.getByLabel("Correo electrónico").inputValue()).toBe("maria@correo.pe");
-	});
+	await open(page, urls.unsubscribe());
+	await page.getByLabel("Correo electrónico").fill("maria@correo.pe");
+	await page.context().setOffline(true);
+	await page.getByRole("button", { name: "Pedir el enlace" }).click();
+	await page.getByRole("alert").filter({ hasText: "No hay conexión" }).waitFor();
+	forgive(/ERR_INTERNET_DISCONNECTED/);
+	expect(await page.getByLabel("Correo electrónico").inputValue()).toBe("maria@correo.pe");
 });
 
 /** Waits until the page's title is announced. */

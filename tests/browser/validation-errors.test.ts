@@ -2,8 +2,17 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
-import { checkoutUrl, expectAccessible, forgive, hold, open, untilFocused, visit } from "./browser";
-import { choosePlaces, fillContact, unavailable } from "./checkout-form";
+import {
+	checkoutUrl,
+	emptyPage,
+	expectAccessible,
+	forgive,
+	hold,
+	open,
+	untilFocused,
+	visit,
+} from "./browser";
+import { saveAnswers, unavailable } from "./checkout-form";
 
 const scripts = { javaScriptEnabled: true, width: 1280 };
 const cusco = { department: "08", province: "0801", district: "080101" };
@@ -15,15 +24,9 @@ const places = async (page: Page) => ({
 
 /** A shopper with a saved address in Miraflores sends the form with Cusco instead. */
 async function returnsForCusco(documentNumber: string): Promise<Page> {
-	const page = await visit(scripts, urls.checkout);
-	await fillContact(page, checkoutAnswers());
-	await choosePlaces(page, scripts);
-	await page.getByLabel("Save this information for next time").check();
-	await page.getByRole("button", { name: "Pay now" }).click();
-	await page.getByText(unavailable).waitFor();
-	await open(page, urls.product("lampara-de-pie-killa"));
-	await page.getByRole("button", { name: "Comprar Ahora" }).click();
-	await page.waitForURL(checkoutUrl);
+	const page = await visit(scripts, urls.checkout, {
+		prepare: (page) => saveAnswers(page, checkoutAnswers()),
+	});
 	await expect.poll(() => places(page)).toEqual({ department: "15", province: "1501", district: "150122" });
 	await page.getByLabel("Departamento").selectOption(cusco.department);
 	await page.getByLabel("Provincia").selectOption(cusco.province);
@@ -52,22 +55,25 @@ describe("without scripts, a form with a validation error", () => {
 		forgive(/status of 404/);
 	});
 
-	test.each([
-		[urls.tracking, "Referencia del pedido", "WASI-0000"],
-		[urls.unsubscribe(), "Correo electrónico", "maria@"],
-	])("at %s is shown again unchanged on Back", async (path, label, typed) => {
-		const page = await visit(noScripts, path);
-		await page.getByLabel(label).fill(typed);
-		await page.keyboard.press("Enter");
-		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir" });
-		await summary.waitFor();
-		forgive(/status of 400/);
-		await expect.poll(() => page.title()).toMatch(/^Error: /);
-		await page.getByRole("link", { name: "Wasi, inicio" }).click();
-		await page.waitForURL("**/");
-		await page.goBack();
-		await summary.waitFor();
-		expect(await page.getByLabel(label).inputValue()).toBe(typed);
+	test("is shown again unchanged on Back", async () => {
+		const page = await emptyPage(noScripts);
+		for (const [path, label, typed] of [
+			[urls.tracking, "Referencia del pedido", "WASI-0000"],
+			[urls.unsubscribe(), "Correo electrónico", "maria@"],
+		] as const) {
+			await open(page, path);
+			await page.getByLabel(label).fill(typed);
+			await page.keyboard.press("Enter");
+			const summary = page.getByRole("alert").filter({ hasText: "Falta corregir" });
+			await summary.waitFor();
+			forgive(/status of 400/);
+			await expect.poll(() => page.title()).toMatch(/^Error: /);
+			await page.getByRole("link", { name: "Wasi, inicio" }).click();
+			await page.waitForURL("**/");
+			await page.goBack();
+			await summary.waitFor();
+			expect(await page.getByLabel(label).inputValue()).toBe(typed);
+		}
 	});
 
 	test("names the wrong quantity at the top of the cart", async () => {
@@ -113,10 +119,11 @@ describe("a form with a validation error", () => {
 		expect(await page.getByRole("region", { name: /^Pedido/ }).textContent()).toContain("Cusco");
 	});
 
-	test.each(["an error summary's link", "Volver arriba"])(
-		"is sent to the end when %s is followed",
-		async (name) => {
-			const page = await visit(scripts, urls.tracking);
+	test("is sent to the end when a link of the page is followed: the error summary's or Volver arriba", async () => {
+		const page = await emptyPage(scripts);
+		for (const isSummary of [true, false]) {
+			await open(page, urls.tracking);
+			await page.getByLabel("Referencia del pedido").fill("");
 			const find = page.getByRole("button", { name: "Ver mi pedido" });
 			await find.click();
 			const summary = page.getByRole("alert").filter({ hasText: "Falta corregir" });
@@ -126,19 +133,20 @@ describe("a form with a validation error", () => {
 			const release = await hold(page, `**${urls.tracking}.data`);
 			await find.click();
 			await page.getByRole("button", { name: "Buscando…" }).waitFor();
-			const summaryLink = summary.getByRole("link", { name: /^Número de documento/ });
-			await (name === "Volver arriba" ? page.getByRole("link", { name }) : summaryLink).click();
+			const inSummary = summary.getByRole("link", { name: /^Número de documento/ });
+			await (isSummary ? inSummary : page.getByRole("link", { name: "Volver arriba" })).click();
 			await page.waitForURL(/#/);
 			release();
 			await summary.getByText("Falta corregir un dato").waitFor();
 			forgive(/status of 400/);
-		},
-	);
+			await page.unrouteAll();
+		}
+	});
 
-	test.each(["", "+51 987"])(
-		"leaves the focus in the field that is corrected while the answer is under way, %j typed",
-		async (before) => {
-			const page = await visit(scripts, urls.checkout);
+	test("leaves the focus in the field that is corrected while the answer is under way", async () => {
+		const page = await emptyPage(scripts);
+		for (const before of ["", "+51 987"]) {
+			await open(page, urls.checkout);
 			const phone = page.getByLabel("Teléfono");
 			await phone.fill("987");
 			const release = await hold(page, `**${urls.checkout}.data`);
@@ -150,8 +158,9 @@ describe("a form with a validation error", () => {
 			forgive(/status of 400/);
 			await page.keyboard.type("+51 987 654 321".slice(before.length));
 			expect(await phone.inputValue()).toBe("+51 987 654 321");
-		},
-	);
+			await page.unrouteAll();
+		}
+	});
 
 	test("says so in the title until it is accepted or another page is shown", async () => {
 		const page = await visit(scripts, urls.tracking);

@@ -1,48 +1,39 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
-import { expectAccessible, forgive, keepPicture, open, oppositeModes, visit } from "./browser";
+import { expectAccessible, forgive, keepPicture, open, oppositeModes, phone, visit } from "./browser";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 import { withoutPopover } from "./without-popover";
 
 const lamp = "Lámpara de pie Killa";
 
-describe.each(oppositeModes)("a browser without popover, $name", (mode) => {
-	const { slug } = mode;
-	const open = (path: string) => visit(mode, path, { prepare: withoutPopover });
+test("a browser without popover can buy, from the menu to the order", async () => {
+	const page = await visit(phone, urls.about, { prepare: withoutPopover });
+	await page.getByRole("link", { name: "Menú" }).click();
+	const menu = page.getByRole("navigation", { name: "Menú" });
+	await expect.poll(() => isOnScreen(page, "#menu")).toBe(true);
+	await menu.getByRole("link", { name: "Productos" }).click();
+	await page.waitForURL(`**${urls.productList()}`);
+	await page.getByRole("button", { name: `Agregar ${lamp}` }).click();
+	await page.waitForURL(/\/cart/);
+	const main = page.getByRole("main");
+	await main.getByText(/^Agregaste Lámpara/).waitFor();
+	await main.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
+	await page.getByRole("link", { name: "Carrito (10)" }).click();
+	await page.waitForURL(/\/cart/);
+	await main.getByRole("link", { name: "Check out" }).click();
+	await page.waitForURL(`**${urls.checkout}`);
+	await fillContact(page, checkoutAnswers());
+	await choosePlaces(page, phone);
+	await page.getByRole("button", { name: "Pay now" }).click();
+	await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
+});
 
-	test("can buy, from the menu to the order", async () => {
-		const page = await open(urls.about);
-		if (mode.width <= 768) {
-			await page.getByRole("link", { name: "Menú" }).click();
-			const menu = page.getByRole("navigation", { name: "Menú" });
-			await expect.poll(() => isOnScreen(page, "#menu")).toBe(true);
-			await menu.getByRole("link", { name: "Productos" }).click();
-		} else {
-			await page
-				.getByRole("navigation", { name: "Principal" })
-				.getByRole("link", { name: "Productos" })
-				.click();
-		}
-		await page.waitForURL(`**${urls.productList()}`);
-		await page.getByRole("button", { name: `Agregar ${lamp}` }).click();
-		await page.waitForURL(/\/cart/);
-		const main = page.getByRole("main");
-		await main.getByText(/^Agregaste Lámpara/).waitFor();
-		await main.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
-		await page.getByRole("link", { name: "Carrito (10)" }).click();
-		await page.waitForURL(/\/cart/);
-		await main.getByRole("link", { name: "Check out" }).click();
-		await page.waitForURL(`**${urls.checkout}`);
-		await fillContact(page, checkoutAnswers());
-		await choosePlaces(page, mode);
-		await page.getByRole("button", { name: "Pay now" }).click();
-		await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
-	});
-
-	test("has the panels at the end of the page, without buttons that do nothing", async () => {
-		const page = await open(urls.about);
+test.each(oppositeModes)(
+	"a browser without popover has the panels at the end of the page, without buttons that do nothing, $name",
+	async (mode) => {
+		const page = await visit(mode, urls.about, { prepare: withoutPopover });
 		for (const name of ["Menú", "MI CARRITO DE COMPRA"])
 			expect(await page.getByRole("heading", { name }).isVisible(), name).toBe(true);
 		for (const name of [/^Abrir el/, /^Cerrar el/, "Seguir comprando"])
@@ -54,9 +45,9 @@ describe.each(oppositeModes)("a browser without popover, $name", (mode) => {
 		for (const [index, { top }] of places.entries())
 			expect(top).toBeGreaterThanOrEqual(places[index - 1]?.bottom ?? 0);
 		await expectAccessible(page);
-		await keepPicture(page, `without-popover-${slug}`);
-	});
-});
+		await keepPicture(page, `without-popover-${mode.slug}`);
+	},
+);
 
 test("can use the server's pages when the layout's scripts fail", async () => {
 	const scripts = { javaScriptEnabled: true, width: 1280 };

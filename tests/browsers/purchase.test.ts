@@ -1,4 +1,6 @@
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { urls } from "~/urls";
 import { type RunningStore, startStore } from "../serving";
 import { findFirefox, launchFirefox } from "./firefox";
 import { findOldChromium, launchOldChromium } from "./old-chromium";
@@ -6,13 +8,6 @@ import { usePlaywright } from "./playwright";
 import { type BrowserInUse, buySofa } from "./purchase";
 import { findTmux, findW3m, useW3m } from "./w3m";
 import { findWebKit, findXvfb, useWebKit } from "./webkit";
-
-let store: RunningStore;
-beforeAll(async () => {
-	// Demo mode, whose cookies also work without TLS.
-	store = await startStore({ env: { STORE_MODE: "demo" } });
-});
-afterAll(() => store?.stop());
 
 const [firefox, oldChromium, webKit, xvfb, w3m, tmux] = [
 	findFirefox(),
@@ -22,6 +17,20 @@ const [firefox, oldChromium, webKit, xvfb, w3m, tmux] = [
 	findW3m(),
 	findTmux(),
 ];
+
+let store: RunningStore;
+let firefoxWithoutScripts: Browser | undefined;
+beforeAll(async () => {
+	// Demo mode, whose cookies also work without TLS.
+	store = await startStore({ env: { STORE_MODE: "demo" } });
+	// Without the back/forward cache, Back reads from the HTTP cache and the session history.
+	const preferences = { "browser.sessionhistory.max_total_viewers": 0 };
+	if (firefox) firefoxWithoutScripts = await launchFirefox(firefox, false, preferences);
+});
+afterAll(async () => {
+	await firefoxWithoutScripts?.close();
+	await store?.stop();
+});
 
 /** The validation error, and Chromium 110's warning about an attribute that it does not support. */
 const isExpected = /status of 400|^Found a 'popover' attribute/;
@@ -36,17 +45,28 @@ interface Case {
 }
 
 const cases: Case[] = [
-	...[true, false].map((hasScripts) => ({
-		name: `Firefox, scripts ${hasScripts ? "on" : "off"}`,
+	{
+		name: "Firefox, scripts on",
 		missing: firefox ? "" : "firefox-esr",
-		isQuick: !hasScripts,
-		start: async (errors: string[]) =>
-			usePlaywright(await launchFirefox(firefox ?? "", hasScripts), {
+		isQuick: false,
+		start: async (errors) =>
+			usePlaywright(await launchFirefox(firefox ?? "", true), {
 				baseURL: store.url,
-				hasScripts,
+				hasScripts: true,
 				errors,
 			}),
-	})),
+	},
+	{
+		name: "Firefox, scripts off",
+		missing: firefox ? "" : "firefox-esr",
+		isQuick: true,
+		start: async (errors) => {
+			if (!firefoxWithoutScripts) throw new Error("no Firefox");
+			const options = { baseURL: store.url, hasScripts: false, errors };
+			// The tests of Back use it, too.
+			return { ...(await usePlaywright(firefoxWithoutScripts, options)), close: async () => undefined };
+		},
+	},
 	{
 		name: "Chromium 110, which has no popover",
 		missing: oldChromium ? "" : "@sparticuz/chromium for Linux on x64",
@@ -87,4 +107,46 @@ for (const { name, missing, start } of wanted) {
 			await browser.close();
 		}
 	});
+}
+
+const inFirefox = test.skipIf(!firefox);
+const skipped = firefox ? "" : " (skipped: firefox-esr is not installed)";
+
+inFirefox(`Back in Firefox without scripts shows what was typed and never sent${skipped}`, async () => {
+	const page = await newPage();
+	for (const [path, label] of [
+		[urls.checkout, "Número de documento"],
+		[urls.tracking, "Número de documento"],
+		[urls.unsubscribe(), "Correo electrónico"],
+	] as const) {
+		await page.goto(path);
+		const field = page.getByLabel(label);
+		await field.pressSequentially("rosa");
+		await leaveAndReturn(page);
+		expect(await field.inputValue(), path).toBe("rosa");
+	}
+});
+
+inFirefox(`Back in Firefox without scripts shows a refused form${skipped}`, async () => {
+	const page = await newPage();
+	await page.goto(urls.tracking);
+	await page.getByLabel("Número de documento").pressSequentially("1234");
+	await page.getByRole("button", { name: "Ver mi pedido" }).press("Enter");
+	const summary = page.getByText("Falta corregir", { exact: false }).first();
+	await summary.waitFor();
+	await leaveAndReturn(page);
+	await summary.waitFor();
+	expect(await page.getByLabel("Número de documento").inputValue()).toBe("1234");
+});
+
+async function newPage(): Promise<Page> {
+	if (!firefoxWithoutScripts) throw new Error("no Firefox");
+	const context = await firefoxWithoutScripts.newContext({ baseURL: store.url });
+	return context.newPage();
+}
+
+/** Leaves the page and comes back as a shopper does. */
+async function leaveAndReturn(page: Page): Promise<void> {
+	await page.goto(urls.about);
+	await page.goBack();
 }
