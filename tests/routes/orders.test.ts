@@ -372,7 +372,7 @@ describe("asks for confirmation, with the new summary and the typed values, afte
 	const readyBefore = async (change: Record<string, number>) => {
 		const ready = await vi.waitFor(async () => {
 			const [shopper, answers] = await readyToPay(own);
-			expect(answers.terms).toContain(`${lamp}*2*18000*`);
+			expect(answers.quote).toContain(`${lamp}*2*18000*`);
 			return [shopper, answers] as const;
 		});
 		const datastore = await openDatastore({ kind: "sqlite", dataDir: own.dataDir });
