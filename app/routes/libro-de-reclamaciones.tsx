@@ -3,8 +3,13 @@ import { data, Form, Link, type MetaFunction, useLoaderData } from "@remix-run/r
 import { useMemo } from "react";
 import { ComplaintForm } from "~/complaints/ComplaintForm";
 import { ComplaintLookupForm } from "~/complaints/ComplaintLookupForm";
-import { ComplaintPrivacyNote } from "~/complaints/ComplaintPrivacyNote";
-import { answerId, ComplaintSheet, LegalNotes, SheetHead } from "~/complaints/ComplaintSheet";
+import {
+	answerId,
+	ComplaintPrivacyNote,
+	ComplaintSheet,
+	LegalNotes,
+	SheetHead,
+} from "~/complaints/ComplaintSheet";
 import {
 	type ComplaintRefusal,
 	fileComplaintAction,

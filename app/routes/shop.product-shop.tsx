@@ -13,8 +13,7 @@ import { type CheckoutRefusal, checkoutAction } from "~/checkout/checkout-action
 import { keepDraftAction, keepDraftOfLeftPageAction } from "~/checkout/checkout-draft.server";
 import { type CheckoutAnswers, checkoutConstraints } from "~/checkout/checkout-fields.server";
 import { deliverySectionId } from "~/checkout/DeliverySection";
-import { EmptyCheckout } from "~/checkout/EmptyCheckout";
-import { FillInAhead } from "~/checkout/FillInAhead";
+import { EmptyCheckout, FillInAhead } from "~/checkout/EmptyCheckout";
 import { ForgetAnswersForm } from "~/checkout/ForgetAnswersForm";
 import { describeTotal, OrderSummary } from "~/checkout/OrderSummary";
 import { prefillCheckout } from "~/checkout/prefill-checkout.server";
