@@ -11,4 +11,4 @@ export function action({ request, params }: ActionFunctionArgs) {
 }
 
 export { deskMeta as meta } from "~/desk/DeskHead";
-export { CategoryFormPage as default } from "~/desk-goods/CategoryFormPage";
+export { CategoryFormPage as default } from "~/desk-goods/CategoriesPage";

@@ -6,7 +6,6 @@ import { formatDay, limaDay } from "~/lima-time";
 import { findFaults, findFirstDay } from "~/products/parse-catalog-record.server";
 import { maxProductFormBytes } from "~/rate-limits/receive-form.server";
 import { requireStaff } from "~/staff/require-staff.server";
-import type { ProductAnswer } from "./product-answer";
 import { type Circumstances, writeProduct } from "./product-fields.server";
 import {
 	addressOf,
@@ -21,7 +20,7 @@ import {
 } from "./product-form.server";
 import { describeNeeds } from "./product-issues.server";
 import { previewProduct, type Shop } from "./product-preview.server";
-import { goneProduct, saveProduct } from "./save-product.server";
+import { goneProduct, type ProductAnswer, saveProduct } from "./save-product.server";
 
 /**
  * The whole form of a product. @param slug undefined for a new one
