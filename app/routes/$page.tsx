@@ -24,5 +24,4 @@ export default function ReleasedPage() {
 	return <PlainPage page={useLoaderData<typeof loader>()} />;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";

@@ -69,5 +69,4 @@ export default function Article() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";

@@ -30,5 +30,4 @@ export default function ArticleCategoryPage() {
 	return <BlogPage intro={description} {...page} />;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";

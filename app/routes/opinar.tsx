@@ -97,7 +97,4 @@ const statusTexts: Record<ReviewStatus, string> = {
 	rejected: "Leímos tu opinión y no la publicamos. Si crees que es un error, escríbenos.",
 };
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { personalHeaders as headers } from "~/http/cache-control.server";
-export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";

@@ -22,5 +22,4 @@ export default function OwnPage() {
 	return <PlainPage page={useLoaderData<typeof loader>()} />;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";

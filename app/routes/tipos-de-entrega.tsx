@@ -45,5 +45,4 @@ export default function DeliveryPage() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";
