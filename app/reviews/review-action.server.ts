@@ -81,20 +81,10 @@ type WriteReviewResult = "written" | "repeated" | "notDelivered" | "unknown";
 /** Stores a review for approval. @throws DatastoreUnavailable, ZodError for a damaged order */
 export function writeReview(
 	datastore: Datastore,
-	{
-		reference,
-		product,
-		stars,
-		text,
-		now,
-	}: {
-		reference: string;
-		product: string;
-		stars: Stars;
-		text: string;
-		now: Date;
-	},
+	answer: Pick<Review, "product" | "stars" | "text"> & { reference: string; now: Date },
 ): Promise<WriteReviewResult> {
+	const { reference, now, ...content } = answer;
+	const { product } = content;
 	const id = reviewIdOf(reference, product);
 	const keys: RecordKey[] = [
 		{ collection: "order", id: toOrderId(reference) },
@@ -110,11 +100,9 @@ export function writeReview(
 		if (existing) return { result: "repeated" };
 		if (order.status !== "delivered") return { result: "notDelivered" };
 		const review: Review = {
+			...content,
 			id,
-			product,
 			order: order.reference,
-			stars,
-			text,
 			author: shortenName(order.contact),
 			writtenAt: now.toISOString(),
 			status: "pending",
