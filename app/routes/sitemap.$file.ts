@@ -4,7 +4,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { acceptedEncoding } from "~/http/accepted-encoding.server";
 import { revalidatedResponse } from "~/http/revalidated-response.server";
-import { listPageEntries, writeSitemap } from "~/seo/write-sitemap.server";
+import { listPageEntries } from "~/seo/sitemap-entries.server";
+import { writeSitemap } from "~/seo/write-sitemap.server";
 import { publicOriginOf } from "~/settings/public-origin.server";
 import { store } from "~/store.server";
 

@@ -3,15 +3,12 @@ import { buffer } from "node:stream/consumers";
 import { createGzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
-import type { Business } from "~/business/business-record.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
-import { listArticleCategories, listArticles, listPages, type Texts } from "~/content/content.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { entityTag } from "~/http/revalidated-response.server";
 import type { Product } from "~/products/product";
 import { urls } from "~/urls";
 import { escapeXml } from "~/xml.server";
-import { fixedPages } from "./indexable-pages.server";
 
 /** The limit of https://www.sitemaps.org/protocol.html. */
 const maxUrls = 50_000;
@@ -103,25 +100,4 @@ function writeEntry({ path, lastModified, pictures = [] }: SitemapEntry, origin:
 async function compress(texts: AsyncIterable<string>) {
 	const gzip = await buffer(Readable.from(texts).pipe(createGzip()));
 	return { gzip, etag: entityTag(gzip) };
-}
-
-export function listPageEntries(
-	{ categories }: CatalogSnapshot,
-	texts: Texts,
-	business: Business,
-): SitemapEntry[] {
-	return [
-		...fixedPages.map((path) => ({ path })),
-		...listPages(texts, business).map(({ path, editedOn }) => ({
-			path,
-			...(editedOn && { lastModified: editedOn }),
-		})),
-		...listArticleCategories(texts).map((category) => ({ path: urls.articleCategory(category) })),
-		...listArticles(texts).map(({ slug, date, changed, picture }) => ({
-			path: urls.article(slug),
-			lastModified: changed ?? date,
-			pictures: [picture.src],
-		})),
-		...categories.map(({ _id, image }) => ({ path: urls.category(_id), pictures: [image.src] })),
-	];
 }
