@@ -1,15 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { changeInboxItem, loadInboxItem } from "~/desk-inbox/inbox.server";
-import { requireInbox } from "~/desk-inbox/inboxes.server";
+import { screen } from "~/desk/screen.server";
+import { changeInboxItem, loadInboxItem } from "~/desk-inbox/inbox-screen.server";
 import { store } from "~/store.server";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-	return loadInboxItem(request, store.datastore, requireInbox(params.inbox), params.id);
-}
-
-export function action({ request, params }: ActionFunctionArgs) {
-	return changeInboxItem(request, store.datastore, requireInbox(params.inbox), params.id);
-}
+export const loader = screen(loadInboxItem, store);
+export const action = screen(changeInboxItem, store);
 
 export { deskMeta as meta } from "~/desk/DeskHead";
 export { InboxItemPage as default } from "~/desk-inbox/InboxItemPage";

@@ -1,14 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { screen } from "~/desk/screen.server";
 import { changeWholeProduct, loadProduct } from "~/desk-product/product-screen.server";
 import { store } from "~/store.server";
 
-export function loader({ request }: LoaderFunctionArgs) {
-	return loadProduct(request, store, undefined);
-}
-
-export function action({ request }: ActionFunctionArgs) {
-	return changeWholeProduct(request, store, undefined);
-}
+export const loader = screen(loadProduct, store);
+export const action = screen(changeWholeProduct, store);
 
 export { deskMeta as meta } from "~/desk/DeskHead";
 export { ProductFormPage as default } from "~/desk-product/ProductFormPage";

@@ -1,14 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { screen } from "~/desk/screen.server";
 import { changeOneCategory, loadCategory } from "~/desk-goods/categories-screen.server";
 import { store } from "~/store.server";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-	return loadCategory(request, store.datastore, params.id);
-}
-
-export function action({ request, params }: ActionFunctionArgs) {
-	return changeOneCategory(request, store.datastore, params.id);
-}
+export const loader = screen(loadCategory, store);
+export const action = screen(changeOneCategory, store);
 
 export { deskMeta as meta } from "~/desk/DeskHead";
-export { CategoryFormPage as default } from "~/desk-goods/CategoryFormPage";
+export { CategoryFormPage as default } from "~/desk-goods/CategoriesPage";

@@ -1,14 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { screen } from "~/desk/screen.server";
 import { changeCategories, loadCategories } from "~/desk-goods/categories-screen.server";
 import { store } from "~/store.server";
 
-export function loader({ request }: LoaderFunctionArgs) {
-	return loadCategories(request, store.datastore, store.catalog.snapshot());
-}
-
-export function action({ request }: ActionFunctionArgs) {
-	return changeCategories(request, store.datastore);
-}
+export const loader = screen(loadCategories, store);
+export const action = screen(changeCategories, store);
 
 export { deskMeta as meta } from "~/desk/DeskHead";
 export { CategoriesPage as default } from "~/desk-goods/CategoriesPage";

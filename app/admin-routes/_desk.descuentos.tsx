@@ -1,14 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { screen } from "~/desk/screen.server";
 import { changeDiscounts, loadDiscounts } from "~/desk-shop/discount-screen.server";
 import { store } from "~/store.server";
 
-export function loader({ request }: LoaderFunctionArgs) {
-	return loadDiscounts(request, store.datastore);
-}
-
-export function action({ request }: ActionFunctionArgs) {
-	return changeDiscounts(request, store.datastore);
-}
+export const loader = screen(loadDiscounts, store);
+export const action = screen(changeDiscounts, store);
 
 export { deskMeta as meta } from "~/desk/DeskHead";
 export { DiscountsPage as default } from "~/desk-shop/DiscountsPage";

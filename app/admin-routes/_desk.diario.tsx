@@ -1,22 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage } from "~/desk/Row";
+import { screen } from "~/desk/screen.server";
 import { Table } from "~/desk/Table";
 import { loadJournal, undoFromJournal } from "~/desk-shop/journal-screen.server";
 import { store } from "~/store.server";
 import { Button } from "~/ui/Button";
 import { plainField, TextField } from "~/ui/Field";
 
-export function loader({ request }: LoaderFunctionArgs) {
-	return loadJournal(request, store.datastore);
-}
-
-export function action({ request }: ActionFunctionArgs) {
-	return undoFromJournal(request, store.datastore);
-}
+export const loader = screen(loadJournal, store);
+export const action = screen(undoFromJournal, store);
 
 export { deskMeta as meta } from "~/desk/DeskHead";
 

@@ -1,14 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { screen } from "~/desk/screen.server";
 import { changeStaffAction, loadStaffMember } from "~/desk-shop/staff-screen.server";
 import { store } from "~/store.server";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-	return loadStaffMember(request, store.datastore, params.id);
-}
-
-export function action({ request, params }: ActionFunctionArgs) {
-	return changeStaffAction(request, store.datastore, params.id);
-}
+export const loader = screen(loadStaffMember, store);
+export const action = screen(changeStaffAction, store);
 
 export { deskMeta as meta } from "~/desk/DeskHead";
 export { StaffMemberPage as default } from "~/desk-shop/StaffPage";

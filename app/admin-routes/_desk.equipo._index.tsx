@@ -1,14 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { screen } from "~/desk/screen.server";
 import { addStaffAction, loadStaff } from "~/desk-shop/staff-screen.server";
 import { store } from "~/store.server";
 
-export function loader({ request }: LoaderFunctionArgs) {
-	return loadStaff(request, store.datastore);
-}
-
-export function action({ request }: ActionFunctionArgs) {
-	return addStaffAction(request, store.datastore);
-}
+export const loader = screen(loadStaff, store);
+export const action = screen(addStaffAction, store);
 
 export { deskMeta as meta } from "~/desk/DeskHead";
 export { StaffPage as default } from "~/desk-shop/StaffPage";

@@ -1,14 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage } from "~/desk/Row";
+import { screen } from "~/desk/screen.server";
 import { Table } from "~/desk/Table";
 import { loadStockMoves } from "~/desk-goods/stock-screen.server";
 import { store } from "~/store.server";
 
-export function loader({ request }: LoaderFunctionArgs) {
-	return loadStockMoves(request, store.datastore);
-}
+export const loader = screen(loadStockMoves, store);
 
 export { deskMeta as meta } from "~/desk/DeskHead";
 

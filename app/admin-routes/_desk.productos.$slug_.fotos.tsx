@@ -1,14 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { screen } from "~/desk/screen.server";
 import { changeProductPhotos, loadProductPhotos } from "~/desk-goods/product-photos-screen.server";
 import { store } from "~/store.server";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-	return loadProductPhotos(request, store.datastore, params.slug);
-}
-
-export function action({ request, params }: ActionFunctionArgs) {
-	return changeProductPhotos(request, store.datastore, params.slug);
-}
+export const loader = screen(loadProductPhotos, store);
+export const action = screen(changeProductPhotos, store);
 
 export { deskMeta as meta } from "~/desk/DeskHead";
 export { ProductPhotosPage as default } from "~/desk-goods/ProductPhotosPage";

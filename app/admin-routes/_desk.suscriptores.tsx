@@ -1,14 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { screen } from "~/desk/screen.server";
 import { endSubscription, loadSubscribers } from "~/desk-shop/subscriber-screen.server";
 import { store } from "~/store.server";
 
-export function loader({ request }: LoaderFunctionArgs) {
-	return loadSubscribers(request, store.datastore);
-}
-
-export function action({ request }: ActionFunctionArgs) {
-	return endSubscription(request, store.datastore);
-}
+export const loader = screen(loadSubscribers, store);
+export const action = screen(endSubscription, store);
 
 export { deskMeta as meta } from "~/desk/DeskHead";
 export { SubscribersPage as default } from "~/desk-shop/SubscribersPage";

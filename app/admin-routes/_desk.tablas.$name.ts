@@ -11,5 +11,5 @@ const downloads = new Map([
 export function loader({ request, params: { name = "" } }: LoaderFunctionArgs) {
 	const download = downloads.get(name);
 	if (!download) throw new Response(null, { status: 404 });
-	return download(request, store.datastore);
+	return download(request, store);
 }

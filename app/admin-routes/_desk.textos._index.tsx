@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { screen } from "~/desk/screen.server";
 import { loadTexts } from "~/desk-shop/text-list.server";
 import { store } from "~/store.server";
 
-export function loader({ request }: LoaderFunctionArgs) {
-	return loadTexts(request, store.datastore);
-}
+export const loader = screen(loadTexts, store);
 
 export { deskMeta as meta } from "~/desk/DeskHead";
 export { TextsPage as default } from "~/desk-shop/TextsPage";

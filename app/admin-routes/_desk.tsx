@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { DeskFrame } from "~/desk/DeskFrame";
 import { findNextStep } from "~/desk-goods/first-steps.server";
-import { requireInbox } from "~/desk-inbox/inboxes.server";
+import { requireInbox } from "~/desk-inbox/inbox-screen.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import { store } from "~/store.server";
 

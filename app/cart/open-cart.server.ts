@@ -3,9 +3,11 @@ import type { Catalog } from "~/catalog/catalog.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { slugOfSku } from "~/stock/sku";
 import type { Cart } from "./cart";
-import { type ReadCart, readCart } from "./cart-cookie.server";
+import { type ReadCart, readCart, startCart } from "./cart-cookie.server";
+import { parseLines } from "./cart-format.server";
 import { nextNoticeChange } from "./cart-notices.server";
 import { priceCart, resolveCartLines } from "./price-cart.server";
+import type { ProductLookup } from "./sku.server";
 
 export type OpenCart = ReturnType<typeof priceFrom>;
 
@@ -65,4 +67,15 @@ export function replaceCart(context: AppLoadContext, cart: Cart): void {
 
 export function markChangeRefused(context: AppLoadContext): void {
 	context[refusedChange] = true;
+}
+
+/**
+ * Rebuilds the cart that a form quoted, for a browser that lost the cookie.
+ * @returns undefined if nothing in it is sold any longer
+ */
+export function recoverCart(quote: string, products: ProductLookup): Cart | undefined {
+	const wanted = quote.split("~").map((line) => line.split("*", 2).join("*"));
+	const available = wanted.filter((line) => !line.endsWith("*0"));
+	const lines = resolveCartLines(parseLines(available.join("~")) ?? [], products);
+	return lines.length > 0 ? startCart(lines) : undefined;
 }

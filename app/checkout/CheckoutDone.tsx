@@ -1,4 +1,3 @@
-import { NewsConfirmationNote } from "~/newsletter/NewsConfirmationNote";
 import { OrderPanel } from "~/orders/OrderPanel";
 import type { OrderView } from "~/orders/order-view";
 import { HowToPay } from "~/own-orders/HowToPay";
@@ -63,5 +62,16 @@ export function CheckoutDone({
 				)}
 			</div>
 		</Page>
+	);
+}
+
+/** Also shown for an address that is subscribed already, so that it reveals nothing. */
+function NewsConfirmationNote() {
+	return (
+		<p>
+			<strong>Para recibir noticias falta un paso:</strong> te enviamos un correo; ábrelo y presiona
+			«Confirmar» en los próximos siete días. Si no lo ves en unos minutos, búscalo en correo no deseado. Si
+			ya recibes nuestras noticias, no hace falta.
+		</p>
 	);
 }

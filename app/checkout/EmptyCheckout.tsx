@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
 import styles from "./EmptyCheckout.module.css";
@@ -11,5 +12,15 @@ export function EmptyCheckout() {
 				<ButtonLink to={urls.productList()}>volver a la tienda</ButtonLink>
 			</p>
 		</section>
+	);
+}
+
+export function FillInAhead({ children }: { children: ReactNode }) {
+	return (
+		<details open className={styles.answers}>
+			<summary>Adelantar mis datos (opcional)</summary>
+			<p>Puedes llenarlos ahora: los guardamos media hora en este navegador, para cuando elijas productos.</p>
+			{children}
+		</details>
 	);
 }

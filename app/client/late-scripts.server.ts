@@ -1,7 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import type { UNSAFE_AssetsManifest as AssetsManifest } from "@remix-run/react";
-import { answersPrefix } from "~/forms/answer-storage";
-import { forgetSentAnswers } from "~/forms/forget-sent-answers";
+import { answersPrefix, forgetSentAnswers } from "~/forms/answer-storage";
 import { hydrationDataId, loaderDataId } from "./hydration-data";
 import { loadScripts } from "./load-scripts";
 

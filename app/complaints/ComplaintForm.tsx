@@ -1,10 +1,15 @@
+import { documentTypes } from "~/customers/document-types";
+import { EmailField } from "~/customers/EmailField";
 import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
+import { type FieldState, RadioField, SelectField, TextAreaField, TextField } from "~/ui/Field";
+import { FieldPair } from "~/ui/FieldPair";
+import { Options } from "~/ui/Options";
 import { urls } from "~/urls";
 import styles from "./ComplaintForm.module.css";
-import { ConsumerSection, DetailSection, GoodSection } from "./ComplaintSections";
+import { complaintKinds } from "./complaint";
 import { complaintLabels } from "./complaint-labels";
-import { filingConfirmation, sectionTitles } from "./legal-texts";
+import { filingConfirmation, kindDefinitions, sectionTitles } from "./legal-texts";
 
 export function ComplaintForm({
 	formKey,
@@ -39,5 +44,82 @@ export function ComplaintForm({
 				</>
 			)}
 		</ValidatedForm>
+	);
+}
+
+type Fields<Name extends keyof typeof complaintLabels> = { fields: Record<Name, FieldState> };
+
+function ConsumerSection({
+	fields,
+}: Fields<"fullName" | "documentType" | "documentNumber" | "address" | "email" | "phone" | "guardian">) {
+	return (
+		<fieldset className={styles.section}>
+			<legend>{sectionTitles.consumer}</legend>
+			<TextField field={fields.fullName} autoComplete="name" hint="Nombres y apellidos, o la razón social." />
+			<FieldPair>
+				<SelectField field={fields.documentType}>
+					<Options none="Elige uno" options={documentTypes.map((type) => [type, type])} />
+				</SelectField>
+				<TextField
+					field={fields.documentNumber}
+					hint="Con él encontrarás tu hoja otra vez."
+					spellCheck={false}
+				/>
+			</FieldPair>
+			<p className={styles.note}>Escribe tu domicilio o tu correo electrónico: con uno de los dos basta.</p>
+			<TextField
+				field={fields.address}
+				isLong
+				autoComplete="address-line1"
+				hint="Calle, número y distrito."
+			/>
+			<FieldPair>
+				<EmailField field={fields.email} />
+				<TextField field={fields.phone} type="tel" autoComplete="tel" hint="Opcional." />
+			</FieldPair>
+			<TextField
+				field={fields.guardian}
+				hint="Solo si quien reclama es menor de edad: el nombre de su padre, madre o apoderado."
+			/>
+		</fieldset>
+	);
+}
+
+function GoodSection({ fields }: Fields<"goodType" | "amount" | "goodDescription">) {
+	return (
+		<fieldset className={styles.section}>
+			<legend>{sectionTitles.good}</legend>
+			<FieldPair>
+				<SelectField field={fields.goodType} hint="Opcional.">
+					<option value="">Elige uno</option>
+					<option value="producto">Producto</option>
+					<option value="servicio">Servicio</option>
+				</SelectField>
+				<TextField field={fields.amount} inputMode="decimal" hint="Opcional, por ejemplo 149.90." />
+			</FieldPair>
+			<TextAreaField
+				field={fields.goodDescription}
+				rows={3}
+				hint="Opcional: qué compraste y, si lo tienes, la referencia de tu pedido."
+			/>
+		</fieldset>
+	);
+}
+
+function DetailSection({ fields }: Fields<"kind" | "detail" | "request">) {
+	return (
+		<fieldset className={styles.section}>
+			<legend>{sectionTitles.detail}</legend>
+			<RadioField
+				field={fields.kind}
+				options={complaintKinds.map((kind) => ({
+					value: kind,
+					label: kindDefinitions[kind].label,
+					hint: kindDefinitions[kind].definition,
+				}))}
+			/>
+			<TextAreaField field={fields.detail} rows={6} hint="Qué pasó." />
+			<TextAreaField field={fields.request} rows={4} hint="Opcional: qué solución pides." />
+		</fieldset>
 	);
 }

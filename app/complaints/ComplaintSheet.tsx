@@ -1,5 +1,7 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Fact, Facts } from "~/ui/Facts";
+import { urls } from "~/urls";
 import styles from "./ComplaintSheet.module.css";
 import { type ComplaintView, listHead, type Supplier } from "./complaint-view";
 import { kindDefinitions, legalNotes, sectionTitles, sheetTitle } from "./legal-texts";
@@ -73,5 +75,16 @@ export function SheetHead({ number, date, supplier }: { number: string; date: st
 			<p className={styles.title}>{sheetTitle}</p>
 			<Facts rows={listHead(number, date, supplier)} className={styles.facts} />
 		</div>
+	);
+}
+
+/** Required beside each form: data controller, purpose, retention and rights (Ley 29733, art. 18). */
+export function ComplaintPrivacyNote({ supplier }: { supplier: Supplier }) {
+	return (
+		<p className={styles.small}>
+			{supplier.legalName} es responsable de estos datos y los usa solo para atender tu reclamo o queja. Los
+			guarda dos años, como manda la ley del Libro de Reclamaciones. Puedes pedir verlos o corregirlos (Ley
+			29733). <Link to={urls.privacy}>Privacidad</Link>
+		</p>
 	);
 }

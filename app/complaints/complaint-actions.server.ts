@@ -15,9 +15,8 @@ import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
 import { complaintFields, complaintLookupFields, toUnfiledComplaint } from "./complaint-fields.server";
-import { findComplaint } from "./complaint-repository.server";
+import { fileComplaint, findComplaint } from "./complaint-repository.server";
 import type { Supplier } from "./complaint-view";
-import { fileComplaint } from "./file-complaint.server";
 import { complaintsCookie } from "./find-complaint.server";
 
 export interface ComplaintRefusal extends SubmissionRefusal {

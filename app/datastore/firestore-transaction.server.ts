@@ -6,8 +6,13 @@ import {
 	type TransactionKey,
 } from "./datastore.server";
 import { RetryError } from "./firestore-calls.server";
-import { addPreconditions, commitWrites, toWrites, type Write } from "./firestore-commit.server";
-import { checkCommitSize } from "./firestore-commit-size.server";
+import {
+	addPreconditions,
+	checkCommitSize,
+	commitWrites,
+	toWrites,
+	type Write,
+} from "./firestore-commit.server";
 import { retryableCode } from "./firestore-grpc.server";
 import { runCallback } from "./transaction.server";
 

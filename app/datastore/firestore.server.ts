@@ -2,8 +2,7 @@ import type { Firestore } from "firebase-admin/firestore";
 import { checkRecordId, type Datastore, DatastoreUnavailable } from "./datastore.server";
 import { createCallRunner } from "./firestore-calls.server";
 import { createClient, type FirestoreOptions } from "./firestore-client.server";
-import { commitWrites, toWrites } from "./firestore-commit.server";
-import { checkCommitSize } from "./firestore-commit-size.server";
+import { checkCommitSize, commitWrites, toWrites } from "./firestore-commit.server";
 import {
 	isEveryOrderDated,
 	queryById,
@@ -14,7 +13,6 @@ import {
 } from "./firestore-records.server";
 import { createFirestoreStreams } from "./firestore-streams.server";
 import { createTransaction } from "./firestore-transaction.server";
-import { createKeyedMutex } from "./keyed-mutex.server";
 import { withShortcuts } from "./shortcuts.server";
 import { CallbackError, serializeChanges } from "./transaction.server";
 
@@ -125,4 +123,20 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 
 function closedError() {
 	return new DatastoreUnavailable("The connection to Firestore was closed.");
+}
+
+/** Runs tasks that share a key one after the other, in the order of the calls, and others concurrently. */
+function createKeyedMutex() {
+	const last = new Map<string, Promise<unknown>>();
+	/** @param task starts at once, and must await `turn` before it touches what the keys stand for */
+	return <T>(keys: readonly string[], task: (turn: Promise<unknown>) => Promise<T>): Promise<T> => {
+		const turn = Promise.all(keys.map((key) => last.get(key)));
+		const running = task(turn);
+		const settled = Promise.allSettled([turn, running]);
+		for (const key of keys) last.set(key, settled);
+		settled.then(() => {
+			for (const key of keys) if (last.get(key) === settled) last.delete(key);
+		});
+		return running;
+	};
 }

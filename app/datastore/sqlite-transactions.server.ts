@@ -1,4 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type Database from "libsql";
+import pLimit from "p-limit";
 
 /** Milliseconds that a read may block the process while it waits for a lock, which is rare in WAL mode. */
 export const readWaitMs = 50;
@@ -32,5 +34,29 @@ export function readSnapshot<T>(db: Database.Database, read: () => T): T {
 		return read();
 	} finally {
 		if (db.inTransaction) db.exec("ROLLBACK");
+	}
+}
+
+/** Each write waits for a lock at most `patienceMs` from when it was added, so that waits do not add up. */
+export function createWriteQueue(): <T>(write: () => T) => Promise<T> {
+	const inTurn = pLimit(1);
+	return (write) => {
+		const giveUpAt = performance.now() + patienceMs;
+		return inTurn(() => retryWhileBusy(write, giveUpAt));
+	};
+}
+
+const patienceMs = 2000;
+const longestPauseMs = 10;
+
+async function retryWhileBusy<T>(write: () => T, giveUpAt: number): Promise<T> {
+	for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+		try {
+			return write();
+		} catch (error) {
+			const code = (error as { code?: unknown }).code;
+			if (!String(code).startsWith("SQLITE_BUSY") || performance.now() > giveUpAt) throw error;
+		}
+		await pause(pauseMs);
 	}
 }

@@ -20,8 +20,7 @@ import {
 	writeChanges,
 } from "./sqlite-records.server";
 import { createSqliteStreams } from "./sqlite-streams.server";
-import { commitUnlessBusy } from "./sqlite-transactions.server";
-import { createWriteQueue } from "./sqlite-write-queue.server";
+import { commitUnlessBusy, createWriteQueue } from "./sqlite-transactions.server";
 import { CallbackError, runCallback, serializeChanges } from "./transaction.server";
 
 /**

@@ -2,24 +2,11 @@ import { type Datastore, DatastoreUnavailable } from "./datastore.server";
 
 type DatastoreCallListener = (operation: string, seconds: number, hasFailed: boolean) => void;
 
-const operations = [
-	"list",
-	"get",
-	"find",
-	"listNewest",
-	"listDue",
-	"countFailed",
-	"count",
-	"runTransaction",
-	"apply",
-	"set",
-	"remove",
-] as const;
-
+/** Tells of every call but `watch` and `close`, which are no questions to the datastore. */
 export function timeCalls(datastore: Datastore, listener: DatastoreCallListener): Datastore {
-	const timed = operations.map((operation) => {
-		const call = datastore[operation] as (...args: unknown[]) => Promise<unknown>;
-		return [
+	const { name, watch, close, ...calls } = datastore;
+	const timed = Object.entries(calls as Record<string, (...args: unknown[]) => Promise<unknown>>).map(
+		([operation, call]) => [
 			operation,
 			async (...args: unknown[]) => {
 				const begunAt = performance.now();
@@ -34,7 +21,7 @@ export function timeCalls(datastore: Datastore, listener: DatastoreCallListener)
 					throw error;
 				}
 			},
-		];
-	});
+		],
+	);
 	return { ...datastore, ...Object.fromEntries(timed) };
 }

@@ -2,12 +2,17 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
+import type { FieldsRefusal } from "~/desk/refusal.server";
 import { seenField } from "~/desk/seen-field";
 import { Button } from "~/ui/Button";
-import { TextField } from "~/ui/Field";
+import { FileField, plainField, TextAreaField, TextField } from "~/ui/Field";
 import { Picture } from "~/ui/Picture";
-import { CategoryFields } from "./CategoryFields";
-import type { changeCategories, loadCategories } from "./categories-screen.server";
+import type {
+	changeCategories,
+	changeOneCategory,
+	loadCategories,
+	loadCategory,
+} from "./categories-screen.server";
 import rowStyles from "./PictureRow.module.css";
 
 export function CategoriesPage() {
@@ -54,6 +59,64 @@ export function CategoriesPage() {
 					Agregar
 				</Button>
 			</Form>
+		</>
+	);
+}
+
+export function CategoryFormPage() {
+	const { title, rules, shown, image } = useLoaderData<typeof loadCategory>();
+	const refusal = useActionData<typeof changeOneCategory>();
+	return (
+		<>
+			<DeskHead title={title} refusal={refusal}>
+				<p>
+					<Link to={adminUrls.categories}>Todas las categorías</Link>
+				</p>
+			</DeskHead>
+			<div className={rowStyles.picture}>{image && <Picture picture={image} sizes="88px" />}</div>
+			<Form method="post" encType="multipart/form-data" className={styles.form} noValidate>
+				<CategoryFields shown={shown} refusal={refusal} rules={rules} />
+				<Button type="submit" name="intent" value="guardar">
+					Guardar
+				</Button>
+			</Form>
+			<Form method="post" className={styles.section}>
+				<p>Una categoría sin productos se puede quitar. El diario la trae de vuelta.</p>
+				<Button type="submit" name="intent" value="quitar" look="secondary">
+					Quitar la categoría
+				</Button>
+			</Form>
+		</>
+	);
+}
+
+/** @param shown the values of an existing category */
+function CategoryFields({
+	shown = { name: "", description: "", position: "" },
+	refusal,
+	rules,
+}: {
+	shown?: { name: string; description: string; position: string };
+	refusal: FieldsRefusal | undefined;
+	rules: { name: string; description: string; position: string; photo: string };
+}) {
+	const name = seenField("name", shown.name, refusal);
+	const description = seenField("description", shown.description, refusal);
+	const position = seenField("position", shown.position, refusal);
+	return (
+		<>
+			<TextField field={name.field} label="Nombre" hint={rules.name} />
+			<TextAreaField field={description.field} label="Descripción" hint={rules.description} rows={3} />
+			<TextField field={position.field} label="Lugar" hint={rules.position} inputMode="numeric" />
+			{name.seen}
+			{description.seen}
+			{position.seen}
+			<FileField
+				field={plainField("photo", "photo", refusal?.faults.photo)}
+				label={shown.name ? "Otra foto" : "Foto"}
+				hint={`${refusal ? "Si habías elegido una foto, elígela otra vez. " : ""}Se muestra su centro, cuadrado. ${rules.photo}`}
+				accept="image/jpeg,image/png,image/webp,image/avif"
+			/>
 		</>
 	);
 }

@@ -1,13 +1,12 @@
 import { redirect } from "@remix-run/node";
-import type { Actor } from "~/actor";
 import { adminUrls } from "~/admin-urls";
 import { BadRecords } from "~/back-office/catalog-record.server";
 import { changeCategory, checkCategory, removeCategory } from "~/back-office/change-category.server";
-import { withJournal } from "~/back-office/journal.server";
-import { type CatalogSnapshot, compareCategories } from "~/catalog/catalog-snapshot.server";
+import { compareCategories } from "~/catalog/catalog-snapshot.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { changedFields, refuseFields } from "~/desk/changed-fields.server";
+import { type DeskStore, journalOf, type ScreenParams } from "~/desk/screen.server";
 import { slugOf } from "~/desk-product/product-form.server";
 import { readUpload, type Upload } from "~/forms/read-upload.server";
 import { logDamaged } from "~/log.server";
@@ -27,8 +26,9 @@ import { cutUploads, uploadRule } from "./photo-faults.server";
 const rules = { ...fieldRules, photo: uploadRule };
 
 /** Lists the categories in the order of the shop. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function loadCategories(request: Request, datastore: Datastore, { records }: CatalogSnapshot) {
+export async function loadCategories(request: Request, { datastore, catalog }: DeskStore) {
 	await requireStaff(request, datastore, "goods");
+	const { records } = catalog.snapshot();
 	const categories = parseRecords(await datastore.list("category"), parseCategory, logDamaged("category"));
 	return {
 		title: "Categorías",
@@ -49,7 +49,7 @@ export async function loadCategories(request: Request, datastore: Datastore, { r
 }
 
 /** @throws Response as `requireStaff`, 404; DatastoreUnavailable */
-export async function loadCategory(request: Request, datastore: Datastore, id = "") {
+export async function loadCategory(request: Request, { datastore }: DeskStore, { id = "" }: ScreenParams) {
 	await requireStaff(request, datastore, "goods");
 	const fields = await findCategory(datastore, id);
 	return {
@@ -61,37 +61,39 @@ export async function loadCategory(request: Request, datastore: Datastore, id = 
 }
 
 /** Adds a category, or reorders several. @throws Response as `requireStaff`, `readUpload`; DatastoreUnavailable */
-export async function changeCategories(request: Request, datastore: Datastore) {
-	const { actor } = await requireStaff(request, datastore, "goods");
+export async function changeCategories(request: Request, { datastore }: DeskStore) {
+	const staff = await requireStaff(request, datastore, "goods");
 	const upload = await readUpload(request);
+	const journaled = journalOf(datastore, staff)("categorias");
 	return upload.typed.intent === "orden"
-		? orderCategories(journaled(datastore, actor), upload.typed)
-		: addCategory(journaled(datastore, actor), upload);
+		? orderCategories(journaled, upload.typed)
+		: addCategory(journaled, upload);
 }
 
 /** Changes or removes one. @throws Response as `requireStaff`, `readUpload`, 404; DatastoreUnavailable */
-export async function changeOneCategory(request: Request, datastore: Datastore, id = "") {
-	const { actor } = await requireStaff(request, datastore, "goods");
+export async function changeOneCategory(
+	request: Request,
+	{ datastore }: DeskStore,
+	{ id = "" }: ScreenParams,
+) {
+	const staff = await requireStaff(request, datastore, "goods");
 	await findCategory(datastore, id);
 	const { typed, files, cut } = await readUpload(request);
-	if (typed.intent === "quitar") return removeOne(journaled(datastore, actor), id);
+	const journaled = journalOf(datastore, staff)("categorias");
+	if (typed.intent === "quitar") return removeOne(journaled, id);
 	if (cut) return refuseCut(typed, cut);
 	const changed = changedFields(typed);
 	const [photo] = files;
 	const picture = photo && (await makeCategoryPicture(photo));
 	const given = { ...readCategoryFields(changed), ...(picture && { image: picture.image }) };
 	return saving(typed, { photo: picture?.fault }, () =>
-		changeCategory(journaled(datastore, actor), id, given, checkUnchanged(changed, typed)),
+		changeCategory(journaled, id, given, checkUnchanged(changed, typed)),
 	);
 }
 
 function refuseCut(typed: Upload["typed"], cut: keyof typeof cutUploads) {
 	const [problem, status] = cutUploads[cut];
 	return refuseFields(typed, problem, {}, status);
-}
-
-function journaled(datastore: Datastore, { by }: Actor): Datastore {
-	return withJournal(datastore, { by, action: "admin categorias" });
 }
 
 async function findCategory(datastore: Datastore, id: string): Promise<RecordFields> {

@@ -1,15 +1,9 @@
 import { adminUrls } from "~/admin-urls";
 import { findMissingLegalFields } from "~/business/business";
-import type { LiveBusiness } from "~/business/live-business.server";
-import type { Catalog } from "~/catalog/catalog.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
+import type { DeskStore } from "~/desk/screen.server";
 import { listOf } from "~/desk-product/product-form.server";
 import { mayUse, type Role } from "~/staff/roles";
-
-interface Shop {
-	catalog: Pick<Catalog, "snapshot">;
-	business: Pick<LiveBusiness, "current" | "payment">;
-}
 
 export interface FirstStep {
 	name: string;
@@ -18,7 +12,7 @@ export interface FirstStep {
 }
 
 /** What a new store needs before it sells, in order; nothing once all is done. */
-export function listFirstSteps({ catalog, business }: Shop, role: Role): FirstStep[] {
+export function listFirstSteps({ catalog, business }: DeskStore, role: Role): FirstStep[] {
 	const { areCategoriesLoaded, areProductsLoaded, categories, products, records } = catalog.snapshot();
 	if (!mayUse(role, "words") || !mayUse(role, "goods") || !areCategoriesLoaded || !areProductsLoaded)
 		return [];
@@ -61,7 +55,7 @@ export function listFirstSteps({ catalog, business }: Shop, role: Role): FirstSt
 }
 
 /** The first step that is not done, until something can be bought. */
-export function findNextStep(shop: Shop, role: Role): FirstStep | undefined {
+export function findNextStep(shop: DeskStore, role: Role): FirstStep | undefined {
 	if (canBuy(shop.catalog.snapshot().products)) return undefined;
 	return listFirstSteps(shop, role).find(({ isDone }) => !isDone);
 }

@@ -8,13 +8,13 @@ import {
 	readTable,
 	tooLarge,
 } from "~/back-office/import-products.server";
-import { withJournal } from "~/back-office/journal.server";
 import { type ImportPlan, type PlannedRow, planImport } from "~/back-office/plan-import.server";
 import { exportTable } from "~/back-office/product-table.server";
 import { readBusiness } from "~/business/business-record.server";
 import type { Datastore, RecordKey } from "~/datastore/datastore.server";
 import { csvResponse } from "~/desk/csv-response.server";
 import type { DeskRefusal } from "~/desk/refusal.server";
+import { type DeskStore, journalOf } from "~/desk/screen.server";
 import { readUpload } from "~/forms/read-upload.server";
 import { limaDay } from "~/lima-time";
 import { parsePageNumber } from "~/page-number";
@@ -25,7 +25,7 @@ import { cutUploads } from "./photo-faults.server";
 const rowsOnPage = 50;
 
 /** Previews what the last uploaded table would change. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function loadImport(request: Request, datastore: Datastore) {
+export async function loadImport(request: Request, { datastore }: DeskStore) {
 	const { member } = await requireStaff(request, datastore, "goods");
 	const { searchParams } = new URL(request.url);
 	const plan = await readPlan(datastore, uploadKeyOf(member));
@@ -94,8 +94,9 @@ function describeRow({ line, sku, state, changes, faults, isDoubtful }: PlannedR
  * Stores an uploaded table for its preview, or imports the stored one, as the form's intent says.
  * @throws Response as `requireStaff`, DatastoreUnavailable
  */
-export async function changeByTable(request: Request, datastore: Datastore) {
-	const { actor, member } = await requireStaff(request, datastore, "goods");
+export async function changeByTable(request: Request, { datastore }: DeskStore) {
+	const staff = await requireStaff(request, datastore, "goods");
+	const { actor, member } = staff;
 	const { typed, files, cut } = await readUpload(request);
 	const key = uploadKeyOf(member);
 	if (typed.intent !== "importar") {
@@ -128,11 +129,8 @@ export async function changeByTable(request: Request, datastore: Datastore) {
 	// A double click finds nothing left to import.
 	if (!(await datastore.remove(key.collection, key.id)))
 		return refuse("Esa tabla ya se está importando.", 409);
-	const reason = "admin productos importar";
-	const left = await importProducts(withJournal(datastore, { by: actor.by, action: reason }), plan, {
-		actor,
-		reason,
-	});
+	const why = { actor, reason: "admin productos importar" };
+	const left = await importProducts(journalOf(datastore, staff)("productos importar"), plan, why);
 	const done = String(plan.products.length - left.length);
 	const some = left.length > mostNamed ? [...left.slice(0, mostNamed), "…"] : left;
 	return redirect(
@@ -163,7 +161,7 @@ function refuse(problem: string, status = 400) {
 }
 
 /** The whole table, as it can be imported again. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function downloadProducts(request: Request, datastore: Datastore): Promise<Response> {
+export async function downloadProducts(request: Request, { datastore }: DeskStore): Promise<Response> {
 	await requireStaff(request, datastore, "goods");
 	return csvResponse(exportTable(datastore), `productos-${limaDay(new Date())}`);
 }

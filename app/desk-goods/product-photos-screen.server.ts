@@ -8,6 +8,7 @@ import { haveSamePictures, picturesOf, withPictures } from "~/back-office/produc
 import { publishPhotos } from "~/back-office/publish-photos.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
 import { changedFields, refuseFields } from "~/desk/changed-fields.server";
+import type { DeskStore, ScreenParams } from "~/desk/screen.server";
 import { readUpload, type UploadedFile } from "~/forms/read-upload.server";
 import { describeNewPhoto, keepNewPhotos, listNewPhotos, removeNewPhoto } from "~/pictures/new-photos.server";
 import { requireStaff } from "~/staff/require-staff.server";
@@ -16,7 +17,11 @@ import { cutUploads, describeNotKept, uploadRule } from "./photo-faults.server";
 import { type Arrangement, keyOf, readArrangement, readDescriptions } from "./read-arrangement.server";
 
 /** The pictures of a product, and its new photos. @throws Response as `requireStaff`, 404; DatastoreUnavailable */
-export async function loadProductPhotos(request: Request, datastore: Datastore, slug = "") {
+export async function loadProductPhotos(
+	request: Request,
+	{ datastore }: DeskStore,
+	{ slug = "" }: ScreenParams,
+) {
 	await requireStaff(request, datastore, "goods");
 	const fields = await findProduct(datastore, slug);
 	const pictures = picturesOf(fields);
@@ -47,7 +52,11 @@ const doneTexts: Record<string, string> = {
  * the same pictures since the form was shown.
  * @throws Response as `requireStaff`, `readUpload`, 404; DatastoreUnavailable
  */
-export async function changeProductPhotos(request: Request, datastore: Datastore, slug = "") {
+export async function changeProductPhotos(
+	request: Request,
+	{ datastore }: DeskStore,
+	{ slug = "" }: ScreenParams,
+) {
 	const { actor } = await requireStaff(request, datastore, "goods");
 	const stored = await findProduct(datastore, slug);
 	const { typed, files, cut } = await readUpload(request);

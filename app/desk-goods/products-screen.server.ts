@@ -3,13 +3,12 @@ import { adminUrls } from "~/admin-urls";
 import { BadRecords, storedProduct, versionOf } from "~/back-office/catalog-record.server";
 import { changeProduct, DoubtfulPrices, OutdatedProduct } from "~/back-office/change-product.server";
 import { editFields } from "~/back-office/edit-product.server";
-import { withJournal } from "~/back-office/journal.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
-import { readTyped, refuseTyped } from "~/desk/refusal.server";
+import { refuseTyped } from "~/desk/refusal.server";
+import { type DeskStore, receiveDeskForm } from "~/desk/screen.server";
 import { describeNeeds } from "~/desk-product/product-issues.server";
 import { doubtfulPriceText } from "~/desk-product/product-texts";
-import { readForm } from "~/forms/read-form.server";
 import { formatDay, limaDay } from "~/lima-time";
 import { formatSoles } from "~/money";
 import { parsePageNumber } from "~/page-number";
@@ -23,9 +22,10 @@ import { urls } from "~/urls";
 const productsOnPage = 20;
 
 /** Lists the products on show, or the others. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function loadProducts(request: Request, datastore: Datastore, snapshot: CatalogSnapshot) {
+export async function loadProducts(request: Request, { datastore, catalog }: DeskStore) {
 	await requireStaff(request, datastore, "goods");
 	const { searchParams } = new URL(request.url);
+	const snapshot = catalog.snapshot();
 	const query = readQuery(searchParams);
 	const page = parsePageNumber(searchParams.get("pagina"));
 	const hidden = findHidden(snapshot, query, page);
@@ -145,9 +145,8 @@ function hasOnePrice({ pen, variants }: RecordFields): boolean {
  * Sets the price and the state of a product, unless it changed since the form was shown.
  * @throws Response as `requireStaff`, DatastoreUnavailable
  */
-export async function changeListedProduct(request: Request, datastore: Datastore) {
-	const { actor } = await requireStaff(request, datastore, "goods");
-	const typed = readTyped(await readForm(request));
+export async function changeListedProduct(request: Request, { datastore }: DeskStore) {
+	const { actor, typed, journal } = await receiveDeskForm(request, datastore, "goods");
 	const { slug = "", price, state, seen = "", meant } = typed;
 	const refuse = (problem: string, status = 400, more = {}) =>
 		refuseTyped({ ...typed, ...more, intent: slug }, problem, status);
@@ -155,7 +154,6 @@ export async function changeListedProduct(request: Request, datastore: Datastore
 	if (price !== undefined && !pen) return refuse("Escribe el precio en soles, por ejemplo: 1890 o 1890.50.");
 	if (state !== "shown" && state !== "hidden" && state !== "from")
 		return refuse("Elige si el producto se muestra.");
-	const journaled = withJournal(datastore, { by: actor.by, action: "admin productos" });
 	const change = (stored: RecordFields | undefined) => {
 		if (!stored) throw new OutdatedProduct(undefined, {});
 		const shown = { hidden: state === "hidden" ? true : null, shownFrom: null };
@@ -166,7 +164,7 @@ export async function changeListedProduct(request: Request, datastore: Datastore
 	};
 	try {
 		await changeProduct(
-			journaled,
+			journal("productos"),
 			{ id: slug, version: seen, isEdit: true, acceptDoubts: meant === "on", change },
 			{ actor, reason: "admin productos" },
 		);

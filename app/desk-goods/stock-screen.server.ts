@@ -1,16 +1,14 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
-import { withJournal } from "~/back-office/journal.server";
 import { readItems, type StockItem } from "~/back-office/stock-items.server";
 import { itemLabel } from "~/cart/sku.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { findProducts } from "~/catalog/find-products.server";
-import type { Datastore } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { describeAction } from "~/desk/describe-action";
 import { readListPage } from "~/desk/list-page.server";
-import { readTyped, refuseTyped } from "~/desk/refusal.server";
-import { readForm } from "~/forms/read-form.server";
+import { refuseTyped } from "~/desk/refusal.server";
+import { type DeskStore, receiveDeskForm } from "~/desk/screen.server";
 import { formatShortDateTime } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import { parsePageNumber } from "~/page-number";
@@ -24,11 +22,12 @@ import { mostUnits, skuOfUnits, unitKey } from "~/stock/stock-record.server";
 const productsOnPage = 10;
 
 /** Lists what was searched for, or else the products with few units. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function loadStock(request: Request, datastore: Datastore, snapshot: CatalogSnapshot) {
+export async function loadStock(request: Request, { datastore, catalog }: DeskStore) {
 	const { member } = await requireStaff(request, datastore, "stock");
 	const { searchParams } = new URL(request.url);
 	const text = (searchParams.get("q") ?? "").trim().slice(0, 200);
 	const page = parsePageNumber(searchParams.get("pagina"));
+	const snapshot = catalog.snapshot();
 	const slugs = text ? search(snapshot, text) : snapshot.products.scarce(lowUnits);
 	const first = (page - 1) * productsOnPage;
 	const items = await readItems(datastore, slugs.slice(first, first + productsOnPage));
@@ -70,22 +69,20 @@ function search(snapshot: CatalogSnapshot, text: string): string[] {
  * Sets the units of a SKU, unless they changed since the form was shown.
  * @throws Response as `requireStaff`, DatastoreUnavailable
  */
-export async function changeStock(request: Request, datastore: Datastore) {
-	const { actor } = await requireStaff(request, datastore, "stock");
-	const typed = readTyped(await readForm(request));
+export async function changeStock(request: Request, { datastore }: DeskStore) {
+	const { actor, typed, journal } = await receiveDeskForm(request, datastore, "stock");
 	const { sku = "", units = "", seen } = typed;
 	const reason = (typed.reason ?? "").trim();
 	const refuse = (problem: string, status = 400) => refuseTyped({ ...typed, intent: sku }, problem, status);
 	if (!/^\d{1,7}$/.test(units.trim()) || Number(units) > mostUnits)
 		return refuse("Escribe cuántas unidades hay: un número entero.");
 	if (!reason || reason.length > 200) return refuse("Escribe por qué cambian, por ejemplo: conteo.");
-	const journaled = withJournal(datastore, { by: actor.by, action: "admin inventario" });
 	let present: number | undefined;
 	const set = (now: number) => {
 		present = now;
 		return String(now) === seen ? Number(units) : now;
 	};
-	const counted = await changeUnits(journaled, new Map([[sku, set]]), { actor, reason });
+	const counted = await changeUnits(journal("inventario"), new Map([[sku, set]]), { actor, reason });
 	if (!counted.has(sku)) return refuse("Ese producto ya no se vende.", 409);
 	if (String(present) !== seen)
 		return refuse(`Mientras tanto cambiaron: ahora hay ${present}. Revisa y guarda otra vez.`, 409);
@@ -98,7 +95,7 @@ export async function changeStock(request: Request, datastore: Datastore) {
 const isAction = /^(admin|catalog|product) [a-z ]+$/;
 
 /** Newest first, of all products or one. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function loadStockMoves(request: Request, datastore: Datastore) {
+export async function loadStockMoves(request: Request, { datastore }: DeskStore) {
 	await requireStaff(request, datastore, "stock");
 	const { searchParams } = new URL(request.url);
 	const sku = searchParams.get("sku") ?? "";

@@ -4,7 +4,8 @@ import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { Facts } from "~/ui/Facts";
 import { ItemForm } from "./ItemForm";
-import type { changeInboxItem, InboxItem, loadInboxItem } from "./inbox.server";
+import type { InboxItem } from "./inbox.server";
+import type { changeInboxItem, loadInboxItem } from "./inbox-screen.server";
 
 export function InboxItemPage() {
 	const { path, id, title, state, seen, facts, text, links, forms } = useLoaderData<typeof loadInboxItem>();

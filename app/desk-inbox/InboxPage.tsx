@@ -5,7 +5,7 @@ import { DeskHead } from "~/desk/DeskHead";
 import { NextPage, Row } from "~/desk/Row";
 import { Tabs } from "~/desk/Tabs";
 import { ItemForm } from "./ItemForm";
-import type { loadInbox } from "./inbox.server";
+import type { loadInbox } from "./inbox-screen.server";
 
 export function InboxPage() {
 	const { path, title, filters, rows, next, done } = useLoaderData<typeof loadInbox>();

@@ -1,7 +1,7 @@
 import { adminUrls } from "~/admin-urls";
 import { firstOfThisMonth, readSales } from "~/back-office/read-sales.server";
 import { type ReportGroup, type ReportRow, reportGroups } from "~/back-office/sales-report.server";
-import type { Datastore } from "~/datastore/datastore.server";
+import type { DeskStore } from "~/desk/screen.server";
 import { formatDay, limaDay, nextDay, startOfLimaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import { toDecimal } from "~/money";
@@ -18,7 +18,7 @@ const groupNames: Record<ReportGroup, string> = {
 };
 
 /** What was sold between two days, in soles. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function loadReport(request: Request, datastore: Datastore) {
+export async function loadReport(request: Request, { datastore }: DeskStore) {
 	await requireStaff(request, datastore, "report");
 	const { searchParams } = new URL(request.url);
 	const group = reportGroups.find((one) => one === searchParams.get("por")) ?? "day";

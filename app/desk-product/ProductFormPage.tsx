@@ -5,12 +5,13 @@ import { DeskHead } from "~/desk/DeskHead";
 import { Button } from "~/ui/Button";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { CheckboxField, plainField } from "~/ui/Field";
+import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
 import { BasicFields, PriceFields, StateFields } from "./BasicFields";
-import { FaultList } from "./FaultList";
 import { OptionRows } from "./OptionRows";
 import { ProductPreview } from "./ProductPreview";
 import type { changeWholeProduct, loadProduct } from "./product-screen.server";
+import { productLabels } from "./product-texts";
 import type { FormRows } from "./RowList";
 import { TextRows } from "./TextRows";
 import { VariantRows } from "./VariantRows";
@@ -91,4 +92,27 @@ function ProductState({ slug, needs, firstDay, isHidden, isShown, pictures }: Lo
 			{firstDay && <p>{`Se mostrará desde el ${firstDay}.`}</p>}
 		</>
 	);
+}
+
+/** Links to each wrong field of a refused form. */
+function FaultList({ faults, isFocused }: { faults: Record<string, string>; isFocused: boolean }) {
+	const names = Object.keys(faults).filter((name) => name !== "images");
+	if (names.length === 0) return null;
+	const list = (
+		<ul role="list">
+			{names.map((name) => (
+				<li key={name}>
+					<a href={`#${encodeURIComponent(name)}`}>{`${describeField(name)}: ${faults[name]}`}</a>
+				</li>
+			))}
+		</ul>
+	);
+	return isFocused ? <FormProblem title="Falta corregir">{list}</FormProblem> : list;
+}
+
+/** @returns a field's label, such as `Variantes, 2` */
+function describeField(name: string): string {
+	const [, list = "", index] = /^(\w+)(?:\[(\d+)\])?/.exec(name) ?? [];
+	const label = productLabels[list as keyof typeof productLabels] ?? name;
+	return index === undefined ? label : `${label}, ${Number(index) + 1}`;
 }

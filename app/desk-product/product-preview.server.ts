@@ -1,8 +1,7 @@
 import { ZodError } from "zod";
-import type { LiveBusiness } from "~/business/live-business.server";
-import type { Catalog } from "~/catalog/catalog.server";
-import type { Datastore, RecordFields } from "~/datastore/datastore.server";
+import type { RecordFields } from "~/datastore/datastore.server";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
+import type { DeskStore } from "~/desk/screen.server";
 import { type ProductDetailData, toProductDetail } from "~/product-page/product-detail.server";
 import { convertProduct } from "~/products/convert-product";
 import { parseProduct } from "~/products/parse-catalog-record.server";
@@ -15,17 +14,10 @@ import { describeIssue, fieldOfPath } from "./product-issues.server";
 
 export type Preview = ProductDetailData & { estimate: string; shareUrl: string };
 
-/** The running store. */
-export interface Shop {
-	datastore: Datastore;
-	catalog: Pick<Catalog, "snapshot">;
-	business: Pick<LiveBusiness, "current">;
-}
-
 /** The product's page with these fields, and placeholders for what a draft lacks. */
 export async function previewProduct(
 	request: Request,
-	{ datastore, catalog, business }: Shop,
+	{ datastore, catalog, business }: DeskStore,
 	slug: string,
 	fields: RecordFields,
 ): Promise<{ preview: Preview } | { faults: Record<string, string> }> {

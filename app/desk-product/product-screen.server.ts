@@ -1,12 +1,12 @@
 import { data, redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
+import type { DeskStore, ScreenParams } from "~/desk/screen.server";
 import { mostDeskFields, readForm } from "~/forms/read-form.server";
 import { formatDay, limaDay } from "~/lima-time";
 import { findFaults, findFirstDay } from "~/products/parse-catalog-record.server";
 import { maxProductFormBytes } from "~/rate-limits/receive-form.server";
 import { requireStaff } from "~/staff/require-staff.server";
-import type { ProductAnswer } from "./product-answer";
 import { type Circumstances, writeProduct } from "./product-fields.server";
 import {
 	addressOf,
@@ -20,17 +20,14 @@ import {
 	withoutBlankRows,
 } from "./product-form.server";
 import { describeNeeds } from "./product-issues.server";
-import { previewProduct, type Shop } from "./product-preview.server";
-import { goneProduct, saveProduct } from "./save-product.server";
+import { previewProduct } from "./product-preview.server";
+import { goneProduct, type ProductAnswer, saveProduct } from "./save-product.server";
 
-/**
- * The whole form of a product. @param slug undefined for a new one
- * @throws Response as `requireStaff`, 404; DatastoreUnavailable
- */
+/** The whole form of a product; without a slug, of a new one. @throws Response as `requireStaff`, 404; DatastoreUnavailable */
 export async function loadProduct(
 	request: Request,
-	{ datastore, catalog, business }: Shop,
-	slug: string | undefined,
+	{ datastore, catalog, business }: DeskStore,
+	{ slug }: ScreenParams,
 ) {
 	await requireStaff(request, datastore, "goods");
 	const stored = await readStored(datastore, slug);
@@ -80,9 +77,9 @@ async function readStored(datastore: Datastore, slug: string | undefined) {
 
 /**
  * Saves the product, shows what shoppers would see, or adds and removes rows.
- * @param slug undefined for a new one @throws Response as `requireStaff`, 400, 404; DatastoreUnavailable
+ * @throws Response as `requireStaff`, 400, 404; DatastoreUnavailable
  */
-export async function changeWholeProduct(request: Request, shop: Shop, slug: string | undefined) {
+export async function changeWholeProduct(request: Request, shop: DeskStore, { slug }: ScreenParams) {
 	const staff = await requireStaff(request, shop.datastore, "goods");
 	const posted = await readForm(request, { maxFields: mostDeskFields, maxBytes: maxProductFormBytes });
 	const { form, rows } = readProductForm(posted);
@@ -121,7 +118,11 @@ export async function changeWholeProduct(request: Request, shop: Shop, slug: str
 }
 
 /** Faults of the category, and of a new product's address. */
-function refuseNames({ catalog }: Shop, { slug, stored }: Circumstances, { name, category }: RecordFields) {
+function refuseNames(
+	{ catalog }: DeskStore,
+	{ slug, stored }: Circumstances,
+	{ name, category }: RecordFields,
+) {
 	const isKnown = catalog.snapshot().categories.some(({ _id }) => _id === category);
 	const isStrange = !stored && name !== undefined && !recordIdPattern.test(slug);
 	return {

@@ -4,11 +4,10 @@ import { changeProduct, DoubtfulPrices, OutdatedProduct } from "~/back-office/ch
 import { withJournal } from "~/back-office/journal.server";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { sortedJson } from "~/sorted-json";
-import { mergeChanges } from "./merge-changes.server";
-import type { ProductAnswer } from "./product-answer";
-import { type Circumstances, writeProduct } from "./product-fields.server";
-import { type ProductForm, toProductForm } from "./product-form.server";
-import { doubtfulPriceText } from "./product-texts";
+import { type Circumstances, changedKeys, writeProduct } from "./product-fields.server";
+import { type ChangedRows, type ProductForm, packForm, toProductForm } from "./product-form.server";
+import type { Preview } from "./product-preview.server";
+import { doubtfulPriceText, productLabels } from "./product-texts";
 
 type Refusal = [answer: Partial<ProductAnswer>, status: number];
 
@@ -70,4 +69,48 @@ function isUnchanged(present: RecordFields, seen: ProductForm): boolean {
 function isSame(a: RecordFields, b: RecordFields): boolean {
 	const plain = ({ created: _, changed: __, ...fields }: RecordFields) => sortedJson(fields);
 	return plain(a) === plain(b);
+}
+
+/**
+ * Merges others' changes into the form. Where both changed the same field, keeps what was typed.
+ * @param seen the form as it was shown @param now the form of the stored product
+ */
+function mergeChanges(typed: ProductForm, seen: ProductForm, now: ProductForm): ProductAnswer {
+	const own = changedKeys(typed, seen);
+	const others = changedKeys(now, seen);
+	const taken = others.filter((key) => !own.includes(key)).map((key) => [key, now[key]]);
+	return {
+		form: { ...typed, ...Object.fromEntries(taken) },
+		seen: packForm(now),
+		problem: "Mientras tanto alguien cambió este producto. Revisa y guarda otra vez.",
+		changes: others.map((key) => {
+			const text = describe(now[key]);
+			const what = `${productLabels[key]}: ${text ? `ahora dice «${text}»` : "ahora es otro"}`;
+			return own.includes(key) ? `${what}. En el formulario quedó lo tuyo.` : `${what}.`;
+		}),
+	};
+}
+
+/** @returns a short text; empty for lists of rows */
+function describe(value: ProductForm[keyof ProductForm]): string {
+	if (typeof value === "string") return states[value] ?? value.slice(0, 200);
+	return "pen" in value ? [value.pen, value.from, value.until].filter(Boolean).join(" ") : "";
+}
+
+const states: Record<string, string> = { shown: "Se muestra", from: "Desde un día", hidden: "Oculto" };
+
+/** The action's answer: the form to show again. */
+export interface ProductAnswer {
+	form: ProductForm;
+	seen: string;
+	problem?: string;
+	/** By field name. */
+	faults?: Record<string, string>;
+	/** What others have changed meanwhile. */
+	changes?: string[];
+	isDoubtful?: boolean;
+	rows?: ChangedRows | undefined;
+	preview?: Preview;
+	/** Everything that was typed, for the preview. */
+	entries?: [name: string, value: string][];
 }

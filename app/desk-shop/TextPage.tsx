@@ -1,6 +1,7 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
 import { ContentText } from "~/content/ContentText";
+import { type PlaceholderName, placeholderNames } from "~/content/compiled-content";
 import { BoxForm } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
@@ -10,7 +11,6 @@ import { Facts } from "~/ui/Facts";
 import { CheckboxField, plainField, SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { Options } from "~/ui/Options";
 import type { changeText } from "./change-text.server";
-import { placeholderHelp } from "./placeholder-help";
 import type { loadText } from "./text-screen.server";
 
 /** A text to edit, its preview, and what it said before. */
@@ -194,3 +194,20 @@ function ShownVersion({
 		</>
 	);
 }
+
+const meanings: Record<PlaceholderName, string> = {
+	contacto: "cómo escribirte o llamarte, después de «Escríbenos»",
+	"devoluciones-gratis": "que devolver es gratis, si la tienda lo promete",
+	"dias-de-sesion": "cuántos días dura una sesión",
+	historia: "la historia de la tienda",
+	igv: "el porcentaje del IGV",
+	"medios-de-pago": "los métodos que anuncia la tienda",
+	"recojo-en-tienda": "si se puede recoger, dónde y cuánto cuesta; en un párrafo propio",
+	vendedor: "tu razón social, RUC y dirección",
+	"zonas-de-envio": "la tabla de zonas, precios y plazos; en un párrafo propio",
+};
+
+const placeholderHelp = placeholderNames.map((name) => ({
+	name: `{{${name}}}`,
+	value: meanings[name],
+}));

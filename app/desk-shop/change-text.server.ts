@@ -1,17 +1,15 @@
 import { data, redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
 import { storedProduct } from "~/back-office/catalog-record.server";
-import { withJournal } from "~/back-office/journal.server";
 import { ContentError, compileMarkdown } from "~/content/compile-markdown.server";
 import { frontMatterSchemas } from "~/content/front-matter.server";
 import { removeSavedText, saveText } from "~/content/save-text.server";
 import { longestBody, longestSlug, readTextId, type TextFolder, textIdOf } from "~/content/saved-text.server";
 import { type Datastore, recordIdPattern } from "~/datastore/datastore.server";
-import { type DeskRefusal, readTyped } from "~/desk/refusal.server";
-import { readForm } from "~/forms/read-form.server";
+import type { DeskRefusal } from "~/desk/refusal.server";
+import { type DeskStore, receiveDeskForm, type ScreenParams } from "~/desk/screen.server";
 import { limaDay } from "~/lima-time";
 import { sortedJson } from "~/sorted-json";
-import { requireStaff } from "~/staff/require-staff.server";
 import {
 	type DeskText,
 	originalVersion,
@@ -40,15 +38,17 @@ type Wanted = Pick<DeskText, "frontMatter" | "body">;
  * meanwhile.
  * @throws Response as `requireStaff`, 404; DatastoreUnavailable
  */
-export async function changeText(request: Request, datastore: Datastore, id = "") {
-	const { actor } = await requireStaff(request, datastore, "words");
-	const typed = readTyped(await readForm(request));
+export async function changeText(
+	request: Request,
+	{ datastore }: DeskStore,
+	{ page: id = "" }: ScreenParams,
+) {
+	const { actor, typed, journal } = await receiveDeskForm(request, datastore, "words");
 	const { intent, seen = "" } = typed;
 	const text = await readDeskText(datastore, id);
 	const isRestored = intent === "restaurar" && text.name !== undefined;
 	const isRemoved = intent === "quitar" && text.name !== undefined && !releasedTextOf(text.name);
-	const action = `admin textos ${isRestored || isRemoved ? intent : "guardar"}`;
-	const journaled = withJournal(datastore, { by: actor.by, action });
+	const journaled = journal(`textos ${isRestored || isRemoved ? intent : "guardar"}`);
 	if (text.name && (isRemoved || (isRestored && typed.version === originalVersion))) {
 		const outcome = await removeSavedText(journaled, text.name, seen);
 		if (outcome === "outdated") return refuseLate(datastore, id, toFields(text));

@@ -1,18 +1,16 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
-import { withJournal } from "~/back-office/journal.server";
-import type { Datastore } from "~/datastore/datastore.server";
-import { readTyped, refuseTyped } from "~/desk/refusal.server";
+import { refuseTyped } from "~/desk/refusal.server";
+import { type DeskStore, receiveDeskForm } from "~/desk/screen.server";
 import { describeTerms } from "~/discounts/discount";
 import { type DiscountCode, readDiscountCode } from "~/discounts/discount-code.server";
 import { addCode, endCode, listCodes } from "~/discounts/keep-codes.server";
-import { readForm } from "~/forms/read-form.server";
 import { startOfLimaDay } from "~/lima-time";
 import { formatSoles } from "~/money";
 import { parseSoles } from "~/products/parse-soles";
 import { requireStaff } from "~/staff/require-staff.server";
 
-export async function loadDiscounts(request: Request, datastore: Datastore) {
+export async function loadDiscounts(request: Request, { datastore }: DeskStore) {
 	await requireStaff(request, datastore, "discounts");
 	const done = new URL(request.url).searchParams.get("listo");
 	const codes = await listCodes(datastore);
@@ -33,14 +31,13 @@ export async function loadDiscounts(request: Request, datastore: Datastore) {
 }
 
 /** Adds or ends a code, as the form's intent says. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function changeDiscounts(request: Request, datastore: Datastore) {
-	const { actor } = await requireStaff(request, datastore, "discounts");
-	const typed = readTyped(await readForm(request));
+export async function changeDiscounts(request: Request, { datastore }: DeskStore) {
+	const { typed, journal } = await receiveDeskForm(request, datastore, "discounts");
 	const refuse = (problem: string, status = 400) => refuseTyped(typed, problem, status);
 	const code = readDiscountCode(typed.code);
 	if (!code) return refuse("Escribe un código de 3 a 20 letras y números, como FERIA10.");
 	const intent = typed.intent === "terminar" ? "terminar" : "agregar";
-	const journaled = withJournal(datastore, { by: actor.by, action: `admin descuentos ${intent}` });
+	const journaled = journal(`descuentos ${intent}`);
 	if (intent === "terminar") {
 		if ((await endCode(journaled, code)) === "unknown") return refuse(`No hay un código ${code}.`, 409);
 	} else {

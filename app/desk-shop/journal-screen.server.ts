@@ -1,19 +1,18 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
-import { findUndo, journalRecord, type Undo, undoChange, withJournal } from "~/back-office/journal.server";
-import type { Datastore } from "~/datastore/datastore.server";
+import { findUndo, journalRecord, type Undo, undoChange } from "~/back-office/journal.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { describeAction, describeRecord } from "~/desk/describe-action";
 import { readListPage } from "~/desk/list-page.server";
-import { readTyped, refuseTyped } from "~/desk/refusal.server";
-import { readForm } from "~/forms/read-form.server";
+import { refuseTyped } from "~/desk/refusal.server";
+import { type DeskStore, receiveDeskForm } from "~/desk/screen.server";
 import { formatDay, formatShortDateTime, limaDay, nextDay, startOfLimaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import { mayUse, type Role } from "~/staff/roles";
 
 /** What staff and commands changed on one day, newest first. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function loadJournal(request: Request, datastore: Datastore) {
+export async function loadJournal(request: Request, { datastore }: DeskStore) {
 	const { member } = await requireStaff(request, datastore, "journal");
 	const { searchParams } = new URL(request.url);
 	const today = limaDay(new Date());
@@ -50,14 +49,12 @@ export async function loadJournal(request: Request, datastore: Datastore) {
 }
 
 /** Takes one change back, unless its record has changed since. */
-export async function undoFromJournal(request: Request, datastore: Datastore) {
-	const { actor, member } = await requireStaff(request, datastore, "journal");
-	const typed = readTyped(await readForm(request));
+export async function undoFromJournal(request: Request, { datastore }: DeskStore) {
+	const { actor, member, typed, journal } = await receiveDeskForm(request, datastore, "journal");
 	const undo = await findUndo(datastore, typed.entry ?? "");
 	if (!undo) return refuseTyped(typed, "Ese cambio no se puede deshacer.", 409);
 	if (!mayUndo(member.role, undo)) throw new Response(null, { status: 403 });
-	const journaled = withJournal(datastore, { by: actor.by, action: "admin diario deshacer" });
-	if ((await undoChange(journaled, undo)) === "changedSince")
+	if ((await undoChange(journal("diario deshacer"), undo)) === "changedSince")
 		return refuseTyped(
 			typed,
 			"No lo deshicimos: desde entonces cambió otra vez. Mira los cambios de después.",

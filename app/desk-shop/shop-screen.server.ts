@@ -1,15 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
 import { readBusinessText, writeBusinessText } from "~/back-office/business-text.server";
-import { withJournal } from "~/back-office/journal.server";
 import { findMissingLegalFields } from "~/business/business";
 import { type Business, readBusiness } from "~/business/business-record.server";
 import { type BusinessChanges, changeBusiness } from "~/business/change-business.server";
 import { noticeOn } from "~/business/notice";
-import type { Datastore } from "~/datastore/datastore.server";
 import { changedFields, normalize, refuseFields } from "~/desk/changed-fields.server";
-import { readTyped } from "~/desk/refusal.server";
-import { readForm } from "~/forms/read-form.server";
+import { type DeskStore, receiveDeskForm, type ScreenParams } from "~/desk/screen.server";
 import { limaDay } from "~/lima-time";
 import { refuseWrongPassword } from "~/staff/confirm-password.server";
 import { requireStaff } from "~/staff/require-staff.server";
@@ -18,8 +15,8 @@ import { describeFault } from "./describe-fault.server";
 import { type ShopField, shopParts } from "./shop-fields";
 
 /** One part of the record of the business. @throws Response as `requireStaff`, 404; DatastoreUnavailable */
-export async function loadShop(request: Request, datastore: Datastore, name = "") {
-	const part = partNamed(name);
+export async function loadShop(request: Request, { datastore }: DeskStore, params: ScreenParams) {
+	const part = partNamed(params.part);
 	const { member } = await requireStaff(request, datastore, part.area);
 	const business = await readBusiness(datastore);
 	return {
@@ -39,10 +36,9 @@ export async function loadShop(request: Request, datastore: Datastore, name = ""
 }
 
 /** Saves the fields that were changed, unless one of them has changed since the form was shown. */
-export async function changeShop(request: Request, datastore: Datastore, name = "") {
-	const part = partNamed(name);
-	const staff = await requireStaff(request, datastore, part.area);
-	const typed = readTyped(await readForm(request));
+export async function changeShop(request: Request, { datastore }: DeskStore, params: ScreenParams) {
+	const part = partNamed(params.part);
+	const { typed, journal, ...staff } = await receiveDeskForm(request, datastore, part.area);
 	const answers = changedFields(typed);
 	const changed = part.fields.filter(({ field }) => field in answers);
 	const { changes, faults } = readChanges(changed, answers);
@@ -53,8 +49,7 @@ export async function changeShop(request: Request, datastore: Datastore, name = 
 		if (wrong) return refuseFields(typed, wrong);
 	}
 	let stale: Record<string, string> = {};
-	const journaled = withJournal(datastore, { by: staff.actor.by, action: `admin tienda ${part.name}` });
-	await changeBusiness(journaled, (present) => {
+	await changeBusiness(journal(`tienda ${part.name}`), (present) => {
 		stale = findStale(changed, present, typed);
 		return Object.keys(stale).length > 0 ? {} : changes;
 	});
@@ -83,7 +78,7 @@ function warnOfPickUp({ pickUp, address }: Business): string[] {
 	return pickUp && !address ? ["Nadie puede recoger todavía: falta la dirección de la tienda."] : [];
 }
 
-function partNamed(name: string) {
+function partNamed(name: string | undefined) {
 	const part = shopParts.find((one) => one.name === name);
 	if (!part) throw new Response(null, { status: 404 });
 	return part;

@@ -1,9 +1,8 @@
 import { data, redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
-import { withJournal } from "~/back-office/journal.server";
 import { type Datastore, recordIdPattern } from "~/datastore/datastore.server";
-import { readTyped, refuseTyped } from "~/desk/refusal.server";
-import { readForm } from "~/forms/read-form.server";
+import { refuseTyped } from "~/desk/refusal.server";
+import { type DeskStore, receiveDeskForm, type ScreenParams } from "~/desk/screen.server";
 import { logDamaged } from "~/log.server";
 import { env } from "~/settings/env.server";
 import { refuseWrongPassword } from "~/staff/confirm-password.server";
@@ -32,7 +31,7 @@ const doneTexts: Record<string, string | undefined> = {
 	"ya-no-esta": "Esa persona ya no está en el equipo.",
 };
 
-export async function loadStaff(request: Request, datastore: Datastore) {
+export async function loadStaff(request: Request, { datastore }: DeskStore) {
 	await requireStaff(request, datastore, "staff");
 	const staff = await listStaff(datastore, logDamaged("staff"));
 	return {
@@ -46,7 +45,7 @@ export async function loadStaff(request: Request, datastore: Datastore) {
 	};
 }
 
-export async function loadStaffMember(request: Request, datastore: Datastore, id = "") {
+export async function loadStaffMember(request: Request, { datastore }: DeskStore, { id = "" }: ScreenParams) {
 	await requireStaff(request, datastore, "staff");
 	const member = await findMember(datastore, id);
 	if (!member) throw new Response(null, { status: 404 });
@@ -54,9 +53,8 @@ export async function loadStaffMember(request: Request, datastore: Datastore, id
 }
 
 /** Adds somebody. @returns the link, or why not @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function addStaffAction(request: Request, datastore: Datastore) {
-	const staff = await requireStaff(request, datastore, "staff");
-	const typed = readTyped(await readForm(request));
+export async function addStaffAction(request: Request, { datastore }: DeskStore) {
+	const { typed, journal, ...staff } = await receiveDeskForm(request, datastore, "staff");
 	const name = readStaffName(typed.name);
 	const email = readStaffEmail(typed.email);
 	const role = roles.find((one) => one === typed.role);
@@ -65,17 +63,19 @@ export async function addStaffAction(request: Request, datastore: Datastore) {
 	if (!role) return refuseTyped(typed, "Elige su puesto.", 400);
 	const wrong = await refuseWrongPassword(staff, typed.password);
 	if (wrong) return refuseTyped(typed, wrong, 400);
-	const journaled = withJournal(datastore, { by: staff.actor.by, action: "admin equipo agregar" });
 	const hasSecondStep = role === "owner" || typed.secondStep === "on";
-	const token = await addStaff(journaled, { name, email, role }, hasSecondStep);
+	const token = await addStaff(journal("equipo agregar"), { name, email, role }, hasSecondStep);
 	if (!token) return refuseTyped(typed, "Ese correo ya está en el equipo: dale un enlace nuevo.", 409);
 	return data<StaffLink>({ name, link: linkOf(request, token) });
 }
 
 /** Carries out a form of a member's page. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function changeStaffAction(request: Request, datastore: Datastore, id = "") {
-	const staff = await requireStaff(request, datastore, "staff");
-	const typed = readTyped(await readForm(request));
+export async function changeStaffAction(
+	request: Request,
+	{ datastore }: DeskStore,
+	{ id = "" }: ScreenParams,
+) {
+	const { typed, journal, ...staff } = await receiveDeskForm(request, datastore, "staff");
 	const { intent = "", seen } = typed;
 	if (!["enlace", "puesto", "sesiones", "quitar"].includes(intent)) throw new Response(null, { status: 400 });
 	const member = await findMember(datastore, id);
@@ -86,7 +86,7 @@ export async function changeStaffAction(request: Request, datastore: Datastore, 
 	}
 	const wrong = await refuseWrongPassword(staff, typed.password);
 	if (wrong) return refuseTyped(typed, wrong, 400);
-	const journaled = withJournal(datastore, { by: staff.actor.by, action: `admin equipo ${intent}` });
+	const journaled = journal(`equipo ${intent}`);
 	if (intent === "enlace") {
 		const invited = await inviteAgain(journaled, id);
 		if (!invited) return redirect(adminUrls.staff({ listo: "ya-no-esta" }), 303);

@@ -1,12 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
-import { withJournal } from "~/back-office/journal.server";
 import { type Datastore, recordIdPattern } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { csvResponse } from "~/desk/csv-response.server";
 import { readListPage } from "~/desk/list-page.server";
-import { readTyped, refuseTyped } from "~/desk/refusal.server";
-import { readForm } from "~/forms/read-form.server";
+import { refuseTyped } from "~/desk/refusal.server";
+import { type DeskStore, receiveDeskForm } from "~/desk/screen.server";
 import { formatShortDateTime, limaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import {
@@ -19,7 +18,7 @@ import { unsubscribe } from "~/newsletter/subscription.server";
 import { requireStaff } from "~/staff/require-staff.server";
 
 /** Who gets the newsletter, newest first, or one address. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function loadSubscribers(request: Request, datastore: Datastore) {
+export async function loadSubscribers(request: Request, { datastore }: DeskStore) {
 	await requireStaff(request, datastore, "subscribers");
 	const { searchParams } = new URL(request.url);
 	const text = (searchParams.get("q") ?? "").trim().slice(0, 254);
@@ -47,19 +46,17 @@ async function readPage(datastore: Datastore, cursor: string | null) {
 }
 
 /** Ends a subscription; a second time changes nothing. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function endSubscription(request: Request, datastore: Datastore) {
-	const { actor } = await requireStaff(request, datastore, "subscribers");
-	const typed = readTyped(await readForm(request));
+export async function endSubscription(request: Request, { datastore }: DeskStore) {
+	const { typed, journal } = await receiveDeskForm(request, datastore, "subscribers");
 	const { id = "" } = typed;
 	if (!recordIdPattern.test(id)) return refuseTyped(typed, "Elige a quién ya no se le escribe.", 400);
-	const journaled = withJournal(datastore, { by: actor.by, action: "admin suscriptores terminar" });
-	if (!(await unsubscribe(journaled, id, "news")))
+	if (!(await unsubscribe(journal("suscriptores terminar"), id, "news")))
 		return refuseTyped(typed, "Nuestro sistema no responde. Espera un minuto y vuelve a intentarlo.", 503);
 	return redirect(adminUrls.subscribers({ listo: "1" }), 303);
 }
 
 /** @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function downloadSubscribers(request: Request, datastore: Datastore): Promise<Response> {
+export async function downloadSubscribers(request: Request, { datastore }: DeskStore): Promise<Response> {
 	await requireStaff(request, datastore, "subscribers");
 	return csvResponse(tableOf(readSubscribers(datastore)), `suscriptores-${limaDay(new Date())}`);
 }

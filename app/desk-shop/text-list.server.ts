@@ -2,15 +2,15 @@ import { adminUrls } from "~/admin-urls";
 import { readBusiness } from "~/business/business-record.server";
 import { isPublished, releasedTexts } from "~/content/content.server";
 import { parseSavedText, readTextId, type TextFolder, textIdOf } from "~/content/saved-text.server";
-import type { Datastore } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
+import type { DeskStore } from "~/desk/screen.server";
 import { formatShortDateTime } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import { type DeskText, newTextIds, publicPathOf, releasedTextOf } from "./desk-text.server";
 
 /** The plain pages, and the articles. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function loadTexts(request: Request, datastore: Datastore) {
+export async function loadTexts(request: Request, { datastore }: DeskStore) {
 	await requireStaff(request, datastore, "words");
 	const [records, business] = await Promise.all([datastore.list("text"), readBusiness(datastore)]);
 	const texts = parseRecords(

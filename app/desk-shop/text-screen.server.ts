@@ -6,6 +6,7 @@ import { renderContent } from "~/content/render-content.server";
 import { listTextVersions } from "~/content/save-text.server";
 import { type TextName, textIdOf, textVersionOf } from "~/content/saved-text.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import type { DeskStore, ScreenParams } from "~/desk/screen.server";
 import { formatShortDateTime, limaDay } from "~/lima-time";
 import { requireStaff } from "~/staff/require-staff.server";
 import {
@@ -20,7 +21,7 @@ import {
 const versionsOnPage = 20;
 
 /** One text in a form, with what it said before. @throws Response as `requireStaff`, 404; DatastoreUnavailable */
-export async function loadText(request: Request, datastore: Datastore, id = "") {
+export async function loadText(request: Request, { datastore }: DeskStore, { page: id = "" }: ScreenParams) {
 	await requireStaff(request, datastore, "words");
 	const { searchParams } = new URL(request.url);
 	const text = await readDeskText(datastore, id);

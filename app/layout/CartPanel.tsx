@@ -1,8 +1,9 @@
+import { useContext } from "react";
 import { CartLines } from "~/cart/CartLines";
 import { CartNotices } from "~/cart/CartNotices";
 import { cartPanelId, type PricedCart } from "~/cart/cart";
-import { RemovalAnswers } from "~/cart/RemovalAnswers";
-import { useCart } from "~/cart/use-cart";
+import { CartContext, useCart } from "~/cart/use-cart";
+import { useCartForm } from "~/cart/use-cart-form";
 import { formatSoles } from "~/money";
 import { KeepLooking } from "~/storefront/KeepLooking";
 import type { ProductLink } from "~/storefront/newest-cards.server";
@@ -77,4 +78,17 @@ function FilledCart({ cart }: { cart: PricedCart }) {
 			</div>
 		</>
 	);
+}
+
+/**
+ * Keeps the fetchers of removals mounted: an unused fetcher loses its answer, and a failure would go unseen.
+ */
+function RemovalAnswers() {
+	const { lines } = useContext(CartContext);
+	return ["clear", ...lines.map(({ sku }) => sku)].map((name) => <RemovalAnswer key={name} name={name} />);
+}
+
+function RemovalAnswer({ name }: { name: string }) {
+	useCartForm(name);
+	return null;
 }

@@ -1,9 +1,10 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { useEffect } from "react";
+import { useContext, useEffect, useState } from "react";
+import { failedRequestId } from "~/client/failed-request";
+import { errorCodeText, RequestId } from "~/http/request-id";
 import { KeepLooking } from "~/storefront/KeepLooking";
 import { ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
-import { ErrorCode } from "./ErrorCode";
 import styles from "./ErrorPage.module.css";
 import { canRetry, classifyError, explainFailure, type PageFailure } from "./page-failure";
 import { reportBrowserError } from "./report-errors";
@@ -53,5 +54,23 @@ export function ErrorPage({ failure, isAlone = false }: { failure: PageFailure; 
 			</p>
 			<ErrorCode />
 		</section>
+	);
+}
+
+const elementId = "codigo-del-error";
+
+function ErrorCode() {
+	const rendered = useContext(RequestId);
+	const { pathname } = useLocation();
+	// During hydration the id is in the server's HTML.
+	const [id] = useState(
+		() =>
+			rendered ?? failedRequestId(pathname) ?? globalThis.document?.getElementById(elementId)?.textContent,
+	);
+	if (!id) return null;
+	return (
+		<p className={styles.code}>
+			{errorCodeText} <code id={elementId}>{id}</code>
+		</p>
 	);
 }

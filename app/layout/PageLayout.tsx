@@ -22,7 +22,6 @@ import { Header, topId } from "./Header";
 import { MenuPanel } from "./MenuPanel";
 import { mainId, NavigationAnnouncer } from "./NavigationAnnouncer";
 import styles from "./PageLayout.module.css";
-import { StoreNotice } from "./StoreNotice";
 import { useIsCheckout } from "./use-is-checkout";
 
 interface PageLayoutProps {
@@ -96,4 +95,12 @@ function useMarkHydrated(): void {
 	useEffect(() => {
 		document.documentElement.dataset.hydrated = "";
 	}, []);
+}
+
+function StoreNotice({ text }: { text: string }) {
+	return (
+		<aside aria-label="Aviso" className={styles.notice}>
+			<p>{text}</p>
+		</aside>
+	);
 }

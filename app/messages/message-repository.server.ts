@@ -1,14 +1,16 @@
 import type { Session } from "~/customers/shopper";
 import { parseOpenAccount, shopperKey } from "~/customers/shopper-repository.server";
-import type { Datastore } from "~/datastore/datastore.server";
+import type { Change, Datastore } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { limaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
+import { keeper, paragraph, rows } from "~/mail/mail";
+import { post } from "~/mail/outbox.server";
 import { sha256Hex } from "~/sha256.server";
 import { messageRetentionDays } from "./message";
 import { type Message, type MessageContent, parseMessage, toMessageRecord } from "./message-codec.server";
-import { postMessageMails } from "./message-mails.server";
+import { messageLabels, subjectNames } from "./message-labels";
 
 /**
  * Stores a message once: its id is a hash of its content and day. It belongs to the account that was signed in: an
@@ -79,4 +81,39 @@ export async function removeOldMessages(datastore: Datastore, now: Date): Promis
 	const old = messages.filter(({ answeredAt }) => answeredAt !== null && answeredAt < oldest);
 	await datastore.apply(old.map(({ id }) => ({ collection: "message", id, fields: null })));
 	return old.length;
+}
+
+/** To the keeper, and an acknowledgement to the sender. @returns changes for the transaction that stores the message */
+export function postMessageMails(message: Message, now: Date): Change[] {
+	const { id, fullName, email, phone, subject, text } = message;
+	const toKeeper = post(
+		`message-${id}-keeper`,
+		{
+			to: keeper,
+			...(email && { replyTo: email }),
+			subject: `Mensaje: ${subjectNames[subject]}`,
+			blocks: [
+				rows(`Mensaje ${id}`, [
+					{ name: messageLabels.fullName, value: fullName },
+					...(email ? [{ name: messageLabels.email, value: email }] : []),
+					...(phone ? [{ name: messageLabels.phone, value: phone }] : []),
+					{ name: messageLabels.text, value: text },
+				]),
+				paragraph(`Cuando lo hayas respondido, márcalo: npm run messages -- done ${id}`),
+			],
+		},
+		now,
+	);
+	if (!email) return [toKeeper];
+	// Repeats nothing that was typed: anybody may have typed this address.
+	const acknowledgement = {
+		to: email,
+		subject: "Recibimos tu mensaje",
+		blocks: [
+			paragraph("Hola:"),
+			paragraph(`Recibimos tu mensaje sobre «${subjectNames[subject]}». Te responderemos a este correo.`),
+			paragraph("Si no nos escribiste, no tienes que hacer nada."),
+		],
+	};
+	return [toKeeper, post(`message-${id}-received`, acknowledgement, now)];
 }

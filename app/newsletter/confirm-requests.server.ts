@@ -1,7 +1,12 @@
+import { redirect } from "@remix-run/node";
+import { orThrowResponse } from "~/auth/require-shopper.server";
 import { readProducts } from "~/cart/product-lookup.server";
 import type { Change, Datastore } from "~/datastore/datastore.server";
+import { env } from "~/settings/env.server";
 import { productAndStockKeys } from "~/stock/change-stock.server";
 import { slugOfSku } from "~/stock/sku";
+import { urls } from "~/urls";
+import { readConfirmationToken } from "./confirmation-token.server";
 import { postAvailable } from "./post-stock-notices.server";
 import { maxStockNoticesPerAddress, type StockNotice, stockNoticesRecord } from "./stock-notice.server";
 import { parseUnconfirmed, readUnconfirmed, toUnconfirmedChange, unconfirmedKey } from "./unconfirmed.server";
@@ -50,4 +55,15 @@ export async function confirmRequests(
 		}
 		return { changes, result: undefined };
 	});
+}
+
+/** A bad link redirects to the page that explains it. @throws Response 503 while the datastore does not answer */
+export async function confirmationAction(request: Request, form: FormData, datastore: Datastore) {
+	const token = new URL(request.url).searchParams.get("s") ?? "";
+	const now = new Date();
+	const link = readConfirmationToken(token, now, env.sessionSecrets);
+	if (!link || link.isExpired) return redirect(urls.confirmation({ s: token }), { status: 303 });
+	const shownAt = String(form.get("shownAt") ?? "");
+	await orThrowResponse(confirmRequests(datastore, link.subscriberId, { shownAt, now }));
+	return redirect(urls.confirmation({ s: token, listo: "1" }), { status: 303 });
 }

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
-import type { Datastore } from "~/datastore/datastore.server";
+import type { Change, Datastore } from "~/datastore/datastore.server";
 import {
 	parseSubmission,
 	refuseAnswers,
@@ -12,15 +12,17 @@ import {
 	type SubmissionRefusal,
 } from "~/forms/refuse-answers.server";
 import { constraintsOf } from "~/forms/text-fields.server";
+import { post } from "~/mail/outbox.server";
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import { senderOf, withName } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { env } from "~/settings/env.server";
 import { urls } from "~/urls";
-import { requestUnsubscribeLink } from "./request-unsubscribe-link.server";
+import { writeUnsubscribeLink } from "./newsletter-mails.server";
 import { subscriberId, unsubscribe } from "./subscription.server";
+import { mayMail, parseUnconfirmed, toUnconfirmedChange, unconfirmedKey } from "./unconfirmed.server";
 import { type UnsubscribeOutcome, unsubscribeChoices, unsubscribeOutcomeNames } from "./unsubscribe-outcomes";
-import { readUnsubscribeToken } from "./unsubscribe-token.server";
+import { createUnsubscribeToken, readUnsubscribeToken } from "./unsubscribe-token.server";
 
 /** The action's answer when it does not redirect. */
 export interface UnsubscribeAnswer extends Partial<SubmissionRefusal> {
@@ -89,3 +91,23 @@ export const unsubscribeConstraints = constraintsOf(
 	{ ...unsubscribeFields.shape, ...linkedUnsubscribeFields.shape },
 	contactMaxLengths,
 );
+
+/** At most one link an hour. Writes for unknown addresses, too, so that the response time reveals nothing. */
+function requestUnsubscribeLink(datastore: Datastore, email: string, now: Date): Promise<void> {
+	const id = subscriberId(email);
+	return datastore.runTransaction(
+		[unconfirmedKey(id), { collection: "subscriber", id }, { collection: "stock-notice", id }],
+		([fields, subscriber, notices]) => {
+			const record = parseUnconfirmed(id, fields);
+			if (!mayMail(record.linkMailedAt, now)) return { result: undefined };
+			const changes: Change[] = [toUnconfirmedChange(id, { ...record, linkMailedAt: now.toISOString() })];
+			const known = (subscriber ?? notices)?.email;
+			if (typeof known === "string") {
+				const path = urls.unsubscribe({ s: createUnsubscribeToken(id, env.sessionSecret) });
+				const mailId = `unsubscribe-${id.slice(0, 32)}-${now.getTime().toString(36)}`;
+				changes.push(post(mailId, writeUnsubscribeLink(known, path), now));
+			}
+			return { changes, result: undefined };
+		},
+	);
+}

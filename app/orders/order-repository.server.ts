@@ -5,7 +5,6 @@ import { eventLoopTurn } from "~/event-loop.server";
 import { logDamaged } from "~/log.server";
 import { type Order, orderRecord, parseOrder } from "./order-codec.server";
 import { toOrderId } from "./order-reference.server";
-import { createSharedRuns } from "./shared-runs.server";
 
 /** @returns undefined for an unknown or damaged order @throws DatastoreUnavailable */
 export async function findOrder(datastore: Datastore, reference: string): Promise<Order | undefined> {
@@ -52,4 +51,30 @@ const onDamagedOrder = logDamaged("order");
 
 function parseOutline(id: string, fields: RecordFields): OrderOutline {
 	return { id, placedAt: parseOrder(fields).placedAt };
+}
+
+/**
+ * Runs work once at a time for each key. Calls that arrive during a run share the next one, so that each gets a result
+ * that was computed after it called.
+ */
+export function createSharedRuns<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
+	const runs = new Map<string, { current: Promise<T>; next?: Promise<T> }>();
+
+	function start(key: string, work: () => Promise<T>): Promise<T> {
+		const run: { current: Promise<T>; next?: Promise<T> } = { current: work() };
+		runs.set(key, run);
+		const forget = () => {
+			if (!run.next) runs.delete(key);
+		};
+		run.current.then(forget, forget);
+		return run.current;
+	}
+
+	return (key, work) => {
+		const run = runs.get(key);
+		if (!run) return start(key, work);
+		const startNext = () => start(key, work);
+		run.next ??= run.current.then(startNext, startNext);
+		return run.next;
+	};
 }

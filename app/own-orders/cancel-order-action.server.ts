@@ -2,9 +2,12 @@ import { data, redirect } from "@remix-run/node";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import type { RefusalProblem } from "~/forms/refuse-answers.server";
+import { post } from "~/mail/outbox.server";
+import { changeOrder, type OrderChange, postStatus, withStep } from "~/orders/change-order.server";
+import { toOrderId } from "~/orders/order-reference.server";
 import { tooManyRequestsInit, tooManyRequestsText } from "~/rate-limits/rate-limit.server";
 import { urls } from "~/urls";
-import { cancelOrder } from "./cancel-order.server";
+import { writeCancellation } from "./keeper-mails.server";
 import { countOrderChange } from "./order-change-limit.server";
 
 export interface CancelRefusal {
@@ -42,3 +45,19 @@ const unavailable: RefusalProblem = {
 	advice:
 		"Nuestro sistema no responde. Espera un minuto y presiona otra vez: si ya se canceló, no pasa nada.",
 };
+
+/** Cancels an unpaid order, and mails the shopper and the keeper. Idempotent. */
+export function cancelOrder(
+	datastore: Datastore,
+	reference: string,
+	now: Date,
+): Promise<OrderChange<"paid">> {
+	const actor = { by: "shopper", now };
+	return changeOrder<"paid">(datastore, reference, actor, (before) => {
+		if (before.status === "cancelled") return { order: before };
+		if (before.status !== "pending") return { refusal: "paid" };
+		const order = withStep(before, { status: "cancelled" }, actor);
+		const told = post(`${toOrderId(reference)}-cancelled-keeper`, writeCancellation(order), now);
+		return { order, changes: [...postStatus(order, now), told] };
+	});
+}

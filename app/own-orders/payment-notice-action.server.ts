@@ -2,7 +2,6 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
-import type { SubmissionResult } from "~/forms/refuse-answers.server";
 import {
 	parseSubmission,
 	type RefusalProblem,
@@ -10,13 +9,18 @@ import {
 	refuseStorage,
 	refuseSubmission,
 	refuseTooManyRequests,
+	type SubmissionResult,
 } from "~/forms/refuse-answers.server";
 import { constraintsOf, textField } from "~/forms/text-fields.server";
+import { post } from "~/mail/outbox.server";
+import { changeOrder, type OrderChange, withEvent } from "~/orders/change-order.server";
+import { countShopperEvents, maxShopperEvents } from "~/orders/order";
 import type { Order } from "~/orders/order-codec.server";
+import { toOrderId } from "~/orders/order-reference.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
-import { noticePayment } from "./notice-payment.server";
+import { writePaymentNotice } from "./keeper-mails.server";
 import { countOrderChange } from "./order-change-limit.server";
 import { keepPicture, pictureFault, removePicture, uploadedPicture } from "./payment-pictures.server";
 
@@ -101,3 +105,27 @@ export const paymentNoticeConstraints = {
 	...constraintsOf(paymentNoticeFields.shape, { operation: maxOperationLength }),
 	picture: {},
 };
+
+/** `closed`: the order is paid or cancelled. `tooMany`: the shopper changed it too often. */
+type NoticeRefusal = "closed" | "tooMany";
+
+/** Mails the keeper. Idempotent. @param picture a file's name; undefined keeps an earlier notice's picture */
+export function noticePayment(
+	datastore: Datastore,
+	reference: string,
+	{ operation, picture, now }: { operation: string; picture?: string | undefined; now: Date },
+): Promise<OrderChange<NoticeRefusal>> {
+	const actor = { by: "shopper", now };
+	return changeOrder<NoticeRefusal>(datastore, reference, actor, (before) => {
+		if (before.status !== "pending") return { refusal: "closed" };
+		const told = before.paymentNotice;
+		const kept = picture ?? told?.picture;
+		if (told?.operation === operation && told.picture === kept) return { order: before };
+		const count = countShopperEvents(before);
+		if (count >= maxShopperEvents) return { refusal: "tooMany" };
+		const paymentNotice = { operation, at: now.toISOString(), ...(kept && { picture: kept }) };
+		const order = withEvent({ ...before, paymentNotice }, "paymentNoticed", actor);
+		const mail = post(`${toOrderId(reference)}-payment-notice-${count}`, writePaymentNotice(order), now);
+		return { order, changes: [mail] };
+	});
+}

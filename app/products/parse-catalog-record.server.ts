@@ -1,13 +1,14 @@
 import { ZodError, z } from "zod";
 import type { RecordFields, StoredRecord } from "~/datastore/datastore.server";
 import { parseRecord } from "~/datastore/parse-records.server";
-import { limaDay } from "~/lima-time";
+import { limaDay, nextDay } from "~/lima-time";
+import type { Price } from "~/money";
 import { once } from "~/once";
 import { type ColorId, isColorId } from "./colors";
 import { categoryPicture, text } from "./field-schemas.server";
-import { findRepricingDay, priceOnDay } from "./price-on-day.server";
 import type { Product, Variant } from "./product";
 import { draftSchema, findProductIssues, productSchema } from "./product-schema.server";
+import type { Sale } from "./sale";
 
 /** @throws ZodError for an invalid record */
 export function parseCategory(id: string, fields: RecordFields) {
@@ -130,4 +131,27 @@ function findCheapest(variants: readonly Variant[]): Variant | undefined {
 		(least, variant) => (least && least.price.pen <= variant.price.pen ? least : variant),
 		undefined,
 	);
+}
+
+/** A price as a record has it, with a sale that may be over or still to come. */
+interface RecordedPrice extends Price {
+	sale?: { pen: number; usd: number; from?: string | undefined; until: string } | undefined;
+}
+
+/** The price on a day in Lima, and the sale if one is on. A sale includes its first and last day. */
+function priceOnDay(
+	day: string,
+	{ pen, usd, sale }: RecordedPrice,
+): { price: Price; sale?: Omit<Sale, "units"> } {
+	const price = { pen, usd };
+	if (!sale || day < (sale.from ?? day) || day > sale.until) return { price };
+	return { price: { pen: sale.pen, usd: sale.usd }, sale: { formerPrice: price, until: sale.until } };
+}
+
+/** @returns the first day after `day` on which one of these sales begins or is over; undefined without one */
+function findRepricingDay(day: string, prices: readonly Pick<RecordedPrice, "sale">[]): string | undefined {
+	return prices
+		.flatMap(({ sale }) => (sale ? [sale.from ?? "", nextDay(sale.until)] : []))
+		.filter((change) => change > day)
+		.sort()[0];
 }

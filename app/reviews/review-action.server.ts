@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
-import type { Datastore } from "~/datastore/datastore.server";
+import type { Datastore, RecordKey } from "~/datastore/datastore.server";
 import {
 	parseSubmission,
 	refuseAnswers,
@@ -9,11 +9,19 @@ import {
 	refuseSubmission,
 } from "~/forms/refuse-answers.server";
 import { choiceError, constraintsOf, paragraphsField } from "~/forms/text-fields.server";
+import { findPermittedOrder } from "~/orders/find-viewable-order.server";
+import { isOfDeletedAccount } from "~/orders/order";
+import { parseOrder } from "~/orders/order-codec.server";
+import { toOrderId } from "~/orders/order-reference.server";
 import type { Stars } from "~/products/review";
+import { type Review, toReviewRecord } from "~/products/review-codec.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
+import { slugOfSku } from "~/stock/sku";
 import { urls } from "~/urls";
-import { writeReview } from "./write-review.server";
+import { reviewIdOf } from "./review-id.server";
+import { findReview } from "./review-repository.server";
+import { shortenName } from "./short-name";
 
 /** @throws Response: 404 for a product that is not in the order */
 export async function reviewAction(
@@ -66,3 +74,56 @@ const reviewFields = z.object({
 });
 
 export const reviewConstraints = constraintsOf(reviewFields.shape, { text: maxTextLength });
+
+/** `repeated`: the order already has a review of this product, which stays as it is. */
+type WriteReviewResult = "written" | "repeated" | "notDelivered" | "unknown";
+
+/** Stores a review for approval. @throws DatastoreUnavailable, ZodError for a damaged order */
+export function writeReview(
+	datastore: Datastore,
+	answer: Pick<Review, "product" | "stars" | "text"> & { reference: string; now: Date },
+): Promise<WriteReviewResult> {
+	const { reference, now, ...content } = answer;
+	const { product } = content;
+	const id = reviewIdOf(reference, product);
+	const keys: RecordKey[] = [
+		{ collection: "order", id: toOrderId(reference) },
+		{ collection: "review", id },
+	];
+	return datastore.runTransaction<WriteReviewResult>(keys, ([orderFields, existing]) => {
+		if (!orderFields) return { result: "unknown" };
+		const order = parseOrder(orderFields);
+		const isOrdered = order.lines.some((line) => slugOfSku(line.sku) === product);
+		if (!order.contact || isOfDeletedAccount(order) || !isOrdered) {
+			return { result: "unknown" };
+		}
+		if (existing) return { result: "repeated" };
+		if (order.status !== "delivered") return { result: "notDelivered" };
+		const review: Review = {
+			...content,
+			id,
+			order: order.reference,
+			author: shortenName(order.contact),
+			writtenAt: now.toISOString(),
+			status: "pending",
+			isDemo: false,
+		};
+		return {
+			changes: [{ collection: "review", id, fields: toReviewRecord(review) }],
+			result: "written",
+		};
+	});
+}
+
+export type Reviewable = NonNullable<Awaited<ReturnType<typeof findReviewable>>>;
+
+/** @returns undefined if the shopper may not see the order or the product is not in it */
+export async function findReviewable(request: Request, datastore: Datastore, query: URLSearchParams) {
+	const order = await findPermittedOrder(request, datastore, query.get("pedido"));
+	const line = order?.lines.find((one) => slugOfSku(one.sku) === query.get("producto"));
+	if (!order?.contact || isOfDeletedAccount(order) || !line) return undefined;
+	const { reference, status, contact } = order;
+	const product = slugOfSku(line.sku);
+	const review = await findReview(datastore, reviewIdOf(reference, product));
+	return { reference, status, product, productName: line.name, author: shortenName(contact), review };
+}

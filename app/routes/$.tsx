@@ -11,4 +11,4 @@ export default function NotFound() {
 	return null;
 }
 
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { ErrorBoundary } from "~/layout/page-exports";

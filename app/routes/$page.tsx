@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { PlainPage } from "~/content/PlainPage";
 import { loadTextPage } from "~/content/text-page.server";
-import { errorTitle } from "~/layout/page-failure";
-import { describedTitle, pageTitle } from "~/page-title";
 import { describeTextPage } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
@@ -17,12 +15,8 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 	return page;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-	page ? describedTitle(pageTitle(page.title), page.description) : [{ title: errorTitle(error) }];
-
 export default function ReleasedPage() {
 	return <PlainPage page={useLoaderData<typeof loader>()} />;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { describedMeta as meta, ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";

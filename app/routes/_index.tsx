@@ -130,4 +130,4 @@ export default function Home() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { shouldRevalidate } from "~/layout/page-exports";

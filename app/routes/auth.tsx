@@ -15,7 +15,7 @@ import { phoneSignInConfig } from "~/auth/sign-in-ways.server";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
-import { storableHeaders } from "~/http/cache-control.server";
+import { storableHeaders } from "~/http/cache-control";
 import { pageTitle } from "~/page-title";
 import { versionPicture } from "~/products/versioned-files.server";
 import { env } from "~/settings/env.server";
@@ -91,7 +91,4 @@ export default function SignIn() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { personalHeaders as headers } from "~/http/cache-control.server";
-export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";

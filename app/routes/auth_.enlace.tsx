@@ -73,6 +73,4 @@ function Problem({ problem }: { problem: LinkProblem }) {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { personalHeaders as headers } from "~/http/cache-control.server";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";

@@ -19,4 +19,4 @@ export default function SignOut() {
 	return null;
 }
 
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { ErrorBoundary } from "~/layout/page-exports";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
-import { storableHeaders } from "~/http/cache-control.server";
+import { storableHeaders } from "~/http/cache-control";
 import { UnsubscribeForm } from "~/newsletter/UnsubscribeForm";
 import {
 	readUnsubscribeLink,
@@ -116,7 +116,4 @@ const doneTexts: Record<UnsubscribeOutcome, { title: string; sentences: string[]
 	},
 };
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { personalHeaders as headers } from "~/http/cache-control.server";
-export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";

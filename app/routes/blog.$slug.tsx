@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { ArticleByline } from "~/content/ArticleByline";
 import { articleCategories } from "~/content/article-categories";
 import { ContentPage } from "~/content/ContentPage";
 import { findArticle, listArticles } from "~/content/content.server";
 import { renderContent } from "~/content/render-content.server";
-import { errorTitle } from "~/layout/page-failure";
-import { describedTitle, pageTitle } from "~/page-title";
 import { describeArticle } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
@@ -34,9 +32,6 @@ export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
 		})),
 	};
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data: article, error }) =>
-	article ? describedTitle(pageTitle(article.title), article.description) : [{ title: errorTitle(error) }];
 
 export default function Article() {
 	const { title, description, category, date, picture, html, headings, others } =
@@ -69,5 +64,4 @@ export default function Article() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { describedMeta as meta, ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";

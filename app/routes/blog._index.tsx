@@ -22,4 +22,4 @@ export default function Blog() {
 	return <BlogPage title="Blog" intro={description} {...useLoaderData<typeof loader>()} />;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { shouldRevalidate } from "~/layout/page-exports";

@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { articleCategories } from "~/content/article-categories";
 import { BlogPage } from "~/content/BlogPage";
 import { listArticleCategories, listArticles } from "~/content/content.server";
-import { errorTitle } from "~/layout/page-failure";
-import { describedTitle, pageTitle } from "~/page-title";
 import { describeArticleCategory } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
@@ -22,13 +20,9 @@ export function loader({ params: { slug }, context }: LoaderFunctionArgs) {
 	return { title, description, category, categories, articles };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-	data ? describedTitle(pageTitle(data.title), data.description) : [{ title: errorTitle(error) }];
-
 export default function ArticleCategoryPage() {
 	const { description, ...page } = useLoaderData<typeof loader>();
 	return <BlogPage intro={description} {...page} />;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { describedMeta as meta, ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";

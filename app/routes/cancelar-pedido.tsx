@@ -46,7 +46,4 @@ export default function CancelOrderPage() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { personalHeaders as headers } from "~/http/cache-control.server";
-export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";

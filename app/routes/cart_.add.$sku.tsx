@@ -5,7 +5,6 @@ import { parseQuantity } from "~/cart/cart";
 import { openCart } from "~/cart/open-cart.server";
 import { priceCart } from "~/cart/price-cart.server";
 import { submitOnce } from "~/forms/submit-once";
-import { personalHeaders } from "~/http/cache-control.server";
 import { errorTitle } from "~/layout/page-failure";
 import { pageTitle } from "~/page-title";
 import { QuantityField } from "~/product-page/QuantityField";
@@ -31,9 +30,6 @@ export async function loader({ params: { sku = "" }, request }: LoaderFunctionAr
 	if (!line) throw new Response(null, { status: 404 });
 	return { line, seen: priced.version };
 }
-
-/** Personal: the form carries the version of the shopper's cart. */
-export const headers = personalHeaders;
 
 export default function AddByLink() {
 	const { line, seen } = useLoaderData<typeof loader>();
@@ -82,5 +78,4 @@ export default function AddByLink() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";

@@ -95,4 +95,4 @@ export default function CategoryPage() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { shouldRevalidate } from "~/layout/page-exports";

@@ -27,4 +27,4 @@ export default function Categories() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { shouldRevalidate } from "~/layout/page-exports";

@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { orThrowResponse } from "~/auth/require-shopper.server";
 import { readForm } from "~/forms/read-form.server";
 import { ConfirmationForm, RequestList } from "~/newsletter/ConfirmationForm";
-import { confirmationAction } from "~/newsletter/confirmation-action.server";
+import { confirmationAction } from "~/newsletter/confirm-requests.server";
 import { readConfirmationToken } from "~/newsletter/confirmation-token.server";
 import { type ConfirmationView, viewConfirmation } from "~/newsletter/confirmation-view.server";
 import { createUnsubscribeToken } from "~/newsletter/unsubscribe-token.server";
@@ -138,7 +138,4 @@ function SeeProducts() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { personalHeaders as headers } from "~/http/cache-control.server";
-export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";

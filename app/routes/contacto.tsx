@@ -4,7 +4,7 @@ import { PrivacyNote } from "~/business/PrivacyNote";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
-import { storableHeaders } from "~/http/cache-control.server";
+import { storableHeaders } from "~/http/cache-control";
 import { ContactDetails } from "~/messages/ContactDetails";
 import { MessageForm } from "~/messages/MessageForm";
 import { contactSubjects } from "~/messages/message";
@@ -83,7 +83,4 @@ function Sent() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { personalHeaders as headers } from "~/http/cache-control.server";
-export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";

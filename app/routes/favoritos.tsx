@@ -19,7 +19,6 @@ import {
 } from "~/favourites/find-favourites.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
-import { personalHeaders } from "~/http/cache-control.server";
 import { catchFailedSubmission } from "~/layout/catch-failed-submission";
 import { formTitle } from "~/page-title";
 import { store } from "~/store.server";
@@ -52,8 +51,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		newest: slugs.length === 0 ? newestCards(snapshot) : [],
 	};
 }
-
-export const headers = personalHeaders;
 
 export async function action({ request }: ActionFunctionArgs) {
 	return favouritesAction(request, await readForm(request), store);
@@ -163,5 +160,4 @@ function Gone({ products }: { products: { slug: string; name: string }[] }) {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";

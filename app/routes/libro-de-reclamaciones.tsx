@@ -3,8 +3,13 @@ import { data, Form, Link, type MetaFunction, useLoaderData } from "@remix-run/r
 import { useMemo } from "react";
 import { ComplaintForm } from "~/complaints/ComplaintForm";
 import { ComplaintLookupForm } from "~/complaints/ComplaintLookupForm";
-import { ComplaintPrivacyNote } from "~/complaints/ComplaintPrivacyNote";
-import { answerId, ComplaintSheet, LegalNotes, SheetHead } from "~/complaints/ComplaintSheet";
+import {
+	answerId,
+	ComplaintPrivacyNote,
+	ComplaintSheet,
+	LegalNotes,
+	SheetHead,
+} from "~/complaints/ComplaintSheet";
 import {
 	type ComplaintRefusal,
 	fileComplaintAction,
@@ -18,7 +23,7 @@ import { complaintsCookie, findGrantedComplaint } from "~/complaints/find-compla
 import { createIdempotencyKey } from "~/forms/idempotency-key.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
-import { storableHeaders } from "~/http/cache-control.server";
+import { storableHeaders } from "~/http/cache-control";
 import { clearCacheHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { formatDay, limaDay } from "~/lima-time";
@@ -175,7 +180,4 @@ function FiledMessage({ complaint: { number, answer } }: { complaint: ComplaintV
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { personalHeaders as headers } from "~/http/cache-control.server";
-export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";

@@ -7,9 +7,13 @@ import { useSubmission } from "~/forms/use-submission";
 import { readReference } from "~/orders/order-reference.server";
 import { formTitle } from "~/page-title";
 import type { ReviewStatus } from "~/products/review";
-import { findReviewable, type Reviewable } from "~/reviews/find-reviewable.server";
 import { ReviewForm } from "~/reviews/ReviewForm";
-import { reviewAction, reviewConstraints } from "~/reviews/review-action.server";
+import {
+	findReviewable,
+	type Reviewable,
+	reviewAction,
+	reviewConstraints,
+} from "~/reviews/review-action.server";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
@@ -93,7 +97,4 @@ const statusTexts: Record<ReviewStatus, string> = {
 	rejected: "Leímos tu opinión y no la publicamos. Si crees que es un error, escríbenos.",
 };
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { personalHeaders as headers } from "~/http/cache-control.server";
-export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";

@@ -54,5 +54,4 @@ export default function AccountHome() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { personalHeaders as headers } from "~/http/cache-control.server";
+export { headers, shouldRevalidate } from "~/layout/page-exports";

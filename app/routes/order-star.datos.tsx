@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { DeleteAccountForm, DownloadData, SignOutEverywhereForm } from "~/account/AccountSections";
 import { Confirmation } from "~/account/Confirmation";
 import { readConfirmation } from "~/account/confirmations";
-import { DeleteAccountForm } from "~/account/DeleteAccountForm";
-import { DownloadData } from "~/account/DownloadData";
 import {
 	type DetailsRefusal,
 	deleteAccountAction,
@@ -14,7 +13,6 @@ import { readOwnDraft, requireOwnForm, requireShopperForForm } from "~/account/g
 import { ProfileForm } from "~/account/ProfileForm";
 import { findNewsState, toProfileAnswers } from "~/account/profile.server";
 import { profileConstraints, profileDraftCookie } from "~/account/profile-fields.server";
-import { SignOutEverywhereForm } from "~/account/SignOutEverywhereForm";
 import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
 import { canAddLogin } from "~/auth/sign-in-ways.server";
 import { listLogins } from "~/customers/list-logins";
@@ -110,6 +108,4 @@ export default function AccountDetails() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { personalHeaders as headers } from "~/http/cache-control.server";
-export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
+export { clientAction, headers, shouldRevalidate } from "~/layout/page-exports";

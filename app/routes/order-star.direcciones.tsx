@@ -103,6 +103,4 @@ export default function Addresses() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { personalHeaders as headers } from "~/http/cache-control.server";
-export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
+export { clientAction, headers, shouldRevalidate } from "~/layout/page-exports";

@@ -34,7 +34,5 @@ export default function Account() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { personalHeaders as headers } from "~/http/cache-control.server";
-/** Replaces the whole account, so that an error page has one heading. */
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+/** The error boundary replaces the whole account, so that an error page has one heading. */
+export { ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";

@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { PlainPage } from "~/content/PlainPage";
 import { loadTextPage } from "~/content/text-page.server";
-import { errorTitle } from "~/layout/page-failure";
-import { describedTitle, pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { notFound } from "~/storefront/not-found.server";
 import { urls } from "~/urls";
@@ -15,12 +13,8 @@ export function loader({ params: { slug = "" } }: LoaderFunctionArgs) {
 	return page;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-	page ? describedTitle(pageTitle(page.title), page.description) : [{ title: errorTitle(error) }];
-
 export default function OwnPage() {
 	return <PlainPage page={useLoaderData<typeof loader>()} />;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { describedMeta as meta, ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";

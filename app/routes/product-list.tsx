@@ -116,4 +116,4 @@ function adviceFor({ text, ...filters }: Filters): string {
 		: `No encontramos «${text}». Prueba con otra palabra, con menos palabras o mira una categoría.`;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { shouldRevalidate } from "~/layout/page-exports";

@@ -36,4 +36,4 @@ export function ErrorBoundary() {
 	return <RouteErrorPage suggestionsTitle="Quizá buscabas" />;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { shouldRevalidate } from "~/layout/page-exports";

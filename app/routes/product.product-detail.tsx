@@ -27,4 +27,4 @@ export default function FeaturedProduct() {
 	return <ProductDetail key={detail.product.slug} {...detail} />;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { shouldRevalidate } from "~/layout/page-exports";

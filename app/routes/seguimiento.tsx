@@ -5,7 +5,7 @@ import { confirmationUrl, readConfirmation } from "~/account/confirmations";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
-import { storableHeaders } from "~/http/cache-control.server";
+import { storableHeaders } from "~/http/cache-control";
 import { clearCacheHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { findViewableOrder } from "~/orders/find-viewable-order.server";
@@ -145,7 +145,4 @@ function Search() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { personalHeaders as headers } from "~/http/cache-control.server";
-export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";

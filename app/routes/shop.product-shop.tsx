@@ -13,8 +13,7 @@ import { type CheckoutRefusal, checkoutAction } from "~/checkout/checkout-action
 import { keepDraftAction, keepDraftOfLeftPageAction } from "~/checkout/checkout-draft.server";
 import { type CheckoutAnswers, checkoutConstraints } from "~/checkout/checkout-fields.server";
 import { deliverySectionId } from "~/checkout/DeliverySection";
-import { EmptyCheckout } from "~/checkout/EmptyCheckout";
-import { FillInAhead } from "~/checkout/FillInAhead";
+import { EmptyCheckout, FillInAhead } from "~/checkout/EmptyCheckout";
 import { ForgetAnswersForm } from "~/checkout/ForgetAnswersForm";
 import { describeTotal, OrderSummary } from "~/checkout/OrderSummary";
 import { prefillCheckout } from "~/checkout/prefill-checkout.server";
@@ -29,7 +28,7 @@ import { applyDiscount, quoteDiscount } from "~/discounts/discount";
 import { findDiscount } from "~/discounts/discount-code.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
-import { storableHeaders } from "~/http/cache-control.server";
+import { storableHeaders } from "~/http/cache-control";
 import { clearCacheHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import type { PageHandle } from "~/layout/use-is-checkout";
@@ -195,7 +194,4 @@ function useTimesCleared(cookie: string | undefined): number {
 	return last.times;
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { personalHeaders as headers } from "~/http/cache-control.server";
-export { keepFormOnFailure as clientAction } from "~/layout/catch-failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";

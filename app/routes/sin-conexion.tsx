@@ -34,4 +34,4 @@ export default function Offline() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
+export { shouldRevalidate } from "~/layout/page-exports";

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, replace } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { PlainPage } from "~/content/PlainPage";
 import { loadTextPage } from "~/content/text-page.server";
 import { DestinationForm } from "~/delivery/DestinationForm";
@@ -9,8 +9,6 @@ import { destinationToQuery, parseDestination } from "~/delivery/destination-que
 import { listPlaceOptions } from "~/delivery/place-options.server";
 import { listDepartments } from "~/delivery/ubigeo.server";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
-import { errorTitle } from "~/layout/page-failure";
-import { describedTitle, pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
@@ -32,9 +30,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return data(page, district ? { headers: { "Set-Cookie": await writeDestination(district) } } : {});
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, error }) =>
-	page ? describedTitle(pageTitle(page.title), page.description) : [{ title: errorTitle(error) }];
-
 export default function DeliveryPage() {
 	const page = useLoaderData<typeof loader>();
 	const { selected, departments, options, estimate } = page;
@@ -45,5 +40,4 @@ export default function DeliveryPage() {
 	);
 }
 
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "~/layout/ErrorPage";
+export { describedMeta as meta, ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";

@@ -1,6 +1,12 @@
 import { useNavigate } from "@remix-run/react";
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
-import { type Filters, filtersToQuery, parseFilters } from "~/catalog/filters";
+import {
+	type Filters,
+	filtersToQuery,
+	maxPriceLength,
+	type PriceBound,
+	parseFilters,
+} from "~/catalog/filters";
 import { type SortOrder, sortOrdersFor } from "~/catalog/sort-orders";
 import { isTouched } from "~/forms/fields-in-use";
 import { readFormValues, useUrlValues } from "~/forms/use-url-values";
@@ -11,7 +17,6 @@ import { Options } from "~/ui/Options";
 import { WithoutScripts } from "~/ui/WithoutScripts";
 import { hasExactQuery, urls } from "~/urls";
 import styles from "./FilterForm.module.css";
-import { PriceField } from "./PriceField";
 
 const orderNames: Record<SortOrder, string> = {
 	relevancia: "Lo más parecido",
@@ -140,5 +145,41 @@ export function FilterForm({
 				</Button>
 			</WithoutScripts>
 		</form>
+	);
+}
+
+function PriceField({
+	bound,
+	label,
+	value,
+	invalidValue,
+}: {
+	bound: PriceBound;
+	label: string;
+	value: string | undefined;
+	invalidValue: string | undefined;
+}) {
+	const isInvalid = invalidValue !== undefined;
+	const errorId = `precio-${bound}-error`;
+	return (
+		<div className={styles.field}>
+			<label>
+				{label}{" "}
+				<input
+					name={bound}
+					inputMode="decimal"
+					defaultValue={value}
+					maxLength={maxPriceLength}
+					size={6}
+					aria-invalid={isInvalid || undefined}
+					aria-describedby={isInvalid ? errorId : undefined}
+				/>
+			</label>{" "}
+			{isInvalid && (
+				<p id={errorId} className={styles.error}>
+					No entendemos «{invalidValue}». Escribe un precio en soles, como 1200 o 1200.50.
+				</p>
+			)}
+		</div>
 	);
 }

@@ -1,10 +1,13 @@
+import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { countFilters, type Filters } from "~/catalog/filters";
+import { countFilters, type Filters, filtersToQuery } from "~/catalog/filters";
+import { formatSoles } from "~/money";
 import type { Category } from "~/products/category";
-import type { ColorId } from "~/products/colors";
+import { type ColorId, colorNames } from "~/products/colors";
 import { Icon } from "~/ui/Icon";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
-import { ActiveFilters } from "./ActiveFilters";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
+import { urls } from "~/urls";
 import { FilterForm } from "./FilterForm";
 import styles from "./FilterPanel.module.css";
 
@@ -52,5 +55,43 @@ export function FilterPanel({
 				categoryName={categories.find(({ _id }) => _id === filters.categoryId)?.name}
 			/>
 		</details>
+	);
+}
+
+function ActiveFilters({ filters, categoryName }: { filters: Filters; categoryName: string | undefined }) {
+	const { invalidPrices, ...readable } = filters;
+	const { orden, ...activeQuery } = filtersToQuery({ ...readable, page: 1 });
+	const labels: Record<string, string | undefined> = {
+		q: `«${filters.text}»`,
+		categoria: categoryName,
+		color: filters.color && colorNames[filters.color],
+		min: filters.minPrice !== undefined ? `Desde ${formatSoles(filters.minPrice)}` : undefined,
+		max: filters.maxPrice !== undefined ? `Hasta ${formatSoles(filters.maxPrice)}` : undefined,
+		disponible: "Solo disponibles",
+	};
+	const active = Object.entries(activeQuery).map(([name, value]) => {
+		const { [name]: _, ...others } = activeQuery;
+		// Without a search, "novedades" is the default order and so not part of the address.
+		const keepsOrder = orden !== undefined && !(name === "q" && orden === "novedades");
+		return { label: labels[name] ?? value, without: keepsOrder ? { ...others, orden } : others };
+	});
+	if (active.length === 0) return null;
+	return (
+		<ul role="list" className={styles.filters} aria-label="Filtros activos">
+			{active.map(({ label, without }) => (
+				<li key={label}>
+					<Link to={urls.productList(without)} preventScrollReset>
+						<VisuallyHidden>Quitar el filtro </VisuallyHidden>
+						{label}
+						<Icon name="x" size={16} />
+					</Link>{" "}
+				</li>
+			))}
+			<li>
+				<Link to={urls.productList()} preventScrollReset className={styles.all}>
+					Quitar todos
+				</Link>
+			</li>
+		</ul>
 	);
 }

@@ -1,12 +1,12 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { maxSearchLength } from "~/catalog/filters";
 import { useCategories } from "~/products/use-categories";
 import { Button, ButtonLink } from "~/ui/Button";
+import { Picture } from "~/ui/Picture";
 import { urls } from "~/urls";
 import styles from "./KeepLooking.module.css";
 import type { ProductLink } from "./newest-cards.server";
 import { ProductGrid } from "./ProductGrid";
-import { ProductLinks } from "./ProductLinks";
 import type { ProductCardData } from "./product-card";
 
 /** Ways on from a page that has nothing to show: a search, the categories and some products. */
@@ -52,5 +52,20 @@ export function KeepLooking({
 				</section>
 			)}
 		</div>
+	);
+}
+
+/** Products where there is no room for cards, or where a price could be out of date. */
+function ProductLinks({ products }: { products: ProductLink[] }) {
+	return (
+		<ul role="list" className={styles.list}>
+			{products.map(({ slug, name, image }) => (
+				<li key={slug}>
+					<Link to={urls.product(slug)}>
+						<Picture picture={image} sizes="160px" /> <span>{name}</span>
+					</Link>
+				</li>
+			))}
+		</ul>
 	);
 }

@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
+import { CartVersion } from "~/cart/CartVersion";
+import { useAddToCartForm } from "~/cart/use-cart-form";
+import { useOpenPanel } from "~/cart/use-open-panel";
 import { FavouriteHeart } from "~/favourites/FavouriteButton";
-import { ButtonLink } from "~/ui/Button";
+import { Button, ButtonLink } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
-import { AddToCart } from "./AddToCart";
-import { ColorDots } from "./ColorDots";
 import { PriceTag } from "./PriceTag";
 import styles from "./ProductCard.module.css";
 import type { ProductCardData } from "./product-card";
@@ -62,5 +63,47 @@ export function ProductCard({
 			</div>
 			<FavouriteHeart slug={slug} name={name} isListed={isFavourite} />
 		</article>
+	);
+}
+
+function AddToCart({ slug, name }: { slug: string; name: string }) {
+	const { answer, isUnderWay, onSubmit } = useAddToCartForm(slug);
+	useOpenPanel(answer);
+	return (
+		<form method="post" action={urls.cart} className={styles.form} onSubmit={onSubmit}>
+			<input type="hidden" name="slug" value={slug} />
+			<CartVersion />
+			<Button type="submit" name="intent" value="add" look="secondary" aria-disabled={isUnderWay}>
+				Agregar<VisuallyHidden> {name}</VisuallyHidden>
+			</Button>
+			{answer?.failure && <p role="alert">{answer.failure}</p>}
+		</form>
+	);
+}
+
+const maxDots = 5;
+
+const dot = { radius: 6, distance: 17 };
+
+function ColorDots({ colors }: { colors: string[] }) {
+	const shown = colors.slice(0, maxDots);
+	const height = 2 * dot.radius + 2;
+	const width = (shown.length - 1) * dot.distance + height;
+	return (
+		<span className={styles.colors}>
+			<svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
+				{shown.map((color, index) => (
+					<circle
+						key={color}
+						cx={height / 2 + index * dot.distance}
+						cy={height / 2}
+						r={dot.radius}
+						fill={color}
+					/>
+				))}
+			</svg>
+			{colors.length > maxDots && <span aria-hidden="true">{`+${colors.length - maxDots}`}</span>}
+			<VisuallyHidden>{`${colors.length} colores`}</VisuallyHidden>
+		</span>
 	);
 }

@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigate } from "@remix-run/react";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { maxSearchLength } from "~/catalog/filters";
+import type { Suggestion } from "~/catalog/search-suggestions.server";
 import { isTyped } from "~/forms/fields-in-use";
 import { useUrlValues } from "~/forms/use-url-values";
 import { Icon } from "~/ui/Icon";
@@ -9,7 +10,6 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import styles from "./SearchBox.module.css";
-import { useSuggestions } from "./use-suggestions";
 
 const listId = "sugerencias";
 const nearestNote = "No encontramos eso. Lo más parecido:";
@@ -123,4 +123,36 @@ export function SearchBox() {
 			</VisuallyHidden>
 		</Form>
 	);
+}
+
+const debounceMs = 120;
+
+function useSuggestions() {
+	const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
+	const pending = useRef<AbortController>();
+
+	const clearSuggestions = useCallback(() => {
+		pending.current?.abort();
+		setSuggestions((held) => (held.length > 0 ? [] : held));
+	}, []);
+
+	async function fetchSuggestions(text: string) {
+		pending.current?.abort();
+		pending.current = new AbortController();
+		const { signal } = pending.current;
+		if (text.trim().length < 2) return clearSuggestions();
+		try {
+			await new Promise((resolve) => setTimeout(resolve, debounceMs));
+			if (signal.aborted) return;
+			const response = await fetch(urls.suggestions({ q: text }), { signal });
+			const found: Suggestion[] = response.ok ? await response.json() : [];
+			if (!signal.aborted) setSuggestions(found);
+		} catch {
+			// Without suggestions the form still searches.
+			if (!signal.aborted) setSuggestions([]);
+		}
+	}
+
+	useEffect(() => () => pending.current?.abort(), []);
+	return { suggestions, fetchSuggestions, clearSuggestions };
 }

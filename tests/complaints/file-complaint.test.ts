@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { fileComplaint } from "~/complaints/file-complaint.server";
+import { fileComplaint } from "~/complaints/complaint-repository.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { aComplaint } from "./a-complaint";
 

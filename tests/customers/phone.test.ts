@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { consoleMessages, explainSignInError, type SignInStep } from "~/auth/sign-in-errors";
+import { consoleMessages, explainSignInError, type SignInStep } from "~/auth/use-phone-sign-in";
 import { formatPhone, readMobile } from "~/customers/phone";
 
 describe("readMobile", () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { fileComplaint } from "~/complaints/file-complaint.server";
+import { fileComplaint } from "~/complaints/complaint-repository.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { aComplaint } from "../complaints/a-complaint";
 

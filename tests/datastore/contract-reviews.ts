@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openCatalog } from "~/catalog/catalog.server";
 import { toOrderId } from "~/orders/order-reference.server";
+import { writeReview } from "~/reviews/review-action.server";
 import { reviewIdOf } from "~/reviews/review-id.server";
 import { setReviewStatus } from "~/reviews/review-repository.server";
-import { writeReview } from "~/reviews/write-review.server";
 import { aLine, anOrder } from "../orders/an-order";
 import { openTwice, type Place } from "./contract";
 import { untilAnswered } from "./contract-faults";

@@ -7,11 +7,11 @@ import type { Mail } from "~/mail/mail";
 import { confirmRequests } from "~/newsletter/confirm-requests.server";
 import { stockNoticeConsent } from "~/newsletter/consents";
 import { postStockNotices } from "~/newsletter/post-stock-notices.server";
-import { requestStockNotice, type StockNoticeRequest } from "~/newsletter/request-stock-notice.server";
 import {
 	listShopperStockNotices,
 	removeShopperStockNotices,
 } from "~/newsletter/shopper-stock-notices.server";
+import { requestStockNotice, type StockNoticeRequest } from "~/newsletter/stock-notice-action.server";
 import { subscriberId, unsubscribe } from "~/newsletter/subscription.server";
 import { removeExpiredRequests, type Unconfirmed } from "~/newsletter/unconfirmed.server";
 import { aSession } from "../account/accounts";

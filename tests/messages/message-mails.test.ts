@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Message } from "~/messages/message-codec.server";
-import { postMessageMails } from "~/messages/message-mails.server";
-import { storeMessage } from "~/messages/message-repository.server";
+import { postMessageMails, storeMessage } from "~/messages/message-repository.server";
 import { openTestDatastore } from "../account/accounts";
 import { postedMails } from "../mail/mails";
 

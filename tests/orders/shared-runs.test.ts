@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createSharedRuns } from "~/orders/shared-runs.server";
+import { createSharedRuns } from "~/orders/order-repository.server";
 
 /** Work that ends when told to, with the number of its run. */
 function controlledWork() {

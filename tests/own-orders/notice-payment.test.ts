@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseOrder } from "~/orders/order-codec.server";
-import { cancelOrder } from "~/own-orders/cancel-order.server";
-import { noticePayment } from "~/own-orders/notice-payment.server";
+import { cancelOrder } from "~/own-orders/cancel-order-action.server";
+import { noticePayment } from "~/own-orders/payment-notice-action.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { anOrder } from "../orders/an-order";
 

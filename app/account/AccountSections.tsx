@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { AccountField } from "~/auth/AccountField";
 import { useFormMessage } from "~/forms/use-form-message";
-import { Button } from "~/ui/Button";
+import { Button, buttonClass } from "~/ui/Button";
 import { CheckboxField, plainField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
@@ -56,6 +56,36 @@ export function DeleteAccountForm({
 						Borrar mi cuenta
 					</Button>
 				</p>
+			</Form>
+		</section>
+	);
+}
+
+export function DownloadData() {
+	return (
+		<section className={styles.part} aria-labelledby="descargar">
+			<h2 id="descargar">Descargar mis datos</h2>
+			<p>
+				Un archivo con lo que guarda tu cuenta: tus datos, direcciones, pedidos, opiniones y suscripción, y
+				los mensajes y avisos de productos que enviaste con tu sesión iniciada.
+			</p>
+			<a className={buttonClass("secondary")} href={urls.accountDownload}>
+				Descargar mis datos
+			</a>
+		</section>
+	);
+}
+
+export function SignOutEverywhereForm() {
+	return (
+		<section className={styles.part} aria-labelledby="sesiones">
+			<h2 id="sesiones">Sesiones abiertas</h2>
+			<p>Si perdiste un celular o usaste una computadora ajena, cierra tu sesión en todos a la vez.</p>
+			<Form method="post" action={urls.accountDetails} reloadDocument>
+				<AccountField />
+				<Button type="submit" name="intent" value="sign-out-everywhere" look="secondary">
+					Cerrar sesión en todos los dispositivos
+				</Button>
 			</Form>
 		</section>
 	);
