@@ -13,7 +13,10 @@ export interface Attackers {
 
 /** Starts the attackers' process. */
 export function startAttackers(storeUrl: string): Attackers {
-	const child = fork(join(import.meta.dirname, "attacker.ts"), { execArgv: ["--import", "tsx"] });
+	const child = fork(join(import.meta.dirname, "attacker.ts"), {
+		execArgv: ["--import", "tsx"],
+		serialization: "advanced", // JSON takes seconds for hundreds of megabytes of forms
+	});
 	const waiting = new Map<number, (answer: AttackerAnswer) => void>();
 	let assigned = 0;
 	child.on("message", (answer: AttackerAnswer) => waiting.get(answer.id)?.(answer));

@@ -16,6 +16,8 @@ export interface Scenario {
 	isTimed?: boolean;
 	/** Left out of the short attack. */
 	isLong?: boolean;
+	/** True where the memory that a store keeps after earlier attacks would be counted as this one's. */
+	needsNewStore?: boolean;
 }
 
 /** A store under attack, and the means of a scenario. */

@@ -20,7 +20,7 @@ export const accountScenarios: Scenario[] = [
 			return async () => {
 				await signIn(visitFrom(stage, newSender()), stage.emulator, phone);
 				// Orders may be adopted after the answer.
-				await pause(stage.isShort ? 1500 : 10_000);
+				await pause(stage.seconds * 1000);
 				return [];
 			};
 		},
@@ -65,10 +65,10 @@ async function openAccount(stage: Stage): Promise<string> {
 	await storeOrders(stage.datastore, phone, stage.orders);
 	const { cookie } = await signIn(visitor, stage.emulator, phone);
 	const last = Math.ceil(stage.orders / 10);
-	for (let tries = 0; tries < 60; tries++) {
+	for (let tries = 0; tries < 300; tries++) {
 		const page = await visitor.fetch(urls.orders({ pagina: String(last) }), { headers: { cookie } });
 		if ((await page.text()).includes("WASI-")) break;
-		await pause(500);
+		await pause(100);
 	}
 	return cookie;
 }

@@ -7,7 +7,7 @@ const emptyPost = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n";
 
 /** Many requests in a packet, whose answers are never read. */
 export const connectionScenarios: Scenario[] = [
-	pipelined("GET without Host, one connection", () => withoutHost, 1, 1),
+	{ ...pipelined("GET without Host, one connection", () => withoutHost, 1, 1), isLong: true },
 	pipelined("GET without Host, ten connections", () => withoutHost, 10, 1),
 	pipelined("GET without Host, ten addresses", () => withoutHost, 10, 10),
 	pipelined("POST, ten connections", () => emptyPost, 10, 1),

@@ -10,13 +10,14 @@ import { newSender, newSenders, type Scenario, visitFrom } from "../scenario";
 /** Attacks on what all senders share: the disk, the event streams, the health check. */
 export const sharedResourceScenarios: Scenario[] = [
 	{
-		name: "2,000 messages of full length",
-		prepare: async ({ attackers }) => {
+		name: "messages of full length",
+		prepare: async ({ attackers, isShort }) => {
 			// A character of three bytes: the form limits characters, but the disk stores bytes.
 			const text = `{{n}} ${"€".repeat(3990)}`;
 			const requests = [postBytes(urls.contact(), messageAnswers({ text }), newSender())];
 			return async () => {
-				await attackers.send({ requests, connections: 20, count: 2000, seconds: 20, answers: "read" });
+				const count = isShort ? 600 : 2000;
+				await attackers.send({ requests, connections: 20, count, seconds: 20, answers: "read" });
 				return [];
 			};
 		},
@@ -25,10 +26,17 @@ export const sharedResourceScenarios: Scenario[] = [
 		name: "2,400 event streams from 12 addresses",
 		prepare: async (stage) => {
 			const requests = newSenders(12).map((sender) => getBytes(urls.catalogEvents, sender));
-			const load = { requests, connections: 2400, count: 2400, seconds: 4, answers: "held" } as const;
+			const seconds = stage.isShort ? 1.5 : 3;
+			const load = {
+				requests,
+				connections: 2400,
+				count: 2400,
+				seconds: seconds + 1,
+				answers: "held",
+			} as const;
 			return async () => {
 				const attack = stage.attackers.send(load);
-				await pause(3000);
+				await pause(seconds * 1000);
 				const stream = await visitFrom(stage, newSender()).fetch(urls.catalogEvents);
 				await stream.body?.cancel();
 				await attack;
@@ -43,8 +51,10 @@ export const sharedResourceScenarios: Scenario[] = [
 			const message = formBody(messageAnswers({ text: `Salud ${newSender()}` }));
 			await visitFrom(stage, newSender()).fetch(urls.contact(), message);
 			const before = countWrites(stage.store.dataDir);
+			// Longer than the pause of five seconds after which a write is tried again.
+			const seconds = stage.isShort ? stage.seconds : 6.5;
 			const request = getBytes(urls.health, newSender());
-			const load = { requests: [request], connections: 2, count: 1_000_000, seconds: 6.5 };
+			const load = { requests: [request], connections: 2, count: 1_000_000, seconds };
 			return async () => {
 				await stage.attackers.send({ ...load, answers: "read" });
 				const isWritten = countWrites(stage.store.dataDir) !== before;
