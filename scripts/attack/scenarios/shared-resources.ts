@@ -26,17 +26,10 @@ export const sharedResourceScenarios: Scenario[] = [
 		name: "2,400 event streams from 12 addresses",
 		prepare: async (stage) => {
 			const requests = newSenders(12).map((sender) => getBytes(urls.catalogEvents, sender));
-			const seconds = stage.isShort ? 1.5 : 3;
-			const load = {
-				requests,
-				connections: 2400,
-				count: 2400,
-				seconds: seconds + 1,
-				answers: "held",
-			} as const;
+			const load = { requests, connections: 2400, count: 2400, seconds: 4, answers: "held" } as const;
 			return async () => {
 				const attack = stage.attackers.send(load);
-				await pause(seconds * 1000);
+				await pause(3000);
 				const stream = await visitFrom(stage, newSender()).fetch(urls.catalogEvents);
 				await stream.body?.cancel();
 				await attack;
