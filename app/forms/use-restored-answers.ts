@@ -133,9 +133,12 @@ function answersIn(form: HTMLFormElement, isWanted: (control: Control) => boolea
 	return kept;
 }
 
-/** @returns the restored answers, without those of controls that the shopper already changed */
+/** @returns the restored answers, without those of controls that the shopper changed since; Back restores some itself */
 function restore(form: HTMLFormElement, { values, options }: KeptAnswers): KeptAnswers {
-	const controls = [...form.elements].filter(isKept).filter((control) => !isTouched(control));
+	const isSame = (control: Control) => answerIn(control) === values[control.name];
+	const controls = [...form.elements]
+		.filter(isKept)
+		.filter((control) => !isTouched(control) || isSame(control));
 	const restored: KeptAnswers = { values: {}, options };
 	for (const control of controls) {
 		const value = values[control.name];

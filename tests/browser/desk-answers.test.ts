@@ -117,7 +117,7 @@ describe.each(deskModes)("the desk's other screens, $name", (mode) => {
 		await look(page, "answers-7-moves");
 
 		await page.getByRole("link", { name: "Diario", exact: true }).click();
-		await page.getByRole("cell", { name: "admin inventario" }).first().waitFor();
+		await page.getByRole("cell", { name: "Inventario" }).first().waitFor();
 		await look(page, "answers-8-journal");
 		await page.getByRole("link", { name: "Reporte", exact: true }).click();
 		await look(page, "answers-9-report");
@@ -127,7 +127,7 @@ describe.each(deskModes)("the desk's other screens, $name", (mode) => {
 		await page.getByLabel("CCI").fill("123");
 		await page.getByLabel("Tu contraseña, otra vez").fill(staffPassword);
 		await page.getByRole("button", { name: "Guardar" }).click();
-		await page.getByText("Así no se puede guardar. 20 dígitos.").waitFor();
+		await page.getByText("Tiene 3 dígitos.").waitFor();
 		await look(page, "answers-9-payment");
 		await page.getByRole("link", { name: "Entregas" }).click();
 		await look(page, "answers-9-delivery");

@@ -184,6 +184,18 @@ describe("all eleven checkout answers", () => {
 		expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(answers.documentNumber);
 	});
 
+	test("F5 and Back from another page's full load, where the browser itself restores the department", async () => {
+		const page = await visit(mode, urls.product("lampara-de-pie-killa"));
+		await page.getByRole("button", { name: "Comprar Ahora" }).click();
+		await page.waitForURL(checkoutUrl);
+		await fillIn(page, mode);
+		await page.reload();
+		await expectAll(page);
+		await open(page, urls.about);
+		await page.goBack();
+		await expectAll(page);
+	});
+
 	test.each(["", "visibilitychange", "pagehide"])(
 		"survive closing the tab while typing the last one, without the event %j",
 		async (missing) => {

@@ -9,10 +9,10 @@ import { linkInMail, mailsTo } from "../mail/mail-files";
 import { placeOrder } from "../ordering";
 import { testSecret } from "../serving";
 import { fieldValue, newShopper, textOf } from "../shopper";
-import { sharedStore } from "../store-of-file";
+import { storeOfFile } from "../store-of-file";
 import { isAsked, isSubscribed } from "../subscribed";
 
-const store = sharedStore();
+const store = storeOfFile();
 
 /** Sold out in the demo. */
 const soldOut = ["estante-qillqa", "monitor-27-qhaway"] as const;

@@ -20,7 +20,7 @@ const datastore = memoryDatastore(
 const log = { warn: () => {} };
 const catalog = openCatalog(datastore, log, { patienceMs: 0 });
 const business = openBusiness(datastore, log);
-const texts = { current: () => ({ pages: new Map(), articles: new Map() }) };
+const texts = { current: () => ({ pages: new Map(), articles: new Map(), footerPages: [] }) };
 let handle: ReturnType<typeof createRequestHandler>;
 
 /** The page's status and HTML. */

@@ -194,7 +194,7 @@ test("an owner offers it at the desk, where a price that cannot be read is refus
 	for (const typed of ["cinco", "5", "5 1.30 2", "-1 0"]) {
 		const refused = await send(typed);
 		expect(refused.status).toBe(400);
-		expect(plain(await refused.text())).toContain("Así no se puede guardar. «gratis»");
+		expect(plain(await refused.text())).toContain(`«${typed}» no es «gratis» ni dos precios.`);
 	}
 	expect((await send("Gratis")).status).toBe(303);
 	await expect.poll(deliveryPage).toContain(": gratis. Elígelo");
