@@ -45,6 +45,8 @@ export function describeReviews(name: string, newPlace: () => Promise<Place>) {
 			await store.set("order", toOrderId(order.reference), order);
 			const catalog = openCatalog(other, { warn: () => {} });
 			onTestFinished(() => catalog.close());
+			// The emulator may lose a change that is written while a stream is being opened.
+			await catalog.ready;
 			const count = () => catalog.snapshot().reviews.ratingOf({ slug: product, formerSlugs: [] })?.count;
 			const { reference } = order;
 			await writeReview(store, { reference, product, stars: 4, text: "Buena", now });
