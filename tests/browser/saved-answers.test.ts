@@ -218,7 +218,7 @@ describe("all eleven checkout answers", () => {
 		},
 	);
 
-	test("do not replace what was typed before the scripts loaded, and are deleted after half an hour", async () => {
+	test("do not replace what was typed before the scripts loaded", async () => {
 		const page = await visit(mode, urls.checkout);
 		await fillIn(page, mode);
 		const release = await holdScripts(page);
@@ -229,6 +229,11 @@ describe("all eleven checkout answers", () => {
 		await hydrated(page);
 		await expect.poll(() => page.getByLabel("Correo electrónico").inputValue()).toBe(answers.email);
 		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("Zoila");
+	});
+
+	test("are deleted after half an hour", async () => {
+		const page = await visit(mode, urls.checkout);
+		await fillIn(page, mode);
 		await leave(page);
 		await page.context().clearCookies();
 		await page.clock.setFixedTime(Date.now() + 31 * 60 * 1000);
