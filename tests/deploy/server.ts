@@ -95,7 +95,10 @@ export async function createServerFolder(makeRelease: (folder: string) => void):
 	return { folder, ports, adapt, install, run, start, restart, remove };
 
 	function adapt(text: string): string {
-		return substitutions.reduce((adapted, [from, to]) => adapted.replaceAll(from, to), text);
+		return substitutions.reduce((adapted, [from, to]) => {
+			// Another port may begin with the digits of 3001.
+			return adapted.replaceAll(/^\d+$/.test(from) ? new RegExp(`\\b${from}\\b`, "g") : from, to);
+		}, text);
 	}
 
 	function install(name: string, change = (text: string) => text): string {
