@@ -55,20 +55,19 @@ export function demoSecret(): string {
 export const cartUrl = /\/cart(\?cambio=\w+)?$/;
 export const checkoutUrl = /\/shop\/product-shop(\?cambio=\w+)?$/;
 
-/** The files of a worker share one browser. */
-let browser: Browser | undefined;
+/** Without and with pictures. The files of a worker share them. */
+const browsers = new Map<boolean, Promise<Browser>>();
 /** React Router gives up loading a page that a fetcher's answer has made outdated, and loads it again. */
 const isGivenUp = /^(Uncaught \(in promise\) )?AbortError\b/;
 /** Console messages and page errors of the current test. Each one fails it unless the test forgives it. */
 const noise: string[] = [];
 const forgiven: RegExp[] = [];
 
-export async function launchTestBrowser(): Promise<void> {
-	if (browser) return;
+/** @param pictures whether pages load them, which takes a quarter of their processor time */
+function launchBrowser(pictures: boolean): Promise<Browser> {
 	const executablePath = findTestChromium();
 	if (!executablePath) throw new Error("no Chromium; see npm test -- --help");
-	await untilServed();
-	browser = await chromium.launch({
+	return chromium.launch({
 		executablePath,
 		args: [
 			"--no-sandbox",
@@ -79,6 +78,7 @@ export async function launchTestBrowser(): Promise<void> {
 			"--no-first-run",
 			// Chromium otherwise starts a spare process for each page, an eighth of the browser tests' processor time.
 			"--renderer-process-limit=1",
+			...(pictures ? [] : ["--blink-settings=imagesEnabled=false"]),
 		],
 	});
 }
@@ -86,7 +86,8 @@ export async function launchTestBrowser(): Promise<void> {
 /** Ends a test: closes its pages, and fails it for messages in the console that it neither expected nor forgave. */
 export async function closePages(): Promise<void> {
 	// A message that arrives late belongs to this test, too.
-	for (const context of browser?.contexts() ?? []) await context.close();
+	for (const browser of await Promise.all(browsers.values()))
+		for (const context of browser.contexts()) await context.close();
 	const said = noise.splice(0);
 	const patterns = forgiven.splice(0);
 	const missing = patterns.filter((pattern) => {
@@ -99,7 +100,7 @@ export async function closePages(): Promise<void> {
 }
 
 /** Waits for the demo's store and its sign-in. @throws Error with the demo's output after 200 s */
-async function untilServed(): Promise<void> {
+export async function untilServed(): Promise<void> {
 	const said = () => readFileSync(inject("demoLog"), "utf8");
 	const isReady = () => /^The store is at /m.test(said()) && /^Sign-in is ready\./m.test(said());
 	for (const deadline = Date.now() + 200_000; !isReady(); await pause(100)) {
@@ -109,11 +110,16 @@ async function untilServed(): Promise<void> {
 
 const modeOf = new WeakMap<BrowserContext, Pick<Mode, "javaScriptEnabled">>();
 
+interface PageOptions extends BrowserContextOptions {
+	/** Whether its pictures are loaded. */
+	pictures?: boolean;
+}
+
 /** Opens a page in a new browser context. @param prepare runs before the page is requested */
 export async function visit(
 	mode: Pick<Mode, "javaScriptEnabled" | "width">,
 	path: string,
-	{ prepare, ...options }: BrowserContextOptions & { prepare?: (page: Page) => Promise<unknown> } = {},
+	{ prepare, ...options }: PageOptions & { prepare?: (page: Page) => Promise<unknown> } = {},
 ): Promise<Page> {
 	const page = await emptyPage(mode, options);
 	await prepare?.(page);
@@ -127,7 +133,7 @@ export async function visit(
  */
 export async function visitBeforeScripts(
 	path: string,
-	{ width = 1280, ...options }: BrowserContextOptions & { width?: number } = {},
+	{ width = 1280, ...options }: PageOptions & { width?: number } = {},
 ): Promise<{ page: Page; release(): Promise<void> }> {
 	const page = await emptyPage({ javaScriptEnabled: true, width }, options);
 	const releaseScripts = await holdScripts(page);
@@ -142,10 +148,11 @@ export async function visitBeforeScripts(
 /** A new browser context's page, on which nothing is loaded yet. */
 export async function emptyPage(
 	{ javaScriptEnabled, width }: Pick<Mode, "javaScriptEnabled" | "width">,
-	options: BrowserContextOptions = {},
+	{ pictures = Boolean(process.env.PICTURES), ...options }: PageOptions = {},
 ): Promise<Page> {
-	if (!browser) throw new Error("no browser");
-	const context = await browser.newContext({
+	const launched = browsers.get(pictures) ?? launchBrowser(pictures);
+	browsers.set(pictures, launched);
+	const context = await (await launched).newContext({
 		baseURL: storeUrl,
 		javaScriptEnabled,
 		locale: "es-PE",

@@ -15,10 +15,10 @@ afterAll(() => store?.stop());
 const unhydrated = { javaScriptEnabled: false, width: 1280 };
 let people = 0;
 
-async function openDesk(): Promise<Page> {
+async function openDesk(options?: { pictures: boolean }): Promise<Page> {
 	const email = `kati${++people}@tienda.pe`;
 	const link = await inviteStaff(store, ["add", "Kati", "--email", email, "--role", "keeper"]);
-	const page = await visit(unhydrated, link, { baseURL: store.url, javaScriptEnabled: true });
+	const page = await visit(unhydrated, link, { baseURL: store.url, javaScriptEnabled: true, ...options });
 	await page.getByLabel("Tu contraseña nueva").fill(staffPassword);
 	await page.getByRole("button", { name: "Guardar y entrar" }).click();
 	await page.getByRole("link", { name: "Ir al escritorio" }).click();
@@ -80,7 +80,7 @@ test("what was typed comes back until it is saved, and never over what somebody 
 });
 
 test("photos are dragged into their order", async () => {
-	const page = await openDesk();
+	const page = await openDesk({ pictures: true });
 	await page.goto(adminUrls.productPictures("sofa-ayni"));
 	const descriptions = () =>
 		page

@@ -6,7 +6,7 @@ import { placeOrder } from "../ordering";
 import { type RunningStore, startStore } from "../serving";
 import { forgive, isFocused, visit } from "./browser";
 import { deskModes, lookAtDesk } from "./look-at-desk";
-import { layoutShifts } from "./screens";
+import { expectNoLayoutShift } from "./screens";
 
 let store: RunningStore;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.each(deskModes)("the desk, $name", (mode) => {
 
 		await page.getByRole("link", { name: "Ir al escritorio" }).click();
 		await page.getByRole("heading", { level: 1, name: "Hoy" }).waitFor();
-		expect(await layoutShifts(page)).toEqual([]);
+		await expectNoLayoutShift(page);
 		await look(page, "4-today");
 		await page.getByRole("link", { name: "esperan el pago" }).click();
 		await page.getByRole("link", { name: reference }).waitFor();

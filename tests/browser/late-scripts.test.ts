@@ -31,7 +31,7 @@ test("without scripts, no script file is requested", async () => {
 });
 
 test("scripts wait for the page to load, or for the pointer to be over a control", async () => {
-	const page = await emptyPage(mode);
+	const page = await emptyPage(mode, { pictures: true });
 	const requested = scriptRequests(page);
 	const release = await hold(page, "**/images/**");
 	await page.goto(urls.home, { waitUntil: "domcontentloaded" });

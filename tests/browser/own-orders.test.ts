@@ -24,7 +24,7 @@ import {
 	visit,
 } from "./browser";
 import { unavailable } from "./checkout-form";
-import { layoutShifts } from "./screens";
+import { expectNoLayoutShift } from "./screens";
 
 const keeperEmail = "pedidos@wasi.example";
 const bankAccount = "Banco Demostración, cuenta en soles 000-0000000-0-00";
@@ -102,7 +102,7 @@ describe("an order's life", () => {
 		const { page, reference, email, reload } = await track(mode);
 		const status = page.getByRole("list", { name: "Historia del pedido" });
 		await reload();
-		expect(await layoutShifts(page)).toEqual([]);
+		await expectNoLayoutShift(page);
 		const { total } = await stored(reference);
 		const payment = page.getByRole("region", { name: "Cómo pagar" });
 		for (const words of [unavailable, bankAccount, reference, formatSoles(total.pen)])

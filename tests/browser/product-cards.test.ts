@@ -7,6 +7,7 @@ test("a card shows its second picture to who points at it, without moving, and r
 	for (const javaScriptEnabled of [true, false]) {
 		const requested: string[] = [];
 		const page = await visit({ javaScriptEnabled, width: 1280 }, urls.productList(), {
+			pictures: true,
 			prepare: async (page) => void page.on("request", (request) => requested.push(request.url())),
 		});
 		const second = () => requested.filter((url) => url.includes("sofa-ayni-en-casa"));
@@ -30,6 +31,7 @@ test("a card shows its second picture to who points at it, without moving, and r
 test("a phone never requests a card's second picture", async () => {
 	const requested: string[] = [];
 	const page = await visit({ javaScriptEnabled: true, width: 375 }, urls.productList(), {
+		pictures: true,
 		hasTouch: true,
 		isMobile: true,
 		prepare: async (page) => void page.on("request", (request) => requested.push(request.url())),

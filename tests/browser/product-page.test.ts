@@ -38,7 +38,7 @@ describe("a large picture", () => {
 	test.each([1280, 320])(
 		"opens over the page, leads to the others and gives the focus back, %s px",
 		async (width) => {
-			const page = await visit({ javaScriptEnabled: true, width }, sofa);
+			const page = await visit({ javaScriptEnabled: true, width }, sofa, { pictures: true });
 			// At 1280, that of 200 % zoom.
 			if (width > 320) await page.setViewportSize({ width: 640, height: 400 });
 			const gallery = page.getByRole("region", { name: /^Fotos de/ });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll } from "vitest";
-import { closePages, launchTestBrowser } from "./browser";
+import { closePages, untilServed } from "./browser";
 
-beforeAll(launchTestBrowser, 240_000);
+beforeAll(untilServed, 240_000);
 afterEach(closePages);

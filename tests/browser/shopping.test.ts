@@ -244,7 +244,7 @@ test("without scripts, a button applies the choice and keeps the quantity", asyn
 
 describe.each([phone])("a product's pictures, $name", (mode) => {
 	test("can be viewed one by one, and each at full size", async () => {
-		const page = await visit(mode, rimay);
+		const page = await visit(mode, rimay, { pictures: true });
 		const slides = page.getByRole("region", { name: "Fotos de Celular Rimay" }).getByRole("list").first();
 		await page.getByRole("link", { name: "Foto 3 de 4" }).click();
 		await expect
@@ -324,7 +324,7 @@ test("Back shows the list where the shopper left it, and completes it without a 
 });
 
 test("on a phone, the home page first loads at most 400 KB of pictures, the first one with priority", async () => {
-	const page = await emptyPage(phone, { deviceScaleFactor: 3 });
+	const page = await emptyPage(phone, { deviceScaleFactor: 3, pictures: true });
 	const pictures: Promise<number>[] = [];
 	page.on("response", (response) => {
 		if (response.request().resourceType() === "image")

@@ -18,7 +18,7 @@ import {
 	phoneWithoutScripts,
 	visit,
 } from "./browser";
-import { layoutShifts } from "./screens";
+import { expectNoLayoutShift } from "./screens";
 
 /** As long as each may be. */
 const words = {
@@ -48,14 +48,14 @@ afterAll(async () => {
 test.each([desktop])(
 	"a notice and other words on the home page's picture have no axe violations, no layout shift and no overflow, $name",
 	async (mode) => {
-		const page = await emptyPage(mode, { baseURL: store.url });
+		const page = await emptyPage(mode, { baseURL: store.url, pictures: true });
 		for (const path of [urls.home, urls.cart]) {
 			await open(page, path);
 			await page.waitForLoadState("load");
 			const notice = page.getByRole("complementary", { name: "Aviso" });
 			expect(await notice.textContent()).toBe(words.notice);
 			await expectAccessibleInAllColours(page);
-			expect(await layoutShifts(page), path).toEqual([]);
+			await expectNoLayoutShift(page);
 			for (const width of [1440, 1200, 1199, 621, 320]) {
 				await page.setViewportSize({ width, height: 720 });
 				expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -86,10 +86,10 @@ test.each([phoneWithoutScripts])(
 		expect(await runCommand("store", own, { DATA_DIR: dataDir })).toMatchObject({ status: 0 });
 		const home = async () => (await store.fetch(urls.home)).text();
 		await expect.poll(home).toMatch(/Modern living room.*Una sala de noche/s);
-		const page = await visit(mode, urls.home, { baseURL: store.url });
+		const page = await visit(mode, urls.home, { baseURL: store.url, pictures: true });
 		await page.waitForLoadState("load");
 		await expectAccessibleInAllColours(page);
-		expect(await layoutShifts(page)).toEqual([]);
+		await expectNoLayoutShift(page);
 		for (const width of [1440, 1200, 900, 621]) {
 			await page.setViewportSize({ width, height: 720 });
 			for (const words of ["h1", "p"])
