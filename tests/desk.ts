@@ -21,7 +21,7 @@ interface CommandSettings {
 	settings?: Record<string, string>;
 }
 
-const browsers = new WeakMap<object, Map<string, Promise<StaffMember>>>();
+const browsers = new Map<string, Promise<StaffMember>>();
 
 /** The browser of somebody with this role. One sign-in for each store, because each password takes 0.3 s of work. */
 export async function deskOf(
@@ -29,10 +29,9 @@ export async function deskOf(
 	role: Role,
 	name = "Rosa",
 ): Promise<Shopper> {
-	const ofStore = browsers.get(store) ?? new Map<string, Promise<StaffMember>>();
-	browsers.set(store, ofStore);
-	const member = ofStore.get(role + name) ?? signInAs(store, role, name);
-	ofStore.set(role + name, member);
+	const key = [store.dataDir, role, name].join();
+	const member = browsers.get(key) ?? signInAs(store, role, name);
+	browsers.set(key, member);
 	return newShopper(store, (await member).browser.cookies);
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import type { Datastore } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
+import { type Records, readRecords, restoreStore } from "./restore-store";
 import { type RunningStore, startStore } from "./serving";
 
 export interface StoreWithDatastore extends RunningStore {
@@ -21,14 +22,19 @@ export function storeOfFile(): StoreWithDatastore {
 	return store;
 }
 
+interface Started {
+	running: RunningStore;
+	/** Of the store as it was started. */
+	records: Records;
+}
+
 /** By their settings. Vitest's workers keep modules from one file to the next. */
-const started = new Map<string, Promise<RunningStore>>();
+const started = new Map<string, Promise<Started>>();
 let files = 0;
 
 /**
- * The same store for all files of a worker, because starting one takes a second of work. For tests that change neither
- * the catalogue nor the business, and count only what is their own. Each file's requests come from an address of its
- * own, since that is what limits count.
+ * The same store for all files of a worker, because starting one takes a second of work. Each file finds the demo's
+ * records, whatever another one changed. Its requests come from an address of its own, since that is what limits count.
  */
 export function sharedStore(
 	settings = async (): Promise<Record<string, string>> => ({}),
@@ -38,22 +44,33 @@ export function sharedStore(
 	beforeAll(async () => {
 		const env = { CLIENT_ADDRESS_HEADER: "x-real-ip", ...(await settings()) };
 		const key = JSON.stringify(env);
-		const starting = started.get(key) ?? startStore({ env, endsWithParent: true });
+		const isFirst = !started.has(key);
+		const starting = started.get(key) ?? start(env);
 		started.set(key, starting);
 		// A store that did not start is not everybody's.
 		starting.catch(() => started.delete(key));
-		const shared = await starting;
-		const begun = shared.output().length;
-		Object.assign(store, shared, {
-			datastore: await openDatastore({ kind: "sqlite", dataDir: shared.dataDir }),
+		const { running, records } = await starting;
+		const datastore = await openDatastore({ kind: "sqlite", dataDir: running.dataDir });
+		if (!isFirst) await restoreStore({ ...running, datastore }, records);
+		const begun = running.output().length;
+		Object.assign(store, running, {
+			datastore,
 			fetch: (path: string, init: RequestInit = {}) => {
 				const headers = new Headers(init.headers);
 				if (!headers.has("x-real-ip")) headers.set("x-real-ip", address);
-				return shared.fetch(path, { ...init, headers });
+				return running.fetch(path, { ...init, headers });
 			},
-			output: () => shared.output().slice(begun),
+			output: () => running.output().slice(begun),
 		});
 	});
 	afterAll(() => store.datastore?.close());
 	return store;
+}
+
+async function start(env: Record<string, string>): Promise<Started> {
+	const running = await startStore({ env, endsWithParent: true });
+	const datastore = await openDatastore({ kind: "sqlite", dataDir: running.dataDir });
+	const records = await readRecords(datastore);
+	await datastore.close();
+	return { running, records };
 }

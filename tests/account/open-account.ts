@@ -1,22 +1,21 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, inject } from "vitest";
-import type { Datastore, RecordFields } from "~/datastore/datastore.server";
+import { beforeAll, inject } from "vitest";
+import type { RecordFields } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { aUniqueOrder } from "../orders/an-order";
-import { type RunningStore, startStore } from "../serving";
+import { startStore } from "../serving";
 import { newShopper, type Shopper } from "../shopper";
+import { type StoreWithDatastore, sharedStore } from "../store-of-file";
 import { type AuthEmulator, signIn, untilUp, withSignIn } from "./auth-emulator";
 
-/** A running store with sign-in, for one test file. */
-export interface AccountStore extends RunningStore {
+/** A running store with sign-in. */
+export interface AccountStore extends StoreWithDatastore {
 	emulator: AuthEmulator;
-	datastore: Datastore;
 	/** Signs a phone in. @param number nine digits */
 	open(number: string): Promise<Account>;
 	/** Stores an order. */
 	order(overrides: Parameters<typeof aUniqueOrder>[0]): Promise<ReturnType<typeof aUniqueOrder>>;
-	close(): Promise<void>;
 }
 
 export interface Account extends Shopper {
@@ -28,31 +27,46 @@ export interface Account extends Shopper {
 	record(): Promise<RecordFields | undefined>;
 }
 
-/** Opens one before the tests of a file and closes it after them. Its fields are set when the first test runs. */
-export function accountStoreOfFile(): AccountStore {
+/**
+ * A `sharedStore` with sign-in. All test files share one emulator, so each must use its own phone numbers. Its fields
+ * are set when the first test runs.
+ */
+export function sharedAccountStore(): AccountStore {
 	const store = {} as AccountStore;
-	beforeAll(async () => {
-		Object.assign(store, await openAccountStore());
+	const shared = sharedStore(async () => withSignIn(await startedEmulator()));
+	beforeAll(() => {
+		Object.assign(store, withAccounts(shared, inject("authEmulator")));
 	});
-	afterAll(() => store.close?.());
 	return store;
 }
 
-/**
- * All test files share one emulator, so each must use its own phone numbers.
- * @param behind a proxy between the store and the emulator
- */
+/** @param behind a proxy between the store and the emulator */
 export async function openAccountStore(
-	behind: (emulator: AuthEmulator) => Promise<AuthEmulator> = async (emulator) => emulator,
-): Promise<AccountStore> {
-	const emulator = inject("authEmulator");
-	await untilUp(emulator);
+	behind: (emulator: AuthEmulator) => Promise<AuthEmulator>,
+): Promise<AccountStore & { close(): Promise<void> }> {
+	const emulator = await startedEmulator();
 	const store = await startStore({ env: withSignIn(await behind(emulator)) });
 	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 	return {
+		...withAccounts({ ...store, datastore }, emulator),
+		async close() {
+			await datastore.close();
+			await store.stop();
+		},
+	};
+}
+
+async function startedEmulator(): Promise<AuthEmulator> {
+	const emulator = inject("authEmulator");
+	await untilUp(emulator);
+	return emulator;
+}
+
+function withAccounts(store: StoreWithDatastore, emulator: AuthEmulator): AccountStore {
+	const { datastore } = store;
+	return {
 		...store,
 		emulator,
-		datastore,
 		async open(number) {
 			const { cookie } = await signIn(store, emulator, number);
 			const uid = uidOf(cookie);
@@ -64,10 +78,6 @@ export async function openAccountStore(
 			const order = aUniqueOrder(overrides);
 			await datastore.set("order", toOrderId(order.reference), order);
 			return order;
-		},
-		async close() {
-			await datastore.close();
-			await store.stop();
 		},
 	};
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { type Account, accountStoreOfFile, splitCookie } from "../account/open-account";
+import { type Account, sharedAccountStore, splitCookie } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { fieldValue, textOf } from "../shopper";
 
-const store = accountStoreOfFile();
+const store = sharedAccountStore();
 
 const home = {
 	intent: "save",

@@ -5,14 +5,14 @@ import { stockNoticeConsent } from "~/newsletter/consents";
 import type { OrderStatus } from "~/orders/order-status";
 import { urls } from "~/urls";
 import { startFront } from "../account/auth-emulator";
-import { type Account, type AccountStore, openAccountStore } from "../account/open-account";
+import { type Account, openAccountStore } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { messageAnswers } from "../messages/message-answers";
 import { hiddenFields } from "../ordering";
 import { newShopper, textOf } from "../shopper";
 import { confirmAll, isAsked, isSubscribed } from "../subscribed";
 
-let store: AccountStore;
+let store: Awaited<ReturnType<typeof openAccountStore>>;
 let front: Awaited<ReturnType<typeof startFront>>;
 beforeAll(async () => {
 	store = await openAccountStore(async (emulator) => {

@@ -3,13 +3,13 @@ import { newsConsent } from "~/newsletter/consents";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { urls } from "~/urls";
 import { signIn } from "../account/auth-emulator";
-import { type Account, accountStoreOfFile, splitCookie } from "../account/open-account";
+import { type Account, sharedAccountStore, splitCookie } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { hiddenFields, orderedSlug, placeOrder } from "../ordering";
 import { fieldValue, newShopper, textOf } from "../shopper";
 import { confirmAll, isAsked, isSubscribed } from "../subscribed";
 
-const store = accountStoreOfFile();
+const store = sharedAccountStore();
 
 const details = {
 	intent: "save",

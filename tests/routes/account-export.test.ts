@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { toOrderId } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
-import { type Account, accountStoreOfFile } from "../account/open-account";
+import { type Account, sharedAccountStore } from "../account/open-account";
 import { aUniqueOrder } from "../orders/an-order";
 
-const store = accountStoreOfFile();
+const store = sharedAccountStore();
 /** Enough that a download takes longer than sending the requests. */
 const orderCount = 1500;
 let ana: Account;

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
-import { type Account, type AccountStore, claimsOf, openAccountStore } from "../account/open-account";
+import { type Account, claimsOf, sharedAccountStore } from "../account/open-account";
 import { formBody, type RunningStore, startStore } from "../serving";
 import { confirmAll } from "../subscribed";
 
@@ -19,7 +19,7 @@ const secrets = {
 	phone: "944 000 001",
 };
 
-let store: AccountStore;
+const store = sharedAccountStore();
 let ana: Account;
 let endedCookie: string;
 let reference: string;
@@ -27,7 +27,6 @@ let addressId: string;
 let whole: unknown;
 
 beforeAll(async () => {
-	store = await openAccountStore();
 	const before = await store.open("944000001");
 	endedCookie = before.cookie;
 	await before.post(urls.accountDetails, { intent: "sign-out-everywhere" });
@@ -56,7 +55,6 @@ beforeAll(async () => {
 	addressId = String(addresses[1]?.id);
 	whole = await recordsOfAna();
 });
-afterAll(() => store?.close());
 
 function recordsOfAna(): Promise<unknown[]> {
 	return Promise.all([

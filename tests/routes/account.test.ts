@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { signIn, verifyPhone } from "../account/auth-emulator";
-import { accountStoreOfFile } from "../account/open-account";
+import { sharedAccountStore } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { placeOrder } from "../ordering";
 import { fetchOnce, formBody } from "../serving";
 import { fieldValue, textOf } from "../shopper";
 
-const store = accountStoreOfFile();
+const store = sharedAccountStore();
 
 describe("a guest", () => {
 	test("sees a sample order, a link to sign in and a link to order tracking", async () => {

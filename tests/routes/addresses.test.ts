@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { formBody, type RunningStore, startStore } from "../serving";
+import { formBody } from "../serving";
+import { sharedStore } from "../store-of-file";
 
 const origin = "https://wasi.test";
-let store: RunningStore;
-beforeAll(async () => {
-	store = await startStore({ env: { PUBLIC_ORIGIN: origin } });
-});
-afterAll(() => store.stop());
+const store = sharedStore(async () => ({ PUBLIC_ORIGIN: origin }));
 
 async function leadsTo(path: string, method = "GET") {
 	const { status, headers } = await store.fetch(path, { method });

@@ -4,9 +4,9 @@ import { post } from "~/mail/outbox.server";
 import { deskOf } from "../desk";
 import { aComplaintRecord, aMessageRecord, aReviewRecord, complaintNumber as number } from "../desk-records";
 import { newShopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 const lists = ["reclamos", "mensajes", "opiniones", "correos"];
 
 test("only owners and keepers see complaints, messages, reviews and mails", async () => {

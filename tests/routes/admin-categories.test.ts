@@ -9,9 +9,9 @@ import { runCommand } from "../commands";
 import { deskOf } from "../desk";
 import { fieldsOf, postFiles } from "../multipart-form";
 import { newShopper, type Shopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 const list = adminUrls.categories;
 const photo = () => aPhoto({ width: 240, height: 320 });
 const waitFor = { timeout: 30_000 };

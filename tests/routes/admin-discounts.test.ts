@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { deskOf } from "../desk";
 import { newShopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 const url = adminUrls.discounts();
 
 test("an owner adds and ends codes, which the journal keeps; a keeper may not", async () => {

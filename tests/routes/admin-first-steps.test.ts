@@ -26,6 +26,16 @@ test("an empty store says so on every page, and its cart is empty", async () => 
 	expect((await store.fetch(urls.featuredProduct())).status).toBe(404);
 });
 
+test("a store without a record of its business promises nothing, names nobody, and logs what the law requires", async () => {
+	expect(store.output()).toContain(
+		"the Libro de Reclamaciones must name the supplier: set legal-name, ruc, address with npm run store",
+	);
+	const home = textOf(await newShopper(store).page(urls.home));
+	for (const words of ["20 años", "igualar precios", "gratis y", "(01)", "WhatsApp", "Facebook"]) {
+		expect(home).not.toContain(words);
+	}
+});
+
 /** The steps of the first page, with where they lead. */
 async function stepsOf(desk: Shopper): Promise<[name: string, url: string, isDone: boolean][]> {
 	const [, list = ""] =

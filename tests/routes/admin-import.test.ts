@@ -7,9 +7,9 @@ import { aProductRecord } from "../catalog/memory-datastore";
 import { runCommand } from "../commands";
 import { deskOf } from "../desk";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 const url = adminUrls.import();
 
 test("only who keeps the goods may download and import the table", async () => {

@@ -13,9 +13,9 @@ import { deskOf } from "../desk";
 import { fieldsOf, postFiles } from "../multipart-form";
 import { startStore } from "../serving";
 import { newShopper, type Shopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 const small = { width: 240, height: 320 };
 const folder = () => join(store.dataDir, "pictures");
 /** Without files that are being written. */

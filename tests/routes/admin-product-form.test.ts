@@ -6,9 +6,9 @@ import { runCommand } from "../commands";
 import { deskOf } from "../desk";
 import { typedIn } from "../html-form";
 import { newShopper, type Shopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 const insert = (name: string) => ({ __intent__: JSON.stringify({ type: "insert", payload: { name } }) });
 const remove = (name: string, index: number) => ({
 	__intent__: JSON.stringify({ type: "remove", payload: { name, index } }),

@@ -4,9 +4,9 @@ import { urls } from "~/urls";
 import { aProductRecord } from "../catalog/memory-datastore";
 import { deskOf } from "../desk";
 import { newShopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 
 function seenOf(html: string, slug: string): string {
 	const [, seen = ""] =

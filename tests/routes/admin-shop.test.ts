@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
-import { deskOf, type StaffMember, signInAs, staffPassword } from "../desk";
-import { fieldValue, newShopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { deskOf, staffPassword } from "../desk";
+import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 
 test("a keeper puts a notice above every page; only an owner says where the money goes", async () => {
 	const keeper = await deskOf(store, "keeper");
@@ -58,7 +58,7 @@ test("mistakes are said at their fields, keep everything, and change nothing", a
 });
 
 test("the cause of every refusal is said, in Spanish", async () => {
-	const { browser: owner } = await signInAs(store, "owner");
+	const owner = await deskOf(store, "owner");
 	const faulty: [part: string, answers: Record<string, string>, causes: string[]][] = [
 		[
 			"portada",
@@ -121,12 +121,12 @@ test("the cause of every refusal is said, in Spanish", async () => {
 });
 
 test("two people change other fields at once; of the same field, the second is told and loses nothing", async () => {
-	const [first, second] = [await signInAs(store, "owner"), await signInAs(store, "owner")];
+	const [first, second] = [await deskOf(store, "owner"), await deskOf(store, "owner", "Luz")];
 	const seen = await seenBy(second, "pagos");
 	const save = (fields: object) =>
-		second.browser.post(adminUrls.shop("pagos"), { ...seen, ...fields, password: staffPassword });
+		second.post(adminUrls.shop("pagos"), { ...seen, ...fields, password: staffPassword });
 	const firsts = { yape: "911 111 111", walletHolder: "Rosa Quispe" };
-	await fill(first.browser, "pagos", { ...firsts, password: staffPassword });
+	await fill(first, "pagos", { ...firsts, password: staffPassword });
 	expect((await save({ plin: "922 222 222" })).status).toBe(303);
 	const late = await save({ yape: "933 333 333", plin: "922 222 222", "seen-plin": "922 222 222" });
 	expect(late.status).toBe(409);
@@ -142,7 +142,7 @@ test("two people change other fields at once; of the same field, the second is t
 		yape: "911 111 111",
 		plin: "922 222 222",
 	});
-	await fill(first.browser, "pagos", { yape: "", plin: "", password: staffPassword });
+	await fill(first, "pagos", { yape: "", plin: "", password: staffPassword });
 	expect(await store.datastore.get("business", "store")).not.toHaveProperty("yape");
 });
 
@@ -165,12 +165,12 @@ test("delivery zones are edited a line each, as a browser sends them", async () 
 });
 
 /** Sends the form as it is shown, but for what is changed. */
-async function fill(browser: StaffMember["browser"], part: string, changes: Record<string, string>) {
-	const seen = await seenBy({ browser }, part);
+async function fill(browser: Shopper, part: string, changes: Record<string, string>) {
+	const seen = await seenBy(browser, part);
 	return browser.post(adminUrls.shop(part), { ...seen, ...changes });
 }
 
-async function seenBy({ browser }: Pick<StaffMember, "browser">, part: string) {
+async function seenBy(browser: Shopper, part: string) {
 	const html = await browser.page(adminUrls.shop(part));
 	const names = [...html.matchAll(/name="(seen-)?(\w+)"/g)].map(([, seen = "", name]) => `${seen}${name}`);
 	const shown = names.map((name) => [name, fieldValue(html, name) ?? ""] as const);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { staffIdOf } from "~/staff/staff-record.server";
 import { runCommand } from "../commands";
-import { signInAs, staffPassword } from "../desk";
+import { deskOf, signInAs, staffPassword } from "../desk";
 import { placeOrder } from "../ordering";
 import { newShopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
@@ -17,7 +17,7 @@ test("only an owner sees the team, and nobody removes or demotes the last owner"
 	for (const path of [adminUrls.staff(), own]) {
 		expect((await newShopper(store).get(path)).headers.get("location")).toMatch(/^\/admin\/entrar/);
 		for (const role of ["keeper", "packer"] as const) {
-			const { browser } = await signInAs(store, role);
+			const browser = await deskOf(store, role);
 			expect((await browser.get(path)).status, `${role} ${path}`).toBe(403);
 			expect((await browser.post(path, { intent: "quitar", password })).status).toBe(403);
 		}
@@ -91,8 +91,8 @@ test("an owner adds somebody by a link shown once, and changes, signs out and re
 });
 
 test("keepers see the journal of a day and what was sold, packers neither", async () => {
-	const { browser: keeper } = await signInAs(store, "keeper", "Kata");
-	const { browser: packer } = await signInAs(store, "packer", "Pablo");
+	const keeper = await deskOf(store, "keeper");
+	const packer = await deskOf(store, "packer", "Pablo");
 	for (const path of [adminUrls.journal(), adminUrls.report()]) {
 		expect((await packer.get(path)).status, path).toBe(403);
 		expect((await newShopper(store).get(path)).headers.get("location")).toMatch(/^\/admin\/entrar/);

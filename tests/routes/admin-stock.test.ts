@@ -3,9 +3,9 @@ import { adminUrls } from "~/admin-urls";
 import { aProductRecord } from "../catalog/memory-datastore";
 import { deskOf } from "../desk";
 import { newShopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 
 test("a packer finds a product, sets its units with a reason, and sees the move", async () => {
 	for (const url of [adminUrls.stock(), adminUrls.stockMoves()])

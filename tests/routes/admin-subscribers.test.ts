@@ -4,10 +4,10 @@ import { newsConsent } from "~/newsletter/consents";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { deskOf } from "../desk";
 import { newShopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 import { isSubscribed, subscribe } from "../subscribed";
 
-const store = storeOfFile();
+const store = sharedStore();
 const url = adminUrls.subscribers();
 
 test("an owner or keeper sees, finds and downloads the subscribers; nobody else does", async () => {

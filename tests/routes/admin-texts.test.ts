@@ -6,9 +6,9 @@ import { urls } from "~/urls";
 import { deskOf } from "../desk";
 import { startStore } from "../serving";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 const warranty = adminUrls.text("pages-garantia");
 
 test("only who keeps the store's words may read and change its texts", async () => {

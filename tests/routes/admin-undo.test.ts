@@ -3,9 +3,9 @@ import { adminUrls } from "~/admin-urls";
 import { runCommand } from "../commands";
 import { deskOf, staffPassword } from "../desk";
 import { textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 const product = "lampara-de-pie-killa";
 
 test("a mistaken price is undone from the journal, and the undoing too", async () => {

@@ -9,9 +9,9 @@ import { codeOf, deskOf, inviteStaff, signIn, signInAs, staffPassword } from "..
 import { mailsTo } from "../mail/mail-files";
 import { cookiesOf, orderedSlug, placeOrder } from "../ordering";
 import { fieldValue, newShopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 
 test("nobody without an account sees the desk, and no answer of it is stored", async () => {
 	const { reference } = await placeOrder(store);

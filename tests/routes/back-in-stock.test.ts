@@ -10,8 +10,10 @@ import { urls } from "~/urls";
 import { linkInMail, mailIds, mailsTo } from "../mail/mail-files";
 import { formBody, seedInto, startStore } from "../serving";
 import { fieldValue, newShopper, textOf } from "../shopper";
+import { sharedStore } from "../store-of-file";
 import { unsubscribeLink } from "../unsubscribe-link";
 
+const store = sharedStore();
 /** Sold out in the demo. */
 const slug = "estante-qillqa";
 
@@ -42,8 +44,7 @@ function headersOf(mail: Email | undefined) {
 }
 
 test("asked for, confirmed, back, mailed, ended by its own link: without scripts", async () => {
-	const { dataDir, datastore } = await newFolder();
-	const store = await startIn(dataDir);
+	const { dataDir, datastore } = store;
 	const shopper = newShopper(store);
 	const email = "luz@correo.pe";
 	const asked = { email, consent: "on" };

@@ -1,15 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { urls } from "~/urls";
 import { runCommand, runProcess } from "../commands";
-import { type RunningStore, root, startStore } from "../serving";
+import { root, startStore } from "../serving";
+import { sharedStore } from "../store-of-file";
 
-let store: RunningStore;
-beforeAll(async () => {
-	store = await startStore({ env: { CLIENT_ADDRESS_HEADER: "x-real-ip" } });
-});
-afterAll(async () => void (await store.stop()));
+const store = sharedStore();
 
 const text = "Código del error:";
 const [chunk, line, column] = findInBuild(text);

@@ -1,13 +1,12 @@
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { changeBusiness } from "~/business/change-business.server";
 import { urls } from "~/urls";
 import { demoBusiness } from "../../demo/business";
 import { orderedSlug, placeOrder, runOrders } from "../ordering";
-import { startStore } from "../serving";
 import { textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 beforeEach(() => store.datastore.set("business", "store", { ...demoBusiness }));
 
 const read = async (path: string) => textOf(await (await store.fetch(path)).text());
@@ -66,15 +65,6 @@ test("the data controller is named wherever personal data are requested, and in 
 	);
 });
 
-test("a store without a record of its business promises nothing, names nobody, and logs what the law requires", async () => {
-	const nameless = await startStore({ seed: false });
-	onTestFinished(async () => void (await nameless.stop()));
-	expect(nameless.output()).toContain(
-		"the Libro de Reclamaciones must name the supplier: set legal-name, ruc, address with npm run store",
-	);
+test("logs nothing about the supplier that the law requires to be named", () => {
 	expect(store.output()).not.toContain("must name the supplier");
-	const home = textOf(await (await nameless.fetch(urls.home)).text());
-	for (const words of ["20 años", "igualar precios", "gratis y", "(01)", "WhatsApp", "Facebook"]) {
-		expect(home).not.toContain(words);
-	}
 });

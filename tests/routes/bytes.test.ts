@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatastore } from "~/datastore/open-datastore.server";
+import { beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { cookiesOf, placeOrder } from "../ordering";
-import { formBody, type RunningStore, startStore } from "../serving";
+import { formBody } from "../serving";
 import { asData, sharedPages } from "../shared-pages";
 import { newShopper } from "../shopper";
+import { sharedStore } from "../store-of-file";
 
-let store: RunningStore;
+const store = sharedStore();
 let pages: string[];
 beforeAll(async () => {
-	store = await startStore();
 	pages = [...(await sharedPages(store)), urls.cart, urls.checkout, urls.tracking, urls.account, "/no-está"];
 });
-afterAll(() => store.stop());
 
 const unwanted = /\0|\uFFFD/;
 
@@ -94,9 +92,7 @@ describe("removes invalid characters", () => {
 			fullName: "Mar\0ía\uFFFD",
 			street: "Av. Lar\0co \uFFFD100",
 		});
-		const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
-		const records = JSON.stringify(await datastore.list("order"));
-		await datastore.close();
+		const records = JSON.stringify(await store.datastore.list("order"));
 		expect(records).toContain("María");
 		expect(records).not.toMatch(/\\u0000|\uFFFD/);
 		const page = await decode(

@@ -3,7 +3,7 @@ import { answerComplaint } from "~/complaints/complaint-repository.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { urls } from "~/urls";
 import { complaintAnswers } from "../complaints/complaint-answers";
-import { formBody, startStoreWithoutDatastore } from "../serving";
+import { formBody } from "../serving";
 import { fieldValue, newShopper, textOf } from "../shopper";
 import { sharedStore } from "../store-of-file";
 
@@ -266,19 +266,6 @@ describe("a filed complaint", () => {
 		expect(await guess(number, "10.3.0.2", newAnswers().documentNumber), "the owner").toBe(303);
 		expect(await shopper.page(location)).toContain("Rosa Mamani");
 	});
-});
-
-test("while the datastore does not answer, the form keeps the answers and its key", async () => {
-	const withoutDatastore = await startStoreWithoutDatastore();
-	onTestFinished(async () => void (await withoutDatastore.stop()));
-	const answers = complaintAnswers({ key: newKey() });
-	const response = await withoutDatastore.fetch(urls.complaints, formBody(answers));
-	expect(response.status).toBe(503);
-	const html = await response.text();
-	expect(html).toContain("si ya se registró, no se repetirá");
-	expect(fieldValue(html, "key")).toBe(answers.key);
-	expect(fieldValue(html, "fullName")).toBe(answers.fullName);
-	expect(withoutDatastore.output()).not.toMatch(/Mamani|45678913|correo\.pe/);
 });
 
 test("logs no personal data", () => {

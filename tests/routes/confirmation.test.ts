@@ -9,10 +9,10 @@ import { linkInMail, mailsTo } from "../mail/mail-files";
 import { placeOrder } from "../ordering";
 import { testSecret } from "../serving";
 import { fieldValue, newShopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 import { isAsked, isSubscribed } from "../subscribed";
 
-const store = storeOfFile();
+const store = sharedStore();
 
 /** Sold out in the demo. */
 const soldOut = ["estante-qillqa", "monitor-27-qhaway"] as const;

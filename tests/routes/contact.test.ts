@@ -1,8 +1,7 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listMessages } from "~/messages/message-repository.server";
 import { urls } from "~/urls";
 import { messageAnswers } from "../messages/message-answers";
-import { formBody, startStoreWithoutDatastore } from "../serving";
 import { fieldValue, newShopper, textOf } from "../shopper";
 import { sharedStore } from "../store-of-file";
 
@@ -113,17 +112,6 @@ describe("a message", () => {
 		const sent = await Promise.all(numbers.map((n) => send(messageAnswers({ text: `Consulta ${n}` }))));
 		expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([303]));
 		expect(await stored()).toHaveLength(before + 60);
-	});
-
-	test("that cannot be stored comes back on the form, to be sent again", async () => {
-		const withoutDatastore = await startStoreWithoutDatastore();
-		onTestFinished(async () => void (await withoutDatastore.stop()));
-		const response = await withoutDatastore.fetch(urls.contact(), formBody(messageAnswers()));
-		expect(response.status).toBe(503);
-		const html = await response.text();
-		expect(html).toContain("si ya se guardó, no se repetirá");
-		expect(fieldValue(html, "fullName")).toBe("Rosa Mamani Ccori");
-		expect(withoutDatastore.output()).not.toMatch(/Mamani|correo\.pe/);
 	});
 });
 

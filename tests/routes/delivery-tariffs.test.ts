@@ -7,9 +7,9 @@ import { checkoutAnswers } from "../answers";
 import { runCommand } from "../commands";
 import { hiddenFields, orderedSlug, placeOrder } from "../ordering";
 import { newShopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 const rest = "Resto del Perú: 24 6.40 399 3-8: resto";
 /** @param lima its tariff */
 const set = (lima: string, others = rest) =>

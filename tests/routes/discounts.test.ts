@@ -6,9 +6,9 @@ import { runCommand } from "../commands";
 import { deskOf } from "../desk";
 import { hiddenFields, orderedSlug, runOrders } from "../ordering";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 const run = (...args: string[]) => runCommand("discounts", args, { DATA_DIR: store.dataDir });
 const plain = (html: string) => textOf(html).replaceAll("\u00a0", " ");
 

@@ -1,18 +1,14 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { limaDay } from "~/lima-time";
 import { urls } from "~/urls";
 import { articleCategoryPaths, articlePaths, pagePaths } from "../content-files";
 import { newStore } from "../scripts/catalog-store";
-import { type RunningStore, startStore } from "../serving";
 import { sharedPages } from "../shared-pages";
+import { sharedStore } from "../store-of-file";
 
 const origin = "https://wasi.test";
-let store: RunningStore;
-beforeAll(async () => {
-	store = await startStore({ env: { PUBLIC_ORIGIN: origin } });
-});
-afterAll(() => store.stop());
+const store = sharedStore(async () => ({ PUBLIC_ORIGIN: origin }));
 
 async function read(address: string): Promise<string> {
 	const response = await store.fetch(address.replace(origin, ""));

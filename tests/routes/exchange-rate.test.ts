@@ -5,9 +5,9 @@ import { runCommand } from "../commands";
 import { openEvents } from "../events";
 import { hiddenFields, orderedSlug, placeOrder } from "../ordering";
 import { newShopper, type Shopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 const run = (name: "store" | "catalog", ...args: string[]) =>
 	runCommand(name, args, { DATA_DIR: store.dataDir });
 const set = (rate: string) => run("store", "set", "exchange-rate", rate);

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { maxFavourites } from "~/favourites/favourite";
 import { urls } from "~/urls";
-import { accountStoreOfFile } from "../account/open-account";
+import { sharedAccountStore } from "../account/open-account";
 import { listMailedLinks } from "../auth/mailed-links";
 import { runCommand } from "../commands";
 import { newShopper, type Shopper, textOf } from "../shopper";
 
-const store = accountStoreOfFile();
+const store = sharedAccountStore();
 const lamp = "lampara-de-pie-killa";
 const table = "mesa-de-comedor-mikuy";
 const change = (shopper: Shopper, intent: string, slug: string, more = {}) =>

@@ -141,19 +141,4 @@ describe.skipIf(missing)(`a store on Firestore${missing ? ` (skipped: ${missing}
 		await expect.poll(home).not.toContain("Jardín");
 		expect(await home()).toContain("Iluminación");
 	});
-
-	test("serves the home page with a notice instead of categories if the datastore was never reachable", async () => {
-		const lonely = await startStore({ env: emulated("127.0.0.1:9"), seed: false });
-		const response = await lonely.fetch(urls.home);
-		expect(response.status).toBe(200);
-		expect(await response.text()).toContain("No pudimos traer las categorías");
-		const health = (await (await lonely.fetch(urls.health)).json()) as Record<string, string>;
-		expect(health).toMatchObject({
-			status: "degraded",
-			datastore: "firestore",
-			stream: "stale",
-			writes: "failing",
-		});
-		expect(await lonely.stop()).toBeLessThan(8000);
-	});
 });

@@ -1,13 +1,11 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { formBody, type RunningStore, startStore } from "../serving";
+import { formBody } from "../serving";
+import { sharedStore } from "../store-of-file";
 
-let store: RunningStore;
-beforeAll(async () => {
-	store = await startStore({ env: { PUBLIC_ORIGIN: "https://wasi.example" } });
-});
-afterAll(() => store.stop());
+const origin = "https://wasi.test";
+const store = sharedStore(async () => ({ PUBLIC_ORIGIN: origin }));
 
 const expected = {
 	"x-content-type-options": "nosniff",
@@ -20,7 +18,7 @@ const expected = {
 
 test("logs nothing about origins when PUBLIC_ORIGIN is set", async () => {
 	const form = formBody({ intent: "add", slug: "lampara-de-pie-killa" });
-	const headers = { ...form.headers, origin: "https://wasi.example", "sec-fetch-site": "same-origin" };
+	const headers = { ...form.headers, origin, "sec-fetch-site": "same-origin" };
 	expect((await store.fetch(urls.cart, { ...form, headers })).status).toBe(303);
 	expect(store.output()).not.toContain("PUBLIC_ORIGIN");
 });

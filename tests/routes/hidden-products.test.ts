@@ -4,10 +4,10 @@ import { checkoutAnswers } from "../answers";
 import { runCommand } from "../commands";
 import { hiddenFields } from "../ordering";
 import { newShopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
 const slug = "lampara-de-pie-killa";
-const store = storeOfFile();
+const store = sharedStore();
 const set = (...args: string[]) =>
 	runCommand("catalog", ["product", "set", slug, ...args], { DATA_DIR: store.dataDir });
 const status = async (path: string) => (await store.fetch(path)).status;

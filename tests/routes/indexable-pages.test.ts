@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { articlePaths } from "../content-files";
 import { faultsIn, thingsIn } from "../seo/required-properties";
-import { type RunningStore, startStore } from "../serving";
+import { sharedStore } from "../store-of-file";
 
 const origin = "https://wasi.test";
-let store: RunningStore;
+const store = sharedStore(async () => ({ PUBLIC_ORIGIN: origin }));
 /** The pages of the sitemap, by address. */
 let pages: Map<string, string>;
 beforeAll(async () => {
-	store = await startStore({ env: { PUBLIC_ORIGIN: origin } });
 	const addresses = await addressesIn(urls.sitemapPart("paginas"), urls.sitemapPart("productos-1"));
 	pages = new Map();
 	for (const address of addresses) pages.set(address, await read(address));
 	expect(pages.size).toBeGreaterThan(70);
 });
-afterAll(() => store.stop());
 
 async function addressesIn(...sitemaps: string[]): Promise<string[]> {
 	const texts = await Promise.all(sitemaps.map(read));

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { generateReference } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { complaintAnswers } from "../complaints/complaint-answers";
@@ -126,51 +127,76 @@ test("messages of one sender are limited to 5 MB a day, and keep what was writte
 		expect((await from("10.6.0.2").fetch(urls.contact(), repeated)).status).toBe(303);
 }, 120_000);
 
-test("a store whose day is full says so, and refuses messages before complaints and orders", async () => {
-	const small = await startStore({ env: { DAILY_STORAGE_MB: "1" } });
-	onTestFinished(async () => void (await small.stop()));
-	const health = async () => (await small.fetch(urls.health)).json();
-	const send = (path: string, answers: Record<string, string>) => small.fetch(path, formBody(answers));
-	/** Sends a form until it is refused. */
-	const fill = async (path: string, answersOf: (n: number) => Record<string, string>) => {
-		for (let n = 0; n < 500; n++) {
-			const response = await send(path, answersOf(n));
-			if (response.status !== 303) return { stored: n, status: response.status, html: await response.text() };
+describe("a store that stores a megabyte a day, and reads no address from a header", () => {
+	let small: RunningStore;
+	beforeAll(async () => {
+		small = await startStore({ env: { DAILY_STORAGE_MB: "1" } });
+	});
+	afterAll(async () => void (await small?.stop()));
+
+	test("limits wrong documents of a sender that claims other addresses, and warns once of a proxy", async () => {
+		const reference = generateReference();
+		for (let n = 0; n < 31; n++) {
+			const form = formBody({ reference, documentNumber: "45678912" });
+			const claims = {
+				"x-wasi-peer": `10.0.0.${n}`,
+				"x-real-ip": `10.0.0.${n}`,
+				"x-forwarded-for": `10.0.0.${n}`,
+			};
+			const headers = { ...form.headers, ...claims };
+			const { status } = await small.fetch(urls.tracking, { ...form, headers });
+			expect(status).toBe(n < 30 ? 404 : 429);
 		}
-		throw new Error("nothing was refused");
-	};
-	expect(await health()).toMatchObject({ status: "ok", storage: "ok" });
+		const warnings = (output: string) => output.match(/set CLIENT_ADDRESS_HEADER/g) ?? [];
+		expect(warnings(small.output()), "an unconfigured proxy").toHaveLength(1);
+		expect(warnings(store.output())).toHaveLength(0);
+	});
 
-	const messages = await fill(urls.contact(), longMessage);
-	expect(messages).toMatchObject({ stored: expect.any(Number), status: 503 });
-	expect(messages.stored).toBeGreaterThan(20);
-	expect(textOf(messages.html)).toContain("Llámanos o vuelve mañana. No se borró nada");
-	expect(messages.html).toContain(longText);
-	expect(await health()).toMatchObject({ status: "degraded", storage: "filling" });
+	test("says so when its day is full, and refuses messages before complaints and orders", async () => {
+		const health = async () => (await small.fetch(urls.health)).json();
+		const send = (path: string, answers: Record<string, string>) => small.fetch(path, formBody(answers));
+		/** Sends a form until it is refused. */
+		const fill = async (path: string, answersOf: (n: number) => Record<string, string>) => {
+			for (let n = 0; n < 500; n++) {
+				const response = await send(path, answersOf(n));
+				if (response.status !== 303)
+					return { stored: n, status: response.status, html: await response.text() };
+			}
+			throw new Error("nothing was refused");
+		};
+		expect(await health()).toMatchObject({ status: "ok", storage: "ok" });
 
-	const order = await placeOrder(small);
-	const shopper = newShopper(small);
-	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
-	const answers = checkoutAnswers(await hiddenFields(shopper));
+		const messages = await fill(urls.contact(), longMessage);
+		expect(messages).toMatchObject({ stored: expect.any(Number), status: 503 });
+		expect(messages.stored).toBeGreaterThan(20);
+		expect(textOf(messages.html)).toContain("Llámanos o vuelve mañana. No se borró nada");
+		expect(messages.html).toContain(longText);
+		expect(await health()).toMatchObject({ status: "degraded", storage: "filling" });
 
-	const complaints = await fill(urls.complaints, (n) =>
-		complaintAnswers({ detail: `${n} ${"á".repeat(2900)}` }),
-	);
-	expect(complaints.status).toBe(503);
-	expect(complaints.stored).toBeGreaterThan(5);
-	expect(complaints.html).toContain("á".repeat(2900));
-	expect(await health()).toMatchObject({ status: "degraded", storage: "full" });
+		const order = await placeOrder(small);
+		const shopper = newShopper(small);
+		await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+		const answers = checkoutAnswers(await hiddenFields(shopper));
 
-	const refused = await shopper.post(urls.checkout, answers);
-	expect(refused.status).toBe(503);
-	const html = await refused.text();
-	expect(textOf(html)).toContain("No registramos este pedido");
-	expect(textOf(html)).toContain("Llámanos para hacer tu pedido, o vuelve mañana");
-	expect(fieldValue(html, "phone")).toBe(answers.phone);
-	const lookup = { reference: order.reference, documentNumber: "45678912" };
-	expect((await send(urls.tracking, lookup)).status, "reading goes on").toBe(303);
-	expect(small.output().match(/half of the day's storage/g)).toHaveLength(1);
-	expect(small.output()).not.toMatch(/Mamani|Quispe|correo\.pe/);
+		const complaints = await fill(urls.complaints, (n) =>
+			complaintAnswers({ detail: `${n} ${"á".repeat(2900)}` }),
+		);
+		expect(complaints.status).toBe(503);
+		expect(complaints.stored).toBeGreaterThan(5);
+		expect(complaints.html).toContain("á".repeat(2900));
+		expect(await health()).toMatchObject({ status: "degraded", storage: "full" });
+
+		const refused = await shopper.post(urls.checkout, answers);
+		expect(refused.status).toBe(503);
+		const html = await refused.text();
+		expect(textOf(html)).toContain("No registramos este pedido");
+		expect(textOf(html)).toContain("Llámanos para hacer tu pedido, o vuelve mañana");
+		expect(fieldValue(html, "phone")).toBe(answers.phone);
+		const lookup = { reference: order.reference, documentNumber: "45678912" };
+		expect((await send(urls.tracking, lookup)).status, "reading goes on").toBe(303);
+		expect(small.output().match(/half of the day's storage/g)).toHaveLength(1);
+		expect(small.output()).not.toMatch(/Mamani|Quispe|correo\.pe/);
+	});
 });
 
 /** The bytes of a folder's files. */

@@ -5,12 +5,15 @@ import { urls } from "~/urls";
 import { runCommand } from "../commands";
 import { openEvents } from "../events";
 import { type RunningStore, seedInto, startStore } from "../serving";
+import { sharedStore } from "../store-of-file";
 
-let store: RunningStore;
+const store = sharedStore();
+/** Loses its database, and is stopped at the end. */
+let own: RunningStore;
 beforeAll(async () => {
-	store = await startStore();
+	own = await startStore();
 });
-afterAll(() => store.stop());
+afterAll(async () => void (await own?.stop()));
 
 const catalog = (...args: string[]) => runCommand("catalog", args, { DATA_DIR: store.dataDir });
 
@@ -44,8 +47,7 @@ describe("the catalogue's event stream", () => {
 });
 
 test("a damaged category is skipped and logged by its id, and the others are shown", async () => {
-	const { openDatastore } = await import("~/datastore/open-datastore.server");
-	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+	const { datastore } = store;
 	await datastore.set("category", "sin-imagen", { name: "Sin imagen secreta" });
 	await datastore.set("category", "sin-nombre", { image: "/images/x.svg" });
 	await expect.poll(() => store.output()).toMatch(/sin-nombre/);
@@ -56,11 +58,21 @@ test("a damaged category is skipped and logged by its id, and the others are sho
 	expect(html).toContain("Iluminación");
 	await datastore.remove("category", "sin-imagen");
 	await datastore.remove("category", "sin-nombre");
-	await datastore.close();
+});
+
+test("the health page reports status, datastore, stream, writes, storage and catalogue version", async () => {
+	expect(await health(own)).toEqual({
+		status: "ok",
+		datastore: "sqlite",
+		stream: "live",
+		writes: "ok",
+		storage: "ok",
+		outboxFailed: 0,
+		catalogVersion: expect.stringMatching(/^[0-9a-f]{16}$/),
+	});
 });
 
 test("serves the last catalogue while its database is missing, and the new one once it is back", async () => {
-	const own = await startStore();
 	const home = async () => (await own.fetch(urls.home)).text();
 	for (const file of readdirSync(own.dataDir)) rmSync(join(own.dataDir, file), { recursive: true });
 	await expect.poll(async () => (await health(own)).stream).toBe("stale");
@@ -73,30 +85,17 @@ test("serves the last catalogue while its database is missing, and the new one o
 	});
 	await expect.poll(async () => (await health(own)).stream).toBe("live");
 	await expect.poll(home).toContain("Jardín");
-	await own.stop();
-});
-
-test("the health page reports status, datastore, stream, writes, storage and catalogue version", async () => {
-	expect(await health(store)).toEqual({
-		status: "ok",
-		datastore: "sqlite",
-		stream: "live",
-		writes: "ok",
-		storage: "ok",
-		outboxFailed: 0,
-		catalogVersion: expect.stringMatching(/^[0-9a-f]{16}$/),
-	});
 });
 
 test("the event streams end cleanly when the store stops, without delaying it", async () => {
-	const streams = await Promise.all([openEvents(store), openEvents(store), openEvents(store)]);
+	const streams = await Promise.all([openEvents(own), openEvents(own), openEvents(own)]);
 	for (const stream of streams) await stream.next();
 	// The store would wait ten seconds for them.
-	expect(await store.stop()).toBeLessThan(9000);
+	expect(await own.stop()).toBeLessThan(9000);
 	for (const stream of streams) expect(await stream.ended()).toBe(true);
-	expect(store.process.exitCode).toBe(0);
+	expect(own.process.exitCode).toBe(0);
 });
 
-async function health(of: RunningStore): Promise<Record<string, string>> {
+async function health(of: Pick<RunningStore, "fetch">): Promise<Record<string, string>> {
 	return (await of.fetch(urls.health)).json() as Promise<Record<string, string>>;
 }

@@ -14,18 +14,12 @@ import { messageAnswers } from "../messages/message-answers";
 import { placeOrder, runOrders } from "../ordering";
 import { anOrder } from "../orders/an-order";
 import { formBody, startStore } from "../serving";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 import { checkHtml, missingForCheck } from "./check-html";
 
 const answers = { email: "maria@correo.pe", fullName: "María del Carmen" };
 
-const store = storeOfFile();
-
-async function startedStore(env: Record<string, string>) {
-	const store = await startStore({ env });
-	onTestFinished(async () => void (await store.stop()));
-	return store;
-}
+const store = sharedStore();
 
 function mailFiles(folder: string): string[] {
 	const names = existsSync(folder) ? readdirSync(folder) : [];
@@ -77,14 +71,17 @@ test("a complaint and a message without scripts leave a mail to both sides each"
 	expect(store.output()).not.toContain(email);
 });
 
-test("with a mail server the mails arrive there, also those of a time when it was away", async () => {
+test("with a mail server the mails arrive there, also those of a time when it was away; the health page counts the failed ones", async () => {
 	const receiver = await startReceiver();
 	await receiver.stop();
-	const store = await startedStore({
-		SMTP_URL: `smtp://127.0.0.1:${receiver.port}`,
-		MAIL_FROM: "Wasi <pedidos@wasi.example>",
-		PUBLIC_ORIGIN: "https://wasi.example",
+	const store = await startStore({
+		env: {
+			SMTP_URL: `smtp://127.0.0.1:${receiver.port}`,
+			MAIL_FROM: "Wasi <pedidos@wasi.example>",
+			PUBLIC_ORIGIN: "https://wasi.example",
+		},
 	});
+	onTestFinished(async () => void (await store.stop()));
 	const { reference } = await placeOrder(store, answers);
 	await expect.poll(store.output).toContain("no mail can be sent");
 	await receiver.start();
@@ -99,15 +96,8 @@ test("with a mail server the mails arrive there, also those of a time when it wa
 	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 	onTestFinished(() => datastore.close());
 	await expect.poll(() => datastore.list("outbox")).toEqual([]);
-});
 
-test("the health page counts the mails that have failed", async () => {
-	const receiver = await startReceiver({ code: 550, to: "RCPT" });
-	const store = await startedStore({
-		SMTP_URL: `smtp://127.0.0.1:${receiver.port}`,
-		MAIL_FROM: "Wasi <pedidos@wasi.example>",
-		PUBLIC_ORIGIN: "https://wasi.example",
-	});
+	receiver.answer = { code: 550, to: "RCPT" };
 	const health = async () => (await store.fetch(urls.health)).json();
 	expect(await health()).toMatchObject({ status: "ok", outboxFailed: 0 });
 	await placeOrder(store, answers);

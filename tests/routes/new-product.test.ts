@@ -9,9 +9,9 @@ import { aPhoto } from "../a-photo";
 import { aProductRecord } from "../catalog/memory-datastore";
 import { runCommand, runProcess } from "../commands";
 import { newShopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 const catalog = (...args: string[]) => runCommand("catalog", args, { DATA_DIR: store.dataDir });
 
 /** The Sunday after the next days, so that no midnight makes it past. */

@@ -10,11 +10,14 @@ import { urls } from "~/urls";
 import { placeOrder } from "../ordering";
 import { aUniqueOrder } from "../orders/an-order";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 // No mail can leave, so that what was posted stays to be read.
-beforeAll(() => writeFile(join(store.dataDir, "mail"), "not a folder"));
+beforeAll(async () => {
+	await rm(join(store.dataDir, "mail"), { recursive: true, force: true });
+	await writeFile(join(store.dataDir, "mail"), "not a folder");
+});
 const unavailable = "This store can’t accept payments right now.";
 const keeper = { by: "rosa", now: new Date("2026-11-20T15:00:00Z") };
 const howToPay = {

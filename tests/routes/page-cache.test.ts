@@ -5,15 +5,15 @@ import { orderedSlug } from "../ordering";
 import { type RunningStore, startStore } from "../serving";
 import { asData, sharedPages } from "../shared-pages";
 import { fieldValue, newShopper, type Shopper } from "../shopper";
+import { sharedStore } from "../store-of-file";
 
-let store: RunningStore;
+/** Pages print the store's address, so both have the same one. */
+const env = { PUBLIC_ORIGIN: "https://wasi.test" };
+const store = sharedStore(async () => env);
 /** The same store without its page cache. */
 let uncached: RunningStore;
 let pages: string[];
 beforeAll(async () => {
-	// Pages print the store's address, so both have the same one.
-	const env = { PUBLIC_ORIGIN: "https://wasi.test" };
-	store = await startStore({ env });
 	uncached = await startStore({
 		env: { ...env, DATA_DIR: store.dataDir, PAGE_CACHE_MB: "0" },
 		seed: false,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 	const isSampled = (page: string, index: number) => !/^\/product\//.test(page) || index % 10 === 0;
 	pages = (await sharedPages(store)).filter(isSampled).flatMap((page) => [page, asData(page)]);
 });
-afterAll(() => Promise.all([store, uncached].map((one) => one.stop())));
+afterAll(() => uncached.stop());
 
 /** Rendered for each shopper. */
 const personalPages = [urls.cart, urls.tracking];

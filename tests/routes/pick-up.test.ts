@@ -6,9 +6,9 @@ import { runCommand } from "../commands";
 import { deskOf, staffPassword } from "../desk";
 import { hiddenFields, orderedSlug, runOrders } from "../ordering";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 const env = () => ({ DATA_DIR: store.dataDir });
 const shop = "Av. Arequipa 1234, Lince";
 const plain = (html: string) => textOf(html).replaceAll("\u00a0", " ");

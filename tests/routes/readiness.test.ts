@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { urls } from "~/urls";
 import { placeOrder } from "../ordering";
-import { startStore, startStoreWithoutDatastore } from "../serving";
+import { startStore } from "../serving";
 
 test("a store may be sent requests until it is told to stop", async () => {
 	const store = await startStore();
@@ -38,16 +38,4 @@ test("a store that drains says that it is not ready, and answers everything else
 	await expect.poll(async () => (await store.fetch(urls.readiness)).status).toBe(503);
 	expect((await store.fetch(urls.productList())).status).toBe(200);
 	await placeOrder(store);
-});
-
-test("a store that could never load its catalogue is alive, but not ready", async () => {
-	const store = await startStoreWithoutDatastore();
-	onTestFinished(async () => void (await store.stop()));
-	expect((await store.fetch(urls.health)).status).toBe(200);
-	const response = await store.fetch(urls.readiness);
-	expect({ status: response.status, ...((await response.json()) as object) }).toEqual({
-		status: 503,
-		ready: false,
-		reasons: ["the catalogue has not been loaded"],
-	});
 });

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { urls } from "~/urls";
 import { formBody, type RunningStore, startStore } from "../serving";
+import { sharedStore } from "../store-of-file";
 
-let store: RunningStore;
-beforeAll(async () => {
-	store = await startStore();
-});
-afterAll(async () => void (await store.stop()));
+const store = sharedStore();
 
-const linesOf = (running: RunningStore) =>
+const linesOf = (running: Pick<RunningStore, "output">) =>
 	running
 		.output()
 		.split("\n")
@@ -16,16 +13,17 @@ const linesOf = (running: RunningStore) =>
 		.map((line) => JSON.parse(line));
 
 /** The line of a response, found by the id in its header. */
-async function lineOf(response: Response, running = store) {
+async function lineOf(response: Response) {
 	const id = response.headers.get("x-request-id");
 	expect(id).toMatch(/^[0-9a-f]{8}$/);
-	await expect.poll(() => linesOf(running).map((line) => line.id)).toContain(id);
-	return linesOf(running).find((line) => line.id === id);
+	await expect.poll(() => linesOf(store).map((line) => line.id)).toContain(id);
+	return linesOf(store).find((line) => line.id === id);
 }
 
 test("a rendered page, the same page from memory and its 304 have a line each", async () => {
-	const [first, second] = [await store.fetch(urls.about), await store.fetch(urls.about)];
-	const line = { method: "GET", route: "/:page", status: 200 };
+	const page = urls.productList({ q: "mesa para el registro" });
+	const [first, second] = [await store.fetch(page), await store.fetch(page)];
+	const line = { method: "GET", route: "/product-list", status: 200 };
 	expect(await lineOf(first)).toEqual({
 		...line,
 		time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -35,13 +33,13 @@ test("a rendered page, the same page from memory and its 304 have a line each", 
 		bytes: expect.any(Number),
 	});
 	expect(await lineOf(second)).toMatchObject({ ...line, from: "render" });
-	const kept = await store.fetch(urls.about);
+	const kept = await store.fetch(page);
 	const bytes = Number(kept.headers.get("content-length"));
 	const ofKept = await lineOf(kept);
 	expect(ofKept).toMatchObject({ ...line, from: "cache" });
 	expect(ofKept.bytes).toBeGreaterThan(bytes);
 	expect(await kept.text(), "a kept page holds no id").not.toContain(ofKept.id);
-	const fresh = await store.fetch(urls.about, {
+	const fresh = await store.fetch(page, {
 		headers: { "if-none-match": kept.headers.get("etag") ?? "" },
 	});
 	expect(await lineOf(fresh)).toMatchObject({ ...line, status: 304, from: "cache" });

@@ -1,25 +1,20 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/urls";
 import { cookiesOf, orderedSlug } from "../ordering";
-import { seedInto, startStore, testSecret } from "../serving";
+import { startStore, testSecret } from "../serving";
 import { newShopper, type Shopper } from "../shopper";
+import { sharedStore } from "../store-of-file";
 
 const newSecret = "another secret of forty newer characters!";
+const signingWithTestSecret = sharedStore();
 const inCart = "Mesa de comedor Mikuy";
 
 test("a cart outlives a change of the secret while the former one is known, and is lost without it", async () => {
-	const dataDir = mkdtempSync(join(tmpdir(), "wasi-secret-"));
-	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-	await seedInto(dataDir);
 	async function withStore<T>(
 		secrets: string[],
 		work: (store: Parameters<typeof newShopper>[0]) => Promise<T>,
 	) {
-		const env = { DATA_DIR: dataDir, SESSION_SECRET: secrets.join(",") };
-		const store = await startStore({ env, seed: false });
+		const store = await startStore({ env: { SESSION_SECRET: secrets.join(",") } });
 		try {
 			return await work(store);
 		} finally {
@@ -33,7 +28,7 @@ test("a cart outlives a change of the secret while the former one is known, and 
 		return cookiesOf(shopper);
 	};
 
-	const before = await withStore([testSecret], (store) => changed(newShopper(store)));
+	const before = await changed(newShopper(signingWithTestSecret));
 	const after = await withStore([newSecret, testSecret], async (store) => {
 		expect(await cartOf(store, before)).toContain(inCart);
 		return changed(newShopper(store));

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { confirmationUrl } from "~/account/confirmations";
 import { urls } from "~/urls";
-import { formBody, type RunningStore, startStore } from "../serving";
+import { sharedAccountStore } from "../account/open-account";
+import { formBody } from "../serving";
 import { sharedStore } from "../store-of-file";
 
 // Refused sign-ins and sessions. tests/browser/sign-in.test.ts covers signing in.
 
-let configured: RunningStore;
+const configured = sharedAccountStore();
 const plain = sharedStore();
-beforeAll(async () => {
-	configured = await startStore({
-		env: {
-			STORE_MODE: "demo",
-			FIREBASE_PROJECT_ID: "demo-wasi",
-			FIREBASE_API_KEY: "demo",
-			FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9",
-		},
-	});
-});
-afterAll(() => configured.stop());
 
 test("without Firebase, the page says that sign-in is not available, and the store works", async () => {
 	const html = await (await plain.fetch(urls.signIn)).text();

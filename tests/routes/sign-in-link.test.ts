@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { confirmationUrl } from "~/account/confirmations";
 import { urls } from "~/urls";
 import { verifyPhone } from "../account/auth-emulator";
-import { accountStoreOfFile } from "../account/open-account";
+import { sharedAccountStore } from "../account/open-account";
 import { listMailedLinks, readSignInMails } from "../auth/mailed-links";
 import { placeOrder } from "../ordering";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
 import { sharedStore } from "../store-of-file";
 import { checkHtml, missingForCheck } from "./check-html";
 
-const store = accountStoreOfFile();
+const store = sharedAccountStore();
 const plain = sharedStore();
 
 /** @returns the path of the link that was posted to the address */

@@ -4,11 +4,11 @@ import { urls } from "~/urls";
 import { runCommand } from "../commands";
 import { orderedSlug } from "../ordering";
 import { newShopper, textOf } from "../shopper";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 import { confirmAll } from "../subscribed";
 import { unsubscribeLink } from "../unsubscribe-link";
 
-const store = storeOfFile();
+const store = sharedStore();
 
 /** Sold out in the demo. */
 const slug = "estante-qillqa";

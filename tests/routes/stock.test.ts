@@ -3,9 +3,9 @@ import { urls } from "~/urls";
 import { runCommand } from "../commands";
 import { openEvents } from "../events";
 import { orderedSlug, placeOrder, runOrders } from "../ordering";
-import { storeOfFile } from "../store-of-file";
+import { sharedStore } from "../store-of-file";
 
-const store = storeOfFile();
+const store = sharedStore();
 const stock = (...args: string[]) => runCommand("stock", args, { DATA_DIR: store.dataDir });
 const setStatus = (reference: string, ...args: string[]) =>
 	runOrders({ DATA_DIR: store.dataDir }, "status", reference, ...args);

@@ -5,7 +5,7 @@ import { generateReference } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
 import { placeOrder, runOrders } from "../ordering";
 import { anOrder } from "../orders/an-order";
-import { formBody, type RunningStore, startStore, startStoreWithoutDatastore, testSecret } from "../serving";
+import { formBody, type RunningStore, testSecret } from "../serving";
 import { fieldValue, newShopper, textOf } from "../shopper";
 import { sharedStore } from "../store-of-file";
 
@@ -229,26 +229,6 @@ describe("wrong attempts in a quarter of an hour", () => {
 		// A form with validation errors does not count as an attempt.
 		expect((await ask({}, "203.0.113.5")).status).toBe(400);
 	});
-
-	test("are still limited when the sender claims another address", async () => {
-		const plain = await startStore();
-		onTestFinished(async () => void (await plain.stop()));
-		const reference = generateReference();
-		for (let n = 0; n < 31; n++) {
-			const form = formBody({ reference, documentNumber: document });
-			const claims = {
-				"x-wasi-peer": `10.0.0.${n}`,
-				"x-real-ip": `10.0.0.${n}`,
-				"x-forwarded-for": `10.0.0.${n}`,
-			};
-			const headers = { ...form.headers, ...claims };
-			const { status } = await plain.fetch(urls.tracking, { ...form, headers });
-			expect(status).toBe(n < 30 ? 404 : 429);
-		}
-		const warnings = (output: string) => output.match(/set CLIENT_ADDRESS_HEADER/g) ?? [];
-		expect(warnings(plain.output()), "an unconfigured proxy").toHaveLength(1);
-		expect(warnings(store.output())).toHaveLength(0);
-	});
 });
 
 test("the browser's own orders are linked below the form, newest first, and nobody else's", async () => {
@@ -294,28 +274,6 @@ test("a new status appears at once, with its time and the next step", async () =
 	const history = /Historia del pedido.*?<\/ol>/s.exec(html)?.[0] ?? "";
 	expect(history).toMatch(/Pendiente de pago.*Pagado.*En preparación.*En camino/s);
 	expect(html).toContain("Tu pedido va en camino.");
-});
-
-test("while the datastore does not answer, the page keeps the form and answers 503", async () => {
-	const withoutDatastore = await startStoreWithoutDatastore();
-	onTestFinished(async () => void (await withoutDatastore.stop()));
-	const typed = { reference: "7k3m9xa4", documentNumber: document };
-	const response = await ask(typed, "10.8.0.1", withoutDatastore);
-	expect(response.status).toBe(503);
-	const html = await response.text();
-	expect(html).toContain("Nuestro sistema no responde");
-	for (const [name, value] of Object.entries(typed)) expect(fieldValue(html, name)).toBe(value);
-
-	// A browser with a grant gets the same response. Both stores sign with the same secret.
-	const { reference, shopper } = await placeOrder(store);
-	const demoNames = [...shopper.cookies].map(([name, value]): [string, string] => [
-		name.replace("__Host-", ""),
-		value,
-	]);
-	const visitor = newShopper(withoutDatastore, demoNames);
-	const page = await visitor.get(urls.trackedOrder(reference));
-	expect(page.status).toBe(503);
-	expect(await page.text()).toContain("Nuestro sistema no responde");
 });
 
 test("a damaged order is answered like an unknown one", async () => {

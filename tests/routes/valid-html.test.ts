@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { staffIdOf } from "~/staff/staff-record.server";
 import { urls } from "~/urls";
-import { type Account, type AccountStore, openAccountStore } from "../account/open-account";
+import { type Account, type AccountStore, sharedAccountStore } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
 import { complaintAnswers } from "../complaints/complaint-answers";
 import { confirmationLink } from "../confirmation-link";
@@ -18,11 +18,7 @@ import { checkHtml, missingForCheck } from "./check-html";
 
 const missing = missingForCheck();
 
-let store: AccountStore;
-beforeAll(async () => {
-	if (!missing) store = await openAccountStore();
-});
-afterAll(() => store?.close());
+const store = missing ? ({} as AccountStore) : sharedAccountStore();
 
 const title = "every kind of page is valid HTML";
 

@@ -10,9 +10,11 @@ import { limaDay } from "~/lima-time";
 import { urls } from "~/urls";
 import { aProductRecord } from "../catalog/memory-datastore";
 import { nodeArgumentsOf, runCommand } from "../commands";
-import { root, startStore } from "../serving";
+import { root } from "../serving";
+import { sharedStore } from "../store-of-file";
 import { line, newStore } from "./catalog-store";
 
+const store = sharedStore();
 const aCategory = { name: "Sala", image: "/images/x.svg" };
 
 describe("exporting a catalogue", () => {
@@ -320,8 +322,6 @@ describe("an import", () => {
 	});
 
 	test("appears in a running store", async () => {
-		const store = await startStore();
-		onTestFinished(async () => void (await store.stop()));
 		const page = async (path: string) => (await store.fetch(path)).text();
 		const version = async () =>
 			((await (await store.fetch(urls.health)).json()) as { catalogVersion: string }).catalogVersion;

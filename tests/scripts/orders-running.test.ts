@@ -1,30 +1,28 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/urls";
-import { runProcess } from "../commands";
-import { placeOrder } from "../ordering";
-import { startStore } from "../serving";
+import { runCommand } from "../commands";
+import { placeOrder, runOrders } from "../ordering";
+import { sharedStore } from "../store-of-file";
+
+const store = sharedStore();
+const orders = (...args: string[]) => runOrders({ DATA_DIR: store.dataDir }, ...args);
 
 test("a change is visible to the shopper of a running store at once", async () => {
-	const store = await startStore();
-	onTestFinished(async () => void (await store.stop()));
 	const { reference, shopper } = await placeOrder(store);
-	const desk = (...args: string[]) => runProcess("orders", args, { DATA_DIR: store.dataDir });
-	expect((await desk("list")).stdout).toMatch(
+	expect((await orders("list")).stdout).toMatch(
 		new RegExp(`^${reference}\t.*\tpending\t1\tPEN 1170.00\tMaría`),
 	);
-	expect((await desk("status", reference, "cancelled")).status).toBe(0);
+	expect((await orders("status", reference, "cancelled")).status).toBe(0);
 	const html = await shopper.page(urls.trackedOrder(reference));
 	expect(html).toContain("Este pedido se canceló");
 	await placeOrder(store);
-	expect((await desk("list")).stdout.split("\n")).toHaveLength(3);
+	expect((await orders("list")).stdout.split("\n")).toHaveLength(3);
 });
 
 test("a mistaken payment that is taken back disappears from the shopper's page, and a refund is in the report", async () => {
-	const store = await startStore();
-	onTestFinished(async () => void (await store.stop()));
 	const { reference, shopper } = await placeOrder(store);
 	const desk = async (...args: string[]) => {
-		const { status, stderr } = await runProcess("orders", args, { DATA_DIR: store.dataDir });
+		const { status, stderr } = await orders(...args);
 		expect([status, stderr]).toEqual([0, ""]);
 	};
 	const page = () => shopper.page(urls.trackedOrder(reference));
@@ -40,7 +38,7 @@ test("a mistaken payment that is taken back disappears from the shopper's page, 
 	expect(await page()).toContain("Recibimos tu pago");
 
 	await desk("refund", reference, "170", "--reason", "Llegó rayada");
-	const report = await runProcess("report", ["--from", "2020-01-01", "--by", "day"], {
+	const report = await runCommand("report", ["--from", "2020-01-01", "--by", "day"], {
 		DATA_DIR: store.dataDir,
 	});
 	expect(report.stdout).toMatch(/\ntotal +1 +1170\.00 +170\.00 +1000\.00 +847\.46 +152\.54\n/);
