@@ -34,7 +34,8 @@ let files = 0;
 
 /**
  * The same store for all files of a worker, because starting one takes a second of work. Each file finds the demo's
- * records, whatever another one changed. Its requests come from an address of its own, since that is what limits count.
+ * records, whatever another one changed. Its requests come from an address of its own, since that is what limits count. A test
+ * that waits for mails uses an e-mail address of its own: each gets 30 a day.
  */
 export function sharedStore(
 	settings = async (): Promise<Record<string, string>> => ({}),
