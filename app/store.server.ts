@@ -68,8 +68,7 @@ async function openStore() {
 	const metrics = env.metricsPort ? (await import("./server/metrics.server")).createMetrics() : undefined;
 	const { datastore: plain, caughtUp } = trackDeliveries(await openDatastore(env.datastore));
 	const { datastore, writes } = monitorWrites(metrics ? timeCalls(plain, metrics.observeCall) : plain);
-	// Before the catalogue is opened: while it loads, each file would wait for one of its steps, ten seconds in all.
-	if (env.mode !== "development") await keepOwnAssets();
+	if (env.mode !== "development") keepOwnAssets();
 	// First, so that its one record is read before the catalogue's thousands.
 	const business = openBusiness(datastore, log);
 	const texts = openTexts(datastore, log);
@@ -155,13 +154,16 @@ function serve(
 	}, env.drainMs);
 }
 
-async function keepOwnAssets(): Promise<void> {
-	const keep = () =>
-		keepAssets(env.assetsFolder).catch((err) =>
-			log.warn({ err }, "assets are not kept for the next upgrade"),
-		);
+function keepOwnAssets(): void {
+	const keep = () => {
+		try {
+			keepAssets(env.assetsFolder);
+		} catch (err) {
+			log.warn({ err }, "assets are not kept for the next upgrade");
+		}
+	};
 	setInterval(keep, 24 * 60 * 60 * 1000).unref();
-	await keep();
+	keep();
 }
 
 function storeState({ datastore, writes, catalog, business, texts, outbox }: Store) {

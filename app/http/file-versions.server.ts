@@ -11,7 +11,7 @@ export function versionedUrl(path: string, versions = fileVersions): string {
 	return version ? addVersion(path, version) : path;
 }
 
-export function addVersion(path: string, version: string): string {
+function addVersion(path: string, version: string): string {
 	return path.replace(/(-\d+)?\.\w+$/, (ending) => `.${version}${ending}`);
 }
 

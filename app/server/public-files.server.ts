@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { join, sep } from "node:path";
 import { fileVersions } from "~/http/file-versions.server";
 
 export interface PublicFile {
-	size: number;
 	source: string;
 	/** Whether the build made or copied it, so that it does not change while the store runs. */
 	isBuilt: boolean;
@@ -24,10 +23,9 @@ export function listPublicFiles({
 	const built = listFolder(buildFolder);
 	const original = listFolder(publicFolder);
 	return new Map(
-		[...original, ...built].map(([path, size]) => {
+		[...original, ...built].map((path) => {
 			const isBuilt = built.has(path);
 			const file: PublicFile = {
-				size,
 				source: `${isBuilt ? buildFolder : publicFolder}${path}`,
 				isBuilt,
 				version: isBuilt ? versions.get(path) : undefined,
@@ -39,13 +37,17 @@ export function listPublicFiles({
 	);
 }
 
-/** @returns sizes in bytes by URL path. Hidden files are left out, as remix-serve does not serve them. */
-function listFolder(root: string): Map<string, number> {
+/** Sizes are read when they are needed: those of 3,500 files took 0.04 s at the start. */
+export function fileSize({ source }: PublicFile): number {
+	return statSync(source, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** @returns URL paths. Hidden files are left out, as remix-serve does not serve them. */
+function listFolder(root: string): Set<string> {
 	const entries = existsSync(root) ? readdirSync(root, { recursive: true, withFileTypes: true }) : [];
 	const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-	return new Map(
-		files
-			.map((file): [string, number] => [`/${relative(root, file).split(sep).join("/")}`, statSync(file).size])
-			.filter(([path]) => !path.includes("/.")),
+	const start = join(root, sep).length - 1;
+	return new Set(
+		files.map((file) => file.slice(start).replaceAll(sep, "/")).filter((path) => !path.includes("/.")),
 	);
 }

@@ -4,13 +4,13 @@ import { extname } from "node:path";
 import { LRUCache } from "lru-cache";
 import { acceptedEncoding, type ContentEncoding } from "~/http/accepted-encoding.server";
 import { isFresh } from "~/http/entity-tag.server";
-import { addVersion, parseVersionedUrl } from "~/http/file-versions.server";
+import { parseVersionedUrl } from "~/http/file-versions.server";
 import { type RawHeaders, setRawHeaders } from "~/http/node-headers.server";
 import { isGetOrHead } from "~/http/pipeline-handler.server";
 import { entityTag } from "~/http/revalidated-response.server";
 import type { SecurityHeaders } from "~/http/security-headers.server";
 import { findKeptAsset } from "./kept-assets.server";
-import type { PublicFile, PublicFiles } from "./public-files.server";
+import { fileSize, type PublicFile, type PublicFiles } from "./public-files.server";
 
 const maxCachedBytes = 32 * 1024 * 1024;
 /** Bigger files are read from disk for each request. */
@@ -32,11 +32,6 @@ const types: Record<string, string> = {
 
 const suffixes = { br: ".br", gzip: ".gz", identity: "" };
 
-interface CacheableFile {
-	file: PublicFile;
-	headers: Record<ContentEncoding, RawHeaders>;
-}
-
 type CachedFile = Awaited<ReturnType<typeof readFileToCache>>;
 
 /**
@@ -44,7 +39,6 @@ type CachedFile = Awaited<ReturnType<typeof readFileToCache>>;
  * @param assetsFolder holds the assets of other builds
  */
 export function createFileServer(files: PublicFiles, assetsFolder: string, securityHeaders: SecurityHeaders) {
-	const cacheable = listCacheable(files);
 	const cache = new LRUCache<string, CachedFile>({
 		maxSize: maxCachedBytes,
 		sizeCalculation: ({ body }) => body.length || 1,
@@ -54,11 +48,11 @@ export function createFileServer(files: PublicFiles, assetsFolder: string, secur
 
 	function sendCachedFile(request: IncomingMessage, response: ServerResponse): boolean {
 		const { headers, url = "/" } = request;
-		const found = cacheable.get(url);
+		const found = url.includes("%") ? undefined : findFile(files, url); // encoded ones are normalized first
 		if (!found || !isGetOrHead(request) || needsRemixServe(headers)) return false;
 		const encoding = encodingOf(found.file, headers);
 		const file = cache.get(found.file.source + suffixes[encoding]);
-		if (file) send(file, found.headers[encoding], request, response);
+		if (file) send(file, headersOf(found, encoding), request, response);
 		return file !== undefined;
 	}
 
@@ -69,14 +63,14 @@ export function createFileServer(files: PublicFiles, assetsFolder: string, secur
 		const found = findFile(files, path) ?? findAssetOfOtherBuild(path, headers);
 		if (!found) return false;
 		const { file } = found;
-		if (headers.range !== undefined && !isSatisfiable(headers.range, file.size)) delete headers.range;
+		if (headers.range !== undefined && !isSatisfiable(headers.range, fileSize(file))) delete headers.range;
 		const encoding = headers.range === undefined ? encodingOf(file, headers) : "identity";
 		const fileHeaders = headersOf(found, encoding);
 		setRawHeaders(response, fileHeaders);
 		const suffix = suffixes[encoding];
 		request.url = found.path + suffix;
 
-		if (!isCacheable(found) || needsRemixServe(headers)) {
+		if (!isCacheable(found) || needsRemixServe(headers) || fileSize(file) > maxFileBytes) {
 			next(request, response);
 			return true;
 		}
@@ -133,23 +127,8 @@ function findFile(files: PublicFiles, path: string): FoundFile | undefined {
 	return { path: requested.path, file: present, caching };
 }
 
-/** @returns the files that may be cached, by their URLs with and without the version */
-function listCacheable(files: PublicFiles): Map<string, CacheableFile> {
-	const cacheable = new Map<string, CacheableFile>();
-	for (const [decoded, file] of files) {
-		const path = encodeURI(decoded);
-		for (const url of file.version ? [path, addVersion(path, file.version)] : [path]) {
-			const found = findFile(files, url);
-			if (!found || !isCacheable(found)) continue;
-			const [br, gzip] = [headersOf(found, "br"), headersOf(found, "gzip")];
-			cacheable.set(url, { file, headers: { br, gzip, identity: headersOf(found, "identity") } });
-		}
-	}
-	return cacheable;
-}
-
 function isCacheable({ path, file }: FoundFile): boolean {
-	return extname(path) in types && file.isBuilt && file.size <= maxFileBytes;
+	return extname(path) in types && file.isBuilt;
 }
 
 function encodingOf(file: PublicFile, headers: IncomingHttpHeaders): ContentEncoding {
