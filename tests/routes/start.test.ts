@@ -5,8 +5,10 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { urls } from "~/urls";
+import { messageAnswers } from "../messages/message-answers";
 import { freePort } from "../ports";
-import { root, spawnStore, startStore, testSecret } from "../serving";
+import { formBody, root, spawnStore, startStore, testSecret } from "../serving";
 
 async function refusal(env: Record<string, string>): Promise<{ code: number; output: string }> {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-start-"));
@@ -66,6 +68,14 @@ test("a store goes on when its terminal is closed", async () => {
 	await store.fetch("/healthz");
 	await store.stop();
 	expect([store.process.exitCode, store.process.signalCode]).toEqual([0, null]);
+});
+
+test("the stack of a logged error names the source's file and line", async () => {
+	const store = await startStore({ seed: false });
+	onTestFinished(async () => void (await store.stop()));
+	rmSync(join(store.dataDir, "wasi.db"));
+	expect((await store.fetch(urls.contact(), formBody(messageAnswers()))).status).toBe(503);
+	await expect.poll(store.output).toMatch(/at \S+ \([^)]*\/app\/datastore\/[\w.-]+\.ts:\d+:\d+\)/);
 });
 
 describe("npm start", () => {
