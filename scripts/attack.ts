@@ -85,7 +85,7 @@ async function main(): Promise<number> {
 		readWholeNumber(name, values[name] ?? String(usual), 0, helpCommand);
 	const extent: Extent = {
 		isShort,
-		seconds: isShort ? 1 : 10,
+		seconds: isShort ? 0.6 : 10,
 		hostileRequests: read("requests", isShort ? 1000 : 100_000),
 		orders: read("orders", isShort ? 400 : 8000),
 		seed: read("seed", 1),
@@ -140,7 +140,7 @@ async function attack(
 /** Measures the store without attacks, after a warm-up of one second. */
 async function measureQuiet(stage: OpenStage): Promise<ShopperTimes> {
 	await timeQuietly(stage, 1);
-	return timeQuietly(stage, stage.isShort ? 2 : 5);
+	return timeQuietly(stage, stage.isShort ? 1 : 5);
 }
 
 function rowOf(name: string, { shopper, memoryMB, diskMB }: Measured, isKept = true): string[] {

@@ -14,7 +14,7 @@ export interface OpenStage extends Stage {
 /** Starts a store with the demo's catalogue, and attackers. */
 export async function openStage(emulator: StartedAuthEmulator, extent: Extent): Promise<OpenStage> {
 	const env = { ...withSignIn(emulator), CLIENT_ADDRESS_HEADER: "x-real-ip", PAGE_CACHE_MB: "64" };
-	const store = await startStore({ env });
+	const store = await startStore({ env, endsWithParent: true });
 	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 	const attackers = startAttackers(store.url);
 	const close = async () => {

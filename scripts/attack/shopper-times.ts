@@ -35,7 +35,7 @@ const steps: Record<Kind, Step[]> = {
 	form: [cartChange, { method: "GET", path: urls.checkout }],
 };
 /** Milliseconds between requests of a kind. Short, so that a pause of the machine spoils few of the times. */
-const intervalMs: Record<Kind, number> = { kept: 20, rendered: 50, form: 50 };
+const intervalMs: Record<Kind, number> = { kept: 12, rendered: 30, form: 30 };
 const timeoutMs = 10_000;
 
 /**

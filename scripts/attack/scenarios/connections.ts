@@ -20,7 +20,14 @@ function pipelined(name: string, requestOf: () => string, connections: number, a
 		prepare: async ({ attackers, seconds }) => {
 			const request = requestOf();
 			const packet = request.repeat(Math.ceil(packetBytes / request.length));
-			const load = { requests: [packet], connections, addresses, count: 100 * connections, seconds };
+			// Shorter ones would time little more than the first burst.
+			const load = {
+				requests: [packet],
+				connections,
+				addresses,
+				count: 100 * connections,
+				seconds: Math.max(seconds, 1),
+			};
 			return async () => {
 				await attackers.send({ ...load, answers: "unread" });
 				return [];

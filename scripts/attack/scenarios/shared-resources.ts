@@ -1,11 +1,14 @@
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import Database from "libsql";
 import { urls } from "../../../app/urls";
 import { messageAnswers } from "../../../tests/messages/message-answers";
 import { formBody } from "../../../tests/serving";
+import { startAttackers } from "../attackers";
 import { getBytes, postBytes } from "../prepared-requests";
 import { newSender, newSenders, type Scenario, visitFrom } from "../scenario";
+
+/** Event streams of the whole store. */
+const maxStreams = 2000;
 
 /** Attacks on what all senders share: the disk, the event streams, the health check. */
 export const sharedResourceScenarios: Scenario[] = [
@@ -15,10 +18,13 @@ export const sharedResourceScenarios: Scenario[] = [
 			// A character of three bytes: the form limits characters, but the disk stores bytes.
 			const text = `{{n}} ${"€".repeat(3990)}`;
 			const requests = [postBytes(urls.contact(), messageAnswers({ text }), newSender())];
+			const most = Math.floor((5 * 2 ** 20) / Buffer.byteLength(text));
 			return async () => {
-				const count = isShort ? 600 : 2000;
-				await attackers.send({ requests, connections: 20, count, seconds: 20, answers: "read" });
-				return [];
+				const count = isShort ? most + 40 : 2000;
+				const load = { requests, connections: 20, count, seconds: 20, answers: "read" } as const;
+				const { statuses } = await attackers.send(load);
+				const stored = statuses[303] ?? 0;
+				return stored > most ? [`${stored} messages of one sender were stored instead of ${most}`] : [];
 			};
 		},
 	},
@@ -26,14 +32,19 @@ export const sharedResourceScenarios: Scenario[] = [
 		name: "2,400 event streams from 12 addresses",
 		prepare: async (stage) => {
 			const requests = newSenders(12).map((sender) => getBytes(urls.catalogEvents, sender));
-			const load = { requests, connections: 2400, count: 2400, seconds: 4, answers: "held" } as const;
+			const load = { requests, connections: 2400, count: 2400, seconds: 60, answers: "held" } as const;
+			const attackers = startAttackers(stage.store.url);
 			return async () => {
-				const attack = stage.attackers.send(load);
-				await pause(3000);
+				const { statuses } = await attackers.send(load);
 				const stream = await visitFrom(stage, newSender()).fetch(urls.catalogEvents);
 				await stream.body?.cancel();
-				await attack;
-				return stream.status === 200 ? [] : [`another shopper gets no event stream (${stream.status})`];
+				attackers.stop();
+				return [
+					...(stream.status === 200 ? [] : [`another shopper gets no event stream (${stream.status})`]),
+					...(statuses[200] === maxStreams
+						? []
+						: [`${statuses[200]} streams were opened instead of ${maxStreams}`]),
+				];
 			};
 		},
 	},

@@ -73,7 +73,7 @@ export const uploadScenarios: Scenario[] = [
 			const body = Buffer.alloc(30 * megabyte, "a");
 			return async () => {
 				const before = memoryOfStore(stage);
-				const strangers = Array.from({ length: stage.isShort ? 5 : 8 }, () =>
+				const strangers = Array.from({ length: stage.isShort ? 4 : 8 }, () =>
 					newShopper(stage.store, [[name, "inventada"]]),
 				);
 				const url = adminUrls.productPictures(orderedSlug);
