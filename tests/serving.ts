@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { prepareDatastore } from "../demo/prepare-datastore";
@@ -8,6 +8,7 @@ import { startingCart } from "../demo/starting-cart";
 import { freePort } from "./ports";
 
 export const root = resolve(import.meta.dirname, "..");
+const keptAssets = join(root, ".cache/assets");
 export const testSecret = "a secret of forty characters for tests!!";
 
 export interface RunningStore {
@@ -34,6 +35,9 @@ export async function startStore({
 	endsWithParent?: boolean;
 } = {}): Promise<RunningStore> {
 	const scratch = mkdtempSync(join(tmpdir(), "wasi-test-"));
+	// Each store copies the build's 385 assets, unless its folder has them.
+	mkdirSync(keptAssets, { recursive: true });
+	symlinkSync(keptAssets, join(scratch, "assets"));
 	const dataDir = env.DATA_DIR ?? scratch;
 	if (seed) await seedInto(dataDir);
 	const port = env.PORT ?? String(await freePort());
