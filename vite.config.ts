@@ -88,9 +88,12 @@ export default defineConfig(({ isSsrBuild }) => ({
 /** Routes that import a module before it is loaded on every page: a fifth of those with a page. */
 const minRoutesToShare = 8;
 
+/** The least share of a module's routes with a validated form for which only pages with a form load it. */
+const formRoutesShare = 0.8;
+
 /**
  * Few shared files compress better than many small ones and need fewer requests: one for what every page loads or
- * several routes import, one for what only the pages with a validated form share, and one for signing in.
+ * several routes import, one for what mostly pages with a validated form share, and one for signing in.
  */
 function sharedChunk(
 	id: string,
@@ -104,7 +107,8 @@ function sharedChunk(
 	const validation = [...getModuleIds()].find((module) => module.endsWith("/app/forms/use-fields.ts"));
 	const formRoutes = entriesOf(validation ?? "", getModuleInfo);
 	if (entries.size > 1 && [...entries].every((entry) => /\/routes\/auth/.test(entry))) return "sign-in";
-	if (entries.size > 1 && [...entries].every((entry) => formRoutes.has(entry))) return "forms";
+	const withForm = [...entries].filter((entry) => formRoutes.has(entry));
+	if (entries.size > 1 && withForm.length / entries.size >= formRoutesShare) return "forms";
 	return entries.size >= minRoutesToShare ? "interface" : undefined;
 }
 
