@@ -1,5 +1,5 @@
 import { rowOf, weightOf } from "./postings.server";
-import type { ProductIndex } from "./product-index.server";
+import type { IndexData, ProductIndex } from "./product-index.server";
 import type { SearchTerms } from "./search-terms.server";
 import { fieldWeights, type TermMatch } from "./vocabulary.server";
 
@@ -18,7 +18,7 @@ export interface Phrasing {
 export type Scorer = ReturnType<typeof createScorer>;
 
 interface WordScores {
-	/** By row, the best match's confidence × rarity × field weight; 0 is no match. */
+	/** By row, also those not in the snapshot: the best match's confidence × rarity × field weight; 0 is no match. */
 	scores: Float32Array;
 	/** By row, the highest weight of the fields that contain the word. */
 	weights: Uint8Array;
@@ -42,9 +42,10 @@ export function createScorer(index: ProductIndex, terms: SearchTerms) {
 			const factor = confidence * (rarities.get(meaning) ?? 0);
 			for (const postings of terms.postingLists(term)) {
 				for (const posting of postings) {
-					const [row, weight] = [rowOf(posting), weightOf(posting)];
-					if (weight < minWeight || !sources[row]) continue;
-					isFound = true;
+					const weight = weightOf(posting);
+					if (weight < minWeight) continue;
+					const row = rowOf(posting);
+					isFound ||= sources[row] !== undefined;
 					const score = factor * weight;
 					if (score > (scores[row] ?? 0)) scores[row] = score;
 					if (weight > (weights[row] ?? 0)) weights[row] = weight;
@@ -72,7 +73,7 @@ export function createScorer(index: ProductIndex, terms: SearchTerms) {
 			const scores = new Float32Array(sources.length);
 			let hasAllWords = false;
 			for (const { words, needsAll } of phrasings) {
-				if (addPhrasing(scores, words.map(scoreWord), needsAll)) hasAllWords = true;
+				if (addPhrasing(scores, words.map(scoreWord), needsAll, sources)) hasAllWords = true;
 			}
 			const topTier = dropWeak(scores);
 			return {
@@ -88,7 +89,12 @@ export function createScorer(index: ProductIndex, terms: SearchTerms) {
 }
 
 /** Keeps the better scores. @returns whether a product matches all words, one of them by name or category */
-function addPhrasing(scores: Float32Array, words: WordScores[], needsAll: boolean): boolean {
+function addPhrasing(
+	scores: Float32Array,
+	words: WordScores[],
+	needsAll: boolean,
+	sources: IndexData["sources"],
+): boolean {
 	let hasAllWords = false;
 	for (let row = 0; row < scores.length; row++) {
 		let sum = 0;
@@ -107,7 +113,7 @@ function addPhrasing(scores: Float32Array, words: WordScores[], needsAll: boolea
 			if (weight > highest) highest = weight;
 		}
 		const isAll = matched === words.length;
-		if (matched === 0 || (needsAll && !isAll)) continue;
+		if (matched === 0 || (needsAll && !isAll) || !sources[row]) continue;
 		if (isAll && highest >= fieldWeights.category) hasAllWords = true;
 		const score = tierOf(highest, isAll, named === words.length) * tierStep + sum;
 		if (score > (scores[row] ?? 0)) scores[row] = score;
