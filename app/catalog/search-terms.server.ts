@@ -39,7 +39,7 @@ export function createSearchTerms(index: ProductIndex, categories: readonly Cate
 		const { sources } = index.data;
 		let count = 0;
 		for (const postings of postingLists(term))
-			for (const posting of postings) if (sources[rowOf(posting)]) count += 1;
+			for (const posting of postings) if (sources[rowOf(posting)] !== undefined) count += 1;
 		return count;
 	}
 
