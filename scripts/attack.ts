@@ -34,7 +34,7 @@ ${maxDiskMB} MB more of disk, and where an answer showed another shopper's data 
 On a slower machine more time is allowed in proportion. A scenario with a breach is repeated on a new
 store, and counts as broken if each repetition has one.
 
-  --short          about a minute without breaches: less of everything; npm test runs it
+  --short          under a minute without breaches: less of everything; npm test runs it
   --only PATTERN   only scenarios whose name matches this regular expression
   --tries N        how often a scenario may run until it has no breach (5)
   --requests N     hostile requests (100000; short: 1000)

@@ -4,12 +4,13 @@
  */
 import { setPriority } from "node:os";
 import { type Findings, fire, type HostileLoad } from "./fire";
+import { type HeldLoad, holdOpen, releaseHeld } from "./hold-open";
 import { type Load, type LoadReport, sendLoad } from "./load";
 
 export interface Assignment {
 	id: number;
 	storeUrl: string;
-	load: Load | HostileLoad;
+	load: Load | HostileLoad | HeldLoad | "release";
 }
 
 export interface AttackerAnswer {
@@ -21,10 +22,15 @@ export interface AttackerAnswer {
 setPriority(19);
 process.on("disconnect", () => process.exit());
 process.on("message", async ({ id, storeUrl, load }: Assignment) => {
-	const running = "seed" in load ? fire(storeUrl, load) : sendLoad(storeUrl, load);
-	const answer: AttackerAnswer = await running.then(
+	const answer: AttackerAnswer = await perform(storeUrl, load).then(
 		(report) => ({ id, report }),
 		(error: Error) => ({ id, error: String(error.stack) }),
 	);
 	process.send?.(answer);
 });
+
+async function perform(storeUrl: string, load: Assignment["load"]): Promise<AttackerAnswer["report"]> {
+	if (load === "release") return void releaseHeld();
+	if ("held" in load) return holdOpen(storeUrl, load);
+	return "seed" in load ? fire(storeUrl, load) : sendLoad(storeUrl, load);
+}

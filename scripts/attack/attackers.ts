@@ -8,6 +8,9 @@ export interface Attackers {
 	/** @returns the answers' statuses, once the load has ended */
 	send(load: Load): Promise<LoadReport>;
 	fire(load: HostileLoad): Promise<Findings>;
+	/** Sends each request over a connection of its own, which stays open until `release`. @returns as `send` */
+	hold(requests: readonly string[]): Promise<LoadReport>;
+	release(): Promise<void>;
 	stop(): void;
 }
 
@@ -37,6 +40,8 @@ export function startAttackers(storeUrl: string): Attackers {
 	return {
 		send: (load) => assign(load) as Promise<LoadReport>,
 		fire: (load) => assign(load) as Promise<Findings>,
+		hold: (held) => assign({ held }) as Promise<LoadReport>,
+		release: () => assign("release") as Promise<void>,
 		stop: () => child.kill(),
 	};
 }

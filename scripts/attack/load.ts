@@ -8,15 +8,11 @@ export interface Load {
 	 * address twice, list the request twice.
 	 */
 	requests: readonly string[];
-	/** Ignored for `held`. */
 	connections: number;
 	count: number;
 	seconds: number;
-	/**
-	 * `read` sends the next request after the answer, `unread` sends without ever reading, and `held` sends one request
-	 * per connection, ten at a time, and has ended when all are answered; the answers are held open until `seconds` are over.
-	 */
-	answers: "read" | "unread" | "held";
+	/** `read` sends the next request after the answer, and `unread` sends without ever reading. */
+	answers: "read" | "unread";
 	/** Loopback addresses that the connections come from; 1 by default. More need Linux. */
 	addresses?: number;
 }
@@ -29,8 +25,6 @@ export interface LoadReport {
 
 /** Milliseconds before an ended connection is opened again, and between unread packets. */
 const restMs = 20;
-/** Held answers that are waited for at once: more than the store admits at once would be refused as too busy. */
-const heldAtOnce = 10;
 
 export async function sendLoad(storeUrl: string, load: Load): Promise<LoadReport> {
 	const { hostname, port } = new URL(storeUrl);
@@ -42,10 +36,8 @@ export async function sendLoad(storeUrl: string, load: Load): Promise<LoadReport
 		for (const socket of sockets) socket.destroy();
 	};
 	const timer = setTimeout(end, load.seconds * 1000);
-	const isHeld = load.answers === "held";
-	const atOnce = isHeld ? heldAtOnce : load.connections;
-	await Promise.all(Array.from({ length: atOnce }, (_, index) => keepConnection(index)));
-	if (!isHeld) clearTimeout(timer);
+	await Promise.all(Array.from({ length: load.connections }, (_, index) => keepConnection(index)));
+	clearTimeout(timer);
 	return report;
 
 	async function keepConnection(index: number): Promise<void> {
@@ -56,11 +48,10 @@ export async function sendLoad(storeUrl: string, load: Load): Promise<LoadReport
 			socket.on("error", () => {});
 			socket.once("close", () => sockets.delete(socket));
 			const closed = new Promise((resolve) => socket.once("close", resolve));
-			const begun = new Promise((resolve) => socket.once("data", resolve));
 			if (load.answers === "unread") sendUnread(socket);
 			else sendInTurn(socket);
-			await (isHeld ? Promise.race([begun, closed]) : closed);
-			if (!isHeld) await pause(restMs);
+			await closed;
+			await pause(restMs);
 		} while (!isOver && report.sent < load.count);
 	}
 
@@ -99,7 +90,7 @@ export async function sendLoad(storeUrl: string, load: Load): Promise<LoadReport
 				report.statuses[status] = (report.statuses[status] ?? 0) + 1;
 			},
 			(isLast) => {
-				if (isLast || isHeld) socket.destroy();
+				if (isLast) socket.destroy();
 				else sendNext();
 			},
 		);

@@ -15,7 +15,7 @@ export const isolationScenarios: Scenario[] = [
 		name: "shoppers at once, each with an own word",
 		isTimed: false,
 		prepare: async (stage) => async () => {
-			const walks = Array.from({ length: stage.isShort ? 30 : 100 }, (_, index) =>
+			const walks = Array.from({ length: stage.isShort ? 15 : 100 }, (_, index) =>
 				walkThrough(stage, index < accounts),
 			);
 			return [...new Set((await Promise.all(walks)).flat())];

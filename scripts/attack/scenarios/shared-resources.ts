@@ -3,7 +3,6 @@ import Database from "libsql";
 import { urls } from "../../../app/urls";
 import { messageAnswers } from "../../../tests/messages/message-answers";
 import { formBody } from "../../../tests/serving";
-import { startAttackers } from "../attackers";
 import { getBytes, postBytes } from "../prepared-requests";
 import { newSender, newSenders, type Scenario, visitFrom } from "../scenario";
 
@@ -29,16 +28,18 @@ export const sharedResourceScenarios: Scenario[] = [
 		},
 	},
 	{
-		name: "2,400 event streams from 12 addresses",
+		name: "event streams over the store's limit, from 12 addresses",
 		prepare: async (stage) => {
-			const requests = newSenders(12).map((sender) => getBytes(urls.catalogEvents, sender));
-			const load = { requests, connections: 2400, count: 2400, seconds: 60, answers: "held" } as const;
-			const attackers = startAttackers(stage.store.url);
+			const { attackers, isShort } = stage;
+			const senders = newSenders(12);
+			const requests = Array.from({ length: maxStreams + (isShort ? 100 : 400) }, (_, index) =>
+				getBytes(urls.catalogEvents, senders[index % senders.length] ?? ""),
+			);
 			return async () => {
-				const { statuses } = await attackers.send(load);
+				const { statuses } = await attackers.hold(requests);
 				const stream = await visitFrom(stage, newSender()).fetch(urls.catalogEvents);
 				await stream.body?.cancel();
-				attackers.stop();
+				await attackers.release();
 				return [
 					...(stream.status === 200 ? [] : [`another shopper gets no event stream (${stream.status})`]),
 					...(statuses[200] === maxStreams

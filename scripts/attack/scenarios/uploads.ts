@@ -19,6 +19,30 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>a
 /** Attacks on the desk by files. */
 export const uploadScenarios: Scenario[] = [
 	{
+		name: "large forms at the desk with an invented session",
+		isTimed: false,
+		prepare: async (stage) => {
+			const { browser } = await signInAs(stage.store, "packer");
+			const [[name = ""] = []] = browser.cookies;
+			const [count, bytes] = stage.isShort ? [10, 12 * megabyte] : [8, 30 * megabyte];
+			const body = Buffer.alloc(bytes, "a");
+			return async () => {
+				const before = memoryOfStore(stage);
+				const strangers = Array.from({ length: count }, () => newShopper(stage.store, [[name, "inventada"]]));
+				const url = adminUrls.productPictures(orderedSlug);
+				const answers = await Promise.all(
+					strangers.map((stranger) => postFiles(stranger, url, { "seen-order": "" }, "photos", [body])),
+				);
+				const wrong = answers.filter(({ status }) => status !== 401);
+				const grown = memoryOfStore(stage) - before;
+				return [
+					...wrong.map(({ status }) => `a stranger's photos were answered with ${status}`),
+					...(grown > 100 ? [`the store read them into memory: ${grown} MB more`] : []),
+				];
+			};
+		},
+	},
+	{
 		name: "hostile files at the desk",
 		needsNewStore: true,
 		prepare: async (stage) => {
@@ -30,9 +54,10 @@ export const uploadScenarios: Scenario[] = [
 				"a page that begins as a JPEG": Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(page)]),
 				"a cut JPEG": photo.subarray(0, 4000),
 				"40,000 × 40,000 pixels": aPng(40_000, 40_000, Buffer.alloc(1000)),
-				"more than 20 MB": Buffer.alloc(20 * megabyte + 1, photo),
+				// Takes three seconds, since the store reads 8 MB of an upload a second. `routes/admin-pictures` sends one, too.
+				...(!stage.isShort && { "more than 20 MB": Buffer.alloc(20 * megabyte + 1, photo) }),
 			};
-			const bomb = aPng(6000, 6000, deflateSync(Buffer.alloc(300 * megabyte)));
+			const bomb = aPng(6000, 6000, deflateSync(Buffer.alloc(300 * megabyte), { level: 1 }));
 			return async () => {
 				const seen: string[] = [];
 				const url = adminUrls.productPictures(orderedSlug);
@@ -52,40 +77,16 @@ export const uploadScenarios: Scenario[] = [
 		},
 	},
 	{
-		name: "30 MB of photos at the desk",
+		name: "large photos at the desk",
 		prepare: async (stage) => {
 			const { browser } = await signInAs(stage.store, "keeper");
 			const photo = await aPhoto(stage.isShort ? {} : { width: 3000, height: 4000 });
-			const photos = [1, 2].map((n) => Buffer.concat([photo, Buffer.alloc(15 * megabyte - photo.length, n)]));
+			const bytes = (stage.isShort ? 8 : 15) * megabyte;
+			const photos = [1, 2].map((n) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length, n)]));
 			return async () => {
 				const url = adminUrls.productPictures(orderedSlug);
 				const { status } = await postFiles(browser, url, { "seen-order": "" }, "photos", photos);
 				return status === 303 ? [] : [`two photos were answered with ${status}`];
-			};
-		},
-	},
-	{
-		name: "large forms at the desk with an invented session",
-		isTimed: false,
-		prepare: async (stage) => {
-			const { browser } = await signInAs(stage.store, "packer");
-			const [[name = ""] = []] = browser.cookies;
-			const body = Buffer.alloc(30 * megabyte, "a");
-			return async () => {
-				const before = memoryOfStore(stage);
-				const strangers = Array.from({ length: stage.isShort ? 4 : 8 }, () =>
-					newShopper(stage.store, [[name, "inventada"]]),
-				);
-				const url = adminUrls.productPictures(orderedSlug);
-				const answers = await Promise.all(
-					strangers.map((stranger) => postFiles(stranger, url, { "seen-order": "" }, "photos", [body])),
-				);
-				const wrong = answers.filter(({ status }) => status !== 401);
-				const grown = memoryOfStore(stage) - before;
-				return [
-					...wrong.map(({ status }) => `a stranger's photos were answered with ${status}`),
-					...(grown > 100 ? [`the store read them into memory: ${grown} MB more`] : []),
-				];
 			};
 		},
 	},

@@ -1,0 +1,50 @@
+import { connect, type Socket } from "node:net";
+import type { LoadReport } from "./load";
+
+export interface HeldLoad {
+	/** A request for each connection. */
+	held: readonly string[];
+}
+
+/** More requests that wait for their answers would be refused as too busy. */
+const openedAtOnce = 10;
+
+const open = new Set<Socket>();
+
+/**
+ * Opens a connection for each request and keeps it open, whatever the answer, until `releaseHeld`.
+ * @returns the answers' statuses, once every answer has begun
+ */
+export async function holdOpen(storeUrl: string, load: HeldLoad): Promise<LoadReport> {
+	const report: LoadReport = { sent: 0, statuses: {} };
+	const left = load.held.values();
+	const openInTurn = async () => {
+		for (const request of left) {
+			report.sent++;
+			const status = await openOne(storeUrl, request);
+			if (status) report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+		}
+	};
+	await Promise.all(Array.from({ length: openedAtOnce }, openInTurn));
+	return report;
+}
+
+export function releaseHeld(): void {
+	for (const socket of open) socket.destroy();
+}
+
+/** @returns the status, or undefined if the connection is closed without an answer */
+function openOne(storeUrl: string, request: string): Promise<number | undefined> {
+	const { hostname, port } = new URL(storeUrl);
+	const socket = connect({ host: hostname, port: Number(port) });
+	open.add(socket);
+	socket.on("error", () => {});
+	socket.write(request, "latin1");
+	return new Promise((resolve) => {
+		socket.once("data", (bytes: Buffer) => resolve(Number(bytes.toString("latin1", 9, 12))));
+		socket.once("close", () => {
+			open.delete(socket);
+			resolve(undefined);
+		});
+	});
+}
