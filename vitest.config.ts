@@ -64,6 +64,7 @@ export default defineConfig({
 					...withCommands,
 					name: "system",
 					include: systemTests,
+					globalSetup: ["tests/build-programs.ts"],
 					setupFiles: ["tests/no-noise.ts"],
 				},
 			},
@@ -76,7 +77,7 @@ export default defineConfig({
 					...withCommands,
 					name: "routes",
 					include: ["tests/{deploy,routes,scripts}/**/*.test.ts"],
-					globalSetup: ["tests/routes/global-setup.ts"],
+					globalSetup: ["tests/routes/global-setup.ts", "tests/build-programs.ts"],
 				},
 			},
 			{

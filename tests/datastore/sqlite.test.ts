@@ -22,6 +22,7 @@ import { openDatastore } from "~/datastore/open-datastore.server";
 import { openSqlite } from "~/datastore/sqlite.server";
 import { searchKeysOf } from "~/orders/search-keys.server";
 import { aContact, anOrder } from "../orders/an-order";
+import { programPath } from "../programs";
 import { change, describeDatastore, ids, observe, type Place } from "./contract";
 import { describeBusiness } from "./contract-business";
 import { describeComplaintNumbers } from "./contract-complaints";
@@ -527,11 +528,11 @@ function startWriter(file: string, name: string, count: number) {
 	return child;
 }
 
-const source = JSON.stringify(join(import.meta.dirname, "../../app/datastore/sqlite.server.ts"));
+const source = JSON.stringify(programPath("sqlite"));
 
 /** Runs a program in a process that ends with the test. */
 function start(program: string) {
-	const args = ["--import", "tsx", "--input-type=module", "--eval", program];
+	const args = ["--input-type=module", "--eval", program];
 	const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
 	onTestFinished(() => void child.kill("SIGKILL"));
 	return child;

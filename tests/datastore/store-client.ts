@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import type { DatastoreConfig } from "~/datastore/open-datastore.server";
 import { changeStatus } from "~/orders/change-order.server";
+import { programPath } from "../programs";
 import { fileWithKey } from "./complaints";
 import { placeOrder } from "./orders";
 
@@ -59,8 +59,7 @@ export async function startStoreProcess(
 	config: DatastoreConfig,
 	launcher: string[] = [],
 ): Promise<StoreProcess> {
-	const script = join(import.meta.dirname, "store-process.ts");
-	const [command = "", ...args] = [...launcher, process.execPath, "--import", "tsx", script];
+	const [command = "", ...args] = [...launcher, process.execPath, programPath("store-process")];
 	const child = spawn(command, [...args, JSON.stringify(config)], { stdio: ["pipe", "pipe", "inherit"] });
 	const closed = once(child, "close"); // after the last output
 	const ended = closed.then(() => {

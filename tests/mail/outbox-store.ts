@@ -13,6 +13,7 @@ import type { WebhookEvent } from "~/mail/outbox-codec.server";
 import { type OutboxChannel, openOutboxSender } from "~/mail/outbox-sender.server";
 import { createSmtpTransport } from "~/mail/smtp-transport.server";
 import { createWebhookChannel } from "~/mail/webhook-channel.server";
+import { programPath } from "../programs";
 import { aMail } from "./mails";
 import { webhookKey } from "./webhook-secret";
 
@@ -109,8 +110,7 @@ export const untilEmpty = (datastore: Datastore) =>
 
 /** Sends the mails and events of a folder in another process, until the test ends. */
 export function startSenderProcess(dataDir: string, mailPort: number, webhookUrl = "") {
-	const script = join(import.meta.dirname, "sender-process.ts");
-	const args = ["--import", "tsx", script, dataDir, String(mailPort), webhookUrl];
+	const args = [programPath("sender-process"), dataDir, String(mailPort), webhookUrl];
 	const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
 	onTestFinished(() => void child.kill("SIGKILL"));
 	return child;

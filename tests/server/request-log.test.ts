@@ -2,13 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
+import { programPath } from "../programs";
 
 function run(lines: number, end: "exit" | "throw") {
-	const child = spawn(
-		process.execPath,
-		["--import", "tsx", "tests/server/request-log-process.ts", String(lines), end],
-		{ stdio: ["ignore", "pipe", "pipe"] },
-	);
+	const child = spawn(process.execPath, [programPath("request-log-process"), String(lines), end], {
+		stdio: ["ignore", "pipe", "pipe"],
+	});
 	onTestFinished(() => void child.kill("SIGKILL"));
 	return child;
 }
