@@ -33,7 +33,7 @@ const lint: Part = {
 };
 const build: Part = { title: "Build", bin: "@remix-run/dev/dist/cli.js", args: ["vite:build"] };
 const unitTests: Part = { title: "Unit tests", bin: "vitest/vitest.mjs", args: ["run", "--project", "unit"] };
-const allTests: Part = { title: "Tests", bin: "vitest/vitest.mjs", args: ["run"] };
+const otherTests: Part = { title: "Tests", bin: "vitest/vitest.mjs", args: ["run", "--project", "!unit"] };
 const attack: Part = { title: "Attack", bin: "tsx/dist/cli.mjs", args: ["scripts/attack.ts", "--short"] };
 
 const options = readOptions("npm test -- --help", {
@@ -49,7 +49,7 @@ if (options.help) {
 } else {
 	process.env.CHROMIUM = findOrInstallChromium();
 	if (options.pictures) process.env.PICTURES = "1";
-	if (options["repeat-failed"]) allTests.args.push("--retry=1");
+	if (options["repeat-failed"]) for (const { args } of [unitTests, otherTests]) args.push("--retry=1");
 	// One for the tests and the attack: its start takes eight seconds of processor time.
 	const emulator = await startAuthEmulator();
 	Object.assign(process.env, shareEmulator(emulator));
@@ -59,10 +59,10 @@ if (options.help) {
 }
 
 async function runAll(): Promise<boolean> {
-	const results = [runQuietly(types), runQuietly(lint), runQuietly(build)];
+	const results = [runQuietly(types), runQuietly(lint), runQuietly(build), runOpenly(unitTests)];
 	if ((await Promise.all(results)).includes(false)) return false;
 	// The attack runs alone, because it measures times.
-	return (await runOpenly(allTests)) && (await runQuietly(attack));
+	return (await runOpenly(otherTests)) && (await runQuietly(attack));
 }
 
 /** Streams the part's output. @returns whether it passed */

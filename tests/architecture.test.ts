@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, extname, join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, extname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
@@ -367,30 +367,6 @@ describe("the repository", () => {
 	});
 });
 
-const chunks = readChunks();
-describe.skipIf(chunks.length === 0)(
-	"the built browser code (skipped without a build: npm run build)",
-	() => {
-		const having = (words: RegExp) => chunks.filter(({ code }) => words.test(code)).map(({ name }) => name);
-
-		it.each([
-			["zod", /ZodError|invalid_type/],
-			["firebase-admin", /firebase-admin/],
-			["the list of districts", /Chachapoyas/],
-			["the pages' texts", /polilla/],
-			["the datastore", /wasi\.db|CREATE TABLE/i],
-			["the settings", /SESSION_SECRET|process\.env\.[A-Z]+_/],
-		])("does not contain %s", (_, words) => {
-			expect(having(words)).toEqual([]);
-		});
-
-		it("has Firebase in one chunk, which only the pages for signing in load", () => {
-			expect(having(/identitytoolkit/)).toEqual([expect.stringMatching(/^phone-sign-in-/)]);
-			expect(having(/phone-sign-in-[\w-]+\.js/)).toEqual([expect.stringMatching(/^sign-in-/)]);
-		});
-	},
-);
-
 /** `app/routes/product.$slug.tsx` is `/product/:slug`. */
 function pathOf(route: string): string {
 	const parts = basename(route, extname(route)).split(/\.(?!\w*\])/);
@@ -402,12 +378,6 @@ function pathOf(route: string): string {
 	);
 	const folder = dirname(route) === "app/admin-routes" ? ["admin"] : [];
 	return `/${[...folder, ...names.filter((name) => !name.startsWith("_"))].join("/")}`;
-}
-
-function readChunks(): { name: string; code: string }[] {
-	const folder = "build/client/assets";
-	const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".js")) : [];
-	return names.map((name) => ({ name, code: readFileSync(join(folder, name), "utf8") }));
 }
 
 function describeImports(found: Import[]): string[] {
