@@ -52,7 +52,7 @@ function changesBetween(present: Records, wanted: Records): Change[] {
 	});
 }
 
-/** The store reads products after what is in other collections, so a product that came and went is the last change. */
+/** Waits until the store has applied all changes. It applies products last, so this adds one and removes it again. */
 async function awaitStreams(
 	{ fetch, datastore }: Parameters<typeof restoreStore>[0],
 	first: Records,
