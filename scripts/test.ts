@@ -1,8 +1,9 @@
 /** Runs the checks and tests. Independent parts run in parallel. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { shareEmulator, startAuthEmulator } from "../tests/account/auth-emulator";
 import { chromiumAdvice, findTestChromium } from "../tests/browser/chromium";
@@ -48,6 +49,7 @@ if (options.help) {
 	if ((await Promise.all(results)).includes(false)) process.exit(1);
 } else {
 	process.env.CHROMIUM = findOrInstallChromium();
+	process.env.TEST_COUNTS = join(tmpdir(), `wasi-test-counts-${process.pid}.json`);
 	if (options.pictures) process.env.PICTURES = "1";
 	if (options["repeat-failed"]) for (const { args } of [unitTests, otherTests]) args.push("--retry=1");
 	// One for the tests and the attack: its start takes eight seconds of processor time.
@@ -55,6 +57,7 @@ if (options.help) {
 	Object.assign(process.env, shareEmulator(emulator));
 	const isPassed = await runAll();
 	await emulator.stop();
+	rmSync(process.env.TEST_COUNTS, { force: true });
 	if (!isPassed) process.exit(1);
 }
 
