@@ -9,7 +9,6 @@ import { StockNoticeForm } from "~/newsletter/StockNoticeForm";
 import { stockNoticeAction, stockNoticeConstraints } from "~/newsletter/stock-notice-action.server";
 import { formTitle } from "~/page-title";
 import { variantToQuery } from "~/products/variants";
-import { describePage } from "~/seo/page-head.server";
 import { slugOfSku } from "~/stock/sku";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
@@ -24,8 +23,7 @@ const title = "Avísame cuando llegue";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: formTitle(title, matches) }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	describePage(context, { isUnlisted: true });
+export async function loader({ request }: LoaderFunctionArgs) {
 	const item = await requireItem(request);
 	const { product, variant } = item;
 	const { images } = product;

@@ -16,7 +16,6 @@ import {
 import { readOrderAddress } from "~/own-orders/order-address-draft.server";
 import { outlineOf, requireOwnOrder } from "~/own-orders/require-own-order.server";
 import { formTitle } from "~/page-title";
-import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
@@ -24,8 +23,7 @@ const title = "Corregir la dirección";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: formTitle(title, matches) }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	describePage(context, { isUnlisted: true });
+export async function loader({ request }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store.datastore);
 	const { reference, delivery } = order;
 	const answers = await readOrderAddress(request, reference, delivery);

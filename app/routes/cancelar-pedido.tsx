@@ -7,7 +7,6 @@ import { type CancelRefusal, cancelOrderAction } from "~/own-orders/cancel-order
 import { OwnOrderPage } from "~/own-orders/OwnOrderPage";
 import { outlineOf, requireOwnOrder } from "~/own-orders/require-own-order.server";
 import { formTitle } from "~/page-title";
-import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
@@ -15,8 +14,7 @@ const title = "Cancelar pedido";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: formTitle(title, matches) }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	describePage(context, { isUnlisted: true });
+export async function loader({ request }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store.datastore);
 	return { ...outlineOf(order), isNoticed: order.paymentNotice !== undefined };
 }

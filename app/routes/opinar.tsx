@@ -14,7 +14,6 @@ import {
 	reviewAction,
 	reviewConstraints,
 } from "~/reviews/review-action.server";
-import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Column } from "~/ui/Column";
@@ -28,8 +27,7 @@ const title = "Tu opinión";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: formTitle(title, matches) }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	describePage(context, { isUnlisted: true });
+export async function loader({ request }: LoaderFunctionArgs) {
 	const { reference, product, productName, author, status, review } = await requireReviewable(request);
 	return {
 		action: urls.review({ pedido: reference, producto: product }),

@@ -9,7 +9,6 @@ import { paymentNoticeAction, paymentNoticeConstraints } from "~/own-orders/paym
 import { outlineOf, requireOwnOrder } from "~/own-orders/require-own-order.server";
 import { formTitle } from "~/page-title";
 import { maxPictureBodyBytes } from "~/rate-limits/receive-form.server";
-import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
@@ -17,8 +16,7 @@ const title = "Ya pagué";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: formTitle(title, matches) }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	describePage(context, { isUnlisted: true });
+export async function loader({ request }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store.datastore);
 	return {
 		...outlineOf(order),
