@@ -47,7 +47,6 @@ export function newOrder(items: string[], values: Values): Work {
 			consent,
 			tariffs: business,
 			payment: pickPaymentDetails(business),
-			secret: "",
 			takenBy: by,
 		});
 		if (placement.outcome !== "placed") throw new Error("Prices or stock changed meanwhile: try again.");

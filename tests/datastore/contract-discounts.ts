@@ -31,7 +31,6 @@ export function describeDiscounts(name: string, newPlace: () => Promise<Place>) 
 					session: undefined,
 					now,
 					consent: "Acepto.",
-					secret: "a secret of the tests",
 				}),
 			);
 		const used = async () => {
