@@ -112,7 +112,6 @@ export function CheckoutForm({
 			</DefaultButton>
 			<ShownCheckoutFields shown={shown} />
 			<FormMessages
-				labels={fieldLabels}
 				message={message}
 				isRefused={isRefused}
 				fields={fields}

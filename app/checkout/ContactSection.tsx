@@ -1,7 +1,6 @@
 import { NameFields } from "~/customers/ContactFields";
 import { DocumentFields } from "~/customers/DocumentFields";
 import { EmailField } from "~/customers/EmailField";
-import { fieldLabels } from "~/customers/field-labels";
 import { type FieldState, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
 import styles from "./CheckoutForm.module.css";
@@ -28,7 +27,6 @@ export function ContactSection({
 			<FieldPair>
 				<TextField
 					field={fields.phone}
-					label={fieldLabels.phone}
 					type="tel"
 					autoComplete="tel"
 					hint="Con el prefijo +51, por ejemplo +51 987 654 321."

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { useBusiness } from "~/business/use-business";
-import { fieldLabels } from "~/customers/field-labels";
 import type { InitialPlaces } from "~/delivery/initial-places";
 import { offerPickUp, type PickUpOffer, pickUpName, withHours } from "~/delivery/pick-up";
 import type { Place } from "~/delivery/place";
@@ -39,7 +38,6 @@ export function DeliverySection({
 				<TextField
 					field={fields.address}
 					isLong
-					label={fieldLabels.address}
 					autoComplete="address-line1"
 					hint="Calle, número y referencia. Si la dejas vacía, te la pediremos por teléfono."
 				/>
@@ -47,7 +45,6 @@ export function DeliverySection({
 			<TextField
 				field={fields.giftNote}
 				isLong
-				label={fieldLabels.giftNote}
 				autoComplete="off"
 				hint="Opcional: la imprimimos con el pedido."
 			/>
@@ -90,11 +87,7 @@ function MethodField({ field, offer: { address, price } }: { field: FieldState; 
 	];
 	return (
 		<>
-			<RadioField
-				field={{ ...field, initialValue: field.initialValue ?? "home" }}
-				label={fieldLabels.deliveryMethod}
-				options={methods}
-			/>
+			<RadioField field={{ ...field, initialValue: field.initialValue ?? "home" }} options={methods} />
 			<WithoutScripts>
 				<p>
 					<Button type="submit" name="intent" value="refresh-places" look="secondary">

@@ -84,7 +84,6 @@ export function ValidatedForm<Name extends string>({
 				message={message}
 				isRefused={isRefused}
 				fields={fields}
-				labels={labels}
 				problem={problem && { ...problem, sentences: [problem.advice] }}
 				submissionError={submissionError}
 			/>

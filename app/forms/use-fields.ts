@@ -4,7 +4,10 @@ import type { SubmissionResult } from "./refuse-answers.server";
 
 export type Constraints<Name extends string> = Record<Name, { required?: boolean; maxLength?: number }>;
 
-/** The answers of the last submission replace the default ones. */
+/**
+ * The answers of the last submission replace the default ones.
+ * @param labels in the order of the form; may include others @returns the fields in that order
+ */
 export function useFields<Name extends string>({
 	id,
 	constraint,
@@ -35,6 +38,6 @@ export function useFields<Name extends string>({
 			...constraint[name],
 		};
 	};
-	const names = Object.keys(constraint) as Name[];
+	const names = (Object.keys(labels) as Name[]).filter((name) => name in constraint);
 	return Object.fromEntries(names.map((name) => [name, toState(name)])) as Record<Name, FieldState>;
 }

@@ -3,10 +3,10 @@ import styles from "./ErrorSummary.module.css";
 import type { FieldState } from "./Field";
 
 /** Links to each invalid field of a refused form. Takes the focus on load, also without scripts. */
-export const ErrorSummary = forwardRef<
-	HTMLDivElement,
-	{ fields: FieldState[]; labels: Record<string, string> }
->(function ErrorSummary({ fields, labels }, ref) {
+export const ErrorSummary = forwardRef<HTMLDivElement, { fields: FieldState[] }>(function ErrorSummary(
+	{ fields },
+	ref,
+) {
 	const wrong = fields.filter((field) => field.errors);
 	return (
 		<div
@@ -24,7 +24,7 @@ export const ErrorSummary = forwardRef<
 			<ul role="list">
 				{wrong.map((field) => (
 					<li key={field.id}>
-						<a href={`#${field.id}`}>{labels[field.name]}</a>
+						<a href={`#${field.id}`}>{field.label}</a>
 					</li>
 				))}
 			</ul>
