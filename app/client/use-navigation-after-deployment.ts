@@ -1,11 +1,12 @@
 import { useEffect } from "react";
+import { withSessionStorage } from "~/session-storage";
 
 const key = "wasi-destination";
 
 /** Resumes a navigation whose route module a deployment removed: Remix reloads and forgets the destination. */
 export function useNavigationAfterDeployment(): void {
 	useEffect(() => {
-		const destination = recall();
+		const destination = withSessionStorage((storage) => storage.getItem(key));
 		remember(undefined);
 		const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 		if (destination && navigation?.type === "reload") window.location.replace(destination);
@@ -23,16 +24,5 @@ export function useNavigationAfterDeployment(): void {
 }
 
 function remember(address: string | undefined): void {
-	try {
-		if (address) sessionStorage.setItem(key, address);
-		else sessionStorage.removeItem(key);
-	} catch {}
-}
-
-function recall(): string | null {
-	try {
-		return sessionStorage.getItem(key);
-	} catch {
-		return null;
-	}
+	withSessionStorage((storage) => (address ? storage.setItem(key, address) : storage.removeItem(key)));
 }

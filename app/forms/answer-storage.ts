@@ -1,3 +1,5 @@
+import { withSessionStorage } from "~/session-storage";
+
 /** A form's answers, and the options of its selects as [value, text], by field name. */
 export interface KeptAnswers {
 	values: Record<string, string>;
@@ -8,32 +10,25 @@ export const answersPrefix = "wasi-answers ";
 const lifetimeMs = 30 * 60 * 1000;
 
 export function keepEntry(key: string, answers: KeptAnswers): void {
-	try {
-		sessionStorage.setItem(answersPrefix + key, JSON.stringify({ ...answers, at: Date.now() }));
-	} catch {}
+	const kept = JSON.stringify({ ...answers, at: Date.now() });
+	withSessionStorage((storage) => storage.setItem(answersPrefix + key, kept));
 }
 
 export function recallEntry(key: string): KeptAnswers | undefined {
-	try {
-		const kept = JSON.parse(sessionStorage.getItem(answersPrefix + key) ?? "null");
-		if (kept && Date.now() - kept.at < lifetimeMs) return kept;
-		forgetEntry(key);
-	} catch {}
+	const kept = withSessionStorage((storage) => JSON.parse(storage.getItem(answersPrefix + key) ?? "null"));
+	if (kept && Date.now() - kept.at < lifetimeMs) return kept;
+	forgetEntry(key);
 	return undefined;
 }
 
 export function forgetEntry(key: string): void {
-	try {
-		sessionStorage.removeItem(answersPrefix + key);
-	} catch {}
+	withSessionStorage((storage) => storage.removeItem(answersPrefix + key));
 }
 
 export function forgetAnswers(): void {
-	try {
-		for (const key of Object.keys(sessionStorage)) {
-			if (key.startsWith(answersPrefix)) sessionStorage.removeItem(key);
-		}
-	} catch {}
+	withSessionStorage((storage) => {
+		for (const key of Object.keys(storage)) if (key.startsWith(answersPrefix)) storage.removeItem(key);
+	});
 }
 
 /**
