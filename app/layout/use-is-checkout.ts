@@ -1,12 +1,8 @@
-import { useMatches } from "@remix-run/react";
+import { useRouteLoaderData } from "@remix-run/react";
 
-export interface PageHandle<Data> {
-	/** Whether the page with this data has the checkout's header, and no panels. */
-	isCheckout(data: Data): boolean;
-}
-
+/** Whether the page has the checkout's header, and no panels. The page that follows an order has the usual ones. */
 export function useIsCheckout(): boolean {
-	return useMatches().some(
-		({ handle, data }) => data && (handle as PageHandle<unknown> | undefined)?.isCheckout(data),
-	);
+	// Null on an error page.
+	const checkout = useRouteLoaderData("routes/shop.product-shop") as { outcome?: unknown } | null | undefined;
+	return Boolean(checkout && !checkout.outcome);
 }

@@ -31,7 +31,6 @@ import { useSubmission } from "~/forms/use-submission";
 import { storableHeaders } from "~/http/cache-control";
 import { clearCacheHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
-import type { PageHandle } from "~/layout/use-is-checkout";
 import { limaDay } from "~/lima-time";
 import { findViewableOrder } from "~/orders/find-viewable-order.server";
 import type { ViewableOrder } from "~/orders/order-view";
@@ -48,8 +47,6 @@ function titleOf(outcome: CheckoutOutcome | undefined): string {
 	if (outcome?.kind === "stored") return "Pedido registrado";
 	return outcome ? "Sin pagos por ahora" : "Finalizar compra";
 }
-
-export const handle: PageHandle<{ outcome?: unknown }> = { isCheckout: ({ outcome }) => !outcome };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
