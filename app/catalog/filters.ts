@@ -1,4 +1,4 @@
-import { parsePageNumber } from "~/page-number";
+import { pageToQuery, parsePageNumber } from "~/page-number";
 import type { Category } from "~/products/category";
 import { type ColorId, isColorId } from "~/products/colors";
 import { isOnlyCurrency, parseSoles, solesToQuery } from "~/products/parse-soles";
@@ -65,7 +65,7 @@ export function filtersToQuery(filters: Filters): Record<string, string> {
 		...(max !== undefined && { max }),
 		...(onlyAvailable && { disponible: "1" }),
 		...(order !== defaultOrder(text) && { orden: order }),
-		...(page > 1 && { pagina: String(page) }),
+		...pageToQuery(page),
 	};
 }
 

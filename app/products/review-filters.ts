@@ -1,4 +1,4 @@
-import { parsePageNumber } from "~/page-number";
+import { pageToQuery, parsePageNumber } from "~/page-number";
 import { type Stars, starCounts } from "./review";
 
 export interface ReviewFilters {
@@ -25,6 +25,6 @@ export function reviewFiltersToQuery({ stars, order, page }: ReviewFilters): Rec
 	return {
 		...(stars && { estrellas: String(stars) }),
 		...(order !== "recientes" && { orden: order }),
-		...(page > 1 && { pagina: String(page) }),
+		...pageToQuery(page),
 	};
 }

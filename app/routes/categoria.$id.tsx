@@ -6,7 +6,7 @@ import { liveVersion } from "~/catalog/live-version.server";
 import { useLiveCatalog } from "~/client/use-live-catalog";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import { errorTitle } from "~/layout/page-failure";
-import { parsePageNumber } from "~/page-number";
+import { pageToQuery, parsePageNumber } from "~/page-number";
 import { describedTitle, pageTitle } from "~/page-title";
 import { describeCategory } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
@@ -43,8 +43,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 		order: "novedades",
 		page: parsePageNumber(searchParams.get("pagina")),
 	});
-	const query: Record<string, string> = page > 1 ? { pagina: String(page) } : {};
-	requireCanonicalUrl(request.url, urls.category(id, query), replace);
+	requireCanonicalUrl(request.url, urls.category(id, pageToQuery(page)), replace);
 	describePage(context, describeCategory(category, { products: items, page, pageSize }));
 	return {
 		version: liveVersion(version),
@@ -86,11 +85,7 @@ export default function CategoryPage() {
 					Ver todos los productos
 				</ButtonLink>
 			</ProductResults>
-			<Pagination
-				page={page}
-				pages={pages}
-				toUrl={(target) => urls.category(_id, target > 1 ? { pagina: String(target) } : {})}
-			/>
+			<Pagination page={page} pages={pages} toUrl={(other) => urls.category(_id, pageToQuery(other))} />
 		</div>
 	);
 }

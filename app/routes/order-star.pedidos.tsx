@@ -5,7 +5,7 @@ import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import { adoptAndListOrders } from "~/orders/customer-orders.server";
 import { toOrderRow } from "~/orders/order-view";
-import { parsePageNumber } from "~/page-number";
+import { pageToQuery, parsePageNumber } from "~/page-number";
 import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { newestCards } from "~/storefront/newest-cards.server";
@@ -19,13 +19,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const wanted = { page: parsePageNumber(searchParams.get("pagina")), size: 10 };
 	const { orders, page, pages } = await orThrowResponse(adoptAndListOrders(store.datastore, account, wanted));
-	requireCanonicalUrl(request.url, urls.orders(queryOf(page)), redirect);
+	requireCanonicalUrl(request.url, urls.orders(pageToQuery(page)), redirect);
 	const newest = orders.length === 0 ? newestCards(store.catalog.snapshot()) : [];
 	return { orders: orders.map(toOrderRow), newest, page, pages };
-}
-
-function queryOf(page: number): { pagina?: string } & Record<string, string> {
-	return page > 1 ? { pagina: String(page) } : {};
 }
 
 export default function Orders() {
@@ -34,7 +30,7 @@ export default function Orders() {
 		<>
 			<h2>Mis pedidos</h2>
 			<OrderList orders={orders} newest={newest} />
-			<Pagination page={page} pages={pages} toUrl={(other) => urls.orders(queryOf(other))} />
+			<Pagination page={page} pages={pages} toUrl={(other) => urls.orders(pageToQuery(other))} />
 		</>
 	);
 }

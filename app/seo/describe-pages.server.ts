@@ -7,6 +7,7 @@ import { blogChannel } from "~/content/blog-feed.server";
 import { findPage, releasedTexts } from "~/content/content.server";
 import type { ArticleFrontMatter } from "~/content/front-matter.server";
 import { toDecimal } from "~/money";
+import { pageToQuery } from "~/page-number";
 import type { Category } from "~/products/category";
 import type { Product, Variant } from "~/products/product";
 import { urls } from "~/urls";
@@ -41,9 +42,8 @@ export function describeProductList(filters: Filters, list: ListedProducts): Pag
 }
 
 export function describeCategory({ _id, name, image }: Category, list: ListedProducts): PageDescription {
-	const { page } = list;
 	return {
-		canonical: urls.category(_id, page > 1 ? { pagina: String(page) } : {}),
+		canonical: urls.category(_id, pageToQuery(list.page)),
 		preview: { picture: { ...image, alt: image.alt || name } },
 		structuredData: (origin) => [
 			breadcrumbsThing(
