@@ -6,14 +6,8 @@ const workingDaysToAnswer = 15;
 
 /** @param filedAt ISO 8601 @returns the last day for an answer, `2026-12-04` */
 export function answerDeadline(filedAt: string): string {
-	const day = limaDay(new Date(filedAt));
-	const deadline = deadlines.get(day) ?? addWorkingDays(day, workingDaysToAnswer);
-	deadlines.set(day, deadline);
-	return deadline;
+	return addWorkingDays(limaDay(new Date(filedAt)), workingDaysToAnswer);
 }
-
-/** Cache by day: computing a deadline takes 50 µs, two thirds of an export's time for each complaint. */
-const deadlines = new Map<string, string>();
 
 /** Counts the working days after today up to the deadline; at least 0. */
 export function workingDaysLeft(filedAt: string, now: Date): number {
