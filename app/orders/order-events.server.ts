@@ -4,7 +4,7 @@ import { isWebhookSet } from "~/settings/parse-env.server";
 import { splitTax } from "~/tax";
 import { formatFullName, isInvoiced } from "./order";
 import { splitLines, splitRefunds } from "./order-amounts";
-import type { Order } from "./order-codec.server";
+import type { Order, OrderContact } from "./order-codec.server";
 import type { OrderStatus } from "./order-status";
 import { refundOutboxId, statusOutboxId, takenBackOutboxId } from "./outbox-ids.server";
 
@@ -59,7 +59,7 @@ export function describeOrder(order: Order) {
 	};
 }
 
-function describeBuyer(contact: NonNullable<Order["contact"]>) {
+function describeBuyer(contact: OrderContact) {
 	const { documentType, documentNumber, legalName, fiscalAddress, phone, email } = contact;
 	return {
 		documentType,

@@ -1,18 +1,8 @@
 import { fold, splitWords } from "~/catalog/tokenize";
-
-interface Contact {
-	fullName: string;
-	paternalSurname: string;
-	maternalSurname: string;
-	legalName: string;
-	/** E.164. */
-	phone: string;
-	documentNumber: string;
-	email: string;
-}
+import type { OrderContact } from "./order-codec.server";
 
 /** Search keys: words of names, phone, document number and e-mail address. They are personal data. */
-export function searchKeysOf(contact: Contact | null): string[] {
+export function searchKeysOf(contact: OrderContact | null): string[] {
 	if (!contact) return [];
 	const { fullName, paternalSurname, maternalSurname, legalName, phone, documentNumber, email } = contact;
 	const keys = [
