@@ -108,7 +108,7 @@ function readTariff(typed: string): Pick<ShippingZone, "price" | "freeFrom" | "d
 function readPlace(typed: string): string {
 	const wanted = typed.split("/").map((part) => fold(part.trim()));
 	if (wanted.length === 1 && restNames.includes(wanted[0] ?? "")) return "";
-	const code = allPlaces().find((code) => {
+	const code = [...placeNames.keys()].find((code) => {
 		const parts = nameOf(code).split("/").map(fold);
 		return parts.length === wanted.length && parts.every((part, index) => part === wanted[index]);
 	});
@@ -166,10 +166,6 @@ function findMissing(codes: readonly string[]): string[] {
 	});
 }
 
-function allPlaces(): string[] {
-	return listDepartments().flatMap(({ code }) => [code, ...listProvinces(code).map((one) => one.code)]);
-}
-
 /** @returns `Callao`, `Lima/Huaral`, or `resto` */
 function nameOf(code: string): string {
 	const [department = "resto", province] = [2, 4]
@@ -179,7 +175,7 @@ function nameOf(code: string): string {
 }
 
 const placeNames = new Map(
-	[...listDepartments(), ...listDepartments().flatMap(({ code }) => listProvinces(code))].map(
-		({ code, name }) => [code, name],
-	),
+	listDepartments()
+		.flatMap((department) => [department, ...listProvinces(department.code)])
+		.map(({ code, name }) => [code, name]),
 );
