@@ -10,9 +10,7 @@ const lifetimeSeconds = 180 * 24 * 60 * 60;
 
 /** @returns undefined when the cookie is absent, tampered with or no longer valid */
 export async function readSavedAnswers(request: Request): Promise<CheckoutValues | undefined> {
-	const saved: unknown = await cookie.parse(request.headers.get("cookie"));
-	const result = checkoutFields.safeParse(saved);
-	return result.success ? result.data : undefined;
+	return checkoutFields.safeParse(await cookie.read(request)).data;
 }
 
 /** Saves the answers of a checkout, except the gift note, and clears its draft. @returns Set-Cookie headers */
@@ -23,5 +21,5 @@ export function saveForNextTime(values: CheckoutValues): Promise<string[]> {
 
 /** @returns Set-Cookie headers */
 export function clearCheckoutCookies(): Promise<string[]> {
-	return Promise.all([cookie.serialize("", { maxAge: 0 }), checkoutDraftCookie.clear()]);
+	return Promise.all([cookie.clear(), checkoutDraftCookie.clear()]);
 }

@@ -6,7 +6,7 @@ const cookie = hostCookie("wasi_destination", { maxAge: 180 * 24 * 60 * 60 });
 
 /** @returns the district's INEI code */
 export async function readDestination(request: Request): Promise<string | undefined> {
-	const district: unknown = await cookie.parse(request.headers.get("cookie"));
+	const district: unknown = await cookie.read(request);
 	return typeof district === "string" && findPlaceNames(district) ? district : undefined;
 }
 

@@ -13,7 +13,7 @@ const cookie = hostCookie("wasi_favourites", {
 
 /** @returns slugs, newest first */
 export async function readFavouritesCookie(request: Request): Promise<string[]> {
-	const kept: unknown = await cookie.parse(request.headers.get("cookie"));
+	const kept: unknown = await cookie.read(request);
 	if (typeof kept !== "string") return [];
 	return unpack(kept)
 		.split(" ")
@@ -23,8 +23,8 @@ export async function readFavouritesCookie(request: Request): Promise<string[]> 
 
 /** @returns a Set-Cookie header */
 export function writeFavouritesCookie(slugs: readonly string[]): Promise<string> {
-	const packed = deflateRawSync(slugs.join(" ")).toString("base64url");
-	return cookie.serialize(packed, slugs.length === 0 ? { maxAge: 0 } : {});
+	if (slugs.length === 0) return cookie.clear();
+	return cookie.serialize(deflateRawSync(slugs.join(" ")).toString("base64url"));
 }
 
 /** Cookies of older versions hold the slugs uncompressed. */
