@@ -36,7 +36,7 @@ export function PaymentSection({
 									Enter your shipping address to view available shipping methods.
 								</English>
 							</p>
-							<ShippingZones tariffs={business} />
+							<ShippingZones business={business} />
 						</>
 					)}
 				</div>

@@ -1,5 +1,6 @@
+import type { Business } from "~/business/business-record.server";
 import type { PricedCart } from "~/cart/cart";
-import { offerPickUp, type PickUpTerms, quotePickUp } from "~/delivery/pick-up";
+import { offerPickUp, quotePickUp } from "~/delivery/pick-up";
 import { describeCost, type Shipping } from "~/delivery/quote-shipping";
 import { type AppliedDiscount, quoteDiscount } from "~/discounts/discount";
 import { formatPrice, formatSoles } from "~/money";
@@ -97,10 +98,10 @@ export function describeDiscountChange(
 }
 
 /** @param quoted the pick-up terms that the shopper saw; undefined when the form did not send them */
-export function describePickUpChange(terms: PickUpTerms, quoted: string | undefined): string[] {
-	const offer = offerPickUp(terms);
+export function describePickUpChange(business: Business, quoted: string | undefined): string[] {
+	const offer = offerPickUp(business);
 	if (!offer) return ["Ya no se puede recoger en la tienda: elige adónde lo enviamos."];
-	if (quoted === undefined || quoted === quotePickUp(terms)) return [];
+	if (quoted === undefined || quoted === quotePickUp(business)) return [];
 	return [`El recojo en tienda ahora es en ${offer.address}: ${describeCost(offer.price.pen)}.`];
 }
 

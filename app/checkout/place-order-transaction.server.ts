@@ -1,3 +1,4 @@
+import type { Business } from "~/business/business-record.server";
 import type { PaymentDetails } from "~/business/payment-details";
 import type { PricedCart, WantedLine } from "~/cart/cart";
 import { quoteCart } from "~/cart/cart-quote";
@@ -8,7 +9,6 @@ import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopp
 import type { Change, Datastore, RecordFields, TransactionKey } from "~/datastore/datastore.server";
 import { quotePickUp } from "~/delivery/pick-up";
 import { quoteShipping, type Shipping } from "~/delivery/quote-shipping";
-import type { Tariffs } from "~/delivery/shipping";
 import { type AppliedDiscount, applyDiscount, quoteDiscount } from "~/discounts/discount";
 import { countUse, discountKey, judgeCode } from "~/discounts/discount-code.server";
 import { limaDay } from "~/lima-time";
@@ -39,8 +39,8 @@ export interface OrderRequest extends Pick<ShownCheckout, "quotedShipping">, Par
 	quote: string;
 	/** The cart's discount code. */
 	code?: string | undefined;
-	/** What delivery costs now, and the exchange rate. */
-	tariffs: Tariffs;
+	/** Says what delivery costs now, and the exchange rate. */
+	business: Business;
 	values: CheckoutValues;
 	/** Undefined for a guest order. */
 	session: Session | undefined;
@@ -112,11 +112,11 @@ function tryPlaceOrder(
 			if (earlier) return { result: { outcome: "cartOrderedBefore", reference: earlier } };
 			if (sameReference) return { result: "referenceTaken" };
 			// Follows no renames: a renamed product differs from what the shopper saw.
-			const { exchangeRate } = request.tariffs;
+			const { exchangeRate } = request.business;
 			const pricing = { today: limaDay(now), exchangeRate };
 			const sold = { ...readProducts(slugs, others, pricing), byFormerSlug: () => undefined };
 			const cart = priceCart({ lines: request.lines }, sold);
-			const shipping = quoteShipping(values, cart.subtotal, request.tariffs);
+			const shipping = quoteShipping(values, cart.subtotal, request.business);
 			const judged = code ? judgeCode(code, codeFields, now) : undefined;
 			const discount = applyDiscount(judged, cart.subtotal, shipping?.price);
 			// The shipping is unknown only if the order can no longer be picked up.
@@ -169,13 +169,13 @@ function matchesQuote(
 	cart: PricedCart,
 	shipping: Shipping,
 	discount: AppliedDiscount,
-	{ values, tariffs, quote, quotedShipping, quotedPickUp, quotedDiscount }: OrderRequest,
+	{ values, business, quote, quotedShipping, quotedPickUp, quotedDiscount }: OrderRequest,
 ): boolean {
 	if (quotedDiscount !== undefined && quotedDiscount !== quoteDiscount(discount)) return false;
 	if (quoteCart(cart) !== quote) return false;
 	if (values.deliveryMethod === "pickUp") {
 		// The pick-up price is shown beside the choice; the summary may still have quoted a home delivery.
-		return shipping.isPickUp === true && (quotedPickUp ?? quotePickUp(tariffs)) === quotePickUp(tariffs);
+		return shipping.isPickUp === true && (quotedPickUp ?? quotePickUp(business)) === quotePickUp(business);
 	}
 	const { pen, usd } = { ...shipping.price, ...quotedShipping };
 	return pen === shipping.price.pen && usd === shipping.price.usd;

@@ -121,7 +121,7 @@ async function tryOrderCart(
 		quotedPickUp,
 		code: cart.code,
 		quotedDiscount,
-		tariffs: business.current(),
+		business: business.current(),
 		values,
 		session,
 		now,

@@ -27,7 +27,7 @@ const placeholders: Record<PlaceholderName, (business: Business) => ReactNode> =
 		const { ruc, address } = business;
 		return [legalNameOf(business), ruc && `RUC ${ruc}`, address].filter(Boolean).join(", ");
 	},
-	"zonas-de-envio": (business) => <ShippingZones tariffs={business} />,
+	"zonas-de-envio": (business) => <ShippingZones business={business} />,
 };
 
 const listFormat = new Intl.ListFormat("es-PE");

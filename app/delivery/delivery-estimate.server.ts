@@ -3,21 +3,19 @@ import { limaDay } from "~/lima-time";
 import { writeSlotData } from "~/page-cache/mark-slots.server";
 import { describeArrival } from "./arrival";
 import { readDestination } from "./destination-cookie.server";
-import { findZone, listZones, type Tariffs } from "./shipping";
+import { findZone, listZones } from "./shipping";
 import { findPlaceNames } from "./ubigeo.server";
 
 export type DeliveryEstimateData = ReturnType<typeof estimateDelivery>;
 
-type DeliveryTerms = Tariffs & Pick<Business, "closedDays">;
-
 /** For an order that is paid today. @returns DeliveryEstimateData for `parseSlotData` */
-export async function loadDeliveryEstimate(request: Request, business: DeliveryTerms): Promise<string> {
+export async function loadDeliveryEstimate(request: Request, business: Business): Promise<string> {
 	const estimate = estimateDelivery(await readDestination(request), new Date(), business);
 	return writeSlotData(request, { name: "delivery-data" }, estimate);
 }
 
 /** @param district INEI code; the first zone without one */
-export function estimateDelivery(district: string | undefined, now: Date, business: DeliveryTerms) {
+export function estimateDelivery(district: string | undefined, now: Date, business: Business) {
 	const names = district === undefined ? undefined : findPlaceNames(district);
 	const zone = district ? findZone(district.slice(0, 4), business) : listZones(business)[0];
 	return {

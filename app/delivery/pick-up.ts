@@ -5,12 +5,10 @@ export const deliveryMethods = ["home", "pickUp"] as const;
 
 export const pickUpName = "Recojo en tienda";
 
-export type PickUpTerms = Pick<Business, "address" | "pickUp" | "exchangeRate">;
-
 export type PickUpOffer = NonNullable<ReturnType<typeof offerPickUp>>;
 
 /** @returns undefined unless the business has an address and offers it there */
-export function offerPickUp({ address, pickUp, exchangeRate }: PickUpTerms) {
+export function offerPickUp({ address, pickUp, exchangeRate }: Business) {
 	return address && pickUp ? { address, price: convertPrice(pickUp, exchangeRate) } : undefined;
 }
 
@@ -20,7 +18,7 @@ export function withHours(address: string, { hours }: Pick<Business, "hours">): 
 }
 
 /** The terms that a shopper accepts by choosing pick-up; empty while it is not offered. */
-export function quotePickUp(terms: PickUpTerms): string {
-	const offer = offerPickUp(terms);
+export function quotePickUp(business: Business): string {
+	const offer = offerPickUp(business);
 	return offer ? [offer.price.pen, offer.price.usd, offer.address].join("*") : "";
 }

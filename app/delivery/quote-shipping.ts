@@ -1,6 +1,7 @@
+import type { Business } from "~/business/business-record.server";
 import { formatSoles, type Price } from "~/money";
 import { offerPickUp, pickUpName } from "./pick-up";
-import { findZone, handlingDays, shippingMethod, type Tariffs } from "./shipping";
+import { findZone, handlingDays, shippingMethod } from "./shipping";
 
 export interface Shipping {
 	label: string;
@@ -41,17 +42,17 @@ export function describeShipping({ label, zone, price, days: [min, max], isPickU
 export function quoteShipping(
 	destination: { deliveryMethod?: unknown; department?: unknown; province?: unknown },
 	subtotal: Price,
-	tariffs: Tariffs,
+	business: Business,
 ): Shipping | undefined {
 	const { deliveryMethod, department, province } = destination;
-	const pickUp = deliveryMethod === "pickUp" ? offerPickUp(tariffs) : undefined;
+	const pickUp = deliveryMethod === "pickUp" ? offerPickUp(business) : undefined;
 	if (pickUp) {
 		const { address, price } = pickUp;
 		return { label: pickUpName, zone: address, days: handlingDays, price, isPickUp: true };
 	}
 	if (typeof department !== "string" || typeof province !== "string") return undefined;
 	if (!/^\d{4}$/.test(province) || !province.startsWith(department)) return undefined;
-	const { name, days, price, freeFrom } = findZone(province, tariffs);
+	const { name, days, price, freeFrom } = findZone(province, business);
 	return {
 		label: shippingMethod,
 		zone: name,

@@ -1,6 +1,5 @@
 import type { Business } from "~/business/business-record.server";
 import { convertPrice, formatSoles } from "~/money";
-import type { PickUpTerms } from "./pick-up";
 
 type ShippingZones = NonNullable<Business["deliveryZones"]>;
 export type ShippingZone = ShippingZones[number];
@@ -29,9 +28,7 @@ const ownZones: ShippingZones = [
 	},
 ];
 
-export type Tariffs = Pick<Business, "deliveryZones" | "exchangeRate"> & PickUpTerms;
-
-export function listZones({ deliveryZones = ownZones, exchangeRate }: Tariffs): ShippingZones {
+export function listZones({ deliveryZones = ownZones, exchangeRate }: Business): ShippingZones {
 	const [first, ...others] = deliveryZones;
 	const convert = (zone: ShippingZone) => ({ ...zone, price: convertPrice(zone.price, exchangeRate) });
 	return [convert(first), ...others.map(convert)];
@@ -50,9 +47,9 @@ export function describeZone({ price, freeFrom, days: [min, max] }: ShippingZone
 export function describeFreeDelivery(
 	zoneName: string | undefined,
 	subtotal: number,
-	tariffs: Tariffs,
+	business: Business,
 ): string {
-	const all = listZones(tariffs);
+	const all = listZones(business);
 	const { name, freeFrom } = all.find((zone) => zone.name === zoneName) ?? all[0];
 	return subtotal < freeFrom
 		? `Te faltan ${formatSoles(freeFrom - subtotal)} para el envío gratis a ${name}.`
@@ -63,8 +60,8 @@ export function describeFreeDelivery(
  * The first zone with a prefix of the province's code.
  * @param province INEI code; a province created after the zones were set falls into the last one
  */
-export function findZone(province: string, tariffs: Tariffs): ShippingZone {
-	const zones = listZones(tariffs);
+export function findZone(province: string, business: Business): ShippingZone {
+	const zones = listZones(business);
 	const isIn = ({ places }: ShippingZone) => places.some((code) => province.startsWith(code));
 	return zones.find(isIn) ?? zones.at(-1) ?? zones[0];
 }

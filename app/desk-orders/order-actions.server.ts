@@ -143,7 +143,7 @@ async function setAddress({ datastore, business, order, staff: { actor }, typed 
 	const { data: address } = orderAddressFields.safeParse({ ...placesOf(district), address: typed.address });
 	if (!address) return "Escribe la dirección en una línea, de hasta 200 caracteres.";
 	const options = { anyPrice: typed.anyway === "on", writeMail: writeCorrectedAddress };
-	const place = { address, tariffs: business.current() };
+	const place = { address, business: business.current() };
 	const change = await correctAddress(datastore, order.reference, place, actor, options);
 	if (change.outcome !== "refused") return change;
 	return change.why === "otherPrice"

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Actor } from "~/actor";
+import type { Business } from "~/business/business-record.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { findPlaceErrors, placeFields, placeMaxLengths } from "~/delivery/place-fields.server";
 import { quoteShipping } from "~/delivery/quote-shipping";
-import type { Tariffs } from "~/delivery/shipping";
 import { formatPlace } from "~/delivery/ubigeo.server";
 import { formSchema } from "~/forms/form-schema.server";
 import { constraintsOf } from "~/forms/text-fields.server";
@@ -41,7 +41,7 @@ interface CorrectionOptions {
 export function correctAddress(
 	datastore: Datastore,
 	reference: string,
-	{ address, tariffs }: { address: OrderAddress; tariffs: Tariffs },
+	{ address, business }: { address: OrderAddress; business: Business },
 	actor: Actor,
 	{ anyPrice = false, note, writeMail }: CorrectionOptions = {},
 ): Promise<OrderChange<CorrectionRefusal>> {
@@ -52,7 +52,7 @@ export function correctAddress(
 		if (delivery.district === district && delivery.address === street) return { order: before };
 		const count = countShopperEvents(before);
 		if (actor.by === "shopper" && count >= maxShopperEvents) return { refusal: "tooMany" };
-		const quoted = quoteShipping(address, subtotal, tariffs);
+		const quoted = quoteShipping(address, subtotal, business);
 		const isOtherPrice = quoted?.zone !== shipping.zone && quoted?.price.pen !== shipping.price.pen;
 		if (!quoted || (isOtherPrice && !anyPrice)) return { refusal: "otherPrice" };
 		const corrected = {

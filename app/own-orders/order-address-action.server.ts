@@ -40,7 +40,7 @@ export async function orderAddressAction(
 	const storage = storageBudget.reserve(senderOf(request), "essential", submission.value, 1);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, more);
 	const actor = { by: "shopper", now: new Date() };
-	const address = { address: submission.value, tariffs: business.current() };
+	const address = { address: submission.value, business: business.current() };
 	const correcting = correctAddress(datastore, reference, address, actor, {
 		writeMail: writeNewAddress,
 	});

@@ -96,7 +96,7 @@ export function describeProduct(
 				origin,
 			),
 			productThing(
-				{ product, category, returns: returnPolicyOf(business), tariffs: business, rating, reviews },
+				{ product, category, returns: returnPolicyOf(business), business, rating, reviews },
 				origin,
 			),
 		],

@@ -1,4 +1,5 @@
-import { handlingDays, listZones, type Tariffs } from "~/delivery/shipping";
+import type { Business } from "~/business/business-record.server";
+import { handlingDays, listZones } from "~/delivery/shipping";
 import { type Price, toDecimal } from "~/money";
 import type { Thing } from "./structured-data.server";
 
@@ -12,8 +13,8 @@ export interface ReturnPolicy {
  * Delivery of one unit to anywhere in Peru, for which Google accepts no regions. The rate is the highest of
  * all zones, because Google would refuse a lower one as misleading; the days span all zones.
  */
-export function shippingThing(product: Price, tariffs: Tariffs): Thing {
-	const zones = listZones(tariffs);
+export function shippingThing(product: Price, business: Business): Thing {
+	const zones = listZones(business);
 	const rates = zones.map(({ price, freeFrom }) => (product.pen >= freeFrom ? 0 : price.pen));
 	const days = zones.flatMap((zone) => zone.days);
 	const [minHandling, maxHandling] = handlingDays;

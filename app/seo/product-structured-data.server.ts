@@ -1,6 +1,6 @@
+import type { Business } from "~/business/business-record.server";
 import { choiceLabel, skuOf } from "~/cart/sku.server";
 import type { ShownReview } from "~/catalog/product-reviews.server";
-import type { Tariffs } from "~/delivery/shipping";
 import { toDecimal } from "~/money";
 import type { Category } from "~/products/category";
 import type { Product, Variant } from "~/products/product";
@@ -14,7 +14,7 @@ export interface ProductFacts {
 	product: Omit<Product, "formerSlugs" | "colors" | "repricedOn" | "createdOn" | "changedOn">;
 	category: Pick<Category, "_id" | "name"> | undefined;
 	returns: ReturnPolicy;
-	tariffs: Tariffs;
+	business: Business;
 	rating: Rating | undefined;
 	reviews: readonly ShownReview[];
 }
@@ -119,7 +119,7 @@ const variantProperties: Record<string, string> = {
 };
 
 function offerThing(
-	{ product, returns, tariffs }: ProductFacts,
+	{ product, returns, business }: ProductFacts,
 	variant: Variant | undefined,
 	origin: string,
 ): Thing {
@@ -141,7 +141,7 @@ function offerThing(
 		availability: `https://schema.org/${stock > 0 ? "InStock" : "OutOfStock"}`,
 		itemCondition: "https://schema.org/NewCondition",
 		seller: storeReference(origin),
-		...(stock > 0 && { shippingDetails: shippingThing(price, tariffs) }),
+		...(stock > 0 && { shippingDetails: shippingThing(price, business) }),
 		hasMerchantReturnPolicy: returnThing(returns, origin),
 	};
 }

@@ -1,5 +1,5 @@
 import type { Business } from "~/business/business-record.server";
-import { listZones, type Tariffs } from "~/delivery/shipping";
+import { listZones } from "~/delivery/shipping";
 import { formatSoles } from "~/money";
 import type { IconName } from "~/ui/icon-names";
 
@@ -28,8 +28,8 @@ export function listBenefits(business: Business): Benefit[] {
 	return [freeShipping, ...(priceMatch ? [matching] : []), ...(freeReturns ? [returns] : [])];
 }
 
-function freeShippingText(tariffs: Tariffs): string {
-	const zones = listZones(tariffs);
+function freeShippingText(business: Business): string {
+	const zones = listZones(business);
 	const least = Math.min(...zones.map(({ freeFrom }) => freeFrom));
 	const names = zones.filter(({ freeFrom }) => freeFrom === least).map(({ name }) => name);
 	return `Desde ${formatSoles(least)} en ${new Intl.ListFormat("es").format(names)}; a todo el Perú según tu provincia.`;

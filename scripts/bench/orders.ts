@@ -129,7 +129,7 @@ async function timeOrder(datastore: Datastore): Promise<number> {
 		lines: [{ sku: "lamp", quantity: 1 }],
 		quote: "lamp*1*10000*2700",
 		quotedShipping: undefined,
-		tariffs: {},
+		business: {},
 		// A different address for each, because one address gets only a few mails a day.
 		values: checkoutFields.parse(checkoutAnswers({ email: `maria${placed}@correo.pe` })),
 		session: undefined,

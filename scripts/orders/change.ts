@@ -129,8 +129,8 @@ export function setAddress(
 	};
 	const by = actor();
 	const correct = async (datastore: Datastore) => {
-		const tariffs = await readBusiness(datastore);
-		return correctAddress(datastore, reference, { address: data, tariffs }, by, options);
+		const business = await readBusiness(datastore);
+		return correctAddress(datastore, reference, { address: data, business }, by, options);
 	};
 	return change(reference, correct, {
 		said: ({ delivery }) => `${reference} goes to the new address in ${delivery?.place}.`,

@@ -45,7 +45,7 @@ export function newOrder(items: string[], values: Values): Work {
 			session: undefined,
 			now,
 			consent,
-			tariffs: business,
+			business,
 			payment: pickPaymentDetails(business),
 			takenBy: by,
 		});

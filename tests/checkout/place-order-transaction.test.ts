@@ -16,7 +16,7 @@ const aRequest = (overrides: Partial<OrderRequest> = {}): OrderRequest => ({
 	lines: [{ sku: "lamp", quantity: 1 }],
 	quote: "lamp*1*10000*2700",
 	quotedShipping: toLima,
-	tariffs: {},
+	business: {},
 	values: checkoutFields.parse(checkoutAnswers()),
 	session: undefined,
 	now: new Date("2026-11-12T15:20:00Z"),
@@ -138,7 +138,7 @@ test.each([
 test("an order has the dollars of the exchange rate, and one that showed others is refused", async () => {
 	const datastore = await storeWithLamp();
 	const atRate = (exchangeRate: number, overrides: Partial<OrderRequest>) =>
-		placeOrder(datastore, aRequest({ tariffs: { exchangeRate }, ...overrides }));
+		placeOrder(datastore, aRequest({ business: { exchangeRate }, ...overrides }));
 	const quote = "lamp*1*10000*2500";
 	const quotedShipping = { pen: 1200, usd: 300 };
 	expect(await atRate(4, { quotedShipping })).toMatchObject({

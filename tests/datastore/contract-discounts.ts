@@ -26,7 +26,7 @@ export function describeDiscounts(name: string, newPlace: () => Promise<Place>) 
 					quotedShipping: { pen: 1200, usd: 320 },
 					code: "FERIA",
 					quotedDiscount,
-					tariffs: {},
+					business: {},
 					values: checkoutFields.parse(checkoutAnswers()),
 					session: undefined,
 					now,

@@ -69,7 +69,7 @@ test("an older file takes orders, payments and changes of what it holds", async 
 		lines: [{ sku: "lamp", quantity: 1 }],
 		quote: "lamp*1*10000*2700",
 		quotedShipping: { pen: 1200 },
-		tariffs: {},
+		business: {},
 		values: checkoutFields.parse(checkoutAnswers({ fullName: "Ana" })),
 		session: undefined,
 		now: new Date("2026-11-20T15:20:00Z"),

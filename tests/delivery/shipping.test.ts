@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Business } from "~/business/business-record.server";
 import { quoteShipping } from "~/delivery/quote-shipping";
-import { describeFreeDelivery, findZone, listZones, type Tariffs } from "~/delivery/shipping";
+import { describeFreeDelivery, findZone, listZones } from "~/delivery/shipping";
 import { listDepartments, listProvinces } from "~/delivery/ubigeo.server";
 
 const cheap = { pen: 100, usd: 27 };
@@ -69,7 +70,7 @@ it.each([
 
 describe("with zones of the business", () => {
 	const tariff = { price: { pen: 900, usd: 240 }, freeFrom: 10_000, days: [0, 2] as [number, number] };
-	const tariffs: Tariffs = {
+	const business: Business = {
 		deliveryZones: [
 			{ ...tariff, name: "Centro", places: ["1501"] },
 			{ ...tariff, name: "Sur", price: { pen: 2400, usd: 640 }, places: ["04"] },
@@ -78,15 +79,15 @@ describe("with zones of the business", () => {
 	const lima = { department: "15", province: "1501" };
 
 	it("a place has its zone's price and days, and one of no zone those of the last", () => {
-		expect(quoteShipping({ department: "16", province: "1601" }, cheap, tariffs)?.zone).toBe("Sur");
-		expect(listZones({ ...tariffs, exchangeRate: 4 }).map(({ price }) => price.usd)).toEqual([225, 600]);
+		expect(quoteShipping({ department: "16", province: "1601" }, cheap, business)?.zone).toBe("Sur");
+		expect(listZones({ ...business, exchangeRate: 4 }).map(({ price }) => price.usd)).toEqual([225, 600]);
 		expect(listZones({ exchangeRate: 4 }).map(({ price }) => price.usd)).toEqual([300, 1125, 600]);
-		expect(quoteShipping(lima, cheap, tariffs)).toMatchObject({
+		expect(quoteShipping(lima, cheap, business)).toMatchObject({
 			price: { pen: 900, usd: 240 },
 			days: [0, 2],
 		});
-		expect(quoteShipping(lima, { pen: 10_000, usd: 1 }, tariffs)?.price.pen).toBe(0);
-		expect(quoteShipping({ department: "04", province: "0401" }, cheap, tariffs)?.price.pen).toBe(2400);
-		expect(describeFreeDelivery(undefined, 9_000, tariffs)).toContain("Te faltan S/\u00a010.00");
+		expect(quoteShipping(lima, { pen: 10_000, usd: 1 }, business)?.price.pen).toBe(0);
+		expect(quoteShipping({ department: "04", province: "0401" }, cheap, business)?.price.pen).toBe(2400);
+		expect(describeFreeDelivery(undefined, 9_000, business)).toContain("Te faltan S/\u00a010.00");
 	});
 });

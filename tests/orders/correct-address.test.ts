@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listZones, type Tariffs } from "~/delivery/shipping";
+import type { Business } from "~/business/business-record.server";
+import { listZones } from "~/delivery/shipping";
 import { changeStatus } from "~/orders/change-order.server";
 import { correctAddress, orderAddressFields } from "~/orders/correct-address.server";
 import { type Order, parseOrder } from "~/orders/order-codec.server";
@@ -24,7 +25,7 @@ describe("an order's address", () => {
 	it.each<OrderStatus>(["pending", "paid", "preparing"])("is corrected while it is %s", async (status) => {
 		const store = storeWith({ status });
 		const before = await stored(store);
-		const { outcome } = await correctAddress(store, reference, { address: surquillo, tariffs: {} }, actor, {
+		const { outcome } = await correctAddress(store, reference, { address: surquillo, business: {} }, actor, {
 			note: "Llamó",
 		});
 		expect(outcome).toBe("changed");
@@ -46,10 +47,12 @@ describe("an order's address", () => {
 
 	it.each<OrderStatus>(["shipped", "delivered", "cancelled"])("stays once it is %s", async (status) => {
 		const store = storeWith({ status });
-		expect(await correctAddress(store, reference, { address: surquillo, tariffs: {} }, actor)).toMatchObject({
-			outcome: "refused",
-			why: "tooLate",
-		});
+		expect(await correctAddress(store, reference, { address: surquillo, business: {} }, actor)).toMatchObject(
+			{
+				outcome: "refused",
+				why: "tooLate",
+			},
+		);
 		expect(await stored(store)).toEqual(anOrder({ status }));
 	});
 
@@ -57,7 +60,7 @@ describe("an order's address", () => {
 		const store = storeWith({ status });
 		const shopper = { ...actor, by: "shopper" };
 		expect(
-			await correctAddress(store, reference, { address: surquillo, tariffs: {} }, shopper),
+			await correctAddress(store, reference, { address: surquillo, business: {} }, shopper),
 		).toMatchObject({
 			why: "tooLate",
 		});
@@ -66,17 +69,17 @@ describe("an order's address", () => {
 
 	it("moves to another zone where delivery costs the same, or if whoever keeps the store says so", async () => {
 		const free = storeWith({});
-		await correctAddress(free, reference, { address: iquitos, tariffs: {} }, actor);
+		await correctAddress(free, reference, { address: iquitos, business: {} }, actor);
 		expect((await stored(free)).shipping).toMatchObject({ days: [3, 8], price: { pen: 0 } });
 
 		const subtotal = { pen: 5000, usd: 1300 };
 		const shipping = { ...anOrder().shipping, price: { pen: 1200, usd: 320 } };
 		const paid = storeWith({ subtotal, shipping });
-		expect(await correctAddress(paid, reference, { address: iquitos, tariffs: {} }, actor)).toMatchObject({
+		expect(await correctAddress(paid, reference, { address: iquitos, business: {} }, actor)).toMatchObject({
 			why: "otherPrice",
 		});
 		expect((await stored(paid)).delivery?.district).toBe("150122");
-		await correctAddress(paid, reference, { address: iquitos, tariffs: {} }, actor, { anyPrice: true });
+		await correctAddress(paid, reference, { address: iquitos, business: {} }, actor, { anyPrice: true });
 		const { delivery, ...moved } = await stored(paid);
 		expect(delivery?.district).toBe("160101");
 		expect(moved.shipping).toMatchObject({ zone: "Loreto, Madre de Dios y Ucayali", price: shipping.price });
@@ -87,8 +90,8 @@ describe("an order's address", () => {
 		const store = storeWith({});
 		const [lima] = listZones({});
 		const dear = { ...lima, price: { pen: 900, usd: 240 }, freeFrom: 10_000_000 };
-		const tariffs: Tariffs = { deliveryZones: [dear] };
-		const address = { address: surquillo, tariffs };
+		const business: Business = { deliveryZones: [dear] };
+		const address = { address: surquillo, business };
 		expect(await correctAddress(store, reference, address, actor)).toMatchObject({ outcome: "changed" });
 		expect((await stored(store)).shipping.price).toEqual(anOrder().shipping.price);
 	});
@@ -96,7 +99,7 @@ describe("an order's address", () => {
 	it("that is sent again as it is leaves no trace", async () => {
 		const store = storeWith({});
 		const same = { ...surquillo, district: "150122", address: "Av. Larco 123" };
-		expect(await correctAddress(store, reference, { address: same, tariffs: {} }, actor)).toMatchObject({
+		expect(await correctAddress(store, reference, { address: same, business: {} }, actor)).toMatchObject({
 			outcome: "changed",
 		});
 		expect(await stored(store)).toEqual(anOrder());
@@ -104,7 +107,7 @@ describe("an order's address", () => {
 
 	it("that was corrected lets the order go on", async () => {
 		const store = storeWith({});
-		await correctAddress(store, reference, { address: surquillo, tariffs: {} }, actor);
+		await correctAddress(store, reference, { address: surquillo, business: {} }, actor);
 		expect(await changeStatus(store, reference, "paid", actor)).toMatchObject({ outcome: "changed" });
 	});
 

@@ -30,7 +30,7 @@ async function storeWithHeldOrder(heldUntil: Date | null = hours(24)) {
 		lines: [{ sku: "lamp", quantity: 2 }],
 		quote: "lamp*2*10000*2700",
 		quotedShipping: undefined,
-		tariffs: {},
+		business: {},
 		values: checkoutFields.parse(checkoutAnswers()),
 		session: undefined,
 		now,

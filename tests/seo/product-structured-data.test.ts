@@ -14,7 +14,7 @@ function described(overrides: Partial<ProductFacts> = {}): DescribedProduct {
 	const facts: ProductFacts = {
 		product: aProduct({ slug: "mesa" }),
 		category: undefined,
-		tariffs: {},
+		business: {},
 		returns: { page: "/cambios-y-devoluciones" },
 		rating: undefined,
 		reviews: [],
