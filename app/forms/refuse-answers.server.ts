@@ -30,33 +30,25 @@ interface Submission {
 }
 
 /** Refuses invalid answers with 400 and a message beside each field. @param more what else the page needs */
-export function refuseAnswers<More extends object>(submission: Submission, more?: More) {
+export function refuseAnswers(submission: Submission, more?: object) {
 	return data<SubmissionRefusal>({ result: submission.reply(), ...more }, { status: 400 });
 }
 
-export function refuseSubmission<More extends object>(
+export function refuseSubmission(
 	submission: Submission,
 	problem: RefusalProblem,
 	init: ResponseInit,
-	more?: More,
+	more?: object,
 ) {
 	return data<SubmissionRefusal>({ result: keepAnswers(submission), problem, ...more }, init);
 }
 
-export function refuseTooManyRequests<More extends object>(
-	submission: Submission,
-	waitMs: number,
-	more?: More,
-) {
+export function refuseTooManyRequests(submission: Submission, waitMs: number, more?: object) {
 	const problem = { title: "Espera un momento", advice: tooManyRequestsText(waitMs) };
 	return refuseSubmission(submission, problem, tooManyRequestsInit(waitMs), more);
 }
 
-export function refuseStorage<More extends object>(
-	submission: Submission,
-	refusal: StorageRefusal,
-	more?: More,
-) {
+export function refuseStorage(submission: Submission, refusal: StorageRefusal, more?: object) {
 	if (refusal.outcome === "senderFull") return refuseTooManyRequests(submission, refusal.waitMs, more);
 	return refuseSubmission(submission, noRoom, { status: 503 }, more);
 }
