@@ -14,7 +14,8 @@ export function addEmail(
 	{ email, issuedAt }: SignInLink,
 ): Promise<AddedLogin> {
 	return addLogin(datastore, session, shopperIdOfEmail(email), (account) => {
-		if (account.loginEmail) return isSameAddress(account.loginEmail, email) ? "added" : "full";
+		const { loginEmail } = account;
+		if (loginEmail) return loginEmail.toLowerCase() === email.toLowerCase() ? "added" : "full";
 		if (issuedAt <= account.linkUsedAt) return "used";
 		return { ...account, loginEmail: email, linkUsedAt: issuedAt };
 	});
@@ -48,7 +49,8 @@ async function addLogin(
 			const decided = decide(account);
 			if (typeof decided === "string") return { result: decided };
 			if (order || isAccount(parseShopper(loginId, fields))) return { result: "taken" };
-			return { shopper: decided, changes: [linkTo(session, key)], result: "added" };
+			const link: Change = { ...key, fields: { ...newShopper(), linkedTo: session.shopperId } };
+			return { shopper: decided, changes: [link], result: "added" };
 		},
 		[key],
 	);
@@ -57,12 +59,4 @@ async function addLogin(
 function isAccount({ phone, loginEmail, linkedTo, signedOutBefore }: Shopper): boolean {
 	const isDamaged = signedOutBefore === Number.POSITIVE_INFINITY;
 	return phone !== null || loginEmail !== null || linkedTo !== null || isDamaged;
-}
-
-function linkTo({ shopperId: linkedTo }: Session, key: RecordKey): Change {
-	return { ...key, fields: { ...newShopper(), linkedTo } };
-}
-
-function isSameAddress(a: string, b: string): boolean {
-	return a.toLowerCase() === b.toLowerCase();
 }

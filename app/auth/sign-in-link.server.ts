@@ -26,8 +26,9 @@ const cookieFields = z.object({ email: z.string(), secret: z.string() });
 export async function createSignInLink(email: string, now: Date, addTo?: string) {
 	const secret = randomBytes(16).toString("base64url");
 	const link: SignInLink = { email, issuedAt: now.getTime(), browser: sha256Hex(secret, 32), addTo };
+	const content = Buffer.from(JSON.stringify(link)).toString("base64url");
 	return {
-		token: signToken("sign-in", encode(link), env.sessionSecret),
+		token: signToken("sign-in", content, env.sessionSecret),
 		setCookie: await cookie.serialize({ email, secret }),
 	};
 }
@@ -36,25 +37,14 @@ export async function createSignInLink(email: string, now: Date, addTo?: string)
 export function readSignInLink(request: Request, now: Date): SignInLink | undefined {
 	const token = new URL(request.url).searchParams.get("t");
 	const content = readSignedToken("sign-in", token, env.sessionSecrets);
-	const link = content && linkFields.safeParse(decode(content)).data;
+	if (!content) return undefined;
+	const link = linkFields.safeParse(JSON.parse(Buffer.from(content, "base64url").toString())).data;
 	return link && now.getTime() - link.issuedAt < linkMinutes * 60_000 ? link : undefined;
-}
-
-function encode(link: SignInLink): string {
-	return Buffer.from(JSON.stringify(link)).toString("base64url");
-}
-
-function decode(content: string): unknown {
-	return JSON.parse(Buffer.from(content, "base64url").toString());
 }
 
 export async function isAskingBrowser(request: Request, { browser }: SignInLink): Promise<boolean> {
 	const kept = await readCookie(request);
 	return kept !== undefined && sha256Hex(kept.secret, 32) === browser;
-}
-
-async function readLinkAddress(request: Request): Promise<string | undefined> {
-	return (await readCookie(request))?.email;
 }
 
 export const clearLinkCookie = cookie.clear;
@@ -65,5 +55,5 @@ async function readCookie(request: Request) {
 
 export async function readSentLink(request: Request): Promise<SentLink | undefined> {
 	if (new URL(request.url).searchParams.get("enviado") !== "1") return undefined;
-	return { email: await readLinkAddress(request), isFile: env.mail.smtp === undefined };
+	return { email: (await readCookie(request))?.email, isFile: env.mail.smtp === undefined };
 }

@@ -46,7 +46,8 @@ export function changeShopper<T>(
 /** @returns undefined if the session was ended or the account is being deleted */
 export function parseOpenAccount(session: Session, fields: RecordFields | undefined): Shopper | undefined {
 	const shopper = parseShopper(session.shopperId, fields);
-	return isOpen(session, shopper) ? { ...shopper, ...session.verifiedPhone } : undefined;
+	const isOpen = isSessionLive(session, shopper) && shopper.leavingUntil <= Math.floor(Date.now() / 1000);
+	return isOpen ? { ...shopper, ...session.verifiedPhone } : undefined;
 }
 
 export function toShopperChange(session: Session, shopper: Shopper): Change {
@@ -62,8 +63,4 @@ export function isSessionLive({ id, signedInAt, verifiedPhone }: Session, shoppe
 
 export function shopperKey({ shopperId }: Session): RecordKey {
 	return { collection: "shopper", id: shopperId };
-}
-
-function isOpen(session: Session, shopper: Shopper): boolean {
-	return isSessionLive(session, shopper) && shopper.leavingUntil <= Math.floor(Date.now() / 1000);
 }

@@ -4,13 +4,10 @@ export function suggestEmail(email: string): string | undefined {
 	if (!local) return undefined;
 	const meantName = providerSlips.get(name.toLowerCase()) ?? name.toLowerCase();
 	const isEndingSlip =
-		ending.toLowerCase() === "con" || (isProvider(meantName) && comSlips.has(ending.toLowerCase()));
+		ending.toLowerCase() === "con" ||
+		(Object.hasOwn(slipsOfProviders, meantName) && comSlips.has(ending.toLowerCase()));
 	const meant = `${meantName}.${isEndingSlip ? "com" : ending.toLowerCase()}`;
 	return meant === `${name}.${ending}`.toLowerCase() ? undefined : `${local}@${meant}`;
-}
-
-function isProvider(name: string): boolean {
-	return Object.hasOwn(slipsOfProviders, name);
 }
 
 // Leaves out names of real providers, such as "ymail" and "mail".

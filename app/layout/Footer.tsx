@@ -25,7 +25,15 @@ export function Footer({
 	year: string | undefined;
 }) {
 	const sections = [
-		{ title: "Nosotros", content: <About business={business} /> },
+		{
+			title: "Nosotros",
+			content: (
+				<div className={styles.about}>
+					<Logo />
+					{business.founding && <p>{business.founding}</p>}
+				</div>
+			),
+		},
 		{ title: "Categorías", content: <CategoryEntries categories={categories} /> },
 		{ title: "Te ayudamos", content: <Entries entries={[...helpEntries, ...pages]} /> },
 		{ title: "Contacta con nosotros", content: <ContactDetails business={business} /> },
@@ -52,15 +60,6 @@ export function Footer({
 				</a>
 			</div>
 		</footer>
-	);
-}
-
-function About({ business: { founding } }: { business: Business }) {
-	return (
-		<div className={styles.about}>
-			<Logo />
-			{founding && <p>{founding}</p>}
-		</div>
 	);
 }
 

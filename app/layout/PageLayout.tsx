@@ -64,7 +64,11 @@ export function PageLayout({
 			</a>
 			{/* The target of links to the top, because a sticky header is always in view. */}
 			<div id={topId} tabIndex={-1} className={styles.top} />
-			{notice && <StoreNotice text={notice} />}
+			{notice && (
+				<aside aria-label="Aviso" className={styles.notice}>
+					<p>{notice}</p>
+				</aside>
+			)}
 			{isCheckout ? <CheckoutHeader /> : <Header />}
 			{!isCheckout && categories.length > 0 && !withoutCategoryBar.has(pathname) && (
 				<CategoryBar categories={categories} />
@@ -95,12 +99,4 @@ function useMarkHydrated(): void {
 	useEffect(() => {
 		document.documentElement.dataset.hydrated = "";
 	}, []);
-}
-
-function StoreNotice({ text }: { text: string }) {
-	return (
-		<aside aria-label="Aviso" className={styles.notice}>
-			<p>{text}</p>
-		</aside>
-	);
 }

@@ -7,13 +7,8 @@ import { readUnconfirmed } from "./unconfirmed.server";
 
 export type ConfirmationView = Awaited<ReturnType<typeof viewConfirmation>>;
 
-interface NewsStore {
-	datastore: Datastore;
-	catalog: Catalog;
-}
-
 /** @throws DatastoreUnavailable */
-export async function viewConfirmation({ datastore, catalog }: NewsStore, id: string) {
+export async function viewConfirmation(datastore: Datastore, catalog: Catalog, id: string) {
 	const { news, notices } = await readUnconfirmed(datastore, id);
 	const subscriber = await datastore.get("subscriber", id);
 	const stored = await datastore.get("stock-notice", id);

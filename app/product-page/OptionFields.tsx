@@ -10,6 +10,10 @@ export function OptionFields({
 	product: Pick<Product, "options" | "variants">;
 	variant: Variant;
 }) {
+	const remarkOn = (option: string, value: string) => {
+		const text = describeOptionValue(product, variant, option, value);
+		return text && <span>{` (${text})`}</span>;
+	};
 	return product.options.map(({ id, name, values }) => (
 		<fieldset key={id} className={styles.option}>
 			<legend>{name}</legend>
@@ -30,7 +34,7 @@ export function OptionFields({
 							)}
 							<span>
 								{value.name}
-								<Remark text={describeOptionValue(product, variant, id, value.id)} />
+								{remarkOn(id, value.id)}
 							</span>
 						</label>{" "}
 					</Fragment>
@@ -38,8 +42,4 @@ export function OptionFields({
 			</div>
 		</fieldset>
 	));
-}
-
-function Remark({ text }: { text: string }) {
-	return text && <span>{` (${text})`}</span>;
 }

@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	if (!link || !token) return data({ problem: "invalid" as const }, { status: 404 });
 	if (link.isExpired) return data({ problem: "expired" as const }, { status: 410 });
 	return data({
-		...(await orThrowResponse(viewConfirmation(store, link.subscriberId))),
+		...(await orThrowResponse(viewConfirmation(store.datastore, store.catalog, link.subscriberId))),
 		action: urls.confirmation({ s: token }),
 		unsubscribe: urls.unsubscribe({ s: createUnsubscribeToken(link.subscriberId, env.sessionSecret) }),
 		isDone: searchParams.get("listo") === "1",
