@@ -13,6 +13,15 @@ export function phoneSignInConfig(): PhoneSignInConfig | undefined {
 	return { projectId, apiKey, authDomain, emulatorHost };
 }
 
+/** The demo serves the store before its Auth emulator is up. */
+export async function isSignInStarting(): Promise<boolean> {
+	if (!env.signIn?.emulatorHost) return false;
+	return fetch(`http://${env.signIn.emulatorHost}/`, { signal: AbortSignal.timeout(2000) }).then(
+		(response) => !response.ok,
+		() => true,
+	);
+}
+
 export function canAddLogin(shopper: Shopper): boolean {
 	const { config, needsEmail } = missingLogins(shopper);
 	return config !== undefined || needsEmail;

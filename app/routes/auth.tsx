@@ -10,8 +10,7 @@ import { SignInForm } from "~/auth/SignInForm";
 import { SignInLinkForm } from "~/auth/SignInLinkForm";
 import { SignInStarting } from "~/auth/SignInStarting";
 import { readSentLink } from "~/auth/sign-in-link.server";
-import { isSignInStarting } from "~/auth/sign-in-starting.server";
-import { phoneSignInConfig } from "~/auth/sign-in-ways.server";
+import { isSignInStarting, phoneSignInConfig } from "~/auth/sign-in-ways.server";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
@@ -34,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const page = {
 		action: urls.signIn + new URL(request.url).search,
 		config: phoneSignInConfig(),
-		isStarting: env.signIn !== undefined && (await isSignInStarting(env.signIn)),
+		isStarting: await isSignInStarting(),
 		hasLinks: env.signInByMail,
 		sent,
 		constraint: linkRequestConstraints,
