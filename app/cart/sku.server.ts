@@ -3,8 +3,10 @@ import { slugOfSku } from "~/stock/sku";
 import { variantKey } from "~/stock/variant-key.server";
 import { lineLabel } from "./cart";
 
-export interface Item {
-	product: Product;
+export type Item = ItemWith<keyof Product>;
+
+interface ItemWith<Field extends keyof Product> {
+	product: Pick<Product, Field>;
 	variant: Variant | undefined;
 }
 
@@ -19,13 +21,7 @@ export function productNamed(products: ProductLookup, slug: string): Product | u
 }
 
 /** @returns `sofa-ayni_9f3c2a`, or the slug alone without variants */
-export function skuOf({
-	product: { slug },
-	variant,
-}: {
-	product: Pick<Product, "slug">;
-	variant: Variant | undefined;
-}): string {
+export function skuOf({ product: { slug }, variant }: ItemWith<"slug">): string {
 	return variant ? `${slug}_${variantKey(variant)}` : slug;
 }
 
@@ -73,13 +69,7 @@ export function itemLabel(item: Item): string {
 }
 
 /** `Verde · 256 GB`; empty without options. */
-export function choiceLabel({
-	product,
-	variant,
-}: {
-	product: Pick<Product, "options">;
-	variant: Variant | undefined;
-}): string {
+export function choiceLabel({ product, variant }: ItemWith<"options">): string {
 	const names = product.options.map(
 		({ id, values }) => values.find((value) => value.id === variant?.choice[id])?.name,
 	);
