@@ -9,9 +9,7 @@ export type ProductColumns = ReturnType<typeof createColumns>;
 export function createColumns() {
 	return {
 		slug: [] as string[],
-		/** Each category's number in `category`: numbers compare faster than texts. */
-		categoryNumbers: new Map<string, number>(),
-		category: [] as number[],
+		category: [] as string[],
 		/** In céntimos. */
 		price: [] as number[],
 		isAvailable: [] as boolean[],
@@ -33,12 +31,9 @@ export function createColumns() {
 }
 
 export function addRow(columns: ProductColumns, product: Product): number {
-	const { categoryNumbers } = columns;
 	const { slug, categoryId, price, stock, colors, formerSlugs, variants } = product;
 	const row = columns.slug.push(slug) - 1;
-	const categoryNumber = categoryNumbers.get(categoryId) ?? categoryNumbers.size;
-	categoryNumbers.set(categoryId, categoryNumber);
-	columns.category.push(categoryNumber);
+	columns.category.push(categoryId);
 	columns.price.push(price.pen);
 	columns.isAvailable.push(stock > 0);
 	columns.shortVariants.push(countShortVariants(product));
@@ -57,7 +52,6 @@ export function addRow(columns: ProductColumns, product: Product): number {
 
 export function createMatcher(columns: ProductColumns, filters: Filters): (row: number) => boolean {
 	const { categoryId, color, onlyAvailable, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY } = filters;
-	const category = categoryId === undefined ? undefined : (columns.categoryNumbers.get(categoryId) ?? -1);
 	const colorBit = color === undefined ? undefined : toBit(color);
 	const colors = onlyAvailable ? columns.availableColors : columns.colors;
 	return (row) => {
@@ -65,7 +59,7 @@ export function createMatcher(columns: ProductColumns, filters: Filters): (row: 
 		return (
 			price >= minPrice &&
 			price <= maxPrice &&
-			(category === undefined || columns.category[row] === category) &&
+			(categoryId === undefined || columns.category[row] === categoryId) &&
 			(colorBit === undefined || ((colors[row] ?? 0) & colorBit) !== 0) &&
 			(!onlyAvailable || columns.isAvailable[row] === true)
 		);

@@ -8,13 +8,11 @@ export type SearchTerms = ReturnType<typeof createSearchTerms>;
 
 export function createSearchTerms(index: ProductIndex, categories: readonly Category[]) {
 	const { columns, postings, vocabulary } = index.data.rows;
-	const categoriesByTerm = new Map<number, number[]>();
+	const categoriesByTerm = new Map<number, string[]>();
 	for (const { _id, name } of categories) {
-		const category = columns.categoryNumbers.get(_id);
-		if (category === undefined) continue;
 		for (const word of new Set(tokenize(name))) {
 			const term = vocabulary.add(word);
-			categoriesByTerm.set(term, [...(categoriesByTerm.get(term) ?? []), category]);
+			categoriesByTerm.set(term, [...(categoriesByTerm.get(term) ?? []), _id]);
 		}
 	}
 	const categoryPostings = new Map<number, Uint32Array>();
@@ -23,7 +21,7 @@ export function createSearchTerms(index: ProductIndex, categories: readonly Cate
 	function postingsByCategory(term: number): Uint32Array | undefined {
 		const ofTerm = categoriesByTerm.get(term);
 		if (!ofTerm) return undefined;
-		const rows = index.data.sorted.novedades.filter((row) => ofTerm.includes(columns.category[row] ?? -1));
+		const rows = index.data.sorted.novedades.filter((row) => ofTerm.includes(columns.category[row] ?? ""));
 		return rows.map((row) => packPosting(row, fieldWeights.category));
 	}
 
