@@ -2,7 +2,6 @@ import { pageToQuery, parsePageNumber } from "~/page-number";
 import type { Category } from "~/products/category";
 import { type ColorId, isColorId } from "~/products/colors";
 import { isOnlyCurrency, parseSoles, solesToQuery } from "~/products/parse-soles";
-import { defaultOrder, type SortOrder, sortOrdersFor } from "./sort-orders";
 
 /** The filters, order and page of the product list, as its URL holds them. */
 export interface Filters {
@@ -20,6 +19,18 @@ export interface Filters {
 }
 
 export type PriceBound = "min" | "max";
+
+/** "relevancia" is the default of a search and exists only there; "novedades" is the default elsewhere. */
+export const sortOrders = ["relevancia", "novedades", "precio-asc", "precio-desc", "nombre"] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+export function sortOrdersFor(text: string | undefined): readonly SortOrder[] {
+	return text === undefined ? sortOrders.slice(1) : sortOrders;
+}
+
+function defaultOrder(text: string | undefined): SortOrder {
+	return text === undefined ? "novedades" : "relevancia";
+}
 
 export const pageSize = 24;
 

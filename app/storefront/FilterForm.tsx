@@ -6,8 +6,9 @@ import {
 	maxPriceLength,
 	type PriceBound,
 	parseFilters,
+	type SortOrder,
+	sortOrdersFor,
 } from "~/catalog/filters";
-import { type SortOrder, sortOrdersFor } from "~/catalog/sort-orders";
 import { isTouched } from "~/forms/fields-in-use";
 import { readFormValues, useUrlValues } from "~/forms/use-url-values";
 import type { Category } from "~/products/category";

@@ -7,9 +7,9 @@ import {
 	maxSearchLength,
 	pageSize,
 	parseFilters,
+	sortOrders,
 } from "~/catalog/filters";
 import { indexProducts } from "~/catalog/product-index.server";
-import { sortOrders } from "~/catalog/sort-orders";
 import { formatSoles } from "~/money";
 import { parseSoles, solesToQuery } from "~/products/parse-soles";
 import type { Product } from "~/products/product";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Filters } from "~/catalog/filters";
+import { sortOrders } from "~/catalog/filters";
 import { createSearchIndex } from "~/catalog/search-index.server";
-import { sortOrders } from "~/catalog/sort-orders";
 import { type CatalogProducts, noProducts, updateProducts } from "~/catalog/update-products.server";
 import type { RecordFields, StoredRecord } from "~/datastore/datastore.server";
 import { type ColorId, colorIds } from "~/products/colors";
