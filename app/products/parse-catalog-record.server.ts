@@ -97,11 +97,6 @@ export function schemaOf(collection: "category" | "product", { hidden }: RecordF
 	return hidden === true ? draftSchema : compiledSchema();
 }
 
-/** Parses the fields of a product that may lack some. @throws ZodError */
-export function parseDraft(fields: RecordFields): z.infer<typeof draftSchema> {
-	return draftSchema.parse(fields);
-}
-
 /** The faults of a product's record. @param fields with `hidden`, they may be an incomplete draft */
 export function findFaults(id: string, fields: RecordFields): z.core.$ZodIssue[] {
 	const schema = fields.hidden === true ? draftSchema : compiledSchema();

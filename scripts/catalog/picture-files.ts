@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { CatalogRecord } from "../../app/back-office/catalog-record.server";
-import { parseCategory, parseDraft } from "../../app/products/parse-catalog-record.server";
+import { parseCategory } from "../../app/products/parse-catalog-record.server";
+import { draftSchema } from "../../app/products/product-schema.server";
 import { picturesPath } from "../../app/server/serve-pictures.server";
 import { readPicturesFolder } from "../../app/settings/parse-env.server";
 import type { ResponsivePicture } from "../../app/ui/picture-files";
@@ -29,7 +30,7 @@ export function warnOfMissingFiles(records: readonly CatalogRecord[]): string {
 
 function filesOf({ collection, id, fields }: CatalogRecord): string[] {
 	if (collection === "category") return picturePaths(parseCategory(id, fields).image);
-	const { images, sections, video } = parseDraft(fields);
+	const { images, sections, video } = draftSchema.parse(fields);
 	const pictures = [...images, ...sections.flatMap(({ image }) => image ?? [])];
 	const film = video ? [video.webm, video.mp4, video.poster, video.captions] : [];
 	return [...new Set([...pictures.flatMap(picturePaths), ...film])];
