@@ -1,6 +1,7 @@
 import { findShopper, type SignedInShopper } from "~/auth/require-shopper.server";
 import { toAddressAnswers } from "~/customers/addresses.server";
 import { formatPhone } from "~/customers/phone";
+import type { Shopper } from "~/customers/shopper-codec.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
@@ -20,7 +21,7 @@ export async function prefillCheckout(request: Request, datastore: Datastore) {
 	if (draft) return { answers: draft, cookie: "draft" as const, ...signedIn };
 	const saved = await readSavedAnswers(request);
 	if (saved) return { answers: toAnswers(saved), cookie: "saved" as const, ...signedIn };
-	return { answers: account && prefillFromAccount(account), cookie: undefined, ...signedIn };
+	return { answers: account && prefillFromAccount(account.shopper), cookie: undefined, ...signedIn };
 }
 
 /** @returns undefined when nobody is signed in, and while the datastore is unavailable */
@@ -36,8 +37,7 @@ function toAnswers({ newsOptIn, saveInfo, ...texts }: CheckoutValues): CheckoutA
 	return { ...texts, phone: formatPhone(texts.phone), saveInfo: saveInfo ? "on" : "" };
 }
 
-export function prefillFromAccount({ shopper }: Pick<SignedInShopper, "shopper">): CheckoutAnswers {
-	const { profile, addresses, phone, loginEmail } = shopper;
+function prefillFromAccount({ profile, addresses, phone, loginEmail }: Shopper): CheckoutAnswers {
 	const [defaultAddress] = addresses;
 	const { alias, ...place } = defaultAddress ? toAddressAnswers(defaultAddress) : {};
 	return {

@@ -24,12 +24,6 @@ import { writeOrderConsent } from "./order-consent";
 import { findReferenceByKey, type Placement, placeOrder } from "./place-order-transaction.server";
 import type { ShownCheckout } from "./ShownCheckoutFields";
 
-/**
- * How the shopper may view the order. An idempotency key proves nothing about its sender: after a repeated submission
- * with another document number, the order has to be looked up by document.
- */
-type OrderAccess = "browser" | "account" | "document";
-
 export interface PlacedOrder {
 	outcome: "placed";
 	reference: string;
@@ -37,10 +31,14 @@ export interface PlacedOrder {
 	isCartOrdered: boolean;
 	/** False when an earlier submission placed the order with other answers. */
 	hasSameDetails: boolean;
-	access: OrderAccess;
+	/**
+	 * How the shopper may view the order. An idempotency key proves nothing about its sender: after a repeated submission
+	 * with another document number, the order has to be looked up by document.
+	 */
+	access: "browser" | "account" | "document";
 }
 
-export type SubmitOrderResult =
+type SubmitOrderResult =
 	| PlacedOrder
 	/** `newCart` holds the current lines under a new id, so that submitting again places a second order. */
 	| { outcome: "cartOrderedBefore"; reference: string; cart: PricedCart; newCart: Cart }
