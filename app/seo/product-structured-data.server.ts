@@ -54,18 +54,16 @@ function describeAll({ product, category, rating, reviews }: ProductFacts, origi
 		description: product.summary,
 		url: origin + urls.product(product.slug),
 		image: product.images.map(({ src }) => new URL(src, origin).href),
-		...(category && { category: category.name }),
-		...(brand !== undefined && { brand: { "@type": "Brand", name: brand } }),
-		...(rating && {
-			aggregateRating: {
-				"@type": "AggregateRating",
-				ratingValue: rating.average,
-				reviewCount: rating.count,
-				bestRating: 5,
-				worstRating: 1,
-			},
-		}),
-		...(written.length > 0 && { review: written.map(reviewThing) }),
+		category: category?.name,
+		brand: brand && { "@type": "Brand", name: brand },
+		aggregateRating: rating && {
+			"@type": "AggregateRating",
+			ratingValue: rating.average,
+			reviewCount: rating.count,
+			bestRating: 5,
+			worstRating: 1,
+		},
+		review: written.length > 0 ? written.map(reviewThing) : undefined,
 	};
 }
 
@@ -129,19 +127,17 @@ function offerThing(
 		url: origin + urls.product(product.slug, variantToQuery(product, variant)),
 		priceCurrency: "PEN",
 		price: toDecimal(price.pen),
-		...(sale && {
-			priceValidUntil: sale.until,
-			priceSpecification: {
-				"@type": "UnitPriceSpecification",
-				priceType: "https://schema.org/StrikethroughPrice",
-				priceCurrency: "PEN",
-				price: toDecimal(sale.formerPrice.pen),
-			},
-		}),
+		priceValidUntil: sale?.until,
+		priceSpecification: sale && {
+			"@type": "UnitPriceSpecification",
+			priceType: "https://schema.org/StrikethroughPrice",
+			priceCurrency: "PEN",
+			price: toDecimal(sale.formerPrice.pen),
+		},
 		availability: `https://schema.org/${stock > 0 ? "InStock" : "OutOfStock"}`,
 		itemCondition: "https://schema.org/NewCondition",
 		seller: storeReference(origin),
-		...(stock > 0 && { shippingDetails: shippingThing(price, business) }),
+		shippingDetails: stock > 0 ? shippingThing(price, business) : undefined,
 		hasMerchantReturnPolicy: returnThing(returns, origin),
 	};
 }

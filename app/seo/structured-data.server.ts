@@ -1,6 +1,7 @@
 import type { Business } from "~/business/business-record.server";
 import { urls } from "~/urls";
 
+/** Properties that are undefined are left out. */
 export interface Thing {
 	"@type": string;
 	[property: string]: unknown;
@@ -15,35 +16,32 @@ export function writeStructuredData(things: readonly Thing[]): string {
 
 export function storeThing(business: Business, origin: string): Thing {
 	const { legalName, ruc, address, city, phone, whatsapp, email, social } = business;
-	const contactNumber = whatsapp ?? phone;
 	return {
 		"@type": "OnlineStore",
 		"@id": storeId(origin),
 		name: "Wasi",
 		url: `${origin}/`,
 		logo: `${origin}/icon-512.png`,
-		...(legalName !== undefined && { legalName }),
-		...(ruc !== undefined && { taxID: ruc }),
-		...(address !== undefined && {
-			address: {
-				"@type": "PostalAddress",
-				streetAddress: address,
-				...(city !== undefined && { addressLocality: city }),
-				addressCountry: "PE",
-			},
-		}),
-		...(phone !== undefined && { telephone: phone }),
-		...(email !== undefined && { email }),
+		legalName,
+		taxID: ruc,
+		address: address && {
+			"@type": "PostalAddress",
+			streetAddress: address,
+			addressLocality: city,
+			addressCountry: "PE",
+		},
+		telephone: phone,
+		email,
 		contactPoint: {
 			"@type": "ContactPoint",
 			contactType: "customer service",
 			url: origin + urls.contact(),
 			areaServed: "PE",
 			availableLanguage: "es",
-			...(contactNumber !== undefined && { telephone: contactNumber }),
-			...(email !== undefined && { email }),
+			telephone: whatsapp ?? phone,
+			email,
 		},
-		...(social !== undefined && social.length > 0 && { sameAs: social }),
+		sameAs: social,
 	};
 }
 

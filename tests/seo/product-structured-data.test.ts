@@ -173,5 +173,5 @@ it("of a product on sale has the price, how long it is valid, and the former one
 		priceValidUntil: "2026-11-29",
 		priceSpecification: { priceType: "https://schema.org/StrikethroughPrice", price: "1890.00" },
 	});
-	expect(described().offers).not.toHaveProperty("priceValidUntil");
+	expect(described().offers.priceValidUntil).toBeUndefined();
 });
