@@ -1,24 +1,22 @@
-/** In integer minor units: céntimos or cents. */
-export interface Money {
-	amount: number;
-	currency: Currency;
-}
 export type Currency = "PEN" | "USD";
 
-/** In minor units. */
+/** In integer minor units: céntimos and cents. */
 export interface Price {
 	pen: number;
 	usd: number;
 }
 
-/** Not `Intl`, whose first formatter is slow. @param money not negative @returns `S/ 1,234.50`, with a no-break space */
-export function formatMoney({ amount, currency }: Money): string {
+/**
+ * Not `Intl`, whose first formatter is slow.
+ * @param amount in minor units, not negative @returns `S/ 1,234.50`, with a no-break space
+ */
+export function formatMoney(amount: number, currency: Currency): string {
 	return withSymbol(toDecimal(amount), currency);
 }
 
 /** @param amount céntimos */
 export function formatSoles(amount: number): string {
-	return formatMoney({ amount, currency: "PEN" });
+	return formatMoney(amount, "PEN");
 }
 
 /** @returns `S/ 170.00`, or `S/ 170.00 cada uno` of several */
@@ -32,10 +30,7 @@ export function toDecimal(amount: number): string {
 }
 
 export function formatPrice(price: Price): { pen: string; usd: string } {
-	return {
-		pen: formatSoles(price.pen),
-		usd: formatMoney({ amount: price.usd, currency: "USD" }),
-	};
+	return { pen: formatSoles(price.pen), usd: formatMoney(price.usd, "USD") };
 }
 
 /**

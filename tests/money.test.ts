@@ -24,7 +24,7 @@ describe("formatting an amount", () => {
 		["USD", 32920, "USD\u00a0329.20"],
 		["USD", 123456789, "USD\u00a01,234,567.89"],
 	] as const)("formats %s %i as %j", (currency, minor, formatted) => {
-		expect(formatMoney({ amount: minor, currency })).toBe(formatted);
+		expect(formatMoney(minor, currency)).toBe(formatted);
 	});
 
 	it("formats both currencies", () => {
@@ -38,7 +38,7 @@ describe("formatting an amount", () => {
 		fc.assert(
 			fc.property(fc.nat(10_000_000_000), fc.constantFrom("PEN", "USD"), (minor, currency) => {
 				const format = new Intl.NumberFormat("es-PE", { style: "currency", currency });
-				expect(formatMoney({ amount: minor, currency })).toBe(format.format(minor / 100));
+				expect(formatMoney(minor, currency)).toBe(format.format(minor / 100));
 			}),
 		);
 	});
@@ -46,7 +46,7 @@ describe("formatting an amount", () => {
 	it("can be parsed back to the same amount", () => {
 		fc.assert(
 			fc.property(amount, fc.constantFrom("PEN", "USD"), (minor, currency) => {
-				const formatted = formatMoney({ amount: minor, currency });
+				const formatted = formatMoney(minor, currency);
 				expect(formatted).toMatch(/^(S\/|USD)\u00a0\d{1,3}(,\d{3})*\.\d{2}$/);
 				expect(Number(formatted.replace(/\D/g, ""))).toBe(minor);
 			}),
