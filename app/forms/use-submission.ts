@@ -1,5 +1,5 @@
 import { useActionData, useLocation, useNavigation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef } from "react";
 import { errorPrefix, plainTitle } from "~/page-title";
 import { type FailedSubmission, isFailedSubmission } from "./failed-submission";
 
@@ -9,9 +9,11 @@ export function useSubmission<T>(): { answer: T | undefined; submissionError: Fa
 	const { key, pathname, search } = useLocation();
 	const isSubmitting = useNavigation().formMethod === "POST";
 	const moment = { key, page: pathname + search, isSubmitting };
-	const [before, setBefore] = useState<State<T>>(moment);
-	const state = nextState(before, moment, given);
-	if (!isSame(before, state)) setBefore(state);
+	const before = useRef<State<T>>(moment);
+	const state = nextState(before.current, moment, given);
+	useEffect(() => {
+		before.current = state;
+	});
 	const { answer, submissionError } = state;
 	useErrorTitle(answer !== undefined || submissionError !== undefined);
 	return { answer, submissionError };
@@ -47,9 +49,4 @@ function nextState<T>(before: State<T>, moment: Moment, given: T | FailedSubmiss
 	if (given !== undefined) return { ...moment, answer: given };
 	const isAccepted = before.isSubmitting && before.key !== moment.key;
 	return isAccepted || before.page !== moment.page ? moment : { ...moment, answer, submissionError };
-}
-
-function isSame<T>(a: State<T>, b: State<T>): boolean {
-	const isSameMoment = a.key === b.key && a.page === b.page && a.isSubmitting === b.isSubmitting;
-	return isSameMoment && a.answer === b.answer && a.submissionError === b.submissionError;
 }
