@@ -118,12 +118,15 @@ async function removeShopperFromOrders(
 		const changes = keys.flatMap((key, index): Change[] => {
 			const fields = found[index];
 			if (fields?.shopper !== shopper) return [];
-			const { paymentNotice: _, ...left } = removePersonalData(fields, now);
+			const before = orderRecord.safeParse(fields).data;
+			const { paymentNotice: _, ...left } = removePersonalData(fields, before, now);
 			const order = orderRecord.safeParse(left).data;
 			const isCancelled = order !== undefined && order.status !== fields.status;
 			if (isCancelled) cancelled.push(order);
 			const told = isCancelled ? postOrderEvent(order, now) : [];
-			return [{ ...key, fields: left }, ...removeReviews(fields), ...told];
+			const reviewIds = before ? listReviewIds(before) : [];
+			const reviews = reviewIds.map((id): Change => ({ collection: "review", id, fields: null }));
+			return [{ ...key, fields: left }, ...reviews, ...told];
 		});
 		const givenBack = codes.flatMap((code, index) => {
 			const orders = cancelled.filter(({ discount }) => discount?.code === code).length;
@@ -133,14 +136,9 @@ async function removeShopperFromOrders(
 	});
 }
 
-function removeReviews(fields: RecordFields): Change[] {
-	const order = orderRecord.safeParse(fields).data;
-	return order ? listReviewIds(order).map((id) => ({ collection: "review", id, fields: null })) : [];
-}
-
-function removePersonalData(fields: RecordFields, now: Date): RecordFields {
+/** @param order the parsed fields; undefined if they are damaged */
+function removePersonalData(fields: RecordFields, order: Order | undefined, now: Date): RecordFields {
 	const noOwner = { shopper: null, adoptableBy: null, adoptableByEmail: null };
-	const order = orderRecord.safeParse(fields).data;
 	if (wasPaid(fields, order)) return { ...fields, ...noOwner };
 	if (!order) return { ...fields, contact: null, delivery: null, searchKeys: [], ...noOwner };
 	const cancelled =
