@@ -49,7 +49,7 @@ export function AddressForm({
 			intent={{ value: "save", text: "Guardar dirección" }}
 			submission={submission}
 		>
-			{({ fields, isSending, hasMessage, restored }) => {
+			{({ fields, hasMessage, restored }) => {
 				const { answer } = submission;
 				const places = pickInitialPlaces({
 					result: answer?.result,
@@ -83,7 +83,7 @@ export function AddressForm({
 						</fieldset>
 						<AccountPrivacyNote />
 						<p className={styles.buttons}>
-							<SubmitButton isSending={isSending} sending="Guardando…" name="intent" value="save">
+							<SubmitButton sending="Guardando…" name="intent" value="save">
 								Guardar dirección
 							</SubmitButton>
 							{!isNew && (

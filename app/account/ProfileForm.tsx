@@ -29,7 +29,7 @@ export function ProfileForm({
 			intent={{ value: "save", text: "Guardar datos" }}
 			submission={submission}
 		>
-			{({ fields, isSending }) => (
+			{({ fields }) => (
 				<>
 					<AccountField />
 					<NameFields fields={fields} />
@@ -49,7 +49,7 @@ export function ProfileForm({
 					/>
 					<AccountPrivacyNote isHere />
 					<p>
-						<SubmitButton isSending={isSending} sending="Guardando…" name="intent" value="save">
+						<SubmitButton sending="Guardando…" name="intent" value="save">
 							Guardar datos
 						</SubmitButton>
 					</p>

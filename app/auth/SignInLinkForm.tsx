@@ -43,12 +43,12 @@ export function SignInLinkForm({
 				intent={intent}
 				submission={submission}
 			>
-				{({ fields, isSending }) => (
+				{({ fields }) => (
 					<>
 						{account && <input type="hidden" {...account} />}
 						<EmailField field={fields.email} />
 						<p>
-							<SubmitButton isSending={isSending} name="intent" value={intent.value} look="secondary">
+							<SubmitButton name="intent" value={intent.value} look="secondary">
 								{intent.text}
 							</SubmitButton>
 						</p>

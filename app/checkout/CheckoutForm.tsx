@@ -71,8 +71,6 @@ export function CheckoutForm({
 		defaultValue: answers,
 		constraint: isEmpty ? withoutRequired(constraint) : constraint,
 	});
-	const navigation = useNavigation();
-	const isPaying = isSubmissionPending(navigation, "pay");
 	const { message, isRefused } = useFormMessage(result, problem, submissionError);
 
 	useForgetErasedAnswers("checkout");
@@ -80,7 +78,7 @@ export function CheckoutForm({
 	const restored = useRestoredAnswers(formElement, "checkout", {
 		refusal: submissionError ?? result ?? undefined,
 		// The other buttons store the answers in the draft cookie, or clear them.
-		isSending: isSubmissionPending(navigation),
+		isSending: isSubmissionPending(useNavigation()),
 		onLeave: sendDraft,
 	});
 	const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
@@ -123,7 +121,7 @@ export function CheckoutForm({
 				<div className={styles.fields}>
 					<ContactSection fields={fields} isInvoiceRemembered={isInvoiceRemembered} />
 					<DeliverySection fields={fields} departments={departments} places={places} />
-					{!isEmpty && <PaymentSection shipping={shipping} total={total} isSending={isPaying} />}
+					{!isEmpty && <PaymentSection shipping={shipping} total={total} />}
 				</div>
 			</div>
 		</Form>

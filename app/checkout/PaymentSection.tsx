@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useBusiness } from "~/business/use-business";
 import { describeShipping, type Shipping } from "~/delivery/quote-shipping";
 import { ShippingZones } from "~/delivery/ShippingZones";
-import { Button } from "~/ui/Button";
+import { SubmitButton } from "~/forms/SubmitButton";
 import { English } from "~/ui/English";
 import { Icon } from "~/ui/Icon";
 import { urls } from "~/urls";
@@ -13,11 +13,9 @@ import { writeOrderConsent } from "./order-consent";
 export function PaymentSection({
 	shipping,
 	total,
-	isSending,
 }: {
 	shipping: Shipping | undefined;
 	total: string | undefined;
-	isSending: boolean;
 }) {
 	const business = useBusiness();
 	return (
@@ -64,9 +62,9 @@ export function PaymentSection({
 				<p role="status" className={styles.total}>
 					{total}
 				</p>
-				<Button type="submit" name="intent" value="pay" aria-disabled={isSending}>
-					{isSending ? "Enviando…" : <English meaning="Pagar">Pay now</English>}
-				</Button>
+				<SubmitButton name="intent" value="pay">
+					<English meaning="Pagar">Pay now</English>
+				</SubmitButton>
 			</div>
 		</>
 	);

@@ -26,7 +26,7 @@ export function ComplaintForm({
 			labels={complaintLabels}
 			submission={submission}
 		>
-			{({ fields, isSending }) => (
+			{({ fields }) => (
 				<>
 					<input type="hidden" name="intent" value="file" />
 					<input type="hidden" name="key" value={formKey} />
@@ -39,7 +39,7 @@ export function ComplaintForm({
 					</section>
 					<div className={styles.send}>
 						<p>{filingConfirmation}</p>
-						<SubmitButton isSending={isSending}>Enviar la hoja</SubmitButton>
+						<SubmitButton>Enviar la hoja</SubmitButton>
 					</div>
 				</>
 			)}

@@ -20,7 +20,7 @@ export function ComplaintLookupForm({
 			labels={labels}
 			submission={submission}
 		>
-			{({ fields, isSending }) => (
+			{({ fields }) => (
 				<>
 					<input type="hidden" name="intent" value="find" />
 					<TextField
@@ -30,9 +30,7 @@ export function ComplaintLookupForm({
 					/>
 					<TextField field={fields.documentNumber} hint="El que escribiste en la hoja." spellCheck={false} />
 					<p>
-						<SubmitButton isSending={isSending} sending="Buscando…">
-							Ver mi hoja
-						</SubmitButton>
+						<SubmitButton sending="Buscando…">Ver mi hoja</SubmitButton>
 					</p>
 				</>
 			)}

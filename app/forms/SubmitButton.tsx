@@ -1,19 +1,18 @@
-import type { ComponentProps, ReactNode } from "react";
+import { useNavigation } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { Button } from "~/ui/Button";
+import { isSubmissionPending } from "./submit-once";
 
-/** @param sending shown while the form is being sent */
+/** @param sending shown while the form is being sent @param value the intent; without one, any submission counts */
 export function SubmitButton({
-	isSending,
+	value,
 	sending = "Enviando…",
 	children,
 	...rest
-}: Omit<ComponentProps<typeof Button>, "type"> & {
-	isSending: boolean;
-	sending?: string;
-	children: ReactNode;
-}) {
+}: Omit<ComponentProps<typeof Button>, "type"> & { value?: string; sending?: string }) {
+	const isSending = isSubmissionPending(useNavigation(), value);
 	return (
-		<Button type="submit" aria-disabled={isSending} {...rest}>
+		<Button type="submit" value={value} aria-disabled={isSending} {...rest}>
 			{isSending ? sending : children}
 		</Button>
 	);

@@ -21,7 +21,6 @@ export interface FormSubmission<Name extends string> {
 
 export interface FormState<Name extends string> {
 	fields: Record<Name, FieldState>;
-	isSending: boolean;
 	hasMessage: boolean;
 	restored: KeptAnswers | undefined;
 }
@@ -87,7 +86,7 @@ export function ValidatedForm<Name extends string>({
 				problem={problem && { ...problem, sentences: [problem.advice] }}
 				submissionError={submissionError}
 			/>
-			{children({ fields, isSending, hasMessage, restored })}
+			{children({ fields, hasMessage, restored })}
 		</Form>
 	);
 }

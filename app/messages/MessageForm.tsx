@@ -23,7 +23,7 @@ export function MessageForm({
 			labels={messageLabels}
 			submission={submission}
 		>
-			{({ fields, isSending }) => (
+			{({ fields }) => (
 				<>
 					<TextField field={fields.fullName} autoComplete="name" />
 					<p className={styles.note}>Escribe tu correo o tu teléfono: con uno de los dos basta.</p>
@@ -38,7 +38,7 @@ export function MessageForm({
 						/>
 					</SelectField>
 					<TextAreaField field={fields.text} rows={6} hint="Si es sobre un pedido, escribe su referencia." />
-					<SubmitButton isSending={isSending}>Enviar el mensaje</SubmitButton>
+					<SubmitButton>Enviar el mensaje</SubmitButton>
 				</>
 			)}
 		</ValidatedForm>

@@ -1,6 +1,6 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { SubmitButton } from "~/forms/SubmitButton";
-import { isSubmissionPending, submitOnce } from "~/forms/submit-once";
+import { submitOnce } from "~/forms/submit-once";
 import { SmallPrint } from "~/ui/SmallPrint";
 import styles from "./ConfirmationForm.module.css";
 import type { ConfirmationView } from "./confirmation-view.server";
@@ -10,16 +10,13 @@ export function ConfirmationForm({
 	waiting,
 	shownAt,
 }: Pick<ConfirmationView, "waiting" | "shownAt"> & { action: string }) {
-	const isSending = isSubmissionPending(useNavigation());
 	return (
 		<Form method="post" action={action} className={styles.form} onSubmit={submitOnce(undefined)}>
 			<p>Con tu correo pidieron recibir:</p>
 			<RequestList items={waiting} />
 			<input type="hidden" name="shownAt" value={shownAt} />
 			<p>
-				<SubmitButton isSending={isSending} sending="Confirmando…">
-					Confirmar
-				</SubmitButton>
+				<SubmitButton sending="Confirmando…">Confirmar</SubmitButton>
 			</p>
 			<SmallPrint>
 				Si no fuiste tú, cierra esta página: no te escribiremos, y borraremos tu correo a los siete días de la

@@ -15,7 +15,7 @@ export function StockNoticeForm({
 }) {
 	return (
 		<ValidatedForm id="stock-notice" action={action} labels={labels} submission={submission}>
-			{({ fields, isSending }) => (
+			{({ fields }) => (
 				<>
 					<EmailField field={fields.email} />
 					<CheckboxField field={fields.consent} label={stockNoticeConsent} isConsent />
@@ -23,7 +23,7 @@ export function StockNoticeForm({
 						es responsable de tu correo y lo usa solo para confirmar y enviarte este aviso, hasta que te lo
 						enviemos o lo <Link to={urls.unsubscribe()}>canceles</Link>. Puedes pedir verlo o corregirlo
 					</PrivacyNote>
-					<SubmitButton isSending={isSending}>Avísame</SubmitButton>
+					<SubmitButton>Avísame</SubmitButton>
 				</>
 			)}
 		</ValidatedForm>

@@ -20,7 +20,7 @@ export function UnsubscribeForm({
 			labels={labels}
 			submission={submission}
 		>
-			{({ fields, isSending }) => (
+			{({ fields }) => (
 				<>
 					{!token && (
 						<TextField
@@ -36,7 +36,7 @@ export function UnsubscribeForm({
 							es responsable de tu correo y lo usa solo para enviarte el enlace: esta solicitud no lo guarda
 						</PrivacyNote>
 					)}
-					<SubmitButton isSending={isSending}>{token ? "Darme de baja" : "Pedir el enlace"}</SubmitButton>
+					<SubmitButton>{token ? "Darme de baja" : "Pedir el enlace"}</SubmitButton>
 				</>
 			)}
 		</ValidatedForm>

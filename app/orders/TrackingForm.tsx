@@ -18,7 +18,7 @@ export function TrackingForm({
 			labels={labels}
 			submission={submission}
 		>
-			{({ fields, isSending }) => (
+			{({ fields }) => (
 				<>
 					<TextField
 						field={fields.reference}
@@ -32,9 +32,7 @@ export function TrackingForm({
 						spellCheck={false}
 					/>
 					<p>
-						<SubmitButton isSending={isSending} sending="Buscando…">
-							Ver mi pedido
-						</SubmitButton>
+						<SubmitButton sending="Buscando…">Ver mi pedido</SubmitButton>
 					</p>
 				</>
 			)}

@@ -29,7 +29,7 @@ export function OrderAddressForm({
 			intent={{ value: "save", text: "Guardar la dirección" }}
 			submission={submission}
 		>
-			{({ fields, isSending, restored }) => {
+			{({ fields, restored }) => {
 				const result = submission.answer?.result;
 				const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
 				return (
@@ -41,7 +41,7 @@ export function OrderAddressForm({
 							autoComplete="address-line1"
 							hint="Calle, número y referencia."
 						/>
-						<SubmitButton isSending={isSending} sending="Guardando…" name="intent" value="save">
+						<SubmitButton sending="Guardando…" name="intent" value="save">
 							Guardar la dirección
 						</SubmitButton>
 					</>

@@ -22,7 +22,7 @@ export function PaymentNoticeForm({
 			labels={labels}
 			submission={submission}
 		>
-			{({ fields, isSending, hasMessage }) => (
+			{({ fields, hasMessage }) => (
 				<>
 					<TextField
 						field={fields.operation}
@@ -42,7 +42,7 @@ export function PaymentNoticeForm({
 					<PrivacyNote>
 						es responsable de estos datos y los usa solo para comprobar tu pago. Nadie más ve la foto
 					</PrivacyNote>
-					<SubmitButton isSending={isSending}>Avisar que ya pagué</SubmitButton>
+					<SubmitButton>Avisar que ya pagué</SubmitButton>
 				</>
 			)}
 		</ValidatedForm>

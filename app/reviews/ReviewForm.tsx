@@ -21,7 +21,7 @@ export function ReviewForm({
 			labels={labels}
 			submission={submission}
 		>
-			{({ fields, isSending }) => (
+			{({ fields }) => (
 				<>
 					<SelectField field={fields.stars}>
 						<Options
@@ -44,7 +44,7 @@ export function ReviewForm({
 						es responsable de estos datos y los usa para mostrar tu opinión mientras vendamos el producto.
 						Puedes pedir que la borremos
 					</PrivacyNote>
-					<SubmitButton isSending={isSending}>Enviar mi opinión</SubmitButton>
+					<SubmitButton>Enviar mi opinión</SubmitButton>
 				</>
 			)}
 		</ValidatedForm>
