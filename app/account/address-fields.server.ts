@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountFieldName } from "~/auth/AccountField";
-import { findPlaceErrors, placeFields, placeMaxLengths } from "~/delivery/place-fields.server";
+import { findPlaceErrors, placeFields } from "~/delivery/place-fields.server";
 import { draftCookie } from "~/forms/draft-cookie.server";
 import { formSchema } from "~/forms/form-schema.server";
 import { constraintsOf, toNfc, tooLong } from "~/forms/text-fields.server";
@@ -14,7 +14,8 @@ export const addressFields = formSchema(
 			.string({ error: "Ponle un nombre, por ejemplo Casa." })
 			.transform((raw) => toNfc(raw.replace(/[\p{C}\s]+/gu, " ").trim(), maxAliasLength))
 			.refine((alias) => alias !== "", "Ponle un nombre, por ejemplo Casa.")
-			.refine((alias) => alias.length <= maxAliasLength, tooLong(maxAliasLength)),
+			.refine((alias) => alias.length <= maxAliasLength, tooLong(maxAliasLength))
+			.meta({ maxLength: maxAliasLength }),
 		...placeFields,
 		address: placeFields.address.refine((line) => line !== "", "Escribe la calle y el número."),
 	},
@@ -23,10 +24,7 @@ export const addressFields = formSchema(
 	},
 );
 
-export const addressConstraints = constraintsOf(addressFields.shape, {
-	alias: maxAliasLength,
-	...placeMaxLengths,
-});
+export const addressConstraints = constraintsOf(addressFields.shape);
 
 export const addressDraftCookie = draftCookie("wasi_address_draft", [
 	accountFieldName,

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { accountFieldName } from "~/auth/AccountField";
-import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
+import { contactFields } from "~/customers/contact-fields.server";
 import { findDocumentError } from "~/customers/identity-document.server";
-import { findInvoiceErrors, invoiceFields, invoiceMaxLengths } from "~/customers/invoice-fields.server";
+import { findInvoiceErrors, invoiceFields } from "~/customers/invoice-fields.server";
 import { draftCookie } from "~/forms/draft-cookie.server";
 import { formSchema } from "~/forms/form-schema.server";
 import { constraintsOf } from "~/forms/text-fields.server";
@@ -40,10 +40,7 @@ export type ProfileAnswers = Partial<Record<keyof typeof profileFields.shape, st
 
 export type ProfileValues = z.output<typeof profileFields>;
 
-export const profileConstraints = constraintsOf(profileFields.shape, {
-	...contactMaxLengths,
-	...invoiceMaxLengths,
-});
+export const profileConstraints = constraintsOf(profileFields.shape);
 
 /** Keeps details that were submitted with an ended session, for the return from sign-in. */
 export const profileDraftCookie = draftCookie("wasi_profile_draft", [

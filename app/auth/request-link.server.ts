@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
+import { contactFields } from "~/customers/contact-fields.server";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import {
@@ -23,7 +23,7 @@ import { createSignInLink, linkMinutes } from "./sign-in-link.server";
 
 const linkRequestFields = z.object({ email: contactFields.email });
 
-export const linkRequestConstraints = constraintsOf(linkRequestFields.shape, contactMaxLengths);
+export const linkRequestConstraints = constraintsOf(linkRequestFields.shape);
 
 const hour = 60 * 60;
 /** Links that one sender requests for one address. */

@@ -1,27 +1,20 @@
 import { z } from "zod";
-import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
+import { contactFields } from "~/customers/contact-fields.server";
 import { findDocumentError } from "~/customers/identity-document.server";
-import { findInvoiceErrors, invoiceFields, invoiceMaxLengths } from "~/customers/invoice-fields.server";
+import { findInvoiceErrors, invoiceFields } from "~/customers/invoice-fields.server";
 import { deliveryMethods } from "~/delivery/pick-up";
-import {
-	findPlaceErrors,
-	optionalPlaceFields,
-	placeFields,
-	placeMaxLengths,
-} from "~/delivery/place-fields.server";
+import { findPlaceErrors, optionalPlaceFields, placeFields } from "~/delivery/place-fields.server";
 import { formSchema } from "~/forms/form-schema.server";
 import { checkboxField, choiceError, constraintsOf, optionalLineField } from "~/forms/text-fields.server";
 
 const { newsOptIn, ...contact } = contactFields;
-const giftNoteLength = 200;
-const giftNote = optionalLineField(giftNoteLength);
 const shape = {
 	...contact,
 	...optionalPlaceFields,
 	deliveryMethod: z
 		.enum(deliveryMethods, { error: choiceError("Elige cómo recibes tu pedido.") })
 		.default("home"),
-	giftNote,
+	giftNote: optionalLineField(200),
 	newsOptIn,
 	saveInfo: checkboxField(),
 	...invoiceFields,
@@ -56,12 +49,4 @@ export type CheckoutAnswers = Partial<Record<keyof typeof checkoutFields.shape, 
 
 export type CheckoutValues = z.output<typeof checkoutFields>;
 
-export const checkoutConstraints = constraintsOf(
-	{ ...checkoutFields.shape, ...placeFields },
-	{
-		...contactMaxLengths,
-		...placeMaxLengths,
-		...invoiceMaxLengths,
-		giftNote: giftNoteLength,
-	},
-);
+export const checkoutConstraints = constraintsOf({ ...checkoutFields.shape, ...placeFields });

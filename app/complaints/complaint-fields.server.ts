@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
+import { contactFields } from "~/customers/contact-fields.server";
 import { findDocumentError } from "~/customers/identity-document.server";
 import { formSchema } from "~/forms/form-schema.server";
 import {
@@ -15,37 +15,22 @@ import { maxComplaintNumberLength, readComplaintNumber } from "./complaint-numbe
 import type { Supplier } from "./complaint-view";
 import { filingConfirmation } from "./legal-texts";
 
-const { documentNumber, email } = contactMaxLengths;
-/** In UTF-16 units. */
-const maxLengths = {
-	fullName: 160,
-	documentNumber,
-	address: 200,
-	email,
-	phone: 40,
-	guardian: 160,
-	amount: 60,
-	goodDescription: 1000,
-	detail: 4000,
-	request: 2000,
-};
-
 /** Requires only what a valid complaint must have (D.S. 011-2011-PCM, art. 5). */
 export const complaintFields = formSchema(
 	{
-		fullName: lineField(maxLengths.fullName, "Escribe tu nombre completo."),
+		fullName: lineField(160, "Escribe tu nombre completo."),
 		documentType: contactFields.documentType,
 		documentNumber: contactFields.documentNumber,
-		address: optionalLineField(maxLengths.address),
+		address: optionalLineField(200),
 		email: contactFields.email.default(""),
-		phone: tolerantLineField(maxLengths.phone),
-		guardian: optionalLineField(maxLengths.guardian),
+		phone: tolerantLineField(40),
+		guardian: optionalLineField(160),
 		goodType: z.enum(goodTypes).catch(""),
-		amount: tolerantLineField(maxLengths.amount),
-		goodDescription: paragraphsField(maxLengths.goodDescription),
+		amount: tolerantLineField(60),
+		goodDescription: paragraphsField(1000),
 		kind: z.enum(complaintKinds).catch("reclamo"),
-		detail: paragraphsField(maxLengths.detail, "Escribe qué pasó."),
-		request: paragraphsField(maxLengths.request),
+		detail: paragraphsField(4000, "Escribe qué pasó."),
+		request: paragraphsField(2000),
 	},
 	(fields, refuse) => {
 		const fault = findDocumentError(fields.documentType, fields.documentNumber);
@@ -58,7 +43,7 @@ export const complaintFields = formSchema(
 
 type ComplaintValues = z.output<typeof complaintFields>;
 
-export const complaintConstraints = constraintsOf(complaintFields.shape, maxLengths);
+export const complaintConstraints = constraintsOf(complaintFields.shape);
 
 export function toUnfiledComplaint(values: ComplaintValues, supplier: Supplier): UnfiledComplaint {
 	const { goodType, amount, goodDescription, kind, detail, request, ...consumer } = values;
@@ -74,16 +59,15 @@ export function toUnfiledComplaint(values: ComplaintValues, supplier: Supplier):
 }
 
 export const complaintLookupFields = z.object({
-	number: lineField(maxComplaintNumberLength, "Escribe el número de tu hoja.").transform((typed, context) => {
-		const number = readComplaintNumber(typed);
-		if (number) return number;
-		context.addIssue({ code: "custom", message: "Escribe el número con su año, como 000000001-2026." });
-		return z.NEVER;
-	}),
+	number: lineField(maxComplaintNumberLength, "Escribe el número de tu hoja.")
+		.transform((typed, context) => {
+			const number = readComplaintNumber(typed);
+			if (number) return number;
+			context.addIssue({ code: "custom", message: "Escribe el número con su año, como 000000001-2026." });
+			return z.NEVER;
+		})
+		.meta({ maxLength: maxComplaintNumberLength }),
 	documentNumber: contactFields.documentNumber,
 });
 
-export const complaintLookupConstraints = constraintsOf(complaintLookupFields.shape, {
-	documentNumber,
-	number: maxComplaintNumberLength,
-});
+export const complaintLookupConstraints = constraintsOf(complaintLookupFields.shape);

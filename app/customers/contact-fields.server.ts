@@ -6,38 +6,24 @@ import { readDocumentNumber } from "./identity-document.server";
 import { readNoSurname } from "./no-surname.server";
 import { readPhone } from "./read-phone.server";
 
-/** UTF-16 units, with room for separators. */
-export const contactMaxLengths = {
-	documentNumber: 20,
-	fullName: 120,
-	paternalSurname: 80,
-	maternalSurname: 80,
-	phone: 30,
-	email: 254,
-};
-
 /**
  * Normalizes document numbers (upper case, no separators), phones (`+51987654321`), names (NFC, single spaces, `-`
- * for no second surname) and e-mail domains (lower case).
+ * for no second surname) and e-mail domains (lower case). The maximum lengths leave room for separators.
  */
 export const contactFields = {
 	documentType: z.enum(documentTypes, { error: choiceError("Elige tu tipo de documento.") }),
-	documentNumber: field("documentNumber", "Escribe tu número de documento.", readDocumentNumber),
-	fullName: field("fullName", "Escribe tu nombre completo.", readName),
-	paternalSurname: field("paternalSurname", "Escribe tu apellido paterno.", readName),
-	maternalSurname: field(
-		"maternalSurname",
+	documentNumber: textField(20, "Escribe tu número de documento.", readDocumentNumber),
+	fullName: textField(120, "Escribe tu nombre completo.", readName),
+	paternalSurname: textField(80, "Escribe tu apellido paterno.", readName),
+	maternalSurname: textField(
+		80,
 		"Escribe tu apellido materno o, si no tienes, un guion (-).",
 		readMaternalSurname,
 	),
-	phone: field("phone", "Escribe tu teléfono después de +51.", readPhone),
-	email: field("email", "Escribe tu correo electrónico.", readEmail),
+	phone: textField(30, "Escribe tu teléfono después de +51.", readPhone),
+	email: textField(254, "Escribe tu correo electrónico.", readEmail),
 	newsOptIn: checkboxField(),
 };
-
-function field(name: keyof typeof contactMaxLengths, missing: string, read: (typed: string) => Reading) {
-	return textField(contactMaxLengths[name], missing, read);
-}
 
 function readMaternalSurname(typed: string): Reading {
 	return readNoSurname(typed.replace(/\p{Zs}+/gu, " ")) ?? readName(typed);

@@ -2,12 +2,12 @@ import { tolerantLineField, tooLong } from "~/forms/text-fields.server";
 import type { Profile } from "./shopper-codec.server";
 
 /** In UTF-16 units. */
-export const invoiceMaxLengths = { legalName: 120, fiscalAddress: 160 };
+const maxLengths = { legalName: 120, fiscalAddress: 160 };
 
 /** Of any length: without a RUC the fields are hidden and must not be refused. */
 export const invoiceFields = {
-	legalName: tolerantLineField(),
-	fiscalAddress: tolerantLineField(),
+	legalName: tolerantLineField().meta({ maxLength: maxLengths.legalName }),
+	fiscalAddress: tolerantLineField().meta({ maxLength: maxLengths.fiscalAddress }),
 };
 
 type InvoiceField = keyof typeof invoiceFields;
@@ -18,8 +18,8 @@ export function findInvoiceErrors(
 	if (fields.documentType !== "RUC") return [];
 	const names = Object.keys(invoiceFields) as InvoiceField[];
 	return names
-		.filter((name) => (fields[name] ?? "").length > invoiceMaxLengths[name])
-		.map((name) => [name, tooLong(invoiceMaxLengths[name])]);
+		.filter((name) => (fields[name] ?? "").length > maxLengths[name])
+		.map((name) => [name, tooLong(maxLengths[name])]);
 }
 
 export function pickInvoice({

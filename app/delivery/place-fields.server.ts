@@ -2,9 +2,6 @@ import { choiceField, optionalLineField } from "~/forms/text-fields.server";
 import type { PlaceLevel } from "./place";
 import { checkPlaces } from "./ubigeo.server";
 
-/** In UTF-16 units. */
-export const placeMaxLengths = { address: 200 };
-
 const missing = {
 	department: "Elige tu departamento.",
 	province: "Elige tu provincia.",
@@ -17,7 +14,7 @@ export const placeFields = {
 	province: choiceField(missing.province),
 	district: choiceField(missing.district),
 	/** Optional: the store calls before it delivers. */
-	address: optionalLineField(placeMaxLengths.address),
+	address: optionalLineField(200),
 };
 
 /** For orders that may be picked up: the schema accepts empty places, and `findPlaceErrors` refuses them. */

@@ -5,11 +5,14 @@ export type Reading = { value: string } | { fault: string };
 
 /** @param maxLength in UTF-16 units, as in HTML @param missing the message for an absent or empty value */
 export function textField(maxLength: number, missing: string, read: (typed: string) => Reading) {
-	return z.string({ error: textError(missing) }).transform((raw, context) => {
-		// Format characters are invisible: a number copied from a phone's contacts comes wrapped in them.
-		const typed = toNfc(raw.replace(/\p{Cf}/gu, "").trim(), maxLength);
-		return accept(findLengthFault(typed, maxLength) ?? read(typed), context, missing);
-	});
+	return z
+		.string({ error: textError(missing) })
+		.transform((raw, context) => {
+			// Format characters are invisible: a number copied from a phone's contacts comes wrapped in them.
+			const typed = toNfc(raw.replace(/\p{Cf}/gu, "").trim(), maxLength);
+			return accept(findLengthFault(typed, maxLength) ?? read(typed), context, missing);
+		})
+		.meta({ maxLength });
 }
 
 export function lineField(maxLength: number, missing: string) {
@@ -27,20 +30,24 @@ export function tolerantLineField(maxLength?: number) {
 				.replace(/[\s\p{Cc}]+/gu, " ")
 				.trim()
 				.slice(0, maxLength),
-		);
+		)
+		.meta({ maxLength });
 }
 
 /** A text of several lines. @param maxLength in UTF-16 units @param missing as for `accept` */
 export function paragraphsField(maxLength: number, missing?: string) {
 	const text = z.string({ error: textError(missing ?? asText) });
-	return (missing ? text : text.default("")).transform((raw, context) => {
-		const lines = raw
-			.replace(/\r\n?/g, "\n")
-			.replace(/\t/g, " ")
-			.replace(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
-			.trim();
-		return accept(findLengthFault(lines, maxLength) ?? { value: toNfc(lines, maxLength) }, context, missing);
-	});
+	return (missing ? text : text.default(""))
+		.transform((raw, context) => {
+			const lines = raw
+				.replace(/\r\n?/g, "\n")
+				.replace(/\t/g, " ")
+				.replace(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
+				.trim();
+			const fault = findLengthFault(lines, maxLength);
+			return accept(fault ?? { value: toNfc(lines, maxLength) }, context, missing);
+		})
+		.meta({ maxLength });
 }
 
 export function optionalLineField(maxLength: number) {
@@ -53,7 +60,8 @@ export function optionalLineField(maxLength: number) {
 				.replace(/\s+/g, " ")
 				.trim();
 			return accept(findLengthFault(raw, maxLength) ?? readLine(toNfc(line, maxLength)), context);
-		});
+		})
+		.meta({ maxLength });
 }
 
 /** @param missing the message for an empty text; without it, optional */
@@ -71,15 +79,14 @@ export function checkboxField() {
 	return z.boolean({ error: choiceError("Marca esta casilla o déjala vacía.") }).default(false);
 }
 
-export function constraintsOf<Shape extends Record<string, z.ZodType>>(
-	shape: Shape,
-	maxLengths: Partial<Record<keyof Shape, number>>,
-) {
+/** What HTML can check of each field. Its maximum length is in the schema's metadata. */
+export function constraintsOf<Shape extends Record<string, z.ZodType>>(shape: Shape) {
 	return Object.fromEntries(
 		Object.entries(shape).map(([name, field]) => {
-			const maxLength = maxLengths[name];
+			const limited = field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field;
+			const { maxLength } = limited.meta() ?? {};
 			const required = !field.safeParse(undefined).success;
-			return [name, { required, ...(maxLength && { maxLength }) }];
+			return [name, { required, ...(maxLength !== undefined && { maxLength }) }];
 		}),
 	) as Record<keyof Shape, { required?: boolean; maxLength?: number }>;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
+import { contactFields } from "~/customers/contact-fields.server";
 import { formSchema } from "~/forms/form-schema.server";
 import {
 	choiceError,
@@ -10,17 +10,14 @@ import {
 } from "~/forms/text-fields.server";
 import { contactSubjects } from "./message";
 
-/** In UTF-16 units. */
-const maxLengths = { fullName: 160, email: contactMaxLengths.email, phone: 40, text: 4000 };
-
 /** The phone is taken as typed: a person answers it. */
 export const messageFields = formSchema(
 	{
-		fullName: lineField(maxLengths.fullName, "Escribe tu nombre."),
+		fullName: lineField(160, "Escribe tu nombre."),
 		email: contactFields.email.default(""),
-		phone: tolerantLineField(maxLengths.phone),
+		phone: tolerantLineField(40),
 		subject: z.enum(contactSubjects, { error: choiceError("Elige un asunto.") }),
-		text: paragraphsField(maxLengths.text, "Escribe tu mensaje."),
+		text: paragraphsField(4000, "Escribe tu mensaje."),
 	},
 	(fields, refuse) => {
 		const isReachable = fields.email !== "" || /(\d\D*){6}/.test(fields.phone ?? "");
@@ -30,4 +27,4 @@ export const messageFields = formSchema(
 	},
 );
 
-export const messageConstraints = constraintsOf(messageFields.shape, maxLengths);
+export const messageConstraints = constraintsOf(messageFields.shape);

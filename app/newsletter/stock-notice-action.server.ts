@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { readSession } from "~/auth/session.server";
-import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
+import { contactFields } from "~/customers/contact-fields.server";
 import { maxStockNotices, type Session } from "~/customers/shopper";
 import type { Shopper } from "~/customers/shopper-codec.server";
 import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopper-repository.server";
@@ -59,7 +59,7 @@ const stockNoticeFields = z.object({
 	consent: z.literal(true, { error: choiceError("Marca la casilla para que podamos escribirte.") }),
 });
 
-export const stockNoticeConstraints = constraintsOf(stockNoticeFields.shape, contactMaxLengths);
+export const stockNoticeConstraints = constraintsOf(stockNoticeFields.shape);
 
 export interface StockNoticeRequest {
 	email: string;

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
+import { contactFields } from "~/customers/contact-fields.server";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Change, Datastore } from "~/datastore/datastore.server";
 import {
@@ -87,10 +87,10 @@ const unsubscribeFields = z.object({ email: contactFields.email });
 /** Ends both lists without a choice: a mail program's one-click form contains none (RFC 8058). */
 const linkedUnsubscribeFields = z.object({ lists: z.enum(unsubscribeChoices).catch("both") });
 
-export const unsubscribeConstraints = constraintsOf(
-	{ ...unsubscribeFields.shape, ...linkedUnsubscribeFields.shape },
-	contactMaxLengths,
-);
+export const unsubscribeConstraints = constraintsOf({
+	...unsubscribeFields.shape,
+	...linkedUnsubscribeFields.shape,
+});
 
 /** At most one link an hour. Writes for unknown addresses, too, so that the response time reveals nothing. */
 function requestUnsubscribeLink(datastore: Datastore, email: string, now: Date): Promise<void> {

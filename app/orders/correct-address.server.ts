@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Actor } from "~/actor";
 import type { Business } from "~/business/business-record.server";
 import type { Datastore } from "~/datastore/datastore.server";
-import { findPlaceErrors, placeFields, placeMaxLengths } from "~/delivery/place-fields.server";
+import { findPlaceErrors, placeFields } from "~/delivery/place-fields.server";
 import { quoteShipping } from "~/delivery/quote-shipping";
 import { formatPlace } from "~/delivery/ubigeo.server";
 import { formSchema } from "~/forms/form-schema.server";
@@ -18,7 +18,7 @@ export const orderAddressFields = formSchema(placeFields, (fields, refuse) => {
 	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
 });
 
-export const orderAddressConstraints = constraintsOf(orderAddressFields.shape, placeMaxLengths);
+export const orderAddressConstraints = constraintsOf(orderAddressFields.shape);
 
 type OrderAddress = z.output<typeof orderAddressFields>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contactFields, contactMaxLengths } from "~/customers/contact-fields.server";
+import { contactFields } from "~/customers/contact-fields.server";
 import { constraintsOf, textError } from "~/forms/text-fields.server";
 import {
 	findInvalidCharacters,
@@ -16,7 +16,8 @@ export const trackingFields = z.object({
 			if (reference) return reference;
 			context.addIssue({ code: "custom", message: describeReferenceFault(typed) });
 			return z.NEVER;
-		}),
+		})
+		.meta({ maxLength: maxReferenceLength }),
 	documentNumber: contactFields.documentNumber,
 });
 
@@ -37,7 +38,4 @@ function joinCharacters(characters: string[]): string {
 	return [characters.slice(0, -1).join(", "), characters.at(-1)].filter(Boolean).join(" ni ");
 }
 
-export const trackingConstraints = constraintsOf(trackingFields.shape, {
-	...contactMaxLengths,
-	reference: maxReferenceLength,
-});
+export const trackingConstraints = constraintsOf(trackingFields.shape);

@@ -90,11 +90,9 @@ const unavailable: RefusalProblem = {
 		"Nuestro sistema no responde. Espera un minuto y envíalo otra vez: si ya se registró, no se repetirá.",
 };
 
-const maxOperationLength = 40;
-
 /** The text fields; the picture is a file and is read separately. */
 const paymentNoticeFields = z.object({
-	operation: textField(maxOperationLength, "Escribe el número de la operación.", (typed) => {
+	operation: textField(40, "Escribe el número de la operación.", (typed) => {
 		const operation = typed.replace(/\s+/g, " ").toUpperCase();
 		if (/^[\dA-Z][\dA-Z /.-]*$/.test(operation) && /\d{3}/.test(operation)) return { value: operation };
 		return { fault: "Copia el número de operación de tu constancia: lleva al menos tres números." };
@@ -102,7 +100,7 @@ const paymentNoticeFields = z.object({
 });
 
 export const paymentNoticeConstraints = {
-	...constraintsOf(paymentNoticeFields.shape, { operation: maxOperationLength }),
+	...constraintsOf(paymentNoticeFields.shape),
 	picture: {},
 };
 

@@ -63,17 +63,14 @@ const unavailable = {
 		"Nuestro sistema no responde. Espera un minuto y envíala otra vez: si ya se registró, no se repetirá.",
 };
 
-/** In UTF-16 units. */
-const maxTextLength = 1000;
-
 const reviewFields = z.object({
 	stars: z
 		.enum(["5", "4", "3", "2", "1"], { error: choiceError("Elige de 1 a 5 estrellas.") })
 		.transform((stars) => Number(stars) as Stars),
-	text: paragraphsField(maxTextLength, "Cuenta qué te pareció el producto."),
+	text: paragraphsField(1000, "Cuenta qué te pareció el producto."),
 });
 
-export const reviewConstraints = constraintsOf(reviewFields.shape, { text: maxTextLength });
+export const reviewConstraints = constraintsOf(reviewFields.shape);
 
 /** `repeated`: the order already has a review of this product, which stays as it is. */
 type WriteReviewResult = "written" | "repeated" | "notDelivered" | "unknown";
