@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { orThrowResponse } from "~/auth/require-shopper.server";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore, RecordKey } from "~/datastore/datastore.server";
 import {
@@ -9,10 +10,10 @@ import {
 	refuseSubmission,
 } from "~/forms/refuse-answers.server";
 import { choiceError, constraintsOf, paragraphsField } from "~/forms/text-fields.server";
-import { findPermittedOrder } from "~/orders/find-viewable-order.server";
 import { isOfDeletedAccount } from "~/orders/order";
 import { parseOrder } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
+import { requireOwnOrder } from "~/own-orders/require-own-order.server";
 import type { Stars } from "~/products/review";
 import { type Review, toReviewRecord } from "~/products/review-codec.server";
 import { senderOf } from "~/rate-limits/sender.server";
@@ -112,15 +113,13 @@ export function writeReview(
 	});
 }
 
-export type Reviewable = NonNullable<Awaited<ReturnType<typeof findReviewable>>>;
-
-/** @returns undefined if the shopper may not see the order or the product is not in it */
-export async function findReviewable(request: Request, datastore: Datastore, query: URLSearchParams) {
-	const order = await findPermittedOrder(request, datastore, query.get("pedido"));
-	const line = order?.lines.find((one) => slugOfSku(one.sku) === query.get("producto"));
-	if (!order?.contact || isOfDeletedAccount(order) || !line) return undefined;
+/** @throws Response as `requireOwnOrder`, and a redirect to the order for a product that is not in it */
+export async function requireReviewable(request: Request, datastore: Datastore) {
+	const order = await requireOwnOrder(request, datastore);
 	const { reference, status, contact } = order;
-	const product = slugOfSku(line.sku);
-	const review = await findReview(datastore, reviewIdOf(reference, product));
+	const product = new URL(request.url).searchParams.get("producto");
+	const line = order.lines.find(({ sku }) => slugOfSku(sku) === product);
+	if (!contact || !line || !product) throw redirect(urls.trackedOrder(reference));
+	const review = await orThrowResponse(findReview(datastore, reviewIdOf(reference, product)));
 	return { reference, status, product, productName: line.name, author: shortenName(contact), review };
 }

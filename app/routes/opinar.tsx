@@ -1,19 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { orThrowResponse } from "~/auth/require-shopper.server";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
-import { readReference } from "~/orders/order-reference.server";
 import { formTitle } from "~/page-title";
 import type { ReviewStatus } from "~/products/review";
 import { ReviewForm } from "~/reviews/ReviewForm";
-import {
-	findReviewable,
-	type Reviewable,
-	reviewAction,
-	reviewConstraints,
-} from "~/reviews/review-action.server";
+import { requireReviewable, reviewAction, reviewConstraints } from "~/reviews/review-action.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Column } from "~/ui/Column";
@@ -28,7 +21,10 @@ const title = "Tu opinión";
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: formTitle(title, matches) }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	const { reference, product, productName, author, status, review } = await requireReviewable(request);
+	const { reference, product, productName, author, status, review } = await requireReviewable(
+		request,
+		store.datastore,
+	);
 	return {
 		action: urls.review({ pedido: reference, producto: product }),
 		orderUrl: urls.trackedOrder(reference),
@@ -43,17 +39,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request);
-	const { reference, product } = await requireReviewable(request);
+	const { reference, product } = await requireReviewable(request, store.datastore);
 	return reviewAction(request, form, { datastore: store.datastore, reference, product });
-}
-
-/** @throws Response: a redirect to the order's lookup, which asks for the document, or 404 */
-async function requireReviewable(request: Request): Promise<Reviewable> {
-	const { searchParams } = new URL(request.url);
-	const reviewable = await orThrowResponse(findReviewable(request, store.datastore, searchParams));
-	if (reviewable) return reviewable;
-	const reference = readReference(searchParams.get("pedido"));
-	throw reference ? redirect(urls.trackedOrder(reference)) : new Response(null, { status: 404 });
 }
 
 export default function ReviewPage() {
