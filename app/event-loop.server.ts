@@ -6,6 +6,14 @@ export function eventLoopTurn(): Promise<void> {
 	return lastTurn;
 }
 
+/** Ten items for each turn of the event loop, so that a long list does not hold up requests. */
+export async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T[], void> {
+	for (let from = 0; from < items.length; from += 10) {
+		await eventLoopTurn();
+		yield items.slice(from, from + 10);
+	}
+}
+
 /**
  * Runs long work between requests, its first step at once.
  * @param stepMs milliseconds that a step may block requests @returns a function to stop

@@ -4,7 +4,7 @@ import { formatPhone } from "~/customers/phone";
 import type { Session } from "~/customers/shopper";
 import type { Shopper } from "~/customers/shopper-codec.server";
 import type { Datastore } from "~/datastore/datastore.server";
-import { eventLoopTurn } from "~/event-loop.server";
+import { inTurns } from "~/event-loop.server";
 import { subjectNames } from "~/messages/message-labels";
 import { readShopperMessages } from "~/messages/message-repository.server";
 import { formatPrice } from "~/money";
@@ -209,14 +209,6 @@ async function* exportReviews(datastore: Datastore, { reviewIds }: NamedInOrders
 }
 
 const reviewStatusNames = { pending: "por revisar", approved: "publicada", rejected: "no publicada" };
-
-/** Ten items for each turn of the event loop, so that a large export does not block. */
-async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T[], void> {
-	for (let from = 0; from < items.length; from += 10) {
-		await eventLoopTurn();
-		yield items.slice(from, from + 10);
-	}
-}
 
 function exportConsent({ text, at }: Order["consent"]) {
 	return { texto: text, fecha: at };

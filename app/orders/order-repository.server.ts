@@ -1,7 +1,7 @@
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
 import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
-import { eventLoopTurn } from "~/event-loop.server";
+import { inTurns } from "~/event-loop.server";
 import { logDamaged } from "~/log.server";
 import { type Order, orderRecord, parseOrder } from "./order-codec.server";
 import { toOrderId } from "./order-reference.server";
@@ -34,9 +34,7 @@ export async function* readOrders(
 	shopper: string,
 	outlines: readonly OrderOutline[],
 ): AsyncGenerator<Order[], void> {
-	for (let from = 0; from < outlines.length; from += ordersAtOnce) {
-		await eventLoopTurn();
-		const some = outlines.slice(from, from + ordersAtOnce);
+	for await (const some of inTurns(outlines)) {
 		const found = await Promise.all(some.map(({ id }) => datastore.get("order", id)));
 		const orders = some.flatMap(
 			({ id }, index) => parseRecord(id, found[index], orderRecord, onDamagedOrder) ?? [],
@@ -44,8 +42,6 @@ export async function* readOrders(
 		yield orders.filter((order) => order.shopper === shopper);
 	}
 }
-
-const ordersAtOnce = 10;
 
 const onDamagedOrder = logDamaged("order");
 
