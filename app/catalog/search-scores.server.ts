@@ -1,3 +1,4 @@
+import { memoize } from "~/memoize";
 import { rowOf, weightOf } from "./postings.server";
 import type { IndexData, ProductIndex } from "./product-index.server";
 import type { SearchTerms } from "./search-terms.server";
@@ -29,11 +30,8 @@ interface WordScores {
 /** For one search. Caches the scores of each word, because phrasings share words. */
 export function createScorer(index: ProductIndex, terms: SearchTerms) {
 	const { sources } = index.data;
-	const cachedScores = new Map<QueryWord, WordScores>();
 
-	function scoreWord(word: QueryWord): WordScores {
-		const cached = cachedScores.get(word);
-		if (cached) return cached;
+	const scoreWord = memoize((word: QueryWord): WordScores => {
 		const scores = new Float32Array(sources.length);
 		const weights = new Uint8Array(sources.length);
 		const rarities = findRarities(word.matches);
@@ -52,10 +50,8 @@ export function createScorer(index: ProductIndex, terms: SearchTerms) {
 				}
 			}
 		}
-		const scored = { scores, weights, isNoun: word.isNoun, isFound };
-		cachedScores.set(word, scored);
-		return scored;
-	}
+		return { scores, weights, isNoun: word.isNoun, isFound };
+	});
 
 	/** By meaning. Synonyms get the rarity of the commonest among them; otherwise the rarest would rank first. */
 	function findRarities(matches: TermMatch[]): Map<number, number> {
