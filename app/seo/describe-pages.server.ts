@@ -13,9 +13,8 @@ import type { Product, Variant } from "~/products/product";
 import { urls } from "~/urls";
 import { articleThing, questionsThing } from "./content-structured-data.server";
 import { newProductsChannel } from "./new-products-feed.server";
-import type { ReturnPolicy } from "./offer-structured-data.server";
 import type { PageDescription } from "./page-head.server";
-import { type ProductFacts, productThing } from "./product-structured-data.server";
+import { type ProductFacts, productThing, type ReturnPolicy } from "./product-structured-data.server";
 import { findSharePicture } from "./share-picture.server";
 import { breadcrumbsThing, listThing, siteThing, storeThing } from "./structured-data.server";
 
