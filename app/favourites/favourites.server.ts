@@ -6,14 +6,11 @@ import { log } from "~/log.server";
 import { maxFavourites } from "./favourite";
 import { readFavouritesCookie, writeFavouritesCookie } from "./favourites-cookie.server";
 
-export interface ReadFavourites {
-	/** Newest first: this browser's, then the account's. */
-	slugs: string[];
-	isSignedIn: boolean;
-}
-
-/** @throws Response as `orThrowResponse`, but never for a guest */
-export async function readFavourites(request: Request, datastore: Datastore): Promise<ReadFavourites> {
+/**
+ * @returns slugs, newest first: this browser's, then the account's
+ * @throws Response as `orThrowResponse`, but never for a guest
+ */
+export async function readFavourites(request: Request, datastore: Datastore) {
 	const here = await readFavouritesCookie(request);
 	const account = await orThrowResponse(findShopper(request, datastore));
 	return { slugs: merge(here, account?.shopper.favourites), isSignedIn: account !== undefined };
