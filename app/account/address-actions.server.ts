@@ -4,7 +4,7 @@ import { readAddressId, removeAddress, saveAddress, setDefaultAddress } from "~/
 import type { Session } from "~/customers/shopper";
 import type { Datastore } from "~/datastore/datastore.server";
 import type { PlaceOptions } from "~/delivery/place";
-import { listPlaceOptions } from "~/delivery/place-options.server";
+import { listPlaceOptions } from "~/delivery/ubigeo.server";
 import {
 	parseSubmission,
 	refuseStorage,

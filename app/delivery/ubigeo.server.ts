@@ -2,7 +2,7 @@
  * `ubigeo.data.json` holds INEI's codes (RENIEC's differ), from the npm package peru-ubigeo 0.0.3 (MIT) with accents
  * corrected and 25 districts added, up to Ley 32403 (INEI, May 2026). Edit it by hand when a law creates a district.
  */
-import type { Place, PlaceLevel, PlaceSelection } from "./place";
+import type { Place, PlaceLevel, PlaceOptions, PlaceSelection } from "./place";
 import data from "./ubigeo.data.json";
 
 /** The 24 departments and the Provincia Constitucional del Callao, sorted by name. */
@@ -16,6 +16,17 @@ export function listProvinces(department: string): Place[] {
 
 export function listDistricts(province: string): Place[] {
 	return province.length === codeLengths.province ? listChildren(province) : [];
+}
+
+export function listPlaceOptions(
+	selected: { department?: unknown; province?: unknown } | undefined,
+): PlaceOptions {
+	const [department, province] = [String(selected?.department ?? ""), String(selected?.province ?? "")];
+	const provinces = listProvinces(department);
+	return {
+		provinces,
+		districts: provinces.some(({ code }) => code === province) ? listDistricts(province) : [],
+	};
 }
 
 /** @returns undefined for an unknown code */

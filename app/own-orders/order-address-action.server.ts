@@ -2,7 +2,7 @@ import type { LiveBusiness } from "~/business/live-business.server";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import type { PlaceOptions } from "~/delivery/place";
-import { listPlaceOptions } from "~/delivery/place-options.server";
+import { listPlaceOptions } from "~/delivery/ubigeo.server";
 import {
 	parseSubmission,
 	type RefusalProblem,

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { listPlaceOptions } from "~/delivery/place-options.server";
-import { listDepartments } from "~/delivery/ubigeo.server";
+import { listDepartments, listPlaceOptions } from "~/delivery/ubigeo.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { orderAddressConstraints } from "~/orders/correct-address.server";

@@ -16,8 +16,7 @@ import { readOwnDraft, requireOwnForm, requireShopperForForm } from "~/account/g
 import { requireShopper } from "~/auth/require-shopper.server";
 import { readAddressId, toAddressAnswers, toAddressView } from "~/customers/addresses.server";
 import { maxAddresses } from "~/customers/shopper";
-import { listPlaceOptions } from "~/delivery/place-options.server";
-import { listDepartments } from "~/delivery/ubigeo.server";
+import { listDepartments, listPlaceOptions } from "~/delivery/ubigeo.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { formTitle } from "~/page-title";
