@@ -5,7 +5,7 @@ import type { Session } from "~/customers/shopper";
 import type { Shopper } from "~/customers/shopper-codec.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { inTurns } from "~/event-loop.server";
-import { subjectNames } from "~/messages/message-labels";
+import { subjectNames } from "~/messages/message";
 import { readShopperMessages } from "~/messages/message-repository.server";
 import { formatPrice } from "~/money";
 import { listShopperStockNotices } from "~/newsletter/shopper-stock-notices.server";

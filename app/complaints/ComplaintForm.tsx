@@ -7,8 +7,7 @@ import { FieldPair } from "~/ui/FieldPair";
 import { Options } from "~/ui/Options";
 import { urls } from "~/urls";
 import styles from "./ComplaintForm.module.css";
-import { complaintKinds } from "./complaint";
-import { complaintLabels } from "./complaint-labels";
+import { complaintKinds, complaintLabels } from "./complaint";
 import { filingConfirmation, kindDefinitions, sectionTitles } from "./legal-texts";
 
 export function ComplaintForm({

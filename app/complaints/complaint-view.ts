@@ -2,9 +2,9 @@ import { legalNameOf } from "~/business/business";
 import type { Business } from "~/business/business-record.server";
 import { formatDateTime, formatDay } from "~/lima-time";
 import type { Fact } from "~/ui/Facts";
+import { complaintLabels } from "./complaint";
 import type { Complaint } from "./complaint-codec.server";
 import { answerDeadline } from "./complaint-deadline";
-import { complaintLabels } from "./complaint-labels";
 import { kindDefinitions } from "./legal-texts";
 
 export type ComplaintView = ReturnType<typeof toComplaintView>;

@@ -6,8 +6,7 @@ import { FieldPair } from "~/ui/FieldPair";
 import { Options } from "~/ui/Options";
 import { urls } from "~/urls";
 import styles from "./MessageForm.module.css";
-import { contactSubjects, type MessageSubject } from "./message";
-import { messageLabels, subjectNames } from "./message-labels";
+import { contactSubjects, type MessageSubject, messageLabels, subjectNames } from "./message";
 
 export function MessageForm({
 	subject,

@@ -8,9 +8,8 @@ import { logDamaged } from "~/log.server";
 import { keeper, paragraph, rows } from "~/mail/mail";
 import { post } from "~/mail/outbox.server";
 import { sha256Hex } from "~/sha256.server";
-import { messageRetentionDays } from "./message";
+import { messageLabels, messageRetentionDays, subjectNames } from "./message";
 import { type Message, type MessageContent, parseMessage, toMessageRecord } from "./message-codec.server";
-import { messageLabels, subjectNames } from "./message-labels";
 
 /**
  * Stores a message once: its id is a hash of its content and day. It belongs to the account that was signed in: an
