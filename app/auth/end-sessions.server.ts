@@ -9,8 +9,11 @@ export function endSession(datastore: Datastore, session: Session, now: Date): P
 	return datastore.runTransaction([key], ([fields]) => {
 		const before = parseShopper(key.id, fields);
 		if (!isSessionLive(session, before)) return { result: undefined };
+		const ended = session.verifiedPhone
+			? addEndedSession(before, session, now)
+			: { sessions: before.sessions.filter(({ id }) => id !== session.id) };
 		// The account may be being deleted: keep the other fields.
-		const revoked = { ...(fields ?? newShopper()), ...endOneSession(before, session, now) };
+		const revoked = { ...(fields ?? newShopper()), ...ended };
 		return { changes: [{ ...key, fields: revoked }], result: undefined };
 	});
 }
@@ -29,11 +32,6 @@ export function afterAllSessions({ signedInAt }: Session, now: Date): number {
 }
 
 const maxEndedSessions = 50;
-
-function endOneSession(shopper: Shopper, session: Session, now: Date): Partial<Shopper> {
-	if (session.verifiedPhone) return addEndedSession(shopper, session, now);
-	return { sessions: shopper.sessions.filter(({ id }) => id !== session.id) };
-}
 
 /** A full list drops its oldest sessions, and `signedOutBefore` ends them and all earlier ones. */
 function addEndedSession(

@@ -1,4 +1,4 @@
-import { type FirebaseApp, initializeApp } from "firebase/app";
+import { initializeApp } from "firebase/app";
 import {
 	type Auth,
 	type ConfirmationResult,
@@ -25,11 +25,12 @@ export class PhoneSignIn {
 	#confirmation: ConfirmationResult | undefined;
 	#verified: { code: string; user: User } | undefined;
 
-	constructor(config: PhoneSignInConfig) {
-		this.#auth = initializeAuth(initializeNewApp(config));
+	constructor({ emulatorHost, ...options }: PhoneSignInConfig) {
+		// Firebase initialises an app's Auth only once, and each visit needs a new one.
+		this.#auth = initializeAuth(initializeApp(options, `sign-in-${++apps}`));
 		this.#auth.languageCode = "es";
-		if (config.emulatorHost) {
-			connectAuthEmulator(this.#auth, `http://${config.emulatorHost}`, { disableWarnings: true });
+		if (emulatorHost) {
+			connectAuthEmulator(this.#auth, `http://${emulatorHost}`, { disableWarnings: true });
 		}
 	}
 
@@ -71,8 +72,3 @@ export class PhoneSignIn {
 }
 
 let apps = 0;
-
-/** Firebase initialises an app's Auth only once, and each visit needs a new one. */
-function initializeNewApp({ projectId, apiKey, authDomain }: PhoneSignInConfig): FirebaseApp {
-	return initializeApp({ projectId, apiKey, authDomain }, `sign-in-${++apps}`);
-}

@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { StoredRecord } from "~/datastore/datastore.server";
 import { parseRecord } from "~/datastore/parse-records.server";
 import { runAtOnce } from "~/event-loop.server";
 import { formatDay, limaDay } from "~/lima-time";
 import type { Product } from "~/products/product";
 import { type Rating, starCounts } from "~/products/review";
-import type { Review } from "~/products/review-codec.server";
-import { parseReview } from "~/products/review-codec.server";
+import { parseReview, type Review } from "~/products/review-codec.server";
 import type { ReviewFilters } from "~/products/review-filters";
 
 export type ProductReviews = ReturnType<typeof lookUpReviews>;
@@ -104,11 +103,9 @@ function read(record: StoredRecord, onSkipped: (id: string) => void): ReadReview
 	const cached = readReviews.get(record);
 	if (cached !== undefined) return cached;
 	const review = parseRecord(record.id, record.fields, parseReview, onSkipped);
-	const found = review ? { review, hash: hashReview(review) } : null;
+	const found = review
+		? { review, hash: hash("sha256", JSON.stringify(review), "buffer").readBigUInt64LE() }
+		: null;
 	readReviews.set(record, found);
 	return found;
-}
-
-function hashReview(review: Review): bigint {
-	return createHash("sha256").update(JSON.stringify(review)).digest().readBigUInt64LE();
 }

@@ -1,8 +1,6 @@
 import { useEffect } from "react";
 import { isSharedPath } from "~/urls";
 
-type Address = Pick<URL, "pathname" | "search">;
-
 /** Renews the browser's copy of the page's data before a revalidation. @returns false without an answer, or for a 5xx */
 export async function reloadPageData(): Promise<boolean> {
 	return (await request(location, "reload")) < 500;
@@ -20,7 +18,10 @@ export function useRequestFirstPageData(): void {
 	}, []);
 }
 
-async function request({ pathname, search }: Address, cache: RequestCache): Promise<number> {
+async function request(
+	{ pathname, search }: Pick<URL, "pathname" | "search">,
+	cache: RequestCache,
+): Promise<number> {
 	try {
 		const answer = await fetch(`${pathname === "/" ? "/_root" : pathname}.data${search}`, { cache });
 		await answer.arrayBuffer();

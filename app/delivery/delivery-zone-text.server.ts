@@ -133,7 +133,8 @@ function requireOneZoneEach(zones: readonly ShippingZone[]): void {
 			"«resto» tiene que ser el último lugar de la última zona.",
 		);
 	for (const [index, { name, place }] of claims.entries()) {
-		const other = claims.slice(0, index).find((earlier) => place !== "" && overlap(earlier.place, place));
+		const overlaps = (code: string) => place !== "" && (code.startsWith(place) || place.startsWith(code));
+		const other = claims.slice(0, index).find((earlier) => overlaps(earlier.place));
 		if (!other) continue;
 		const shared = nameOf(place.length > other.place.length ? place : other.place);
 		throw other.name === name
@@ -151,10 +152,6 @@ function requireOneZoneEach(zones: readonly ShippingZone[]): void {
 			`Ninguna zona tiene ${missing.join(", ")}: agrégalos, o una última zona con «resto».`,
 		);
 	}
-}
-
-function overlap(one: string, other: string): boolean {
-	return one.startsWith(other) || other.startsWith(one);
 }
 
 /** @returns names of whole departments, or of single provinces if others of their department are in a zone */

@@ -145,13 +145,9 @@ function Totals({ order }: { order: OrderView }) {
 	);
 }
 
-interface StoreData {
-	trackingUrl: string;
-}
-
 /** Shown in print only. */
 export function Letterhead() {
-	const store = useRouteLoaderData("root") as StoreData | undefined;
+	const store = useRouteLoaderData("root") as { trackingUrl: string } | undefined;
 	const business = useBusiness();
 	const { ruc, address, phone, email } = business;
 	return (

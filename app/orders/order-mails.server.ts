@@ -9,7 +9,7 @@ import type { Fact } from "~/ui/Facts";
 import { urls } from "~/urls";
 import { countItems, isInvoiced, isOfDeletedAccount, listDestination, listReceipts, wasPaid } from "./order";
 import { listDiscount } from "./order-amounts";
-import type { Order, OrderContact, OrderLine } from "./order-codec.server";
+import type { Order, OrderContact } from "./order-codec.server";
 import { toOrderId } from "./order-reference.server";
 import type { OrderStatus } from "./order-status";
 import { describeNextStep, listRefunds, type OrderView, toOrderView } from "./order-view";
@@ -87,7 +87,9 @@ function writeStatus(order: Order, hours: string | undefined): Mail | undefined 
 	const { reference, status, total, shipping } = order;
 	if (status === "pending") return undefined;
 	const isRefundDue = status === "cancelled" && wasPaid(order);
-	return writeToShopper(order, `${subjectOf(status, shipping)} ${reference}`, [
+	const subject =
+		status === "shipped" && shipping.isPickUp ? "Ya puedes recoger tu pedido" : statusSubjects[status];
+	return writeToShopper(order, `${subject} ${reference}`, [
 		paragraph(
 			isRefundDue
 				? "Cancelamos tu pedido. Te escribiremos o llamaremos para devolverte lo que pagaste."
@@ -119,15 +121,14 @@ const statusSubjects: Record<Exclude<OrderStatus, "pending">, string> = {
 	cancelled: "Se canceló tu pedido",
 };
 
-function subjectOf(status: keyof typeof statusSubjects, { isPickUp }: Order["shipping"]): string {
-	return status === "shipped" && isPickUp ? "Ya puedes recoger tu pedido" : statusSubjects[status];
-}
-
 function listLines(order: Order): MailBlock {
 	const { lines, subtotal, shipping, total, igvPercent } = order;
 	const { base, tax } = splitTax(total.pen, igvPercent);
 	return rows("Productos", [
-		...lines.map((line) => ({ name: describeLine(line), value: formatSoles(line.total.pen) })),
+		...lines.map(({ quantity, name, choice, total }) => ({
+			name: `${quantity} × ${[name, choice].filter(Boolean).join(", ")}`,
+			value: formatSoles(total.pen),
+		})),
 		{ name: "Subtotal", value: formatSoles(subtotal.pen) },
 		{
 			name: `${nameShipping(shipping)} (${describeRoute(shipping)})`,
@@ -138,10 +139,6 @@ function listLines(order: Order): MailBlock {
 		...(isInvoiced(order) ? [{ name: "Valor de venta", value: formatSoles(base) }] : []),
 		{ name: `IGV incluido (${igvPercent} %)`, value: formatSoles(tax) },
 	]);
-}
-
-function describeLine({ quantity, name, choice }: OrderLine): string {
-	return `${quantity} × ${[name, choice].filter(Boolean).join(", ")}`;
 }
 
 function listDetails(order: Order, isShown: (name: string) => boolean, more: Fact[] = []): MailBlock {

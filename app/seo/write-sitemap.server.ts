@@ -27,17 +27,12 @@ export interface SitemapEntry {
 }
 
 export function writeSitemapIndex({ products }: CatalogSnapshot, origin: string): string {
-	const productParts = Array.from({ length: Math.ceil(products.size / maxUrls) }, (_, index) =>
-		productPart(index + 1),
-	);
+	const parts = Math.ceil(products.size / maxUrls);
+	const productParts = Array.from({ length: parts }, (_, index) => `productos-${index + 1}`);
 	const entries = [pagesPart, ...productParts].map(
 		(part) => `<sitemap><loc>${escapeXml(origin + urls.sitemapPart(part))}</loc></sitemap>\n`,
 	);
 	return `${xmlHeader}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("")}</sitemapindex>\n`;
-}
-
-function productPart(number: number): string {
-	return `productos-${number}`;
 }
 
 /** Some 1 MB each for 50,000 products. */
