@@ -55,17 +55,9 @@ function splitQuery(text: string): string[] {
 	return words.length > 1 && words.at(-1)?.length === 1 ? words.slice(0, -1) : words;
 }
 
-type WordReader = (word: string, isLast: boolean, minWeight: number) => ReadWord;
+type WordReader = (word: string, isLast: boolean, minWeight: number) => QueryWord;
 
-interface ReadWord extends QueryWord {
-	word: string;
-}
-
-interface ReadPhrasing extends Phrasing {
-	words: ReadWord[];
-}
-
-function readWords(words: string[], readWord: WordReader): ReadWord[] {
+function readWords(words: string[], readWord: WordReader): QueryWord[] {
 	// Beside a colour, the other words name the product itself, not something in its description.
 	const minWeight = words.some((word) => colorTerms.has(word)) ? fieldWeights.summary : fieldWeights.details;
 	return words.map((word, at) => readWord(word, at === words.length - 1, minWeight));
@@ -73,7 +65,7 @@ function readWords(words: string[], readWord: WordReader): ReadWord[] {
 
 /** Finds the terms that a word means or may be a typo of. Caches them, because phrasings share words. */
 function createWordReader(vocabulary: Vocabulary, terms: SearchTerms): WordReader {
-	const readWords = new Map<string, ReadWord>();
+	const readWords = new Map<string, QueryWord>();
 	const matchWord = (word: string, isLast: boolean) => {
 		const matches = vocabulary.matchWord(word, isLast);
 		const isKnown = substitutesByTerm.has(word) || matches.some(({ term }) => terms.countProducts(term) > 0);
@@ -95,8 +87,8 @@ function createWordReader(vocabulary: Vocabulary, terms: SearchTerms): WordReade
 }
 
 /** Adds substitutes, or else words that differ by two typing errors, to each word that no product has. */
-function widen(phrasings: ReadPhrasing[], scorer: Scorer, vocabulary: Vocabulary): Phrasing[] {
-	const widenWord = (read: ReadWord): ReadWord => {
+function widen(phrasings: Phrasing[], scorer: Scorer, vocabulary: Vocabulary): Phrasing[] {
+	const widenWord = (read: QueryWord): QueryWord => {
 		// A number alone says little: unrelated products share it in their names.
 		if (isNumber(read.word)) {
 			const matches = read.matches.map((match) => ({ ...match, confidence: match.confidence / 10 }));

@@ -6,6 +6,7 @@ import { fieldWeights, type TermMatch } from "./vocabulary.server";
 
 /** A typed word, or a synonym in its place. */
 export interface QueryWord {
+	word: string;
 	matches: TermMatch[];
 	/** Whether it can say what a product is. Numbers and colours cannot: unrelated products share them. */
 	isNoun: boolean;
