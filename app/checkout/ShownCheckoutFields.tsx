@@ -5,7 +5,6 @@ import type { Price } from "~/money";
 export interface ShownCheckout {
 	/** Shopper id of the account that was signed in. */
 	accountId: string | undefined;
-	/** Idempotency key of the order. */
 	orderKey: string | undefined;
 	/** The lines and prices, as `quoteCart` writes them. */
 	quote: string | undefined;

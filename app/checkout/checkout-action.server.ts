@@ -35,7 +35,6 @@ import { type ShownCheckout, shownFieldNames } from "./ShownCheckoutFields";
 import { clearCheckoutCookies, saveForNextTime } from "./saved-answers.server";
 import { type OrderStore, type PlacedOrder, submitOrder } from "./submit-order.server";
 
-/** What the page shows after a refused submission. */
 export interface CheckoutRefusal {
 	result: SubmissionResult;
 	placeOptions: PlaceOptions;
@@ -44,7 +43,6 @@ export interface CheckoutRefusal {
 	cart?: PricedCart;
 }
 
-/** Handles the intent "pay": validates the form, orders the cart and redirects; a refusal keeps the answers. */
 export async function checkoutAction(
 	request: Request,
 	form: FormData,

@@ -6,7 +6,6 @@ import { type AppliedDiscount, quoteDiscount } from "~/discounts/discount";
 import { formatPrice, formatSoles } from "~/money";
 import type { ShownCheckout } from "./ShownCheckoutFields";
 
-/** Why the store refused valid answers, and what the shopper can do. */
 export interface OrderProblem {
 	title: string;
 	sentences: string[];

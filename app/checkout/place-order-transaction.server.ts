@@ -37,7 +37,6 @@ export interface OrderRequest extends Pick<ShownCheckout, "quotedShipping">, Par
 	lines: readonly WantedLine[];
 	/** The cart quote (`quoteCart`) that the shopper saw; an order that differs from it is refused. */
 	quote: string;
-	/** The cart's discount code. */
 	code?: string | undefined;
 	/** Says what delivery costs now, and the exchange rate. */
 	business: Business;
