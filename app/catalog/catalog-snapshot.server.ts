@@ -58,9 +58,10 @@ export function parseCategories(records: StoredRecord[], onSkipped: (id: string)
 }
 
 export function compareCategories(a: Category, b: Category): number {
-	const [first, second] = [a, b].map(({ position = Number.MAX_SAFE_INTEGER }) => position) as [
-		number,
-		number,
-	];
-	return first - second || a.name.localeCompare(b.name, "es") || (a._id < b._id ? -1 : 1);
+	const last = Number.MAX_SAFE_INTEGER;
+	return (
+		(a.position ?? last) - (b.position ?? last) ||
+		a.name.localeCompare(b.name, "es") ||
+		(a._id < b._id ? -1 : 1)
+	);
 }

@@ -12,6 +12,7 @@ import { type Constraints, useFields } from "~/forms/use-fields";
 import { useFormMessage } from "~/forms/use-form-message";
 import { useOfferedAnswer } from "~/forms/use-offered-answer";
 import { useRestoredAnswers } from "~/forms/use-restored-answers";
+import { readFormValues } from "~/forms/use-url-values";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
@@ -144,11 +145,6 @@ function withoutRequired<Name extends string>(constraint: Constraints<Name>): Co
 }
 
 function readDestination(form: HTMLFormElement): Destination {
-	const answers = new FormData(form);
-	const textOf = (name: string) => String(answers.get(name) ?? "");
-	return {
-		deliveryMethod: textOf("deliveryMethod"),
-		department: textOf("department"),
-		province: textOf("province"),
-	};
+	const { deliveryMethod = "", department = "", province = "" } = readFormValues(form);
+	return { deliveryMethod, department, province };
 }

@@ -6,7 +6,7 @@ import type { Price } from "~/money";
 import { once } from "~/once";
 import { type ColorId, isColorId } from "./colors";
 import { categoryPicture, text } from "./field-schemas.server";
-import type { Product, Variant } from "./product";
+import type { Product } from "./product";
 import { draftSchema, findProductIssues, productSchema } from "./product-schema.server";
 import type { Sale } from "./sale";
 
@@ -38,7 +38,7 @@ export function parseProduct(id: string, fields: RecordFields, today = limaDay(n
 		),
 		...(image !== undefined && { image }),
 	}));
-	const cheapest = findCheapest(variants);
+	const [cheapest] = [...variants].sort((a, b) => a.price.pen - b.price.pen);
 	const unitsOnSale = variants.reduce((sum, { sale, stock }) => sum + (sale ? stock : 0), 0);
 	const repricedOn = findRepricingDay(today, [parsed, ...parsed.variants]);
 	return Object.assign(rest, {
@@ -119,13 +119,6 @@ function withSaleUnits(
 	units: number,
 ): Pick<Product, "price" | "sale"> {
 	return { price, ...(sale && { sale: { ...sale, units } }) };
-}
-
-function findCheapest(variants: readonly Variant[]): Variant | undefined {
-	return variants.reduce<Variant | undefined>(
-		(least, variant) => (least && least.price.pen <= variant.price.pen ? least : variant),
-		undefined,
-	);
 }
 
 /** A price as a record has it, with a sale that may be over or still to come. */

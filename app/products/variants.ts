@@ -8,10 +8,7 @@ export function findVariant(
 ): Variant | undefined {
 	const score = ({ choice }: Variant) =>
 		options.reduce((sum, { id }, index) => sum + (query.get(id) === choice[id] ? 100 - index : 0), 0);
-	return variants.reduce<Variant | undefined>(
-		(best, variant) => (best && score(best) >= score(variant) ? best : variant),
-		undefined,
-	);
+	return [...variants].sort((a, b) => score(b) - score(a))[0];
 }
 
 /** The canonical query of a variant; empty for the default one. */

@@ -66,8 +66,8 @@ function noteOn({ text, invalidPrices }: Filters, isNearest: boolean | undefined
 		isNearest && `No encontramos «${text}». Mira lo más parecido.`,
 		prices.length > 0 &&
 			`No filtramos por ${prices.join(" ni por ")}: no ${prices.length > 1 ? "son precios" : "es un precio"}.`,
-	].filter(Boolean);
-	return notes.length > 0 ? notes.join(" ") : undefined;
+	];
+	return notes.filter(Boolean).join(" ") || undefined;
 }
 
 export default function ProductList() {
