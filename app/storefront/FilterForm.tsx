@@ -113,18 +113,8 @@ export function FilterForm({
 			</label>{" "}
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: handles events of its fields */}
 			<div className={styles.prices} onBlur={applyPrices} onKeyDown={applyOnEnter}>
-				<PriceField
-					bound="min"
-					label="Desde S/"
-					value={shown.min}
-					invalidValue={filters.invalidPrices?.min}
-				/>{" "}
-				<PriceField
-					bound="max"
-					label="Hasta S/"
-					value={shown.max}
-					invalidValue={filters.invalidPrices?.max}
-				/>
+				<PriceField bound="min" label="Desde S/" value={shown.min} filters={filters} />{" "}
+				<PriceField bound="max" label="Hasta S/" value={shown.max} filters={filters} />
 			</div>{" "}
 			<label className={styles.order}>
 				Ordenar por{" "}
@@ -153,13 +143,14 @@ function PriceField({
 	bound,
 	label,
 	value,
-	invalidValue,
+	filters,
 }: {
 	bound: PriceBound;
 	label: string;
 	value: string | undefined;
-	invalidValue: string | undefined;
+	filters: Filters;
 }) {
+	const invalidValue = filters.invalidPrices?.[bound];
 	const isInvalid = invalidValue !== undefined;
 	const errorId = `precio-${bound}-error`;
 	return (
