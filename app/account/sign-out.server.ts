@@ -3,11 +3,11 @@ import { clearSessionCookies, readSession } from "~/auth/session.server";
 import { clearLinkCookie } from "~/auth/sign-in-link.server";
 import { clearCheckoutCookies } from "~/checkout/saved-answers.server";
 import { complaintsCookie } from "~/complaints/find-complaint.server";
-import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
+import { orUnavailable } from "~/datastore/catch-unavailable.server";
+import type { Datastore } from "~/datastore/datastore.server";
 import { writeFavouritesCookie } from "~/favourites/favourites-cookie.server";
 import { clearCacheHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
-import { log } from "~/log.server";
 import { guestOrdersCookie } from "~/orders/guest-orders-cookie.server";
 import { orderAddressDraftCookie } from "~/own-orders/order-address-draft.server";
 import { urls } from "~/urls";
@@ -17,15 +17,10 @@ import { profileDraftCookie } from "./profile-fields.server";
 
 /** Also revokes copies of the cookie. Clears this browser even if that fails. */
 export async function signOut(request: Request, datastore: Datastore): Promise<Response> {
-	try {
-		const session = await readSession(request);
-		if (session) await endSession(datastore, session, new Date());
-		return await clearPersonalCookies("sesion-cerrada");
-	} catch (error) {
-		if (!(error instanceof DatastoreUnavailable)) throw error;
-		log.error({ err: error }, "a session could not be ended on the server");
-		return clearPersonalCookies("sesion-cerrada-aqui");
-	}
+	const session = await readSession(request);
+	const ending = session ? endSession(datastore, session, new Date()) : Promise.resolve();
+	const outcome = await orUnavailable(ending, "a session could not be ended on the server");
+	return clearPersonalCookies(outcome === "unavailable" ? "sesion-cerrada-aqui" : "sesion-cerrada");
 }
 
 export async function clearPersonalCookies(confirmation: ConfirmationKey): Promise<Response> {
