@@ -17,7 +17,8 @@ export interface TaxedAmount {
  */
 export function splitLines({ lines, shipping, igvPercent, subtotal, discount }: Order) {
 	const isDelivery = discount?.kind === "delivery";
-	const off = splitDiscount(isDelivery ? 0 : (discount?.amount.pen ?? 0), subtotal.pen);
+	const amount = isDelivery ? 0 : (discount?.amount.pen ?? 0);
+	const off = splitRounded((sum) => (subtotal.pen === 0 ? 0 : share(sum, amount, subtotal.pen)));
 	const sold = lines.map((line) => ({
 		kind: "product" as const,
 		sku: line.sku,
@@ -33,7 +34,7 @@ export function splitLines({ lines, shipping, igvPercent, subtotal, discount }: 
 			isDelivery ? discount.amount.pen : 0,
 		),
 	};
-	const split = splitRunningTotals(igvPercent);
+	const split = splitTotals(igvPercent);
 	return [...sold, ...(sent.total > 0 ? [sent] : [])].map(({ total, ...line }) => {
 		return { ...line, unitBase: splitTax(line.unitPrice, igvPercent).base, ...split(total) };
 	});
@@ -46,14 +47,13 @@ function pickAmounts(
 	return { quantity, unitPrice: unit.pen, ...(discount > 0 && { discount }), total: total.pen - discount };
 }
 
-/** A part is the difference of rounded running parts. */
-function splitDiscount(discount: number, subtotal: number): (total: number) => number {
+/** Rounds sums instead of parts, so that the parts add up. @returns the rounded part of each amount in turn */
+function splitRounded(round: (sum: number) => number): (amount: number) => number {
 	let sum = 0;
-	const partOf = () => (subtotal === 0 ? 0 : share(sum, discount, subtotal));
-	return (total) => {
-		const before = partOf();
-		sum += total;
-		return partOf() - before;
+	return (amount) => {
+		const before = round(sum);
+		sum += amount;
+		return round(sum) - before;
 	};
 }
 
@@ -64,17 +64,14 @@ export function listDiscount({ discount }: Pick<Order, "discount">): { name: str
 
 /** Oldest first. If everything was refunded, bases and taxes add up to the order's. */
 export function splitRefunds({ refunds, igvPercent }: Pick<Order, "refunds" | "igvPercent">) {
-	const split = splitRunningTotals(igvPercent);
+	const split = splitTotals(igvPercent);
 	return refunds.map(({ pen, at, reason }) => ({ at, reason, ...split(pen) }));
 }
 
-/** A base is the difference of rounded running totals. */
-function splitRunningTotals(igvPercent: number): (total: number) => TaxedAmount {
-	let sumBefore = 0;
+function splitTotals(igvPercent: number): (total: number) => TaxedAmount {
+	const baseOf = splitRounded((sum) => splitTax(sum, igvPercent).base);
 	return (total) => {
-		const sum = sumBefore + total;
-		const base = splitTax(sum, igvPercent).base - splitTax(sumBefore, igvPercent).base;
-		sumBefore = sum;
+		const base = baseOf(total);
 		return { total, base, igv: total - base };
 	};
 }
