@@ -7,12 +7,6 @@ import { openPoll } from "~/poll.server";
 import { postStockNotices } from "./post-stock-notices.server";
 import { removeExpiredRequests } from "./unconfirmed.server";
 
-interface PosterParts {
-	datastore: Datastore;
-	catalog: Pick<Catalog, "snapshot">;
-	log: Pick<Log, "info" | "warn">;
-}
-
 const hour = 60 * 60_000;
 
 /**
@@ -21,7 +15,9 @@ const hour = 60 * 60_000;
  * @param options.clock milliseconds since 1970
  */
 export function openStockNoticePoster(
-	{ datastore, catalog, log }: PosterParts,
+	datastore: Datastore,
+	catalog: Pick<Catalog, "snapshot">,
+	log: Pick<Log, "info" | "warn">,
 	{ pollMs = 5000, clock = Date.now } = {},
 ) {
 	let compared = emptyIndex();
