@@ -1,17 +1,15 @@
 import { placesOf } from "~/delivery/place";
 import { findPlaceNames } from "~/delivery/ubigeo.server";
 import { draftCookie } from "~/forms/draft-cookie.server";
+import { orderAddressConstraints } from "~/orders/correct-address.server";
 import type { OrderDelivery } from "~/orders/order-codec.server";
 
-export type OrderAddressAnswers = Partial<Record<"department" | "province" | "district" | "address", string>>;
+export type OrderAddressAnswers = Partial<Record<keyof typeof orderAddressConstraints, string>>;
 
 /** `order` is the reference of the order that the draft belongs to. */
 export const orderAddressDraftCookie = draftCookie("wasi_order_address_draft", [
 	"order",
-	"department",
-	"province",
-	"district",
-	"address",
+	...Object.keys(orderAddressConstraints),
 ]);
 
 export async function readOrderAddress(
@@ -23,6 +21,5 @@ export async function readOrderAddress(
 	if (draft?.order === reference) return draft;
 	if (!delivery) return {};
 	const { district, address } = delivery;
-	if (!findPlaceNames(district)) return { address };
-	return { ...placesOf(district), address };
+	return { address, ...(findPlaceNames(district) && placesOf(district)) };
 }
