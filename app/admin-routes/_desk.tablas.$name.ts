@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { screen } from "~/desk/screen.server";
 import { downloadProducts } from "~/desk-goods/import-screen.server";
 import { downloadSubscribers } from "~/desk-shop/subscriber-screen.server";
 import { store } from "~/store.server";
@@ -8,8 +8,8 @@ const downloads = new Map([
 	["suscriptores", downloadSubscribers],
 ]);
 
-export function loader({ request, params: { name = "" } }: LoaderFunctionArgs) {
-	const download = downloads.get(name);
+export const loader = screen((args) => {
+	const download = downloads.get(args.params.name ?? "");
 	if (!download) throw new Response(null, { status: 404 });
-	return download(request, store);
-}
+	return download(args);
+}, store);

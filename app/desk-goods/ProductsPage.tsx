@@ -9,7 +9,7 @@ import { Options } from "~/ui/Options";
 import type { changeListedProduct, loadProducts } from "./products-screen.server";
 
 export function ProductsPage() {
-	const { title, query, categories, products, hidden, next, done } = useLoaderData<typeof loadProducts>();
+	const { title, filters, categories, products, hidden, next, done } = useLoaderData<typeof loadProducts>();
 	const refusal = useActionData<typeof changeListedProduct>();
 	return (
 		<>
@@ -20,15 +20,15 @@ export function ProductsPage() {
 				</p>
 			</DeskHead>
 			<Form method="get" action={adminUrls.products()} className={styles.form} role="search">
-				<TextField field={plainField("q", "q")} label="Producto" type="search" defaultValue={query.q} />
+				<TextField field={plainField("q", "q")} label="Producto" type="search" defaultValue={filters.q} />
 				<SelectField
 					field={plainField("categoria", "categoria")}
 					label="Categoría"
-					defaultValue={query.categoria}
+					defaultValue={filters.categoria}
 				>
 					<Options none="Todas" options={categories.map(({ id, name }) => [id, name])} />
 				</SelectField>
-				<SelectField field={plainField("ver", "ver")} label="Estado" defaultValue={query.ver}>
+				<SelectField field={plainField("ver", "ver")} label="Estado" defaultValue={filters.ver}>
 					<option value="">Se muestran</option>
 					<option value="ocultos">No se muestran</option>
 				</SelectField>
@@ -37,7 +37,7 @@ export function ProductsPage() {
 			<p>
 				<Link to={adminUrls.newProduct}>Agregar un producto</Link>
 			</p>
-			<h2>{query.ver ? "Productos que no se muestran" : "Productos de la tienda"}</h2>
+			<h2>{filters.ver ? "Productos que no se muestran" : "Productos de la tienda"}</h2>
 			{hidden && hidden.count > 0 && (
 				<p>
 					<Link to={hidden.url}>Borradores y ocultos: {hidden.count}</Link>

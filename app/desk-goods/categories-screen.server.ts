@@ -6,12 +6,11 @@ import { compareCategories } from "~/catalog/catalog-snapshot.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { changedFields, refuseFields } from "~/desk/changed-fields.server";
-import { type DeskStore, journalOf, type ScreenParams } from "~/desk/screen.server";
+import { enterDesk, receiveDeskUpload, type ScreenArgs } from "~/desk/screen.server";
 import { slugOf } from "~/desk-product/product-form.server";
-import { readUpload, type Upload } from "~/forms/read-upload.server";
+import type { Upload } from "~/forms/read-upload.server";
 import { logDamaged } from "~/log.server";
 import { parseCategory } from "~/products/parse-catalog-record.server";
-import { requireStaff } from "~/staff/require-staff.server";
 import {
 	checkUnchanged,
 	faultsOfCategory,
@@ -25,9 +24,9 @@ import { cutUploads, uploadRule } from "./photo-faults.server";
 
 const rules = { ...fieldRules, photo: uploadRule };
 
-/** Lists the categories in the order of the shop. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function loadCategories(request: Request, { datastore, catalog }: DeskStore) {
-	await requireStaff(request, datastore, "goods");
+/** Lists the categories in the order of the shop. */
+export async function loadCategories(args: ScreenArgs) {
+	const { datastore, catalog, query } = await enterDesk(args, "goods");
 	const { records } = catalog.snapshot();
 	const categories = parseRecords(await datastore.list("category"), parseCategory, logDamaged("category"));
 	return {
@@ -44,13 +43,14 @@ export async function loadCategories(request: Request, { datastore, catalog }: D
 				products: count === 1 ? "1 producto" : `${count} productos`,
 			};
 		}),
-		done: new URL(request.url).searchParams.has("listo") ? "Guardado. La tienda ya lo muestra." : undefined,
+		done: query.has("listo") ? "Guardado. La tienda ya lo muestra." : undefined,
 	};
 }
 
-/** @throws Response as `requireStaff`, 404; DatastoreUnavailable */
-export async function loadCategory(request: Request, { datastore }: DeskStore, { id = "" }: ScreenParams) {
-	await requireStaff(request, datastore, "goods");
+/** */
+export async function loadCategory(args: ScreenArgs) {
+	const { datastore, params } = await enterDesk(args, "goods");
+	const { id = "" } = params;
 	const fields = await findCategory(datastore, id);
 	return {
 		title: `Categoría ${fields.name ?? id}`,
@@ -60,26 +60,21 @@ export async function loadCategory(request: Request, { datastore }: DeskStore, {
 	};
 }
 
-/** Adds a category, or reorders several. @throws Response as `requireStaff`, `readUpload`; DatastoreUnavailable */
-export async function changeCategories(request: Request, { datastore }: DeskStore) {
-	const staff = await requireStaff(request, datastore, "goods");
-	const upload = await readUpload(request);
-	const journaled = journalOf(datastore, staff)("categorias");
+/** Adds a category, or reorders several. */
+export async function changeCategories(args: ScreenArgs) {
+	const { journal, ...upload } = await receiveDeskUpload(args, "goods");
+	const journaled = journal("categorias");
 	return upload.typed.intent === "orden"
 		? orderCategories(journaled, upload.typed)
 		: addCategory(journaled, upload);
 }
 
-/** Changes or removes one. @throws Response as `requireStaff`, `readUpload`, 404; DatastoreUnavailable */
-export async function changeOneCategory(
-	request: Request,
-	{ datastore }: DeskStore,
-	{ id = "" }: ScreenParams,
-) {
-	const staff = await requireStaff(request, datastore, "goods");
+/** Changes or removes one. */
+export async function changeOneCategory(args: ScreenArgs) {
+	const { datastore, params, journal, typed, files, cut } = await receiveDeskUpload(args, "goods");
+	const { id = "" } = params;
 	await findCategory(datastore, id);
-	const { typed, files, cut } = await readUpload(request);
-	const journaled = journalOf(datastore, staff)("categorias");
+	const journaled = journal("categorias");
 	if (typed.intent === "quitar") return removeOne(journaled, id);
 	if (cut) return refuseCut(typed, cut);
 	const changed = changedFields(typed);

@@ -14,24 +14,21 @@ import { readBusiness } from "~/business/business-record.server";
 import type { Datastore, RecordKey } from "~/datastore/datastore.server";
 import { csvResponse } from "~/desk/csv-response.server";
 import type { DeskRefusal } from "~/desk/refusal.server";
-import { type DeskStore, journalOf } from "~/desk/screen.server";
-import { readUpload } from "~/forms/read-upload.server";
+import { enterDesk, receiveDeskUpload, type ScreenArgs } from "~/desk/screen.server";
 import { limaDay } from "~/lima-time";
 import { parsePageNumber } from "~/page-number";
-import { requireStaff } from "~/staff/require-staff.server";
 import { staffIdOf } from "~/staff/staff-record.server";
 import { cutUploads } from "./photo-faults.server";
 
 const rowsOnPage = 50;
 
-/** Previews what the last uploaded table would change. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function loadImport(request: Request, { datastore }: DeskStore) {
-	const { member } = await requireStaff(request, datastore, "goods");
-	const { searchParams } = new URL(request.url);
+/** Previews what the last uploaded table would change. */
+export async function loadImport(args: ScreenArgs) {
+	const { datastore, member, query } = await enterDesk(args, "goods");
 	const plan = await readPlan(datastore, uploadKeyOf(member));
-	const page = parsePageNumber(searchParams.get("pagina"));
-	const left = searchParams.get("quedaron");
-	const done = searchParams.get("listo");
+	const page = parsePageNumber(query.get("pagina"));
+	const left = query.get("quedaron");
+	const done = query.get("listo");
 	return {
 		title: "Importar productos",
 		limits: `Hasta ${mostTableRows} filas y ${mostTableBytes / 1000} KB.`,
@@ -90,14 +87,9 @@ function describeRow({ line, sku, state, changes, faults, isDoubtful }: PlannedR
 	};
 }
 
-/**
- * Stores an uploaded table for its preview, or imports the stored one, as the form's intent says.
- * @throws Response as `requireStaff`, DatastoreUnavailable
- */
-export async function changeByTable(request: Request, { datastore }: DeskStore) {
-	const staff = await requireStaff(request, datastore, "goods");
-	const { actor, member } = staff;
-	const { typed, files, cut } = await readUpload(request);
+/** Stores an uploaded table for its preview, or imports the stored one, as the form's intent says. */
+export async function changeByTable(args: ScreenArgs) {
+	const { datastore, actor, member, journal, typed, files, cut } = await receiveDeskUpload(args, "goods");
 	const key = uploadKeyOf(member);
 	if (typed.intent !== "importar") {
 		const [file] = files;
@@ -130,7 +122,7 @@ export async function changeByTable(request: Request, { datastore }: DeskStore) 
 	if (!(await datastore.remove(key.collection, key.id)))
 		return refuse("Esa tabla ya se está importando.", 409);
 	const why = { actor, reason: "admin productos importar" };
-	const left = await importProducts(journalOf(datastore, staff)("productos importar"), plan, why);
+	const left = await importProducts(journal("productos importar"), plan, why);
 	const done = String(plan.products.length - left.length);
 	const some = left.length > mostNamed ? [...left.slice(0, mostNamed), "…"] : left;
 	return redirect(
@@ -160,8 +152,8 @@ function refuse(problem: string, status = 400) {
 	return data<DeskRefusal>({ intent: "", problem, typed: {} }, { status });
 }
 
-/** The whole table, as it can be imported again. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function downloadProducts(request: Request, { datastore }: DeskStore): Promise<Response> {
-	await requireStaff(request, datastore, "goods");
+/** The whole table, as it can be imported again. */
+export async function downloadProducts(args: ScreenArgs): Promise<Response> {
+	const { datastore } = await enterDesk(args, "goods");
 	return csvResponse(exportTable(datastore), `productos-${limaDay(new Date())}`);
 }

@@ -3,29 +3,24 @@ import type { Actor } from "~/actor";
 import { adminUrls } from "~/admin-urls";
 import { BadRecords } from "~/back-office/catalog-record.server";
 import { changeProduct } from "~/back-office/change-product.server";
-import { withJournal } from "~/back-office/journal.server";
 import { haveSamePictures, picturesOf, withPictures } from "~/back-office/product-pictures.server";
 import { publishPhotos } from "~/back-office/publish-photos.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
 import { changedFields, refuseFields } from "~/desk/changed-fields.server";
-import type { DeskStore, ScreenParams } from "~/desk/screen.server";
-import { readUpload, type UploadedFile } from "~/forms/read-upload.server";
+import { enterDesk, receiveDeskUpload, type ScreenArgs } from "~/desk/screen.server";
+import type { UploadedFile } from "~/forms/read-upload.server";
 import { describeNewPhoto, keepNewPhotos, listNewPhotos, removeNewPhoto } from "~/pictures/new-photos.server";
-import { requireStaff } from "~/staff/require-staff.server";
 import { urls } from "~/urls";
 import { cutUploads, describeNotKept, uploadRule } from "./photo-faults.server";
 import { type Arrangement, keyOf, readArrangement, readDescriptions } from "./read-arrangement.server";
 
-/** The pictures of a product, and its new photos. @throws Response as `requireStaff`, 404; DatastoreUnavailable */
-export async function loadProductPhotos(
-	request: Request,
-	{ datastore }: DeskStore,
-	{ slug = "" }: ScreenParams,
-) {
-	await requireStaff(request, datastore, "goods");
+/** The pictures of a product, and its new photos. */
+export async function loadProductPhotos(args: ScreenArgs) {
+	const { datastore, params, query } = await enterDesk(args, "goods");
+	const { slug = "" } = params;
 	const fields = await findProduct(datastore, slug);
 	const pictures = picturesOf(fields);
-	const done = new URL(request.url).searchParams.get("listo");
+	const done = query.get("listo");
 	return {
 		title: `Fotos de ${fields.name ?? slug}`,
 		formUrl: adminUrls.product(slug),
@@ -50,20 +45,15 @@ const doneTexts: Record<string, string> = {
 /**
  * Keeps the photos that were sent, describes them, and changes the product's pictures, unless somebody else has changed
  * the same pictures since the form was shown.
- * @throws Response as `requireStaff`, `readUpload`, 404; DatastoreUnavailable
  */
-export async function changeProductPhotos(
-	request: Request,
-	{ datastore }: DeskStore,
-	{ slug = "" }: ScreenParams,
-) {
-	const { actor } = await requireStaff(request, datastore, "goods");
+export async function changeProductPhotos(args: ScreenArgs) {
+	const { datastore, params, actor, journal, typed, files, cut } = await receiveDeskUpload(args, "goods");
+	const { slug = "" } = params;
 	const stored = await findProduct(datastore, slug);
-	const { typed, files, cut } = await readUpload(request);
 	const [cutText, cutStatus] = cut ? cutUploads[cut] : [];
 	const notKept = cutText ? [cutText] : await keepFiles(slug, stored, files);
 	const came = cut ? 0 : files.length - notKept.length;
-	const problem = await changePictures(datastore, slug, typed, actor);
+	const problem = await changePictures(journal("fotos"), slug, typed, actor);
 	publishPhotos(datastore);
 	if (problem || notKept.length > 0) {
 		const news = came > 0 ? [`Recibimos ${came === 1 ? "una foto" : `${came} fotos`}.`] : [];
@@ -119,7 +109,7 @@ async function changePictures(
 		}
 		if (haveSamePictures(wanted, stored)) return undefined;
 		await changeProduct(
-			withJournal(datastore, { by: actor.by, action: "admin fotos" }),
+			datastore,
 			{ id: slug, isEdit: true, acceptDoubts: true, change: (present) => arrange(present, typed) },
 			{ actor, reason: "admin fotos" },
 		);

@@ -6,7 +6,7 @@ import { editFields } from "~/back-office/edit-product.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
 import { refuseTyped } from "~/desk/refusal.server";
-import { type DeskStore, receiveDeskForm } from "~/desk/screen.server";
+import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { describeNeeds } from "~/desk-product/product-issues.server";
 import { doubtfulPriceText } from "~/desk-product/product-texts";
 import { formatDay, limaDay } from "~/lima-time";
@@ -14,57 +14,55 @@ import { formatSoles } from "~/money";
 import { parsePageNumber } from "~/page-number";
 import { findFaults, findFirstDay } from "~/products/parse-catalog-record.server";
 import { parseSoles, solesToQuery } from "~/products/parse-soles";
-import { requireStaff } from "~/staff/require-staff.server";
 import { slugOfSku } from "~/stock/sku";
 import { withUnits } from "~/stock/stock-record.server";
 import { urls } from "~/urls";
 
 const productsOnPage = 20;
 
-/** Lists the products on show, or the others. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function loadProducts(request: Request, { datastore, catalog }: DeskStore) {
-	await requireStaff(request, datastore, "goods");
-	const { searchParams } = new URL(request.url);
+/** Lists the products on show, or the others. */
+export async function loadProducts(args: ScreenArgs) {
+	const { datastore, catalog, query } = await enterDesk(args, "goods");
 	const snapshot = catalog.snapshot();
-	const query = readQuery(searchParams);
-	const page = parsePageNumber(searchParams.get("pagina"));
-	const hidden = findHidden(snapshot, query, page);
-	const { slugs, hasNext } = query.ver ? hidden : findShown(snapshot, query, page);
+	const filters = readFilters(query);
+	const page = parsePageNumber(query.get("pagina"));
+	const hidden = findHidden(snapshot, filters, page);
+	const { slugs, hasNext } = filters.ver ? hidden : findShown(snapshot, filters, page);
 	// A refused row is shown again even if somebody else has hidden the product meanwhile.
-	const posted = searchParams.get("producto") ?? "";
+	const posted = query.get("producto") ?? "";
 	if (recordIdPattern.test(posted) && !slugs.includes(posted)) slugs.unshift(posted);
 	const records = await Promise.all(slugs.map((slug) => readProduct(datastore, slug)));
-	const done = searchParams.get("listo");
+	const done = query.get("listo");
 	return {
 		title: "Productos",
-		query,
+		filters,
 		categories: snapshot.categories.map(({ _id, name }) => ({ id: _id, name })),
 		products: records.flatMap((record) => {
 			if (!record) return [];
-			const where = { ...query, ...(page > 1 && { pagina: String(page) }), producto: record.id };
+			const where = { ...filters, ...(page > 1 && { pagina: String(page) }), producto: record.id };
 			return [{ ...toRow(record), action: adminUrls.products(where) }];
 		}),
-		next: hasNext ? adminUrls.products({ ...query, pagina: String(page + 1) }) : undefined,
-		hidden: query.ver
+		next: hasNext ? adminUrls.products({ ...filters, pagina: String(page + 1) }) : undefined,
+		hidden: filters.ver
 			? undefined
-			: { count: hidden.count, url: adminUrls.products({ ...query, ver: "ocultos" }) },
+			: { count: hidden.count, url: adminUrls.products({ ...filters, ver: "ocultos" }) },
 		done: done ? `Guardamos ${done}.` : undefined,
 	};
 }
 
-interface Query {
+interface Filters {
 	q?: string;
 	categoria?: string;
 	ver?: "ocultos";
 }
 
-function readQuery(params: URLSearchParams): Query {
-	const q = (params.get("q") ?? "").trim().slice(0, 200);
-	const categoria = params.get("categoria");
+function readFilters(query: URLSearchParams): Filters {
+	const q = (query.get("q") ?? "").trim().slice(0, 200);
+	const categoria = query.get("categoria");
 	return {
 		...(q && { q }),
 		...(categoria && { categoria }),
-		...(params.get("ver") === "ocultos" && { ver: "ocultos" }),
+		...(query.get("ver") === "ocultos" && { ver: "ocultos" }),
 	};
 }
 
@@ -73,7 +71,7 @@ interface Found {
 	hasNext: boolean;
 }
 
-function findShown({ products, search }: CatalogSnapshot, { q, categoria }: Query, page: number): Found {
+function findShown({ products, search }: CatalogSnapshot, { q, categoria }: Filters, page: number): Found {
 	const named = q && page === 1 ? products.bySlug(slugOfSku(q.toLowerCase())) : undefined;
 	if (named) return { slugs: [named.slug], hasNext: false };
 	const filters = {
@@ -87,7 +85,7 @@ function findShown({ products, search }: CatalogSnapshot, { q, categoria }: Quer
 	return { slugs: found.items.map(({ slug }) => slug), hasNext: page < found.pages };
 }
 
-function findHidden({ records }: CatalogSnapshot, { q = "", categoria }: Query, page: number) {
+function findHidden({ records }: CatalogSnapshot, { q = "", categoria }: Filters, page: number) {
 	const text = q.toLowerCase();
 	const today = limaDay(new Date());
 	const found = records.filter(
@@ -141,12 +139,9 @@ function hasOnePrice({ pen, variants }: RecordFields): boolean {
 	return !Array.isArray(variants) || !variants.length || variants.some(({ pen }) => pen === undefined);
 }
 
-/**
- * Sets the price and the state of a product, unless it changed since the form was shown.
- * @throws Response as `requireStaff`, DatastoreUnavailable
- */
-export async function changeListedProduct(request: Request, { datastore }: DeskStore) {
-	const { actor, typed, journal } = await receiveDeskForm(request, datastore, "goods");
+/** Sets the price and the state of a product, unless it changed since the form was shown. */
+export async function changeListedProduct(args: ScreenArgs) {
+	const { datastore, actor, typed, journal, query } = await receiveDeskForm(args, "goods");
 	const { slug = "", price, state, seen = "", meant } = typed;
 	const refuse = (problem: string, status = 400, more = {}) =>
 		refuseTyped({ ...typed, ...more, intent: slug }, problem, status);
@@ -180,12 +175,8 @@ export async function changeListedProduct(request: Request, { datastore }: DeskS
 		if (error instanceof BadRecords) return refuse(await explainFaults(datastore, slug));
 		throw error;
 	}
-	const { searchParams } = new URL(request.url);
-	const pagina = searchParams.get("pagina");
-	return redirect(
-		adminUrls.products({ ...readQuery(searchParams), ...(pagina && { pagina }), listo: slug }),
-		303,
-	);
+	const pagina = query.get("pagina");
+	return redirect(adminUrls.products({ ...readFilters(query), ...(pagina && { pagina }), listo: slug }), 303);
 }
 
 /** Why a product of the list cannot be saved. */

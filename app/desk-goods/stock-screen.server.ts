@@ -8,11 +8,10 @@ import { parseRecords } from "~/datastore/parse-records.server";
 import { describeAction } from "~/desk/describe-action";
 import { readListPage } from "~/desk/list-page.server";
 import { refuseTyped } from "~/desk/refusal.server";
-import { type DeskStore, receiveDeskForm } from "~/desk/screen.server";
+import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { formatShortDateTime } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import { parsePageNumber } from "~/page-number";
-import { requireStaff } from "~/staff/require-staff.server";
 import { mayUse } from "~/staff/roles";
 import { changeUnits, stockMoveRecord } from "~/stock/change-stock.server";
 import { lowUnits } from "~/stock/low-units";
@@ -21,22 +20,21 @@ import { mostUnits, skuOfUnits, unitKey } from "~/stock/stock-record.server";
 
 const productsOnPage = 10;
 
-/** Lists what was searched for, or else the products with few units. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function loadStock(request: Request, { datastore, catalog }: DeskStore) {
-	const { member } = await requireStaff(request, datastore, "stock");
-	const { searchParams } = new URL(request.url);
-	const text = (searchParams.get("q") ?? "").trim().slice(0, 200);
-	const page = parsePageNumber(searchParams.get("pagina"));
+/** Lists what was searched for, or else the products with few units. */
+export async function loadStock(args: ScreenArgs) {
+	const { datastore, catalog, member, query } = await enterDesk(args, "stock");
+	const text = (query.get("q") ?? "").trim().slice(0, 200);
+	const page = parsePageNumber(query.get("pagina"));
 	const snapshot = catalog.snapshot();
-	const slugs = text ? search(snapshot, text) : snapshot.products.scarce(lowUnits);
+	const slugs = text ? findSlugs(snapshot, text) : snapshot.products.scarce(lowUnits);
 	const first = (page - 1) * productsOnPage;
 	const items = await readItems(datastore, slugs.slice(first, first + productsOnPage));
-	const query = text && { q: text };
-	const done = searchParams.get("listo");
+	const search = text && { q: text };
+	const done = query.get("listo");
 	return {
 		title: "Inventario",
 		text,
-		action: adminUrls.stock({ ...query, ...(page > 1 && { pagina: String(page) }) }),
+		action: adminUrls.stock({ ...search, ...(page > 1 && { pagina: String(page) }) }),
 		items: (text ? items : fewestFirst(items)).map((item) => ({
 			sku: item.sku,
 			name: itemLabel(item),
@@ -45,9 +43,9 @@ export async function loadStock(request: Request, { datastore, catalog }: DeskSt
 		})),
 		next:
 			slugs.length > first + productsOnPage
-				? adminUrls.stock({ ...query, pagina: String(page + 1) })
+				? adminUrls.stock({ ...search, pagina: String(page + 1) })
 				: undefined,
-		goods: mayUse(member.role, "goods") ? adminUrls.products(query || {}) : undefined,
+		goods: mayUse(member.role, "goods") ? adminUrls.products(search || {}) : undefined,
 		done: done ? `Guardamos las unidades de ${done}.` : undefined,
 	};
 }
@@ -59,18 +57,15 @@ function fewestFirst(items: StockItem[]): StockItem[] {
 /** A search may match the whole catalogue; only the best matches are listed. */
 const mostFound = 200;
 
-function search(snapshot: CatalogSnapshot, text: string): string[] {
+function findSlugs(snapshot: CatalogSnapshot, text: string): string[] {
 	const named = snapshot.products.bySlug(slugOfSku(text.toLowerCase()));
 	if (named) return [named.slug];
 	return findProducts(snapshot, text, mostFound).items.map(({ slug }) => slug);
 }
 
-/**
- * Sets the units of a SKU, unless they changed since the form was shown.
- * @throws Response as `requireStaff`, DatastoreUnavailable
- */
-export async function changeStock(request: Request, { datastore }: DeskStore) {
-	const { actor, typed, journal } = await receiveDeskForm(request, datastore, "stock");
+/** Sets the units of a SKU, unless they changed since the form was shown. */
+export async function changeStock(args: ScreenArgs) {
+	const { actor, typed, journal, query } = await receiveDeskForm(args, "stock");
 	const { sku = "", units = "", seen } = typed;
 	const reason = (typed.reason ?? "").trim();
 	const refuse = (problem: string, status = 400) => refuseTyped({ ...typed, intent: sku }, problem, status);
@@ -86,21 +81,19 @@ export async function changeStock(request: Request, { datastore }: DeskStore) {
 	if (!counted.has(sku)) return refuse("Ese producto ya no se vende.", 409);
 	if (String(present) !== seen)
 		return refuse(`Mientras tanto cambiaron: ahora hay ${present}. Revisa y guarda otra vez.`, 409);
-	const { searchParams } = new URL(request.url);
-	const [q, pagina] = ["q", "pagina"].map((name) => searchParams.get(name) ?? undefined);
+	const [q, pagina] = ["q", "pagina"].map((name) => query.get(name));
 	return redirect(adminUrls.stock({ ...(q && { q }), ...(pagina && { pagina }), listo: sku }), 303);
 }
 
 /** Reasons that the desk and the commands give by themselves. */
 const isAction = /^(admin|catalog|product) [a-z ]+$/;
 
-/** Newest first, of all products or one. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function loadStockMoves(request: Request, { datastore }: DeskStore) {
-	await requireStaff(request, datastore, "stock");
-	const { searchParams } = new URL(request.url);
-	const sku = searchParams.get("sku") ?? "";
+/** Newest first, of all products or one. */
+export async function loadStockMoves(args: ScreenArgs) {
+	const { datastore, query } = await enterDesk(args, "stock");
+	const sku = query.get("sku") ?? "";
 	const where = sku ? { field: "product" as const, value: slugOfSku(sku) } : undefined;
-	const cursor = searchParams.get("despues");
+	const cursor = query.get("despues");
 	const { records, next } = await readListPage(datastore, "stock-move", { where }, cursor, 50);
 	const moves = parseRecords(records, stockMoveRecord, logDamaged("stock-move"));
 	return {

@@ -4,9 +4,8 @@ import { type Datastore, recordIdPattern } from "~/datastore/datastore.server";
 import { parseRecord } from "~/datastore/parse-records.server";
 import { readListPage } from "~/desk/list-page.server";
 import { refuseTyped } from "~/desk/refusal.server";
-import { type DeskStore, receiveDeskForm, type ScreenParams } from "~/desk/screen.server";
+import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { logDamaged } from "~/log.server";
-import { requireStaff } from "~/staff/require-staff.server";
 import { complaintInbox } from "./complaint-inbox.server";
 import type { Inbox, InboxItem } from "./inbox.server";
 import { mailInbox } from "./mail-inbox.server";
@@ -22,17 +21,16 @@ export function requireInbox(path: string | undefined): Inbox {
 	return inbox;
 }
 
-export async function loadInbox(request: Request, { datastore }: DeskStore, params: ScreenParams) {
-	const { path, title, area, collection, parser, filters, toRow, actions } = requireInbox(params.inbox);
-	await requireStaff(request, datastore, area);
-	const { searchParams } = new URL(request.url);
+export async function loadInbox(args: ScreenArgs) {
+	const { path, title, area, collection, parser, filters, toRow, actions } = requireInbox(args.params.inbox);
+	const { datastore, query } = await enterDesk(args, area);
 	const [standard = ""] = Object.keys(filters);
-	const asked = searchParams.get("ver") ?? "";
+	const asked = query.get("ver") ?? "";
 	const shown = Object.hasOwn(filters, asked) ? asked : standard;
-	const { name: _, ...query } = filters[shown] ?? { name: "" };
-	const { records, next } = await readListPage(datastore, collection, query, searchParams.get("despues"));
+	const { name: _, ...filter } = filters[shown] ?? { name: "" };
+	const { records, next } = await readListPage(datastore, collection, filter, query.get("despues"));
 	const now = new Date();
-	const listo = searchParams.get("listo") ?? "";
+	const listo = query.get("listo") ?? "";
 	return {
 		path,
 		title,
@@ -50,20 +48,20 @@ export async function loadInbox(request: Request, { datastore }: DeskStore, para
 	};
 }
 
-export async function loadInboxItem(request: Request, { datastore }: DeskStore, params: ScreenParams) {
-	const { id = "" } = params;
-	const inbox = requireInbox(params.inbox);
-	await requireStaff(request, datastore, inbox.area);
+export async function loadInboxItem(args: ScreenArgs) {
+	const { id = "" } = args.params;
+	const inbox = requireInbox(args.params.inbox);
+	const { datastore } = await enterDesk(args, inbox.area);
 	const item = await findItem(datastore, inbox, id);
 	if (!item) throw new Response(null, { status: 404 });
 	return { path: inbox.path, id, ...item };
 }
 
-/** Carries out a form's action if the item is still as shown. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function changeInboxItem(request: Request, { datastore }: DeskStore, params: ScreenParams) {
-	const { id = "" } = params;
-	const inbox = requireInbox(params.inbox);
-	const { actor, typed, journal } = await receiveDeskForm(request, datastore, inbox.area);
+/** Carries out a form's action if the item is still as shown. */
+export async function changeInboxItem(args: ScreenArgs) {
+	const { id = "" } = args.params;
+	const inbox = requireInbox(args.params.inbox);
+	const { datastore, actor, typed, journal } = await receiveDeskForm(args, inbox.area);
 	const { intent = "", seen } = typed;
 	const action = Object.hasOwn(inbox.actions, intent) ? inbox.actions[intent] : undefined;
 	if (!action) throw new Response(null, { status: 400 });

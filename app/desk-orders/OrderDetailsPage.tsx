@@ -1,22 +1,20 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { Facts } from "~/ui/Facts";
 import { Picture } from "~/ui/Picture";
-import { OrderForms, type OrderFormsProps } from "./OrderForms";
-import type { OrderDetails } from "./order-details.server";
+import { OrderForms } from "./OrderForms";
+import type { changeOrderByForm } from "./order-actions.server";
+import type { loadOrder, OrderDetails } from "./order-details.server";
 
-export function OrderDetailsPage({
-	order,
-	methods,
-	mayPay,
-	done,
-	refusal,
-}: OrderFormsProps & { done: string | undefined }) {
-	const { reference, status, placedOn, notice, noticePicture } = order;
+export function OrderDetailsPage() {
+	const { title, order, methods, mayPay, done } = useLoaderData<typeof loadOrder>();
+	const refusal = useActionData<typeof changeOrderByForm>();
+	const { status, placedOn, notice, noticePicture } = order;
 	return (
 		<>
 			<AddressLabel order={order} />
-			<DeskHead title={`Pedido ${reference}`} done={done} refusal={refusal}>
+			<DeskHead title={title} done={done} refusal={refusal}>
 				<p>
 					<span className={styles.status}>{status}</span> {placedOn}
 				</p>

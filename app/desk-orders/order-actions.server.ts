@@ -2,16 +2,14 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { adminUrls } from "~/admin-urls";
 import { writeCorrectedAddress } from "~/back-office/correction-mails.server";
-import { withJournal } from "~/back-office/journal.server";
 import { recordReceipt } from "~/back-office/record-receipt.server";
 import { refund } from "~/back-office/refund.server";
 import { takeBack } from "~/back-office/take-back.server";
-import type { LiveBusiness } from "~/business/live-business.server";
-import type { Datastore } from "~/datastore/datastore.server";
 import { findDistricts } from "~/delivery/find-districts.server";
 import { placesOf } from "~/delivery/place";
 import { formatPlace } from "~/delivery/ubigeo.server";
-import { readTyped, refuseTyped } from "~/desk/refusal.server";
+import { refuseTyped } from "~/desk/refusal.server";
+import { receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { startOfLimaDay } from "~/lima-time";
 import { formatSoles } from "~/money";
 import { changeOrder, changeStatus, type OrderChange, withEvent } from "~/orders/change-order.server";
@@ -23,16 +21,9 @@ import { orderStatuses, statusLabel } from "~/orders/order-status";
 import { parseReceipt } from "~/orders/receipt-number.server";
 import { parseSoles } from "~/products/parse-soles";
 import { refuseWrongPassword } from "~/staff/confirm-password.server";
-import type { SignedIn } from "~/staff/require-staff.server";
 import { mayUse } from "~/staff/roles";
 
-interface Given {
-	datastore: Datastore;
-	business: LiveBusiness;
-	order: Order;
-	staff: SignedIn;
-	typed: Record<string, string>;
-}
+type Given = Awaited<ReturnType<typeof receiveDeskForm>> & { order: Order };
 
 /** Carries out a form, or returns why it cannot, in Spanish. */
 type Work = (given: Given) => Promise<OrderChange<string> | string>;
@@ -47,23 +38,19 @@ const intents: Record<string, { isPayment?: boolean; work: Work }> = {
 };
 
 /** Carries out a form of the order's page if the order is still as shown. */
-export async function changeOrderAction(
-	form: FormData,
-	{ datastore, business }: Pick<Given, "datastore" | "business">,
-	reference: string,
-	staff: SignedIn,
-) {
-	const typed = readTyped(form);
+export async function changeOrderByForm(args: ScreenArgs) {
+	const received = await receiveDeskForm(args, "orders");
+	const { datastore, params, member, typed, journal } = received;
+	const { reference = "" } = params;
 	const { intent = "", seen } = typed;
 	const chosen = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
 	if (!chosen) throw new Response(null, { status: 400 });
-	if (chosen.isPayment && !mayUse(staff.member.role, "payments")) throw new Response(null, { status: 403 });
+	if (chosen.isPayment && !mayUse(member.role, "payments")) throw new Response(null, { status: 403 });
 	const order = await findOrder(datastore, reference);
 	if (!order) throw new Response(null, { status: 404 });
 	const refuse = (problem: string, status: number) => refuseTyped(typed, problem, status);
 	if (seen !== String(order.history.length)) return refuse(describeOthersChange(order), 409);
-	const journaled = withJournal(datastore, { by: staff.actor.by, action: `admin pedidos ${intent}` });
-	const result = await chosen.work({ datastore: journaled, business, order, staff, typed });
+	const result = await chosen.work({ ...received, datastore: journal(`pedidos ${intent}`), order });
 	if (typeof result === "string") return refuse(result, 400);
 	if (result.outcome === "changed") return redirect(adminUrls.order(reference, { listo: intent }), 303);
 	if (result.outcome === "short") {
@@ -94,7 +81,7 @@ const statusForm = z.object({
 	anyway: z.string().optional(),
 });
 
-async function setStatus({ datastore, order, staff: { actor }, typed }: Given) {
+async function setStatus({ datastore, order, actor, typed }: Given) {
 	const { data: fields } = statusForm.safeParse(typed);
 	if (!fields) return "Algún dato es demasiado largo.";
 	const { to, method, operation, paidOn, carrier, tracking, note, anyway } = fields;
@@ -115,7 +102,7 @@ async function setStatus({ datastore, order, staff: { actor }, typed }: Given) {
 
 const noonMs = 12 * 60 * 60_000;
 
-async function undo({ datastore, order, staff: { actor }, typed }: Given) {
+async function undo({ datastore, order, actor, typed }: Given) {
 	const reason = line.parse(typed.reason);
 	if (!reason) return "Escribe por qué lo deshaces.";
 	const change = await takeBack(datastore, order.reference, reason, actor, { mayOwe: typed.anyway === "on" });
@@ -127,7 +114,7 @@ async function undo({ datastore, order, staff: { actor }, typed }: Given) {
 	}[change.why];
 }
 
-async function addNote({ datastore, order, staff: { actor }, typed }: Given) {
+async function addNote({ datastore, order, actor, typed }: Given) {
 	const note = z.string().trim().max(1000).safeParse(typed.note).data;
 	if (!note) return "Escribe la nota, de hasta 1000 caracteres.";
 	return changeOrder<string>(datastore, order.reference, actor, (before) => ({
@@ -135,7 +122,7 @@ async function addNote({ datastore, order, staff: { actor }, typed }: Given) {
 	}));
 }
 
-async function setAddress({ datastore, business, order, staff: { actor }, typed }: Given) {
+async function setAddress({ datastore, business, order, actor, typed }: Given) {
 	const [district, ...others] = findDistricts(typed.district ?? "");
 	if (!district) return "No conocemos ese distrito: escríbelo como Miraflores, Lima.";
 	if (others.length > 0)
@@ -151,7 +138,7 @@ async function setAddress({ datastore, business, order, staff: { actor }, typed 
 		: "El pedido ya salió, o se recoge en la tienda: su dirección no se puede cambiar.";
 }
 
-async function giveRefund({ datastore, order, staff, typed }: Given) {
+async function giveRefund({ datastore, order, typed, ...staff }: Given) {
 	const pen = parseSoles(typed.amount ?? "");
 	const reason = line.safeParse(typed.reason).data;
 	if (!pen) return "Escribe el monto en soles, por ejemplo 120.50.";
@@ -166,7 +153,7 @@ async function giveRefund({ datastore, order, staff, typed }: Given) {
 		: `De este pedido se pueden devolver hasta ${left}.`;
 }
 
-async function setReceipt({ datastore, order, staff: { actor }, typed }: Given) {
+async function setReceipt({ datastore, order, actor, typed }: Given) {
 	const receipt = parseReceipt(typed.receipt ?? "", line.safeParse(typed.pdf).data || undefined);
 	if (!receipt) return "Escribe la serie y el número, como B001-123, y el PDF con https.";
 	const kind = typed.kind === "creditNote" ? "creditNote" : "receipt";

@@ -1,17 +1,42 @@
 import { adminUrls } from "~/admin-urls";
 import { formatPhone } from "~/customers/phone";
 import { formatPlace } from "~/delivery/ubigeo.server";
+import { enterDesk, type ScreenArgs } from "~/desk/screen.server";
 import { formatDateTime } from "~/lima-time";
 import { formatSoles } from "~/money";
 import { canCorrectAddress, formatDestination, formatFullName } from "~/orders/order";
 import { sumRefunds } from "~/orders/order-amounts";
 import type { Order, OrderEvent, OrderStep, paymentMethods } from "~/orders/order-codec.server";
+import { findOrder } from "~/orders/order-repository.server";
 import { nextStatuses, statusLabel } from "~/orders/order-status";
 import { toOrderView } from "~/orders/order-view";
+import { mayUse } from "~/staff/roles";
+
+export async function loadOrder(args: ScreenArgs) {
+	const { datastore, params, member, query } = await enterDesk(args, "orders");
+	const order = await findOrder(datastore, params.reference ?? "");
+	if (!order) throw new Response(null, { status: 404 });
+	return {
+		title: `Pedido ${order.reference}`,
+		order: toOrderDetails(order),
+		methods: methodNames,
+		mayPay: mayUse(member.role, "payments"),
+		done: doneTexts[query.get("listo") ?? ""],
+	};
+}
+
+const doneTexts: Record<string, string | undefined> = {
+	estado: "Listo: cambió el estado.",
+	deshacer: "Listo: se deshizo el último paso.",
+	nota: "Guardamos la nota.",
+	direccion: "Guardamos la dirección.",
+	devolucion: "Registramos la devolución.",
+	comprobante: "Anotamos el comprobante.",
+};
 
 export type OrderDetails = ReturnType<typeof toOrderDetails>;
 
-export function toOrderDetails(order: Order) {
+function toOrderDetails(order: Order) {
 	const { reference, status, placedAt, contact, delivery, history, lines, total, payment, paymentNotice } =
 		order;
 	const { details, refunds, shipping, discounts, subtotal } = toOrderView(order);
@@ -66,7 +91,7 @@ export function toOrderDetails(order: Order) {
 	};
 }
 
-export const methodNames: Record<(typeof paymentMethods)[number], string> = {
+const methodNames: Record<(typeof paymentMethods)[number], string> = {
 	transfer: "Transferencia",
 	yape: "Yape",
 	plin: "Plin",

@@ -1,12 +1,11 @@
 import { adminUrls } from "~/admin-urls";
 import { firstOfThisMonth, readSales } from "~/back-office/read-sales.server";
 import { type ReportGroup, type ReportRow, reportGroups } from "~/back-office/sales-report.server";
-import type { DeskStore } from "~/desk/screen.server";
+import { enterDesk, type ScreenArgs } from "~/desk/screen.server";
 import { formatDay, limaDay, nextDay, startOfLimaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import { toDecimal } from "~/money";
 import { parsePageNumber } from "~/page-number";
-import { requireStaff } from "~/staff/require-staff.server";
 
 const rowsOnPage = 100;
 
@@ -17,19 +16,18 @@ const groupNames: Record<ReportGroup, string> = {
 	code: "Por código",
 };
 
-/** What was sold between two days, in soles. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function loadReport(request: Request, { datastore }: DeskStore) {
-	await requireStaff(request, datastore, "report");
-	const { searchParams } = new URL(request.url);
-	const group = reportGroups.find((one) => one === searchParams.get("por")) ?? "day";
-	const desde = dayOf(searchParams.get("desde")) ?? firstOfThisMonth();
-	const hasta = dayOf(searchParams.get("hasta")) ?? limaDay(new Date());
+/** What was sold between two days, in soles. */
+export async function loadReport(args: ScreenArgs) {
+	const { datastore, query } = await enterDesk(args, "report");
+	const group = reportGroups.find((one) => one === query.get("por")) ?? "day";
+	const desde = dayOf(query.get("desde")) ?? firstOfThisMonth();
+	const hasta = dayOf(query.get("hasta")) ?? limaDay(new Date());
 	const days = { from: startOfLimaDay(desde), before: startOfLimaDay(nextDay(hasta)) };
 	const sales = await readSales(datastore, days, logDamaged("order"));
-	const page = parsePageNumber(searchParams.get("pagina"));
+	const page = parsePageNumber(query.get("pagina"));
 	const first = (page - 1) * rowsOnPage;
 	const most = Math.max(1, ...sales[group].map(({ total }) => total));
-	const query = { por: group, desde, hasta };
+	const shown = { por: group, desde, hasta };
 	return {
 		title: "Reporte de ventas",
 		group,
@@ -38,7 +36,7 @@ export async function loadReport(request: Request, { datastore }: DeskStore) {
 		caption: `${groupNames[group]}, del ${formatDay(desde)} al ${formatDay(hasta)}, en soles`,
 		tabs: reportGroups.map((por) => ({
 			name: groupNames[por],
-			url: adminUrls.report({ ...query, por }),
+			url: adminUrls.report({ ...shown, por }),
 			isShown: por === group,
 		})),
 		rows: sales[group].slice(first, first + rowsOnPage).map((row) => ({
@@ -48,7 +46,7 @@ export async function loadReport(request: Request, { datastore }: DeskStore) {
 		total: ["Total", String(countOf(sales[group])), ...amountsOf(sales.all)],
 		next:
 			sales[group].length > first + rowsOnPage
-				? adminUrls.report({ ...query, pagina: String(page + 1) })
+				? adminUrls.report({ ...shown, pagina: String(page + 1) })
 				: undefined,
 	};
 }

@@ -1,7 +1,7 @@
 import { ZodError } from "zod";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
-import type { DeskStore } from "~/desk/screen.server";
+import type { ScreenArgs } from "~/desk/screen.server";
 import { type ProductDetailData, toProductDetail } from "~/product-page/product-detail.server";
 import { convertProduct } from "~/products/convert-product";
 import { parseProduct } from "~/products/parse-catalog-record.server";
@@ -16,8 +16,7 @@ export type Preview = ProductDetailData & { estimate: string; shareUrl: string }
 
 /** The product's page with these fields, and placeholders for what a draft lacks. */
 export async function previewProduct(
-	request: Request,
-	{ datastore, catalog, business }: DeskStore,
+	{ request, datastore, catalog, business }: ScreenArgs,
 	slug: string,
 	fields: RecordFields,
 ): Promise<{ preview: Preview } | { faults: Record<string, string> }> {

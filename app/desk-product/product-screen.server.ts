@@ -1,12 +1,11 @@
 import { data, redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
-import type { DeskStore, ScreenParams } from "~/desk/screen.server";
+import { type DeskStore, enterDesk, type ScreenArgs } from "~/desk/screen.server";
 import { mostDeskFields, readForm } from "~/forms/read-form.server";
 import { formatDay, limaDay } from "~/lima-time";
 import { findFaults, findFirstDay } from "~/products/parse-catalog-record.server";
 import { maxProductFormBytes } from "~/rate-limits/receive-form.server";
-import { requireStaff } from "~/staff/require-staff.server";
 import { type Circumstances, writeProduct } from "./product-fields.server";
 import {
 	addressOf,
@@ -23,13 +22,10 @@ import { describeNeeds } from "./product-issues.server";
 import { previewProduct } from "./product-preview.server";
 import { goneProduct, type ProductAnswer, saveProduct } from "./save-product.server";
 
-/** The whole form of a product; without a slug, of a new one. @throws Response as `requireStaff`, 404; DatastoreUnavailable */
-export async function loadProduct(
-	request: Request,
-	{ datastore, catalog, business }: DeskStore,
-	{ slug }: ScreenParams,
-) {
-	await requireStaff(request, datastore, "goods");
+/** The whole form of a product; without a slug, of a new one. */
+export async function loadProduct(args: ScreenArgs) {
+	const { request, datastore, catalog, business, params, query } = await enterDesk(args, "goods");
+	const { slug } = params;
 	const stored = await readStored(datastore, slug);
 	// After a form of a product that is gone, the page offers to create it again.
 	const isAnswer = request.headers.has("content-type");
@@ -48,7 +44,7 @@ export async function loadProduct(
 		counted: form.variants.map(({ choice }) => JSON.stringify(choice)),
 		hasStock: typeof stored?.stock === "number",
 		...describeState(slug, stored),
-		done: new URL(request.url).searchParams.has("listo") ? "Guardamos el producto." : undefined,
+		done: query.has("listo") ? "Guardamos el producto." : undefined,
 	};
 }
 
@@ -75,12 +71,10 @@ async function readStored(datastore: Datastore, slug: string | undefined) {
 	return slug !== undefined && recordIdPattern.test(slug) ? datastore.get("product", slug) : undefined;
 }
 
-/**
- * Saves the product, shows what shoppers would see, or adds and removes rows.
- * @throws Response as `requireStaff`, 400, 404; DatastoreUnavailable
- */
-export async function changeWholeProduct(request: Request, shop: DeskStore, { slug }: ScreenParams) {
-	const staff = await requireStaff(request, shop.datastore, "goods");
+/** Saves the product, shows what shoppers would see, or adds and removes rows. */
+export async function changeWholeProduct(args: ScreenArgs) {
+	const { request, datastore, business, params, actor } = await enterDesk(args, "goods");
+	const { slug } = params;
 	const posted = await readForm(request, { maxFields: mostDeskFields, maxBytes: maxProductFormBytes });
 	const { form, rows } = readProductForm(posted);
 	const seen = String(posted.get("seen") ?? "");
@@ -95,25 +89,25 @@ export async function changeWholeProduct(request: Request, shop: DeskStore, { sl
 
 	const whole = withoutBlankRows(form);
 	const id = slug ?? (slugOf(form.slug) || slugOf(form.name));
-	const stored = await readStored(shop.datastore, slug);
+	const stored = await readStored(datastore, slug);
 	if (slug !== undefined && !stored) return show(...goneProduct(whole, slug));
 	const given: Circumstances = {
 		slug: id,
 		stored,
 		seen: unpackForm(seen),
-		today: limaDay(staff.actor.now),
-		exchangeRate: shop.business.current().exchangeRate,
+		today: limaDay(actor.now),
+		exchangeRate: business.current().exchangeRate,
 	};
 	const { fields, faults } = writeProduct(whole, given);
 	if (intent === "ver") {
-		const preview = await previewProduct(request, shop, id, fields);
+		const preview = await previewProduct(args, id, fields);
 		if ("preview" in preview) return show({ ...preview, entries: entriesOf(posted) });
 		return show({ form: whole, faults: { ...preview.faults, ...faults } }, 400);
 	}
-	Object.assign(faults, refuseNames(shop, given, fields));
+	Object.assign(faults, refuseNames(args, given, fields));
 	if (Object.keys(faults).length > 0) return show({ form: whole, faults, ...sayNeeds(faults) }, 400);
 	const isMeant = posted.get("meant") === "on";
-	const refusal = await saveProduct(shop.datastore, whole, given, { actor: staff.actor, isMeant });
+	const refusal = await saveProduct(datastore, whole, given, { actor, isMeant });
 	return refusal ? show(...refusal) : redirect(adminUrls.product(id, { listo: "1" }), 303);
 }
 

@@ -7,7 +7,7 @@ import { removeSavedText, saveText } from "~/content/save-text.server";
 import { longestBody, longestSlug, readTextId, type TextFolder, textIdOf } from "~/content/saved-text.server";
 import { type Datastore, recordIdPattern } from "~/datastore/datastore.server";
 import type { DeskRefusal } from "~/desk/refusal.server";
-import { type DeskStore, receiveDeskForm, type ScreenParams } from "~/desk/screen.server";
+import { receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { limaDay } from "~/lima-time";
 import { sortedJson } from "~/sorted-json";
 import {
@@ -36,14 +36,10 @@ type Wanted = Pick<DeskText, "frontMatter" | "body">;
 /**
  * Previews, saves, restores or removes a text, as the form's intent says. Never overwrites what somebody else saved
  * meanwhile.
- * @throws Response as `requireStaff`, 404; DatastoreUnavailable
  */
-export async function changeText(
-	request: Request,
-	{ datastore }: DeskStore,
-	{ page: id = "" }: ScreenParams,
-) {
-	const { actor, typed, journal } = await receiveDeskForm(request, datastore, "words");
+export async function changeText(args: ScreenArgs) {
+	const { datastore, params, actor, typed, journal } = await receiveDeskForm(args, "words");
+	const { page: id = "" } = params;
 	const { intent, seen = "" } = typed;
 	const text = await readDeskText(datastore, id);
 	const isRestored = intent === "restaurar" && text.name !== undefined;

@@ -1,18 +1,17 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
 import { refuseTyped } from "~/desk/refusal.server";
-import { type DeskStore, receiveDeskForm } from "~/desk/screen.server";
+import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { describeTerms } from "~/discounts/discount";
 import { type DiscountCode, readDiscountCode } from "~/discounts/discount-code.server";
 import { addCode, endCode, listCodes } from "~/discounts/keep-codes.server";
 import { startOfLimaDay } from "~/lima-time";
 import { formatSoles } from "~/money";
 import { parseSoles } from "~/products/parse-soles";
-import { requireStaff } from "~/staff/require-staff.server";
 
-export async function loadDiscounts(request: Request, { datastore }: DeskStore) {
-	await requireStaff(request, datastore, "discounts");
-	const done = new URL(request.url).searchParams.get("listo");
+export async function loadDiscounts(args: ScreenArgs) {
+	const { datastore, query } = await enterDesk(args, "discounts");
+	const done = query.get("listo");
 	const codes = await listCodes(datastore);
 	return {
 		title: "Códigos de descuento",
@@ -30,9 +29,9 @@ export async function loadDiscounts(request: Request, { datastore }: DeskStore) 
 	};
 }
 
-/** Adds or ends a code, as the form's intent says. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function changeDiscounts(request: Request, { datastore }: DeskStore) {
-	const { typed, journal } = await receiveDeskForm(request, datastore, "discounts");
+/** Adds or ends a code, as the form's intent says. */
+export async function changeDiscounts(args: ScreenArgs) {
+	const { typed, journal } = await receiveDeskForm(args, "discounts");
 	const refuse = (problem: string, status = 400) => refuseTyped(typed, problem, status);
 	const code = readDiscountCode(typed.code);
 	if (!code) return refuse("Escribe un código de 3 a 20 letras y números, como FERIA10.");

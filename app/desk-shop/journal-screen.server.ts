@@ -5,21 +5,19 @@ import { parseRecords } from "~/datastore/parse-records.server";
 import { describeAction, describeRecord } from "~/desk/describe-action";
 import { readListPage } from "~/desk/list-page.server";
 import { refuseTyped } from "~/desk/refusal.server";
-import { type DeskStore, receiveDeskForm } from "~/desk/screen.server";
+import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { formatDay, formatShortDateTime, limaDay, nextDay, startOfLimaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
-import { requireStaff } from "~/staff/require-staff.server";
 import { mayUse, type Role } from "~/staff/roles";
 
-/** What staff and commands changed on one day, newest first. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function loadJournal(request: Request, { datastore }: DeskStore) {
-	const { member } = await requireStaff(request, datastore, "journal");
-	const { searchParams } = new URL(request.url);
+/** What staff and commands changed on one day, newest first. */
+export async function loadJournal(args: ScreenArgs) {
+	const { datastore, member, query } = await enterDesk(args, "journal");
 	const today = limaDay(new Date());
-	const asked = searchParams.get("dia") ?? "";
+	const asked = query.get("dia") ?? "";
 	const day = startOfLimaDay(asked) ? asked : today;
 	const within = { from: startsAt(day), before: startsAt(nextDay(day)) };
-	const cursor = searchParams.get("despues");
+	const cursor = query.get("despues");
 	const { records, next } = await readListPage(datastore, "journal", within, cursor, 50);
 	const entries = parseRecords(
 		records,
@@ -43,14 +41,14 @@ export async function loadJournal(request: Request, { datastore }: DeskStore) {
 			],
 			canUndo: undo !== undefined && mayUndo(member.role, undo),
 		})),
-		done: searchParams.has("listo") ? "Deshicimos el cambio. La tienda ya lo muestra." : undefined,
+		done: query.has("listo") ? "Deshicimos el cambio. La tienda ya lo muestra." : undefined,
 		next: next && adminUrls.journal({ dia: day, despues: next }),
 	};
 }
 
 /** Takes one change back, unless its record has changed since. */
-export async function undoFromJournal(request: Request, { datastore }: DeskStore) {
-	const { actor, member, typed, journal } = await receiveDeskForm(request, datastore, "journal");
+export async function undoFromJournal(args: ScreenArgs) {
+	const { datastore, actor, member, typed, journal } = await receiveDeskForm(args, "journal");
 	const undo = await findUndo(datastore, typed.entry ?? "");
 	if (!undo) return refuseTyped(typed, "Ese cambio no se puede deshacer.", 409);
 	if (!mayUndo(member.role, undo)) throw new Response(null, { status: 403 });

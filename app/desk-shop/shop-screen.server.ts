@@ -6,18 +6,17 @@ import { type Business, readBusiness } from "~/business/business-record.server";
 import { type BusinessChanges, changeBusiness } from "~/business/change-business.server";
 import { noticeOn } from "~/business/notice";
 import { changedFields, normalize, refuseFields } from "~/desk/changed-fields.server";
-import { type DeskStore, receiveDeskForm, type ScreenParams } from "~/desk/screen.server";
+import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { limaDay } from "~/lima-time";
 import { refuseWrongPassword } from "~/staff/confirm-password.server";
-import { requireStaff } from "~/staff/require-staff.server";
 import { mayUse } from "~/staff/roles";
 import { describeFault } from "./describe-fault.server";
 import { type ShopField, shopParts } from "./shop-fields";
 
-/** One part of the record of the business. @throws Response as `requireStaff`, 404; DatastoreUnavailable */
-export async function loadShop(request: Request, { datastore }: DeskStore, params: ScreenParams) {
-	const part = partNamed(params.part);
-	const { member } = await requireStaff(request, datastore, part.area);
+/** One part of the record of the business. */
+export async function loadShop(args: ScreenArgs) {
+	const part = partNamed(args.params.part);
+	const { datastore, member, query } = await enterDesk(args, part.area);
 	const business = await readBusiness(datastore);
 	return {
 		title: part.title,
@@ -31,14 +30,14 @@ export async function loadShop(request: Request, { datastore }: DeskStore, param
 			...(part.name === "portada" ? warnOfNotice(business) : []),
 			...(part.name === "entregas" ? warnOfPickUp(business) : []),
 		],
-		done: new URL(request.url).searchParams.has("listo") ? "Guardado. La tienda ya lo muestra." : undefined,
+		done: query.has("listo") ? "Guardado. La tienda ya lo muestra." : undefined,
 	};
 }
 
 /** Saves the fields that were changed, unless one of them has changed since the form was shown. */
-export async function changeShop(request: Request, { datastore }: DeskStore, params: ScreenParams) {
-	const part = partNamed(params.part);
-	const { typed, journal, ...staff } = await receiveDeskForm(request, datastore, part.area);
+export async function changeShop(args: ScreenArgs) {
+	const part = partNamed(args.params.part);
+	const { typed, journal, ...staff } = await receiveDeskForm(args, part.area);
 	const answers = changedFields(typed);
 	const changed = part.fields.filter(({ field }) => field in answers);
 	const { changes, faults } = readChanges(changed, answers);

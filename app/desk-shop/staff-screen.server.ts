@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
 import { type Datastore, recordIdPattern } from "~/datastore/datastore.server";
 import { refuseTyped } from "~/desk/refusal.server";
-import { type DeskStore, receiveDeskForm, type ScreenParams } from "~/desk/screen.server";
+import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { logDamaged } from "~/log.server";
 import { env } from "~/settings/env.server";
 import { refuseWrongPassword } from "~/staff/confirm-password.server";
@@ -14,7 +14,6 @@ import {
 	readStaffName,
 	setStaffRole,
 } from "~/staff/manage-staff.server";
-import { requireStaff } from "~/staff/require-staff.server";
 import { type Role, roleNames, roles } from "~/staff/roles";
 import { endStaffSessions, findStaff, type StaffMember, staffIdOf } from "~/staff/staff-record.server";
 
@@ -31,8 +30,8 @@ const doneTexts: Record<string, string | undefined> = {
 	"ya-no-esta": "Esa persona ya no está en el equipo.",
 };
 
-export async function loadStaff(request: Request, { datastore }: DeskStore) {
-	await requireStaff(request, datastore, "staff");
+export async function loadStaff(args: ScreenArgs) {
+	const { datastore, query } = await enterDesk(args, "staff");
 	const staff = await listStaff(datastore, logDamaged("staff"));
 	return {
 		title: "Equipo",
@@ -41,20 +40,20 @@ export async function loadStaff(request: Request, { datastore }: DeskStore) {
 			url: adminUrls.staffMember(staffIdOf(member.email)),
 		})),
 		roles: roleChoices(),
-		done: doneTexts[new URL(request.url).searchParams.get("listo") ?? ""],
+		done: doneTexts[query.get("listo") ?? ""],
 	};
 }
 
-export async function loadStaffMember(request: Request, { datastore }: DeskStore, { id = "" }: ScreenParams) {
-	await requireStaff(request, datastore, "staff");
-	const member = await findMember(datastore, id);
+export async function loadStaffMember(args: ScreenArgs) {
+	const { datastore, params } = await enterDesk(args, "staff");
+	const member = await findMember(datastore, params.id ?? "");
 	if (!member) throw new Response(null, { status: 404 });
-	return { title: member.name, id, role: member.role, roles: roleChoices(), ...toRow(member) };
+	return { title: member.name, role: member.role, roles: roleChoices(), ...toRow(member) };
 }
 
-/** Adds somebody. @returns the link, or why not @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function addStaffAction(request: Request, { datastore }: DeskStore) {
-	const { typed, journal, ...staff } = await receiveDeskForm(request, datastore, "staff");
+/** Adds somebody. @returns the link, or why not */
+export async function addStaffAction(args: ScreenArgs) {
+	const { request, typed, journal, ...staff } = await receiveDeskForm(args, "staff");
 	const name = readStaffName(typed.name);
 	const email = readStaffEmail(typed.email);
 	const role = roles.find((one) => one === typed.role);
@@ -69,13 +68,10 @@ export async function addStaffAction(request: Request, { datastore }: DeskStore)
 	return data<StaffLink>({ name, link: linkOf(request, token) });
 }
 
-/** Carries out a form of a member's page. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function changeStaffAction(
-	request: Request,
-	{ datastore }: DeskStore,
-	{ id = "" }: ScreenParams,
-) {
-	const { typed, journal, ...staff } = await receiveDeskForm(request, datastore, "staff");
+/** Carries out a form of a member's page. */
+export async function changeStaffAction(args: ScreenArgs) {
+	const { request, datastore, params, typed, journal, ...staff } = await receiveDeskForm(args, "staff");
+	const { id = "" } = params;
 	const { intent = "", seen } = typed;
 	if (!["enlace", "puesto", "sesiones", "quitar"].includes(intent)) throw new Response(null, { status: 400 });
 	const member = await findMember(datastore, id);

@@ -5,7 +5,7 @@ import { parseRecords } from "~/datastore/parse-records.server";
 import { csvResponse } from "~/desk/csv-response.server";
 import { readListPage } from "~/desk/list-page.server";
 import { refuseTyped } from "~/desk/refusal.server";
-import { type DeskStore, receiveDeskForm } from "~/desk/screen.server";
+import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { formatShortDateTime, limaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import {
@@ -15,16 +15,14 @@ import {
 	type Subscriber,
 } from "~/newsletter/subscribers.server";
 import { unsubscribe } from "~/newsletter/subscription.server";
-import { requireStaff } from "~/staff/require-staff.server";
 
-/** Who gets the newsletter, newest first, or one address. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function loadSubscribers(request: Request, { datastore }: DeskStore) {
-	await requireStaff(request, datastore, "subscribers");
-	const { searchParams } = new URL(request.url);
-	const text = (searchParams.get("q") ?? "").trim().slice(0, 254);
+/** Who gets the newsletter, newest first, or one address. */
+export async function loadSubscribers(args: ScreenArgs) {
+	const { datastore, query } = await enterDesk(args, "subscribers");
+	const text = (query.get("q") ?? "").trim().slice(0, 254);
 	const { subscribers, next } = text
 		? { subscribers: [(await findSubscriber(datastore, text)) ?? []].flat(), next: undefined }
-		: await readPage(datastore, searchParams.get("despues"));
+		: await readPage(datastore, query.get("despues"));
 	return {
 		title: "Suscriptores",
 		text,
@@ -36,7 +34,7 @@ export async function loadSubscribers(request: Request, { datastore }: DeskStore
 			aside: formatShortDateTime(confirmedAt),
 		})),
 		next: next && adminUrls.subscribers({ despues: next }),
-		done: searchParams.has("listo") ? "Terminamos la suscripción: ya no recibirá noticias." : undefined,
+		done: query.has("listo") ? "Terminamos la suscripción: ya no recibirá noticias." : undefined,
 	};
 }
 
@@ -45,9 +43,9 @@ async function readPage(datastore: Datastore, cursor: string | null) {
 	return { subscribers: parseRecords(records, parseSubscriber, logDamaged("subscriber")), next };
 }
 
-/** Ends a subscription; a second time changes nothing. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function endSubscription(request: Request, { datastore }: DeskStore) {
-	const { typed, journal } = await receiveDeskForm(request, datastore, "subscribers");
+/** Ends a subscription; a second time changes nothing. */
+export async function endSubscription(args: ScreenArgs) {
+	const { typed, journal } = await receiveDeskForm(args, "subscribers");
 	const { id = "" } = typed;
 	if (!recordIdPattern.test(id)) return refuseTyped(typed, "Elige a quién ya no se le escribe.", 400);
 	if (!(await unsubscribe(journal("suscriptores terminar"), id, "news")))
@@ -55,9 +53,9 @@ export async function endSubscription(request: Request, { datastore }: DeskStore
 	return redirect(adminUrls.subscribers({ listo: "1" }), 303);
 }
 
-/** @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function downloadSubscribers(request: Request, { datastore }: DeskStore): Promise<Response> {
-	await requireStaff(request, datastore, "subscribers");
+/** */
+export async function downloadSubscribers(args: ScreenArgs): Promise<Response> {
+	const { datastore } = await enterDesk(args, "subscribers");
 	return csvResponse(tableOf(readSubscribers(datastore)), `suscriptores-${limaDay(new Date())}`);
 }
 

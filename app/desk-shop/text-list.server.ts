@@ -3,15 +3,14 @@ import { readBusiness } from "~/business/business-record.server";
 import { isPublished, releasedTexts } from "~/content/content.server";
 import { parseSavedText, readTextId, type TextFolder, textIdOf } from "~/content/saved-text.server";
 import { parseRecords } from "~/datastore/parse-records.server";
-import type { DeskStore } from "~/desk/screen.server";
+import { enterDesk, type ScreenArgs } from "~/desk/screen.server";
 import { formatShortDateTime } from "~/lima-time";
 import { logDamaged } from "~/log.server";
-import { requireStaff } from "~/staff/require-staff.server";
 import { type DeskText, newTextIds, publicPathOf, releasedTextOf } from "./desk-text.server";
 
-/** The plain pages, and the articles. @throws Response as `requireStaff`, DatastoreUnavailable */
-export async function loadTexts(request: Request, { datastore }: DeskStore) {
-	await requireStaff(request, datastore, "words");
+/** The plain pages, and the articles. */
+export async function loadTexts(args: ScreenArgs) {
+	const { datastore, query } = await enterDesk(args, "words");
 	const [records, business] = await Promise.all([datastore.list("text"), readBusiness(datastore)]);
 	const texts = parseRecords(
 		records,
@@ -44,7 +43,7 @@ export async function loadTexts(request: Request, { datastore }: DeskStore) {
 	];
 	return {
 		title: "Textos",
-		done: new URL(request.url).searchParams.has("listo") ? "Quitamos el texto." : undefined,
+		done: query.has("listo") ? "Quitamos el texto." : undefined,
 		newPage: adminUrls.text(newTextIds.page),
 		newArticle: adminUrls.text(newTextIds.article),
 		pages: [

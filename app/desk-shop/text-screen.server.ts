@@ -6,9 +6,8 @@ import { renderContent } from "~/content/render-content.server";
 import { listTextVersions } from "~/content/save-text.server";
 import { type TextName, textIdOf, textVersionOf } from "~/content/saved-text.server";
 import type { Datastore } from "~/datastore/datastore.server";
-import type { DeskStore, ScreenParams } from "~/desk/screen.server";
+import { enterDesk, type ScreenArgs } from "~/desk/screen.server";
 import { formatShortDateTime, limaDay } from "~/lima-time";
-import { requireStaff } from "~/staff/require-staff.server";
 import {
 	type DeskText,
 	originalVersion,
@@ -20,13 +19,12 @@ import {
 
 const versionsOnPage = 20;
 
-/** One text in a form, with what it said before. @throws Response as `requireStaff`, 404; DatastoreUnavailable */
-export async function loadText(request: Request, { datastore }: DeskStore, { page: id = "" }: ScreenParams) {
-	await requireStaff(request, datastore, "words");
-	const { searchParams } = new URL(request.url);
-	const text = await readDeskText(datastore, id);
+/** One text in a form, with what it said before. */
+export async function loadText(args: ScreenArgs) {
+	const { datastore, params, query } = await enterDesk(args, "words");
+	const text = await readDeskText(datastore, params.page ?? "");
 	const { folder, name, saved, frontMatter } = text;
-	const version = searchParams.get("version");
+	const version = query.get("version");
 	return {
 		title: frontMatter.title ?? name?.slug ?? (folder === "blog" ? "Artículo nuevo" : "Página nueva"),
 		folder,
@@ -43,9 +41,9 @@ export async function loadText(request: Request, { datastore }: DeskStore, { pag
 			folder === "blog"
 				? Object.entries(articleCategories).map(([slug, category]) => ({ slug, name: category.name }))
 				: undefined,
-		...(name && (await listVersions(datastore, name, text, searchParams.get("despues")))),
+		...(name && (await listVersions(datastore, name, text, query.get("despues")))),
 		shown: name && version ? await showVersion(datastore, name, version) : undefined,
-		done: searchParams.has("listo") ? "Guardado. La tienda ya lo muestra." : undefined,
+		done: query.has("listo") ? "Guardado. La tienda ya lo muestra." : undefined,
 	};
 }
 

@@ -15,7 +15,9 @@ export interface FieldsRefusal extends DeskRefusal {
 }
 
 export function readTyped(form: FormData): Record<string, string> {
-	return Object.fromEntries([...form].filter((entry): entry is [string, string] => !isFile(entry[1])));
+	return Object.fromEntries(
+		[...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+	);
 }
 
 /**
@@ -29,8 +31,4 @@ export function refuseTyped(
 ) {
 	const typed: Record<string, string> = seen === undefined || status === 409 ? answers : { ...answers, seen };
 	return data<DeskRefusal>({ intent: typed.intent ?? "", problem, typed }, { status });
-}
-
-function isFile(value: FormDataEntryValue): value is File {
-	return typeof value !== "string";
 }

@@ -4,6 +4,7 @@ import type { LiveBusiness } from "~/business/live-business.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { readForm } from "~/forms/read-form.server";
+import { readUpload } from "~/forms/read-upload.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import type { Area } from "~/staff/roles";
 import { readTyped } from "./refusal.server";
@@ -15,23 +16,33 @@ export interface DeskStore {
 	business: Pick<LiveBusiness, "current" | "payment">;
 }
 
-export type ScreenParams = LoaderFunctionArgs["params"];
+/** What a loader or an action of the desk gets. Each throws Responses as `requireStaff`, and DatastoreUnavailable. */
+export interface ScreenArgs extends DeskStore, Pick<LoaderFunctionArgs, "request" | "params"> {}
 
 /** @returns a loader or an action that hands its request to a screen */
-export function screen<T>(
-	show: (request: Request, store: DeskStore, params: ScreenParams) => T,
-	store: DeskStore,
-) {
-	return ({ request, params }: LoaderFunctionArgs) => show(request, store, params);
+export function screen<T>(show: (args: ScreenArgs) => T, store: DeskStore) {
+	return ({ request, params }: LoaderFunctionArgs) => show({ ...store, request, params });
 }
 
-/** @returns also `journal`: the datastore, with a journal entry for each change @throws Response as `requireStaff`, `readForm` */
-export async function receiveDeskForm(request: Request, datastore: Datastore, area: Area) {
+/**
+ * Admits staff whose role may use the area.
+ * @returns also `journal`: the datastore, with a journal entry such as `admin inventario` for each change
+ * @throws Response as `requireStaff`
+ */
+export async function enterDesk(args: ScreenArgs, area: Area) {
+	const { request, datastore } = args;
 	const staff = await requireStaff(request, datastore, area);
-	return { ...staff, typed: readTyped(await readForm(request)), journal: journalOf(datastore, staff) };
+	const journal = (action: string) =>
+		withJournal(datastore, { by: staff.actor.by, action: `admin ${action}` });
+	return { ...args, ...staff, journal, query: new URL(request.url).searchParams };
 }
 
-/** @returns a datastore that writes a journal entry, such as `admin inventario`, with each change */
-export function journalOf(datastore: Datastore, { actor }: Awaited<ReturnType<typeof requireStaff>>) {
-	return (action: string) => withJournal(datastore, { by: actor.by, action: `admin ${action}` });
+/** As `enterDesk`, with the posted form. @throws Response as `requireStaff`, `readForm` */
+export async function receiveDeskForm(args: ScreenArgs, area: Area) {
+	return { ...(await enterDesk(args, area)), typed: readTyped(await readForm(args.request)) };
+}
+
+/** The same for a form that may have files. */
+export async function receiveDeskUpload(args: ScreenArgs, area: Area) {
+	return { ...(await enterDesk(args, area)), ...(await readUpload(args.request)) };
 }

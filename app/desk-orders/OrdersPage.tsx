@@ -1,13 +1,25 @@
-import { Form } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
 import { Row } from "~/desk/Row";
 import { orderStatuses, statusLabel } from "~/orders/order-status";
 import { Button, ButtonLink } from "~/ui/Button";
 import { plainField, SelectField, TextField } from "~/ui/Field";
-import type { OrderListPage, OrderListRow } from "./order-list.server";
+import type { loadOrders, OrderListPage, OrderListRow } from "./orders-screen.server";
 
-export function OrderFilters({ text, filter }: Pick<OrderListPage, "text" | "filter">) {
+export function OrdersPage() {
+	const page = useLoaderData<typeof loadOrders>();
+	return (
+		<>
+			<DeskHead title={page.title} done={page.done} />
+			<OrderFilters {...page} />
+			<FoundOrders {...page} />
+		</>
+	);
+}
+
+function OrderFilters({ text, filter }: Pick<OrderListPage, "text" | "filter">) {
 	return (
 		<Form method="get" action={adminUrls.orders()} className={styles.filters} role="search">
 			<TextField
@@ -30,7 +42,7 @@ export function OrderFilters({ text, filter }: Pick<OrderListPage, "text" | "fil
 	);
 }
 
-export function FoundOrders({ text, filter, orders, next, step }: OrderListPage) {
+function FoundOrders({ text, filter, orders, next, step }: OrderListPage) {
 	const query = { ...(text && { q: text }), ...(filter && { estado: filter }) };
 	if (orders.length === 0) return <p>No hay pedidos así.</p>;
 	return (

@@ -1,8 +1,12 @@
+import { redirect } from "@remix-run/node";
+import { adminUrls } from "~/admin-urls";
 import { findOrders } from "~/back-office/find-orders.server";
-import type { Datastore } from "~/datastore/datastore.server";
+import { enterDesk, type ScreenArgs } from "~/desk/screen.server";
+import { readForm } from "~/forms/read-form.server";
 import { formatDateTime } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import { formatSoles } from "~/money";
+import { changeStatus } from "~/orders/change-order.server";
 import { countItems, formatFullName } from "~/orders/order";
 import type { Order } from "~/orders/order-codec.server";
 import { readReference } from "~/orders/order-reference.server";
@@ -14,10 +18,11 @@ const pageSize = 30;
 /** `avisados` are pending orders whose shopper says that they are paid. */
 type OrderFilter = OrderStatus | "avisados";
 
-export type OrderListPage = Awaited<ReturnType<typeof listOrders>>;
+export type OrderListPage = Awaited<ReturnType<typeof loadOrders>>;
 export type OrderListRow = OrderListPage["orders"][number];
 
-export async function listOrders(datastore: Datastore, query: URLSearchParams) {
+export async function loadOrders(args: ScreenArgs) {
+	const { datastore, query } = await enterDesk(args, "orders");
 	const text = (query.get("q") ?? "").trim().slice(0, 200);
 	const filter = readFilter(query.get("estado"));
 	const status = filter === "avisados" ? "pending" : filter;
@@ -32,10 +37,12 @@ export async function listOrders(datastore: Datastore, query: URLSearchParams) {
 	}
 	const orders = found.slice(0, pageSize);
 	return {
+		title: "Pedidos",
 		...{ text, filter },
 		orders: orders.map(toRow),
 		next: found.length > pageSize ? orders.at(-1)?.reference : undefined,
 		step: status && status !== "pending" ? stepAfter(status, orders) : undefined,
+		done: describeChange(query.get("listo")),
 	};
 }
 
@@ -63,4 +70,33 @@ function toRow(order: Order) {
 		total: formatSoles(total.pen),
 		isNoticed: status === "pending" && paymentNotice !== undefined,
 	};
+}
+
+/** Sets the status of several orders. Those that can no longer take it are left as they are and counted. */
+export async function changeOrders(args: ScreenArgs) {
+	const { request, actor, journal, query } = await enterDesk(args, "orders");
+	const form = await readForm(request);
+	const status = orderStatuses.find((one) => one === form.get("estado"));
+	const references = form.getAll("pedido").flatMap((typed) => readReference(typed) ?? []);
+	if (!status) throw new Response(null, { status: 400 });
+	const journaled = journal("pedidos estado");
+	let changed = 0;
+	for (const reference of references) {
+		const { outcome } = await changeStatus(journaled, reference, status, actor);
+		if (outcome === "changed") changed++;
+	}
+	const [q, estado] = ["q", "estado"].map((name) => query.get(name));
+	const listo = `${changed}-${references.length}`;
+	return redirect(adminUrls.orders({ ...(q && { q }), ...(estado && { estado }), listo }), 303);
+}
+
+/** @param told how many orders were changed and chosen, from the address: `11-12` */
+function describeChange(told: string | null): string | undefined {
+	const [, changed, chosen] = /^(\d{1,3})-(\d{1,3})$/.exec(told ?? "") ?? [];
+	if (!changed || !chosen) return undefined;
+	if (chosen === "0") return "No elegiste ningún pedido: marca las casillas.";
+	const others = Number(chosen) - Number(changed);
+	const rest =
+		others > 0 ? ` Otros ${others} ya no estaban en ese paso, o les falta stock, y quedan como están.` : "";
+	return `${changed === "1" ? "Cambió 1 pedido" : `Cambiaron ${changed} pedidos`}.${rest}`;
 }
