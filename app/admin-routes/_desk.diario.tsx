@@ -22,7 +22,7 @@ export default function JournalPage() {
 	const refusal = useActionData<typeof action>();
 	return (
 		<>
-			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal} />
+			<DeskHead title={title} done={done} refusal={refusal} />
 			<Form method="get" action={adminUrls.journal()} className={styles.filters}>
 				<TextField field={plainField("dia", "dia")} label="Día" type="date" defaultValue={day} />
 				<Button type="submit">Ver</Button>

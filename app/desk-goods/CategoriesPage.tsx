@@ -21,7 +21,7 @@ export function CategoriesPage() {
 	const isAdding = refusal?.intent === "agregar";
 	return (
 		<>
-			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal}>
+			<DeskHead title={title} done={done} refusal={refusal}>
 				<p>
 					<Link to={adminUrls.products()}>Todos los productos</Link>
 				</p>

@@ -13,7 +13,7 @@ export function ImportPage() {
 	const refusal = useActionData<typeof changeByTable>();
 	return (
 		<>
-			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal} />
+			<DeskHead title={title} done={done} refusal={refusal} />
 			<p>
 				<a href={adminUrls.table("productos")}>Descargar la tabla de ahora</a>: ábrela en Excel, cambia lo que
 				quieras y guárdala como CSV UTF-8. Con ella también vuelves atrás. Una celda vacía deja lo que hay. Un

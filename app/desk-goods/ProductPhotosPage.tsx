@@ -35,7 +35,7 @@ export function ProductPhotosPage() {
 	);
 	return (
 		<>
-			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal}>
+			<DeskHead title={title} done={done} refusal={refusal}>
 				<p>
 					<Link to={formUrl}>Sus textos y precios</Link>
 					{" · "}

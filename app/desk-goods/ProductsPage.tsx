@@ -13,7 +13,7 @@ export function ProductsPage() {
 	const refusal = useActionData<typeof changeListedProduct>();
 	return (
 		<>
-			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal}>
+			<DeskHead title={title} done={done} refusal={refusal}>
 				<p>
 					<Link to={adminUrls.categories}>Categorías</Link> ·{" "}
 					<Link to={adminUrls.import()}>Cambiar muchos a la vez, con una tabla</Link>

@@ -12,7 +12,7 @@ export function StockPage() {
 	const refusal = useActionData<typeof changeStock>();
 	return (
 		<>
-			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal} />
+			<DeskHead title={title} done={done} refusal={refusal} />
 			<Form method="get" action={adminUrls.stock()} className={styles.filters} role="search">
 				<TextField field={plainField("q", "q")} label="Producto o SKU" type="search" defaultValue={text} />
 				<Button type="submit">Buscar</Button>

@@ -16,7 +16,7 @@ export function DiscountsPage() {
 	const field = fieldsOf("agregar", refusal, "");
 	return (
 		<>
-			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal} />
+			<DeskHead title={title} done={done} refusal={refusal} />
 			{rows.length === 0 ? (
 				<p>Todavía no hay códigos.</p>
 			) : (

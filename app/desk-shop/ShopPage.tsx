@@ -14,7 +14,7 @@ export function ShopPage() {
 	const refusal = useActionData<typeof changeShop>();
 	return (
 		<>
-			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal}>
+			<DeskHead title={title} done={done} refusal={refusal}>
 				<Tabs tabs={tabs} />
 				{warnings.map((warning) => (
 					<p key={warning}>{warning}</p>

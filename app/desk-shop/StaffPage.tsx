@@ -17,7 +17,7 @@ export function StaffPage() {
 	const field = fieldsOf("agregar", refusal);
 	return (
 		<>
-			<DeskHead title={title} done={refusal || made ? undefined : done} refusal={refusal} />
+			<DeskHead title={title} done={made ? undefined : done} refusal={refusal} />
 			{made && <MadeLink {...made} />}
 			<Rows rows={members} />
 			<StaffForm title="Agregar a alguien" intent="agregar" isOpen={refusal !== undefined}>

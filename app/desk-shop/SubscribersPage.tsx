@@ -12,7 +12,7 @@ export function SubscribersPage() {
 	const refusal = useActionData<typeof endSubscription>();
 	return (
 		<>
-			<DeskHead title={title} done={refusal ? undefined : done} refusal={refusal}>
+			<DeskHead title={title} done={done} refusal={refusal}>
 				<p>
 					{`Reciben noticias y ofertas: ${count}.`}{" "}
 					<a href={adminUrls.table("suscriptores")}>Descargar la lista en CSV</a>

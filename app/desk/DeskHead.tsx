@@ -25,7 +25,7 @@ export function DeskHead({
 		<>
 			<h1>{title}</h1>
 			{children}
-			{done && <DoneMessage>{done}</DoneMessage>}
+			{done && !refusal && <DoneMessage>{done}</DoneMessage>}
 			{refusal && (
 				<FormProblem title={refusal.isPartial ? "No se guardó todo" : "No se guardó"}>
 					<p>{refusal.problem}</p>
