@@ -4,13 +4,11 @@ import { readItems, type StockItem } from "~/back-office/stock-items.server";
 import { itemLabel } from "~/cart/sku.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { findProducts } from "~/catalog/find-products.server";
-import { parseRecords } from "~/datastore/parse-records.server";
 import { describeAction } from "~/desk/describe-action";
 import { readListPage } from "~/desk/list-page.server";
 import { refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { formatShortDateTime } from "~/lima-time";
-import { logDamaged } from "~/log.server";
 import { parsePageNumber } from "~/page-number";
 import { mayUse } from "~/staff/roles";
 import { changeUnits, stockMoveRecord } from "~/stock/change-stock.server";
@@ -94,11 +92,10 @@ export async function loadStockMoves(args: ScreenArgs) {
 	const sku = query.get("sku") ?? "";
 	const where = sku ? { field: "product" as const, value: slugOfSku(sku) } : undefined;
 	const cursor = query.get("despues");
-	const { records, next } = await readListPage(datastore, "stock-move", { where }, cursor, 50);
-	const moves = parseRecords(records, stockMoveRecord, logDamaged("stock-move"));
+	const page = await readListPage(datastore, "stock-move", stockMoveRecord, { where }, cursor, 50);
 	return {
 		title: sku ? `Movimientos de ${sku}` : "Movimientos del inventario",
-		rows: moves
+		rows: page.items
 			.filter(({ variant }) => !sku || variant === unitKey(sku))
 			.map(({ at, product, variant, units, left, by, reason, order }) => [
 				formatShortDateTime(at),
@@ -108,6 +105,6 @@ export async function loadStockMoves(args: ScreenArgs) {
 				by,
 				[isAction.test(reason) ? describeAction(reason) : reason, order].filter(Boolean).join(", "),
 			]),
-		next: next && adminUrls.stockMoves({ ...(sku && { sku }), despues: next }),
+		next: page.next && adminUrls.stockMoves({ ...(sku && { sku }), despues: page.next }),
 	};
 }

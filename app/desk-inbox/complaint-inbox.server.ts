@@ -19,6 +19,7 @@ export const complaintInbox: Inbox<"complaint", Complaint> = {
 	toRow(complaint, now) {
 		const { number, filedAt, kind, consumer } = complaint;
 		return {
+			id: number,
 			name: number,
 			more: `${kindDefinitions[kind].label} de ${consumer.fullName}, ${formatDateTime(filedAt)}`,
 			aside: describeState(complaint, now),

@@ -28,7 +28,7 @@ export async function loadInbox(args: ScreenArgs) {
 	const asked = query.get("ver") ?? "";
 	const shown = Object.hasOwn(filters, asked) ? asked : standard;
 	const { name: _, ...filter } = filters[shown] ?? { name: "" };
-	const { records, next } = await readListPage(datastore, collection, filter, query.get("despues"));
+	const { items, next } = await readListPage(datastore, collection, parser, filter, query.get("despues"));
 	const now = new Date();
 	const listo = query.get("listo") ?? "";
 	return {
@@ -39,10 +39,7 @@ export async function loadInbox(args: ScreenArgs) {
 			url: adminUrls.inbox(path, ver === standard ? {} : { ver }),
 			isShown: ver === shown,
 		})),
-		rows: records.flatMap(({ id, fields }) => {
-			const record = parseRecord(id, fields, parser, logDamaged(collection));
-			return record ? [{ id, ...toRow(record, now) }] : [];
-		}),
+		rows: items.map((record) => toRow(record, now)),
 		next: next && adminUrls.inbox(path, { ver: shown, despues: next }),
 		done: listo === gone ? goneText : Object.hasOwn(actions, listo) ? actions[listo]?.done : undefined,
 	};

@@ -32,6 +32,7 @@ interface InboxAction {
 }
 
 interface InboxRow {
+	id: string;
 	name: string;
 	more: string;
 	aside: string;

@@ -18,6 +18,7 @@ export const mailInbox: Inbox<"outbox", Posted> = {
 	},
 	toRow(posted) {
 		return {
+			id: posted.id,
 			name: titleOf(posted),
 			more: `Para ${recipientOf(posted)}, ${formatDateTime(posted.postedAt)}`,
 			aside: stateOf(posted),

@@ -15,8 +15,9 @@ export const messageInbox: Inbox<"message", Message> = {
 		todos: { name: "Todos" },
 	},
 	toRow(message) {
-		const { fullName, email, phone, subject, sentAt } = message;
+		const { id, fullName, email, phone, subject, sentAt } = message;
 		return {
+			id,
 			name: subjectNames[subject],
 			more: `${fullName || email || phone}, ${formatDateTime(sentAt)}`,
 			aside: describeState(message),

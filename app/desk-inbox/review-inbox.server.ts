@@ -18,8 +18,9 @@ export const reviewInbox: Inbox<"review", Review> = {
 		rechazadas: { name: "Rechazadas", where: { field: "status", value: "rejected" } },
 	},
 	toRow(review) {
-		const { stars, product, author, writtenAt, text, status } = review;
+		const { id, stars, product, author, writtenAt, text, status } = review;
 		return {
+			id,
 			name: `${stars} de 5, ${product}`,
 			more: `${author}, ${formatDateTime(writtenAt)}`,
 			aside: stateNames[status],

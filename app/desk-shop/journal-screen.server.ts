@@ -1,13 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
 import { findUndo, journalRecord, type Undo, undoChange } from "~/back-office/journal.server";
-import { parseRecords } from "~/datastore/parse-records.server";
+import type { RecordFields } from "~/datastore/datastore.server";
 import { describeAction, describeRecord } from "~/desk/describe-action";
 import { readListPage } from "~/desk/list-page.server";
 import { refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { formatDay, formatShortDateTime, limaDay, nextDay, startOfLimaDay } from "~/lima-time";
-import { logDamaged } from "~/log.server";
 import { mayUse, type Role } from "~/staff/roles";
 
 /** What staff and commands changed on one day, newest first. */
@@ -18,19 +17,15 @@ export async function loadJournal(args: ScreenArgs) {
 	const day = startOfLimaDay(asked) ? asked : today;
 	const within = { from: startsAt(day), before: startsAt(nextDay(day)) };
 	const cursor = query.get("despues");
-	const { records, next } = await readListPage(datastore, "journal", within, cursor, 50);
-	const entries = parseRecords(
-		records,
-		(id, fields) => ({ id, ...journalRecord.parse(fields) }),
-		logDamaged("journal"),
-	);
+	const parse = (id: string, fields: RecordFields) => ({ id, ...journalRecord.parse(fields) });
+	const { items, next } = await readListPage(datastore, "journal", parse, within, cursor, 50);
 	return {
 		title: "Diario",
 		day,
 		shownDay: formatDay(day),
 		before: adminUrls.journal({ dia: dayBefore(day) }),
 		after: day < today ? adminUrls.journal({ dia: nextDay(day) }) : undefined,
-		entries: entries.map(({ id, at, by, action, records: named, others, undo }) => ({
+		entries: items.map(({ id, at, by, action, records: named, others, undo }) => ({
 			id,
 			cells: [
 				formatShortDateTime(at),

@@ -1,13 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
-import { type Datastore, recordIdPattern } from "~/datastore/datastore.server";
-import { parseRecords } from "~/datastore/parse-records.server";
+import { recordIdPattern } from "~/datastore/datastore.server";
 import { csvResponse } from "~/desk/csv-response.server";
 import { readListPage } from "~/desk/list-page.server";
 import { refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { formatShortDateTime, limaDay } from "~/lima-time";
-import { logDamaged } from "~/log.server";
 import {
 	findSubscriber,
 	parseSubscriber,
@@ -20,14 +18,14 @@ import { unsubscribe } from "~/newsletter/subscription.server";
 export async function loadSubscribers(args: ScreenArgs) {
 	const { datastore, query } = await enterDesk(args, "subscribers");
 	const text = (query.get("q") ?? "").trim().slice(0, 254);
-	const { subscribers, next } = text
-		? { subscribers: [(await findSubscriber(datastore, text)) ?? []].flat(), next: undefined }
-		: await readPage(datastore, query.get("despues"));
+	const { items, next } = text
+		? { items: [(await findSubscriber(datastore, text)) ?? []].flat(), next: undefined }
+		: await readListPage(datastore, "subscriber", parseSubscriber, {}, query.get("despues"), 50);
 	return {
 		title: "Suscriptores",
 		text,
 		count: await datastore.count("subscriber"),
-		rows: subscribers.map(({ id, email, consent, confirmedAt }) => ({
+		rows: items.map(({ id, email, consent, confirmedAt }) => ({
 			id,
 			name: email,
 			more: `Aceptó el ${formatShortDateTime(consent.at)}: «${consent.text}»`,
@@ -36,11 +34,6 @@ export async function loadSubscribers(args: ScreenArgs) {
 		next: next && adminUrls.subscribers({ despues: next }),
 		done: query.has("listo") ? "Terminamos la suscripción: ya no recibirá noticias." : undefined,
 	};
-}
-
-async function readPage(datastore: Datastore, cursor: string | null) {
-	const { records, next } = await readListPage(datastore, "subscriber", {}, cursor, 50);
-	return { subscribers: parseRecords(records, parseSubscriber, logDamaged("subscriber")), next };
 }
 
 /** Ends a subscription; a second time changes nothing. */

@@ -1,23 +1,26 @@
-import {
-	type Datastore,
-	type NewestPage,
-	recordIdPattern,
-	type StoredRecord,
-	timeFields,
-} from "~/datastore/datastore.server";
+import { type Datastore, type NewestPage, recordIdPattern, timeFields } from "~/datastore/datastore.server";
+import { type Parser, parseRecords } from "~/datastore/parse-records.server";
+import { logDamaged } from "~/log.server";
 
-/** Reads a page by index: as fast among ten thousand records as among ten. @param cursor the previous `next` */
-export async function readListPage<C extends keyof typeof timeFields>(
+/**
+ * Reads a page by index: as fast among ten thousand records as among ten. Leaves out damaged records.
+ * @param cursor the previous `next`
+ */
+export async function readListPage<C extends keyof typeof timeFields, T extends object>(
 	datastore: Datastore,
 	collection: C,
+	parser: Parser<T>,
 	query: Omit<NewestPage<C>, "size" | "after">,
 	cursor: string | null,
 	size = 20,
-): Promise<{ records: StoredRecord[]; next: string | undefined }> {
+): Promise<{ items: T[]; next: string | undefined }> {
 	const [time, id = ""] = (cursor ?? "").split("~");
 	const after = time && recordIdPattern.test(id) ? { time, id } : undefined;
 	const found = await datastore.listNewest(collection, { ...query, after, size: size + 1 });
 	const records = found.slice(0, size);
 	const last = found.length > size ? records.at(-1) : undefined;
-	return { records, next: last && `${last.fields[timeFields[collection]]}~${last.id}` };
+	return {
+		items: parseRecords(records, parser, logDamaged(collection)),
+		next: last && `${last.fields[timeFields[collection]]}~${last.id}`,
+	};
 }
