@@ -83,8 +83,14 @@ export async function changeStock(args: ScreenArgs) {
 	return redirect(adminUrls.stock({ ...(q && { q }), ...(pagina && { pagina }), listo: sku }), 303);
 }
 
-/** Reasons that the desk and the commands give by themselves. */
-const isAction = /^(admin|catalog|product) [a-z ]+$/;
+/** Reasons that nobody typed: the desk and the commands give them. */
+const givenReasons = [
+	"admin fotos",
+	"admin productos",
+	"admin productos importar",
+	"catalog import",
+	"product set",
+];
 
 /** Newest first, of all products or one. */
 export async function loadStockMoves(args: ScreenArgs) {
@@ -103,7 +109,7 @@ export async function loadStockMoves(args: ScreenArgs) {
 				units > 0 ? `+${units}` : String(units),
 				String(left),
 				by,
-				[isAction.test(reason) ? describeAction(reason) : reason, order].filter(Boolean).join(", "),
+				[givenReasons.includes(reason) ? describeAction(reason) : reason, order].filter(Boolean).join(", "),
 			]),
 		next: page.next && adminUrls.stockMoves({ ...(sku && { sku }), despues: page.next }),
 	};

@@ -5,7 +5,7 @@ export function describeAction(action: string): string {
 	const [room = "", ...rest] = action
 		.replace(/^admin /, "")
 		.split(" ")
-		.map((word) => words[word] ?? word);
+		.map((word) => translate(words, word));
 	const title = room.charAt(0).toUpperCase() + room.slice(1);
 	return rest.length > 0 ? `${title}: ${rest.join(", ")}` : title;
 }
@@ -13,8 +13,12 @@ export function describeAction(action: string): string {
 /** @param key `order/wasi-7k3m-9xa4` @returns `pedido wasi-7k3m-9xa4` */
 export function describeRecord(key: string): string {
 	const [collection = "", id] = key.split("/");
-	const noun = (recordNouns as Record<string, string>)[collection] ?? collection;
+	const noun = translate(recordNouns, collection);
 	return collection === "business" ? noun : `${noun} ${id}`;
+}
+
+function translate(texts: Record<string, string>, word: string): string {
+	return (Object.hasOwn(texts, word) && texts[word]) || word;
 }
 
 /** The words of commands, and those that the desk writes without an accent. */

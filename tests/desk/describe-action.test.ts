@@ -6,6 +6,7 @@ test.each([
 	["admin pedidos devolucion", "Pedidos: devolución"],
 	["admin inventario", "Inventario"],
 	["catalog product remove", "Catálogo: producto, quitar"],
+	["constructor toString", "Constructor: toString"],
 ])("%s is told as %s", (action, said) => {
 	expect(describeAction(action)).toBe(said);
 });
@@ -13,6 +14,7 @@ test.each([
 test("a record is told by its kind and its id", () => {
 	expect(describeRecord("order/wasi-7k3m-9xa4")).toBe("pedido wasi-7k3m-9xa4");
 	expect(describeRecord("business/store")).toBe("datos de la tienda");
+	expect(describeRecord("constructor/uno")).toBe("constructor uno");
 });
 
 const onlyRead = /^(.* )?(list|show|low|waiting|journal|export|all|sales)$/;

@@ -56,7 +56,10 @@ test("a packer finds a product, sets its units with a reason, and sees the move"
 		...imported,
 		reason: "admin productos importar",
 	});
-	expect(textOf(await desk.page(adminUrls.stockMoves({ sku })))).toContain("1 8 Rosa Productos: importar");
+	await store.datastore.set("stock-move", "a-mano", { ...imported, reason: "product roto" });
+	const all = textOf(await desk.page(adminUrls.stockMoves({ sku })));
+	expect(all).toContain("1 8 Rosa Productos: importar");
+	expect(all).toContain("1 8 Rosa product roto");
 	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
 	expect(entry?.fields).toMatchObject({ by: "Pablo", action: "admin inventario" });
 });
