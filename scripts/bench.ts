@@ -76,103 +76,95 @@ for (const [signal, code] of [
 ] as const) {
 	process.on(signal, () => end(code));
 }
+
 type Options = ReturnType<typeof readBenchOptions>;
 
-interface Section {
-	/** The options that it takes, besides its own and --json. */
-	takes: readonly (keyof Options)[];
-	/** @returns whether no request failed */
-	measure(options: Options): Promise<boolean>;
+/**
+ * Something to measure.
+ * @param takes the options besides the one that chooses it and --json
+ * @param check throws if the result does not count
+ */
+function section<Result>(
+	takes: readonly (keyof Options)[],
+	measure: (options: Options) => Promise<Result>,
+	print: (result: Result) => void,
+	check: (result: Result) => void = () => {},
+) {
+	const run = async (options: Options) => {
+		const result = await measure(options);
+		if (options.json) process.stdout.write(`${JSON.stringify(result, null, "\t")}\n`);
+		else print(result);
+		check(result);
+	};
+	return { takes, run };
 }
 
 /** Measured unless an option names another section. */
-const speed: Section = {
-	takes: ["seconds", "connections"],
-	async measure({ seconds = "3", connections = "50", json }) {
-		const load = {
+const speed = section(
+	["seconds", "connections"],
+	({ seconds = "3", connections = "50" }) =>
+		measureSpeed({
 			seconds: wholeNumber("seconds", seconds),
 			connections: wholeNumber("connections", connections),
-		};
-		const report = await measureSpeed(load, progress);
-		show(report, printReport, json);
-		const failed = report.measurements.reduce((sum, { failures }) => sum + failures, 0);
-		if (failed > 0) process.stderr.write(`\n${failed} requests failed: the numbers above do not count.\n`);
-		return failed === 0;
+		}),
+	printReport,
+	({ measurements }) => {
+		const failed = measurements.reduce((sum, { failures }) => sum + failures, 0);
+		if (failed > 0) throw new Error(`\n${failed} requests failed: the numbers above do not count.`);
 	},
-};
+);
 
 /** Keyed by the option that chooses the section. */
 const sections = {
-	products: {
-		takes: [],
-		async measure({ products = "", json }) {
-			const sizes = sizesUpTo(wholeNumber("products", products));
-			show(await measureScale(sizes, 200, progress), printScale, json);
-			return true;
-		},
-	},
-	navigation: {
-		takes: [],
-		async measure({ json }) {
+	products: section(
+		[],
+		({ products = "" }) => measureScale(sizesUpTo(wholeNumber("products", products)), 200),
+		printScale,
+	),
+	navigation: section(
+		[],
+		async () => {
 			requireChromium();
-			show(await measureNavigation((await startStore()).url, 20), printNavigation, json);
-			return true;
+			return measureNavigation((await startStore()).url, 20);
 		},
-	},
-	overload: {
-		takes: ["seconds"],
-		async measure({ seconds = "10", json }) {
+		printNavigation,
+	),
+	overload: section(
+		["seconds"],
+		async ({ seconds = "10" }) => {
 			const length = wholeNumber("seconds", seconds);
 			const store = await startStore({ env: { CLIENT_ADDRESS_HEADER: "x-real-ip" } });
-			show(await measureOverload(store, length), printOverload, json);
-			return true;
+			return measureOverload(store, length);
 		},
-	},
-	lighthouse: {
-		takes: [],
-		async measure({ json }) {
+		printOverload,
+	),
+	lighthouse: section(
+		[],
+		async () => {
 			requireChromium();
 			const { url } = await startStore();
-			show(await measureLighthouse(url, await fillCart(url, 6), 3, progress), printLighthouse, json);
-			return true;
+			return measureLighthouse(url, await fillCart(url, 6), 3);
 		},
-	},
-	orders: {
-		takes: [],
-		async measure({ json }) {
-			show(await measureOrders(progress), printOrders, json);
-			return true;
-		},
-	},
-	records: {
-		takes: [],
-		async measure({ json }) {
-			show(await measureRecords(progress), printRecords, json);
-			return true;
-		},
-	},
-	machines: {
-		takes: ["seconds"],
-		async measure({ seconds = "5", json }) {
-			show(await measureMachines(wholeNumber("seconds", seconds), progress), printMachines, json);
-			return true;
-		},
-	},
-} satisfies Record<string, Section>;
+		printLighthouse,
+	),
+	orders: section([], measureOrders, printOrders),
+	records: section([], measureRecords, printRecords),
+	machines: section(
+		["seconds"],
+		({ seconds = "5" }) => measureMachines(wholeNumber("seconds", seconds)),
+		printMachines,
+	),
+};
 
 type SectionName = keyof typeof sections;
 
-/** @returns the exit code */
-async function main(): Promise<number> {
+async function main(): Promise<void> {
 	const options = readBenchOptions();
-	if (options.help) {
-		process.stdout.write(help);
-		return 0;
-	}
-	const section = chooseSection(options);
+	if (options.help) return void process.stdout.write(help);
+	const chosen = chooseSection(options);
 	if (!existsSync(join(root, "build/server/index.js")))
 		throw new Error("There is no build to measure: run npm run build first.");
-	return (await section.measure(options)) ? 0 : 1;
+	await chosen.run(options);
 }
 
 function readBenchOptions() {
@@ -190,22 +182,17 @@ function readBenchOptions() {
 	});
 }
 
-function chooseSection(options: Options): Section {
+function chooseSection(options: Options) {
 	const chosen = (Object.keys(sections) as SectionName[]).filter((name) => options[name] !== undefined);
 	const [name, another] = chosen;
 	if (another)
 		refuseArgument(`--${name} and --${another} measure different things: choose one.`, helpCommand);
-	const section: Section = name ? sections[name] : speed;
+	const section = name ? sections[name] : speed;
 	const unused = (["seconds", "connections"] as const).find(
 		(option) => options[option] !== undefined && !section.takes.includes(option),
 	);
 	if (unused) refuseArgument(`--${name} takes no --${unused}.`, helpCommand);
 	return section;
-}
-
-function show<T>(result: T, print: (result: T) => void, asJson: boolean | undefined): void {
-	if (asJson) process.stdout.write(`${JSON.stringify(result, null, "\t")}\n`);
-	else print(result);
 }
 
 /** 1,000, 10,000 and so on, up to the requested number. */
@@ -219,10 +206,6 @@ function wholeNumber(option: string, value: string): number {
 	return readWholeNumber(option, value, 1, helpCommand);
 }
 
-function progress(text: string): void {
-	process.stderr.write(`${text}\n`);
-}
-
 async function end(code: number): Promise<void> {
 	if (isEnding) return;
 	isEnding = true;
@@ -230,7 +213,10 @@ async function end(code: number): Promise<void> {
 	process.exit(code);
 }
 
-await main().then(end, (error: Error) => {
-	if (!isEnding) process.stderr.write(`${error.message}\n`);
-	return end(1);
-});
+await main().then(
+	() => end(0),
+	(error: Error) => {
+		if (!isEnding) process.stderr.write(`${error.message}\n`);
+		return end(1);
+	},
+);

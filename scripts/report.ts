@@ -10,11 +10,11 @@ import {
 } from "../app/back-office/sales-report.server";
 import { csvOf } from "../app/csv.server";
 import { limaDay } from "../app/lima-time";
+import { drawTable } from "./commands/draw-table";
 import { decimals, oneOf } from "./commands/format";
 import { readDays } from "./commands/read-days";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 import { writeExport } from "./commands/write-out";
-import { drawTable } from "./orders/table";
 import { warnOfDamage } from "./orders/words";
 
 const help = `Usage: npm run report -- [options]

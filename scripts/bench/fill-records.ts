@@ -9,6 +9,7 @@ import { toOrderId } from "../../app/orders/order-reference.server";
 import { toOrderRecord } from "../../app/orders/order-sales.server";
 import { aComplaint } from "../../tests/complaints/a-complaint";
 import { aContact, anOrder } from "../../tests/orders/an-order";
+import { progress } from "./table";
 
 export const counts = { orders: 100_000, shoppers: 20_000, complaints: 10_000, outbox: 5000 };
 const ordersPerDay = 100;
@@ -23,7 +24,7 @@ export interface YearResult {
 }
 
 /** Writes orders of earlier years, and then a year of orders day by day, each through all of its statuses and mails. */
-export async function fillRecords(dataDir: string, progress: (text: string) => void): Promise<YearResult> {
+export async function fillRecords(dataDir: string): Promise<YearResult> {
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	const now = Date.now();
 	const earlier = counts.orders - days * ordersPerDay;

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { urls } from "../../app/urls";
-import { assertPagesHydrate, launchChromium, requireChromium } from "./browser";
+import { assertPagesHydrate, chromiumArguments, launchChromium, requireChromium } from "./browser";
 import { median } from "./median";
 import { scratchDir } from "./servers";
-import { printTargets, say, type Target } from "./table";
+import { printTargets, progress, say, type Target } from "./table";
 
 /** Of one page, the median of all runs of Lighthouse's simulated phone on slow 4G. */
 export interface LighthouseResult {
@@ -37,7 +37,6 @@ export async function measureLighthouse(
 	storeUrl: string,
 	cookie: string,
 	runs: number,
-	progress: (text: string) => void,
 ): Promise<LighthouseResult[]> {
 	progress("Checking that the pages hydrate …");
 	const browser = await launchChromium();
@@ -64,8 +63,6 @@ export async function measureLighthouse(
 
 /** The last version for Node 20. Not a dependency: it depends on `latest` versions, which break `npm ci`. */
 const lighthouse = "lighthouse@12.8.2";
-const chromeFlags =
-	"--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking";
 
 async function runLighthouse(
 	storeUrl: string,
@@ -81,7 +78,7 @@ async function runLighthouse(
 		"--output=json",
 		`--output-path=${file}`,
 		"--only-categories=performance",
-		`--chrome-flags=${chromeFlags}`,
+		`--chrome-flags=--headless=new ${chromiumArguments.join(" ")}`,
 	];
 	const child = spawn(
 		"npx",

@@ -12,7 +12,7 @@ import { orderedSlug, placeOrder } from "../../tests/ordering";
 import { fetchOnce } from "../../tests/serving";
 import { newShopper } from "../../tests/shopper";
 import { type Server, startStoreOn } from "./servers";
-import { say, table } from "./table";
+import { progress, say, table } from "./table";
 
 /** The result of one kind of work done concurrently for some seconds. */
 export interface MachinesLoad {
@@ -29,10 +29,7 @@ const processes = 4;
 const actor = { by: "bench", now: new Date() };
 
 /** Four stores on Google's emulator under loads that grow. All orders are of one product. */
-export async function measureMachines(
-	seconds: number,
-	progress: (text: string) => void,
-): Promise<MachinesLoad[]> {
+export async function measureMachines(seconds: number): Promise<MachinesLoad[]> {
 	const { jar, missing } = findEmulator();
 	if (!jar) throw new Error(`Machines cannot be measured: ${missing}.`);
 	const emulator = await startEmulator(jar);

@@ -17,7 +17,7 @@ import { checkoutAnswers } from "../../tests/answers";
 import { aProductRecord } from "../../tests/catalog/memory-datastore";
 import { median } from "./median";
 import { root, scratchDir } from "./servers";
-import { printTargets, say } from "./table";
+import { printTargets, progress, say } from "./table";
 
 export interface OrdersResult {
 	/** Orders placed one after the other, in a second. */
@@ -40,7 +40,7 @@ const paidOrders = 200;
 const sentOfEach = 300;
 
 /** Places orders with and without outbox entries alternately, and then sends the entries. */
-export async function measureOrders(progress: (text: string) => void): Promise<OrdersResult> {
+export async function measureOrders(): Promise<OrdersResult> {
 	const dataDir = join(scratchDir(), "orders");
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	await datastore.set("product", "lamp", aProductRecord({ pen: 10_000, usd: 2700, stock: 100_000 }));

@@ -10,7 +10,7 @@ import { fetchOnce } from "../../tests/serving";
 import { newShopper, type Shopper } from "../../tests/shopper";
 import { emailOf, fillRecords, referenceOf, type YearResult } from "./fill-records";
 import { cpuSecondsOf, memoryOf, root, type Store, startStore } from "./servers";
-import { printTargets, say } from "./table";
+import { printTargets, progress, say } from "./table";
 
 export interface RecordsResult {
 	startMs: number;
@@ -27,12 +27,12 @@ export interface RecordsResult {
 const requests = 10;
 
 /** Fills a store with years of records, and measures the pages of desk and account, and the commands. */
-export async function measureRecords(progress: (text: string) => void): Promise<RecordsResult> {
+export async function measureRecords(): Promise<RecordsResult> {
 	let year: YearResult | undefined;
 	let begun = 0;
 	const store = await startStore({
 		fill: async (dataDir) => {
-			year = await fillRecords(dataDir, progress);
+			year = await fillRecords(dataDir);
 		},
 		filled: () => {
 			begun = performance.now();

@@ -4,6 +4,7 @@ import { urls } from "../../app/urls";
 import { generateProducts } from "./generate-products";
 import { timeOfChanges, timeOfImport, until } from "./scale-changes";
 import { cpuSecondsOf, endServers, memoryOf, type Server, startStore } from "./servers";
+import { progress } from "./table";
 import { answerOf } from "./visitors";
 
 /** The measurements of one catalogue size. */
@@ -65,11 +66,7 @@ const pagesOf = (size: number): { name: string; paths: string[] }[] => [
  * @param sizes numbers of products
  * @param requests number of requests for each kind of page
  */
-export async function measureScale(
-	sizes: number[],
-	requests: number,
-	progress: (text: string) => void,
-): Promise<ScaleResult[]> {
+export async function measureScale(sizes: number[], requests: number): Promise<ScaleResult[]> {
 	const results: ScaleResult[] = [];
 	for (const size of sizes) {
 		progress(`Writing ${size} products …`);

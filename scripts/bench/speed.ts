@@ -4,6 +4,7 @@ import { fetchOnce } from "../../tests/serving";
 import { bestOf, type Measurement, measure, type Run, rounds, withRatios } from "./measure";
 import type { Report } from "./report";
 import { memoryOf, type Server, startPlain, startStore } from "./servers";
+import { progress } from "./table";
 import { answerOf, fillCart } from "./visitors";
 import { weighPage } from "./weigh-page";
 
@@ -15,10 +16,7 @@ const weighedPages = [urls.home, urls.productList(), urls.checkout, urls.signIn]
 const renderedAtOnce = 8;
 
 /** Measures each page and file for each visitor, on the store and on plain node in turn. */
-export async function measureSpeed(
-	load: Pick<Run, "seconds" | "connections">,
-	progress: (text: string) => void,
-): Promise<Report> {
+export async function measureSpeed(load: Pick<Run, "seconds" | "connections">): Promise<Report> {
 	progress("Starting the sign-in emulator, the store and the plain server …");
 	const emulator = await startAuthEmulator();
 	try {

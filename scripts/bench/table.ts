@@ -1,3 +1,5 @@
+import { drawTable } from "../commands/draw-table";
+
 /** With `least`, the target is a minimum; otherwise a maximum. */
 export type Target = [what: string, figure: number, target: number, unit: string, direction?: "least"];
 
@@ -17,17 +19,14 @@ export function printTargets(targets: Target[]): void {
 
 /** @param words number of leading text columns; the others are numbers, aligned right */
 export function table(head: string[], rows: string[][], words: number): void {
-	const lines = [head, ...rows];
-	const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-	for (const line of lines) {
-		const cells = line.map((cell, column) => {
-			const width = widths[column] ?? 0;
-			return column < words ? cell.padEnd(width) : cell.padStart(width);
-		});
-		say(cells.join("  ").trimEnd());
-	}
+	say(drawTable([head, ...rows], words));
 }
 
 export function say(text: string): void {
 	process.stdout.write(`${text}\n`);
+}
+
+/** On stderr, so that it is not in the result. */
+export function progress(text: string): void {
+	process.stderr.write(`${text}\n`);
 }

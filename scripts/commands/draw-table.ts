@@ -1,4 +1,4 @@
-import { plain } from "../commands/format";
+import { plain } from "./format";
 
 /** Aligns the cells of each column: the first `texts` columns to the left, numbers to the right. */
 export function drawTable(rows: readonly (readonly string[])[], texts: number): string {
