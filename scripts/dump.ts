@@ -1,7 +1,8 @@
 /** Writes everything that the store keeps as text, from either datastore. */
 import { type Datastore, recordIdPattern } from "../app/datastore/datastore.server";
 import { count, startProgress } from "./commands/progress";
-import { runProgram, UsageError } from "./commands/run-command";
+import { exportCommand } from "./commands/records";
+import { runProgram } from "./commands/run-command";
 import { ownerOnly, writeExport } from "./commands/write-out";
 import { readStore, toLine } from "./transfer/dumped-record";
 
@@ -27,15 +28,7 @@ await runProgram({
 	help,
 	options: { out: { type: "string" } } as const,
 	standard: "all",
-	commands: {
-		all: {
-			options: ["out"],
-			prepare(_, { out }) {
-				if (out === "") throw new UsageError("--out needs the name of a file.");
-				return (datastore) => dump(datastore, out);
-			},
-		},
-	},
+	commands: { all: exportCommand(dump) },
 });
 
 function dump(datastore: Datastore, out: string | undefined): Promise<string> {

@@ -1,11 +1,10 @@
 /** Works on the outbox in the store's datastore, also while the store is running. */
-import { recordIdPattern } from "../app/datastore/datastore.server";
 import { drawMail } from "../app/mail/draw-mail.server";
 import type { Mail } from "../app/mail/mail";
 import { listOutbox, removePosted, retryPosted } from "../app/mail/outbox.server";
 import { type Posted, parsePosted, type WebhookEvent } from "../app/mail/outbox-codec.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
-import { listLines, readName, warnOfDamaged } from "./commands/records";
+import { listLines, readRecordId, warnOfDamaged } from "./commands/records";
 import { runProgram, type Work } from "./commands/run-command";
 import { undamaged } from "./commands/undamaged";
 
@@ -29,16 +28,11 @@ await runProgram({
 	options: { failed: { type: "boolean" } } as const,
 	commands: {
 		list: { options: ["failed"], prepare: (_, { failed }) => list(failed ?? false) },
-		show: { takes: 1, prepare: ([typed]) => show(idOf(typed)) },
-		retry: { takes: 1, prepare: ([typed]) => retry(idOf(typed)) },
-		drop: { takes: 1, prepare: ([typed]) => drop(idOf(typed)) },
+		show: { takes: 1, prepare: ([typed]) => show(readRecordId(typed, "mail")) },
+		retry: { takes: 1, prepare: ([typed]) => retry(readRecordId(typed, "mail")) },
+		drop: { takes: 1, prepare: ([typed]) => drop(readRecordId(typed, "mail")) },
 	},
 });
-
-function idOf(typed: string | undefined): string {
-	const named = { noun: "mail", name: "id", advice: "list shows them" };
-	return readName(typed, named, (id) => (recordIdPattern.test(id) ? id : undefined));
-}
 
 function list(isFailedOnly: boolean): Work {
 	return async (datastore) => {

@@ -1,11 +1,11 @@
 /** Works on the messages of shoppers in the store's datastore, also while the store is running. */
-import { type Datastore, recordIdPattern } from "../app/datastore/datastore.server";
+import type { Datastore } from "../app/datastore/datastore.server";
 import { messageRetentionDays } from "../app/messages/message";
 import { type Message, parseMessage } from "../app/messages/message-codec.server";
 import { listMessages, markAnswered, removeOldMessages } from "../app/messages/message-repository.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { count } from "./commands/progress";
-import { listLines, readName, showRecord, unknownRecord, warnOfDamaged } from "./commands/records";
+import { listLines, readRecordId, showRecord, unknownRecord, warnOfDamaged } from "./commands/records";
 import { runProgram, type Work } from "./commands/run-command";
 import { undamaged } from "./commands/undamaged";
 
@@ -30,17 +30,12 @@ await runProgram({
 	options: { open: { type: "boolean" } } as const,
 	commands: {
 		list: { options: ["open"], prepare: (_, { open }) => list(open ?? false) },
-		show: { takes: 1, prepare: ([typed]) => show(idOf(typed)) },
-		done: { takes: 1, prepare: ([typed]) => markDone(idOf(typed)) },
-		remove: { takes: 1, prepare: ([typed]) => remove(idOf(typed)) },
+		show: { takes: 1, prepare: ([typed]) => show(readRecordId(typed, "message")) },
+		done: { takes: 1, prepare: ([typed]) => markDone(readRecordId(typed, "message")) },
+		remove: { takes: 1, prepare: ([typed]) => remove(readRecordId(typed, "message")) },
 		purge: { prepare: () => purge },
 	},
 });
-
-function idOf(typed: string | undefined): string {
-	const named = { noun: "message", name: "id", advice: "list shows them" };
-	return readName(typed, named, (id) => (recordIdPattern.test(id) ? id : undefined));
-}
 
 function list(isOpenOnly: boolean): Work {
 	return async (datastore) => {

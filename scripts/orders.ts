@@ -8,7 +8,7 @@ import { showRecord } from "./commands/records";
 import { runProgram, type Work } from "./commands/run-command";
 import { exportOrders } from "./orders/export";
 import { list } from "./orders/list";
-import { followers, newOrderOptions, referenceOf } from "./orders/options";
+import { followers, newOrderOptions, orderOptions, referenceOf } from "./orders/options";
 import { drawOrder } from "./orders/show";
 
 const help = `Usage: npm run orders -- <command>
@@ -67,10 +67,6 @@ npm run --silent orders -- export
 Text that a spreadsheet would run as a formula is exported with an apostrophe before it.
 `;
 
-const text = { type: "string" } as const;
-const flag = { type: "boolean" } as const;
-const buyer = Object.fromEntries(newOrderOptions.map((name) => [name, text]));
-
 /** Loaded when they are needed: mails, delivery and the checkout take longer to load than a list to print. */
 const changing = () => import("./orders/change");
 const ordering = () => import("./orders/new-order");
@@ -78,27 +74,13 @@ const ordering = () => import("./orders/new-order");
 await runProgram({
 	name: "orders",
 	help,
-	options: {
-		...(buyer as Record<(typeof newOrderOptions)[number], typeof text>),
-		...{ status: text, find: text, from: text, to: text, after: text, out: text },
-		...{
-			note: text,
-			reason: text,
-			tracking: text,
-			carrier: text,
-			"paid-by": text,
-			"paid-on": text,
-			operation: text,
-			pdf: text,
-		},
-		...{ anyway: flag, lines: flag, paid: flag, "credit-note": flag, "pick-up": flag },
-	},
+	options: orderOptions,
 	commands: {
 		list: { options: ["status", "find", "from", "to", "after"], prepare: (_, values) => list(values) },
 		show: { takes: 1, prepare: ([typed]) => show(referenceOf(typed)) },
 		new: {
 			takes: 50,
-			options: [...newOrderOptions, "pick-up"],
+			options: newOrderOptions,
 			prepare: async (...given) => (await ordering()).newOrder(...given),
 		},
 		status: {

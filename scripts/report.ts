@@ -13,7 +13,7 @@ import { limaDay } from "../app/lima-time";
 import { drawTable } from "./commands/draw-table";
 import { decimals, oneOf } from "./commands/format";
 import { readDays } from "./commands/read-days";
-import { runProgram, UsageError, type Work } from "./commands/run-command";
+import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
 import { writeExport } from "./commands/write-out";
 import { warnOfDamage } from "./orders/words";
 
@@ -31,20 +31,13 @@ A sale counts on the day of its payment, and a refund on its own: an order that 
 cancelled counts until its money is refunded. Orders without a payment do not count.
 `;
 
-interface Options {
-	from?: string;
-	to?: string;
-	by?: string;
-	csv?: boolean;
-	out?: string;
-}
-
 const text = { type: "string" } as const;
+const options = { from: text, to: text, by: text, out: text, csv: { type: "boolean" } } as const;
 
 await runProgram({
 	name: "report",
 	help,
-	options: { from: text, to: text, by: text, out: text, csv: { type: "boolean" } } as const,
+	options,
 	standard: "sales",
 	commands: {
 		sales: {
@@ -54,7 +47,7 @@ await runProgram({
 	},
 });
 
-function report({ from, to, by, csv = false, out }: Options): Work {
+function report({ from, to, by, csv = false, out }: ValuesOf<typeof options>): Work {
 	const days = readDays({ from: from ?? firstOfThisMonth(), ...(to !== undefined && { to }) });
 	const group = by === undefined ? undefined : groupOf(by);
 	if (csv && !group) throw new UsageError(`--csv needs --by: ${oneOf(reportGroups)}.`);

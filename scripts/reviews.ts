@@ -1,12 +1,11 @@
 /** Moderates reviews in the store's datastore, also while the store is running. */
 
-import { recordIdPattern } from "../app/datastore/datastore.server";
 import type { ReviewStatus } from "../app/products/review";
 import type { Review } from "../app/products/review-codec.server";
 import { parseReview } from "../app/products/review-codec.server";
 import { listReviews, setReviewStatus } from "../app/reviews/review-repository.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
-import { listLines, readName, showRecord, unknownRecord, warnOfDamaged } from "./commands/records";
+import { listLines, readRecordId, showRecord, unknownRecord, warnOfDamaged } from "./commands/records";
 import { runProgram, type Work } from "./commands/run-command";
 import { undamaged } from "./commands/undamaged";
 
@@ -28,16 +27,11 @@ await runProgram({
 	options: { pending: { type: "boolean" } } as const,
 	commands: {
 		list: { options: ["pending"], prepare: (_, { pending }) => list(pending ?? false) },
-		show: { takes: 1, prepare: ([typed]) => show(idOf(typed)) },
-		approve: { takes: 1, prepare: ([typed]) => decide(idOf(typed), "approved") },
-		reject: { takes: 1, prepare: ([typed]) => decide(idOf(typed), "rejected") },
+		show: { takes: 1, prepare: ([typed]) => show(readRecordId(typed, "review")) },
+		approve: { takes: 1, prepare: ([typed]) => decide(readRecordId(typed, "review"), "approved") },
+		reject: { takes: 1, prepare: ([typed]) => decide(readRecordId(typed, "review"), "rejected") },
 	},
 });
-
-function idOf(typed: string | undefined): string {
-	const named = { noun: "review", name: "id", advice: "list shows them" };
-	return readName(typed, named, (id) => (recordIdPattern.test(id) ? id : undefined));
-}
 
 function list(isPendingOnly: boolean): Work {
 	return async (datastore) => {

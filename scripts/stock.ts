@@ -12,7 +12,7 @@ import { firstPage } from "./commands/first-page";
 import { limaTime, plain } from "./commands/format";
 import { count } from "./commands/progress";
 import { readDays } from "./commands/read-days";
-import { listLines } from "./commands/records";
+import { exportCommand, listLines } from "./commands/records";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 import { writeExport } from "./commands/write-out";
 import { importStock } from "./stock/import";
@@ -63,7 +63,7 @@ await runProgram({
 		add: { takes: 2, options: ["reason"], prepare: (given, { reason }) => change(given, 1, reason) },
 		remove: { takes: 2, options: ["reason"], prepare: (given, { reason }) => change(given, -1, reason) },
 		journal: { takes: 1, options: ["from", "to"], prepare: ([sku], days) => journal(sku, readDays(days)) },
-		export: { options: ["out"], prepare: (_, { out }) => exportStock(out) },
+		export: exportCommand(exportStock),
 		import: {
 			takes: 1,
 			options: ["reason", "dry-run"],
@@ -144,12 +144,10 @@ function journalCells(move: StockMove): (string | number)[] {
 	];
 }
 
-function exportStock(out: string | undefined): Work {
-	return async (datastore) => {
-		const items = await listItems(datastore);
-		const csv = csvOf([["sku", "stock", "name"], ...items.map(cellsOf)]);
-		return writeExport(out, csv, count(items.length, "SKU"));
-	};
+async function exportStock(datastore: Datastore, out: string | undefined): Promise<string> {
+	const items = await listItems(datastore);
+	const csv = csvOf([["sku", "stock", "name"], ...items.map(cellsOf)]);
+	return writeExport(out, csv, count(items.length, "SKU"));
 }
 
 function skuOf(typed: string | undefined): string {

@@ -1,4 +1,9 @@
-import type { Datastore, RecordFields, RecordKey } from "../../app/datastore/datastore.server";
+import {
+	type Datastore,
+	type RecordFields,
+	type RecordKey,
+	recordIdPattern,
+} from "../../app/datastore/datastore.server";
 import { plain } from "./format";
 import { UsageError, type Work } from "./run-command";
 import { undamaged } from "./undamaged";
@@ -17,6 +22,11 @@ export function readName(
 	const found = typed && read(typed);
 	if (found) return found;
 	throw new UsageError(typed ? `Not a valid ${name}: ${advice}.` : `Which ${noun}? Give its ${name}.`);
+}
+
+export function readRecordId(typed: string | undefined, noun: string): string {
+	const named = { noun, name: "id", advice: "list shows them" };
+	return readName(typed, named, (id) => (recordIdPattern.test(id) ? id : undefined));
 }
 
 /** @param only the chosen kind, such as `open`; undefined for all @param cellsOf the columns of a record */

@@ -18,19 +18,17 @@ import { unknownRecord } from "../commands/records";
 import { UsageError, type Work } from "../commands/run-command";
 import { undamaged } from "../commands/undamaged";
 import { districtOf } from "./district";
-import { amountOf, followers, paymentMethodOf, referenceOf, statusOf, textOf } from "./options";
+import {
+	amountOf,
+	followers,
+	type OrderValues,
+	paymentMethodOf,
+	referenceOf,
+	statusOf,
+	textOf,
+} from "./options";
 
-export interface StatusValues {
-	anyway?: boolean;
-	note?: string;
-	tracking?: string;
-	carrier?: string;
-	"paid-by"?: string;
-	"paid-on"?: string;
-	operation?: string;
-}
-
-export function setStatus([typed, word]: string[], values: StatusValues): Work {
+export function setStatus([typed, word]: string[], values: OrderValues): Work {
 	const reference = referenceOf(typed);
 	const status = statusOf(word);
 	const { note, tracking, carrier, operation, "paid-by": method, "paid-on": paidOn } = values;
@@ -79,10 +77,7 @@ function paidAt(day: string | undefined, now: Date): string {
 	return (noon < now ? noon : now).toISOString();
 }
 
-export function undo(
-	[typed]: string[],
-	{ reason, anyway = false }: { reason?: string; anyway?: boolean },
-): Work {
+export function undo([typed]: string[], { reason, anyway = false }: OrderValues): Work {
 	const reference = referenceOf(typed);
 	const why = textOf("reason", reason);
 	const by = actor();
@@ -105,16 +100,9 @@ export function addNote([typed, text]: string[]): Work {
 	});
 }
 
-export interface AddressValues {
-	district?: string;
-	address?: string;
-	anyway?: boolean;
-	note?: string;
-}
-
 export function setAddress(
 	[typed]: string[],
-	{ district, address, anyway = false, note }: AddressValues,
+	{ district, address, anyway = false, note }: OrderValues,
 ): Work {
 	const reference = referenceOf(typed);
 	const { data } = orderAddressFields.safeParse({
@@ -144,7 +132,7 @@ export function setAddress(
 	});
 }
 
-export function giveRefund([typed, amount]: string[], { reason }: { reason?: string }): Work {
+export function giveRefund([typed, amount]: string[], { reason }: OrderValues): Work {
 	const reference = referenceOf(typed);
 	const pen = amountOf(amount);
 	const why = textOf("reason", reason);
@@ -159,7 +147,7 @@ export function giveRefund([typed, amount]: string[], { reason }: { reason?: str
 
 export function setReceipt(
 	[typed, named]: string[],
-	{ pdf, "credit-note": isCreditNote = false }: { pdf?: string; "credit-note"?: boolean },
+	{ pdf, "credit-note": isCreditNote = false }: OrderValues,
 ): Work {
 	const reference = referenceOf(typed);
 	const receipt = parseReceipt(named ?? "", pdf);

@@ -8,20 +8,11 @@ import { readDays } from "../commands/read-days";
 import { UsageError, type Work } from "../commands/run-command";
 import { ownerOnly, writeExport } from "../commands/write-out";
 import { lineColumns, orderColumns } from "./columns";
-import { statusOf } from "./options";
+import { type OrderValues, statusOf } from "./options";
 import { warnOfDamage } from "./words";
 
-export interface ExportOptions {
-	out?: string;
-	lines?: boolean;
-	paid?: boolean;
-	status?: string;
-	from?: string;
-	to?: string;
-}
-
 /** Writes orders as CSV, newest first, with a row for each order or, with `lines`, for each line. */
-export function exportOrders({ out, lines = false, paid = false, ...options }: ExportOptions): Work {
+export function exportOrders({ out, lines = false, paid = false, ...options }: OrderValues): Work {
 	if (out === "") throw new UsageError("--out needs the name of a file.");
 	const status = options.status === undefined ? undefined : statusOf(options.status);
 	const days = readDays(options);

@@ -7,19 +7,11 @@ import { decimals, limaTime } from "../commands/format";
 import { readDays } from "../commands/read-days";
 import { listLines, unknownRecord } from "../commands/records";
 import { UsageError, type Work } from "../commands/run-command";
-import { referenceOf, statusOf } from "./options";
+import { type OrderValues, referenceOf, statusOf } from "./options";
 import { nameOf, warnOfDamage } from "./words";
 
-export interface ListOptions {
-	status?: string;
-	find?: string;
-	from?: string;
-	to?: string;
-	after?: string;
-}
-
 /** A page of orders, newest first, one a line. Says on stderr how to see the next page. */
-export function list(options: ListOptions): Work {
+export function list(options: OrderValues): Work {
 	const { find } = options;
 	const status = options.status === undefined ? undefined : statusOf(options.status);
 	const days = readDays(options);

@@ -17,14 +17,12 @@ import { slugOfSku } from "../../app/stock/sku";
 import { actor } from "../commands/actor";
 import { UsageError, type Work } from "../commands/run-command";
 import { districtOf } from "./district";
-import { documentTypeOf, type newOrderOptions } from "./options";
-
-type Values = Partial<Record<(typeof newOrderOptions)[number], string>> & { "pick-up"?: boolean };
+import { documentTypeOf, type OrderValues } from "./options";
 
 const consent = "Pedido por teléfono: aceptó de palabra que usemos sus datos para atenderlo.";
 
 /** Places an order received by phone, at the prices of the catalogue. */
-export function newOrder(items: string[], values: Values): Work {
+export function newOrder(items: string[], values: OrderValues): Work {
 	const lines = linesOf(items);
 	const buyer = buyerOf(values);
 	return async (datastore) => {
@@ -66,7 +64,7 @@ function linesOf(items: string[]): WantedLine[] {
 	throw new UsageError("Each product is needed once, by its SKU, several as sku*2: new mesa-mikuy*2.");
 }
 
-function buyerOf(values: Values): CheckoutValues {
+function buyerOf(values: OrderValues): CheckoutValues {
 	const [type = "", ...number] = (values.document ?? "").split(" ");
 	const isPickUp = values["pick-up"] === true;
 	if (isPickUp && (values.district !== undefined || values.address !== undefined))

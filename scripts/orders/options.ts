@@ -5,20 +5,35 @@ import { nextStatuses, type OrderStatus, orderStatuses } from "../../app/orders/
 import { parseSoles } from "../../app/products/parse-soles";
 import { oneOf } from "../commands/format";
 import { readName } from "../commands/records";
-import { UsageError } from "../commands/run-command";
+import { UsageError, type ValuesOf } from "../commands/run-command";
 
-export const newOrderOptions = [
-	"name",
-	"surname",
-	"second-surname",
-	"document",
-	"legal-name",
-	"fiscal-address",
-	"phone",
-	"email",
-	"district",
-	"address",
-] as const;
+const text = { type: "string" } as const;
+const flag = { type: "boolean" } as const;
+
+const buyerOptions = {
+	name: text,
+	surname: text,
+	"second-surname": text,
+	document: text,
+	"legal-name": text,
+	"fiscal-address": text,
+	phone: text,
+	email: text,
+	district: text,
+	address: text,
+	"pick-up": flag,
+};
+
+export const newOrderOptions = Object.keys(buyerOptions) as (keyof typeof buyerOptions)[];
+
+export const orderOptions = {
+	...buyerOptions,
+	...{ status: text, find: text, from: text, to: text, after: text, out: text },
+	...{ note: text, reason: text, tracking: text, carrier: text, operation: text, pdf: text },
+	...{ "paid-by": text, "paid-on": text },
+	...{ anyway: flag, lines: flag, paid: flag, "credit-note": flag },
+};
+export type OrderValues = ValuesOf<typeof orderOptions>;
 
 /*
  * Readers of arguments. Each throws a UsageError that does not repeat what was typed, which may be personal data.
