@@ -17,14 +17,14 @@ import { addPicture } from "./catalog/add-picture";
 import { removeUnusedCategory, setCategory } from "./catalog/category";
 import { exportRecords } from "./catalog/export";
 import { importRecords } from "./catalog/import";
-import { editOptions, type ProductEdits } from "./catalog/product-edits";
+import { type CatalogValues, catalogOptions, editNames } from "./catalog/options";
 import { removeRecord } from "./catalog/remove-record";
 import { setProduct } from "./catalog/set-product";
 import { showProduct } from "./catalog/show-product";
 import { exportTableTo, importTable } from "./catalog/table";
 import { listWaiting } from "./catalog/waiting";
 import { exportCommand } from "./commands/records";
-import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
+import { runProgram, UsageError, type Work } from "./commands/run-command";
 
 const help = `Usage: npm run catalog -- <command>
 
@@ -94,27 +94,10 @@ npm run --silent catalog -- export
 Firestore takes at most 10 MiB of changes in one import.
 `;
 
-const options = {
-	...editOptions,
-	image: { type: "string" },
-	position: { type: "string" },
-	picture: { type: "string" },
-	alt: { type: "string" },
-	version: { type: "string" },
-	json: { type: "boolean" },
-	file: { type: "string" },
-	out: { type: "string" },
-	replace: { type: "boolean" },
-	"dry-run": { type: "boolean" },
-	yes: { type: "boolean" },
-	"if-empty": { type: "boolean" },
-} as const;
-type Values = ValuesOf<typeof options>;
-
 await runProgram({
 	name: "catalog",
 	help,
-	options,
+	options: catalogOptions,
 	commands: {
 		"category list": { prepare: () => listCategories },
 		"category set": {
@@ -126,14 +109,7 @@ await runProgram({
 		"product list": { prepare: () => listProducts },
 		"product set": {
 			takes: 1,
-			options: [
-				"file",
-				"version",
-				"picture",
-				"alt",
-				"yes",
-				...(Object.keys(editOptions) as (keyof ProductEdits)[]),
-			],
+			options: ["file", "version", "picture", "alt", "yes", ...editNames],
 			prepare: ([sku], values) => setProduct(checkSku(sku), values),
 		},
 		"product show": {
@@ -217,7 +193,7 @@ function table(
 	return `${lines.join("\n")}\n`;
 }
 
-function importFrom(file: string | undefined, values: Values): Work {
+function importFrom(file: string | undefined, values: CatalogValues): Work {
 	if (!file) throw new UsageError("import needs a file, or - for the standard input.");
 	const options = {
 		replace: values.replace ?? false,

@@ -1,19 +1,14 @@
 import { BadRecords } from "../../app/back-office/catalog-record.server";
 import { changeCategory, checkCategory, removeCategory } from "../../app/back-office/change-category.server";
 import { UsageError, type Work } from "../commands/run-command";
+import type { CatalogValues } from "./options";
 import { warnOfMissingFiles } from "./picture-files";
 
-interface CategoryOptions {
-	name?: string;
-	image?: string;
-	description?: string;
-	position?: string;
-}
-
 /** Changes only the given fields. A new category needs a name and an image. @throws UsageError */
-export function setCategory(id: string, { name, position, ...texts }: CategoryOptions): Work {
+export function setCategory(id: string, { name, position, image, description }: CatalogValues): Work {
 	const given = {
-		...texts,
+		...(image !== undefined && { image }),
+		...(description !== undefined && { description }),
 		...(name !== undefined && { name: name.trim() }),
 		...(position !== undefined && { position: position === "" ? null : Number(position) }),
 	};

@@ -1,30 +1,11 @@
 import type { ProductEdit, SaleEdits } from "../../app/back-office/edit-product.server";
 import { limaDay, startOfLimaDay } from "../../app/lima-time";
 import { parseSoles } from "../../app/products/parse-soles";
-import { UsageError, type ValuesOf } from "../commands/run-command";
-
-/** Options of `product set` that change single fields. */
-export const editOptions = {
-	name: { type: "string" },
-	summary: { type: "string" },
-	description: { type: "string" },
-	category: { type: "string" },
-	price: { type: "string" },
-	"price-usd": { type: "string" },
-	stock: { type: "string" },
-	"sale-price": { type: "string" },
-	"sale-price-usd": { type: "string" },
-	"sale-from": { type: "string" },
-	"sale-until": { type: "string" },
-	"no-sale": { type: "boolean" },
-	hidden: { type: "boolean" },
-	shown: { type: "boolean" },
-	"shown-from": { type: "string" },
-} as const;
-export type ProductEdits = ValuesOf<typeof editOptions>;
+import { UsageError } from "../commands/run-command";
+import type { CatalogValues } from "./options";
 
 /** @throws UsageError */
-export function readEdits(options: ProductEdits): ProductEdit {
+export function readEdits(options: CatalogValues): ProductEdit {
 	const { name, summary, description, category, hidden, shown } = options;
 	const shownFrom = readDay("shown-from", options);
 	if ([hidden, shown, shownFrom].filter(Boolean).length > 1)
@@ -43,7 +24,7 @@ export function readEdits(options: ProductEdits): ProductEdit {
 	};
 }
 
-function readUnitChange({ stock }: ProductEdits): ProductEdit["units"] {
+function readUnitChange({ stock }: CatalogValues): ProductEdit["units"] {
 	if (stock === undefined) return undefined;
 	const [, sign, digits] = /^([+-]?)(\d{1,7})$/.exec(stock) ?? [];
 	if (digits === undefined) {
@@ -54,7 +35,7 @@ function readUnitChange({ stock }: ProductEdits): ProductEdit["units"] {
 	return (units) => (sign ? units + Number(sign + digits) : Number(digits));
 }
 
-function readSale(options: ProductEdits): SaleEdits | null | undefined {
+function readSale(options: CatalogValues): SaleEdits | null | undefined {
 	const sale = {
 		pen: readAmount("sale-price", options),
 		usd: readAmount("sale-price-usd", options),
@@ -69,7 +50,7 @@ function readSale(options: ProductEdits): SaleEdits | null | undefined {
 
 function readAmount(
 	option: "price" | "price-usd" | "sale-price" | "sale-price-usd",
-	{ [option]: typed }: ProductEdits,
+	{ [option]: typed }: CatalogValues,
 ): number | undefined {
 	const amount = typed === undefined ? undefined : parseSoles(typed);
 	if (typed === undefined || amount) return amount;
@@ -79,7 +60,7 @@ function readAmount(
 /** Reads a day in Lima; the last day of a sale must not be past. */
 function readDay(
 	option: "sale-from" | "sale-until" | "shown-from",
-	{ [option]: typed }: ProductEdits,
+	{ [option]: typed }: CatalogValues,
 ): string | undefined {
 	if (typed === undefined) return undefined;
 	if (!startOfLimaDay(typed))

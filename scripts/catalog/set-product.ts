@@ -7,22 +7,14 @@ import { readInput } from "../commands/read-input";
 import { UsageError, type Work } from "../commands/run-command";
 import { preparePicture, requireAlt } from "./add-picture";
 import { changeAndTell } from "./change-and-tell";
-import { type ProductEdits, readEdits } from "./product-edits";
+import type { CatalogValues } from "./options";
+import { readEdits } from "./product-edits";
 import { parseJson } from "./records";
-
-export interface ProductOptions extends ProductEdits {
-	file?: string;
-	version?: string;
-	/** A photo to add to the file's pictures, with its text. */
-	picture?: string;
-	alt?: string;
-	yes?: boolean;
-}
 
 /** Replaces a product by a file's fields, or changes single ones. @param sku the product's id, or a variant's SKU */
 export function setProduct(
 	sku: string,
-	{ file, version, picture, alt, yes = false, ...edits }: ProductOptions,
+	{ file, version, picture, alt, yes = false, ...edits }: CatalogValues,
 ): Work {
 	const id = slugOfSku(sku);
 	const edited = Object.keys(edits);
