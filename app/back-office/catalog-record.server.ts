@@ -19,8 +19,8 @@ export function lineOf({ collection, id, fields }: CatalogRecord): string {
 	return `{"collection":"${collection}","id":"${id}","fields":${sortedJson(fields)}}\n`;
 }
 
-export function versionOf(record: CatalogRecord): string {
-	return sha256Hex(lineOf(record), 12);
+export function productVersion(id: string, fields: RecordFields): string {
+	return sha256Hex(lineOf({ collection: "product", id, fields }), 12);
 }
 
 /** @returns faults such as "pen: must be a number" */
@@ -43,8 +43,18 @@ export function lacksOf(record: CatalogRecord): string[] {
 	return faultsOf({ ...record, fields: { ...record.fields, hidden: false } }, () => true);
 }
 
+/** @returns the faults of a changed record, except the unknown fields that it had before */
+export function faultsOfChange(
+	record: CatalogRecord,
+	before: RecordFields | undefined,
+	hasCategory: (id: string) => boolean,
+): string[] {
+	const kept = before ? unknownFieldFaults({ ...record, fields: before }) : [];
+	return faultsOf(record, hasCategory).filter((fault) => !kept.includes(fault));
+}
+
 /** @returns a fault for each field that the schema does not know; none for an invalid record */
-export function unknownFieldFaults({ collection, fields }: CatalogRecord): string[] {
+function unknownFieldFaults({ collection, fields }: CatalogRecord): string[] {
 	const { data } = schemaOf(collection, fields).safeParse(fields);
 	return findUnknownFields(fields, data).map((path) => `${path}: is no field of a ${collection}`);
 }

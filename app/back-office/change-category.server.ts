@@ -1,6 +1,6 @@
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { sortedJson } from "~/sorted-json";
-import { BadRecords, faultsOf, isObject, unknownFieldFaults } from "./catalog-record.server";
+import { BadRecords, faultsOfChange, isObject } from "./catalog-record.server";
 
 /**
  * Changes some fields of a category, or adds one.
@@ -25,11 +25,9 @@ export function changeCategory(
 }
 
 /** @throws BadRecords with a line for each fault, such as "name: is empty" */
-export function checkCategory(id: string, fields: RecordFields, stored: RecordFields = {}): void {
-	const kept = unknownFieldFaults({ collection: "category", id, fields: stored });
-	const faults = faultsOf({ collection: "category", id, fields }, () => true);
-	const own = faults.filter((fault) => !kept.includes(fault));
-	if (own.length > 0) throw new BadRecords(own.join("\n"));
+export function checkCategory(id: string, fields: RecordFields, stored?: RecordFields): void {
+	const faults = faultsOfChange({ collection: "category", id, fields }, stored, () => true);
+	if (faults.length > 0) throw new BadRecords(faults.join("\n"));
 }
 
 /** Keeps a stored picture whose address is unchanged: the address alone lacks the picture's widths. */

@@ -4,16 +4,15 @@ import {
 	type RecordFields,
 	recordIdPattern,
 } from "~/datastore/datastore.server";
+import { sortedJson } from "~/sorted-json";
 import { followRecord, type StockReason } from "~/stock/change-stock.server";
 import { stockKey } from "~/stock/stock-record.server";
 import {
 	BadRecords,
 	type CatalogRecord,
-	faultsOf,
-	lineOf,
+	faultsOfChange,
+	productVersion,
 	storedProduct,
-	unknownFieldFaults,
-	versionOf,
 } from "./catalog-record.server";
 import { dateChange } from "./date-change.server";
 import { doubtsAbout } from "./price-doubts.server";
@@ -67,12 +66,11 @@ export function changeProduct(
 	];
 	return datastore.runTransaction(keys, ([stored, stock, storedCategory]) => {
 		const record = { collection: "product" as const, id, fields: change(stored) };
-		const present = stored && versionOf({ ...record, fields: stored });
+		const present = stored && productVersion(id, stored);
 		if (version !== undefined && version !== present) throw new OutdatedProduct(stored, record.fields);
 		const hasCategory = (one: string) =>
 			one === named ? storedCategory !== undefined : one === stored?.category;
-		const kept = isEdit && stored ? unknownFieldFaults({ ...record, fields: stored }) : [];
-		const faults = faultsOf(record, hasCategory).filter((fault) => !kept.includes(fault));
+		const faults = faultsOfChange(record, isEdit ? stored : undefined, hasCategory);
 		if (faults.length > 0) throw new BadRecords(`product ${id}: ${faults.join("; ")}`);
 		const doubts = storedProduct(id, record.fields)
 			? doubtsAbout(id, record.fields, storedProduct(id, stored))
@@ -80,7 +78,7 @@ export function changeProduct(
 		if (doubts.length > 0 && !acceptDoubts) throw new DoubtfulPrices(`product ${id}: ${doubts.join("; ")}.`);
 		const dated = dateChange(record, stored);
 		const counted = followRecord(id, { before: stored, after: dated.fields, stock }, why, units);
-		const isSame = stored && lineOf(dated) === lineOf({ ...record, fields: stored });
+		const isSame = stored && sortedJson(dated.fields) === sortedJson(stored);
 		return { changes: [...(isSame ? [] : [dated]), ...counted], result: { record: dated, stored, counted } };
 	});
 }

@@ -37,8 +37,7 @@ export function editFields(
 		if (units && Array.isArray(stored.variants) && stored.variants.length > 0) {
 			throw new BadRecords(`product ${id}: each variant has its own stock: name a variant by its SKU.`);
 		}
-		const hasOwnPrices = stored.variants !== undefined && allHavePrices(stored.variants);
-		if (hasOwnPrices && Object.values(prices).some((value) => value !== undefined)) {
+		if (haveOwnPrices(stored.variants) && Object.values(prices).some((value) => value !== undefined)) {
 			throw new BadRecords(`product ${id}: each variant has its own price: name a variant by its SKU.`);
 		}
 		return editPrices(edited, stored, prices);
@@ -61,9 +60,8 @@ export function findVariantIndex(sku: string, stored: RecordFields): number {
 	return index;
 }
 
-function allHavePrices(variants: unknown): boolean {
-	const list = variants as RecordFields[];
-	return list.length > 0 && list.every(({ pen }) => pen !== undefined);
+export function haveOwnPrices(variants: unknown): boolean {
+	return Array.isArray(variants) && variants.length > 0 && variants.every(({ pen }) => pen !== undefined);
 }
 
 /** @param priced the record with the present price: the variant's, or else the product's */

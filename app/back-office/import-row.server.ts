@@ -1,8 +1,8 @@
 import { plainText } from "~/csv.server";
 import type { RecordFields } from "~/datastore/datastore.server";
 import type { Category } from "~/products/category";
-import { BadRecords, faultsOf, unknownFieldFaults } from "./catalog-record.server";
-import { editFields } from "./edit-product.server";
+import { BadRecords, faultsOfChange } from "./catalog-record.server";
+import { editFields, haveOwnPrices } from "./edit-product.server";
 import type { TableColumn, TableRow } from "./product-table.server";
 
 /** Data shared by all rows. */
@@ -45,7 +45,6 @@ export function findRowFaults(
 	const isOf = (...columns: TableColumn[]) => columns.some((column) => changed[column] !== undefined);
 	const { categoria, oferta, oferta_hasta: until } = changed;
 	const variants = Array.isArray(fields?.variants) ? (fields.variants as RecordFields[]) : [];
-	const haveOwnPrices = variants.length > 0 && variants.every(({ pen }) => pen !== undefined);
 	const faults: [isFault: boolean, text: string][] = [
 		[
 			sku !== id && isOf("nombre", "resumen", "categoria", "estado"),
@@ -53,7 +52,9 @@ export function findRowFaults(
 		],
 		[sku === id && variants.length > 0 && isOf("stock"), "El stock va en las filas de sus opciones."],
 		[
-			sku === id && haveOwnPrices && isOf("precio", "dolares", "oferta", "oferta_desde", "oferta_hasta"),
+			sku === id &&
+				haveOwnPrices(fields?.variants) &&
+				isOf("precio", "dolares", "oferta", "oferta_desde", "oferta_hasta"),
 			"Los precios van en las filas de sus opciones.",
 		],
 		[
@@ -84,10 +85,8 @@ export function applyRows(
 	try {
 		const wanted = rows.reduce((edited, { sku, changed }) => editRow(sku, edited, changed), start);
 		if (!fields) wanted.hidden = true;
-		const record = (of: RecordFields) => ({ collection: "product" as const, id, fields: of });
-		const kept = fields ? unknownFieldFaults(record(fields)) : [];
 		const isCategory = (one: string) => known.categories.has(one) || one === fields?.category;
-		const fault = faultsOf(record(wanted), isCategory).find((one) => !kept.includes(one));
+		const [fault] = faultsOfChange({ collection: "product", id, fields: wanted }, fields, isCategory);
 		if (fault === undefined) return wanted;
 		if (fault.includes("sale"))
 			return "La oferta debe costar menos que el precio y no puede terminar antes de empezar.";

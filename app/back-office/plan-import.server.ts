@@ -5,8 +5,9 @@ import { limaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import { parseCategory } from "~/products/parse-catalog-record.server";
 import { sha256Hex } from "~/sha256.server";
+import { sortedJson } from "~/sorted-json";
 import { slugOfSku } from "~/stock/sku";
-import { lineOf, storedProduct, versionOf } from "./catalog-record.server";
+import { productVersion, storedProduct } from "./catalog-record.server";
 import { applyRows, findRowFaults, type Known, type Stored, withCategoryId } from "./import-row.server";
 import { doubtsAbout } from "./price-doubts.server";
 import { type TableColumn, type TableRow, tableColumns, tableRowsOf } from "./product-table.server";
@@ -114,15 +115,14 @@ function planProduct(
 		};
 	});
 	if (typeof wanted !== "object" || rows.every(({ state }) => state === "unchanged")) return { rows };
-	const record = (of: RecordFields) => ({ collection: "product" as const, id, fields: of });
 	const units = read.flatMap(({ sku, row, changed }) =>
 		row && changed.stock ? [[sku, { before: Number(row.stock), after: Number(changed.stock) }] as const] : [],
 	);
 	const product = {
 		id,
-		version: fields && versionOf(record(fields)),
+		version: fields && productVersion(id, fields),
 		fields: wanted,
-		isChanged: !fields || lineOf(record(fields)) !== lineOf(record(wanted)),
+		isChanged: !fields || sortedJson(fields) !== sortedJson(wanted),
 		units: new Map(units),
 	};
 	return { rows, product };

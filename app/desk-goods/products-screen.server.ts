@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
-import { BadRecords, storedProduct, versionOf } from "~/back-office/catalog-record.server";
+import { BadRecords, productVersion, storedProduct } from "~/back-office/catalog-record.server";
 import { changeProduct, DoubtfulPrices, OutdatedProduct } from "~/back-office/change-product.server";
-import { editFields } from "~/back-office/edit-product.server";
+import { editFields, haveOwnPrices } from "~/back-office/edit-product.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
 import { refuseTyped } from "~/desk/refusal.server";
@@ -111,10 +111,11 @@ function toRow({ id, fields, stock }: { id: string; fields: RecordFields; stock:
 	const product = storedProduct(id, withUnits(fields, stock));
 	const firstDay = findFirstDay(fields, limaDay(new Date()));
 	const state = stateOf(fields);
+	const hasOnePrice = fields.pen !== undefined && !haveOwnPrices(fields.variants);
 	return {
 		slug: id,
 		name: String(fields.name ?? id),
-		seen: versionOf({ collection: "product", id, fields }),
+		seen: productVersion(id, fields),
 		state,
 		firstDay: firstDay && formatDay(firstDay),
 		url: state === "shown" ? urls.product(id) : undefined,
@@ -123,7 +124,7 @@ function toRow({ id, fields, stock }: { id: string; fields: RecordFields; stock:
 		today: product ? formatSoles(product.price.pen) : state === "hidden" ? "Borrador" : "Tiene un error",
 		sale: product?.sale && `En oferta hasta el ${product.sale.until}`,
 		withoutPrice: fields.pen === undefined ? "Todavía no tiene precio" : "Cada variante tiene su precio",
-		price: hasOnePrice(fields) ? solesToQuery(Number(fields.pen)) : undefined,
+		price: hasOnePrice ? solesToQuery(Number(fields.pen)) : undefined,
 	};
 }
 
@@ -131,12 +132,6 @@ function toRow({ id, fields, stock }: { id: string; fields: RecordFields; stock:
 function stateOf(fields: RecordFields): "hidden" | "from" | "shown" {
 	if (fields.hidden === true) return "hidden";
 	return findFirstDay(fields, limaDay(new Date())) ? "from" : "shown";
-}
-
-/** @returns false if each variant has its own price, or a draft has none yet */
-function hasOnePrice({ pen, variants }: RecordFields): boolean {
-	if (pen === undefined) return false;
-	return !Array.isArray(variants) || !variants.length || variants.some(({ pen }) => pen === undefined);
 }
 
 /** Sets the price and the state of a product, unless it changed since the form was shown. */

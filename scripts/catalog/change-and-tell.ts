@@ -1,4 +1,9 @@
-import { BadRecords, lacksOf, storedProduct, versionOf } from "../../app/back-office/catalog-record.server";
+import {
+	BadRecords,
+	lacksOf,
+	productVersion,
+	storedProduct,
+} from "../../app/back-office/catalog-record.server";
 import {
 	type ChangedProduct,
 	changeProduct,
@@ -51,7 +56,7 @@ async function tryChange(datastore: Datastore, change: ProductChange): Promise<C
 
 function describeOutdated({ id, version }: ProductChange, { stored, wanted }: OutdatedProduct): string {
 	if (!stored) return `product ${id}: was removed since version ${version}; nothing was written.`;
-	const present = versionOf({ collection: "product", id, fields: stored });
+	const present = productVersion(id, stored);
 	return [
 		`product ${id}: has changed since version ${version}; nothing was written. It is version ${present} now.`,
 		"From what is stored to what you wanted:",

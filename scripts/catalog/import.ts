@@ -1,12 +1,8 @@
 import { createReadStream } from "node:fs";
-import {
-	BadRecords,
-	type CatalogRecord,
-	faultsOf,
-	lineOf,
-} from "../../app/back-office/catalog-record.server";
+import { BadRecords, type CatalogRecord, faultsOf } from "../../app/back-office/catalog-record.server";
 import { dateChange } from "../../app/back-office/date-change.server";
 import type { Change, Datastore } from "../../app/datastore/datastore.server";
+import { sortedJson } from "../../app/sorted-json";
 import { followRecord } from "../../app/stock/change-stock.server";
 import { stockKey } from "../../app/stock/stock-record.server";
 import { actor } from "../commands/actor";
@@ -191,7 +187,7 @@ function compare(records: CatalogRecord[], stored: Map<string, CatalogRecord>, r
 	for (const given of records) {
 		const before = stored.get(nameOf(given));
 		const record = dateChange(given, before?.fields);
-		if (before && lineOf(before) === lineOf(record)) continue;
+		if (before && sortedJson(before.fields) === sortedJson(record.fields)) continue;
 		if (!before) fresh += 1;
 		changes.push(record);
 	}

@@ -1,4 +1,4 @@
-import { lacksOf, storedProduct, versionOf } from "../../app/back-office/catalog-record.server";
+import { lacksOf, productVersion, storedProduct } from "../../app/back-office/catalog-record.server";
 import { formatBothCurrencies, formatPrices } from "../../app/back-office/price-doubts.server";
 import { readBusiness } from "../../app/business/business-record.server";
 import { skuOf } from "../../app/cart/sku.server";
@@ -15,7 +15,7 @@ export function showProduct(id: string, isJson: boolean): Work {
 		const fields = await datastore.get("product", id);
 		if (!fields) throw new Error(`There is no product ${id}.\nSee: npm run catalog -- product list`);
 		const record = { collection: "product" as const, id, fields };
-		const version = versionOf(record);
+		const version = productVersion(id, fields);
 		if (isJson) return `${JSON.stringify({ version, ...fields }, null, 2)}\n`;
 		const product = storedProduct(id, withUnits(fields, await datastore.get("stock", id)));
 		const { exchangeRate } = await readBusiness(datastore);
