@@ -1,7 +1,8 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { MailAddress } from "~/settings/mail-variables.server";
+import { writeWhole } from "~/write-whole.server";
 import { composeMail } from "./compose-mail.server";
 import type { MailTransport } from "./mail-transport.server";
 
@@ -11,19 +12,15 @@ const folderBytes = 2 * 1024 * 1024;
 /** Writes each mail as `<id>.eml`, which mail programs open, into a folder that only its owner may read. */
 export function createFileTransport(folder: string, from: MailAddress): MailTransport {
 	const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-	const check = async () => {
-		await mkdir(folder, { recursive: true, mode: 0o700 });
-	};
 	return {
 		async send(mail) {
 			const { message } = await composer.sendMail(composeMail(mail, from));
-			await check();
-			const draft = join(folder, `.${mail.id}.${process.pid}.tmp`);
-			await writeFile(draft, message as Buffer, { mode: 0o600, flush: true });
-			await rename(draft, join(folder, `${mail.id}.eml`));
+			await writeWhole(join(folder, `${mail.id}.eml`), message as Buffer);
 			await removeOldest(folder);
 		},
-		check,
+		async check() {
+			await mkdir(folder, { recursive: true, mode: 0o700 });
+		},
 	};
 }
 

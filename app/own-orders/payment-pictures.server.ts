@@ -4,8 +4,8 @@ import { basename, join } from "node:path";
 import pLimit from "p-limit";
 import { log } from "~/log.server";
 import { loadSharp } from "~/pictures/load-sharp.server";
-import { writeWhole } from "~/pictures/write-whole.server";
 import { env } from "~/settings/env.server";
+import { writeWhole } from "~/write-whole.server";
 
 /** Limit for the file that a shopper sends. */
 const maxPictureBytes = 5 * 1024 * 1024;

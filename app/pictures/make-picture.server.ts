@@ -3,11 +3,11 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 import { picturesPath } from "~/server/serve-pictures.server";
 import type { PictureFormat, ResponsivePicture } from "~/ui/picture-files";
+import { writeWhole } from "~/write-whole.server";
 import { encodePicture } from "./encode-picture.server";
 import { loadSharp } from "./load-sharp.server";
 import { sizesOf } from "./picture-sizes";
 import { type PhotoShape, readPhoto, type UprightPhoto } from "./read-photo.server";
-import { writeWhole } from "./write-whole.server";
 
 /** One photo at a time is decoded or encoded: each may take hundreds of megabytes, and a core. */
 export const inTurn = pLimit(1);

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { z } from "zod";
 import { env } from "~/settings/env.server";
 import type { PictureFormat } from "~/ui/picture-files";
+import { writeWhole } from "~/write-whole.server";
 import { loadSharp } from "./load-sharp.server";
 import { describeFiles, fileName, inTurn, type PictureFiles, writeSize } from "./make-picture.server";
 import { sizesOf, widthsUpTo } from "./picture-sizes";
 import { BadPhoto, readPhoto } from "./read-photo.server";
-import { writeWhole } from "./write-whole.server";
 
 /** A photo of a product that shoppers do not see yet: nobody has described it, or its sizes are not written. */
 export interface NewPhoto {
