@@ -95,24 +95,19 @@ function withEntry(
 		...who,
 		records: named,
 		others: changes.length - named.length,
-		...(before !== undefined && canBeUndone(only, before) && { undo: undoOf(only, before) }),
+		...undoOf(only, before),
 	};
 	return [...changes, { collection: "journal", id: randomBytes(16).toString("hex"), fields: entry }];
 }
 
+/** @returns nothing for a change that cannot be undone */
 function undoOf(
-	{ collection, id, fields }: Change & Pick<Undo, "collection">,
-	before: RecordFields | null,
-): Undo {
-	return { collection, id, before, after: digestOf(fields) };
-}
-
-function canBeUndone(
-	change: Change,
-	before: RecordFields | null,
-): change is Change & Pick<Undo, "collection"> {
-	const isOfKeeper = (undoneCollections as readonly string[]).includes(change.collection);
-	return isOfKeeper && JSON.stringify(before).length <= longestKept;
+	{ collection, id, fields }: Change,
+	before: RecordFields | null | undefined,
+): Pick<JournalEntry, "undo"> {
+	const undone = undoneCollections.find((one) => one === collection);
+	if (!undone || before === undefined || JSON.stringify(before).length > longestKept) return {};
+	return { undo: { collection: undone, id, before, after: digestOf(fields) } };
 }
 
 /** @returns undefined for an unknown change, or one that cannot be undone @throws DatastoreUnavailable */
