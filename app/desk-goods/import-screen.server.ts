@@ -11,7 +11,7 @@ import {
 import { type ImportPlan, type PlannedRow, planImport } from "~/back-office/plan-import.server";
 import { exportTable } from "~/back-office/product-table.server";
 import { readBusiness } from "~/business/business-record.server";
-import type { Datastore, RecordKey } from "~/datastore/datastore.server";
+import type { Datastore } from "~/datastore/datastore.server";
 import { csvResponse } from "~/desk/csv-response.server";
 import type { DeskRefusal } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskUpload, type ScreenArgs } from "~/desk/screen.server";
@@ -25,7 +25,7 @@ const rowsOnPage = 50;
 /** Previews what the last uploaded table would change. */
 export async function loadImport(args: ScreenArgs) {
 	const { datastore, member, query } = await enterDesk(args, "goods");
-	const plan = await readPlan(datastore, uploadKeyOf(member));
+	const plan = await readPlan(datastore, member);
 	const page = parsePageNumber(query.get("pagina"));
 	const left = query.get("quedaron");
 	const done = query.get("listo");
@@ -87,28 +87,31 @@ function describeRow({ line, sku, state, changes, faults, isDoubtful }: PlannedR
 	};
 }
 
+type Received = Awaited<ReturnType<typeof receiveDeskUpload>>;
+
 /** Stores an uploaded table for its preview, or imports the stored one, as the form's intent says. */
 export async function changeByTable(args: ScreenArgs) {
-	const { datastore, actor, member, journal, typed, files, cut } = await receiveDeskUpload(args, "goods");
-	const key = uploadKeyOf(member);
-	if (typed.intent !== "importar") {
-		const [file] = files;
-		if (cut === "unchecked") return refuse(...cutUploads.unchecked);
-		if (!file && !cut) return refuse("Elige un archivo CSV.");
-		if (!file?.data) return refuse(tooLarge);
-		try {
-			await readTable(file.data);
-		} catch (error) {
-			if (error instanceof BadTable) return refuse(error.message);
-			throw error;
-		}
-		await datastore.set(key.collection, key.id, {
-			text: file.data.toString(),
-			at: actor.now.toISOString(),
-		});
-		return redirect(adminUrls.import(), 303);
+	const received = await receiveDeskUpload(args, "goods");
+	return received.typed.intent === "importar" ? importStored(received) : storeTable(received);
+}
+
+async function storeTable({ datastore, actor, member, files: [file], cut }: Received) {
+	if (cut === "unchecked") return refuse(...cutUploads.unchecked);
+	if (!file && !cut) return refuse("Elige un archivo CSV.");
+	if (!file?.data) return refuse(tooLarge);
+	try {
+		await readTable(file.data);
+	} catch (error) {
+		if (error instanceof BadTable) return refuse(error.message);
+		throw error;
 	}
-	const plan = await readPlan(datastore, key);
+	const table = { text: file.data.toString(), at: actor.now.toISOString() };
+	await datastore.set("product-table", staffIdOf(member.email), table);
+	return redirect(adminUrls.import(), 303);
+}
+
+async function importStored({ datastore, actor, member, journal, typed }: Received) {
+	const plan = await readPlan(datastore, member);
 	if (!plan) return refuse("Esa tabla ya se importó. Para cambiar algo más, súbela otra vez.", 409);
 	if (plan.digest !== typed.digest)
 		return refuse(
@@ -119,7 +122,7 @@ export async function changeByTable(args: ScreenArgs) {
 	if (plan.rows.some(({ isDoubtful }) => isDoubtful) && typed.meant !== "on")
 		return refuse("Hay precios dudosos. Si están bien, marca «Sí, esos son los precios».");
 	// A double click finds nothing left to import.
-	if (!(await datastore.remove(key.collection, key.id)))
+	if (!(await datastore.remove("product-table", staffIdOf(member.email))))
 		return refuse("Esa tabla ya se está importando.", 409);
 	const why = { actor, reason: "admin productos importar" };
 	const left = await importProducts(journal("productos importar"), plan, why);
@@ -134,15 +137,8 @@ export async function changeByTable(args: ScreenArgs) {
 const mostNamed = 10;
 
 /** Each member of staff has one table at a time. */
-function uploadKeyOf({ email }: { email: string }): RecordKey {
-	return { collection: "product-table", id: staffIdOf(email) };
-}
-
-async function readPlan(
-	datastore: Datastore,
-	{ collection, id }: RecordKey,
-): Promise<ImportPlan | undefined> {
-	const upload = await datastore.get(collection, id);
+async function readPlan(datastore: Datastore, { email }: { email: string }): Promise<ImportPlan | undefined> {
+	const upload = await datastore.get("product-table", staffIdOf(email));
 	if (!upload) return undefined;
 	const { exchangeRate } = await readBusiness(datastore);
 	return planImport(datastore, await readTable(Buffer.from(String(upload.text))), exchangeRate);
