@@ -10,35 +10,31 @@ import formStyles from "./ProductForm.module.css";
 import type { ProductForm } from "./product-form.server";
 import type { loadProduct } from "./product-screen.server";
 import { productLabels } from "./product-texts";
-import { type FormRows, fieldNamed, RowBox } from "./RowList";
+import { type DrawnForm, fieldNamed, RowBox } from "./RowList";
 
-interface Drawn {
-	form: ProductForm;
-	drawn: FormRows;
-}
-
-interface Loaded {
+export interface ProductFieldsProps {
+	drawn: DrawnForm;
 	product: Awaited<ReturnType<typeof loadProduct>>;
 }
 
-export function BasicFields({ form, drawn, product: { slug, categories, hasStock } }: Drawn & Loaded) {
+export function BasicFields({ drawn, product: { slug, categories, hasStock } }: ProductFieldsProps) {
 	return (
 		<>
-			<TextField field={fieldNamed("name", form.name, drawn)} label={productLabels.name} maxLength={120} />
+			<TextField field={fieldNamed("name", drawn)} label={productLabels.name} maxLength={120} />
 			<TextField
-				field={fieldNamed("summary", form.summary, drawn)}
+				field={fieldNamed("summary", drawn)}
 				label={productLabels.summary}
 				hint="Una frase, que también muestran los buscadores."
 				maxLength={300}
 			/>
 			<TextAreaField
-				field={fieldNamed("description", form.description, drawn)}
+				field={fieldNamed("description", drawn)}
 				label={productLabels.description}
 				hint="Una línea vacía empieza un párrafo."
 				rows={6}
 			/>
 			<SelectField
-				field={fieldNamed("category", form.category, drawn)}
+				field={fieldNamed("category", drawn)}
 				label={productLabels.category}
 				hint={
 					categories.length === 0 && (
@@ -50,15 +46,15 @@ export function BasicFields({ form, drawn, product: { slug, categories, hasStock
 			</SelectField>
 			{slug === undefined && (
 				<TextField
-					field={fieldNamed("slug", form.slug, drawn)}
+					field={fieldNamed("slug", drawn)}
 					label={productLabels.slug}
 					hint="Como sofa-puna. Vacía: se forma del nombre. Después no cambia."
 					maxLength={63}
 				/>
 			)}
-			{!hasStock && form.variants.length === 0 && (
+			{!hasStock && drawn.form.variants.length === 0 && (
 				<TextField
-					field={fieldNamed("stock", form.stock, drawn)}
+					field={fieldNamed("stock", drawn)}
 					label="Unidades que hay"
 					hint="Después se cuentan en Inventario."
 					inputMode="numeric"
@@ -75,13 +71,12 @@ const rateHint = (
 	</>
 );
 
-export function PriceFields({ form, drawn, product: { slug, hasExchangeRate } }: Drawn & Loaded) {
-	const keepsRate = slug !== undefined && form.usd !== "";
+export function PriceFields({ drawn, product: { slug, hasExchangeRate } }: ProductFieldsProps) {
+	const keepsRate = slug !== undefined && drawn.form.usd !== "";
 	return (
 		<>
 			<PricePair
 				path=""
-				price={form}
 				drawn={drawn}
 				hint={
 					hasExchangeRate
@@ -91,32 +86,22 @@ export function PriceFields({ form, drawn, product: { slug, hasExchangeRate } }:
 							: rateHint
 				}
 			/>
-			<SaleFields path="" sale={form.sale} drawn={drawn} />
+			<SaleFields path="" sale={drawn.form.sale} drawn={drawn} />
 		</>
 	);
 }
 
-export function PricePair({
-	path,
-	price,
-	drawn,
-	hint,
-}: {
-	path: string;
-	price: Pick<ProductForm, "pen" | "usd">;
-	drawn: FormRows;
-	hint?: ReactNode;
-}) {
+export function PricePair({ path, drawn, hint }: { path: string; drawn: DrawnForm; hint?: ReactNode }) {
 	return (
 		<FieldPair>
 			<TextField
-				field={fieldNamed(`${path}pen`, price.pen, drawn)}
+				field={fieldNamed(`${path}pen`, drawn)}
 				label={productLabels.pen}
 				hint={path ? "Vacío: el del producto." : "Con IGV."}
 				inputMode="decimal"
 			/>
 			<TextField
-				field={fieldNamed(`${path}usd`, price.usd, drawn)}
+				field={fieldNamed(`${path}usd`, drawn)}
 				label={productLabels.usd}
 				hint={hint}
 				inputMode="decimal"
@@ -132,9 +117,9 @@ export function SaleFields({
 }: {
 	path: string;
 	sale: ProductForm["sale"];
-	drawn: FormRows;
+	drawn: DrawnForm;
 }) {
-	const field = (name: keyof typeof sale) => fieldNamed(`${path}sale.${name}`, sale[name], drawn);
+	const field = (name: keyof typeof sale) => fieldNamed(`${path}sale.${name}`, drawn);
 	const isOpen = Object.entries(sale).some(([name, typed]) => typed || drawn.faults[`${path}sale.${name}`]);
 	return (
 		<details className={styles.box} open={isOpen}>
@@ -152,7 +137,7 @@ export function SaleFields({
 }
 
 /** Not for a product with a colour option, whose values are its colours. */
-export function ColorFields({ form: { colors } }: Pick<Drawn, "form">) {
+export function ColorFields({ colors }: Pick<ProductForm, "colors">) {
 	return (
 		<details className={styles.box}>
 			<summary>{`Colores, para el filtro${colors.length > 0 ? ` (${colors.length})` : ""}`}</summary>
@@ -173,16 +158,16 @@ export function ColorFields({ form: { colors } }: Pick<Drawn, "form">) {
 	);
 }
 
-export function StateFields({ form, drawn }: Drawn) {
+export function StateFields({ drawn }: Pick<ProductFieldsProps, "drawn">) {
 	return (
 		<RowBox title="En la tienda">
-			<SelectField field={fieldNamed("state", form.state, drawn)} label={productLabels.state}>
+			<SelectField field={fieldNamed("state", drawn)} label={productLabels.state}>
 				<option value="hidden">Oculto, como borrador</option>
 				<option value="shown">Se muestra</option>
 				<option value="from">Se muestra desde un día</option>
 			</SelectField>
 			<TextField
-				field={fieldNamed("shownFrom", form.shownFrom, drawn)}
+				field={fieldNamed("shownFrom", drawn)}
 				label="Primer día, si se muestra desde un día"
 				type="date"
 			/>

@@ -12,7 +12,7 @@ import { OptionRows } from "./OptionRows";
 import { ProductPreview } from "./ProductPreview";
 import type { changeWholeProduct, loadProduct } from "./product-screen.server";
 import { productLabels } from "./product-texts";
-import type { FormRows } from "./RowList";
+import type { DrawnForm } from "./RowList";
 import { TextRows } from "./TextRows";
 import { VariantRows } from "./VariantRows";
 
@@ -24,7 +24,7 @@ export function ProductFormPage() {
 	if (answer?.preview)
 		return <ProductPreview preview={answer.preview} entries={answer.entries ?? []} action={action} />;
 	const { form = product.form, faults = {}, rows, seen = product.seen } = answer ?? {};
-	const drawn: FormRows = { faults, rows };
+	const drawn: DrawnForm = { form, faults, rows };
 	const refusal = answer?.problem ? { intent: "", problem: answer.problem, typed: {} } : undefined;
 	return (
 		<>
@@ -43,12 +43,12 @@ export function ProductFormPage() {
 					Guardar
 				</DefaultButton>
 				<input type="hidden" name="seen" value={seen} />
-				<BasicFields form={form} drawn={drawn} product={product} />
-				<PriceFields form={form} drawn={drawn} product={product} />
-				<OptionRows form={form} drawn={drawn} />
-				<VariantRows form={form} drawn={drawn} product={product} />
-				<TextRows form={form} drawn={drawn} product={product} />
-				<StateFields form={form} drawn={drawn} />
+				<BasicFields drawn={drawn} product={product} />
+				<PriceFields drawn={drawn} product={product} />
+				<OptionRows drawn={drawn} />
+				<VariantRows drawn={drawn} product={product} />
+				<TextRows drawn={drawn} product={product} />
+				<StateFields drawn={drawn} />
 				{answer?.isDoubtful && (
 					<CheckboxField field={plainField("meant", "meant")} label="Sí, ese es el precio" />
 				)}

@@ -2,19 +2,22 @@ import type { ReactNode } from "react";
 import styles from "~/desk/Desk.module.css";
 import { Button } from "~/ui/Button";
 import { type FieldState, plainField } from "~/ui/Field";
-import type { ChangedRows } from "./product-form.server";
+import type { ChangedRows, ProductForm } from "./product-form.server";
 
-/** What a form is drawn with besides its values. */
-export interface FormRows {
+/** The form as it is drawn. */
+export interface DrawnForm {
+	form: ProductForm;
 	/** By field name. */
 	faults: Record<string, string>;
 	/** The list that a button has just changed. */
 	rows: ChangedRows | undefined;
 }
 
-/** @param name also its id */
-export function fieldNamed(name: string, value: string, { faults }: FormRows): FieldState {
-	return { ...plainField(name, name, faults[name]), initialValue: value };
+/** @param name its path in the form, such as `variants[0].sale.until`; also its id */
+export function fieldNamed(name: string, { form, faults }: DrawnForm): FieldState {
+	const path = name.match(/[^.[\]]+/g) ?? [];
+	const initialValue = path.reduce<unknown>((value, key) => Object(value)[key], form);
+	return { ...plainField(name, name, faults[name]), initialValue };
 }
 
 /** A list whose buttons add and remove rows by submitting the whole form. @param list its name in the form */
@@ -27,7 +30,7 @@ export function RowList({
 	list: string;
 	/** Text of the button that adds a row. */
 	add: string;
-	drawn: FormRows;
+	drawn: DrawnForm;
 	children: ReactNode;
 }) {
 	return (
@@ -76,7 +79,7 @@ export function RemoveRow({
 }
 
 /** Whether a button has just added this row. */
-export function isAddedRow({ rows }: FormRows, list: string, index: number, count: number): boolean {
+export function isAddedRow({ rows }: DrawnForm, list: string, index: number, count: number): boolean {
 	return rows?.list === list && rows.isNew && index === count - 1;
 }
 

@@ -1,41 +1,33 @@
 import { SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { Options } from "~/ui/Options";
-import type { ProductForm } from "./product-form.server";
-import type { loadProduct } from "./product-screen.server";
+import type { ProductFieldsProps } from "./BasicFields";
 import { productLabels } from "./product-texts";
-import { type FormRows, fieldNamed, isAddedRow, RemoveRow, RowBox, RowList } from "./RowList";
+import { type DrawnForm, fieldNamed, isAddedRow, RemoveRow, RowBox, RowList } from "./RowList";
 
 /** Specifications, features and sections. */
-export function TextRows({
-	form: { specs, features, sections },
-	drawn,
-	product: { pictures, sectionPictures },
-}: {
-	form: ProductForm;
-	drawn: FormRows;
-	product: Awaited<ReturnType<typeof loadProduct>>;
-}) {
+export function TextRows({ drawn, product: { pictures, sectionPictures } }: ProductFieldsProps) {
+	const { features, sections } = drawn.form;
 	return (
 		<>
 			<h2>Detalles</h2>
 			<TextAreaField
-				field={fieldNamed("specs", specs, drawn)}
+				field={fieldNamed("specs", drawn)}
 				label={productLabels.specs}
 				hint="Una en cada línea, como Alto: 86 cm. Marca y Garantía se muestran aparte."
 				rows={5}
 			/>
 			<RowList list="features" add="Agregar una lista de características" drawn={drawn}>
-				{features.map(({ title, items }, index) => (
+				{features.map(({ title }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: the page is not hydrated.
 					<RowBox key={index} title={`Características ${index + 1}`}>
 						<TextField
-							field={fieldNamed(`features[${index}].title`, title, drawn)}
+							field={fieldNamed(`features[${index}].title`, drawn)}
 							label="Título"
 							autoFocus={isAddedRow(drawn, "features", index, features.length)}
 							maxLength={120}
 						/>
 						<TextAreaField
-							field={fieldNamed(`features[${index}].items`, items, drawn)}
+							field={fieldNamed(`features[${index}].items`, drawn)}
 							label="Una en cada línea"
 							rows={3}
 						/>
@@ -44,23 +36,18 @@ export function TextRows({
 				))}
 			</RowList>
 			<RowList list="sections" add="Agregar una sección con foto" drawn={drawn}>
-				{sections.map(({ title, text, image }, index) => (
+				{sections.map(({ title }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: the page is not hydrated.
 					<RowBox key={index} title={`Sección ${index + 1}`}>
 						<TextField
-							field={fieldNamed(`sections[${index}].title`, title, drawn)}
+							field={fieldNamed(`sections[${index}].title`, drawn)}
 							label="Título"
 							autoFocus={isAddedRow(drawn, "sections", index, sections.length)}
 							maxLength={120}
 						/>
-						<TextAreaField
-							field={fieldNamed(`sections[${index}].text`, text, drawn)}
-							label="Texto"
-							rows={3}
-						/>
+						<TextAreaField field={fieldNamed(`sections[${index}].text`, drawn)} label="Texto" rows={3} />
 						<PictureField
 							name={`sections[${index}].image`}
-							address={image}
 							pictures={[...pictures, ...sectionPictures]}
 							drawn={drawn}
 						/>
@@ -75,18 +62,16 @@ export function TextRows({
 /** A choice among the product's pictures. */
 export function PictureField({
 	name,
-	address,
 	pictures,
 	drawn,
 }: {
 	name: string;
-	address: string;
 	pictures: { address: string; alt: string }[];
-	drawn: FormRows;
+	drawn: DrawnForm;
 }) {
 	const known = new Map(pictures.filter((one) => one.address).map((one) => [one.address, one.alt]));
 	return (
-		<SelectField field={fieldNamed(name, address, drawn)} label="Foto">
+		<SelectField field={fieldNamed(name, drawn)} label="Foto">
 			<Options
 				none={known.size > 0 ? "Ninguna" : "Todavía no hay fotos"}
 				options={[...known].map(([value, alt], index) => [value, `${index + 1}. ${alt}`])}

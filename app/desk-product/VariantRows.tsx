@@ -2,23 +2,16 @@ import styles from "~/desk/Desk.module.css";
 import { Button } from "~/ui/Button";
 import { SelectField, TextField } from "~/ui/Field";
 import { Options } from "~/ui/Options";
-import { PricePair, SaleFields } from "./BasicFields";
+import { PricePair, type ProductFieldsProps, SaleFields } from "./BasicFields";
 import type { ProductForm } from "./product-form.server";
-import type { loadProduct } from "./product-screen.server";
-import { type FormRows, fieldNamed, isAddedRow, RemoveRow, RowList } from "./RowList";
+import { fieldNamed, isAddedRow, RemoveRow, RowList } from "./RowList";
 import { PictureField } from "./TextRows";
 
 type Variant = ProductForm["variants"][number];
 
-interface Drawn {
-	form: ProductForm;
-	drawn: FormRows;
-	product: Awaited<ReturnType<typeof loadProduct>>;
-}
-
-export function VariantRows(props: Drawn) {
-	const { form, drawn } = props;
-	const { options, variants } = form;
+export function VariantRows(props: ProductFieldsProps) {
+	const { drawn } = props;
+	const { options, variants } = drawn.form;
 	if (options.length === 0 && variants.length === 0) return null;
 	return (
 		<>
@@ -38,8 +31,13 @@ export function VariantRows(props: Drawn) {
 	);
 }
 
-function VariantBox({ form, drawn, product, variant, index }: Drawn & { variant: Variant; index: number }) {
-	const { options, variants } = form;
+function VariantBox({
+	drawn,
+	product,
+	variant,
+	index,
+}: ProductFieldsProps & { variant: Variant; index: number }) {
+	const { options, variants } = drawn.form;
 	const path = `variants[${index}].`;
 	const chosen = options.map(
 		({ id, values }) => values.find((value) => value.id === variant.choice[id])?.name,
@@ -58,7 +56,7 @@ function VariantBox({ form, drawn, product, variant, index }: Drawn & { variant:
 				{options.map((option, at) => (
 					<SelectField
 						key={option.id}
-						field={fieldNamed(`${path}choice.${option.id}`, variant.choice[option.id] ?? "", drawn)}
+						field={fieldNamed(`${path}choice.${option.id}`, drawn)}
 						label={option.name || `Opción ${at + 1}`}
 						autoFocus={isAdded && at === 0}
 					>
@@ -69,20 +67,11 @@ function VariantBox({ form, drawn, product, variant, index }: Drawn & { variant:
 					</SelectField>
 				))}
 				{!isCounted && (
-					<TextField
-						field={fieldNamed(`${path}stock`, variant.stock, drawn)}
-						label="Unidades que hay"
-						inputMode="numeric"
-					/>
+					<TextField field={fieldNamed(`${path}stock`, drawn)} label="Unidades que hay" inputMode="numeric" />
 				)}
-				<PricePair path={path} price={variant} drawn={drawn} />
+				<PricePair path={path} drawn={drawn} />
 				<SaleFields path={path} sale={variant.sale} drawn={drawn} />
-				<PictureField
-					name={`${path}image`}
-					address={variant.image}
-					pictures={product.pictures}
-					drawn={drawn}
-				/>
+				<PictureField name={`${path}image`} pictures={product.pictures} drawn={drawn} />
 				<RemoveRow list="variants" index={index} what={`la variante ${name}`} />
 			</div>
 		</details>
