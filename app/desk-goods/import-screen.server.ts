@@ -13,6 +13,7 @@ import { exportTable } from "~/back-office/product-table.server";
 import { readBusiness } from "~/business/business-record.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { csvResponse } from "~/desk/csv-response.server";
+import { pageOf } from "~/desk/list-page.server";
 import type { DeskRefusal } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskUpload, type ScreenArgs } from "~/desk/screen.server";
 import { limaDay } from "~/lima-time";
@@ -48,20 +49,20 @@ function countProducts(count: number): string {
 }
 
 function showPlan({ rows, digest }: ImportPlan, page: number) {
-	const shown = [
+	const changed = [
 		...rows.filter(isWrong),
 		...rows.filter(({ state }) => state === "new" || state === "changed"),
 	];
-	const first = (page - 1) * rowsOnPage;
+	const { shown, hasNext } = pageOf(changed, page, rowsOnPage);
 	const count = (state: PlannedRow["state"]) => rows.filter((row) => row.state === state).length;
 	return {
 		digest,
 		summary: `Nuevas: ${count("new")}. Cambian: ${count("changed")}. Quedan igual: ${count("unchanged")}. Con error: ${count("wrong")}.`,
 		hasFaults: rows.some(isWrong),
-		isEmpty: shown.length === 0,
+		isEmpty: changed.length === 0,
 		isDoubtful: rows.some((row) => row.isDoubtful),
-		rows: shown.slice(first, first + rowsOnPage).map(describeRow),
-		next: shown.length > first + rowsOnPage ? adminUrls.import({ pagina: String(page + 1) }) : undefined,
+		rows: shown.map(describeRow),
+		next: hasNext ? adminUrls.import({ pagina: String(page + 1) }) : undefined,
 	};
 }
 

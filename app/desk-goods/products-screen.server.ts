@@ -5,6 +5,7 @@ import { changeProduct, DoubtfulPrices, OutdatedProduct } from "~/back-office/ch
 import { editFields, haveOwnPrices } from "~/back-office/edit-product.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
+import { pageOf } from "~/desk/list-page.server";
 import { refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { describeNeeds } from "~/desk-product/product-issues.server";
@@ -94,12 +95,8 @@ function findHidden({ records }: CatalogSnapshot, { q = "", categoria }: Filters
 			(!categoria || category === categoria) &&
 			(id.includes(text) || String(name).toLowerCase().includes(text)),
 	);
-	const first = (page - 1) * productsOnPage;
-	return {
-		slugs: found.slice(first, first + productsOnPage).map(({ id }) => id),
-		hasNext: found.length > first + productsOnPage,
-		count: found.length,
-	};
+	const { shown, hasNext } = pageOf(found, page, productsOnPage);
+	return { slugs: shown.map(({ id }) => id), hasNext, count: found.length };
 }
 
 async function readProduct(datastore: Datastore, id: string) {

@@ -5,7 +5,7 @@ import { itemLabel } from "~/cart/sku.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { findProducts } from "~/catalog/find-products.server";
 import { describeAction } from "~/desk/describe-action";
-import { readListPage } from "~/desk/list-page.server";
+import { pageOf, readListPage } from "~/desk/list-page.server";
 import { refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { formatShortDateTime } from "~/lima-time";
@@ -25,8 +25,8 @@ export async function loadStock(args: ScreenArgs) {
 	const page = parsePageNumber(query.get("pagina"));
 	const snapshot = catalog.snapshot();
 	const slugs = text ? findSlugs(snapshot, text) : snapshot.products.scarce(lowUnits);
-	const first = (page - 1) * productsOnPage;
-	const items = await readItems(datastore, slugs.slice(first, first + productsOnPage));
+	const { shown, hasNext } = pageOf(slugs, page, productsOnPage);
+	const items = await readItems(datastore, shown);
 	const search = text && { q: text };
 	const done = query.get("listo");
 	return {
@@ -39,10 +39,7 @@ export async function loadStock(args: ScreenArgs) {
 			units: item.units,
 			moves: adminUrls.stockMoves({ sku: item.sku }),
 		})),
-		next:
-			slugs.length > first + productsOnPage
-				? adminUrls.stock({ ...search, pagina: String(page + 1) })
-				: undefined,
+		next: hasNext ? adminUrls.stock({ ...search, pagina: String(page + 1) }) : undefined,
 		goods: mayUse(member.role, "goods") ? adminUrls.products(search || {}) : undefined,
 		done: done ? `Guardamos las unidades de ${done}.` : undefined,
 	};

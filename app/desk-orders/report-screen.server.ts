@@ -1,6 +1,7 @@
 import { adminUrls } from "~/admin-urls";
 import { firstOfThisMonth, readSales } from "~/back-office/read-sales.server";
 import { type ReportGroup, type ReportRow, reportGroups } from "~/back-office/sales-report.server";
+import { pageOf } from "~/desk/list-page.server";
 import { enterDesk, type ScreenArgs } from "~/desk/screen.server";
 import { formatDay, limaDay, nextDay, startOfLimaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
@@ -25,9 +26,9 @@ export async function loadReport(args: ScreenArgs) {
 	const days = { from: startOfLimaDay(desde), before: startOfLimaDay(nextDay(hasta)) };
 	const sales = await readSales(datastore, days, logDamaged("order"));
 	const page = parsePageNumber(query.get("pagina"));
-	const first = (page - 1) * rowsOnPage;
+	const { shown, hasNext } = pageOf(sales[group], page, rowsOnPage);
 	const most = Math.max(1, ...sales[group].map(({ total }) => total));
-	const shown = { por: group, desde, hasta };
+	const period = { por: group, desde, hasta };
 	return {
 		title: "Reporte de ventas",
 		group,
@@ -36,18 +37,15 @@ export async function loadReport(args: ScreenArgs) {
 		caption: `${groupNames[group]}, del ${formatDay(desde)} al ${formatDay(hasta)}, en soles`,
 		tabs: reportGroups.map((por) => ({
 			name: groupNames[por],
-			url: adminUrls.report({ ...shown, por }),
+			url: adminUrls.report({ ...period, por }),
 			isShown: por === group,
 		})),
-		rows: sales[group].slice(first, first + rowsOnPage).map((row) => ({
+		rows: shown.map((row) => ({
 			cells: [nameOf(row, group), String(row.count), ...amountsOf(row)],
 			percent: Math.round((100 * Math.max(0, row.total)) / most),
 		})),
 		total: ["Total", String(countOf(sales[group])), ...amountsOf(sales.all)],
-		next:
-			sales[group].length > first + rowsOnPage
-				? adminUrls.report({ ...shown, pagina: String(page + 1) })
-				: undefined,
+		next: hasNext ? adminUrls.report({ ...period, pagina: String(page + 1) }) : undefined,
 	};
 }
 

@@ -24,3 +24,9 @@ export async function readListPage<C extends keyof typeof timeFields, T extends 
 		next: last && `${last.fields[timeFields[collection]]}~${last.id}`,
 	};
 }
+
+/** One page of a list in memory. @param page counts from 1 */
+export function pageOf<T>(list: readonly T[], page: number, size: number): { shown: T[]; hasNext: boolean } {
+	const end = page * size;
+	return { shown: list.slice(end - size, end), hasNext: list.length > end };
+}
