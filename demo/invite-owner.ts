@@ -1,7 +1,7 @@
 import { adminUrls } from "../app/admin-urls";
 import { businessKey } from "../app/business/business-record.server";
 import { type DatastoreConfig, openDatastore } from "../app/datastore/open-datastore.server";
-import { inviteStaff } from "../app/staff/manage-staff.server";
+import { newInvitation } from "../app/staff/manage-staff.server";
 import { findStaff, staffIdOf, staffKey } from "../app/staff/staff-record.server";
 import { demoBusiness } from "./business";
 
@@ -18,7 +18,8 @@ export async function inviteOwner(config: DatastoreConfig): Promise<string | und
 		if (business?.ruc !== demoBusiness.ruc) return undefined;
 		const id = staffIdOf(owner.email);
 		const before = await findStaff(datastore, id);
-		const { member, token } = inviteStaff(owner, { hasSecondStep: false, before, now: Date.now() });
+		const { invitation, token } = newInvitation(owner.email, false);
+		const member = { recoveryCodes: [], sessions: [], ...before, ...owner, invitation };
 		await datastore.apply([{ ...staffKey(id), fields: member }]);
 		return adminUrls.invitation({ t: token });
 	} finally {

@@ -14,8 +14,6 @@ import {
 	staffRecord,
 } from "./staff-record.server";
 
-type NewMember = Pick<StaffMember, "name" | "email" | "role">;
-
 /** @returns undefined for a missing name, or one over 60 characters */
 export function readStaffName(typed: string | undefined): string | undefined {
 	const name = typed?.trim().replace(/\s+/g, " ");
@@ -39,11 +37,12 @@ export async function listStaff(
 /** @returns the token of the invitation's link; undefined if the address is a member's already */
 export function addStaff(
 	datastore: Datastore,
-	invited: NewMember,
+	invited: Pick<StaffMember, "name" | "email" | "role">,
 	hasSecondStep: boolean,
 ): Promise<string | undefined> {
 	const key = staffKey(staffIdOf(invited.email));
-	const { member, token } = inviteStaff(invited, { hasSecondStep, now: Date.now() });
+	const { invitation, token } = newInvitation(invited.email, hasSecondStep);
+	const member: StaffMember = { ...invited, recoveryCodes: [], sessions: [], invitation };
 	return datastore.runTransaction<string | undefined>([key], ([before]) =>
 		before ? { result: undefined } : { changes: [{ ...key, fields: member }], result: token },
 	);
@@ -57,12 +56,8 @@ export async function inviteAgain(
 	const before = await findStaff(datastore, id);
 	if (!before) return undefined;
 	const hasSecondStep = (before.totp ?? before.invitation?.totpSecret) !== undefined;
-	const { member, token } = inviteStaff(before, { hasSecondStep, before, now: Date.now() });
-	const { invitation } = member;
-	const changed = await changeStaff(datastore, id, (present) => ({
-		...present,
-		...(invitation && { invitation }),
-	}));
+	const { invitation, token } = newInvitation(before.email, hasSecondStep);
+	const changed = await changeStaff(datastore, id, (present) => ({ ...present, invitation }));
 	return changed && { name: changed.name, token };
 }
 
@@ -91,19 +86,13 @@ export async function setStaffRole(
 const invitationDays = 3;
 const dayMs = 24 * 60 * 60_000;
 
-type Invited = Pick<StaffMember, "name" | "email" | "role">;
-
 /** Makes a link that sets a password once, within three days. Password and sessions stay until then. */
-export function inviteStaff(
-	invited: Invited,
-	{ hasSecondStep, before, now }: { hasSecondStep: boolean; before?: StaffMember | undefined; now: number },
-): { member: StaffMember; token: string } {
+export function newInvitation(email: string, hasSecondStep: boolean) {
 	const secret = randomBytes(24).toString("base64url");
 	const invitation = {
 		token: sha256Hex(secret, 64),
-		expiresAt: now + invitationDays * dayMs,
+		expiresAt: Date.now() + invitationDays * dayMs,
 		...(hasSecondStep && { totpSecret: newTotpSecret() }),
 	};
-	const member = { recoveryCodes: [], sessions: [], ...before, ...invited, invitation };
-	return { member, token: `${staffIdOf(invited.email)}.${secret}` };
+	return { invitation, token: `${staffIdOf(email)}.${secret}` };
 }

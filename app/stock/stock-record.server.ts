@@ -66,9 +66,5 @@ function hasVariants(product: RecordFields): product is RecordFields & { variant
 }
 
 function isVariant(value: unknown): value is { choice: Record<string, string>; stock?: unknown } {
-	return typeof value === "object" && value !== null && "choice" in value && isChoice(value.choice);
-}
-
-function isChoice(value: unknown): value is Record<string, string> {
-	return typeof value === "object" && value !== null;
+	return value instanceof Object && "choice" in value && value.choice instanceof Object;
 }
