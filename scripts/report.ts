@@ -62,7 +62,7 @@ function report({ from, to, by, csv = false, out }: ValuesOf<typeof options>): W
 }
 
 function groupOf(typed: string): ReportGroup {
-	const group = reportGroups.find((known) => known === typed);
+	const group = reportGroups.find((one) => one === typed);
 	if (group) return group;
 	throw new UsageError(`--by needs a group: ${oneOf(reportGroups)}.`);
 }

@@ -72,14 +72,16 @@ export function isObject(value: unknown): value is RecordFields {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** @param known the same record as its schema parsed it @returns paths, such as `images.0.caption` */
-function findUnknownFields(given: unknown, known: unknown, parent = ""): string[] {
-	if (Array.isArray(given) && Array.isArray(known)) {
-		return given.flatMap((entry, index) => findUnknownFields(entry, known[index], `${parent}${index}.`));
+/** @param parsed by the schema, which drops unknown fields @returns paths, such as `images.0.caption` */
+function findUnknownFields(given: unknown, parsed: unknown, parent = ""): string[] {
+	if (Array.isArray(given) && Array.isArray(parsed)) {
+		return given.flatMap((entry, index) => findUnknownFields(entry, parsed[index], `${parent}${index}.`));
 	}
-	if (!isObject(given) || !isObject(known)) return [];
+	if (!isObject(given) || !isObject(parsed)) return [];
 	return Object.entries(given).flatMap(([name, value]) =>
-		Object.hasOwn(known, name) ? findUnknownFields(value, known[name], `${parent}${name}.`) : [parent + name],
+		Object.hasOwn(parsed, name)
+			? findUnknownFields(value, parsed[name], `${parent}${name}.`)
+			: [parent + name],
 	);
 }
 

@@ -78,12 +78,12 @@ function editPrices(
 	if (sale === null) return rest;
 	if (sale === undefined) return before === undefined ? rest : { ...rest, sale: before };
 	const { from, until, ...amounts } = sale;
-	const known = (before ?? {}) as SaleEdits;
-	if (known.pen === undefined && amounts.pen === undefined)
+	const former = (before ?? {}) as SaleEdits;
+	if (former.pen === undefined && amounts.pen === undefined)
 		throw new BadRecords("A sale needs --sale-price.");
-	if (known.until === undefined && until === undefined) throw new BadRecords("A sale needs --sale-until.");
-	const days = { ...known, ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
-	return { ...rest, sale: { ...days, ...convert(amounts, known.pen === undefined ? price : known) } };
+	if (former.until === undefined && until === undefined) throw new BadRecords("A sale needs --sale-until.");
+	const days = { ...former, ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
+	return { ...rest, sale: { ...days, ...convert(amounts, former.pen === undefined ? price : former) } };
 }
 
 /** Converts missing dollars from the given soles at the rate of the present prices. */

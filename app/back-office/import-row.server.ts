@@ -5,8 +5,8 @@ import { BadRecords, faultsOfChange } from "./catalog-record.server";
 import { editFields, haveOwnPrices } from "./edit-product.server";
 import type { TableColumn, TableRow } from "./product-table.server";
 
-/** Data shared by all rows. */
-export interface Known {
+/** What all rows refer to. */
+export interface Shop {
 	categories: Map<string, Category>;
 	exchangeRate: number | undefined;
 	today: string;
@@ -20,7 +20,7 @@ export interface Stored {
 }
 
 /** A category may be named as shoppers see it. */
-export function withCategoryId(cells: Partial<TableRow>, { categories }: Known): Partial<TableRow> {
+export function withCategoryId(cells: Partial<TableRow>, { categories }: Shop): Partial<TableRow> {
 	const { categoria } = cells;
 	if (categoria === undefined || categories.has(categoria)) return cells;
 	const named = [...categories.values()].find(({ name }) => plainText(name) === plainText(categoria));
@@ -33,7 +33,7 @@ export function findRowFaults(
 	row: TableRow | undefined,
 	changed: Partial<TableRow>,
 	{ id, fields }: Stored,
-	{ categories, exchangeRate, today }: Known,
+	{ categories, exchangeRate, today }: Shop,
 ): string[] {
 	if (fields && !row)
 		return [
@@ -79,13 +79,13 @@ export function findRowFaults(
 export function applyRows(
 	{ id, fields }: Stored,
 	rows: readonly { sku: string; changed: Partial<TableRow> }[],
-	known: Known,
+	shop: Shop,
 ): RecordFields | string {
-	const start = fields ?? newProduct(rows[0]?.changed ?? {}, known);
+	const start = fields ?? newProduct(rows[0]?.changed ?? {}, shop);
 	try {
 		const wanted = rows.reduce((edited, { sku, changed }) => editRow(sku, edited, changed), start);
 		if (!fields) wanted.hidden = true;
-		const isCategory = (one: string) => known.categories.has(one) || one === fields?.category;
+		const isCategory = (one: string) => shop.categories.has(one) || one === fields?.category;
 		const [fault] = faultsOfChange({ collection: "product", id, fields: wanted }, fields, isCategory);
 		if (fault === undefined) return wanted;
 		if (fault.includes("sale"))
@@ -98,7 +98,7 @@ export function applyRows(
 }
 
 /** Shows its category's picture, and stays hidden until it gets one of its own. */
-function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today }: Known): RecordFields {
+function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today }: Shop): RecordFields {
 	const { nombre: name = "", resumen: summary = name, categoria: category = "", stock = "0" } = cells;
 	const image = categories.get(category)?.image;
 	const pen = toMinorUnits(cells.precio) ?? 0;

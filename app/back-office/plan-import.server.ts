@@ -8,7 +8,7 @@ import { sha256Hex } from "~/sha256.server";
 import { sortedJson } from "~/sorted-json";
 import { slugOfSku } from "~/stock/sku";
 import { productVersion, storedProduct } from "./catalog-record.server";
-import { applyRows, findRowFaults, type Known, type Stored, withCategoryId } from "./import-row.server";
+import { applyRows, findRowFaults, type Shop, type Stored, withCategoryId } from "./import-row.server";
 import { doubtsAbout } from "./price-doubts.server";
 import { type TableColumn, type TableRow, tableColumns, tableRowsOf } from "./product-table.server";
 import type { RowEdit } from "./read-table.server";
@@ -53,7 +53,7 @@ export async function planImport(
 	today = limaDay(new Date()),
 ): Promise<ImportPlan> {
 	const categories = parseRecords(await datastore.list("category"), parseCategory, logDamaged("category"));
-	const known: Known = { categories: new Map(categories.map((one) => [one._id, one])), exchangeRate, today };
+	const shop: Shop = { categories: new Map(categories.map((one) => [one._id, one])), exchangeRate, today };
 	const slugs = [...new Set(edits.map(({ sku }) => slugOfSku(sku)))];
 	const editsOf = new Map<string, RowEdit[]>(slugs.map((slug) => [slug, []]));
 	for (const edit of edits) editsOf.get(slugOfSku(edit.sku))?.push(edit);
@@ -70,7 +70,7 @@ export async function planImport(
 		);
 		for (const record of records) {
 			await eventLoopTurn();
-			planned.push(planProduct(record, editsOf.get(record.id) ?? [], known));
+			planned.push(planProduct(record, editsOf.get(record.id) ?? [], shop));
 		}
 	}
 	const rows = planned.flatMap((one) => one.rows).sort((a, b) => a.line - b.line);
@@ -81,19 +81,19 @@ export async function planImport(
 function planProduct(
 	stored: Stored,
 	edits: readonly RowEdit[],
-	known: Known,
+	shop: Shop,
 ): { rows: PlannedRow[]; product?: PlannedProduct } {
 	const { id, fields, stock } = stored;
 	const before = new Map(fields ? tableRowsOf(id, fields, stock).map((row) => [row.codigo, row]) : []);
 	const read = edits.map((edit) => {
 		const row = before.get(edit.sku);
-		const cells = withCategoryId(edit.cells, known);
+		const cells = withCategoryId(edit.cells, shop);
 		const changed = onlyChanged(cells, row);
-		const faults = [...edit.faults, ...findRowFaults(edit.sku, row, changed, stored, known)];
+		const faults = [...edit.faults, ...findRowFaults(edit.sku, row, changed, stored, shop)];
 		return { ...edit, row, changed, faults };
 	});
 	const isWrong = read.some(({ faults }) => faults.length > 0);
-	const wanted = isWrong ? undefined : applyRows(stored, read, known);
+	const wanted = isWrong ? undefined : applyRows(stored, read, shop);
 	if (typeof wanted === "string") read[0]?.faults.push(wanted);
 	const after = new Map(
 		typeof wanted === "object" ? tableRowsOf(id, wanted, stock).map((row) => [row.codigo, row]) : [],

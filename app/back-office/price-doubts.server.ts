@@ -26,9 +26,9 @@ export function doubtsAbout(id: string, fields: RecordFields, before: Product | 
 }
 
 function findDoubts(product: Product, before: Product): string[] {
-	const known = pricesOf(before);
+	const prices = pricesOf(before);
 	return [...pricesOf(product)].flatMap(([choice, price]) => {
-		const was = known.get(choice) ?? before.price;
+		const was = prices.get(choice) ?? before.price;
 		if (product !== before && formatBothCurrencies(was) === formatBothCurrencies(price)) return [];
 		return [
 			...(price.pen < lowestPen ? [`${formatSoles(price.pen)} is less than one sol`] : []),

@@ -33,8 +33,8 @@ export function withPictures(stored: RecordFields, images: readonly ResponsivePi
  */
 export function withPicture(sku: string, fields: RecordFields, picture: ResponsivePicture): RecordFields {
 	const before = picturesOf(fields);
-	const known = before.findIndex(({ src }) => src === picture.src);
-	const position = known < 0 ? before.length : known;
+	const present = before.findIndex(({ src }) => src === picture.src);
+	const position = present < 0 ? before.length : present;
 	const changed = {
 		...fields,
 		images: [...before.slice(0, position), picture, ...before.slice(position + 1)],

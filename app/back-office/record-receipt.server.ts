@@ -13,8 +13,8 @@ export function recordReceipt(
 ): Promise<OrderChange> {
 	return changeOrder(datastore, reference, actor, (before) => {
 		const { creditNotes = [] } = before;
-		const known = kind === "receipt" ? before.receipt : creditNotes.find((one) => isSame(one, receipt));
-		if (known && isSame(known, receipt) && known.pdf === receipt.pdf) return { order: before };
+		const recorded = kind === "receipt" ? before.receipt : creditNotes.find((one) => isSame(one, receipt));
+		if (recorded && isSame(recorded, receipt) && recorded.pdf === receipt.pdf) return { order: before };
 		const others = creditNotes.filter((one) => !isSame(one, receipt));
 		const order =
 			kind === "receipt" ? { ...before, receipt } : { ...before, creditNotes: [...others, receipt] };

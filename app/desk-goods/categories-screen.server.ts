@@ -153,10 +153,10 @@ async function removeOne(datastore: Datastore, id: string) {
 	);
 }
 
-/** @param known faults by field name, added to those of the record */
+/** @param more faults that the record itself does not have, by field name */
 async function saving(
 	typed: Record<string, string>,
-	known: Record<string, string | undefined>,
+	more: Record<string, string | undefined>,
 	work: () => Promise<unknown>,
 ) {
 	try {
@@ -166,9 +166,9 @@ async function saving(
 		const isStale = error instanceof StaleCategory;
 		if (!isStale && !(error instanceof BadRecords)) throw error;
 		const faults = isStale ? { ...error.faults } : faultsOfCategory(error);
-		for (const [name, fault] of Object.entries(known)) if (fault) faults[name] = fault;
+		for (const [name, fault] of Object.entries(more)) if (fault) faults[name] = fault;
 		if (!isStale) return refuseFields(typed, "Revisa lo que está marcado abajo.", faults);
-		const problem = known.name ?? "Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.";
+		const problem = more.name ?? "Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.";
 		return refuseFields(typed, problem, faults, 409);
 	}
 }

@@ -22,6 +22,6 @@ const reasons = {
 	tooManyPixels: "tiene más de 40 millones de píxeles. Envíala más pequeña.",
 	tooNarrow: "es muy pequeña: necesita al menos 200 píxeles por lado.",
 	damaged: "está dañada o incompleta. Envíala otra vez.",
-	known: "ya es una foto de este producto.",
+	repeated: "ya es una foto de este producto.",
 	tooMany: `no cabe: ya hay ${mostNewPhotos} fotos sin mostrar. Describe o quita algunas primero.`,
 };

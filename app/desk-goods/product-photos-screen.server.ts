@@ -78,8 +78,8 @@ async function findProduct(datastore: Datastore, slug: string): Promise<RecordFi
 /** @returns a sentence for each file that was not kept */
 async function keepFiles(slug: string, stored: RecordFields, files: UploadedFile[]): Promise<string[]> {
 	const readable = files.flatMap(({ data }) => data ?? []);
-	const known = new Set(picturesOf(stored).map(keyOf));
-	const outcomes = readable.length > 0 ? await keepNewPhotos(slug, readable, (hash) => known.has(hash)) : [];
+	const shown = new Set(picturesOf(stored).map(keyOf));
+	const outcomes = readable.length > 0 ? await keepNewPhotos(slug, readable, (hash) => shown.has(hash)) : [];
 	return files.flatMap((file) => {
 		const outcome = file.data ? outcomes.shift() : ("tooLarge" as const);
 		return outcome ? [describeNotKept(file, outcome)] : [];

@@ -69,12 +69,12 @@ export function PictureField({
 	pictures: { address: string; alt: string }[];
 	drawn: DrawnForm;
 }) {
-	const known = new Map(pictures.filter((one) => one.address).map((one) => [one.address, one.alt]));
+	const choices = new Map(pictures.filter((one) => one.address).map((one) => [one.address, one.alt]));
 	return (
 		<SelectField field={fieldNamed(name, drawn)} label="Foto">
 			<Options
-				none={known.size > 0 ? "Ninguna" : "Todavía no hay fotos"}
-				options={[...known].map(([value, alt], index) => [value, `${index + 1}. ${alt}`])}
+				none={choices.size > 0 ? "Ninguna" : "Todavía no hay fotos"}
+				options={[...choices].map(([value, alt], index) => [value, `${index + 1}. ${alt}`])}
 			/>
 		</SelectField>
 	);

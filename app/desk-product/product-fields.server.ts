@@ -185,8 +185,8 @@ function rateOf(stored: RecordFields | undefined, exchangeRate: number | undefin
 /** @returns the opening stock of a stored variant; undefined for a new one */
 function storedUnits(choice: Record<string, string>, stored: RecordFields | undefined): number | undefined {
 	const key = keyOf(choice);
-	const known = listOf(stored?.variants).find((one) => isObject(one.choice) && keyOf(one.choice) === key);
-	return typeof known?.stock === "number" ? known.stock : undefined;
+	const variant = listOf(stored?.variants).find((one) => isObject(one.choice) && keyOf(one.choice) === key);
+	return typeof variant?.stock === "number" ? variant.stock : undefined;
 }
 
 function keyOf(choice: RecordFields): string {

@@ -122,10 +122,10 @@ export interface ChangedRows {
 
 /** Reads the form after adding or removing the row that a button names. @throws Response 400 for other changes */
 export function readProductForm(posted: FormData): { form: ProductForm; rows: ChangedRows | undefined } {
-	const known = new FormData();
-	for (const [name, value] of posted) if (!isStrange(name)) known.append(name, value);
+	const fields = new FormData();
+	for (const [name, value] of posted) if (!isStrange(name)) fields.append(name, value);
 	try {
-		const { payload, ...submission } = parseWithZod(known, { schema: z.any() });
+		const { payload, ...submission } = parseWithZod(fields, { schema: z.any() });
 		const { intent } = submission.reply();
 		if (intent && intent.type !== "insert" && intent.type !== "remove") throw new Error();
 		return {
@@ -196,8 +196,8 @@ export function withAllVariants(form: ProductForm): ProductForm {
 			found.flatMap((choice) => values.flatMap((value) => (value.id ? [{ ...choice, [id]: value.id }] : []))),
 		options.length > 0 ? [{}] : [],
 	);
-	const known = new Set(form.variants.map(({ choice }) => JSON.stringify(choice)));
-	const missing = choices.filter((choice) => !known.has(JSON.stringify(choice)));
+	const present = new Set(form.variants.map(({ choice }) => JSON.stringify(choice)));
+	const missing = choices.filter((choice) => !present.has(JSON.stringify(choice)));
 	const empty = formFields.parse({ variants: [{}] }).variants;
 	const added = missing.flatMap((choice) => empty.map((variant) => ({ ...variant, choice })));
 	return { ...form, variants: [...form.variants, ...added].slice(0, 100) };

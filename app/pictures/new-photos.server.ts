@@ -27,7 +27,7 @@ interface Description {
 }
 
 /** The product has the picture already, or `mostNewPhotos`. */
-export type NotKept = BadPhoto | "known" | "tooMany";
+export type NotKept = BadPhoto | "repeated" | "tooMany";
 
 export const mostNewPhotos = 20;
 /** The desk shows this size, which is written first. */
@@ -42,20 +42,20 @@ const descriptionFields = z.object({ alt: z.string().min(1), by: z.string() });
 
 /**
  * Keeps photos, each upright and without metadata, and deletes photos that nobody described in a month.
- * @param isKnown whether the product has the picture already
+ * @param isRepeated whether the product has the picture already
  * @returns why some are not kept, in the order of the photos
  */
 export async function keepNewPhotos(
 	slug: string,
 	photos: readonly Buffer[],
-	isKnown: (hash: string) => boolean,
+	isRepeated: (hash: string) => boolean,
 ): Promise<(NotKept | undefined)[]> {
 	await removeForgotten();
 	let room = mostNewPhotos - (await listNewPhotos(slug)).length;
 	const keep = async (photo: Buffer): Promise<NotKept | undefined> => {
 		if (room <= 0) return "tooMany";
 		const { hash, png } = await readPhoto(photo);
-		if (isKnown(hash)) return "known";
+		if (isRepeated(hash)) return "repeated";
 		await writeSize(png, previewWidth, "webp", sizeFile(slug, hash, previewWidth, "webp"));
 		await writeWhole(photoFile(slug, hash), png);
 		room -= 1;

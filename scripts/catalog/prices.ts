@@ -20,10 +20,10 @@ export function checkPrices(
 		const { id } = record;
 		const product = storedProduct(id, record.fields);
 		if (!product) continue;
-		const known = storedProduct(id, before?.fields);
-		for (const doubt of doubtsAbout(id, record.fields, known))
+		const former = storedProduct(id, before?.fields);
+		for (const doubt of doubtsAbout(id, record.fields, former))
 			doubts.push(`line ${line}: product ${id}: ${doubt}`);
-		if (hasNewPrice(product, known)) shown.push(`product ${id}: ${formatPrices(product)}`);
+		if (hasNewPrice(product, former)) shown.push(`product ${id}: ${formatPrices(product)}`);
 	}
 	if (doubts.length > 0 && !acceptDoubts) {
 		const summary = `${count(doubts.length, "doubtful price")}; nothing was written. If they are meant, repeat it with --yes.`;

@@ -57,7 +57,7 @@ export function documentTypeOf(typed: string): (typeof documentTypes)[number] {
 }
 
 function wordOf<Word extends string>(words: readonly Word[], typed: string | undefined, what: string): Word {
-	const word = words.find((known) => known === typed);
+	const word = words.find((one) => one === typed);
 	if (word) return word;
 	throw new UsageError(`${what}: ${oneOf(words)}.`);
 }

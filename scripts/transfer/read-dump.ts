@@ -33,12 +33,12 @@ function parseLine(line: string, number: number): DumpedRecord {
 	if (!isObject(record) || Object.keys(record).sort().join() !== "collection,fields,id")
 		throw refuse('is not {"collection":…,"fields":{…},"id":…}');
 	const { collection, id, fields } = record;
-	const known = storedCollections.find((one) => one === collection);
-	if (!known) throw refuse("names a collection that this version of the store does not have");
+	const stored = storedCollections.find((one) => one === collection);
+	if (!stored) throw refuse("names a collection that this version of the store does not have");
 	if (typeof id !== "string" || !recordIdPattern.test(id)) throw refuse("has no valid id");
 	if (!isObject(fields)) throw refuse("has no fields");
 	if (hasNestedArray(fields)) throw refuse("has an array directly inside an array, which Firestore refuses");
-	return { collection: known, id, fields };
+	return { collection: stored, id, fields };
 }
 
 function parseJson(line: string): unknown {
