@@ -64,17 +64,11 @@ export function readArrangement(stored: RecordFields, typed: Record<string, stri
 	}
 }
 
-export interface NewPhotoChange {
-	photo: NewPhoto;
-	/** An empty text removes the description. */
-	alt: string;
-	isRemoved: boolean;
-}
-
+/** @returns the changes of new photos, where an empty `alt` removes the description, and faults by field name */
 export function readDescriptions(newPhotos: readonly NewPhoto[], typed: Record<string, string>) {
 	const changed = changedFields(typed);
 	const faults: Record<string, string> = {};
-	const changes = newPhotos.flatMap((photo): NewPhotoChange[] => {
+	const changes = newPhotos.flatMap((photo) => {
 		const isRemoved = changed[`remove-${photo.hash}`] !== undefined;
 		const alt = changed[`alt-${photo.hash}`];
 		if (!isRemoved && alt === undefined) return [];

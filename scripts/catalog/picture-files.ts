@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { CatalogRecord } from "../../app/back-office/catalog-record.server";
+import { sizesOf } from "../../app/pictures/picture-sizes";
 import { parseCategory } from "../../app/products/parse-catalog-record.server";
 import { draftSchema } from "../../app/products/product-schema.server";
 import { picturesPath } from "../../app/server/serve-pictures.server";
 import { readPicturesFolder } from "../../app/settings/parse-env.server";
-import type { ResponsivePicture } from "../../app/ui/picture-files";
-import { jpegWidth, pictureFile } from "../../app/ui/picture-files";
+import { pictureFile, type ResponsivePicture } from "../../app/ui/picture-files";
 import { firstLines } from "../commands/format";
 
 /**
@@ -38,9 +38,5 @@ function filesOf({ collection, id, fields }: CatalogRecord): string[] {
 
 function picturePaths({ src, widths }: ResponsivePicture): string[] {
 	if (!widths) return [src];
-	const responsive = widths.flatMap((width) => [
-		pictureFile(src, width, "webp"),
-		pictureFile(src, width, "avif"),
-	]);
-	return [...responsive, pictureFile(src, jpegWidth(widths), "jpg")];
+	return sizesOf(widths).map(({ width, format }) => pictureFile(src, width, format));
 }
