@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
 import {
 	BadTable,
@@ -14,7 +14,7 @@ import { readBusiness } from "~/business/business-record.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { csvResponse } from "~/desk/csv-response.server";
 import { pageOf } from "~/desk/list-page.server";
-import type { DeskRefusal } from "~/desk/refusal.server";
+import { refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskUpload, type ScreenArgs } from "~/desk/screen.server";
 import { limaDay } from "~/lima-time";
 import { parsePageNumber } from "~/page-number";
@@ -97,13 +97,13 @@ export async function changeByTable(args: ScreenArgs) {
 }
 
 async function storeTable({ datastore, actor, member, files: [file], cut }: Received) {
-	if (cut === "unchecked") return refuse(...cutUploads.unchecked);
-	if (!file && !cut) return refuse("Elige un archivo CSV.");
-	if (!file?.data) return refuse(tooLarge);
+	if (cut === "unchecked") return refuseTyped({}, ...cutUploads.unchecked);
+	if (!file && !cut) return refuseTyped({}, "Elige un archivo CSV.");
+	if (!file?.data) return refuseTyped({}, tooLarge);
 	try {
 		await readTable(file.data);
 	} catch (error) {
-		if (error instanceof BadTable) return refuse(error.message);
+		if (error instanceof BadTable) return refuseTyped({}, error.message);
 		throw error;
 	}
 	const table = { text: file.data.toString(), at: actor.now.toISOString() };
@@ -113,18 +113,19 @@ async function storeTable({ datastore, actor, member, files: [file], cut }: Rece
 
 async function importStored({ datastore, actor, member, journal, typed }: Received) {
 	const plan = await readPlan(datastore, member);
-	if (!plan) return refuse("Esa tabla ya se importó. Para cambiar algo más, súbela otra vez.", 409);
+	if (!plan) return refuseTyped({}, "Esa tabla ya se importó. Para cambiar algo más, súbela otra vez.", 409);
 	if (plan.digest !== typed.digest)
-		return refuse(
+		return refuseTyped(
+			{},
 			"Mientras tanto cambió algo. Abajo está lo que haría ahora: revisa e importa otra vez.",
 			409,
 		);
-	if (plan.rows.some(isWrong)) return refuse("Corrige los errores en el archivo y súbelo otra vez.");
+	if (plan.rows.some(isWrong)) return refuseTyped({}, "Corrige los errores en el archivo y súbelo otra vez.");
 	if (plan.rows.some(({ isDoubtful }) => isDoubtful) && typed.meant !== "on")
-		return refuse("Hay precios dudosos. Si están bien, marca «Sí, esos son los precios».");
+		return refuseTyped({}, "Hay precios dudosos. Si están bien, marca «Sí, esos son los precios».");
 	// A double click finds nothing left to import.
 	if (!(await datastore.remove("product-table", staffIdOf(member.email))))
-		return refuse("Esa tabla ya se está importando.", 409);
+		return refuseTyped({}, "Esa tabla ya se está importando.", 409);
 	const why = { actor, reason: "admin productos importar" };
 	const left = await importProducts(journal("productos importar"), plan, why);
 	const done = String(plan.products.length - left.length);
@@ -143,10 +144,6 @@ async function readPlan(datastore: Datastore, { email }: { email: string }): Pro
 	if (!upload) return undefined;
 	const { exchangeRate } = await readBusiness(datastore);
 	return planImport(datastore, await readTable(Buffer.from(String(upload.text))), exchangeRate);
-}
-
-function refuse(problem: string, status = 400) {
-	return data<DeskRefusal>({ intent: "", problem, typed: {} }, { status });
 }
 
 /** The whole table, as it can be imported again. */

@@ -69,7 +69,7 @@ export async function changeInboxItem(args: ScreenArgs) {
 	}
 	const journaled = journal(`${inbox.path} ${intent}`);
 	const problem = await action.work({ datastore: journaled, id, typed, actor });
-	if (problem) return refuseTyped(typed, problem, 400);
+	if (problem) return refuseTyped(typed, problem);
 	return redirect(adminUrls.inbox(inbox.path, { listo: intent }), 303);
 }
 

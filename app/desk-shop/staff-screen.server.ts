@@ -57,11 +57,11 @@ export async function addStaffAction(args: ScreenArgs) {
 	const name = readStaffName(typed.name);
 	const email = readStaffEmail(typed.email);
 	const role = roles.find((one) => one === typed.role);
-	if (!name) return refuseTyped(typed, "Escribe su nombre, de hasta 60 letras.", 400);
-	if (!email) return refuseTyped(typed, "Escribe su correo, como rosa@tienda.pe.", 400);
-	if (!role) return refuseTyped(typed, "Elige su puesto.", 400);
+	if (!name) return refuseTyped(typed, "Escribe su nombre, de hasta 60 letras.");
+	if (!email) return refuseTyped(typed, "Escribe su correo, como rosa@tienda.pe.");
+	if (!role) return refuseTyped(typed, "Elige su puesto.");
 	const wrong = await refuseWrongPassword(staff, typed.password);
-	if (wrong) return refuseTyped(typed, wrong, 400);
+	if (wrong) return refuseTyped(typed, wrong);
 	const hasSecondStep = role === "owner" || typed.secondStep === "on";
 	const token = await addStaff(journal("equipo agregar"), { name, email, role }, hasSecondStep);
 	if (!token) return refuseTyped(typed, "Ese correo ya está en el equipo: dale un enlace nuevo.", 409);
@@ -81,7 +81,7 @@ export async function changeStaffAction(args: ScreenArgs) {
 		return refuseTyped(typed, `${now} Míralo otra vez.`, 409);
 	}
 	const wrong = await refuseWrongPassword(staff, typed.password);
-	if (wrong) return refuseTyped(typed, wrong, 400);
+	if (wrong) return refuseTyped(typed, wrong);
 	const journaled = journal(`equipo ${intent}`);
 	if (intent === "enlace") {
 		const invited = await inviteAgain(journaled, id);
@@ -91,7 +91,7 @@ export async function changeStaffAction(args: ScreenArgs) {
 	if (intent === "sesiones") await endStaffSessions(journaled, id);
 	else {
 		const role = intent === "puesto" ? roles.find((one) => one === typed.role) : undefined;
-		if (intent === "puesto" && !role) return refuseTyped(typed, "Elige su puesto.", 400);
+		if (intent === "puesto" && !role) return refuseTyped(typed, "Elige su puesto.");
 		const outcome = await setStaffRole(journaled, id, role);
 		if (outcome === "lastOwner") {
 			const problem =

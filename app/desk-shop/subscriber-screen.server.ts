@@ -40,7 +40,7 @@ export async function loadSubscribers(args: ScreenArgs) {
 export async function endSubscription(args: ScreenArgs) {
 	const { typed, journal } = await receiveDeskForm(args, "subscribers");
 	const { id = "" } = typed;
-	if (!recordIdPattern.test(id)) return refuseTyped(typed, "Elige a quién ya no se le escribe.", 400);
+	if (!recordIdPattern.test(id)) return refuseTyped(typed, "Elige a quién ya no se le escribe.");
 	if (!(await unsubscribe(journal("suscriptores terminar"), id, "news")))
 		return refuseTyped(typed, "Nuestro sistema no responde. Espera un minuto y vuelve a intentarlo.", 503);
 	return redirect(adminUrls.subscribers({ listo: "1" }), 303);

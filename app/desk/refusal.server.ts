@@ -27,7 +27,7 @@ export function readTyped(form: FormData): Record<string, string> {
 export function refuseTyped(
 	{ password: _, seen, ...answers }: Record<string, string>,
 	problem: string,
-	status: number,
+	status = 400,
 ) {
 	const typed: Record<string, string> = seen === undefined || status === 409 ? answers : { ...answers, seen };
 	return data<DeskRefusal>({ intent: typed.intent ?? "", problem, typed }, { status });
