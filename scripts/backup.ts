@@ -26,10 +26,9 @@ npm run restore puts a backup back. SESSION_SECRET and the other settings are no
 `;
 
 const helpCommand = "npm run backup -- --help";
-const options = readOptions(helpCommand, { out: { type: "string" }, keep: { type: "string" } });
+const options = readOptions(helpCommand, { out: { type: "string" }, keep: { type: "string" } }, help);
 
 await reportErrors("backup", async () => {
-	if (options.help) return print([help]);
 	const now = new Date();
 	if (!options.out) throw new UsageError("Where to? Give --out a file or a folder.");
 	const keep = options.keep === undefined ? undefined : readWholeNumber("keep", options.keep, 1, helpCommand);

@@ -160,7 +160,6 @@ type SectionName = keyof typeof sections;
 
 async function main(): Promise<void> {
 	const options = readBenchOptions();
-	if (options.help) return void process.stdout.write(help);
 	const chosen = chooseSection(options);
 	if (!existsSync(join(root, "build/server/index.js")))
 		throw new Error("There is no build to measure: run npm run build first.");
@@ -168,18 +167,22 @@ async function main(): Promise<void> {
 }
 
 function readBenchOptions() {
-	return readOptions(helpCommand, {
-		seconds: { type: "string" },
-		connections: { type: "string" },
-		products: { type: "string" },
-		navigation: { type: "boolean" },
-		overload: { type: "boolean" },
-		lighthouse: { type: "boolean" },
-		orders: { type: "boolean" },
-		records: { type: "boolean" },
-		machines: { type: "boolean" },
-		json: { type: "boolean" },
-	});
+	return readOptions(
+		helpCommand,
+		{
+			seconds: { type: "string" },
+			connections: { type: "string" },
+			products: { type: "string" },
+			navigation: { type: "boolean" },
+			overload: { type: "boolean" },
+			lighthouse: { type: "boolean" },
+			orders: { type: "boolean" },
+			records: { type: "boolean" },
+			machines: { type: "boolean" },
+			json: { type: "boolean" },
+		},
+		help,
+	);
 }
 
 function chooseSection(options: Options) {

@@ -22,17 +22,13 @@ Chromium 110 comes with npm ci, for Linux on x64. It knows no popover.
 
 const root = resolve(import.meta.dirname, "..");
 
-const options = readOptions("npm run browsers -- --help", { "no-build": { type: "boolean" } });
-if (options.help) {
-	process.stdout.write(help);
-} else {
-	if (!options["no-build"]) run("@remix-run/dev/dist/cli.js", ["vite:build"]);
-	else if (!existsSync(resolve(root, "build/server/index.js"))) {
-		process.stderr.write("There is no build: run it without --no-build.\n");
-		process.exit(1);
-	}
-	run("vitest/vitest.mjs", ["run", "--project", "browsers", "--reporter", "verbose"]);
+const options = readOptions("npm run browsers -- --help", { "no-build": { type: "boolean" } }, help);
+if (!options["no-build"]) run("@remix-run/dev/dist/cli.js", ["vite:build"]);
+else if (!existsSync(resolve(root, "build/server/index.js"))) {
+	process.stderr.write("There is no build: run it without --no-build.\n");
+	process.exit(1);
 }
+run("vitest/vitest.mjs", ["run", "--project", "browsers", "--reporter", "verbose"]);
 
 function run(bin: string, args: string[]): void {
 	const { status } = spawnSync(process.execPath, [resolve(root, "node_modules", bin), ...args], {

@@ -23,17 +23,12 @@ Builds the store and serves it with a demo catalogue and a local sign-in service
 Ctrl-C ends all of it.
 `;
 
-const options = readOptions("npm run demo -- --help", { "no-build": { type: "boolean" } });
+const options = readOptions("npm run demo -- --help", { "no-build": { type: "boolean" } }, help);
 const scratch = mkdtempSync(join(tmpdir(), "wasi-demo-"));
 let isEnding = false;
 
-if (options.help) {
-	process.stdout.write(help);
-	await end(0);
-} else {
-	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(0));
-	await demo().catch((error: Error) => fail(error.message));
-}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(0));
+await demo().catch((error: Error) => fail(error.message));
 
 async function demo(): Promise<void> {
 	const port = portFrom("PORT", 3000);

@@ -15,18 +15,15 @@ catalogue when the datastore is empty. Sign-in is off unless FIREBASE_API_KEY is
   DATA_DIR    where the embedded database lives (./data)
 `;
 
-if (readOptions("npm run dev -- --help", {}).help) {
-	process.stdout.write(help);
-} else {
-	try {
-		const port = portFrom("PORT", 5173);
-		await requireFreePort(port, "PORT");
-		await prepareDatastore(readDatastoreConfig());
-		serve(port);
-	} catch (error) {
-		process.stderr.write(`${(error as Error).message}\n`);
-		process.exitCode = 1;
-	}
+readOptions("npm run dev -- --help", {}, help);
+try {
+	const port = portFrom("PORT", 5173);
+	await requireFreePort(port, "PORT");
+	await prepareDatastore(readDatastoreConfig());
+	serve(port);
+} catch (error) {
+	process.stderr.write(`${(error as Error).message}\n`);
+	process.exitCode = 1;
 }
 
 function serve(port: number): void {

@@ -10,13 +10,9 @@ const help = `Usage: npx tsx scripts/jpegs.ts [<folder>]
 Makes the JPEG files that are missing beside the WebP files of a folder (public/images by default).
 `;
 
-const { values, positionals } = readArguments("npx tsx scripts/jpegs.ts --help", {});
-if (values.help) {
-	process.stdout.write(help);
-} else {
-	const made = await addJpegs(positionals[0] ?? "public/images");
-	process.stdout.write(`${made} JPEG files made.\n`);
-}
+const { positionals } = readArguments("npx tsx scripts/jpegs.ts --help", {}, help);
+const made = await addJpegs(positionals[0] ?? "public/images");
+process.stdout.write(`${made} JPEG files made.\n`);
 
 /** @returns the number of files made */
 async function addJpegs(folder: string): Promise<number> {

@@ -20,10 +20,9 @@ stopped.
 `;
 
 const helpCommand = "npm run load -- --help";
-const { values, positionals } = readArguments(helpCommand, { "into-existing": { type: "boolean" } });
+const { values, positionals } = readArguments(helpCommand, { "into-existing": { type: "boolean" } }, help);
 
 await reportErrors("load", async () => {
-	if (values.help) return print([help]);
 	const [file, ...others] = positionals;
 	if (!file || others.length > 0) throw new UsageError("Which dump? Give one file.");
 	const path = resolveTypedPath(file);

@@ -21,21 +21,18 @@ interface LockedPackage {
 	libc?: string[];
 }
 
-if (readOptions("npx tsx scripts/lockfile.ts --help", {}).help) {
-	process.stdout.write(help);
-} else {
-	const path = new URL("../package-lock.json", import.meta.url);
-	const lock = JSON.parse(readFileSync(path, "utf8")) as { packages: Record<string, LockedPackage> };
-	const added = completeLock(lock.packages);
-	const named = nameLibraries(lock.packages);
-	if (added.length > 0) {
-		lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
-	}
-	if (added.length + named.length > 0) writeFileSync(path, `${JSON.stringify(lock, null, "\t")}\n`);
-	process.stdout.write(
-		`${added.length} packages of other platforms added, ${named.length} told apart by libc.\n`,
-	);
+readOptions("npx tsx scripts/lockfile.ts --help", {}, help);
+const path = new URL("../package-lock.json", import.meta.url);
+const lock = JSON.parse(readFileSync(path, "utf8")) as { packages: Record<string, LockedPackage> };
+const added = completeLock(lock.packages);
+const named = nameLibraries(lock.packages);
+if (added.length > 0) {
+	lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
+if (added.length + named.length > 0) writeFileSync(path, `${JSON.stringify(lock, null, "\t")}\n`);
+process.stdout.write(
+	`${added.length} packages of other platforms added, ${named.length} told apart by libc.\n`,
+);
 
 /** Adds the missing packages to `packages`. @returns their paths */
 function completeLock(packages: Record<string, LockedPackage>): string[] {

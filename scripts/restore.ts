@@ -21,10 +21,13 @@ need it. It may be interrupted and run again.
   --yes    does not ask; needed where there is no terminal
 `;
 
-const { values, positionals } = readArguments("npm run restore -- --help", { yes: { type: "boolean" } });
+const { values, positionals } = readArguments(
+	"npm run restore -- --help",
+	{ yes: { type: "boolean" } },
+	help,
+);
 
 await reportErrors("restore", async () => {
-	if (values.help) return print([help]);
 	const [file, ...others] = positionals;
 	if (!file || others.length > 0) throw new UsageError("Which backup? Give one file.");
 	const dataDir = dataDirOf(readDatastoreConfig());

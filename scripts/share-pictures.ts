@@ -19,12 +19,12 @@ and category of the demo, and the pictures of the blog's articles, which are cro
 
 const { width, height } = sharePictureSize;
 
-const { values, positionals } = readArguments("npx tsx scripts/share-pictures.ts --help", {
-	crop: { type: "boolean" },
-});
-if (values.help) {
-	process.stdout.write(help);
-} else if (positionals.length > 0) {
+const { values, positionals } = readArguments(
+	"npx tsx scripts/share-pictures.ts --help",
+	{ crop: { type: "boolean" } },
+	help,
+);
+if (positionals.length > 0) {
 	for (const picture of positionals)
 		await save(values.crop ? cropped(picture) : await whole(picture), sharePictureFile(picture));
 } else {

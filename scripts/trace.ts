@@ -19,15 +19,11 @@ const mapsFolder = "build/maps";
 const place = /\/assets\/([\w.-]+\.js):(\d+):(\d+)/g;
 const maps = new Map<string, SourceMap | undefined>();
 
-const { values, positionals } = readArguments(helpCommand, {});
+const { positionals } = readArguments(helpCommand, {}, help);
 const [file, ...others] = positionals;
-if (values.help) {
-	process.stdout.write(help);
-} else if (!file || others.length > 0) {
+if (!file || others.length > 0)
 	refuseArgument("trace needs one file, or - for the standard input.", helpCommand);
-} else {
-	process.exitCode = trace(file);
-}
+process.exitCode = trace(file);
 
 /** @returns the exit code */
 function trace(file: string): number {

@@ -6,16 +6,27 @@ type Options = NonNullable<ParseArgsConfig["options"]>;
  * Reads the options of a command that takes no other arguments. A wrong argument ends the process with status 2 and a
  * message that says where to look.
  * @param helpCommand what shows the help, such as `npm run demo -- --help`
+ * @param help is printed for --help, which then ends the process
  */
-export function readOptions<O extends Options>(helpCommand: string, options: O) {
-	return readArguments(helpCommand, options, false).values;
+export function readOptions<O extends Options>(helpCommand: string, options: O, help?: string) {
+	return readArguments(helpCommand, options, help, false).values;
 }
 
 /** The same for a command that also takes other arguments. */
-export function readArguments<O extends Options>(helpCommand: string, options: O, allowPositionals = true) {
+export function readArguments<O extends Options>(
+	helpCommand: string,
+	options: O,
+	help?: string,
+	allowPositionals = true,
+) {
 	try {
-		const help = { type: "boolean", short: "h" } as const;
-		return parseArgs({ options: { ...options, help }, allowPositionals });
+		const helpOption = { type: "boolean", short: "h" } as const;
+		const read = parseArgs({ options: { ...options, help: helpOption }, allowPositionals });
+		if (help !== undefined && "help" in read.values) {
+			process.stdout.write(help);
+			process.exit();
+		}
+		return read;
 	} catch (error) {
 		return refuseArgument(explainWrongArgument(error), helpCommand);
 	}
