@@ -20,6 +20,8 @@ export interface NewPhoto {
 	hasFailed: boolean;
 }
 
+type PhotoName = Pick<NewPhoto, "slug" | "hash">;
+
 interface Description {
 	alt: string;
 	/** Who wrote it. */
@@ -57,7 +59,7 @@ export async function keepNewPhotos(
 		const { hash, png } = await readPhoto(photo);
 		if (isRepeated(hash)) return "repeated";
 		await writeSize(png, previewWidth, "webp", sizeFile(slug, hash, previewWidth, "webp"));
-		await writeWhole(photoFile(slug, hash), png);
+		await writeWhole(fileOf({ slug, hash }, "png"), png);
 		room -= 1;
 		return undefined;
 	};
@@ -82,10 +84,11 @@ export async function listNewPhotos(slug?: string): Promise<NewPhoto[]> {
 		names.map(async (name) => {
 			const [, of = "", hash = ""] = photoName.exec(name) ?? [];
 			if (!hash || (slug !== undefined && of !== slug)) return [];
+			const photo = { slug: of, hash };
 			const found = await stat(join(folder, name)).catch(() => undefined);
-			const description = await readDescription(of, hash);
-			const hasFailed = existsSync(failureFile(of, hash));
-			return found ? [{ since: found.mtimeMs, photo: { slug: of, hash, description, hasFailed } }] : [];
+			const description = await readDescription(photo);
+			const hasFailed = existsSync(fileOf(photo, "failed"));
+			return found ? [{ since: found.mtimeMs, photo: { ...photo, description, hasFailed } }] : [];
 		}),
 	);
 	return photos
@@ -95,11 +98,8 @@ export async function listNewPhotos(slug?: string): Promise<NewPhoto[]> {
 }
 
 /** @param description undefined removes it */
-export async function describeNewPhoto(
-	{ slug, hash }: NewPhoto,
-	description: Description | undefined,
-): Promise<void> {
-	const file = descriptionFile(slug, hash);
+export async function describeNewPhoto(photo: NewPhoto, description: Description | undefined): Promise<void> {
+	const file = fileOf(photo, "json");
 	if (description) await writeWhole(file, JSON.stringify(description));
 	else await rm(file, { force: true });
 }
@@ -119,7 +119,7 @@ export async function readNewPhoto(slug: string, hash: string): Promise<Buffer |
 export async function encodeNewPhoto(photo: NewPhoto): Promise<PictureFiles | undefined> {
 	const { slug, hash } = photo;
 	if (!isThere(photo)) return undefined;
-	const png = await readFile(photoFile(slug, hash));
+	const png = await readFile(fileOf(photo, "png"));
 	const sharp = await loadSharp();
 	const { width, height } = await sharp(png).metadata();
 	const widths = widthsUpTo(width);
@@ -141,11 +141,11 @@ export async function placeFiles({ slug, hash }: NewPhoto, { widths = [] }: Pict
 }
 
 /** Records the failure for the desk to show. */
-export function markFailed({ slug, hash }: NewPhoto, hasFailed: boolean): Promise<void> {
-	const file = failureFile(slug, hash);
+export function markFailed(photo: NewPhoto, hasFailed: boolean): Promise<void> {
+	const file = fileOf(photo, "failed");
 	return inTurn(async () => {
 		if (!hasFailed) await rm(file, { force: true });
-		else if (existsSync(photoFile(slug, hash))) await writeWhole(file, "");
+		else if (isThere(photo)) await writeWhole(file, "");
 	});
 }
 
@@ -167,28 +167,20 @@ async function removeForgotten(): Promise<void> {
 	}
 }
 
-async function readDescription(slug: string, hash: string): Promise<Description | undefined> {
+async function readDescription(photo: PhotoName): Promise<Description | undefined> {
 	try {
-		return descriptionFields.parse(JSON.parse(await readFile(descriptionFile(slug, hash), "utf8")));
+		return descriptionFields.parse(JSON.parse(await readFile(fileOf(photo, "json"), "utf8")));
 	} catch {
 		return undefined;
 	}
 }
 
-function photoFile(slug: string, hash: string): string {
-	return join(folder, `${slug}.${hash}.png`);
+function isThere(photo: PhotoName): boolean {
+	return existsSync(fileOf(photo, "png"));
 }
 
-function isThere({ slug, hash }: NewPhoto): boolean {
-	return existsSync(photoFile(slug, hash));
-}
-
-function failureFile(slug: string, hash: string): string {
-	return join(folder, `${slug}.${hash}.failed`);
-}
-
-function descriptionFile(slug: string, hash: string): string {
-	return join(folder, `${slug}.${hash}.json`);
+function fileOf({ slug, hash }: PhotoName, ending: "png" | "json" | "failed"): string {
+	return join(folder, `${slug}.${hash}.${ending}`);
 }
 
 function sizeFile(slug: string, hash: string, width: number, format: PictureFormat): string {
