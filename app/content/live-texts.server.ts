@@ -11,7 +11,7 @@ import { urls } from "~/urls";
 import type { CompiledContent } from "./compiled-content";
 import { listFooterPages, releasedTexts, type Texts, versionFiles } from "./content.server";
 import type { ArticleFrontMatter } from "./front-matter.server";
-import { compileSavedText, parseSavedText, readTextId } from "./saved-text.server";
+import { compileSavedText, readTextId, savedTextRecord } from "./saved-text.server";
 
 export interface LiveTexts extends FollowedCollection {
 	/** The release's texts, replaced by those that were saved at the desk. */
@@ -29,7 +29,7 @@ export function openTexts(datastore: Datastore, log: FollowLog): LiveTexts {
 	function compile({ id, fields }: StoredRecord) {
 		const name = readTextId(id);
 		try {
-			const saved = parseSavedText(fields);
+			const saved = savedTextRecord.parse(fields);
 			return name && { ...name, at: saved.at, content: compileSavedText(name.folder, saved) };
 		} catch (error) {
 			log.warn({ collection: "text", id, err: error }, "a saved text is invalid and is skipped");

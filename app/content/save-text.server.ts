@@ -3,8 +3,8 @@ import type { Change, Datastore } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
 import {
-	parseSavedText,
 	type SavedText,
+	savedTextRecord,
 	type TextName,
 	textIdOf,
 	textKey,
@@ -57,7 +57,11 @@ export async function listTextVersions(
 ): Promise<TextVersion[]> {
 	const records = await datastore.list("text-version", { size, after });
 	const own = records.filter(({ id }) => id.startsWith(versionPrefixOf(name)));
-	return parseRecords(own, (id, fields) => ({ id, ...parseSavedText(fields) }), logDamaged("text-version"));
+	return parseRecords(
+		own,
+		(id, fields) => ({ id, ...savedTextRecord.parse(fields) }),
+		logDamaged("text-version"),
+	);
 }
 
 /** @returns undefined without this version of this text @throws DatastoreUnavailable, ZodError for a damaged record */
@@ -68,7 +72,7 @@ export async function findTextVersion(
 ): Promise<TextVersion | undefined> {
 	const isOwn = id.startsWith(versionPrefixOf(name)) && /--[a-z0-9]{9}$/.test(id);
 	const fields = isOwn ? await datastore.get("text-version", id) : undefined;
-	return fields && { id, ...parseSavedText(fields) };
+	return fields && { id, ...savedTextRecord.parse(fields) };
 }
 
 /** Makes the newest version sort first, because records are listed by id. */

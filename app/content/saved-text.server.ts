@@ -14,21 +14,22 @@ export interface TextName {
 	slug: string;
 }
 
-/** A text as it was saved at the desk. It is shown instead of that of the release. */
-export interface SavedText {
-	/** Of a page only its title and description: the rest is the release's. */
-	frontMatter: RecordFields;
-	/** Markdown. */
-	body: string;
-	/** ISO 8601 in UTC. */
-	at: string;
-	by: string;
-}
-
 /** Leaves room in a record's id for the folder and the time of a version. */
 export const longestSlug = 47;
 
 export const longestBody = 30_000;
+
+/** A text as it was saved at the desk. It is shown instead of that of the release. */
+export type SavedText = z.output<typeof savedTextRecord>;
+
+export const savedTextRecord = z.object({
+	/** Of a page only its title and description: the rest is the release's. */
+	frontMatter: z.record(z.string(), z.unknown()),
+	/** Markdown. */
+	body: z.string().max(longestBody, `debe tener como máximo ${longestBody} letras`),
+	at: z.iso.datetime(),
+	by: z.string(),
+});
 
 export function textIdOf({ folder, slug }: TextName): string {
 	return `${folder}-${slug}`;
@@ -47,18 +48,6 @@ export function textKey(name: TextName): RecordKey {
 /** @param fields undefined for the release's text @returns a hash of the saved text, else `original` */
 export function textVersionOf(fields: RecordFields | undefined): string {
 	return fields ? sha256Hex(sortedJson(fields), 12) : "original";
-}
-
-const textFields = z.object({
-	frontMatter: z.record(z.string(), z.unknown()),
-	body: z.string().max(longestBody, `debe tener como máximo ${longestBody} letras`),
-	at: z.iso.datetime(),
-	by: z.string(),
-});
-
-/** @throws ZodError for a damaged record */
-export function parseSavedText(fields: RecordFields): SavedText {
-	return textFields.parse(fields);
 }
 
 /** @throws ZodError for bad front matter, ContentError */

@@ -2,9 +2,9 @@ import { releasedTexts } from "~/content/content.server";
 import type { ArticleFrontMatter, PageFrontMatter } from "~/content/front-matter.server";
 import { findTextVersion } from "~/content/save-text.server";
 import {
-	parseSavedText,
 	readTextId,
 	type SavedText,
+	savedTextRecord,
 	type TextFolder,
 	type TextName,
 	textKey,
@@ -42,7 +42,7 @@ export async function readDeskText(datastore: Datastore, id: string): Promise<De
 	const fields = name && (await datastore.get("text", textKey(name).id));
 	const released = name && releasedTextOf(name);
 	if (!name || !(released || (fields && name.folder !== "pages"))) throw new Response(null, { status: 404 });
-	const saved = parseRecord(id, fields, (_, stored) => parseSavedText(stored), logDamaged("text"));
+	const saved = parseRecord(id, fields, savedTextRecord, logDamaged("text"));
 	return {
 		folder: name.folder,
 		name,

@@ -1,7 +1,7 @@
 import { adminUrls } from "~/admin-urls";
 import { readBusiness } from "~/business/business-record.server";
 import { isPublished, releasedTexts } from "~/content/content.server";
-import { parseSavedText, readTextId, type TextFolder, textIdOf } from "~/content/saved-text.server";
+import { readTextId, savedTextRecord, type TextFolder, textIdOf } from "~/content/saved-text.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { enterDesk, type ScreenArgs } from "~/desk/screen.server";
 import { formatShortDateTime } from "~/lima-time";
@@ -14,7 +14,7 @@ export async function loadTexts(args: ScreenArgs) {
 	const [records, business] = await Promise.all([datastore.list("text"), readBusiness(datastore)]);
 	const texts = parseRecords(
 		records,
-		(id, fields) => ({ id, ...parseSavedText(fields) }),
+		(id, fields) => ({ id, ...savedTextRecord.parse(fields) }),
 		logDamaged("text"),
 	);
 	const saved = new Map(texts.map((text) => [text.id, text]));
