@@ -22,11 +22,7 @@ export interface NewPhoto {
 
 type PhotoName = Pick<NewPhoto, "slug" | "hash">;
 
-interface Description {
-	alt: string;
-	/** Who wrote it. */
-	by: string;
-}
+type Description = z.output<typeof descriptionFields>;
 
 /** The product has the picture already, or `mostNewPhotos`. */
 export type NotKept = BadPhoto | "repeated" | "tooMany";
@@ -40,6 +36,7 @@ const folder = join(env.picturesFolder, "new");
 const forgottenMs = 30 * 24 * 60 * 60 * 1000;
 const photoName = /^([a-z0-9][a-z0-9-]{0,62})\.([0-9a-f]{20})\.png$/;
 
+/** `by` names who wrote it. */
 const descriptionFields = z.object({ alt: z.string().min(1), by: z.string() });
 
 /**
