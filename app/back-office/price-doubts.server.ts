@@ -2,6 +2,7 @@ import type { RecordFields } from "~/datastore/datastore.server";
 import { formatPrice, formatSoles, type Price } from "~/money";
 import { parseProduct } from "~/products/parse-catalog-record.server";
 import type { Product } from "~/products/product";
+import { variantKey } from "~/stock/variant-key.server";
 
 /** Céntimos. A lower price was probably typed in soles. */
 const lowestPen = 100;
@@ -27,8 +28,8 @@ export function doubtsAbout(id: string, fields: RecordFields, before: Product | 
 
 function findDoubts(product: Product, before: Product): string[] {
 	const prices = pricesOf(before);
-	return [...pricesOf(product)].flatMap(([choice, price]) => {
-		const was = prices.get(choice) ?? before.price;
+	return [...pricesOf(product)].flatMap(([key, price]) => {
+		const was = prices.get(key) ?? before.price;
 		if (product !== before && formatBothCurrencies(was) === formatBothCurrencies(price)) return [];
 		return [
 			...(price.pen < lowestPen ? [`${formatSoles(price.pen)} is less than one sol`] : []),
@@ -43,9 +44,7 @@ function findDoubts(product: Product, before: Product): string[] {
 
 function pricesOf({ variants, price }: Product): Map<string, Price> {
 	if (variants.length === 0) return new Map([["", price]]);
-	return new Map(
-		variants.map((variant) => [JSON.stringify(Object.entries(variant.choice).sort()), variant.price]),
-	);
+	return new Map(variants.map((variant) => [variantKey(variant), variant.price]));
 }
 
 function isFarFrom(was: Price, price: Price): boolean {

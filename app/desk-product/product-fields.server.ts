@@ -2,6 +2,7 @@ import { isObject } from "~/back-office/catalog-record.server";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { findFaults } from "~/products/parse-catalog-record.server";
 import { parseSoles } from "~/products/parse-soles";
+import { variantKey } from "~/stock/variant-key.server";
 import { addressOf, listOf, type ProductForm } from "./product-form.server";
 import { describeIssue, fieldOfPath } from "./product-issues.server";
 
@@ -184,13 +185,11 @@ function rateOf(stored: RecordFields | undefined, exchangeRate: number | undefin
 
 /** @returns the opening stock of a stored variant; undefined for a new one */
 function storedUnits(choice: Record<string, string>, stored: RecordFields | undefined): number | undefined {
-	const key = keyOf(choice);
-	const variant = listOf(stored?.variants).find((one) => isObject(one.choice) && keyOf(one.choice) === key);
+	const key = variantKey({ choice });
+	const variant = listOf(stored?.variants).find(
+		(one) => isObject(one.choice) && variantKey({ choice: one.choice as typeof choice }) === key,
+	);
 	return typeof variant?.stock === "number" ? variant.stock : undefined;
-}
-
-function keyOf(choice: RecordFields): string {
-	return JSON.stringify(Object.entries(choice).sort());
 }
 
 function linesOf(text: string): string[] {
