@@ -67,7 +67,10 @@ export async function expectNoLayoutShift(page: Page): Promise<void> {
 	expect(await layoutShifts(page), page.url()).toEqual([]);
 }
 
-/** Whether the font came later than half a second before the first paint, which a busy machine shows late. */
+/**
+ * Whether the font arrived after the first paint or less than half a second before it. On a busy machine, the first
+ * paint may then still show the fallback font.
+ */
 function isFontLate(page: Page): Promise<boolean> {
 	return page.evaluate(() => {
 		const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
