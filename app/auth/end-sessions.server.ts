@@ -1,4 +1,5 @@
-import { type Session, sessionDays } from "~/customers/shopper";
+import { sessionDays } from "~/customers/session-days";
+import type { Session } from "~/customers/shopper";
 import { newShopper, parseShopper, type Shopper } from "~/customers/shopper-codec.server";
 import { changeShopper, isSessionLive, shopperKey } from "~/customers/shopper-repository.server";
 import type { Datastore } from "~/datastore/datastore.server";

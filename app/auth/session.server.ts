@@ -1,5 +1,6 @@
 import type { DecodedIdToken } from "firebase-admin/auth";
-import { type Session, sessionDays, type VerifiedPhone } from "~/customers/shopper";
+import { sessionDays } from "~/customers/session-days";
+import type { Session, VerifiedPhone } from "~/customers/shopper";
 import { shopperIdOfPhone } from "~/customers/shopper-ids.server";
 import { hostCookie } from "~/http/host-cookie.server";
 import { log } from "~/log.server";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { type Session, sessionDays } from "~/customers/shopper";
+import { sessionDays } from "~/customers/session-days";
+import type { Session } from "~/customers/shopper";
 import type { Shopper } from "~/customers/shopper-codec.server";
 import { hostCookie } from "~/http/host-cookie.server";
 import { env } from "~/settings/env.server";

@@ -19,6 +19,3 @@ export interface VerifiedPhone {
 export const maxAddresses = 10;
 
 export const maxStockNotices = 100;
-
-/** Firebase's maximum. */
-export const sessionDays = 14;
