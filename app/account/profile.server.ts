@@ -7,6 +7,7 @@ import { askForNews } from "~/newsletter/ask-to-confirm.server";
 import { subscriberId } from "~/newsletter/subscription.server";
 import { unconfirmedKey, withdrawUnconfirmed } from "~/newsletter/unconfirmed.server";
 import { listOrderOutlines, type OrderOutline } from "~/orders/order-repository.server";
+import { env } from "~/settings/env.server";
 import {
 	deduplicateEmails,
 	findOwnSubscriptions,
@@ -81,7 +82,14 @@ function trySaveProfile(
 			// An existing subscription keeps its consent's text and date, even if someone else gave it.
 			const isNewsAsked = kept >= 0 && !found[2 * kept];
 			if (isNewsAsked) {
-				changes.push(...askForNews({ email: profile.email, now, fields: found[2 * kept + 1] }));
+				changes.push(
+					...askForNews({
+						email: profile.email,
+						now,
+						fields: found[2 * kept + 1],
+						secret: env.sessionSecret,
+					}),
+				);
 			}
 			const newsAt = isNewsAsked ? now.toISOString() : newsOptIn ? shopper.newsAt : null;
 			return {

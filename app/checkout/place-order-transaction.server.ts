@@ -50,6 +50,8 @@ export interface OrderRequest extends Pick<ShownCheckout, "quotedShipping">, Par
 	consent: string;
 	/** How to pay by hand, for the mail to the shopper; undefined if the business gives no details. */
 	payment?: PaymentDetails | undefined;
+	/** The session secret, which signs the link that confirms the newsletter. */
+	secret: string;
 	/** Who took an order by phone. */
 	takenBy?: string;
 }
@@ -87,7 +89,7 @@ function tryPlaceOrder(
 	request: OrderRequest,
 	reference: string,
 ): Promise<Placement | "referenceTaken"> {
-	const { key, cartKey, session, values, now, code } = request;
+	const { key, cartKey, session, values, now, secret, code } = request;
 	const slugs = [...new Set(request.lines.map(({ sku }) => slugOfSku(sku)))];
 	const keys: TransactionKey[] = [
 		{ collection: "order-key", id: key },
@@ -138,7 +140,7 @@ function tryPlaceOrder(
 					...(discount.terms ? countUse(codeFields, 1) : []),
 					// Existing subscribers are not asked again.
 					...(values.newsOptIn && !subscriber
-						? askForNews({ email: values.email, now, fields: unconfirmed })
+						? askForNews({ email: values.email, now, fields: unconfirmed, secret })
 						: []),
 					...(session && remembered ? [toShopperChange(session, remembered)] : []),
 				],

@@ -18,6 +18,7 @@ import { processCounts } from "~/process-counts.server";
 import { compareIdentityDocument } from "~/rate-limits/compare-identity-document.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
+import { env } from "~/settings/env.server";
 import { hasSameDetails } from "./build-order.server";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { writeOrderConsent } from "./order-consent";
@@ -126,6 +127,7 @@ async function tryOrderCart(
 		heldUntil: await grantHold(datastore, hold, now),
 		consent: writeOrderConsent(business.current()),
 		payment: business.payment(),
+		secret: env.sessionSecret,
 	});
 	if (placement.outcome !== "placed") storage.release();
 	switch (placement.outcome) {

@@ -1,6 +1,5 @@
 import type { Change, RecordFields } from "~/datastore/datastore.server";
 import { post } from "~/mail/outbox.server";
-import { env } from "~/settings/env.server";
 import { urls } from "~/urls";
 import { createConfirmationToken } from "./confirmation-token.server";
 import { newsConsent } from "./consents";
@@ -20,6 +19,7 @@ interface Asked {
 	now: Date;
 	/** Of the address's record in `unconfirmed`, read in the transaction that writes the changes. */
 	fields: RecordFields | undefined;
+	secret: string;
 }
 
 export function askForNews(asked: Asked): Change[] {
@@ -38,7 +38,7 @@ export function askForStockNotice(asked: Asked, notice: StockNotice, name: strin
 }
 
 function askToConfirm(
-	{ email, now, fields }: Asked,
+	{ email, now, fields, secret }: Asked,
 	wanted: string,
 	add: (before: Unconfirmed) => Unconfirmed,
 ): Change[] {
@@ -47,7 +47,7 @@ function askToConfirm(
 	if (!mayMail(record.mailedAt, now)) {
 		return [toUnconfirmedChange(id, { ...record, email: record.email || email })];
 	}
-	const token = createConfirmationToken(id, expiryOf(now), env.sessionSecret);
+	const token = createConfirmationToken(id, expiryOf(now), secret);
 	const mail = writeConfirmationMail(email, wanted, urls.confirmation({ s: token }));
 	return [
 		toUnconfirmedChange(id, { ...record, email, mailedAt: now.toISOString() }),

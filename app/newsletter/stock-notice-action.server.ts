@@ -18,6 +18,7 @@ import { choiceError, constraintsOf } from "~/forms/text-fields.server";
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import { senderOf, withName } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
+import { env } from "~/settings/env.server";
 import { urls } from "~/urls";
 import { askForStockNotice } from "./ask-to-confirm.server";
 import { stockNoticeConsent } from "./consents";
@@ -83,7 +84,11 @@ export function requestStockNotice(datastore: Datastore, request: StockNoticeReq
 			const listed = owner && listStockNotice(owner, id);
 			const shopper = session && listed ? session.shopperId : null;
 			const notice = { sku, consent: { text: stockNoticeConsent, at: now.toISOString() }, shopper };
-			const changes = askForStockNotice({ email, now, fields: unconfirmed }, notice, name);
+			const changes = askForStockNotice(
+				{ email, now, fields: unconfirmed, secret: env.sessionSecret },
+				notice,
+				name,
+			);
 			if (session && listed && listed !== owner) changes.push(toShopperChange(session, listed));
 			return { changes, result: undefined };
 		},

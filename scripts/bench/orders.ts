@@ -135,6 +135,7 @@ async function timeOrder(datastore: Datastore): Promise<number> {
 		session: undefined,
 		now: new Date(),
 		consent: "Acepto que usen mis datos.",
+		secret: "",
 	};
 	const begun = performance.now();
 	await placeOrder(datastore, request);

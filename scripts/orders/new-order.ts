@@ -45,6 +45,7 @@ export function newOrder(items: string[], values: OrderValues): Work {
 			consent,
 			business,
 			payment: pickPaymentDetails(business),
+			secret: "",
 			takenBy: by,
 		});
 		if (placement.outcome !== "placed") throw new Error("Prices or stock changed meanwhile: try again.");

@@ -21,6 +21,7 @@ const aRequest = (overrides: Partial<OrderRequest> = {}): OrderRequest => ({
 	session: undefined,
 	now: new Date("2026-11-12T15:20:00Z"),
 	consent: "Acepto que usen mis datos.",
+	secret: "a secret of the tests",
 	...overrides,
 });
 

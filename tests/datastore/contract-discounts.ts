@@ -31,6 +31,7 @@ export function describeDiscounts(name: string, newPlace: () => Promise<Place>) 
 					session: undefined,
 					now,
 					consent: "Acepto.",
+					secret: "a secret of the tests",
 				}),
 			);
 		const used = async () => {

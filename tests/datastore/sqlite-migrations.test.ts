@@ -74,6 +74,7 @@ test("an older file takes orders, payments and changes of what it holds", async 
 		session: undefined,
 		now: new Date("2026-11-20T15:20:00Z"),
 		consent: "Acepto que usen mis datos.",
+		secret: "a secret of the tests",
 	});
 	if (placement.outcome !== "placed") throw new Error(placement.outcome);
 	const actor = { by: "rosa", now: new Date("2026-11-21T15:00:00Z") };

@@ -36,6 +36,7 @@ async function storeWithHeldOrder(heldUntil: Date | null = hours(24)) {
 		now,
 		heldUntil: heldUntil ?? undefined,
 		consent: "Acepto que usen mis datos.",
+		secret: "a secret of the tests",
 	});
 	if (placement.outcome !== "placed") throw new Error(placement.outcome);
 	return { datastore, reference: placement.reference };
