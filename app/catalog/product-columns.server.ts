@@ -9,7 +9,9 @@ export type ProductColumns = ReturnType<typeof createColumns>;
 export function createColumns() {
 	return {
 		slug: [] as string[],
-		category: [] as string[],
+		/** Each category's number in `category`: filtering 100,000 products by texts takes 10 ms instead of 2.5. */
+		categoryNumbers: new Map<string, number>(),
+		category: [] as number[],
 		/** In céntimos. */
 		price: [] as number[],
 		isAvailable: [] as boolean[],
@@ -31,9 +33,12 @@ export function createColumns() {
 }
 
 export function addRow(columns: ProductColumns, product: Product): number {
+	const { categoryNumbers } = columns;
 	const { slug, categoryId, price, stock, colors, formerSlugs, variants } = product;
 	const row = columns.slug.push(slug) - 1;
-	columns.category.push(categoryId);
+	const categoryNumber = categoryNumbers.get(categoryId) ?? categoryNumbers.size;
+	categoryNumbers.set(categoryId, categoryNumber);
+	columns.category.push(categoryNumber);
 	columns.price.push(price.pen);
 	columns.isAvailable.push(stock > 0);
 	columns.shortVariants.push(countShortVariants(product));
@@ -52,6 +57,7 @@ export function addRow(columns: ProductColumns, product: Product): number {
 
 export function createMatcher(columns: ProductColumns, filters: Filters): (row: number) => boolean {
 	const { categoryId, color, onlyAvailable, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY } = filters;
+	const category = categoryId === undefined ? undefined : (columns.categoryNumbers.get(categoryId) ?? -1);
 	const colorBit = color === undefined ? undefined : toBit(color);
 	const colors = onlyAvailable ? columns.availableColors : columns.colors;
 	return (row) => {
@@ -59,7 +65,7 @@ export function createMatcher(columns: ProductColumns, filters: Filters): (row: 
 		return (
 			price >= minPrice &&
 			price <= maxPrice &&
-			(categoryId === undefined || columns.category[row] === categoryId) &&
+			(category === undefined || columns.category[row] === category) &&
 			(colorBit === undefined || ((colors[row] ?? 0) & colorBit) !== 0) &&
 			(!onlyAvailable || columns.isAvailable[row] === true)
 		);

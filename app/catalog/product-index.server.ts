@@ -152,10 +152,11 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 		scarce: (units: number) => listScarce(columns, newestRows, units),
 		/** Other products of its category: available ones first, then those of a similar price. */
 		relatedTo({ slug, categoryId, price }: Product, count: number): Product[] {
+			const category = columns.categoryNumbers.get(categoryId);
 			const others: number[] = [];
 			for (const row of newestRows) {
 				if (others.length === maxRelatedCandidates) break;
-				if (columns.category[row] === categoryId && columns.slug[row] !== slug) others.push(row);
+				if (columns.category[row] === category && columns.slug[row] !== slug) others.push(row);
 			}
 			const isAvailable = (row: number) => Number(columns.isAvailable[row]);
 			const priceDistance = (row: number) => Math.abs(Math.log((columns.price[row] ?? 0) / price.pen));

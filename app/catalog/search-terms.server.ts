@@ -9,18 +9,20 @@ export type SearchTerms = ReturnType<typeof createSearchTerms>;
 
 export function createSearchTerms(index: ProductIndex, categories: readonly Category[]) {
 	const { columns, postings, vocabulary } = index.data.rows;
-	const categoriesByTerm = new Map<number, string[]>();
+	const categoriesByTerm = new Map<number, number[]>();
 	for (const { _id, name } of categories) {
+		const category = columns.categoryNumbers.get(_id);
+		if (category === undefined) continue;
 		for (const word of new Set(tokenize(name))) {
 			const term = vocabulary.add(word);
-			categoriesByTerm.set(term, [...(categoriesByTerm.get(term) ?? []), _id]);
+			categoriesByTerm.set(term, [...(categoriesByTerm.get(term) ?? []), category]);
 		}
 	}
 
 	const postingsByCategory = memoize((term: number): Uint32Array | undefined => {
 		const ofTerm = categoriesByTerm.get(term);
 		if (!ofTerm) return undefined;
-		const rows = index.data.sorted.novedades.filter((row) => ofTerm.includes(columns.category[row] ?? ""));
+		const rows = index.data.sorted.novedades.filter((row) => ofTerm.includes(columns.category[row] ?? -1));
 		return rows.map((row) => packPosting(row, fieldWeights.category));
 	});
 
