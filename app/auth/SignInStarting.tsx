@@ -7,8 +7,9 @@ export function SignInStarting() {
 	const { state, revalidate } = useRevalidator();
 	useEffect(() => {
 		if (state !== "idle") return;
-		const timer = setTimeout(revalidate, askAgainMs);
-		return () => clearTimeout(timer);
+		// An interval: a busy browser renders no "loading" between two "idle", so the effect does not run again.
+		const timer = setInterval(revalidate, askAgainMs);
+		return () => clearInterval(timer);
 	}, [state, revalidate]);
 	return (
 		<p role="status">

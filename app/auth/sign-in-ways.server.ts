@@ -13,13 +13,19 @@ export function phoneSignInConfig(): PhoneSignInConfig | undefined {
 	return { projectId, apiKey, authDomain, emulatorHost };
 }
 
+/** Once up, a busy Auth emulator must not take the form away from a shopper who waits for a code. */
+let hasEmulatorStarted = false;
+
 /** The demo serves the store before its Auth emulator is up. */
 export async function isSignInStarting(): Promise<boolean> {
-	if (!env.signIn?.emulatorHost) return false;
-	return fetch(`http://${env.signIn.emulatorHost}/`, { signal: AbortSignal.timeout(2000) }).then(
-		(response) => !response.ok,
-		() => true,
+	if (!env.signIn?.emulatorHost || hasEmulatorStarted) return false;
+	const emulator = `http://${env.signIn.emulatorHost}/`;
+	const isUp = await fetch(emulator, { signal: AbortSignal.timeout(2000) }).then(
+		({ ok }) => ok,
+		() => false,
 	);
+	hasEmulatorStarted ||= isUp;
+	return !isUp;
 }
 
 export function canAddLogin(shopper: Shopper): boolean {

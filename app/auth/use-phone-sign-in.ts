@@ -33,18 +33,19 @@ export function usePhoneSignIn(
 	// An equal new `config`, as after a change of the cart, must not discard a solved captcha.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every attempt needs a new captcha.
 	useEffect(() => {
-		let isMounted = true;
+		let isCurrent = true;
 		setIsCaptchaSolved(false);
 		(async () => {
 			signIn.current ??= new (await import("./phone-sign-in")).PhoneSignIn(config);
-			if (!isMounted || !captcha.current) return;
+			if (!isCurrent || !captcha.current) return;
 			await signIn.current.renderCaptcha(captcha.current, {
-				solved: () => setIsCaptchaSolved(true),
-				expired: () => setIsCaptchaSolved(false),
+				// A replaced captcha still expires.
+				solved: () => isCurrent && setIsCaptchaSolved(true),
+				expired: () => isCurrent && setIsCaptchaSolved(false),
 			});
-		})().catch((cause) => isMounted && latestShowError.current("captcha", cause));
+		})().catch((cause) => isCurrent && latestShowError.current("captcha", cause));
 		return () => {
-			isMounted = false;
+			isCurrent = false;
 		};
 	}, [captchaAttempt]);
 
