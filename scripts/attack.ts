@@ -17,7 +17,8 @@ import { ownerScenarios } from "./attack/scenarios/owners";
 import { pageScenarios } from "./attack/scenarios/pages";
 import { sharedResourceScenarios } from "./attack/scenarios/shared-resources";
 import { uploadScenarios } from "./attack/scenarios/uploads";
-import { percentile, type ShopperTimes } from "./attack/shopper-times";
+import type { ShopperTimes } from "./attack/shopper-times";
+import { percentile } from "./bench/percentile";
 import { table } from "./bench/table";
 import { readOptions, readWholeNumber } from "./commands/read-options";
 
@@ -68,27 +69,27 @@ await main().then(end, (error: Error) => {
 
 /** @returns the exit code */
 async function main(): Promise<number> {
-	const values = readOptions(helpCommand, {
-		short: { type: "boolean", default: false },
-		only: { type: "string", default: "" },
-		tries: { type: "string", default: "5" },
-		requests: { type: "string" },
-		orders: { type: "string" },
-		seed: { type: "string", default: "1" },
-	});
-	if (values.help) {
-		process.stdout.write(help);
-		return 0;
-	}
+	const values = readOptions(
+		helpCommand,
+		{
+			short: { type: "boolean", default: false },
+			only: { type: "string", default: "" },
+			tries: { type: "string", default: "5" },
+			requests: { type: "string" },
+			orders: { type: "string" },
+			seed: { type: "string", default: "1" },
+		},
+		help,
+	);
 	const isShort = values.short;
-	const read = (name: "requests" | "orders" | "seed", usual: number) =>
+	const read = (name: "requests" | "orders", usual: number) =>
 		readWholeNumber(name, values[name] ?? String(usual), 0, helpCommand);
 	const extent: Extent = {
 		isShort,
 		seconds: isShort ? 0.6 : 10,
 		hostileRequests: read("requests", isShort ? 1000 : 100_000),
 		orders: read("orders", isShort ? 400 : 8000),
-		seed: read("seed", 1),
+		seed: readWholeNumber("seed", values.seed, 0, helpCommand),
 	};
 	const tries = readWholeNumber("tries", values.tries, 1, helpCommand);
 	if (!existsSync(join(root, "build/server/index.js")))
@@ -144,7 +145,9 @@ async function measureQuiet(stage: OpenStage): Promise<ShopperTimes> {
 }
 
 function rowOf(name: string, { shopper, memoryMB, diskMB }: Measured, isKept = true): string[] {
-	const p95 = (["kept", "rendered", "form"] as const).map((kind) => percentile(shopper.times[kind], 0.95));
+	const p95 = (["kept", "rendered", "form"] as const).map(
+		(kind) => percentile(shopper.times[kind], 0.95) || 0,
+	);
 	const numbers = [...p95, shopper.failures.length, memoryMB, diskMB].map((number) => number.toFixed(0));
 	return [name, ...numbers, isKept ? "" : "broken"];
 }

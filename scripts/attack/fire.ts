@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import { urls } from "../../app/urls";
+import { Random } from "../bench/random";
 import { type HostileRequest, hostileRequests } from "./hostile-requests";
-import { Random } from "./random";
 
 export interface HostileLoad {
 	count: number;

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../tests/serving";
+import type { Random } from "../bench/random";
 import { cookies, intents, methods, names, texts } from "./hostile-words";
-import type { Random } from "./random";
 import { storeRoutes } from "./store-routes";
 
 export interface HostileRequest {

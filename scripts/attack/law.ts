@@ -1,4 +1,5 @@
-import { percentile, type ShopperTimes } from "./shopper-times";
+import { median, percentile } from "../bench/percentile";
+import type { ShopperTimes } from "./shopper-times";
 
 /** The effects of one run of a scenario on others. */
 export interface Measured {
@@ -21,7 +22,7 @@ const usualRenderMs = 5;
 
 /** @returns how much slower than usual this machine is, at least 1 */
 function slownessOf(quiet: ShopperTimes): number {
-	return Math.max(1, percentile(quiet.times.rendered, 0.5) / usualRenderMs);
+	return Math.max(1, median(quiet.times.rendered) / usualRenderMs);
 }
 
 /** @returns a sentence for each breach of the law */

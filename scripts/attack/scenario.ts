@@ -55,12 +55,17 @@ export function fromOneAndMany(
 		isLong: senders === 1,
 		prepare: async (stage) => {
 			const requests = newSenders(senders).flatMap((sender) => requestsOf(sender, stage));
-			return async () => {
-				await stage.attackers.send({ ...flood(stage), ...load, requests });
-				return [];
-			};
+			return attackBy({ ...flood(stage), ...load, requests }, stage);
 		},
 	}));
+}
+
+/** @returns an attack that is only a load: what it does to others shows in the shopper's times */
+export function attackBy(load: Load, { attackers }: Pick<Stage, "attackers">): () => Promise<string[]> {
+	return async () => {
+		await attackers.send(load);
+		return [];
+	};
 }
 
 /** A hundred connections that send the next request as soon as one is answered. */

@@ -1,15 +1,16 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { urls } from "../../app/urls";
-import { orderedSlug } from "../../tests/ordering";
+import { cookiesOf, orderedSlug } from "../../tests/ordering";
 import type { RunningStore } from "../../tests/serving";
 import { newShopper } from "../../tests/shopper";
+import { visitFrom } from "./scenario";
 
 /** A page from memory, a page that is rendered for this shopper, and a form. */
 export type Kind = "kept" | "rendered" | "form";
 
 export interface ShopperTimes {
-	/** Milliseconds of each request, in ascending order. */
+	/** Milliseconds of each request. */
 	times: Record<Kind, number[]>;
 	/** What the shopper should never see: a server error, 429 or no answer. */
 	failures: string[];
@@ -72,21 +73,13 @@ export async function timeShopper(
 		isDone = true;
 	}
 	await shopping;
-	for (const times of Object.values(result.times)) times.sort((a, b) => a - b);
 	return result;
 }
 
-/** @param part 0.95 for the 95th percentile */
-export function percentile(sorted: readonly number[], part: number): number {
-	return sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
-}
-
 async function fillCart(store: RunningStore, sender: string): Promise<string> {
-	const from = (path: string, init: RequestInit = {}) =>
-		store.fetch(path, { ...init, headers: { ...init.headers, "x-real-ip": sender } });
-	const shopper = newShopper({ fetch: from });
+	const shopper = newShopper(visitFrom({ store }, sender));
 	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
-	return [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+	return cookiesOf(shopper);
 }
 
 /** @returns the status, or what went wrong */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { urls } from "../../app/urls";
 import { assertPagesHydrate, chromiumArguments, launchChromium, requireChromium } from "./browser";
-import { median } from "./median";
+import { median } from "./percentile";
 import { scratchDir } from "./servers";
 import { printTargets, progress, say, type Target } from "./table";
 

@@ -11,6 +11,7 @@ import { findEmulator, startEmulator } from "../../tests/datastore/firestore-emu
 import { orderedSlug, placeOrder } from "../../tests/ordering";
 import { fetchOnce } from "../../tests/serving";
 import { newShopper } from "../../tests/shopper";
+import { percentile } from "./percentile";
 import { type Server, startStoreOn } from "./servers";
 import { progress, say, table } from "./table";
 
@@ -139,8 +140,7 @@ async function load(atOnce: number, seconds: number, task: (turn: number) => Pro
 	};
 	await Promise.all(Array.from({ length: atOnce }, work));
 	const elapsed = (performance.now() - begun) / 1000;
-	const p95Ms = times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
-	return { perSecond: times.length / elapsed, p95Ms, refused, done: times.length };
+	return { perSecond: times.length / elapsed, p95Ms: percentile(times, 0.95), refused, done: times.length };
 }
 
 function isRefusal(error: unknown): boolean {

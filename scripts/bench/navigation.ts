@@ -4,7 +4,7 @@ import { urls } from "../../app/urls";
 import { collectErrors, launchChromium, untilHydrated } from "./browser";
 import { startDelayingProxy } from "./delaying-proxy";
 import { launchDevtools } from "./devtools";
-import { median } from "./median";
+import { median } from "./percentile";
 import { openTab, type Tab } from "./tab";
 import { printTargets, say } from "./table";
 

@@ -15,7 +15,7 @@ import { changeStatus } from "../../app/orders/change-order.server";
 import type { SmtpConfig } from "../../app/settings/mail-variables.server";
 import { checkoutAnswers } from "../../tests/answers";
 import { aProductRecord } from "../../tests/catalog/memory-datastore";
-import { median } from "./median";
+import { median } from "./percentile";
 import { root, scratchDir } from "./servers";
 import { printTargets, progress, say } from "./table";
 

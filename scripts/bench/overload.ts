@@ -1,5 +1,6 @@
 import autocannon from "autocannon";
 import { urls } from "../../app/urls";
+import { percentile } from "./percentile";
 import type { Server } from "./servers";
 import { printTargets, say, type Target } from "./table";
 
@@ -19,8 +20,8 @@ export interface OverloadResult {
 interface Latencies {
 	count: number;
 	/** Undefined if there was no answer. */
-	p99Ms?: number | undefined;
-	longestMs?: number | undefined;
+	p99Ms?: number;
+	longestMs?: number;
 }
 
 /** Requests a second: about ten times what one core renders. */
@@ -77,12 +78,9 @@ export async function measureOverload({ url }: Server, seconds: number): Promise
 }
 
 function summarize(latencies: number[]): Latencies {
-	const sorted = latencies.toSorted((one, other) => one - other);
-	return {
-		count: sorted.length,
-		p99Ms: sorted[Math.ceil(sorted.length * 0.99) - 1],
-		longestMs: sorted.at(-1),
-	};
+	const count = latencies.length;
+	if (count === 0) return { count };
+	return { count, p99Ms: percentile(latencies, 0.99), longestMs: percentile(latencies, 1) };
 }
 
 export function printOverload({ cachedP99Ms, formP99Ms, rendered, refused, dropped }: OverloadResult): void {

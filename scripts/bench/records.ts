@@ -29,17 +29,13 @@ const requests = 10;
 /** Fills a store with years of records, and measures the pages of desk and account, and the commands. */
 export async function measureRecords(): Promise<RecordsResult> {
 	let year: YearResult | undefined;
-	let begun = 0;
 	const store = await startStore({
 		fill: async (dataDir) => {
 			year = await fillRecords(dataDir);
 		},
-		filled: () => {
-			begun = performance.now();
-		},
 		env: { STORE_MODE: "demo" },
 	});
-	const startMs = performance.now() - begun;
+	const startMs = performance.now() - store.startedAt;
 	if (!year) throw new Error("The store was not filled.");
 	progress("asking for pages");
 	const pages = await timePages(store);

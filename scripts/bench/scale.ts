@@ -2,6 +2,7 @@ import { pageSize } from "../../app/catalog/filters";
 import { openDatastore } from "../../app/datastore/open-datastore.server";
 import { urls } from "../../app/urls";
 import { generateProducts } from "./generate-products";
+import { median, percentile } from "./percentile";
 import { timeOfChanges, timeOfImport, until } from "./scale-changes";
 import { cpuSecondsOf, endServers, memoryOf, type Server, startStore } from "./servers";
 import { progress } from "./table";
@@ -70,20 +71,18 @@ export async function measureScale(sizes: number[], requests: number): Promise<S
 	const results: ScaleResult[] = [];
 	for (const size of sizes) {
 		progress(`Writing ${size} products …`);
-		const begun = { at: 0 };
 		const store = await startStore({
-			fill: (dataDir) => fill(dataDir, size),
-			filled() {
+			async fill(dataDir) {
+				await fill(dataDir, size);
 				progress(`Starting the store on ${size} products …`);
-				begun.at = performance.now();
 			},
 			probe: urls.product("producto-0"),
 			env: { PAGE_CACHE_MB: "0" },
 		});
-		const startMs = performance.now() - begun.at;
+		const startMs = performance.now() - store.startedAt;
 		await answerOf(store.url + urls.health); // answers when the catalogue is loaded; polling would cost CPU time
 		await until(store, urls.productList({ q: String(size - 1) }), `producto-${size - 1}"`, 120_000);
-		const searchReadyMs = performance.now() - begun.at;
+		const searchReadyMs = performance.now() - store.startedAt;
 		const startCpuSeconds = cpuSecondsOf(store);
 		await store.longestHold();
 		const measured = [];
@@ -140,7 +139,5 @@ async function timesOf(store: Server, paths: string[], requests: number) {
 		await ask(index);
 		times.push(performance.now() - begun);
 	}
-	times.sort((a, b) => a - b);
-	const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
-	return { p50Ms: at(0.5), p99Ms: at(0.99) };
+	return { p50Ms: median(times), p99Ms: percentile(times, 0.99) };
 }

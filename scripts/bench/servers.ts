@@ -19,6 +19,8 @@ export interface Server {
 
 export interface Store extends Server {
 	dataDir: string;
+	/** When its process was started, as `performance.now()`. */
+	startedAt: number;
 	/** For how many milliseconds the event loop was held at most since the last call; on Linux in CPU time. */
 	longestHold(): Promise<number>;
 }
@@ -30,14 +32,11 @@ let scratch: string | undefined;
 /** Starts the built store through remix-serve in production mode, with its own catalogue. */
 export async function startStore({
 	fill = async () => {},
-	filled = () => {},
 	probe = urls.health,
 	env = {},
 }: {
 	/** Adds to the demo catalogue. */
 	fill?: (dataDir: string) => Promise<void>;
-	/** Called after the catalogue is written, before the store starts. */
-	filled?: () => void;
 	/** The page that must answer before the store counts as started. */
 	probe?: string;
 	/** Added to the store's environment. */
@@ -46,7 +45,7 @@ export async function startStore({
 	const dataDir = join(scratchDir(), "data");
 	await prepareDatastore({ kind: "sqlite", dataDir });
 	await fill(dataDir);
-	filled();
+	const startedAt = performance.now();
 	const holdsFile = join(scratchDir(), "holds");
 	const server = await start(
 		"The store",
@@ -68,7 +67,7 @@ export async function startStore({
 		}
 		return Number(readFileSync(holdsFile, "utf8"));
 	};
-	return { ...server, dataDir, longestHold };
+	return { ...server, dataDir, startedAt, longestHold };
 }
 
 /** Starts the built store with these settings, and waits until it may be sent requests. */

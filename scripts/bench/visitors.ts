@@ -2,22 +2,17 @@ import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { urls } from "../../app/urls";
+import { cookiesOf } from "../../tests/ordering";
+import { fetchOnce } from "../../tests/serving";
+import { newShopper } from "../../tests/shopper";
 
 /** Adds products of the list page to a new cart. @returns the Cookie header of the cart's owner */
 export async function fillCart(storeUrl: string, products: number): Promise<string> {
-	const list = await (await fetch(storeUrl + urls.productList())).text();
+	const shopper = newShopper({ fetch: (path, init) => fetchOnce(storeUrl + path, init) });
+	const list = await shopper.page(urls.productList());
 	const slugs = new Set([...list.matchAll(/name="slug" value="([^"]+)"/g)].map(([, slug = ""]) => slug));
-	let cookie = "";
-	for (const slug of [...slugs].slice(0, products)) {
-		const response = await fetch(storeUrl + urls.cart, {
-			method: "POST",
-			headers: { cookie },
-			body: new URLSearchParams({ intent: "add", slug }),
-			redirect: "manual",
-		});
-		cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
-	}
-	return cookie;
+	for (const slug of [...slugs].slice(0, products)) await shopper.post(urls.cart, { intent: "add", slug });
+	return cookiesOf(shopper);
 }
 
 /**

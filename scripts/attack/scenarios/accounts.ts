@@ -5,7 +5,7 @@ import { urls } from "../../../app/urls";
 import { signIn } from "../../../tests/account/auth-emulator";
 import { aUniqueOrder } from "../../../tests/orders/an-order";
 import { getBytes, postBytes } from "../prepared-requests";
-import { flood, newPhone, newSender, type Scenario, type Stage, visitFrom } from "../scenario";
+import { attackBy, flood, newPhone, newSender, type Scenario, type Stage, visitFrom } from "../scenario";
 import { storeRoutes } from "../store-routes";
 
 const atOnce = 50;
@@ -50,10 +50,7 @@ function withManyOrders(name: string, requestsOf: (cookie: string, sender: strin
 		prepare: async (stage) => {
 			const cookie = await openAccount(stage);
 			const load = { ...flood(stage), connections: atOnce, requests: requestsOf(cookie, newSender()) };
-			return async () => {
-				await stage.attackers.send(load);
-				return [];
-			};
+			return attackBy(load, stage);
 		},
 	};
 }

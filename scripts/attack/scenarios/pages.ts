@@ -1,6 +1,6 @@
 import { urls } from "../../../app/urls";
 import { getBytes, postBytes } from "../prepared-requests";
-import { fromOneAndMany, newSender, type Scenario } from "../scenario";
+import { attackBy, fromOneAndMany, newSender, type Scenario } from "../scenario";
 import { storeRoutes } from "../store-routes";
 
 /** An 8 KB URL, different for each sender and round. */
@@ -27,14 +27,11 @@ export const pageScenarios: Scenario[] = [
 	{
 		name: "30,000 addresses of 8 KB, each twice",
 		isLong: true,
-		prepare: async ({ attackers }) => {
+		prepare: async (stage) => {
 			const sender = newSender();
 			const request = getBytes(longAddress(sender), sender);
 			const load = { requests: [request, request], connections: 20, count: 60_000, seconds: 300 };
-			return async () => {
-				await attackers.send({ ...load, answers: "read" });
-				return [];
-			};
+			return attackBy({ ...load, answers: "read" }, stage);
 		},
 	},
 ];
