@@ -37,14 +37,12 @@ const unitTests: Part = { title: "Unit tests", bin: "vitest/vitest.mjs", args: [
 const otherTests: Part = { title: "Tests", bin: "vitest/vitest.mjs", args: ["run", "--project", "!unit"] };
 const attack: Part = { title: "Attack", bin: "tsx/dist/cli.mjs", args: ["scripts/attack.ts", "--short"] };
 
-const options = readOptions("npm test -- --help", {
-	quick: { type: "boolean" },
-	pictures: { type: "boolean" },
-	"repeat-failed": { type: "boolean" },
-});
-if (options.help) {
-	process.stdout.write(help);
-} else if (options.quick) {
+const options = readOptions(
+	"npm test -- --help",
+	{ quick: { type: "boolean" }, pictures: { type: "boolean" }, "repeat-failed": { type: "boolean" } },
+	help,
+);
+if (options.quick) {
 	const results = [runQuietly(types), runQuietly(lint), runOpenly(unitTests)];
 	if ((await Promise.all(results)).includes(false)) process.exit(1);
 } else {

@@ -3,12 +3,11 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
 /**
- * Reads the options of a command that takes no other arguments. A wrong argument ends the process with status 2 and a
- * message that says where to look.
+ * Reads the options of a command that takes no other arguments. --help prints the help and ends the process. So does a
+ * wrong argument, with status 2 and a message that says where to look.
  * @param helpCommand what shows the help, such as `npm run demo -- --help`
- * @param help is printed for --help, which then ends the process
  */
-export function readOptions<O extends Options>(helpCommand: string, options: O, help?: string) {
+export function readOptions<O extends Options>(helpCommand: string, options: O, help: string) {
 	return readArguments(helpCommand, options, help, false).values;
 }
 
@@ -16,13 +15,13 @@ export function readOptions<O extends Options>(helpCommand: string, options: O, 
 export function readArguments<O extends Options>(
 	helpCommand: string,
 	options: O,
-	help?: string,
+	help: string,
 	allowPositionals = true,
 ) {
 	try {
 		const helpOption = { type: "boolean", short: "h" } as const;
 		const read = parseArgs({ options: { ...options, help: helpOption }, allowPositionals });
-		if (help !== undefined && "help" in read.values) {
+		if ("help" in read.values) {
 			process.stdout.write(help);
 			process.exit();
 		}
