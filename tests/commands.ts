@@ -45,6 +45,7 @@ let runs = 0;
 /**
  * Runs a command such as `npm run orders` in this process, because starting another one takes a fifth of a second. Only
  * one may run at a time, since it replaces the arguments, the environment and the standard streams.
+ * @throws Error if the command calls `process.exit`, as for --help where `readOptions` prints it
  */
 export async function runCommand(
 	script: (typeof builtCommands)[number],
@@ -52,7 +53,7 @@ export async function runCommand(
 	env: Record<string, string> = {},
 	input: string | Uint8Array = "",
 ): Promise<Finished> {
-	const { argv, env: ownEnv, exitCode } = process;
+	const { argv, env: ownEnv, exitCode, exit } = process;
 	const written = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
 	const restoreStreams = replaceStreams({
 		stdin: Readable.from([Buffer.from(input)]),
@@ -62,6 +63,9 @@ export async function runCommand(
 	process.argv = [process.execPath, `build/commands/${script}.js`, ...args];
 	process.env = { PATH: ownEnv.PATH, NODE_ENV: "production", ...env };
 	process.exitCode = 0;
+	process.exit = () => {
+		throw new Error(`${script} calls process.exit, which would end the tests: run it by runProcess.`);
+	};
 	try {
 		// The query makes the command run again, while its imports stay loaded.
 		await import(/* @vite-ignore */ `${root}/build/commands/${script}.js?run=${++runs}`);
@@ -69,7 +73,7 @@ export async function runCommand(
 		return { status: Number(process.exitCode), stdout: String(stdout), stderr: String(stderr) };
 	} finally {
 		restoreStreams();
-		Object.assign(process, { argv, env: ownEnv, exitCode });
+		Object.assign(process, { argv, env: ownEnv, exitCode, exit });
 	}
 }
 
