@@ -18,7 +18,7 @@ import { removeUnusedCategory, setCategory } from "./catalog/category";
 import { exportRecords } from "./catalog/export";
 import { importRecords } from "./catalog/import";
 import { type CatalogValues, catalogOptions, editNames } from "./catalog/options";
-import { removeRecord } from "./catalog/remove-record";
+import { removeProduct } from "./catalog/remove-product";
 import { setProduct } from "./catalog/set-product";
 import { showProduct } from "./catalog/show-product";
 import { exportTableTo, importTable } from "./catalog/table";
@@ -117,7 +117,7 @@ await runProgram({
 			options: ["json"],
 			prepare: ([sku], { json = false }) => showProduct(slugOfSku(checkSku(sku)), json),
 		},
-		"product remove": { takes: 1, prepare: ([id]) => removeRecord("product", checkId("product", id)) },
+		"product remove": { takes: 1, prepare: ([id]) => removeProduct(checkId("product", id)) },
 		"picture add": {
 			takes: 2,
 			options: ["alt"],

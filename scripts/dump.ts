@@ -1,6 +1,7 @@
 /** Writes everything that the store keeps as text, from either datastore. */
 import { type Datastore, recordIdPattern } from "../app/datastore/datastore.server";
-import { count, startProgress } from "./commands/progress";
+import { count } from "./commands/format";
+import { startProgress } from "./commands/progress";
 import { exportCommand } from "./commands/records";
 import { runProgram } from "./commands/run-command";
 import { ownerOnly, writeExport } from "./commands/write-out";

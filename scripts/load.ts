@@ -2,7 +2,8 @@
 import { statSync } from "node:fs";
 import { readDatastoreConfig } from "../app/settings/parse-env.server";
 import { connectDatastore } from "./commands/connect-datastore";
-import { count, startProgress } from "./commands/progress";
+import { count } from "./commands/format";
+import { startProgress } from "./commands/progress";
 import { readArguments } from "./commands/read-options";
 import { reportErrors, UsageError } from "./commands/run-command";
 import { resolveTypedPath } from "./commands/typed-path";

@@ -13,6 +13,7 @@ import { limaDay } from "../app/lima-time";
 import { drawTable } from "./commands/draw-table";
 import { decimals, oneOf } from "./commands/format";
 import { readDays } from "./commands/read-days";
+import { readWord } from "./commands/read-word";
 import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
 import { writeExport } from "./commands/write-out";
 import { warnOfDamage } from "./orders/words";
@@ -49,22 +50,15 @@ await runProgram({
 
 function report({ from, to, by, csv = false, out }: ValuesOf<typeof options>): Work {
 	const days = readDays({ from: from ?? firstOfThisMonth(), ...(to !== undefined && { to }) });
-	const group = by === undefined ? undefined : groupOf(by);
+	const group = by === undefined ? undefined : readWord(reportGroups, by, "--by needs a group");
 	if (csv && !group) throw new UsageError(`--csv needs --by: ${oneOf(reportGroups)}.`);
-	if (out === "" || (out !== undefined && !csv))
-		throw new UsageError("--out needs the name of a file, and --csv.");
+	if (out !== undefined && !csv) throw new UsageError("--out needs --csv.");
 	return async (datastore) => {
 		const sales = await readSales(datastore, days, warnOfDamage);
 		if (csv && group) return writeExport(out, csvOf(csvRows(sales, group)), "the report");
 		const shown = reportGroups.filter((one) => one !== "code" || sales.code.some(({ key }) => key !== ""));
 		return drawReport(sales, days, group ? [group] : shown);
 	};
-}
-
-function groupOf(typed: string): ReportGroup {
-	const group = reportGroups.find((one) => one === typed);
-	if (group) return group;
-	throw new UsageError(`--by needs a group: ${oneOf(reportGroups)}.`);
 }
 
 function drawReport(sales: SalesReport, { from, before }: Days, groups: readonly ReportGroup[]): string {

@@ -14,6 +14,7 @@ import {
 import { type Role, roles } from "../app/staff/roles";
 import { endStaffSessions, type StaffMember, staffIdOf } from "../app/staff/staff-record.server";
 import { oneOf, plain } from "./commands/format";
+import { readWord } from "./commands/read-word";
 import { listLines, warnOfDamaged } from "./commands/records";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 
@@ -134,7 +135,5 @@ function emailOf(typed: string | undefined): string {
 }
 
 function roleOf(typed: string | undefined): Role {
-	const role = roles.find((one) => one === typed);
-	if (role) return role;
-	throw new UsageError(`A role is needed: ${oneOf(roles)}.`);
+	return readWord(roles, typed, "A role is needed");
 }

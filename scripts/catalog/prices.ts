@@ -1,8 +1,7 @@
 import { BadRecords, type CatalogRecord, storedProduct } from "../../app/back-office/catalog-record.server";
 import { doubtsAbout, formatPrices } from "../../app/back-office/price-doubts.server";
 import type { Product } from "../../app/products/product";
-import { firstLines } from "../commands/format";
-import { count } from "../commands/progress";
+import { count, firstLines } from "../commands/format";
 
 /**
  * @param entries the records of a file, each with its line and the record that it replaces

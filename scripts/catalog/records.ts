@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BadRecords, type CatalogRecord, isObject } from "../../app/back-office/catalog-record.server";
 import { recordIdPattern } from "../../app/datastore/datastore.server";
-import { count } from "../commands/progress";
+import { count } from "../commands/format";
 
 /** The file has a wrong encoding, or is not text. */
 export class NotUtf8 extends BadRecords {}

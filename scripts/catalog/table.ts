@@ -5,8 +5,7 @@ import { readBusiness } from "../../app/business/business-record.server";
 import { csvOf } from "../../app/csv.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { actor } from "../commands/actor";
-import { firstLines } from "../commands/format";
-import { count } from "../commands/progress";
+import { count, firstLines } from "../commands/format";
 import { readInput } from "../commands/read-input";
 import { writeExport } from "../commands/write-out";
 

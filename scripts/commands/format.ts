@@ -10,6 +10,12 @@ export function decimals(minorUnits: number): string {
 	return (minorUnits / 100).toFixed(2);
 }
 
+/** 1 product, 2 days, 3 categories. */
+export function count(number: number, noun: string): string {
+	const plural = `${noun.replace(/(?<![aeiou])y$/, "ie")}s`;
+	return `${number} ${number === 1 ? noun : plural}`;
+}
+
 /** @returns `paid`, `paid or cancelled`, `paid, preparing or cancelled` */
 export function oneOf(words: readonly string[]): string {
 	return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" or ");

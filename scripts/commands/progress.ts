@@ -11,9 +11,3 @@ export function startProgress(): (text: string, isLong?: boolean) => void {
 		process.stderr.write(`${text} …\n`);
 	};
 }
-
-/** 1 product, 2 days, 3 categories. */
-export function count(number: number, noun: string): string {
-	const plural = `${noun.replace(/(?<![aeiou])y$/, "ie")}s`;
-	return `${number} ${number === 1 ? noun : plural}`;
-}

@@ -75,8 +75,7 @@ export function warnOfDamaged(noun: string): (name: string) => void {
 export function exportCommand(write: (datastore: Datastore, file: string | undefined) => Promise<string>) {
 	return {
 		options: ["out"] as "out"[],
-		prepare(_: string[], { out }: { out?: string }): Work {
-			if (out === "") throw new UsageError("--out needs the name of a file.");
+		prepare: (_: string[], { out }: { out?: string }): Work => {
 			return (datastore) => write(datastore, out);
 		},
 	};

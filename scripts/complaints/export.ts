@@ -3,8 +3,7 @@ import { answerDeadline } from "../../app/complaints/complaint-deadline";
 import { listComplaints } from "../../app/complaints/complaint-repository.server";
 import { csvOf } from "../../app/csv.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
-import { limaTime } from "../commands/format";
-import { count } from "../commands/progress";
+import { count, limaTime } from "../commands/format";
 import { ownerOnly, writeExport } from "../commands/write-out";
 import { warnOfDamage } from "./state";
 

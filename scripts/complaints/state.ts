@@ -1,7 +1,6 @@
 import type { Complaint } from "../../app/complaints/complaint-codec.server";
 import { answerDeadline, isOverdue, workingDaysLeft } from "../../app/complaints/complaint-deadline";
-import { limaTime } from "../commands/format";
-import { count } from "../commands/progress";
+import { count, limaTime } from "../commands/format";
 import { warnOfDamaged } from "../commands/records";
 
 /** @returns `OVERDUE since 2026-12-04`, `3 working days left, until 2026-12-04` or `answered 2026-11-20 10:15` */

@@ -3,9 +3,10 @@ import { isPaidWithin } from "../../app/back-office/sales-report.server";
 import { csvOf } from "../../app/csv.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import type { Order } from "../../app/orders/order-codec.server";
-import { count, startProgress } from "../commands/progress";
+import { count } from "../commands/format";
+import { startProgress } from "../commands/progress";
 import { readDays } from "../commands/read-days";
-import { UsageError, type Work } from "../commands/run-command";
+import type { Work } from "../commands/run-command";
 import { ownerOnly, writeExport } from "../commands/write-out";
 import { lineColumns, orderColumns } from "./columns";
 import { type OrderValues, statusOf } from "./options";
@@ -13,7 +14,6 @@ import { warnOfDamage } from "./words";
 
 /** Writes orders as CSV, newest first, with a row for each order or, with `lines`, for each line. */
 export function exportOrders({ out, lines = false, paid = false, ...options }: OrderValues): Work {
-	if (out === "") throw new UsageError("--out needs the name of a file.");
 	const status = options.status === undefined ? undefined : statusOf(options.status);
 	const days = readDays(options);
 	return async (datastore) => {

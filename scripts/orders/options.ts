@@ -4,6 +4,7 @@ import { readReference } from "../../app/orders/order-reference.server";
 import { nextStatuses, type OrderStatus, orderStatuses } from "../../app/orders/order-status";
 import { parseSoles } from "../../app/products/parse-soles";
 import { oneOf } from "../commands/format";
+import { readWord } from "../commands/read-word";
 import { readName } from "../commands/records";
 import { UsageError, type ValuesOf } from "../commands/run-command";
 
@@ -45,21 +46,15 @@ export function referenceOf(typed: string | undefined): string {
 }
 
 export function statusOf(typed: string | undefined): OrderStatus {
-	return wordOf(orderStatuses, typed, "A status is needed");
+	return readWord(orderStatuses, typed, "A status is needed");
 }
 
 export function paymentMethodOf(typed: string): OrderPayment["method"] {
-	return wordOf(paymentMethods, typed, "--paid-by needs a method");
+	return readWord(paymentMethods, typed, "--paid-by needs a method");
 }
 
 export function documentTypeOf(typed: string): (typeof documentTypes)[number] {
-	return wordOf(documentTypes, typed, "--document begins with its type");
-}
-
-function wordOf<Word extends string>(words: readonly Word[], typed: string | undefined, what: string): Word {
-	const word = words.find((one) => one === typed);
-	if (word) return word;
-	throw new UsageError(`${what}: ${oneOf(words)}.`);
+	return readWord(documentTypes, typed, "--document begins with its type");
 }
 
 /** @returns céntimos; undefined for `all` */

@@ -4,8 +4,8 @@ import type { Datastore } from "../../app/datastore/datastore.server";
 import { changeUnits } from "../../app/stock/change-stock.server";
 import { mostUnits } from "../../app/stock/stock-record.server";
 import { actor } from "../commands/actor";
-import { firstLines } from "../commands/format";
-import { count, startProgress } from "../commands/progress";
+import { count, firstLines } from "../commands/format";
+import { startProgress } from "../commands/progress";
 import { readInput } from "../commands/read-input";
 
 /** SKUs in one transaction: Firestore takes at most 500 writes. */
