@@ -2,16 +2,16 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import { runPipeline } from "./app/http/pipeline-handler.server";
 import remixConfig from "./remix.config.js";
-import { browserRoutes } from "./scripts/browser-routes";
-import { buildCommands } from "./scripts/build-commands";
-import { compressBuild } from "./scripts/compress-build";
-import { contentModules } from "./scripts/content-modules";
-import { hashFiles } from "./scripts/hash-files";
-import { keepSourceMaps } from "./scripts/keep-source-maps";
-import { nameBuild } from "./scripts/name-build";
-import { patchRouter } from "./scripts/patch-router";
-import { singleStylesheet } from "./scripts/single-stylesheet";
-import { thinSourceMaps } from "./scripts/thin-source-maps";
+import { browserRoutes } from "./scripts/vite/browser-routes";
+import { buildCommands } from "./scripts/vite/build-commands";
+import { compressBuild } from "./scripts/vite/compress-build";
+import { contentModules } from "./scripts/vite/content-modules";
+import { hashFiles } from "./scripts/vite/hash-files";
+import { keepSourceMaps } from "./scripts/vite/keep-source-maps";
+import { nameBuild } from "./scripts/vite/name-build";
+import { patchRouter } from "./scripts/vite/patch-router";
+import { singleStylesheet } from "./scripts/vite/single-stylesheet";
+import { thinSourceMaps } from "./scripts/vite/thin-source-maps";
 
 /** Runs the store's request pipeline before Vite's own middlewares, as production does before remix-serve. */
 function requestPipeline(): Plugin {

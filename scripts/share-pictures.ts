@@ -6,7 +6,7 @@ import { frontMatterSchemas } from "../app/content/front-matter.server";
 import { sharePictureFile, sharePictureSize } from "../app/seo/share-picture.server";
 import { demoCatalog } from "../demo/seed";
 import { readArguments } from "./commands/read-options";
-import { compileContent } from "./compile-content";
+import { compileContent } from "./vite/compile-content";
 
 const help = `Usage: npx tsx scripts/share-pictures.ts [--crop] [<picture> …]
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ArticleFrontMatter, frontMatterSchemas } from "~/content/front-matter.server";
 import { urls } from "~/urls";
-import { compileContent } from "../scripts/compile-content";
+import { compileContent } from "../scripts/vite/compile-content";
 import { root } from "./serving";
 
 const slugsOf = (folder: string) =>

@@ -7,7 +7,7 @@ let pending: ReturnType<typeof setTimeout> | undefined;
 let wasSubmission = false;
 
 /**
- * React Router's provider calls this for each state (`scripts/patch-router.ts`). An arrived page is rendered at once: as
+ * React Router's provider calls this for each state (`scripts/vite/patch-router.ts`). An arrived page is rendered at once: as
  * a transition it takes twice as long on a slow phone. A loading state waits, since a prefetched page may arrive first.
  * A link that cancels a submission does not wait: the form would take the next page for its acceptance.
  */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { patchRouter } from "../../scripts/patch-router";
+import { patchRouter } from "../../scripts/vite/patch-router";
 
 const provider = createRequire(import.meta.url)
 	.resolve("react-router-dom")

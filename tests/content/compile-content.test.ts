@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { build } from "vite";
 import { describe, expect, it, test } from "vitest";
 import { frontMatterSchemas } from "~/content/front-matter.server";
-import { compileContent } from "../../scripts/compile-content";
-import { contentModules } from "../../scripts/content-modules";
+import { compileContent } from "../../scripts/vite/compile-content";
+import { contentModules } from "../../scripts/vite/content-modules";
 
 const description = "Una descripción que tiene al menos los cincuenta caracteres pedidos.";
 const picture = {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { parseVersionedUrl, versionedUrl } from "~/http/file-versions.server";
-import { hashFiles } from "../../scripts/hash-files";
+import { hashFiles } from "../../scripts/vite/hash-files";
 
 const versions = new Map([
 	["/images/sofa-1-1200.webp", "0123456789ab"],

@@ -1,5 +1,5 @@
 import { build, type Plugin } from "vite";
-import { builtCommands } from "./commands/built-commands";
+import { builtCommands } from "../commands/built-commands";
 import { thinSourceMaps } from "./thin-source-maps";
 
 /** Builds the commands into `build/commands`, after the server. */
@@ -17,7 +17,7 @@ export function buildCommands(): Plugin {
 				configFile: false,
 				logLevel: "error",
 				plugins: [thinSourceMaps()],
-				resolve: { alias: { "~": new URL("../app", import.meta.url).pathname } },
+				resolve: { alias: { "~": new URL("../../app", import.meta.url).pathname } },
 				// All others are bundled: with external packages a command takes 0.04 to 0.08 s longer to start.
 				ssr: { noExternal: true, external: ["firebase-admin", "libsql", "sharp"] },
 				build: {
