@@ -8,12 +8,19 @@ import {
 	maxAnswerLength,
 } from "../app/complaints/complaint-repository.server";
 import { limaTime, plain } from "./commands/format";
-import { exportCommand, listLines, readName, showRecord, unknownRecord } from "./commands/records";
+import {
+	exportCommand,
+	listLines,
+	readName,
+	showRecord,
+	unknownRecord,
+	warnOfDamaged,
+} from "./commands/records";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 import { undamaged } from "./commands/undamaged";
 import { exportComplaints } from "./complaints/export";
 import { drawComplaint } from "./complaints/show";
-import { compareMostUrgentFirst, describeState, warnOfDamage } from "./complaints/state";
+import { compareMostUrgentFirst, describeState } from "./complaints/state";
 
 const help = `Usage: npm run complaints -- <command>
 
@@ -67,7 +74,7 @@ function answerTextOf(typed: string | undefined): string {
 function list(isOpenOnly: boolean): Work {
 	return async (datastore) => {
 		const now = new Date();
-		const complaints = await listComplaints(datastore, warnOfDamage);
+		const complaints = await listComplaints(datastore, warnOfDamaged("Complaint"));
 		const listed = complaints.filter(({ answer }) => !isOpenOnly || answer === null);
 		listed.sort(compareMostUrgentFirst);
 		return listLines(listed, "complaint", isOpenOnly ? "open" : undefined, (one) => cellsOf(one, now));

@@ -14,9 +14,9 @@ import { drawTable } from "./commands/draw-table";
 import { decimals, oneOf } from "./commands/format";
 import { readDays } from "./commands/read-days";
 import { readWord } from "./commands/read-word";
+import { warnOfDamaged } from "./commands/records";
 import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
 import { writeExport } from "./commands/write-out";
-import { warnOfDamage } from "./orders/words";
 
 const help = `Usage: npm run report -- [options]
 
@@ -54,7 +54,7 @@ function report({ from, to, by, csv = false, out }: ValuesOf<typeof options>): W
 	if (csv && !group) throw new UsageError(`--csv needs --by: ${oneOf(reportGroups)}.`);
 	if (out !== undefined && !csv) throw new UsageError("--out needs --csv.");
 	return async (datastore) => {
-		const sales = await readSales(datastore, days, warnOfDamage);
+		const sales = await readSales(datastore, days, warnOfDamaged("Order"));
 		if (csv && group) return writeExport(out, csvOf(csvRows(sales, group)), "the report");
 		const shown = reportGroups.filter((one) => one !== "code" || sales.code.some(({ key }) => key !== ""));
 		return drawReport(sales, days, group ? [group] : shown);

@@ -1,8 +1,8 @@
 import { AccountField, useAccountId } from "~/auth/AccountField";
-import { NameFields } from "~/customers/ContactFields";
 import { DocumentFields } from "~/customers/DocumentFields";
 import { EmailField } from "~/customers/EmailField";
 import { fieldLabels } from "~/customers/field-labels";
+import { NameFields } from "~/customers/NameFields";
 import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { newsConfirmation, newsConsent } from "~/newsletter/consents";

@@ -1,6 +1,6 @@
-import { NameFields } from "~/customers/ContactFields";
 import { DocumentFields } from "~/customers/DocumentFields";
 import { EmailField } from "~/customers/EmailField";
+import { NameFields } from "~/customers/NameFields";
 import { type FieldState, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
 import styles from "./CheckoutForm.module.css";

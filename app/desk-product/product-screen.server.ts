@@ -5,7 +5,7 @@ import { type DeskStore, enterDesk, type ScreenArgs } from "~/desk/screen.server
 import { mostDeskFields, readForm } from "~/forms/read-form.server";
 import { formatDay, limaDay } from "~/lima-time";
 import { findFaults, findFirstDay } from "~/products/parse-catalog-record.server";
-import { maxProductFormBytes } from "~/rate-limits/receive-form.server";
+import { maxProductFormBytes } from "~/rate-limits/upload-limits.server";
 import { type Circumstances, writeProduct } from "./product-fields.server";
 import {
 	addressOf,

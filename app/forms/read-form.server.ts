@@ -1,6 +1,6 @@
 import { hasForeignOrigin } from "~/http/check-origin.server";
 import { cleanText } from "~/http/clean-text.server";
-import { maxBodyBytes } from "~/rate-limits/receive-form.server";
+import { maxBodyBytes } from "~/rate-limits/upload-limits.server";
 
 /**
  * Reads a posted form, cleaned by `cleanText`.

@@ -4,7 +4,7 @@ import type { ReadableStream } from "node:stream/web";
 import { Busboy } from "@fastify/busboy";
 import { hasForeignOrigin } from "~/http/check-origin.server";
 import { cleanText } from "~/http/clean-text.server";
-import { maxUploadBytes } from "~/rate-limits/receive-form.server";
+import { maxUploadBytes } from "~/rate-limits/upload-limits.server";
 import { readForm } from "./read-form.server";
 
 export interface Upload {

@@ -3,7 +3,7 @@ import type { PaymentDetails } from "~/business/payment-details";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { versionPicture } from "~/products/versioned-files.server";
-import { findCustomerOrder } from "./customer-orders.server";
+import { findAccountOrder } from "./account-orders.server";
 import { guestOrdersCookie } from "./guest-orders-cookie.server";
 import type { Order } from "./order-codec.server";
 import { readReference } from "./order-reference.server";
@@ -20,7 +20,7 @@ export async function findPermittedOrder(
 	if (!reference) return undefined;
 	if ((await guestOrdersCookie.read(request)).includes(reference)) return findOrder(datastore, reference);
 	const account = await findShopper(request, datastore);
-	return account && findCustomerOrder(datastore, account.session, reference);
+	return account && findAccountOrder(datastore, account.session, reference);
 }
 
 /** For a page that can say that the datastore is unavailable. @param payment how to pay, if the store says it */

@@ -4,16 +4,16 @@ import { clientAddressOf } from "./client-address.server";
 import { createRateLimit } from "./rate-limit.server";
 import { refuseBusy } from "./refuse-busy.server";
 import { networksOf } from "./sender.server";
+import {
+	bodyKind,
+	maxBodyBytes,
+	maxBytesOfStaff,
+	maxPictureBodyBytes,
+	maxUploadBytes,
+} from "./upload-limits.server";
 
 /** Every POST, before its body is read. Generous, as an office or a carrier may be behind one address. */
 const postLimit = createRateLimit({ attempts: 10_000, seconds: 15 * 60 });
-export const maxBodyBytes = 64 * 1024;
-/** For a product's form with many variants, from staff who may change the goods. */
-export const maxProductFormBytes = 512 * 1024;
-/** For the form with a picture. More than a picture may have, so that the form can say that a photo is too big. */
-export const maxPictureBodyBytes = 12 * 1024 * 1024;
-/** For the desk's forms with photos, which are read only from staff who may change the goods. */
-export const maxUploadBytes = 32 * 1024 * 1024;
 /** A too long upload is received up to here and dropped: an early answer would break the connection. */
 const mostDiscardedBytes = 2 * maxUploadBytes;
 
@@ -70,23 +70,13 @@ export function createFormReceiver(
 			return undefined;
 		}
 		const [network = ""] = sender;
-		const most = largestOfStaff(request);
+		const most = maxBytesOfStaff(request);
 		if (isLarge(request, most) && (await mayUpload(request)))
 			return receiveInTurn(uploadTurns, request, response, () => readBody(request, most));
 		return hasPicture(request)
 			? receivePicture(request, response, network)
 			: receiveSmall(request, response, network);
 	};
-}
-
-/** By address: `picture` for a payment's picture, `upload` for the desk's photos and tables, else `form`. */
-export function bodyKind({ url = "" }: Pick<IncomingMessage, "url">): "form" | "picture" | "upload" {
-	if (/^\/ya-pague(\.data)?(\?|$)/.test(url)) return "picture";
-	return /^\/admin\/(productos\/[^/?]+\/fotos|importar-productos|categorias(\/[^/?]+)?)(\.data)?(\?|$)/.test(
-		url,
-	)
-		? "upload"
-		: "form";
 }
 
 /** Small forms need no turn. A body of unknown length is treated as small. */
@@ -97,13 +87,6 @@ function isLarge(request: IncomingMessage, most: number): boolean {
 
 function hasPicture(request: IncomingMessage): boolean {
 	return isLarge(request, maxPictureBodyBytes) && bodyKind(request) === "picture";
-}
-
-/** @returns the most bytes that staff who may change the goods may send */
-function largestOfStaff(request: IncomingMessage): number {
-	if (bodyKind(request) === "upload") return maxUploadBytes;
-	const isProduct = /^\/admin\/(productos\/[^/?]+|agregar-producto)(\?|$)/.test(request.url ?? "");
-	return isProduct ? maxProductFormBytes : maxBodyBytes;
 }
 
 /** @returns as `ReceiveForm` */

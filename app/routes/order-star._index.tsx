@@ -8,7 +8,7 @@ import { findShopper, orThrowResponse } from "~/auth/require-shopper.server";
 import { canSignIn } from "~/auth/sign-in-ways.server";
 import { toAddressView } from "~/customers/addresses.server";
 import { listLogins } from "~/customers/list-logins";
-import { adoptAndListOrders } from "~/orders/customer-orders.server";
+import { adoptAndListOrders } from "~/orders/account-orders.server";
 import { describeNextStep, toOrderRow } from "~/orders/order-view";
 import { sampleOrder } from "~/orders/sample-order.server";
 import { pageTitle } from "~/page-title";

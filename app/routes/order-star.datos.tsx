@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { DeleteAccountForm, DownloadData, SignOutEverywhereForm } from "~/account/AccountSections";
+import { DownloadData, SignOutEverywhereForm } from "~/account/AccountSections";
 import { Confirmation } from "~/account/Confirmation";
 import { readConfirmation } from "~/account/confirmations";
+import { DeleteAccountForm } from "~/account/DeleteAccountForm";
 import {
 	type DetailsRefusal,
 	deleteAccountAction,

@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { OrderList } from "~/account/OrderList";
 import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
-import { adoptAndListOrders } from "~/orders/customer-orders.server";
+import { adoptAndListOrders } from "~/orders/account-orders.server";
 import { toOrderRow } from "~/orders/order-view";
 import { pageToQuery, parsePageNumber } from "~/page-number";
 import { pageTitle } from "~/page-title";

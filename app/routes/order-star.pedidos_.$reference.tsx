@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
-import { findCustomerOrder } from "~/orders/customer-orders.server";
+import { findAccountOrder } from "~/orders/account-orders.server";
 import { OrderPanel } from "~/orders/OrderPanel";
 import { toOrderView } from "~/orders/order-view";
 import { HowToPay } from "~/own-orders/HowToPay";
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const { session } = await requireShopper(request, store.datastore);
-	const order = await orThrowResponse(findCustomerOrder(store.datastore, session, params.reference));
+	const order = await orThrowResponse(findAccountOrder(store.datastore, session, params.reference));
 	if (!order) throw new Response(null, { status: 404 });
 	if (order.reference !== params.reference) throw redirect(urls.order(order.reference));
 	return { order: toOrderView(order, store.business.payment()) };

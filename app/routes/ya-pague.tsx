@@ -8,7 +8,7 @@ import { PaymentNoticeForm } from "~/own-orders/PaymentNoticeForm";
 import { paymentNoticeAction, paymentNoticeConstraints } from "~/own-orders/payment-notice-action.server";
 import { outlineOf, requireOwnOrder } from "~/own-orders/require-own-order.server";
 import { formTitle } from "~/page-title";
-import { maxPictureBodyBytes } from "~/rate-limits/receive-form.server";
+import { maxPictureBodyBytes } from "~/rate-limits/upload-limits.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { PreparingHandler } from "~/http/pipeline-handler.server";
-import { bodyKind } from "~/rate-limits/receive-form.server";
+import { bodyKind } from "~/rate-limits/upload-limits.server";
 
 /**
  * Ends connections whose request body is late.

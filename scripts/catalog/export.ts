@@ -2,7 +2,7 @@ import { type CatalogRecord, faultsOf, lineOf } from "../../app/back-office/cata
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { firstLines } from "../commands/format";
 import { writeExport } from "../commands/write-out";
-import { countRecords } from "./records";
+import { countRecords } from "./json-lines";
 
 /**
  * Writes the catalogue as JSON Lines: the categories, then the products, each in the order of the ids.

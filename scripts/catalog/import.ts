@@ -9,9 +9,9 @@ import { actor } from "../commands/actor";
 import { count, firstLines } from "../commands/format";
 import { startProgress } from "../commands/progress";
 import { resolveTypedPath } from "../commands/typed-path";
+import { checkPrices } from "./check-prices";
+import { countRecords, longestRecord, NotUtf8, parseLine } from "./json-lines";
 import { warnOfMissingFiles } from "./picture-files";
-import { checkPrices } from "./prices";
-import { countRecords, longestRecord, NotUtf8, parseLine } from "./records";
 
 /**
  * Writes the records of a JSON Lines file, all of them or none.

@@ -7,9 +7,9 @@ import { readInput } from "../commands/read-input";
 import { UsageError, type Work } from "../commands/run-command";
 import { preparePicture, requireAlt } from "./add-picture";
 import { changeAndTell } from "./change-and-tell";
+import { parseJson } from "./json-lines";
 import type { CatalogValues } from "./options";
 import { readEdits } from "./product-edits";
-import { parseJson } from "./records";
 
 /** Replaces a product by a file's fields, or changes single ones. @param sku the product's id, or a variant's SKU */
 export function setProduct(

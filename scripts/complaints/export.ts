@@ -4,15 +4,15 @@ import { listComplaints } from "../../app/complaints/complaint-repository.server
 import { csvOf } from "../../app/csv.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { count, limaTime } from "../commands/format";
+import { warnOfDamaged } from "../commands/records";
 import { ownerOnly, writeExport } from "../commands/write-out";
-import { warnOfDamage } from "./state";
 
 /**
  * Writes all complaints as CSV, a row each, in the order in which they were filed.
  * @param file as for `writeExport` @throws as writeExport, DatastoreUnavailable
  */
 export async function exportComplaints(datastore: Datastore, file: string | undefined): Promise<string> {
-	const complaints = await listComplaints(datastore, warnOfDamage);
+	const complaints = await listComplaints(datastore, warnOfDamaged("Complaint"));
 	complaints.sort((a, b) => (a.filedAt < b.filedAt ? -1 : 1));
 	const csv = csvOf([
 		Object.keys(columns),

@@ -1,7 +1,6 @@
 import type { Complaint } from "../../app/complaints/complaint-codec.server";
 import { answerDeadline, isOverdue, workingDaysLeft } from "../../app/complaints/complaint-deadline";
 import { count, limaTime } from "../commands/format";
-import { warnOfDamaged } from "../commands/records";
 
 /** @returns `OVERDUE since 2026-12-04`, `3 working days left, until 2026-12-04` or `answered 2026-11-20 10:15` */
 export function describeState({ filedAt, answer }: Complaint, now: Date): string {
@@ -17,5 +16,3 @@ export function compareMostUrgentFirst(a: Complaint, b: Complaint): number {
 	const earliestFirst = a.filedAt < b.filedAt ? -1 : a.filedAt > b.filedAt ? 1 : 0;
 	return a.answer === null ? earliestFirst : -earliestFirst;
 }
-
-export const warnOfDamage = warnOfDamaged("Complaint");

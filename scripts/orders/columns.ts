@@ -6,7 +6,7 @@ import { orderTexts } from "../../app/orders/order-texts";
 import type { OrderReceipt } from "../../app/orders/receipt-number.server";
 import { splitTax } from "../../app/tax";
 import { decimals, limaTime } from "../commands/format";
-import { nameOf } from "./words";
+import { buyerName } from "./buyer-name";
 
 type Cell = string | number;
 type Line = ReturnType<typeof splitLines>[number];
@@ -46,7 +46,7 @@ const ofOrder: Record<string, (order: Order) => Cell> = {
 	igv_pen: ({ total, igvPercent }) => decimals(splitTax(total.pen, igvPercent).tax),
 	refunded_pen: (order) => decimals(sumRefunds(order)),
 	total_usd: ({ total }) => decimals(total.usd),
-	name: nameOf,
+	name: buyerName,
 	document: documentOf,
 	...textColumns(orderTexts.contact, ({ contact }) => contact),
 	phone: ({ contact }) => contact?.phone ?? "",

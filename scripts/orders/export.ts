@@ -6,11 +6,11 @@ import type { Order } from "../../app/orders/order-codec.server";
 import { count } from "../commands/format";
 import { startProgress } from "../commands/progress";
 import { readDays } from "../commands/read-days";
+import { warnOfDamaged } from "../commands/records";
 import type { Work } from "../commands/run-command";
 import { ownerOnly, writeExport } from "../commands/write-out";
 import { lineColumns, orderColumns } from "./columns";
 import { type OrderValues, statusOf } from "./options";
-import { warnOfDamage } from "./words";
 
 /** Writes orders as CSV, newest first, with a row for each order or, with `lines`, for each line. */
 export function exportOrders({ out, lines = false, paid = false, ...options }: OrderValues): Work {
@@ -29,7 +29,7 @@ export function exportOrders({ out, lines = false, paid = false, ...options }: O
 }
 
 function find(datastore: Datastore, search: OrderSearch): AsyncIterable<Order> {
-	return findOrders(datastore, search, warnOfDamage);
+	return findOrders(datastore, search, warnOfDamaged("Order"));
 }
 
 async function* paidOrders(datastore: Datastore, { status, ...days }: OrderSearch): AsyncGenerator<Order> {

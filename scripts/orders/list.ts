@@ -5,10 +5,10 @@ import { findOrder } from "../../app/orders/order-repository.server";
 import { firstPage } from "../commands/first-page";
 import { decimals, limaTime } from "../commands/format";
 import { readDays } from "../commands/read-days";
-import { listLines, unknownRecord } from "../commands/records";
+import { listLines, unknownRecord, warnOfDamaged } from "../commands/records";
 import { UsageError, type Work } from "../commands/run-command";
+import { buyerName } from "./buyer-name";
 import { type OrderValues, referenceOf, statusOf } from "./options";
-import { nameOf, warnOfDamage } from "./words";
 
 /** A page of orders, newest first, one a line. Says on stderr how to see the next page. */
 export function list(options: OrderValues): Work {
@@ -20,7 +20,7 @@ export function list(options: OrderValues): Work {
 	return async (datastore) => {
 		const after = last === undefined ? undefined : await findOrder(datastore, last);
 		if (last !== undefined && !after) throw unknownRecord("order", last);
-		const found = findOrders(datastore, { text: find, status, ...days, after }, warnOfDamage);
+		const found = findOrders(datastore, { text: find, status, ...days, after }, warnOfDamaged("Order"));
 		const listed = await firstPage(found, ({ reference }) => `add --after ${reference}`);
 		const isAll = find === undefined && !days.from && !days.before && !after;
 		return isAll || listed.length > 0 ? listLines(listed, "order", status, cellsOf) : "No order was found.\n";
@@ -35,6 +35,6 @@ function cellsOf(order: Order): (string | number)[] {
 		status,
 		countItems(order),
 		`PEN ${decimals(total.pen)}`,
-		nameOf(order) || "(forgotten)",
+		buyerName(order) || "(forgotten)",
 	];
 }

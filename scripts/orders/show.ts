@@ -6,7 +6,7 @@ import { orderTexts } from "../../app/orders/order-texts";
 import type { OrderReceipt } from "../../app/orders/receipt-number.server";
 import { splitTax } from "../../app/tax";
 import { decimals, drawLines, limaTime, row } from "../commands/format";
-import { nameOf } from "./words";
+import { buyerName } from "./buyer-name";
 
 /** Formats an order for people to read. */
 export function drawOrder(order: Order): string {
@@ -94,7 +94,7 @@ function contactRows(order: Order): string[] {
 	return [
 		...(contact
 			? [
-					row("Name", nameOf(order)),
+					row("Name", buyerName(order)),
 					row("Document", `${contact.documentType} ${contact.documentNumber}`),
 					...textRows(orderTexts.contact, contact),
 					row("Phone", contact.phone),

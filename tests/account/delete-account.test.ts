@@ -12,8 +12,8 @@ import { addCode } from "~/discounts/keep-codes.server";
 import { log } from "~/log.server";
 import { storeMessage } from "~/messages/message-repository.server";
 import { requestStockNotice } from "~/newsletter/stock-notice-action.server";
+import { adoptAndListOrders, findAccountOrder } from "~/orders/account-orders.server";
 import { adoptOrdersAtSignIn } from "~/orders/adopt-orders.server";
-import { adoptAndListOrders, findCustomerOrder } from "~/orders/customer-orders.server";
 import { type Order, parseOrder } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { findOrder, listOrderOutlines } from "~/orders/order-repository.server";
@@ -393,8 +393,8 @@ describe("guest orders placed before sign-in", () => {
 		expect(
 			await listAdopted(datastore, aSession({ shopperId: "d".repeat(40), phone: "+51911111111" })),
 		).toEqual([]);
-		expect(await findCustomerOrder(datastore, next, adopted.reference)).toBeUndefined();
-		expect(await findCustomerOrder(datastore, aSession(), adopted.reference)).toBeDefined();
+		expect(await findAccountOrder(datastore, next, adopted.reference)).toBeUndefined();
+		expect(await findAccountOrder(datastore, aSession(), adopted.reference)).toBeDefined();
 	});
 
 	test("are adopted later if the datastore does not answer, and signing in still works", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { isFailedSubmission, revalidateUnlessFailed } from "~/forms/failed-submission";
 import { pickFields, readForm } from "~/forms/read-form.server";
-import { maxBodyBytes } from "~/rate-limits/receive-form.server";
+import { maxBodyBytes } from "~/rate-limits/upload-limits.server";
 
 const urlencoded = "application/x-www-form-urlencoded";
 

@@ -1,11 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it, vi } from "vitest";
-import {
-	createFormReceiver,
-	maxBodyBytes,
-	maxPictureBodyBytes,
-	maxUploadBytes,
-} from "~/rate-limits/receive-form.server";
+import { createFormReceiver } from "~/rate-limits/receive-form.server";
+import { maxBodyBytes, maxPictureBodyBytes, maxUploadBytes } from "~/rate-limits/upload-limits.server";
 import { anExchange } from "../http/exchange";
 
 const receive = createFormReceiver("x-real-ip");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
-import { bodyKind } from "~/rate-limits/receive-form.server";
+import { bodyKind } from "~/rate-limits/upload-limits.server";
 import { urls } from "~/urls";
 import { formBody } from "../serving";
 import { newShopper } from "../shopper";

@@ -24,7 +24,7 @@ export async function adoptAndListOrders(
 }
 
 /** @returns undefined for an unknown order and for another account's @throws DatastoreUnavailable */
-export async function findCustomerOrder(
+export async function findAccountOrder(
 	datastore: Datastore,
 	{ shopperId }: Session,
 	requested: string | undefined,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { newShopper } from "~/customers/shopper-codec.server";
 import type { Datastore } from "~/datastore/datastore.server";
-import { adoptAndListOrders } from "~/orders/customer-orders.server";
+import { adoptAndListOrders } from "~/orders/account-orders.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { aSession, openTestDatastore } from "../account/accounts";
 import { aUniqueOrder } from "./an-order";

@@ -1,9 +1,11 @@
 import { type FieldState, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
 
-type Fields<Name extends string> = { fields: Record<Name, FieldState> };
-
-export function NameFields({ fields }: Fields<"fullName" | "paternalSurname" | "maternalSurname">) {
+export function NameFields({
+	fields,
+}: {
+	fields: Record<"fullName" | "paternalSurname" | "maternalSurname", FieldState>;
+}) {
 	return (
 		<>
 			<TextField field={fields.fullName} autoComplete="given-name" hint="Tus nombres, sin apellidos." />

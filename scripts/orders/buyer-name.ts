@@ -1,0 +1,7 @@
+import { formatFullName } from "../../app/orders/order";
+import type { Order } from "../../app/orders/order-codec.server";
+
+/** Empty after the account was deleted. */
+export function buyerName({ contact }: Order): string {
+	return contact ? formatFullName(contact) : "";
+}
