@@ -15,7 +15,8 @@ interface OpenStream {
 	end(): void;
 }
 
-const openStreams = new Set<OpenStream>();
+/** By the widest network of the sender, each set oldest first. */
+const openStreams = new Map<string, Set<OpenStream>>();
 
 /**
  * Sends the live version as a server-sent event: at once, after every change, and with the first heartbeat of a day.
@@ -48,15 +49,14 @@ export function streamCatalogEvents(
 				leave();
 				controller.close();
 			};
-			const stream: OpenStream = { sender, end };
-			openStreams.add(stream);
+			const removeStream = addStream({ sender, end });
 			const heartbeat = setInterval(sendVersion, heartbeatMs);
 			const unsubscribe = catalog.subscribe({ changed: sendVersion, closed: end });
 			leave = () => {
 				leave = () => {};
 				clearInterval(heartbeat);
 				unsubscribe();
-				openStreams.delete(stream);
+				removeStream();
 			};
 			signal.addEventListener("abort", () => leave(), { once: true });
 			if (signal.aborted) leave();
@@ -74,21 +74,33 @@ export function streamCatalogEvents(
 
 /** When the process is full, the sender with the most streams loses its newest. @returns the status of a refusal */
 function makeRoom(sender: Sender, maxStreams: number, maxPerSender: number): 429 | 503 | undefined {
-	const streams = [...openStreams];
-	if (streams.filter((one) => one.sender.at(-1) === sender.at(-1)).length >= maxPerSender) return 429;
-	if (streams.length < maxStreams) return undefined;
-	const byNetwork = new Map(streams.map(({ sender: [widest] }) => [widest, [] as OpenStream[]]));
-	for (const stream of streams) byNetwork.get(stream.sender[0])?.push(stream);
-	const own = byNetwork.get(sender[0]) ?? [];
-	const most = [...byNetwork.values()].reduce((a, b) => (b.length > a.length ? b : a), own);
+	const own = [...streamsBeside(sender)];
+	if (own.filter((one) => one.sender.at(-1) === sender.at(-1)).length >= maxPerSender) return 429;
+	if (countOpenStreams() < maxStreams) return undefined;
+	const most = [...openStreams.values()].reduce((a, b) => (b.size > a.size ? b : a));
 	// Otherwise senders with equally many streams would keep evicting each other's.
-	if (most.length <= own.length + 1) return own.length > 0 ? 429 : 503;
-	most.at(-1)?.end();
+	if (most.size <= own.length + 1) return own.length > 0 ? 429 : 503;
+	[...most].at(-1)?.end();
 	return undefined;
 }
 
+/** @returns a function that removes it */
+function addStream(stream: OpenStream): () => void {
+	const [network = ""] = stream.sender;
+	openStreams.set(network, streamsBeside(stream.sender).add(stream));
+	return () => {
+		const streams = streamsBeside(stream.sender);
+		streams.delete(stream);
+		if (streams.size === 0) openStreams.delete(network);
+	};
+}
+
+function streamsBeside([network = ""]: Sender): Set<OpenStream> {
+	return openStreams.get(network) ?? new Set();
+}
+
 export function countOpenStreams(): number {
-	return openStreams.size;
+	return [...openStreams.values()].reduce((sum, { size }) => sum + size, 0);
 }
 
 const eventHeaders = {

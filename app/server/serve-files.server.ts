@@ -63,14 +63,15 @@ export function createFileServer(files: PublicFiles, assetsFolder: string, secur
 		const found = findFile(files, path) ?? findAssetOfOtherBuild(path, headers);
 		if (!found) return false;
 		const { file } = found;
-		if (headers.range !== undefined && !isSatisfiable(headers.range, fileSize(file))) delete headers.range;
+		const size = fileSize(file);
+		if (headers.range !== undefined && !isSatisfiable(headers.range, size)) delete headers.range;
 		const encoding = headers.range === undefined ? encodingOf(file, headers) : "identity";
 		const fileHeaders = headersOf(found, encoding);
 		setRawHeaders(response, fileHeaders);
 		const suffix = suffixes[encoding];
 		request.url = found.path + suffix;
 
-		if (!isCacheable(found) || needsRemixServe(headers) || fileSize(file) > maxFileBytes) {
+		if (!isCacheable(found) || needsRemixServe(headers) || size > maxFileBytes) {
 			next(request, response);
 			return true;
 		}
