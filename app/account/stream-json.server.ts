@@ -1,6 +1,6 @@
 type ItemBatches = AsyncIterable<readonly unknown[]>;
 
-/** Writes `JSON.stringify(object, null, "\t")` in pieces. Reads a batch only after all before it was sent. */
+/** Writes `JSON.stringify(object, null, "\t")` in pieces. Reads each batch only after everything before it was sent. */
 export async function* streamJson(
 	object: Readonly<Record<string, string | object | ItemBatches>>,
 ): AsyncGenerator<string, void> {

@@ -4,7 +4,7 @@ import type { Profile } from "./shopper-codec.server";
 /** In UTF-16 units. */
 const maxLengths = { legalName: 120, fiscalAddress: 160 };
 
-/** Of any length: without a RUC the fields are hidden and must not be refused. */
+/** Accept any length: without a RUC the fields are hidden and must not be refused. */
 export const invoiceFields = {
 	legalName: tolerantLineField().meta({ maxLength: maxLengths.legalName }),
 	fiscalAddress: tolerantLineField().meta({ maxLength: maxLengths.fiscalAddress }),

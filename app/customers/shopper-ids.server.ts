@@ -1,6 +1,6 @@
 import { sha256Hex } from "~/sha256.server";
 
-/** The account of a phone, unless the record there is `linkedTo` another. Firebase's ids contain capitals. */
+/** The account of a phone, unless the record there is `linkedTo` another. A hash, because record ids have no capitals. */
 export function shopperIdOfPhone(uid: string): string {
 	return sha256Hex(uid, 40);
 }

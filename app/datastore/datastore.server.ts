@@ -164,7 +164,7 @@ export interface RecordKey {
 }
 
 export interface TransactionKey extends RecordKey {
-	/** Many transactions read this record: Firestore verifies it only if the transaction also writes a shared one. */
+	/** Many transactions read this record. Firestore verifies it only for transactions that write a shared record. */
 	isShared?: boolean;
 }
 

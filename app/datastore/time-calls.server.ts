@@ -2,7 +2,7 @@ import { type Datastore, DatastoreUnavailable } from "./datastore.server";
 
 type DatastoreCallListener = (operation: string, seconds: number, hasFailed: boolean) => void;
 
-/** Tells of every call but `watch` and `close`, which are no questions to the datastore. */
+/** Times every call except `watch` and `close`. */
 export function timeCalls(datastore: Datastore, listener: DatastoreCallListener): Datastore {
 	const { name, watch, close, ...calls } = datastore;
 	const timed = Object.entries(calls as Record<string, (...args: unknown[]) => Promise<unknown>>).map(

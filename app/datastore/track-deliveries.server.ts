@@ -3,7 +3,7 @@ import { settleWithin } from "~/settle-within.server";
 import type { Change, Datastore } from "./datastore.server";
 import { withShortcuts } from "./shortcuts.server";
 
-/** Lets this process wait until its streams have delivered what it wrote itself: the desk shows what was just saved. */
+/** Read your own writes: the desk waits until this process's streams have delivered what it has just saved. */
 export function trackDeliveries(plain: Datastore, patienceMs = 1000) {
 	const deliveries = new EventEmitter();
 	const watched = new Set<string>();

@@ -1,4 +1,4 @@
-/** Replaces Remix's answer to a form for a route without an action and a page: 405 with an English message as JSON. */
+/** Replaces Remix's 405, English text as JSON, to a form for a route with neither an action nor a page. */
 export function explainRefusedMethod(answer: Response): Response {
 	if (answer.status !== 405 || !answer.headers.has("X-Remix-Error")) return answer;
 	return new Response("Esta dirección no recibe formularios.\n", {

@@ -18,6 +18,7 @@ export const ignoreTracking: PreparingHandler = (request) => {
 	request.url = url.slice(0, start) + (others.length > 0 ? `?${others.join("&")}` : "");
 };
 
+/** Adds the removed parameters to the address of a redirect. */
 export function keepTracking(request: IncomingMessage, headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
 	const { location } = headers;
 	const parameters = removed.get(request);

@@ -45,7 +45,7 @@ export async function confirmRequests(
 		if (news && !subscribed) {
 			changes.push({ ...subscriber, fields: { email, consent: news, confirmedAt } });
 		}
-		// No later restock announces a product that came back before the confirmation.
+		// A product that came back before the confirmation would otherwise never be announced.
 		const products = readProducts(slugs, records);
 		const posted = postAvailable({ id, email, notices: added, products, now });
 		changes.push(...posted.mails);

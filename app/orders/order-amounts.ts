@@ -12,8 +12,8 @@ export interface TaxedAmount {
 }
 
 /**
- * The products of an order, and delivery unless it was free. Totals are without the line's part of the discount. Totals,
- * bases and taxes add up to the order's, which rounding each line by itself would not.
+ * The products of an order, and delivery unless it was free. A line's total excludes its share of the discount. Totals,
+ * bases and taxes add up to the order's; if each line were rounded by itself, they would not.
  */
 export function splitLines({ lines, shipping, igvPercent, subtotal, discount }: Order) {
 	const isDelivery = discount?.kind === "delivery";

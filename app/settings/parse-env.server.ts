@@ -53,7 +53,7 @@ export function readAdminOrigin(): string | undefined {
 	return process.env.ADMIN_ORIGIN?.trim() || process.env.PUBLIC_ORIGIN?.trim() || undefined;
 }
 
-/** Whether the orders' events are written. Commands can tell, too, without the webhook's secret. */
+/** Whether orders write events. Reads the address alone, so that commands do not need the webhook's secret. */
 export function isWebhookSet(): boolean {
 	return Boolean(process.env.ORDER_WEBHOOK_URL?.trim());
 }

@@ -22,7 +22,7 @@ export async function print(texts: Texts): Promise<void> {
  * Writes an export.
  * @param file is written whole or not at all; without it, the standard output
  * @param what was exported: `3 orders`; a function if that is known only afterwards
- * @returns what was done, in a sentence; nothing on the standard output but the export
+ * @returns what was done, in a sentence; an empty text after an export to the standard output
  * @throws Error for a file that cannot be written
  */
 export async function writeExport(
