@@ -118,14 +118,14 @@ const speed = section(
 const sections = {
 	products: section(
 		[],
-		({ products = "" }) => measureScale(sizesUpTo(wholeNumber("products", products)), 200),
+		({ products = "" }) => measureScale(sizesUpTo(wholeNumber("products", products))),
 		printScale,
 	),
 	navigation: section(
 		[],
 		async () => {
 			requireChromium();
-			return measureNavigation((await startStore()).url, 20);
+			return measureNavigation((await startStore()).url);
 		},
 		printNavigation,
 	),
@@ -143,7 +143,7 @@ const sections = {
 		async () => {
 			requireChromium();
 			const { url } = await startStore();
-			return measureLighthouse(url, await fillCart(url, 6), 3);
+			return measureLighthouse(url, await fillCart(url, 6));
 		},
 		printLighthouse,
 	),

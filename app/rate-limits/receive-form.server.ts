@@ -124,8 +124,8 @@ function createCounter(maxOfSender: number) {
 }
 
 /**
- * @returns the body, or undefined if the client left. A longer body is cut after `maxBytes`. If the
- * Content-Length is too large, nothing is read, except of an upload, whose text fields come first.
+ * @returns the body, or undefined if the client left. A longer body is cut after `maxBytes`. Nothing is read if the
+ * Content-Length is too large, except the beginning of an upload, which holds its text fields.
  */
 function readBody(
 	request: IncomingMessage,

@@ -14,7 +14,7 @@ import type { PublicFile } from "./public-files.server";
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 const maxOtherBytes = 64 * 1024 * 1024;
 
-/** The build's names with a hash. No other name leads into the folder, so none leads out of it. */
+/** A name that the build gives, with a hash. No other is looked up, so that no path leads out of the folder. */
 const assetPath = /^\/assets\/([\w.-]+-[\w-]{8}\.\w+)$/;
 
 /**

@@ -9,7 +9,7 @@ export const picturesPath = "/pictures/";
 
 const types: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 
-/** No other name leads into the folder, so none leads out of it. */
+/** No other name is looked up, so that no path leads out of the folder. */
 const pictureUrl = /^\/pictures\/([0-9a-f]{20}-\d{3,4}\.(avif|webp|jpg))(?:\?.*)?$/;
 
 export function servePictures(folder: string): Handler {

@@ -3,7 +3,7 @@
  * the attackers are. It has the lowest priority, because real attackers bring their own machines.
  */
 import { setPriority } from "node:os";
-import { type Findings, fire, type HostileLoad } from "./fire";
+import { fire, type HostileLoad } from "./fire";
 import { type HeldLoad, holdOpen, releaseHeld } from "./hold-open";
 import { type Load, type LoadReport, sendLoad } from "./load";
 
@@ -15,7 +15,7 @@ export interface Assignment {
 
 export interface AttackerAnswer {
 	id: number;
-	report?: LoadReport | Findings;
+	report?: LoadReport | string[];
 	error?: string;
 }
 

@@ -1,21 +1,13 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import type { Assignment, AttackerAnswer } from "./attacker";
-import type { Findings, HostileLoad } from "./fire";
+import type { HostileLoad } from "./fire";
 import type { Load, LoadReport } from "./load";
 
-export interface Attackers {
-	/** @returns the answers' statuses, once the load has ended */
-	send(load: Load): Promise<LoadReport>;
-	fire(load: HostileLoad): Promise<Findings>;
-	/** Sends each request over a connection of its own, which stays open until `release`. @returns as `send` */
-	hold(requests: readonly string[]): Promise<LoadReport>;
-	release(): Promise<void>;
-	stop(): void;
-}
+export type Attackers = ReturnType<typeof startAttackers>;
 
 /** Starts the attackers' process. */
-export function startAttackers(storeUrl: string): Attackers {
+export function startAttackers(storeUrl: string) {
 	const child = fork(join(import.meta.dirname, "attacker.ts"), {
 		execArgv: ["--import", "tsx"],
 		serialization: "advanced", // JSON takes seconds for hundreds of megabytes of forms
@@ -27,21 +19,23 @@ export function startAttackers(storeUrl: string): Attackers {
 		for (const [id, settle] of waiting) settle({ id, error: "The attackers' process has ended." });
 	});
 
-	async function assign(load: Assignment["load"]): Promise<AttackerAnswer["report"]> {
+	async function assign<Report extends AttackerAnswer["report"]>(load: Assignment["load"]): Promise<Report> {
 		const id = assigned++;
 		const answered = new Promise<AttackerAnswer>((settle) => waiting.set(id, settle));
 		child.send({ id, storeUrl, load } satisfies Assignment);
 		const { report, error } = await answered;
 		waiting.delete(id);
 		if (error) throw new Error(error);
-		return report;
+		return report as Report;
 	}
 
 	return {
-		send: (load) => assign(load) as Promise<LoadReport>,
-		fire: (load) => assign(load) as Promise<Findings>,
-		hold: (held) => assign({ held }) as Promise<LoadReport>,
-		release: () => assign("release") as Promise<void>,
+		/** @returns the answers' statuses, once the load has ended */
+		send: (load: Load) => assign<LoadReport>(load),
+		fire: (load: HostileLoad) => assign<string[]>(load),
+		/** Sends each request over a connection of its own, which stays open until `release`. @returns as `send` */
+		hold: (requests: readonly string[]) => assign<LoadReport>({ held: requests }),
+		release: () => assign("release"),
 		stop: () => child.kill(),
 	};
 }

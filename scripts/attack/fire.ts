@@ -11,22 +11,9 @@ export interface HostileLoad {
 	session: string;
 }
 
-export interface Findings {
-	requests: number;
-	/** The number of answers by status. */
-	statuses: Record<number, number>;
-	serverErrors: number;
-	hangs: number;
-	withoutHeaders: number;
-	frameworkTexts: number;
-	/** Requests without an answer, such as those with a body that is too large. */
-	unanswered: number;
-	/** The first few findings of each kind. */
-	examples: string[];
-}
-
 const hangMs = 2000;
 const concurrency = 20;
+const maxExamples = 5;
 const requiredHeaders = [
 	"x-content-type-options",
 	"referrer-policy",
@@ -37,30 +24,30 @@ const requiredHeaders = [
 const frameworkText =
 	/Unexpected Server Error|Application Error|Cannot (GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) |Internal Server Error|Range Not Satisfiable|Redirecting to|node_modules|\n\s+at \w/;
 
-/** Sends hostile requests, twenty at a time, and counts the faults in the answers. */
-export async function fire(storeUrl: string, { count, seed, session }: HostileLoad): Promise<Findings> {
+/**
+ * Sends hostile requests, twenty at a time.
+ * @returns for each kind of fault in the answers how many have it, and the first few of their requests
+ */
+export async function fire(storeUrl: string, { count, seed, session }: HostileLoad): Promise<string[]> {
 	const next = hostileRequests(new Random(seed), session);
 	const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
-	const findings: Findings = {
-		requests: 0,
-		statuses: {},
-		serverErrors: 0,
-		hangs: 0,
-		withoutHeaders: 0,
-		frameworkTexts: 0,
-		unanswered: 0,
-		examples: [],
-	};
+	const faults = new Map<string, string[]>();
+	let sent = 0;
 	const worker = async () => {
-		while (findings.requests < count) {
-			findings.requests++;
+		while (sent++ < count) {
 			const asked = next();
-			judge(findings, asked, await send(storeUrl, asked, agent));
+			const answer = await send(storeUrl, asked, agent);
+			const example = `${answer.response?.statusCode ?? ""} ${asked.method} ${asked.path.slice(0, 200)}`;
+			for (const [fault, detail] of faultsOf(asked, answer))
+				faults.set(fault, [...(faults.get(fault) ?? []), `${example} ${detail}`]);
 		}
 	};
 	await Promise.all(Array.from({ length: concurrency }, worker));
 	agent.destroy();
-	return findings;
+	return [...faults].flatMap(([fault, examples]) => [
+		`${examples.length} ${fault}`,
+		...examples.slice(0, maxExamples),
+	]);
 }
 
 interface Answer {
@@ -107,26 +94,21 @@ function readText({ headers }: IncomingMessage, chunks: readonly Buffer[]): stri
 		.replace(/<script[\s\S]*?<\/script>/g, "");
 }
 
-function judge(findings: Findings, asked: HostileRequest, { response, text, ms }: Answer): void {
-	const note = (fault: "serverErrors" | "hangs" | "withoutHeaders" | "frameworkTexts", detail = "") => {
-		findings[fault]++;
-		const line = `${fault}: ${response?.statusCode ?? ""} ${asked.method} ${asked.path.slice(0, 200)} ${detail}`;
-		if (findings[fault] <= 5) findings.examples.push(line);
-	};
-	if (ms > hangMs) note("hangs");
-	if (!response) {
-		findings.unanswered++;
-		return;
-	}
+function* faultsOf(
+	asked: HostileRequest,
+	{ response, text, ms }: Answer,
+): Generator<[fault: string, detail: string]> {
+	if (ms > hangMs) yield [`answers after more than ${hangMs / 1000} s`, ""];
+	// Some requests get no answer, such as those with a body that is too large.
+	if (!response) return;
 	const { statusCode = 0, headers } = response;
-	findings.statuses[statusCode] = (findings.statuses[statusCode] ?? 0) + 1;
 	// A 503 with Retry-After is a deliberate refusal: the store is too busy for this sender.
 	const isRefusal = statusCode === 503 && headers["retry-after"] !== undefined;
-	if (statusCode >= 500 && !isRefusal) note("serverErrors");
+	if (statusCode >= 500 && !isRefusal) yield ["server errors", ""];
 	const isPage = headers["content-type"]?.startsWith("text/html") && asked.path !== urls.health;
 	const required = isPage ? [...requiredHeaders, "content-security-policy"] : requiredHeaders;
 	const missing = required.filter((name) => !headers[name]);
-	if (missing.length > 0) note("withoutHeaders", missing.join(", "));
+	if (missing.length > 0) yield ["answers without a security header", missing.join(", ")];
 	const found = frameworkText.exec(text)?.[0];
-	if (found) note("frameworkTexts", JSON.stringify(found));
+	if (found) yield ["answers with a framework's text", JSON.stringify(found)];
 }

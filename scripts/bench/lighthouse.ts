@@ -28,16 +28,11 @@ const pages = [
 	urls.tracking,
 ];
 
-/**
- * @param cookie of a shopper with a cart
- * @param runs of each page
- * @throws Error if a page does not hydrate or could not be measured
- */
-export async function measureLighthouse(
-	storeUrl: string,
-	cookie: string,
-	runs: number,
-): Promise<LighthouseResult[]> {
+/** Of each page. */
+const runs = 3;
+
+/** @param cookie of a shopper with a cart @throws Error if a page does not hydrate or could not be measured */
+export async function measureLighthouse(storeUrl: string, cookie: string): Promise<LighthouseResult[]> {
 	progress("Checking that the pages hydrate …");
 	const browser = await launchChromium();
 	await assertPagesHydrate(
@@ -120,7 +115,7 @@ interface Report {
 }
 
 export function printLighthouse(results: LighthouseResult[]): void {
-	say("\nLighthouse, a phone on slow 4G, the median of three runs\n");
+	say(`\nLighthouse, a phone on slow 4G, the median of ${runs} runs\n`);
 	printTargets(
 		results.flatMap(
 			({ page, performance, largestContentfulPaintMs, totalBlockingMs, layoutShift }): Target[] => [

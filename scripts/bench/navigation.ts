@@ -17,6 +17,7 @@ export interface NavigationResult {
 	times: number[];
 }
 
+const rounds = 20;
 const latencyMs = 100;
 const slowdown = 4;
 /** How long the pointer rests on a link before the click. */
@@ -34,11 +35,11 @@ type Times = Record<string, number[]>;
  * From the list to a product, back, and to a category, on a slow network and processor.
  * @throws Error if a page does not hydrate or reports an error
  */
-export async function measureNavigation(storeUrl: string, rounds: number): Promise<NavigationResult[]> {
+export async function measureNavigation(storeUrl: string): Promise<NavigationResult[]> {
 	const proxy = await startDelayingProxy(storeUrl, latencyMs);
 	try {
-		const withScripts = await measureWithScripts(proxy.url, rounds);
-		const withoutScripts = await measureWithoutScripts(proxy.url, rounds);
+		const withScripts = await measureWithScripts(proxy.url);
+		const withoutScripts = await measureWithoutScripts(proxy.url);
 		return [...toResults(withScripts, true), ...toResults(withoutScripts, false)];
 	} finally {
 		proxy.close();
@@ -54,7 +55,7 @@ function toResults(times: Times, withScripts: boolean): NavigationResult[] {
 	}));
 }
 
-async function measureWithScripts(storeUrl: string, rounds: number): Promise<Times> {
+async function measureWithScripts(storeUrl: string): Promise<Times> {
 	const browser = await launchChromium();
 	try {
 		const page = await browser.newPage();
@@ -119,7 +120,7 @@ async function timeWithScripts(page: Page, act: () => Promise<unknown>): Promise
 	return (await took.jsonValue()) ?? Number.NaN;
 }
 
-async function measureWithoutScripts(storeUrl: string, rounds: number): Promise<Times> {
+async function measureWithoutScripts(storeUrl: string): Promise<Times> {
 	// A page that the back/forward cache restores would report no paint.
 	const devtools = launchDevtools(["--window-size=1280,800", "--disable-back-forward-cache"]);
 	try {
@@ -166,7 +167,7 @@ function paintedAt(tab: Tab): Promise<number | undefined> {
 }
 
 export function printNavigation(results: NavigationResult[]): void {
-	say("\nFrom the click until the next page's heading is painted, the median of 20, in Chromium\n");
+	say(`\nFrom the click until the next page's heading is painted, the median of ${rounds}, in Chromium\n`);
 	printTargets(
 		results.map(({ step, withScripts, medianMs }) => [
 			`${step}, ${withScripts ? "with" : "without"} scripts`,

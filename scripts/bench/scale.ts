@@ -65,9 +65,8 @@ const pagesOf = (size: number): { name: string; paths: string[] }[] => [
 /**
  * Starts the store without its page cache on a catalogue of each size in turn, and requests its pages one at a time.
  * @param sizes numbers of products
- * @param requests number of requests for each kind of page
  */
-export async function measureScale(sizes: number[], requests: number): Promise<ScaleResult[]> {
+export async function measureScale(sizes: number[]): Promise<ScaleResult[]> {
 	const results: ScaleResult[] = [];
 	for (const size of sizes) {
 		progress(`Writing ${size} products …`);
@@ -88,7 +87,7 @@ export async function measureScale(sizes: number[], requests: number): Promise<S
 		const measured = [];
 		for (const { name, paths } of pagesOf(size)) {
 			progress(`Asking for: ${name} …`);
-			measured.push({ name, ...(await timesOf(store, paths, requests)) });
+			measured.push({ name, ...(await timesOf(store, paths)) });
 		}
 		const holds = { pages: await store.longestHold(), change: 0, import: 0 };
 		const memoryMB = memoryOf(store);
@@ -130,7 +129,10 @@ async function fill(dataDir: string, count: number): Promise<void> {
 	}
 }
 
-async function timesOf(store: Server, paths: string[], requests: number) {
+/** For each kind of page. */
+const requests = 200;
+
+async function timesOf(store: Server, paths: string[]) {
 	const ask = (index: number) => answerOf(store.url + paths[index % paths.length]);
 	for (let index = 0; index < requests / 4; index++) await ask(index);
 	const times: number[] = [];

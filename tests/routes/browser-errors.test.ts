@@ -112,6 +112,7 @@ test("trace reads a copied stack, and says what it cannot do", async () => {
 	expect((await runCommand("trace", ["/nonexistent"])).stderr).toBe("/nonexistent cannot be read.\n");
 	expect((await runProcess("trace", [])).status).toBe(2);
 	expect((await runProcess("trace", ["--help"])).stdout).toMatch(/^Usage: npm run trace/);
+	await expect(runCommand("trace", ["--help"])).rejects.toThrow("run it by runProcess");
 });
 
 /** Where a text stands in the browser's code. */
