@@ -3,7 +3,7 @@ import { urls } from "../../app/urls";
 import { arePinned } from "./cores";
 import { loadGenerator } from "./load";
 import { type Measurement, rounds, type Visitor } from "./measure";
-import { printTargets, say, table } from "./table";
+import { printRows, printTargets, say, table } from "./table";
 import { type PageWeight, total, type WeighedFile } from "./weigh-page";
 
 export interface Report {
@@ -19,37 +19,20 @@ export function printReport({ seconds, connections, measurements, memory, weight
 	say(
 		`\nSpeed: ${connections} connections of ${loadGenerator}, ${seconds} s each, the cheapest of ${rounds} rounds${where}\n`,
 	);
-	table(
-		[
-			"page or file",
-			"server",
-			"visitor",
-			"sent as",
-			"requests/s",
-			"p50 ms",
-			"p99 ms",
-			"bytes each",
-			"CPU µs each",
-			"server busy",
-			"of plain node",
-			"failed",
-		],
-		measurements.map((row) => [
-			row.path,
-			row.server,
-			row.visitor,
-			row.encoding,
-			row.requestsPerSecond.toFixed(0),
-			row.p50Ms.toFixed(1),
-			row.p99Ms.toFixed(1),
-			String(row.bytesPerAnswer),
-			row.cpuMicroseconds?.toFixed(0) ?? "?",
-			row.busy === undefined ? "?" : `${(row.busy * 100).toFixed(0)} %`,
-			Number.isNaN(row.ratio) ? "" : `${(row.ratio * 100).toFixed(1)} %`,
-			String(row.failures),
-		]),
-		4,
-	);
+	printRows<Report["measurements"][number]>(measurements, 4, {
+		"page or file": (row) => row.path,
+		server: (row) => row.server,
+		visitor: (row) => row.visitor,
+		"sent as": (row) => row.encoding,
+		"requests/s": (row) => row.requestsPerSecond.toFixed(0),
+		"p50 ms": (row) => row.p50Ms.toFixed(1),
+		"p99 ms": (row) => row.p99Ms.toFixed(1),
+		"bytes each": (row) => String(row.bytesPerAnswer),
+		"CPU µs each": (row) => row.cpuMicroseconds?.toFixed(0) ?? "?",
+		"server busy": (row) => (row.busy === undefined ? "?" : `${(row.busy * 100).toFixed(0)} %`),
+		"of plain node": (row) => (Number.isNaN(row.ratio) ? "" : `${(row.ratio * 100).toFixed(1)} %`),
+		failed: (row) => String(row.failures),
+	});
 	printSpeedTargets(measurements);
 	if (measurements.some(({ busy }) => (busy ?? 1) < 0.8))
 		say(

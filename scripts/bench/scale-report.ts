@@ -1,5 +1,5 @@
 import type { ScaleResult } from "./scale";
-import { printTargets, say, table } from "./table";
+import { printRows, printTargets, say, table } from "./table";
 
 export function printScale(results: ScaleResult[]): void {
 	const [least, ...others] = results;
@@ -18,29 +18,18 @@ export function printScale(results: ScaleResult[]): void {
 		1,
 	);
 	say("");
-	table(
-		[
-			"products",
-			"serving after ms",
-			"search whole after ms",
-			"CPU s until then",
-			"a change shows after ms",
-			"memory (RSS) MB",
-			"MB per 1000",
-		],
-		results.map(({ products, startMs, searchReadyMs, startCpuSeconds, changeMs, memoryMB }) => [
-			String(products),
-			startMs.toFixed(0),
-			searchReadyMs.toFixed(0),
-			startCpuSeconds?.toFixed(1) ?? "",
-			changeMs.toFixed(0),
-			String(memoryMB),
+	printRows(results, 0, {
+		products: ({ products }) => String(products),
+		"serving after ms": ({ startMs }) => startMs.toFixed(0),
+		"search whole after ms": ({ searchReadyMs }) => searchReadyMs.toFixed(0),
+		"CPU s until then": ({ startCpuSeconds }) => startCpuSeconds?.toFixed(1) ?? "",
+		"a change shows after ms": ({ changeMs }) => changeMs.toFixed(0),
+		"memory (RSS) MB": ({ memoryMB }) => String(memoryMB),
+		"MB per 1000": ({ products, memoryMB }) =>
 			products > least.products
 				? (((memoryMB - least.memoryMB) * 1000) / (products - least.products)).toFixed(2)
 				: "",
-		]),
-		0,
-	);
+	});
 	printScaleTargets(results.at(-1) ?? least, least);
 }
 

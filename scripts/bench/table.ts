@@ -17,6 +17,20 @@ export function printTargets(targets: Target[]): void {
 	);
 }
 
+/** Prints a table with a column for each heading. @param words as for `table` */
+export function printRows<Row>(
+	rows: readonly Row[],
+	words: number,
+	columns: Record<string, (row: Row) => string>,
+): void {
+	const cells = Object.values(columns);
+	table(
+		Object.keys(columns),
+		rows.map((row) => cells.map((cell) => cell(row))),
+		words,
+	);
+}
+
 /** @param words number of leading text columns; the others are numbers, aligned right */
 export function table(head: string[], rows: string[][], words: number): void {
 	say(drawTable([head, ...rows], words));
