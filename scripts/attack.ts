@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type StartedAuthEmulator, startAuthEmulator, untilUp } from "../tests/account/auth-emulator";
 import { root } from "../tests/serving";
-import { findBreaches, type Measured, maxDiskMB, maxMemoryMB, slowerByMs } from "./attack/law";
+import { findBreaches, type Measured, maxDiskMB, maxMemoryMB, slowerByMs } from "./attack/breaches";
 import { type Extent, type OpenStage, openStage } from "./attack/open-stage";
 import { memoryOfStore, runScenario, timeQuietly } from "./attack/run-scenario";
 import type { Scenario } from "./attack/scenario";

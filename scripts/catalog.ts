@@ -15,13 +15,13 @@ import { findFirstDay, parseCategory, parseProduct } from "../app/products/parse
 import { slugOfSku } from "../app/stock/sku";
 import { addPicture } from "./catalog/add-picture";
 import { removeUnusedCategory, setCategory } from "./catalog/category";
+import { exportTableTo, importTable } from "./catalog/csv-table";
 import { exportRecords } from "./catalog/export";
 import { importRecords } from "./catalog/import";
 import { type CatalogValues, catalogOptions, editNames } from "./catalog/options";
 import { removeProduct } from "./catalog/remove-product";
 import { setProduct } from "./catalog/set-product";
 import { showProduct } from "./catalog/show-product";
-import { exportTableTo, importTable } from "./catalog/table";
 import { listWaiting } from "./catalog/waiting";
 import { exportCommand } from "./commands/records";
 import { runProgram, UsageError, type Work } from "./commands/run-command";

@@ -5,7 +5,7 @@
 import { setPriority } from "node:os";
 import { fire, type HostileLoad } from "./fire";
 import { type HeldLoad, holdOpen, releaseHeld } from "./hold-open";
-import { type Load, type LoadReport, sendLoad } from "./load";
+import { type Load, type LoadReport, sendLoad } from "./send-load";
 
 export interface Assignment {
 	id: number;

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import type { Assignment, AttackerAnswer } from "./attacker";
 import type { HostileLoad } from "./fire";
-import type { Load, LoadReport } from "./load";
+import type { Load, LoadReport } from "./send-load";
 
 export type Attackers = ReturnType<typeof startAttackers>;
 

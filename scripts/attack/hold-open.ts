@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import type { LoadReport } from "./load";
+import type { LoadReport } from "./send-load";
 
 export interface HeldLoad {
 	/** A request for each connection. */

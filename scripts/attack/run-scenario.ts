@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { memoryOf } from "../bench/servers";
-import type { Measured } from "./law";
+import type { Measured } from "./breaches";
 import { newSender, type Scenario, type Stage } from "./scenario";
 import { type ShopperTimes, timeShopper } from "./shopper-times";
 

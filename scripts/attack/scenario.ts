@@ -2,7 +2,7 @@ import type { Datastore } from "../../app/datastore/datastore.server";
 import type { AuthEmulator } from "../../tests/account/auth-emulator";
 import type { RunningStore } from "../../tests/serving";
 import type { Attackers } from "./attackers";
-import type { Load } from "./load";
+import type { Load } from "./send-load";
 
 /** An attack. It may run several times, so it takes new senders, phones and addresses each time. */
 export interface Scenario {
@@ -40,7 +40,7 @@ type Visitor = Pick<RunningStore, "fetch">;
 
 /**
  * Senders that attack together. In the fair queue, a shopper waits for one page of each, which the limits of
- * `law.ts` allow for this many.
+ * `breaches.ts` allow for this many.
  */
 const manySenders = 20;
 

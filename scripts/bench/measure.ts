@@ -1,4 +1,4 @@
-import { generateLoad } from "./load";
+import { generateLoad } from "./generate-load";
 import { cpuSecondsOf, type Server } from "./servers";
 import { answerOf } from "./visitors";
 

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { urls } from "../../app/urls";
 import { arePinned } from "./cores";
-import { loadGenerator } from "./load";
+import { loadGenerator } from "./generate-load";
 import { type Measurement, rounds, type Visitor } from "./measure";
 import { printRows, printTargets, say, table } from "./table";
 import { type PageWeight, total, type WeighedFile } from "./weigh-page";

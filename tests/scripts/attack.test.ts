@@ -3,10 +3,10 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { urls } from "~/urls";
+import { findBreaches, type Measured, maxDiskMB, maxMemoryMB } from "../../scripts/attack/breaches";
 import { holdOpen, releaseHeld } from "../../scripts/attack/hold-open";
-import { findBreaches, type Measured, maxDiskMB, maxMemoryMB } from "../../scripts/attack/law";
-import { type Load, sendLoad } from "../../scripts/attack/load";
 import { postBytes } from "../../scripts/attack/prepared-requests";
+import { type Load, sendLoad } from "../../scripts/attack/send-load";
 import { storeRoutes } from "../../scripts/attack/store-routes";
 
 /** Each kind of request always takes as long as given, in milliseconds. */

@@ -8,9 +8,9 @@ import { checkoutAnswers } from "../../../tests/answers";
 import { cookiesOf, hiddenFields, orderedSlug, placeOrder } from "../../../tests/ordering";
 import { formBody } from "../../../tests/serving";
 import { newShopper } from "../../../tests/shopper";
-import type { Load } from "../load";
 import { postBytes } from "../prepared-requests";
 import { lostUnless, newNeighbours, newPhone, newSender, type Scenario, visitFrom } from "../scenario";
+import type { Load } from "../send-load";
 
 /** Wrong documents that a sender may try for one order in a quarter of an hour. */
 const maxWrongDocuments = 30;
