@@ -1,10 +1,12 @@
+import { linkMinutes } from "~/auth/link-minutes";
+
 /** Why a mailed link or a verified phone could not be used. */
 export type LinkProblem = keyof typeof linkProblems;
 
 export const linkProblems = {
 	invalid: {
 		title: "Este enlace ya no sirve",
-		advice: "Los enlaces vencen en 15 minutos y se usan una sola vez. Pide otro y ábrelo apenas llegue.",
+		advice: `Los enlaces vencen en ${linkMinutes} minutos y se usan una sola vez. Pide otro y ábrelo apenas llegue.`,
 	},
 	used: {
 		title: "Este enlace ya se usó",

@@ -3,6 +3,7 @@ import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { DoneMessage } from "~/ui/DoneMessage";
 import { linkFormId } from "~/urls";
+import { linkMinutes } from "./link-minutes";
 import styles from "./SignInLinkForm.module.css";
 
 export interface SentLink {
@@ -31,8 +32,8 @@ export function SignInLinkForm({
 			<p>Lo abres y listo: no necesitas contraseña ni JavaScript.</p>
 			{sent && (
 				<DoneMessage>
-					Te enviamos un enlace{sent.email && ` a ${sent.email}`}. Ábrelo en este mismo navegador en los
-					próximos 15 minutos. Si no llega, mira en la carpeta de spam o pide otro.
+					Te enviamos un enlace{sent.email && ` a ${sent.email}`}
+					{`. Ábrelo en este mismo navegador en los próximos ${linkMinutes} minutos. Si no llega, mira en la carpeta de spam o pide otro.`}
 					{sent.isFile && " Esta tienda es una demostración: el correo está en la carpeta mail de sus datos."}
 				</DoneMessage>
 			)}

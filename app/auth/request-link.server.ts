@@ -19,7 +19,8 @@ import { senderOf, withName } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { sha256Hex } from "~/sha256.server";
 import { urls } from "~/urls";
-import { createSignInLink, linkMinutes } from "./sign-in-link.server";
+import { linkMinutes } from "./link-minutes";
+import { createSignInLink } from "./sign-in-link.server";
 
 const linkRequestFields = z.object({ email: contactFields.email });
 

@@ -4,9 +4,8 @@ import { hostCookie } from "~/http/host-cookie.server";
 import { readSignedToken, signToken } from "~/http/signed-token.server";
 import { env } from "~/settings/env.server";
 import { sha256Hex } from "~/sha256.server";
+import { linkMinutes } from "./link-minutes";
 import type { SentLink } from "./SignInLinkForm";
-
-export const linkMinutes = 15;
 
 const cookie = hostCookie("wasi_link", { maxAge: linkMinutes * 60, secrets: env.sessionSecrets });
 
