@@ -1,5 +1,5 @@
 import { createConfirmationToken } from "~/newsletter/confirmation-token.server";
-import { subscriberId } from "~/newsletter/subscription.server";
+import { subscriberId } from "~/newsletter/subscriber-id.server";
 import { urls } from "~/urls";
 import { testSecret } from "./serving";
 

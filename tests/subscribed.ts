@@ -1,7 +1,7 @@
 import type { Change, Datastore } from "~/datastore/datastore.server";
 import { confirmRequests } from "~/newsletter/confirm-requests.server";
 import { newsConsent } from "~/newsletter/consents";
-import { subscriberId } from "~/newsletter/subscription.server";
+import { subscriberId } from "~/newsletter/subscriber-id.server";
 
 export async function isSubscribed(datastore: Datastore, email: string): Promise<boolean> {
 	return (await datastore.get("subscriber", subscriberId(email))) !== undefined;

@@ -1,4 +1,4 @@
-import { subscriberId } from "~/newsletter/subscription.server";
+import { subscriberId } from "~/newsletter/subscriber-id.server";
 import { createUnsubscribeToken } from "~/newsletter/unsubscribe-token.server";
 import { urls } from "~/urls";
 import { testSecret } from "./serving";

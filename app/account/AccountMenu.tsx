@@ -4,10 +4,10 @@ import { urls } from "~/urls";
 import styles from "./AccountMenu.module.css";
 
 const pages = [
-	{ label: "DASHBOARD", meaning: "Resumen", to: urls.account, end: true, isOpen: true },
+	{ label: "DASHBOARD", meaning: "Resumen", to: urls.account, end: true, isAlwaysOpen: true },
 	{ label: "ORDERS", meaning: "Mis pedidos", to: urls.orders() },
 	{ label: "ADDRESSES", meaning: "Mis direcciones", to: urls.addresses },
-	{ label: "FAVORITES", meaning: "Mis favoritos", to: urls.favourites(), isOpen: true },
+	{ label: "FAVORITES", meaning: "Mis favoritos", to: urls.favourites(), isAlwaysOpen: true },
 	{ label: "ACCOUNT DETAILS", meaning: "Mis datos", to: urls.accountDetails },
 ];
 
@@ -18,7 +18,7 @@ export function AccountMenu({ isSignedIn, isOpen }: { isSignedIn: boolean; isOpe
 	return (
 		<nav className={styles.menu} aria-label="Mi cuenta">
 			<ul role="list">
-				{pages.map(({ label, meaning, to, end, isOpen: isAlwaysOpen }) => (
+				{pages.map(({ label, meaning, to, end, isAlwaysOpen }) => (
 					<li key={label}>
 						{isOpen || isAlwaysOpen ? (
 							<NavLink to={to} end={end ?? false}>

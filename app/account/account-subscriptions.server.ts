@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Shopper } from "~/customers/shopper-codec.server";
 import type { Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
-import { subscriberId } from "~/newsletter/subscription.server";
+import { subscriberId } from "~/newsletter/subscriber-id.server";
 import { readUnconfirmed } from "~/newsletter/unconfirmed.server";
 import type { Order } from "~/orders/order-codec.server";
 

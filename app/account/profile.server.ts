@@ -4,7 +4,7 @@ import type { Shopper } from "~/customers/shopper-codec.server";
 import { changeShopper } from "~/customers/shopper-repository.server";
 import type { Change, Datastore, RecordKey } from "~/datastore/datastore.server";
 import { askForNews } from "~/newsletter/ask-to-confirm.server";
-import { subscriberId } from "~/newsletter/subscription.server";
+import { subscriberId } from "~/newsletter/subscriber-id.server";
 import { unconfirmedKey, withdrawUnconfirmed } from "~/newsletter/unconfirmed.server";
 import { listOrderOutlines, type OrderOutline } from "~/orders/order-repository.server";
 import { env } from "~/settings/env.server";

@@ -13,7 +13,7 @@ import { type AppliedDiscount, applyDiscount, quoteDiscount } from "~/discounts/
 import { countUse, discountKey, judgeCode } from "~/discounts/discount-code.server";
 import { limaDay } from "~/lima-time";
 import { askForNews } from "~/newsletter/ask-to-confirm.server";
-import { subscriberId } from "~/newsletter/subscription.server";
+import { subscriberId } from "~/newsletter/subscriber-id.server";
 import { unconfirmedKey } from "~/newsletter/unconfirmed.server";
 import type { Order } from "~/orders/order-codec.server";
 import { postOrderEvent } from "~/orders/order-events.server";

@@ -12,7 +12,7 @@ import {
 	readSubscribers,
 	type Subscriber,
 } from "~/newsletter/subscribers.server";
-import { unsubscribe } from "~/newsletter/subscription.server";
+import { unsubscribe } from "~/newsletter/unsubscribe.server";
 
 /** Who gets the newsletter, newest first, or one address. */
 export async function loadSubscribers(args: ScreenArgs) {

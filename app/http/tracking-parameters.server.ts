@@ -19,7 +19,7 @@ export const ignoreTracking: PreparingHandler = (request) => {
 };
 
 /** Adds the removed parameters to the address of a redirect. */
-export function keepTracking(request: IncomingMessage, headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+export function withTracking(request: IncomingMessage, headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
 	const { location } = headers;
 	const parameters = removed.get(request);
 	if (parameters === undefined || typeof location !== "string" || !location.startsWith("/")) return headers;

@@ -5,7 +5,7 @@ import { createConfirmationToken } from "./confirmation-token.server";
 import { newsConsent } from "./consents";
 import { writeConfirmationMail } from "./newsletter-mails.server";
 import { maxStockNoticesPerAddress, type StockNotice } from "./stock-notice.server";
-import { subscriberId } from "./subscription.server";
+import { subscriberId } from "./subscriber-id.server";
 import {
 	expiryOf,
 	mayMail,

@@ -23,7 +23,7 @@ import { urls } from "~/urls";
 import { askForStockNotice } from "./ask-to-confirm.server";
 import { stockNoticeConsent } from "./consents";
 import { stockNoticesRecord } from "./stock-notice.server";
-import { subscriberId } from "./subscription.server";
+import { subscriberId } from "./subscriber-id.server";
 import { unconfirmedKey } from "./unconfirmed.server";
 
 /** For each pair of sender and e-mail address. */

@@ -4,7 +4,7 @@ import { newestInPages } from "~/datastore/find-in-pages.server";
 import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
 import { consentRecord } from "./stock-notice.server";
-import { subscriberId } from "./subscription.server";
+import { subscriberId } from "./subscriber-id.server";
 
 export interface Subscriber extends z.output<typeof subscriberFields> {
 	id: string;

@@ -19,8 +19,9 @@ import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { env } from "~/settings/env.server";
 import { urls } from "~/urls";
 import { writeUnsubscribeLink } from "./newsletter-mails.server";
-import { subscriberId, unsubscribe } from "./subscription.server";
+import { subscriberId } from "./subscriber-id.server";
 import { mayMail, parseUnconfirmed, toUnconfirmedChange, unconfirmedKey } from "./unconfirmed.server";
+import { unsubscribe } from "./unsubscribe.server";
 import { type UnsubscribeOutcome, unsubscribeChoices, unsubscribeOutcomeNames } from "./unsubscribe-outcomes";
 import { createUnsubscribeToken, readUnsubscribeToken } from "./unsubscribe-token.server";
 

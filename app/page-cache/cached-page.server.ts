@@ -3,7 +3,7 @@ import { acceptedEncoding, type Compression, type ContentEncoding } from "~/http
 import { minCompressedBytes } from "~/http/compress.server";
 import { isFresh } from "~/http/entity-tag.server";
 import { type RawHeaders, toNodeHeaders, toRawHeaders } from "~/http/node-headers.server";
-import { keepTracking } from "~/http/tracking-parameters.server";
+import { withTracking } from "~/http/tracking-parameters.server";
 import { type FilledPage, fillTemplate, type SlotContents, splitPage } from "./page-template.server";
 
 export type CachedPage = Awaited<ReturnType<typeof toCachedPage>>;
@@ -101,7 +101,7 @@ export function sendPage(
 function sendUnshared(page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
 	const { encoding, body } = encodePage(page, page.rendered, request);
 	response.writeHead(page.status, {
-		...keepTracking(request, page.headers),
+		...withTracking(request, page.headers),
 		...(encoding !== "identity" && { "Content-Encoding": encoding }),
 		"Content-Length": body.length,
 	});

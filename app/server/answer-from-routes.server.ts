@@ -9,7 +9,7 @@ import { clientSignal, type FetchHandler, toRequest } from "~/http/fetch-request
 import { toNodeHeaders } from "~/http/node-headers.server";
 import { closeAfterError, type Handler, isGetOrHead } from "~/http/pipeline-handler.server";
 import { explainRefusedMethod } from "~/http/refuse-method.server";
-import { keepTracking } from "~/http/tracking-parameters.server";
+import { withTracking } from "~/http/tracking-parameters.server";
 import type { ReceiveForm } from "~/rate-limits/receive-form.server";
 import type { RenderQueue } from "~/rate-limits/render-queue.server";
 
@@ -55,7 +55,7 @@ async function respond(
 ): Promise<void> {
 	const remixRequest = toRequest(request, request.headers, clientSignal(response), form);
 	const answer = explainRefusedMethod(await fetchRoute(remixRequest));
-	const headers = keepTracking(request, toNodeHeaders(answer.headers));
+	const headers = withTracking(request, toNodeHeaders(answer.headers));
 	if (!answer.body) {
 		response.writeHead(answer.status, headers).end();
 		return;

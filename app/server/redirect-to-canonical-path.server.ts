@@ -1,5 +1,5 @@
 import { type Handler, isGetOrHead } from "~/http/pipeline-handler.server";
-import { keepTracking } from "~/http/tracking-parameters.server";
+import { withTracking } from "~/http/tracking-parameters.server";
 import { correctsItsAddress, isSharedPath, urls } from "~/urls";
 
 /** Redirects capitals and final slashes, which Remix accepts. `correctsItsAddress` pages do so themselves. */
@@ -10,7 +10,7 @@ export const redirectToCanonicalPath: Handler = (request, response) => {
 	if (canonical === path) return false;
 	const location = query === undefined ? canonical : `${canonical}?${query}`;
 	// Browsers keep a permanent redirect for good unless its lifetime is given.
-	response.writeHead(301, keepTracking(request, { location, "cache-control": "max-age=3600" })).end();
+	response.writeHead(301, withTracking(request, { location, "cache-control": "max-age=3600" })).end();
 	return true;
 };
 

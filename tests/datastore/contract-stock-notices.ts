@@ -12,8 +12,9 @@ import {
 	removeShopperStockNotices,
 } from "~/newsletter/shopper-stock-notices.server";
 import { requestStockNotice, type StockNoticeRequest } from "~/newsletter/stock-notice-action.server";
-import { subscriberId, unsubscribe } from "~/newsletter/subscription.server";
+import { subscriberId } from "~/newsletter/subscriber-id.server";
 import { removeExpiredRequests, type Unconfirmed } from "~/newsletter/unconfirmed.server";
+import { unsubscribe } from "~/newsletter/unsubscribe.server";
 import { aSession } from "../account/accounts";
 import { aProductRecord } from "../catalog/memory-datastore";
 import { aProduct } from "../catalog/products";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ignoreTracking, keepTracking } from "~/http/tracking-parameters.server";
+import { ignoreTracking, withTracking } from "~/http/tracking-parameters.server";
 import { anExchange } from "./exchange";
 
 function ignoreIn(url: string, method = "GET") {
@@ -24,18 +24,18 @@ describe("ignoreTracking", () => {
 	});
 });
 
-describe("keepTracking", () => {
+describe("withTracking", () => {
 	it.each([
 		["/product/sofa", "/product/sofa?utm_source=a&gclid=b"],
 		["/product/sofa?color=rojo#foto", "/product/sofa?color=rojo&utm_source=a&gclid=b#foto"],
 		["https://other.example/", "https://other.example/"],
 	])("leads to %s as %s", (location, kept) => {
 		const request = ignoreIn("/old?utm_source=a&x=1&gclid=b");
-		expect(keepTracking(request, { location })).toEqual({ location: kept });
+		expect(withTracking(request, { location })).toEqual({ location: kept });
 	});
 
 	it("changes nothing without tracking parameters", () => {
 		const headers = { location: "/product/sofa" };
-		expect(keepTracking(ignoreIn("/old?x=1"), headers)).toBe(headers);
+		expect(withTracking(ignoreIn("/old?x=1"), headers)).toBe(headers);
 	});
 });

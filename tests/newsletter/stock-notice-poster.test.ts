@@ -3,7 +3,7 @@ import { indexProducts, type ProductIndex } from "~/catalog/product-index.server
 import type { Collection } from "~/datastore/datastore.server";
 import { DatastoreUnavailable } from "~/datastore/datastore.server";
 import { openStockNoticePoster } from "~/newsletter/stock-notice-poster.server";
-import { subscriberId } from "~/newsletter/subscription.server";
+import { subscriberId } from "~/newsletter/subscriber-id.server";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 import { aProduct } from "../catalog/products";
 

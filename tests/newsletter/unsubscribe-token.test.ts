@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { subscriberId } from "~/newsletter/subscription.server";
+import { subscriberId } from "~/newsletter/subscriber-id.server";
 import { createUnsubscribeToken, readUnsubscribeToken } from "~/newsletter/unsubscribe-token.server";
 
 const secret = "a secret of the store";

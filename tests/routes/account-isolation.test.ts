@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { subscriberId } from "~/newsletter/subscription.server";
+import { subscriberId } from "~/newsletter/subscriber-id.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
 import { type Account, claimsOf, sharedAccountStore } from "../account/open-account";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { newsConsent } from "~/newsletter/consents";
-import { subscriberId } from "~/newsletter/subscription.server";
+import { subscriberId } from "~/newsletter/subscriber-id.server";
 import { deskOf } from "../desk";
 import { newShopper, textOf } from "../shopper";
 import { sharedStore } from "../store-of-file";

@@ -5,7 +5,7 @@ import type { Email } from "postal-mime";
 import { expect, onTestFinished, test } from "vitest";
 import type { Datastore } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { subscriberId } from "~/newsletter/subscription.server";
+import { subscriberId } from "~/newsletter/subscriber-id.server";
 import { urls } from "~/urls";
 import { linkInMail, mailIds, mailsTo } from "../mail/mail-files";
 import { formBody, seedInto, startStore } from "../serving";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RecordFields } from "~/datastore/datastore.server";
-import { subscriberId } from "~/newsletter/subscription.server";
+import { subscriberId } from "~/newsletter/subscriber-id.server";
 import { createUnsubscribeToken } from "~/newsletter/unsubscribe-token.server";
 import { urls } from "~/urls";
 import { runCommand } from "../commands";

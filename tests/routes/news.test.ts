@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newsConsent } from "~/newsletter/consents";
-import { subscriberId } from "~/newsletter/subscription.server";
+import { subscriberId } from "~/newsletter/subscriber-id.server";
 import { urls } from "~/urls";
 import { linkInMail, mailsTo } from "../mail/mail-files";
 import { placeOrder } from "../ordering";

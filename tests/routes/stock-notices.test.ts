@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { subscriberId } from "~/newsletter/subscription.server";
+import { subscriberId } from "~/newsletter/subscriber-id.server";
 import { urls } from "~/urls";
 import { runCommand } from "../commands";
 import { orderedSlug } from "../ordering";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { skuOf } from "../../../app/cart/sku.server";
 import type { Datastore } from "../../../app/datastore/datastore.server";
-import { subscriberId } from "../../../app/newsletter/subscription.server";
+import { subscriberId } from "../../../app/newsletter/subscriber-id.server";
 import { parseShownProduct } from "../../../app/products/parse-catalog-record.server";
 import { urls } from "../../../app/urls";
 import { checkoutAnswers } from "../../../tests/answers";

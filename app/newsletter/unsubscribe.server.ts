@@ -1,12 +1,6 @@
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Collection, Datastore } from "~/datastore/datastore.server";
-import { sha256Hex } from "~/sha256.server";
 import type { UnsubscribeChoice } from "./unsubscribe-outcomes";
-
-/** The id of an address's records. Not a secret: anyone can compute it from the address. */
-export function subscriberId(email: string): string {
-	return sha256Hex(email.toLowerCase(), 40);
-}
 
 /** @returns whether the datastore answered; never whether there was a subscription, which is private */
 export async function unsubscribe(

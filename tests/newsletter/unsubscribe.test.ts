@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { DatastoreUnavailable, recordIdPattern } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
-import { subscriberId, unsubscribe } from "~/newsletter/subscription.server";
+import { subscriberId } from "~/newsletter/subscriber-id.server";
+import { unsubscribe } from "~/newsletter/unsubscribe.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { isSubscribed, subscribe } from "../subscribed";
 
