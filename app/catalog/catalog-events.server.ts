@@ -87,9 +87,9 @@ function makeRoom(sender: Sender, maxStreams: number, maxPerSender: number): 429
 /** @returns a function that removes it */
 function addStream(stream: OpenStream): () => void {
 	const [network = ""] = stream.sender;
-	openStreams.set(network, streamsBeside(stream.sender).add(stream));
+	const streams = streamsBeside(stream.sender).add(stream);
+	openStreams.set(network, streams);
 	return () => {
-		const streams = streamsBeside(stream.sender);
 		streams.delete(stream);
 		if (streams.size === 0) openStreams.delete(network);
 	};

@@ -8,7 +8,7 @@ import { type ComplaintView, toComplaintView } from "./complaint-view";
 /** Numbers of the complaints that this browser filed, or looked up by document number. */
 export const complaintsCookie = recordAccessCookie("wasi_complaints");
 
-export interface ViewableComplaint {
+interface ViewableComplaint {
 	number: string;
 	/** Absent while the datastore is unavailable. */
 	complaint?: ComplaintView | undefined;

@@ -2,7 +2,7 @@ import { settleWithin } from "~/settle-within.server";
 import { type Datastore, DatastoreUnavailable } from "./datastore.server";
 import { withShortcuts } from "./shortcuts.server";
 
-export type WriteState = "ok" | "failing";
+type WriteState = "ok" | "failing";
 
 /** Probes writes after `idleMs` without any, or `retryMs` after a failure: a full disk can still be read. */
 export function monitorWrites(

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { SignInConfig } from "~/settings/parse-env.server";
 import { urls } from "~/urls";
 
-export interface PolicyOptions {
+interface PolicyOptions {
 	pathname: string;
 	/** From `hashSource`. */
 	inlineScripts: readonly string[];

@@ -6,8 +6,6 @@ import { MailRefused } from "./mail-transport.server";
 import { claimPosted, keepFailedMs, listDue, removePosted, replacePosted } from "./outbox.server";
 import type { OutboxQueue, Posted } from "./outbox-codec.server";
 
-export type OutboxSender = ReturnType<typeof openOutboxSender>;
-
 export interface OutboxChannel<P extends Posted = Posted> {
 	queue: OutboxQueue;
 	/** Must end within the lease. @throws MailRefused, PutOff; any other error leaves open whether it was taken */

@@ -4,7 +4,7 @@ import { assignRequestId } from "~/http/request-id.server";
 import type { MatchRoute } from "./match-route.server";
 
 /** `cache`: a page from memory. `pipeline`: what no route, page or file answers, such as a redirect. */
-export type AnsweredBy = "cache" | "render" | "file" | "pipeline";
+type AnsweredBy = "cache" | "render" | "file" | "pipeline";
 
 export interface RequestRecord {
 	id: string;

@@ -29,7 +29,7 @@ export class EnvError extends Error {
 	override name = "EnvError";
 }
 
-export type EnvSource = Record<string, string | undefined>;
+type EnvSource = Record<string, string | undefined>;
 
 /** @throws EnvError */
 export function parseEnv(source: EnvSource = builtEnv()): Env {

@@ -10,7 +10,7 @@ import { scratchDir } from "./servers";
 type Json = any;
 
 /** A command to Chromium, or to one of its pages if a session is given. */
-export type SendCommand = (method: string, params?: object, sessionId?: string) => Promise<Json>;
+type SendCommand = (method: string, params?: object, sessionId?: string) => Promise<Json>;
 
 /**
  * Chromium through the DevTools protocol itself. Playwright and Puppeteer lose a page that replaces another one after

@@ -9,7 +9,7 @@ import { scratchDir } from "./servers";
 import { printTargets, progress, say, type Target } from "./table";
 
 /** Of one page, the median of all runs of Lighthouse's simulated phone on slow 4G. */
-export interface LighthouseResult {
+interface LighthouseResult {
 	page: string;
 	/** 0 to 100. */
 	performance: number;

@@ -16,7 +16,7 @@ import { type Server, startStoreOn } from "./servers";
 import { progress, say, table } from "./table";
 
 /** The result of one kind of work done concurrently for some seconds. */
-export interface MachinesLoad {
+interface MachinesLoad {
 	what: string;
 	atOnce: number;
 	perSecond: number;

@@ -9,7 +9,7 @@ import { openTab, type Tab } from "./tab";
 import { printTargets, say } from "./table";
 
 /** One kind of step between pages, with and without scripts. */
-export interface NavigationResult {
+interface NavigationResult {
 	step: string;
 	withScripts: boolean;
 	/** Milliseconds from the click until the next page's heading is painted, the median. */

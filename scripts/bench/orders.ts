@@ -19,7 +19,7 @@ import { median } from "./percentile";
 import { root, scratchDir } from "./servers";
 import { printTargets, progress, say } from "./table";
 
-export interface OrdersResult {
+interface OrdersResult {
 	/** Orders placed one after the other, in a second. */
 	plain: number;
 	withMails: number;

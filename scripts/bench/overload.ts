@@ -4,7 +4,7 @@ import { percentile } from "./percentile";
 import type { Server } from "./servers";
 import { printTargets, say, type Target } from "./table";
 
-export interface OverloadResult {
+interface OverloadResult {
 	/** Latency of a cached page meanwhile, in milliseconds. */
 	cachedP99Ms: number;
 	/** Latency of adding to the cart meanwhile, in milliseconds. */

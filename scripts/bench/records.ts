@@ -12,7 +12,7 @@ import { emailOf, fillRecords, referenceOf, type YearResult } from "./fill-recor
 import { cpuSecondsOf, memoryOf, root, type Store, startStore } from "./servers";
 import { printTargets, progress, say } from "./table";
 
-export interface RecordsResult {
+interface RecordsResult {
 	startMs: number;
 	memoryMB: number;
 	/** Processor time in ms, the average of ten requests. */

@@ -11,7 +11,7 @@ export interface PageWeight {
 	later: WeighedFile[];
 }
 
-export interface Weight {
+interface Weight {
 	bytes: number;
 	/** Brotli at quality 11, as the build compresses files. */
 	brotliBytes: number;

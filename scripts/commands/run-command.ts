@@ -18,7 +18,7 @@ export type ValuesOf<O extends Options> = {
 /** @returns the text to print */
 export type Work = (datastore: Datastore) => Promise<string>;
 
-export interface Command<O extends Options> {
+interface Command<O extends Options> {
 	/** The greatest number of arguments; 0 by default. */
 	takes?: number;
 	options?: (keyof O)[];
@@ -26,7 +26,7 @@ export interface Command<O extends Options> {
 	prepare(given: string[], values: ValuesOf<O>): Work | Promise<Work>;
 }
 
-export interface Program<O extends Options> {
+interface Program<O extends Options> {
 	/** Of the npm script. */
 	name: string;
 	/** Without the datastore's variables, which are printed after it. */

@@ -2,7 +2,7 @@ import type { Datastore } from "../../app/datastore/datastore.server";
 import { compareKeys, type DumpedRecord, readStore, toLine } from "./dumped-record";
 import { readDump } from "./read-dump";
 
-export interface Comparison {
+interface Comparison {
 	/** Equal in the dump and in the store. */
 	same: number;
 	/** In both, with other fields. */
