@@ -26,7 +26,7 @@ const parameter = "listo";
 
 export const confirmationId = "listo";
 
-/** Names a fragment, because browsers otherwise keep that of the submitted form's URL. */
+/** With a fragment, because browsers would otherwise keep the one of the submitted form's URL. */
 export function confirmationUrl(page: string, key: ConfirmationKey): string {
 	return `${page}?${new URLSearchParams({ [parameter]: key })}#${confirmationId}`;
 }

@@ -104,7 +104,7 @@ async function removeShopperFromOrders(
 	shopper: string,
 	now: Date,
 ): Promise<void> {
-	// First: an order that is emptied no longer names its picture.
+	// Before the orders are emptied, because only they name their pictures.
 	for (const { fields } of records) {
 		const picture = fields.shopper === shopper && orderRecord.safeParse(fields).data?.paymentNotice?.picture;
 		if (picture) await removePicture(picture);

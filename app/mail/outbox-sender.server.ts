@@ -149,7 +149,7 @@ export function openOutboxSender(
 		return sendDue;
 	}
 
-	/** Retries until the lease ends, because what is not removed is then sent again. */
+	/** Retries until the lease ends: a mail that is still there would then be sent again. */
 	async function removeSent({ id, due }: Posted): Promise<void> {
 		for (;;) {
 			const isRemoved = await catchUnavailable(

@@ -74,7 +74,7 @@ export function replacePosted(datastore: Datastore, before: Posted, after: Poste
 	);
 }
 
-/** Makes what failed or waits due at once. @returns whether it exists @throws DatastoreUnavailable, ZodError */
+/** Makes a mail or event that failed or waits due now. @returns whether it exists @throws DatastoreUnavailable, ZodError */
 export function retryPosted(datastore: Datastore, id: string, now: Date): Promise<boolean> {
 	return datastore.runTransaction([keyOf(id)], ([fields]) => {
 		if (!fields) return { result: false };

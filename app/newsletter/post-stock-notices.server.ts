@@ -55,7 +55,7 @@ function postNoticesOf(datastore: Datastore, id: string, slugs: string[], now: D
 	});
 }
 
-/** @param id the subscriber's @returns a mail for each notice of what can be bought, and the other notices */
+/** @param id the subscriber's @returns a mail for each notice whose product can be bought, and the other notices */
 export function postAvailable({
 	id,
 	email,

@@ -29,7 +29,7 @@ export function toOrderRecord(order: Order): Record<string, unknown> {
 	return { ...order, searchKeys: searchKeysOf(order.contact), changedAt, sales: salesOf(order) };
 }
 
-/** @param fields those of an older version have no sales yet @throws ZodError */
+/** @param fields without `sales` if an older version of the store wrote the order @throws ZodError */
 export function parseSales(fields: Record<string, unknown>): OrderSale[] {
 	return fields.sales === undefined ? salesOf(parseOrder(fields)) : orderSales.parse(fields.sales);
 }

@@ -27,7 +27,7 @@ export function uploadedPicture(form: FormData): File | undefined {
 	return sent instanceof File && sent.size > 0 ? sent : undefined;
 }
 
-/** @returns what the shopper should do */
+/** @returns an error message if the file is too big */
 export function pictureFault({ size }: File): string | undefined {
 	return size > maxPictureBytes ? "La foto pesa más de 5 MB. Elige otra, o envía solo el número." : undefined;
 }

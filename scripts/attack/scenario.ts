@@ -60,7 +60,7 @@ export function fromOneAndMany(
 	}));
 }
 
-/** @returns an attack that is only a load: what it does to others shows in the shopper's times */
+/** @returns an attack that only sends a load; its harm shows in the other shopper's times */
 export function attackBy(load: Load, { attackers }: Pick<Stage, "attackers">): () => Promise<string[]> {
 	return async () => {
 		await attackers.send(load);
