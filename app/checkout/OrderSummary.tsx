@@ -2,7 +2,7 @@ import { useBusiness } from "~/business/use-business";
 import type { PricedCart } from "~/cart/cart";
 import { describeArrival, describeDispatch } from "~/delivery/arrival";
 import { nameShipping, type Shipping } from "~/delivery/quote-shipping";
-import { describeFreeDelivery } from "~/delivery/shipping";
+import { describeFreeDelivery } from "~/delivery/shipping-zones";
 import { type AppliedDiscount, calculateTotal, describeTerms } from "~/discounts/discount";
 import { formatSoles, formatUnitPrice } from "~/money";
 import { PriceAmounts } from "~/products/PriceAmounts";

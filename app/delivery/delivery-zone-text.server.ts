@@ -1,6 +1,6 @@
 import { fold } from "~/catalog/tokenize";
 import { type Price, toDecimal } from "~/money";
-import type { ShippingZone } from "./shipping";
+import type { ShippingZone } from "./shipping-zones";
 import { listDepartments, listProvinces } from "./ubigeo.server";
 
 /** What is wrong with the zones that somebody typed. */

@@ -39,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	const { version, areCategoriesLoaded, areProductsLoaded, categories, products, reviews } = snapshot;
 	return {
 		version: liveVersion(version),
-		hero: heroPicture ?? versionPicture(ownHero),
+		hero: heroPicture ?? versionPicture(defaultHero),
 		areCategoriesLoaded,
 		categories,
 		hasFeatured: areProductsLoaded && products.featured !== undefined,
@@ -49,7 +49,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	};
 }
 
-const ownHero: ResponsivePicture = {
+const defaultHero: ResponsivePicture = {
 	src: "/images/hero-2400.webp",
 	widths: [800, 1000, 1200, 1600, 2400],
 	alt: "",
