@@ -9,7 +9,7 @@ export type ProductColumns = ReturnType<typeof createColumns>;
 export function createColumns() {
 	return {
 		slug: [] as string[],
-		/** Each category's number in `category`: filtering 100,000 products by texts takes 10 ms instead of 2.5. */
+		/** By category id. `category` holds these numbers: comparing ids, a filter of 100,000 products takes 10 ms, not 2.5. */
 		categoryNumbers: new Map<string, number>(),
 		category: [] as number[],
 		/** In céntimos. */

@@ -14,7 +14,7 @@ export function toTerm(word: string): string {
 	return stopWords.has(folded) ? "" : stem(folded);
 }
 
-/** Without accents, in small letters. */
+/** Without accents, in lower case. */
 export function fold(word: string): string {
 	return word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
