@@ -1,5 +1,5 @@
 import type { Business } from "~/business/business-record.server";
-import { type Filters, filtersToQuery, isFiltered } from "~/catalog/filters";
+import { type Filters, filtersToQuery, isFiltered, pageSize } from "~/catalog/filters";
 import type { ReviewsPage } from "~/catalog/product-reviews.server";
 import type { ArticleSummary } from "~/content/ArticleList";
 import { type ArticleCategory, articleCategories } from "~/content/article-categories";
@@ -28,7 +28,6 @@ export function describeHome(business: Business): PageDescription {
 interface ListedProducts {
 	products: readonly Pick<Product, "slug">[];
 	page: number;
-	pageSize: number;
 }
 
 export function describeProductList(filters: Filters, list: ListedProducts): PageDescription {
@@ -57,7 +56,7 @@ export function describeCategory({ _id, name, image }: Category, list: ListedPro
 	};
 }
 
-function productsThing({ products, page, pageSize }: ListedProducts, origin: string) {
+function productsThing({ products, page }: ListedProducts, origin: string) {
 	return listThing(
 		products.map(({ slug }) => urls.product(slug)),
 		(page - 1) * pageSize + 1,
