@@ -1,3 +1,4 @@
+import { plainText } from "~/plain-text";
 import { type ColorId, colorIds } from "~/products/colors";
 import type { Product } from "~/products/product";
 import { lowUnits } from "~/stock/low-units";
@@ -99,11 +100,7 @@ function toBit(color: ColorId): number {
 
 /** Spanish alphabetical order: ñ after n, accents ignored. A collator's comparisons take three times as long. */
 function toSortKey(name: string): string {
-	return name
-		.toLowerCase()
-		.replaceAll("ñ", "n\uffff")
-		.normalize("NFD")
-		.replace(/[\u0300-\u036f]/g, "");
+	return plainText(name.toLowerCase().replaceAll("ñ", "n\uffff"));
 }
 
 /** Takes a millisecond for 100,000 products. */
