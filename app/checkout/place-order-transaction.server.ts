@@ -125,12 +125,8 @@ function tryPlaceOrder(
 				return { result: { outcome: "changed", cart, discount } };
 			}
 			const owner = session && parseOpenAccount(session, account);
-			const shopperId = session && owner ? session.shopperId : null;
-			const built = {
-				...buildOrder(values, cart, shipping, discount, reference, shopperId, request.now, request.consent),
-				...(exchangeRate !== undefined && { exchangeRate }),
-			};
-			const placed = request.takenBy ? takenBy(built, request.takenBy) : built;
+			const shopper = session && owner ? session.shopperId : null;
+			const placed = buildOrder({ ...request, reference, cart, shipping, discount, exchangeRate, shopper });
 			const { order, changes } = holdStock(placed, () => readStock(slugs, others), request);
 			const remembered = owner && rememberInvoice(owner, values);
 			return {
@@ -156,10 +152,6 @@ function holdStock(order: Order, read: () => Stock, { heldUntil, now }: OrderReq
 	const held = { ...order, heldUntil: heldUntil.toISOString() };
 	const moved = moveStock(order, held, { stock: read(), actor: { by: "shopper", now } });
 	return "missing" in moved ? { order, changes: [] } : moved;
-}
-
-function takenBy(order: Order, by: string): Order {
-	return { ...order, history: order.history.map((step) => ({ ...step, by })) };
 }
 
 function readStoredReference(fields: RecordFields | undefined): string | undefined {
