@@ -24,25 +24,25 @@ import { mainId, NavigationAnnouncer } from "./NavigationAnnouncer";
 import styles from "./PageLayout.module.css";
 import { useIsCheckout } from "./use-is-checkout";
 
+/** The root loader's data, which are absent only when it failed. */
 interface PageLayoutProps {
-	/** Absent only when the root loader failed. */
 	cart?: PricedCart | undefined;
-	business: Business;
-	categories: CategoryLink[];
-	newest: ProductLink[];
-	footerPages: FooterLink[];
+	business?: Business;
+	categories?: CategoryLink[];
+	newest?: ProductLink[];
+	footerPages?: FooterLink[];
 	notice?: string | undefined;
-	/** Today's in Lima; absent only when the root loader failed. */
-	year?: string | undefined;
+	/** Today's in Lima. */
+	year?: string;
 	children: ReactNode;
 }
 
 export function PageLayout({
 	cart = emptyCart,
-	business,
-	categories,
-	newest,
-	footerPages,
+	business = {},
+	categories = [],
+	newest = [],
+	footerPages = [],
 	notice,
 	year,
 	children,
