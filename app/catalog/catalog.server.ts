@@ -12,9 +12,9 @@ import {
 	type SnapshotCollection,
 	snapshotCollections,
 } from "./catalog-snapshot.server";
-import { type PageProducts, readPageProducts } from "./page-products.server";
 import { convertIndex, indexProducts } from "./product-index.server";
 import { createProductReviews } from "./product-reviews.server";
+import { type PageProducts, readPageProducts } from "./read-page-products.server";
 import { updateProducts } from "./update-products.server";
 
 export type Catalog = ReturnType<typeof openCatalog>;

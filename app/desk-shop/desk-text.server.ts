@@ -1,4 +1,3 @@
-import { releasedTexts } from "~/content/content.server";
 import type { ArticleFrontMatter, PageFrontMatter } from "~/content/front-matter.server";
 import { findTextVersion } from "~/content/save-text.server";
 import {
@@ -9,6 +8,7 @@ import {
 	type TextName,
 	textKey,
 } from "~/content/saved-text.server";
+import { releasedTexts } from "~/content/texts.server";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { parseRecord } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";

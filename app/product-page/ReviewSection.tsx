@@ -7,7 +7,7 @@ import {
 	reviewOrders,
 } from "~/products/review-filters";
 import { Pagination } from "~/storefront/Pagination";
-import { StarRow } from "~/ui/Stars";
+import { StarRow } from "~/ui/StarRow";
 import styles from "./ReviewSection.module.css";
 
 export const reviewsId = "opiniones";
