@@ -162,6 +162,6 @@ export function describeArticleCategory(
 	};
 }
 
-export function describeTextPage(path: string, html: string): PageDescription {
+export function describePlainPage(path: string, html: string): PageDescription {
 	return path === urls.questions ? { structuredData: () => [questionsThing(html)] } : {};
 }
