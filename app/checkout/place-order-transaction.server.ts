@@ -29,7 +29,9 @@ import { rememberInvoice } from "./remember-invoice.server";
 import type { ShownCheckout } from "./ShownCheckoutFields";
 
 /** Quotes that are undefined are not compared. */
-export interface OrderRequest extends Pick<ShownCheckout, "quotedShipping">, Partial<ShownQuotes> {
+export interface OrderRequest
+	extends Pick<ShownCheckout, "quotedShipping">,
+		Partial<Pick<ShownCheckout, "quotedPickUp" | "quotedDiscount">> {
 	/** Idempotency key, 32 hexadecimal digits: at most one order exists for each key. */
 	key: string;
 	/** Key of the cart regardless of its lines: the shopper has to confirm a second order from one cart. */
@@ -55,8 +57,6 @@ export interface OrderRequest extends Pick<ShownCheckout, "quotedShipping">, Par
 	/** Who took an order by phone. */
 	takenBy?: string;
 }
-
-type ShownQuotes = Pick<ShownCheckout, "quotedPickUp" | "quotedDiscount">;
 
 export type Placement =
 	| { outcome: "placed"; reference: string; isOwnedByAccount: boolean }
