@@ -130,7 +130,7 @@ export function isSharedAddress(url: string): boolean {
 	return pathsWithQuery.test(path.replace(/\.data$/, "")) && !/(^|&)(cambio|_routes)=/.test(query);
 }
 
-export function correctsItsAddress(path: string): boolean {
+export function redirectsToCanonicalUrl(path: string): boolean {
 	return pathsWithQuery.test(path) || path === urls.delivery;
 }
 
