@@ -1,5 +1,4 @@
 import type { ArticleFrontMatter, PageFrontMatter } from "~/content/front-matter.server";
-import { findTextVersion } from "~/content/save-text.server";
 import {
 	readTextId,
 	type SavedText,
@@ -7,7 +6,8 @@ import {
 	type TextFolder,
 	type TextName,
 	textKey,
-} from "~/content/saved-text.server";
+} from "~/content/saved-text-codec.server";
+import { findTextVersion } from "~/content/saved-text-repository.server";
 import { releasedTexts } from "~/content/texts.server";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { parseRecord } from "~/datastore/parse-records.server";
