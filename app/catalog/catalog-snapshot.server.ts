@@ -14,7 +14,7 @@ export type CatalogSnapshot = ReturnType<typeof createSnapshot>;
 export const snapshotCollections = ["category", "stock", "product", "review"] as const;
 export type SnapshotCollection = (typeof snapshotCollections)[number];
 
-export interface CatalogContent {
+interface CatalogContent {
 	categories: Category[];
 	products: CatalogProducts;
 	reviews: ProductReviews;

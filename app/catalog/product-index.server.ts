@@ -46,7 +46,7 @@ export interface IndexData {
 	sources: readonly (ProductSource | undefined)[];
 }
 
-export interface ProductRows {
+interface ProductRows {
 	columns: ProductColumns;
 	postings: Postings;
 	vocabulary: Vocabulary;

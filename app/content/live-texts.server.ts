@@ -13,7 +13,7 @@ import type { ArticleFrontMatter } from "./front-matter.server";
 import { compileSavedText, readTextId, savedTextRecord } from "./saved-text-codec.server";
 import { listFooterPages, releasedTexts, type Texts, versionFiles } from "./texts.server";
 
-export interface LiveTexts extends FollowedCollection {
+interface LiveTexts extends FollowedCollection {
 	/** The release's texts, replaced by those that were saved at the desk. */
 	current(): Texts;
 	/** A hash: equal in every process for equal texts. */

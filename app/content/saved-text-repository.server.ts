@@ -11,7 +11,7 @@ import {
 	textVersionOf,
 } from "./saved-text-codec.server";
 
-export interface TextVersion extends SavedText {
+interface TextVersion extends SavedText {
 	id: string;
 }
 
