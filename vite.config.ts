@@ -88,12 +88,12 @@ export default defineConfig(({ isSsrBuild }) => ({
 /** Routes that import a module before it is loaded on every page: a fifth of those with a page. */
 const minRoutesToShare = 8;
 
-/** The least share of a module's routes with a validated form for which only pages with a form load it. */
+/** A module goes into the forms' file if at least this share of its routes has a validated form. */
 const formRoutesShare = 0.8;
 
 /**
  * Few shared files compress better than many small ones and need fewer requests: one for what every page loads or
- * several routes import, one for what mostly pages with a validated form share, and one for signing in.
+ * several routes import, one for pages with a validated form, and one for signing in.
  */
 function sharedChunk(
 	id: string,

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { type CastingContext, parse } from "csv-parse";
 import { eventLoopTurn } from "./event-loop.server";
+import { plainText } from "./plain-text";
 
 type Cells = readonly (string | number)[];
 
@@ -86,11 +87,6 @@ export async function readCsv(bytes: Uint8Array, mostRows = Number.POSITIVE_INFI
 		throw new BadCsv("syntax", (error as Error).message);
 	}
 	return table;
-}
-
-/** Lower-case and without accents, as people type headings and names. */
-export function plainText(cell: string): string {
-	return cell.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }
 
 function decodeUtf8(bytes: Uint8Array): string {

@@ -2,7 +2,7 @@ import pino from "pino";
 
 const errorLevel = 50;
 
-/** Passed to parts that commands and tests also run, with another log. */
+/** A parameter where commands and tests use a log of their own. */
 export type Log = Record<"info" | "warn" | "error", (details: object, message: string) => void>;
 
 /** Synchronous, so that an exit does not lose the last line. Log ids and causes, never a shopper's personal data. */

@@ -1,4 +1,4 @@
-export type Currency = "PEN" | "USD";
+type Currency = "PEN" | "USD";
 
 /** In integer minor units: céntimos and cents. */
 export interface Price {

@@ -1,4 +1,4 @@
-/** Puts off a computation until its result is first needed, and keeps that. */
+/** @returns a function that computes the value at its first call and caches it */
 export function once<T>(compute: () => T): () => T {
 	let computed: { value: T } | undefined;
 	return () => {

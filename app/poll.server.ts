@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Runs the works in turn, again and again. A failure is reported and does not stop the others. */
+/** Runs the tasks one after the other, again and again. A failure is reported and does not stop the others. */
 export function openPoll(
-	works: readonly (() => Promise<void>)[],
+	tasks: readonly (() => Promise<void>)[],
 	pollMs: number,
 	onFailure: (error: unknown) => void,
 ) {
@@ -17,7 +17,7 @@ export function openPoll(
 
 	async function run(): Promise<void> {
 		while (!closing.signal.aborted) {
-			for (const work of works) await work().catch(onFailure);
+			for (const task of tasks) await task().catch(onFailure);
 			await pause(pollMs, undefined, { signal: closing.signal }).catch(() => {});
 		}
 	}

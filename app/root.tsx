@@ -78,15 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				) : (
 					<>
 						<LayoutBoundary>
-							<PageLayout
-								cart={cart}
-								business={layout?.business ?? {}}
-								categories={layout?.categories ?? []}
-								newest={layout?.newest ?? []}
-								footerPages={layout?.footerPages ?? []}
-								notice={layout?.notice}
-								year={layout?.year}
-							>
+							<PageLayout {...layout} cart={cart}>
 								{children}
 							</PageLayout>
 						</LayoutBoundary>

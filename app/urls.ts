@@ -1,4 +1,6 @@
+/** Ids of forms that addresses lead to. */
 export const linkFormId = "por-correo";
+export const destinationFormId = "tu-distrito";
 
 export const urls = {
 	home: "/",
@@ -60,7 +62,7 @@ export const urls = {
 	payment: "/metodos-de-pago",
 	delivery: "/tipos-de-entrega",
 	deliveryDate: (query: { departamento?: string; provincia?: string; distrito?: string } = {}) =>
-		`${withQuery("/tipos-de-entrega", query)}#tu-distrito`,
+		`${withQuery("/tipos-de-entrega", query)}#${destinationFormId}`,
 	receipts: "/boletas-y-facturas",
 	returns: "/cambios-y-devoluciones",
 	warranty: "/garantia",
@@ -128,7 +130,7 @@ export function isSharedAddress(url: string): boolean {
 	return pathsWithQuery.test(path.replace(/\.data$/, "")) && !/(^|&)(cambio|_routes)=/.test(query);
 }
 
-export function correctsItsAddress(path: string): boolean {
+export function redirectsToCanonicalUrl(path: string): boolean {
 	return pathsWithQuery.test(path) || path === urls.delivery;
 }
 

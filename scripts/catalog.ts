@@ -10,7 +10,7 @@ import {
 	type StoredRecord,
 } from "../app/datastore/datastore.server";
 import { limaDay } from "../app/lima-time";
-import { convertProduct } from "../app/products/convert-product";
+import { convertProductPrices } from "../app/products/convert-product-prices";
 import { findFirstDay, parseCategory, parseProduct } from "../app/products/parse-catalog-record.server";
 import { slugOfSku } from "../app/stock/sku";
 import { addPicture } from "./catalog/add-picture";
@@ -162,7 +162,7 @@ async function listProducts(datastore: Datastore): Promise<string> {
 	return table("products", await listStockedProducts(datastore), (id, fields) => {
 		const isHidden = fields.hidden === true;
 		if (isHidden && !storedProduct(id, fields)) return [fields.name, fields.category ?? "", "draft"];
-		const { name, categoryId, price, stock } = convertProduct(parseProduct(id, fields), exchangeRate);
+		const { name, categoryId, price, stock } = convertProductPrices(parseProduct(id, fields), exchangeRate);
 		const firstDay = findFirstDay(fields, limaDay(new Date()));
 		return [
 			name,

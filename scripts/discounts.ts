@@ -2,7 +2,7 @@
 
 import { describeTerms } from "../app/discounts/discount";
 import { type DiscountCode, readDiscountCode } from "../app/discounts/discount-code.server";
-import { addCode, endCode, listCodes } from "../app/discounts/keep-codes.server";
+import { addCode, endCode, listCodes } from "../app/discounts/discount-code-repository.server";
 import { startOfLimaDay } from "../app/lima-time";
 import { formatSoles } from "../app/money";
 import { parseSoles } from "../app/products/parse-soles";

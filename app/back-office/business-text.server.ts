@@ -7,7 +7,7 @@ import {
 	writeZone,
 	ZoneFault,
 } from "~/delivery/delivery-zone-text.server";
-import type { ShippingZone } from "~/delivery/shipping";
+import type { ShippingZone } from "~/delivery/shipping-zones";
 
 /** Why a text was not understood. Its message is one like `must have 20 digits`. */
 export type BusinessFault = ZoneFault | z.core.$ZodIssue;

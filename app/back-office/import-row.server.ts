@@ -1,5 +1,5 @@
-import { plainText } from "~/csv.server";
 import type { RecordFields } from "~/datastore/datastore.server";
+import { plainText } from "~/plain-text";
 import type { Category } from "~/products/category";
 import { BadRecords, faultsOfChange } from "./catalog-record.server";
 import { editFields, haveOwnPrices } from "./edit-product.server";

@@ -1,7 +1,8 @@
-import { type CsvTable, plainText } from "~/csv.server";
+import type { CsvTable } from "~/csv.server";
 import { recordIdPattern } from "~/datastore/datastore.server";
 import { startOfLimaDay } from "~/lima-time";
 import { toDecimal } from "~/money";
+import { plainText } from "~/plain-text";
 import { parseSoles } from "~/products/parse-soles";
 import { mostUnits } from "~/stock/stock-record.server";
 import { type TableColumn, type TableRow, tableColumns } from "./product-table.server";

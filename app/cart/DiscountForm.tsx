@@ -1,5 +1,4 @@
-import { type AppliedDiscount, describeTerms } from "~/discounts/discount";
-import { formatSoles } from "~/money";
+import { type AppliedDiscount, describeDiscount } from "~/discounts/discount";
 import { Button } from "~/ui/Button";
 import { plainField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
@@ -16,6 +15,7 @@ export function DiscountForm({
 	discount: AppliedDiscount;
 	refused: CartAnswer["refusedCode"];
 }) {
+	const applied = terms && describeDiscount(terms, amount);
 	return (
 		<form method="post" action={urls.cart} className={styles.form}>
 			<TextField
@@ -29,11 +29,9 @@ export function DiscountForm({
 				Usar código
 			</Button>
 			{problem && !refused && <p>{problem}</p>}
-			{terms && (
+			{applied && (
 				<p>
-					<strong>
-						Descuento {terms.code}: {amount.pen > 0 ? `−${formatSoles(amount.pen)}` : describeTerms(terms)}
-					</strong>
+					<strong>{`${applied.name}: ${applied.value}`}</strong>
 				</p>
 			)}
 		</form>

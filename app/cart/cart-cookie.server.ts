@@ -47,7 +47,7 @@ export function writeCart(cart: Cart): Promise<string> {
 	return cookie.serialize(formatCart(ensureCartId(cart)));
 }
 
-export type IdentifiedCart = Cart & { id: string };
+type IdentifiedCart = Cart & { id: string };
 
 export function ensureCartId({ id = randomBytes(8).toString("hex"), ...cart }: Cart): IdentifiedCart {
 	return { ...cart, id };

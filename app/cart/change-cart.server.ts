@@ -53,7 +53,7 @@ export function removeFromCart(cart: Cart, sku: string, click: Click): Cart {
 	return {
 		...cart,
 		lines: lines.filter((line) => line.sku !== sku),
-		// A second click removes nothing and must not end the undo of the first.
+		// A double click removes nothing the second time; the first removal can still be undone.
 		removed: removed.length > 0 ? removed : cart.removed,
 		last: change("changed", click, removed.length > 0 ? sku : ""),
 	};

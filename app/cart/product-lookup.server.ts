@@ -1,5 +1,5 @@
 import type { StoredRecord, TransactionRecords } from "~/datastore/datastore.server";
-import { convertProduct } from "~/products/convert-product";
+import { convertProductPrices } from "~/products/convert-product-prices";
 import { parseShownProduct } from "~/products/parse-catalog-record.server";
 import type { Product } from "~/products/product";
 import { withUnits } from "~/stock/stock-record.server";
@@ -20,7 +20,7 @@ export function createProductLookup(
 	for (const record of records) {
 		const parsed = parseShownProduct(record, today);
 		if (!parsed) continue;
-		const product = convertProduct(parsed, exchangeRate);
+		const product = convertProductPrices(parsed, exchangeRate);
 		products.set(product.slug, product);
 		for (const slug of product.formerSlugs) formerSlugs.set(slug, product);
 	}

@@ -4,7 +4,7 @@ import type { Category } from "~/products/category";
 import { parseCategory } from "~/products/parse-catalog-record.server";
 import { versionPicture } from "~/products/versioned-files.server";
 import { sha256Hex } from "~/sha256.server";
-import { convertIndex } from "./product-index.server";
+import { convertIndexPrices } from "./product-index.server";
 import { noReviews, type ProductReviews } from "./product-reviews.server";
 import { createSearchIndex } from "./search-index.server";
 import { type CatalogProducts, noProducts } from "./update-products.server";
@@ -14,7 +14,7 @@ export type CatalogSnapshot = ReturnType<typeof createSnapshot>;
 export const snapshotCollections = ["category", "stock", "product", "review"] as const;
 export type SnapshotCollection = (typeof snapshotCollections)[number];
 
-export interface CatalogContent {
+interface CatalogContent {
 	categories: Category[];
 	products: CatalogProducts;
 	reviews: ProductReviews;
@@ -44,7 +44,7 @@ export function createSnapshot(
 		areCategoriesLoaded: loaded.has("category"),
 		areProductsLoaded: loaded.has("product"),
 		categories: categories.map((category) => ({ ...category, image: versionPicture(category.image) })),
-		products: convertIndex(index, exchangeRate),
+		products: convertIndexPrices(index, exchangeRate),
 		search: createSearchIndex(index, categories),
 		/** All products as stored, ordered by id, with the hidden and the invalid ones. */
 		records,

@@ -12,9 +12,9 @@ import {
 	type SnapshotCollection,
 	snapshotCollections,
 } from "./catalog-snapshot.server";
-import { type PageProducts, readPageProducts } from "./page-products.server";
-import { convertIndex, indexProducts } from "./product-index.server";
+import { convertIndexPrices, indexProducts } from "./product-index.server";
 import { createProductReviews } from "./product-reviews.server";
+import { type PageProducts, readPageProducts } from "./read-page-products.server";
 import { updateProducts } from "./update-products.server";
 
 export type Catalog = ReturnType<typeof openCatalog>;
@@ -159,7 +159,7 @@ export function openCatalog(datastore: Datastore, log: Pick<Log, "warn">, option
 		if (!loadedCollections.has("category") || !loadedCollections.has("review"))
 			return ready.then(() => snapshot);
 		const found = await readPageProducts(datastore, page);
-		const products = convertIndex(indexProducts(found), content.exchangeRate);
+		const products = convertIndexPrices(indexProducts(found), content.exchangeRate);
 		return isLoading ? { ...snapshot, products } : snapshot;
 	}
 

@@ -1,3 +1,4 @@
+import { plainText } from "~/plain-text";
 import { type ColorId, colorIds } from "~/products/colors";
 import type { Product } from "~/products/product";
 import { lowUnits } from "~/stock/low-units";
@@ -9,7 +10,7 @@ export type ProductColumns = ReturnType<typeof createColumns>;
 export function createColumns() {
 	return {
 		slug: [] as string[],
-		/** Each category's number in `category`: filtering 100,000 products by texts takes 10 ms instead of 2.5. */
+		/** By category id. `category` holds these numbers: comparing ids, a filter of 100,000 products takes 10 ms, not 2.5. */
 		categoryNumbers: new Map<string, number>(),
 		category: [] as number[],
 		/** In céntimos. */
@@ -99,11 +100,7 @@ function toBit(color: ColorId): number {
 
 /** Spanish alphabetical order: ñ after n, accents ignored. A collator's comparisons take three times as long. */
 function toSortKey(name: string): string {
-	return name
-		.toLowerCase()
-		.replaceAll("ñ", "n\uffff")
-		.normalize("NFD")
-		.replace(/[\u0300-\u036f]/g, "");
+	return plainText(name.toLowerCase().replaceAll("ñ", "n\uffff"));
 }
 
 /** Takes a millisecond for 100,000 products. */

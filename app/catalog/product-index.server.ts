@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { runAtOnce } from "~/event-loop.server";
 import { once } from "~/once";
-import { convertProduct } from "~/products/convert-product";
+import { convertProductPrices } from "~/products/convert-product-prices";
 import type { Product } from "~/products/product";
 import { type Filters, isFiltered, pageSize } from "./filters";
 import { createPostings, type Postings } from "./postings.server";
@@ -46,7 +46,7 @@ export interface IndexData {
 	sources: readonly (ProductSource | undefined)[];
 }
 
-export interface ProductRows {
+interface ProductRows {
 	columns: ProductColumns;
 	postings: Postings;
 	vocabulary: Vocabulary;
@@ -73,7 +73,7 @@ export function addProduct({ columns, postings, vocabulary }: ProductRows, produ
 }
 
 /** Products are converted when they are loaded. @param exchangeRate as for `convertPrice` */
-export function convertIndex(index: ProductIndex, exchangeRate: number | undefined): ProductIndex {
+export function convertIndexPrices(index: ProductIndex, exchangeRate: number | undefined): ProductIndex {
 	return exchangeRate === undefined ? index : createProductIndex(index.data, exchangeRate);
 }
 
@@ -114,7 +114,7 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 		if (!source) return undefined;
 		const product = recent.get(source) ?? source.load();
 		recent.set(source, product);
-		return convertProduct(product, exchangeRate);
+		return convertProductPrices(product, exchangeRate);
 	}
 
 	function loadAll(rows: Uint32Array): Product[] {

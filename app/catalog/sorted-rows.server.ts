@@ -17,7 +17,7 @@ export function* changeSorted(
 	const compare = comparators(columns);
 	const changed = { ...sorted };
 	for (const order of Object.keys(sorted) as (keyof SortedRows)[]) {
-		changed[order] = changeOrder(sorted[order], removed, added, compare[order]);
+		changed[order] = changeRows(sorted[order], removed, added, compare[order]);
 		yield;
 	}
 	return changed;
@@ -58,7 +58,7 @@ function compareTexts(a: string, b: string): number {
  * Finds each change by binary search and copies the runs between them. While a big catalogue was loading, plain
  * arrays blocked the event loop for 90 ms and more, typed arrays for 30.
  */
-function changeOrder(
+function changeRows(
 	rows: Uint32Array,
 	removed: readonly number[],
 	added: readonly number[],

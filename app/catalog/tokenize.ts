@@ -1,3 +1,5 @@
+import { plainText } from "~/plain-text";
+
 export function tokenize(text: string): string[] {
 	return splitWords(text)
 		.map(toTerm)
@@ -10,13 +12,8 @@ export function splitWords(text: string): string[] {
 
 /** @returns an empty string for a stop word */
 export function toTerm(word: string): string {
-	const folded = fold(word);
-	return stopWords.has(folded) ? "" : stem(folded);
-}
-
-/** Without accents, in small letters. */
-export function fold(word: string): string {
-	return word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+	const plain = plainText(word);
+	return stopWords.has(plain) ? "" : stem(plain);
 }
 
 /** Gives a Spanish singular and its plural the same stem: televisor(es), mueble(s), lámpara(s), luz and luces. */

@@ -74,9 +74,9 @@ export function CheckoutForm({
 	});
 	const { message, isRefused } = useFormMessage(result, problem, submissionError);
 
-	useForgetErasedAnswers("checkout");
-	useOfferedAnswer(fields.phone.id, "phone", result);
-	const restored = useRestoredAnswers(formElement, "checkout", {
+	useForgetErasedAnswers();
+	useOfferedAnswer(fields.phone, result);
+	const restored = useRestoredAnswers(formElement, checkoutFormId, {
 		refusal: submissionError ?? result ?? undefined,
 		// The other buttons store the answers in the draft cookie, or clear them.
 		isSending: isSubmissionPending(useNavigation()),

@@ -2,8 +2,8 @@ import { useBusiness } from "~/business/use-business";
 import type { PricedCart } from "~/cart/cart";
 import { describeArrival, describeDispatch } from "~/delivery/arrival";
 import { nameShipping, type Shipping } from "~/delivery/quote-shipping";
-import { describeFreeDelivery } from "~/delivery/shipping";
-import { type AppliedDiscount, calculateTotal, describeTerms } from "~/discounts/discount";
+import { describeFreeDelivery } from "~/delivery/shipping-zones";
+import { type AppliedDiscount, calculateTotal, describeDiscount } from "~/discounts/discount";
 import { formatSoles, formatUnitPrice } from "~/money";
 import { PriceAmounts } from "~/products/PriceAmounts";
 import { PriceTerms } from "~/products/PriceTerms";
@@ -94,6 +94,7 @@ interface TotalsProps {
 
 function Totals({ cart, shipping, discount }: TotalsProps) {
 	const total = calculateTotal(cart.subtotal, shipping?.price, discount.amount);
+	const applied = discount.terms && describeDiscount(discount.terms, discount.amount);
 	const { exchangeRate } = useBusiness();
 	return (
 		<>
@@ -112,14 +113,10 @@ function Totals({ cart, shipping, discount }: TotalsProps) {
 								: formatSoles(shipping.price.pen)}
 					</dd>
 				</div>
-				{discount.terms && (
+				{applied && (
 					<div>
-						<dt>Descuento {discount.terms.code}</dt>
-						<dd>
-							{discount.amount.pen > 0
-								? `−${formatSoles(discount.amount.pen)}`
-								: describeTerms(discount.terms)}
-						</dd>
+						<dt>{applied.name}</dt>
+						<dd>{applied.value}</dd>
 					</div>
 				)}
 				<div className={styles.total}>

@@ -9,26 +9,31 @@ import { orderTexts } from "~/orders/order-texts";
 import { igvPercent } from "~/tax";
 import type { CheckoutValues } from "./checkout-fields.server";
 
-/**
- * @param shopper id of the account that owns the order; null for a guest order
- * @param consent the text that the shopper saw
- */
-export function buildOrder(
-	values: CheckoutValues,
-	cart: PricedCart,
-	shipping: Shipping,
-	{ terms, amount }: AppliedDiscount,
-	reference: string,
-	shopper: string | null,
-	now: Date,
-	consent: string,
-): Order {
+interface OrderParts {
+	reference: string;
+	values: CheckoutValues;
+	cart: PricedCart;
+	shipping: Shipping;
+	discount: AppliedDiscount;
+	exchangeRate: number | undefined;
+	/** Id of the account that owns the order; null for a guest order. */
+	shopper: string | null;
+	/** Who took an order by phone. */
+	takenBy?: string | undefined;
+	/** The text that the shopper saw. */
+	consent: string;
+	now: Date;
+}
+
+export function buildOrder(parts: OrderParts): Order {
+	const { reference, values, cart, shipping, discount, exchangeRate, shopper, takenBy, consent, now } = parts;
+	const { terms, amount } = discount;
 	const placedAt = now.toISOString();
 	return {
 		reference,
 		placedAt,
 		status: "pending",
-		history: [{ status: "pending", at: placedAt }],
+		history: [{ status: "pending", at: placedAt, ...(takenBy && { by: takenBy }) }],
 		lines: cart.lines
 			.filter(({ quantity }) => quantity > 0)
 			.map(({ sku, name, choice, image, quantity, unit, total }) => {
@@ -38,6 +43,7 @@ export function buildOrder(
 		shipping,
 		...(terms && { discount: { ...terms, amount } }),
 		total: calculateTotal(cart.subtotal, shipping.price, amount),
+		...(exchangeRate !== undefined && { exchangeRate }),
 		igvPercent,
 		hasStock: false,
 		refunds: [],

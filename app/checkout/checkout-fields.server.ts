@@ -5,7 +5,7 @@ import { findInvoiceErrors, invoiceFields } from "~/customers/invoice-fields.ser
 import { deliveryMethods } from "~/delivery/pick-up";
 import { findPlaceErrors, optionalPlaceFields, placeFields } from "~/delivery/place-fields.server";
 import { formSchema } from "~/forms/form-schema.server";
-import { checkboxField, choiceError, constraintsOf, optionalLineField } from "~/forms/text-fields.server";
+import { checkboxField, choiceError, constraintsOf, lineField } from "~/forms/text-fields.server";
 
 const { newsOptIn, ...contact } = contactFields;
 const shape = {
@@ -14,7 +14,7 @@ const shape = {
 	deliveryMethod: z
 		.enum(deliveryMethods, { error: choiceError("Elige cómo recibes tu pedido.") })
 		.default("home"),
-	giftNote: optionalLineField(200),
+	giftNote: lineField(200),
 	newsOptIn,
 	saveInfo: checkboxField(),
 	...invoiceFields,

@@ -29,7 +29,9 @@ import { rememberInvoice } from "./remember-invoice.server";
 import type { ShownCheckout } from "./ShownCheckoutFields";
 
 /** Quotes that are undefined are not compared. */
-export interface OrderRequest extends Pick<ShownCheckout, "quotedShipping">, Partial<ShownQuotes> {
+export interface OrderRequest
+	extends Pick<ShownCheckout, "quotedShipping">,
+		Partial<Pick<ShownCheckout, "quotedPickUp" | "quotedDiscount">> {
 	/** Idempotency key, 32 hexadecimal digits: at most one order exists for each key. */
 	key: string;
 	/** Key of the cart regardless of its lines: the shopper has to confirm a second order from one cart. */
@@ -55,8 +57,6 @@ export interface OrderRequest extends Pick<ShownCheckout, "quotedShipping">, Par
 	/** Who took an order by phone. */
 	takenBy?: string;
 }
-
-type ShownQuotes = Pick<ShownCheckout, "quotedPickUp" | "quotedDiscount">;
 
 export type Placement =
 	| { outcome: "placed"; reference: string; isOwnedByAccount: boolean }
@@ -125,12 +125,8 @@ function tryPlaceOrder(
 				return { result: { outcome: "changed", cart, discount } };
 			}
 			const owner = session && parseOpenAccount(session, account);
-			const shopperId = session && owner ? session.shopperId : null;
-			const built = {
-				...buildOrder(values, cart, shipping, discount, reference, shopperId, request.now, request.consent),
-				...(exchangeRate !== undefined && { exchangeRate }),
-			};
-			const placed = request.takenBy ? takenBy(built, request.takenBy) : built;
+			const shopper = session && owner ? session.shopperId : null;
+			const placed = buildOrder({ ...request, reference, cart, shipping, discount, exchangeRate, shopper });
 			const { order, changes } = holdStock(placed, () => readStock(slugs, others), request);
 			const remembered = owner && rememberInvoice(owner, values);
 			return {
@@ -156,10 +152,6 @@ function holdStock(order: Order, read: () => Stock, { heldUntil, now }: OrderReq
 	const held = { ...order, heldUntil: heldUntil.toISOString() };
 	const moved = moveStock(order, held, { stock: read(), actor: { by: "shopper", now } });
 	return "missing" in moved ? { order, changes: [] } : moved;
-}
-
-function takenBy(order: Order, by: string): Order {
-	return { ...order, history: order.history.map((step) => ({ ...step, by })) };
 }
 
 function readStoredReference(fields: RecordFields | undefined): string | undefined {

@@ -81,23 +81,24 @@ async function tryOrderCart(
 	request: Request,
 	{ datastore, catalog, business }: OrderStore,
 	values: CheckoutValues,
-	{ accountId, orderKey: shownKey, quote, quotedShipping, quotedPickUp, quotedDiscount }: ShownCheckout,
+	shown: ShownCheckout,
 ): Promise<SubmitOrderResult> {
 	const { cart: opened, priced, products, isCatalogLoaded } = await openCart(request, catalog);
 	const cart = ensureCartId(opened);
 	const orderKey = computeOrderKey(cart);
 	// A repeated submission may arrive after the first one emptied the cart.
+	const { orderKey: shownKey } = shown;
 	const isOtherCart = shownKey !== undefined && shownKey !== orderKey;
 	const earlier = isOtherCart && (await findReferenceByKey(datastore, shownKey));
 	if (earlier) return acceptEarlierOrder(request, datastore, earlier, values, false);
 	if (!isCatalogLoaded) return { outcome: "unavailable" };
-	const newCart = opened.id === undefined && recoverCart(quote ?? "", products);
+	const newCart = opened.id === undefined && recoverCart(shown.quote ?? "", products);
 	if (newCart) return { outcome: "recovered", cart: priceCart(newCart, products), newCart };
 	if (cart.lines.length === 0) {
 		return priced.discontinued.length > 0 ? { outcome: "changed", cart: priced } : { outcome: "empty" };
 	}
 	const session = (await findShopper(request, datastore))?.session;
-	if (session && !isOwnForm(accountId, session.shopperId)) return { outcome: "otherAccount" };
+	if (session && !isOwnForm(shown.accountId, session.shopperId)) return { outcome: "otherAccount" };
 	const storage = storageBudget.reserve(senderOf(request), "essential", [values, priced.lines], 3);
 	if (storage.outcome !== "reserved") {
 		const stored = await findReferenceByKey(datastore, orderKey);
@@ -112,14 +113,12 @@ async function tryOrderCart(
 		sender: senderOf(request),
 	};
 	const placement = await placeOrder(datastore, {
+		...shown,
 		key: orderKey,
 		cartKey: computeCartKey(cart),
 		lines: cart.lines,
-		quote: quote ?? quoteCart(priced),
-		quotedShipping,
-		quotedPickUp,
+		quote: shown.quote ?? quoteCart(priced),
 		code: cart.code,
-		quotedDiscount,
 		business: business.current(),
 		values,
 		session,

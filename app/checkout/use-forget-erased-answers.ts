@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { forgetEntry } from "~/forms/answer-storage";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
+import { checkoutFormId } from "./checkout-form";
 
 /** The fragment of the page that follows "Borrar mis datos". */
 export const erasedId = "datos-borrados";
@@ -8,16 +9,15 @@ export const erasedId = "datos-borrados";
 /**
  * Erases the answers in the tab's session storage, too, on the page that follows "Borrar mis datos": the shopper may
  * have pressed it before the scripts were loaded. Call it before `useRestoredAnswers`.
- * @param name storage key
  */
-export function useForgetErasedAnswers(name: string): void {
+export function useForgetErasedAnswers(): void {
 	// New after every navigation.
 	const { key } = useLocation();
 	useBrowserLayoutEffect(() => {
 		const { hash, pathname, search } = window.location;
 		if (hash !== `#${erasedId}`) return;
-		forgetEntry(name);
+		forgetEntry(checkoutFormId);
 		// Otherwise a reload would erase what is typed next.
 		window.history.replaceState(window.history.state, "", pathname + search);
-	}, [key, name]);
+	}, [key]);
 }

@@ -2,13 +2,7 @@ import { z } from "zod";
 import { contactFields } from "~/customers/contact-fields.server";
 import { findDocumentError } from "~/customers/identity-document.server";
 import { formSchema } from "~/forms/form-schema.server";
-import {
-	constraintsOf,
-	lineField,
-	optionalLineField,
-	paragraphsField,
-	tolerantLineField,
-} from "~/forms/text-fields.server";
+import { constraintsOf, lineField, paragraphsField, tolerantLineField } from "~/forms/text-fields.server";
 import { complaintKinds, goodTypes } from "./complaint";
 import type { UnfiledComplaint } from "./complaint-codec.server";
 import { maxComplaintNumberLength, readComplaintNumber } from "./complaint-number";
@@ -21,10 +15,10 @@ export const complaintFields = formSchema(
 		fullName: lineField(160, "Escribe tu nombre completo."),
 		documentType: contactFields.documentType,
 		documentNumber: contactFields.documentNumber,
-		address: optionalLineField(200),
+		address: lineField(200),
 		email: contactFields.email.default(""),
 		phone: tolerantLineField(40),
-		guardian: optionalLineField(160),
+		guardian: lineField(160),
 		goodType: z.enum(goodTypes).catch(""),
 		amount: tolerantLineField(60),
 		goodDescription: paragraphsField(1000),

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ContentPage } from "./ContentPage";
-import type { loadTextPage } from "./text-page.server";
+import type { loadPlainPage } from "./load-plain-page.server";
 
-type LoadedPage = NonNullable<ReturnType<typeof loadTextPage>>;
+type LoadedPage = NonNullable<ReturnType<typeof loadPlainPage>>;
 
 export function PlainPage({
 	page: { title, description, picture, html, headings, others },

@@ -1,4 +1,5 @@
 import { lexer, Parser, parser, type Token, type Tokens, walkTokens } from "marked";
+import { plainText } from "../plain-text";
 import { type CompiledContent, type ContentHeading, placeholderNames } from "./compiled-content";
 
 /** A mistake in a text, for its author. Lines count from 1. */
@@ -114,10 +115,7 @@ function keepAmountsTogether(html: string): string {
 
 /** @returns an id for a link, `Cómo lo cuidas` as `como-lo-cuidas` */
 function slugOf(heading: string): string {
-	return heading
-		.normalize("NFD")
-		.replace(/\p{M}/gu, "")
-		.toLowerCase()
+	return plainText(heading)
 		.replace(/[^a-z0-9]+/g, "-")
 		.replace(/^-|-$/g, "");
 }

@@ -9,11 +9,11 @@ import { sha256Hex } from "~/sha256.server";
 import { sortedJson } from "~/sorted-json";
 import { urls } from "~/urls";
 import type { CompiledContent } from "./compiled-content";
-import { listFooterPages, releasedTexts, type Texts, versionFiles } from "./content.server";
 import type { ArticleFrontMatter } from "./front-matter.server";
-import { compileSavedText, readTextId, savedTextRecord } from "./saved-text.server";
+import { compileSavedText, readTextId, savedTextRecord } from "./saved-text-codec.server";
+import { listFooterPages, releasedTexts, type Texts, versionFiles } from "./texts.server";
 
-export interface LiveTexts extends FollowedCollection {
+interface LiveTexts extends FollowedCollection {
 	/** The release's texts, replaced by those that were saved at the desk. */
 	current(): Texts;
 	/** A hash: equal in every process for equal texts. */

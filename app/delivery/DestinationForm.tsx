@@ -1,12 +1,10 @@
 import { Button } from "~/ui/Button";
 import { plainField } from "~/ui/Field";
-import { urls } from "~/urls";
+import { destinationFormId, urls } from "~/urls";
 import styles from "./DestinationForm.module.css";
 import type { DeliveryEstimateData } from "./delivery-estimate.server";
 import type { Place, PlaceOptions, PlaceSelection } from "./place";
 import { UbigeoFields } from "./UbigeoFields";
-
-export const destinationFormId = "tu-distrito";
 
 /** Loads a document: data that was prefetched for other pages would still show the previous district. */
 export function DestinationForm({

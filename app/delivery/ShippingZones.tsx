@@ -1,6 +1,6 @@
 import type { Business } from "~/business/business-record.server";
 import styles from "./ShippingZones.module.css";
-import { describeZone, listZones, shippingMethod } from "./shipping";
+import { describeZone, listZones, shippingMethod } from "./shipping-zones";
 
 export function ShippingZones({ business }: { business: Business }) {
 	return (

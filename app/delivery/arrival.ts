@@ -1,6 +1,6 @@
 import { formatWeekday, weekdayParts } from "~/weekday";
 import { addWorkingDays } from "~/working-days";
-import { handlingDays } from "./shipping";
+import { handlingDays } from "./shipping-zones";
 
 /**
  * @param days minimum and maximum, in working days @param today `2026-11-22` @param closedDays of the store

@@ -3,7 +3,7 @@ import { limaDay } from "~/lima-time";
 import { writeSlotData } from "~/page-cache/mark-slots.server";
 import { describeArrival } from "./arrival";
 import { readDestination } from "./destination-cookie.server";
-import { findZone, listZones } from "./shipping";
+import { findZone, listZones } from "./shipping-zones";
 import { findPlaceNames } from "./ubigeo.server";
 
 export type DeliveryEstimateData = ReturnType<typeof estimateDelivery>;

@@ -1,6 +1,6 @@
-import { fold } from "~/catalog/tokenize";
 import { type Price, toDecimal } from "~/money";
-import type { ShippingZone } from "./shipping";
+import { plainText } from "~/plain-text";
+import type { ShippingZone } from "./shipping-zones";
 import { listDepartments, listProvinces } from "./ubigeo.server";
 
 /** What is wrong with the zones that somebody typed. */
@@ -62,7 +62,7 @@ const example = "Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao";
 
 /** @param typed `gratis`, or soles and dollars: `5 1.30` @throws ZoneFault */
 export function readPickUp(typed: string): Price {
-	if (fold(typed.trim()) === freeText) return { pen: 0, usd: 0 };
+	if (plainText(typed) === freeText) return { pen: 0, usd: 0 };
 	const [, ...found] = new RegExp(`^${amount} ${amount}$`).exec(typed.trim()) ?? [];
 	if (found.length === 0) {
 		throw new ZoneFault(
@@ -106,10 +106,10 @@ function readTariff(typed: string): Pick<ShippingZone, "price" | "freeFrom" | "d
 
 /** @returns an INEI code of two or four digits, or an empty one for the rest */
 function readPlace(typed: string): string {
-	const wanted = typed.split("/").map((part) => fold(part.trim()));
+	const wanted = typed.split("/").map(plainText);
 	if (wanted.length === 1 && restNames.includes(wanted[0] ?? "")) return "";
 	const code = [...placeNames.keys()].find((code) => {
-		const parts = nameOf(code).split("/").map(fold);
+		const parts = nameOf(code).split("/").map(plainText);
 		return parts.length === wanted.length && parts.every((part, index) => part === wanted[index]);
 	});
 	if (code) return code;

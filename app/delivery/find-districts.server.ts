@@ -1,4 +1,4 @@
-import { fold } from "~/catalog/tokenize";
+import { plainText } from "~/plain-text";
 import { findPlaceNames, formatPlace, listDepartments, listDistricts, listProvinces } from "./ubigeo.server";
 
 /**
@@ -16,7 +16,7 @@ export function findDistricts(typed: string): string[] {
 }
 
 function partsOf(place: string): string[] {
-	return place.split(",").map((part) => fold(part.trim()));
+	return place.split(",").map(plainText);
 }
 
 function allDistricts(): string[] {

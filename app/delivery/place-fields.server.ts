@@ -1,4 +1,4 @@
-import { choiceField, optionalLineField } from "~/forms/text-fields.server";
+import { choiceField, lineField } from "~/forms/text-fields.server";
 import type { PlaceLevel } from "./place";
 import { checkPlaces } from "./ubigeo.server";
 
@@ -14,7 +14,7 @@ export const placeFields = {
 	province: choiceField(missing.province),
 	district: choiceField(missing.district),
 	/** Optional: the store calls before it delivers. */
-	address: optionalLineField(200),
+	address: lineField(200),
 };
 
 /** For orders that may be picked up: the schema accepts empty places, and `findPlaceErrors` refuses them. */

@@ -1,7 +1,7 @@
 import type { Business } from "~/business/business-record.server";
 import { formatSoles, type Price } from "~/money";
 import { offerPickUp, pickUpName } from "./pick-up";
-import { findZone, handlingDays, shippingMethod } from "./shipping";
+import { findZone, handlingDays, shippingMethod } from "./shipping-zones";
 
 export interface Shipping {
 	label: string;

@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { isObject } from "~/back-office/catalog-record.server";
 import type { RecordFields } from "~/datastore/datastore.server";
+import { plainText } from "~/plain-text";
 import { colorIds } from "~/products/colors";
 import { solesToQuery } from "~/products/parse-soles";
 import { reservedOptionIds } from "~/products/product-schema.server";
@@ -169,8 +170,7 @@ function withIds<Row extends { id: string; name: string }>(list: Row[], taken: s
 
 /** `Sofá Puna` is `sofa-puna`; empty without a letter or digit. */
 export function slugOf(name: string): string {
-	const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-	return plain
+	return plainText(name)
 		.replace(/[^a-z0-9]+/g, "-")
 		.slice(0, 60)
 		.replace(/^-|-$/g, "");

@@ -3,7 +3,7 @@ import type { RecordFields } from "~/datastore/datastore.server";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import type { ScreenArgs } from "~/desk/screen.server";
 import { type ProductDetailData, toProductDetail } from "~/product-page/product-detail.server";
-import { convertProduct } from "~/products/convert-product";
+import { convertProductPrices } from "~/products/convert-product-prices";
 import { parseProduct } from "~/products/parse-catalog-record.server";
 import { versionProductFiles } from "~/products/versioned-files.server";
 import { publicOriginOf } from "~/settings/public-origin.server";
@@ -30,7 +30,7 @@ export async function previewProduct(
 	};
 	try {
 		const product = parseProduct(slug || "producto", withUnits(shown, stock));
-		const priced = versionProductFiles(convertProduct(product, business.current().exchangeRate));
+		const priced = versionProductFiles(convertProductPrices(product, business.current().exchangeRate));
 		const { detail } = toProductDetail(priced, catalog.snapshot(), new URLSearchParams());
 		return {
 			preview: {

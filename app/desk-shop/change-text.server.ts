@@ -3,8 +3,14 @@ import { adminUrls } from "~/admin-urls";
 import { storedProduct } from "~/back-office/catalog-record.server";
 import { ContentError, compileMarkdown } from "~/content/compile-markdown.server";
 import { frontMatterSchemas } from "~/content/front-matter.server";
-import { removeSavedText, saveText } from "~/content/save-text.server";
-import { longestBody, longestSlug, readTextId, type TextFolder, textIdOf } from "~/content/saved-text.server";
+import {
+	longestBody,
+	longestSlug,
+	readTextId,
+	type TextFolder,
+	textIdOf,
+} from "~/content/saved-text-codec.server";
+import { removeSavedText, saveText } from "~/content/saved-text-repository.server";
 import { type Datastore, recordIdPattern } from "~/datastore/datastore.server";
 import type { DeskRefusal } from "~/desk/refusal.server";
 import { receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";

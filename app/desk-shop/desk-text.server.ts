@@ -1,6 +1,4 @@
-import { releasedTexts } from "~/content/content.server";
 import type { ArticleFrontMatter, PageFrontMatter } from "~/content/front-matter.server";
-import { findTextVersion } from "~/content/save-text.server";
 import {
 	readTextId,
 	type SavedText,
@@ -8,7 +6,9 @@ import {
 	type TextFolder,
 	type TextName,
 	textKey,
-} from "~/content/saved-text.server";
+} from "~/content/saved-text-codec.server";
+import { findTextVersion } from "~/content/saved-text-repository.server";
+import { releasedTexts } from "~/content/texts.server";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { parseRecord } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";

@@ -4,7 +4,7 @@ import { refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { describeTerms } from "~/discounts/discount";
 import { type DiscountCode, readDiscountCode } from "~/discounts/discount-code.server";
-import { addCode, endCode, listCodes } from "~/discounts/keep-codes.server";
+import { addCode, endCode, listCodes } from "~/discounts/discount-code-repository.server";
 import { startOfLimaDay } from "~/lima-time";
 import { formatSoles } from "~/money";
 import { parseSoles } from "~/products/parse-soles";

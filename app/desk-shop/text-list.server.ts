@@ -1,7 +1,7 @@
 import { adminUrls } from "~/admin-urls";
 import { readBusiness } from "~/business/business-record.server";
-import { isPublished, releasedTexts } from "~/content/content.server";
-import { readTextId, savedTextRecord, type TextFolder, textIdOf } from "~/content/saved-text.server";
+import { readTextId, savedTextRecord, type TextFolder, textIdOf } from "~/content/saved-text-codec.server";
+import { isPublished, releasedTexts } from "~/content/texts.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { enterDesk, type ScreenArgs } from "~/desk/screen.server";
 import { formatShortDateTime } from "~/lima-time";

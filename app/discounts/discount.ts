@@ -51,6 +51,12 @@ export function describeTerms({ kind, value }: DiscountTerms): string {
 	return kind === "percent" ? `${value} %` : formatSoles(value);
 }
 
+/** @returns `Descuento FERIA10` and `−S/ 20.00`, or the terms while they take nothing off */
+export function describeDiscount(terms: DiscountTerms, amount: Price): { name: string; value: string } {
+	const value = amount.pen > 0 ? `−${formatSoles(amount.pen)}` : describeTerms(terms);
+	return { name: `Descuento ${terms.code}`, value };
+}
+
 const nothing: Price = { pen: 0, usd: 0 };
 
 /** Rounds half a céntimo up. Dollars are reduced in the same proportion as soles. */

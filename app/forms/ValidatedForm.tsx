@@ -19,7 +19,7 @@ export interface FormSubmission<Name extends string> {
 	submissionError?: FailedSubmission | undefined;
 }
 
-export interface FormState<Name extends string> {
+interface FormState<Name extends string> {
 	fields: Record<Name, FieldState>;
 	hasMessage: boolean;
 	restored: KeptAnswers | undefined;

@@ -3,20 +3,49 @@ import { z } from "zod";
 /** A reader's result: the normalized value, or what the shopper should do. */
 export type Reading = { value: string } | { fault: string };
 
-/** @param maxLength in UTF-16 units, as in HTML @param missing the message for an absent or empty value */
-export function textField(maxLength: number, missing: string, read: (typed: string) => Reading) {
-	return z
-		.string({ error: textError(missing) })
+/**
+ * @param maxLength in UTF-16 units, as in HTML @param missing the message for an absent or empty value; without it, optional
+ */
+export function textField(
+	maxLength: number,
+	missing: string | undefined,
+	read: (typed: string) => Reading,
+	clean = withoutFormatCharacters,
+) {
+	const text = z.string({ error: textError(missing ?? asText) });
+	return (missing ? text : text.default(""))
 		.transform((raw, context) => {
-			// Format characters are invisible: a number copied from a phone's contacts comes wrapped in them.
-			const typed = toNfc(raw.replace(/\p{Cf}/gu, "").trim(), maxLength);
-			return accept(findLengthFault(typed, maxLength) ?? read(typed), context, missing);
+			const typed = toNfc(clean(raw).trim(), maxLength);
+			// Also refuses a flood of characters that `clean` removes.
+			const isTooLong = typed.length > maxLength || raw.length > 4 * maxLength;
+			const reading = isTooLong ? { fault: tooLong(maxLength) } : read(typed);
+			if ("value" in reading && (reading.value !== "" || !missing)) return reading.value;
+			context.addIssue({ code: "custom", message: "fault" in reading ? reading.fault : missing });
+			return z.NEVER;
 		})
 		.meta({ maxLength });
 }
 
-export function lineField(maxLength: number, missing: string) {
+/** They are invisible: a number copied from a phone's contacts comes wrapped in them. */
+function withoutFormatCharacters(raw: string): string {
+	return raw.replace(/\p{Cf}/gu, "");
+}
+
+/** @param maxLength, missing as for `textField` */
+export function lineField(maxLength: number, missing?: string) {
 	return textField(maxLength, missing, (typed) => readLine(typed.replace(/\s+/g, " ")));
+}
+
+/** A text of several lines. @param maxLength, missing as for `textField` */
+export function paragraphsField(maxLength: number, missing?: string) {
+	return textField(maxLength, missing, (value) => ({ value }), cleanLines);
+}
+
+function cleanLines(raw: string): string {
+	return raw
+		.replace(/\r\n?/g, "\n")
+		.replace(/\t/g, " ")
+		.replace(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}]/gu, "");
 }
 
 /** An optional line that is never refused: what does not fit is cut off. @param maxLength unlimited by default */
@@ -32,43 +61,6 @@ export function tolerantLineField(maxLength?: number) {
 				.slice(0, maxLength),
 		)
 		.meta({ maxLength });
-}
-
-/** A text of several lines. @param maxLength in UTF-16 units @param missing as for `accept` */
-export function paragraphsField(maxLength: number, missing?: string) {
-	const text = z.string({ error: textError(missing ?? asText) });
-	return (missing ? text : text.default(""))
-		.transform((raw, context) => {
-			const lines = raw
-				.replace(/\r\n?/g, "\n")
-				.replace(/\t/g, " ")
-				.replace(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
-				.trim();
-			const fault = findLengthFault(lines, maxLength);
-			return accept(fault ?? { value: toNfc(lines, maxLength) }, context, missing);
-		})
-		.meta({ maxLength });
-}
-
-export function optionalLineField(maxLength: number) {
-	return z
-		.string({ error: textError(asText) })
-		.default("")
-		.transform((raw, context) => {
-			const line = raw
-				.replace(/\p{Cf}/gu, "")
-				.replace(/\s+/g, " ")
-				.trim();
-			return accept(findLengthFault(raw, maxLength) ?? readLine(toNfc(line, maxLength)), context);
-		})
-		.meta({ maxLength });
-}
-
-/** @param missing the message for an empty text; without it, optional */
-function accept(reading: Reading, context: z.RefinementCtx, missing?: string): string {
-	if ("value" in reading && (reading.value !== "" || !missing)) return reading.value;
-	context.addIssue({ code: "custom", message: "fault" in reading ? reading.fault : missing });
-	return z.NEVER;
 }
 
 export function choiceField(choose: string) {
@@ -98,10 +90,6 @@ function readLine(typed: string): Reading {
 /** Leaves text far over its limit alone: ordering combining marks takes quadratic time. @param maxLength in UTF-16 units */
 export function toNfc(text: string, maxLength: number): string {
 	return text.length > 4 * maxLength ? text : text.normalize("NFC");
-}
-
-function findLengthFault(typed: string, maxLength: number): Reading | undefined {
-	return typed.length > maxLength ? { fault: tooLong(maxLength) } : undefined;
 }
 
 export function tooLong(maxLength: number): string {

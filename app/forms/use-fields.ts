@@ -25,19 +25,14 @@ export function useFields<Name extends string>({
 	const [initialValue] = useState(
 		(lastResult?.initialValue ?? defaultValue) as Record<string, string> | undefined,
 	);
-	const toState = (name: Name): FieldState => {
-		const fieldId = `${id}-${name}`;
-		return {
-			id: fieldId,
-			name,
-			label: labels[name],
-			errorId: `${fieldId}-error`,
-			descriptionId: `${fieldId}-description`,
-			errors: lastResult?.error?.[name] ?? undefined,
-			initialValue: initialValue?.[name],
-			...constraint[name],
-		};
-	};
+	const toState = (name: Name): FieldState => ({
+		id: `${id}-${name}`,
+		name,
+		label: labels[name],
+		errors: lastResult?.error?.[name] ?? undefined,
+		initialValue: initialValue?.[name],
+		...constraint[name],
+	});
 	const names = (Object.keys(labels) as Name[]).filter((name) => name in constraint);
 	return Object.fromEntries(names.map((name) => [name, toState(name)])) as Record<Name, FieldState>;
 }

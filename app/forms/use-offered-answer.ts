@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import type { FieldState } from "~/ui/Field";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { isTyped } from "./fields-in-use";
 import type { SubmissionResult } from "./refuse-answers.server";
@@ -8,8 +9,7 @@ import type { SubmissionResult } from "./refuse-answers.server";
  * before `useRestoredAnswers`, which saves what the form shows.
  */
 export function useOfferedAnswer(
-	fieldId: string,
-	name: string,
+	{ id, name }: FieldState,
 	result: SubmissionResult | null | undefined,
 ): void {
 	// A new document already shows the answer, which the shopper may have changed before hydration.
@@ -18,8 +18,8 @@ export function useOfferedAnswer(
 		if (shown.current === result) return;
 		shown.current = result;
 		const offered = result?.initialValue?.[name];
-		const field = document.getElementById(fieldId);
+		const field = document.getElementById(id);
 		if (typeof offered !== "string" || !(field instanceof HTMLInputElement) || isTyped(field)) return;
 		field.value = offered;
-	}, [fieldId, name, result]);
+	}, [id, name, result]);
 }

@@ -3,7 +3,10 @@ import { useRef } from "react";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { isTyped } from "./fields-in-use";
 
-/** Remounting would lose focus and input. @param values undefined leaves a field as it is, an absent name empties it */
+/**
+ * Shows the URL's values in a form after each navigation, without remounting it, which would lose focus and input.
+ * @param values by field name; a field whose name is absent is emptied, one whose value is undefined stays as it is
+ */
 export function useUrlValues(values: Record<string, string | undefined>) {
 	const form = useRef<HTMLFormElement>(null);
 	const { key } = useLocation();

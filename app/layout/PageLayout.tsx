@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import type { Business } from "~/business/business-record.server";
 import { emptyCart, type PricedCart } from "~/cart/cart";
@@ -22,27 +22,26 @@ import { Header, topId } from "./Header";
 import { MenuPanel } from "./MenuPanel";
 import { mainId, NavigationAnnouncer } from "./NavigationAnnouncer";
 import styles from "./PageLayout.module.css";
-import { useIsCheckout } from "./use-is-checkout";
 
+/** The root loader's data, which are absent only when it failed. */
 interface PageLayoutProps {
-	/** Absent only when the root loader failed. */
 	cart?: PricedCart | undefined;
-	business: Business;
-	categories: CategoryLink[];
-	newest: ProductLink[];
-	footerPages: FooterLink[];
+	business?: Business;
+	categories?: CategoryLink[];
+	newest?: ProductLink[];
+	footerPages?: FooterLink[];
 	notice?: string | undefined;
-	/** Today's in Lima; absent only when the root loader failed. */
-	year?: string | undefined;
+	/** Today's in Lima. */
+	year?: string;
 	children: ReactNode;
 }
 
 export function PageLayout({
 	cart = emptyCart,
-	business,
-	categories,
-	newest,
-	footerPages,
+	business = {},
+	categories = [],
+	newest = [],
+	footerPages = [],
 	notice,
 	year,
 	children,
@@ -93,6 +92,13 @@ export function PageLayout({
 }
 
 const withoutCategoryBar = new Set<string>([urls.home, urls.categories]);
+
+/** Whether the page has the checkout's header, and no panels. The page that follows an order has the usual ones. */
+function useIsCheckout(): boolean {
+	// Null on an error page.
+	const checkout = useRouteLoaderData("routes/shop.product-shop") as { outcome?: unknown } | null | undefined;
+	return Boolean(checkout && !checkout.outcome);
+}
 
 /** Turns off the speculation rules, which are for pages without scripts. */
 function useMarkHydrated(): void {

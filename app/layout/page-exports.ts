@@ -1,6 +1,6 @@
 /**
- * What the routes of pages export alike. Each has to: Remix asks a route's own module alone whether its data may stay
- * (decision 21), and has no option for all routes.
+ * Exports that the routes of pages have in common. Remix has no option for all routes: it asks each route's own module
+ * whether to load its data again (decision 21).
  */
 export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
 export { personalHeaders as headers } from "~/http/cache-control";

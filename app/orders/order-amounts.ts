@@ -1,6 +1,5 @@
 import { nameShipping } from "~/delivery/quote-shipping";
-import { share } from "~/discounts/discount";
-import { formatSoles } from "~/money";
+import { describeDiscount, share } from "~/discounts/discount";
 import { splitTax } from "~/tax";
 import type { Order, OrderLine } from "./order-codec.server";
 
@@ -59,7 +58,7 @@ function splitRounded(round: (sum: number) => number): (amount: number) => numbe
 
 export function listDiscount({ discount }: Pick<Order, "discount">): { name: string; value: string }[] {
 	if (!discount) return [];
-	return [{ name: `Descuento ${discount.code}`, value: `−${formatSoles(discount.amount.pen)}` }];
+	return [describeDiscount(discount, discount.amount)];
 }
 
 /** Oldest first. If everything was refunded, bases and taxes add up to the order's. */

@@ -1,4 +1,5 @@
-import { fold, splitWords } from "~/catalog/tokenize";
+import { splitWords } from "~/catalog/tokenize";
+import { plainText } from "~/plain-text";
 import type { OrderContact } from "./order-codec.server";
 
 /** Search keys: words of names, phone, document number and e-mail address. They are personal data. */
@@ -24,5 +25,5 @@ export function readSearch(typed: string): string[] {
 }
 
 function wordsOf(text: string): string[] {
-	return splitWords(text).map(fold);
+	return splitWords(text).map(plainText);
 }

@@ -1,6 +1,6 @@
 import { useBusiness } from "~/business/use-business";
 import { DeliveryEstimate } from "~/delivery/DeliveryEstimate";
-import { describeZone, listZones } from "~/delivery/shipping";
+import { describeZone, listZones } from "~/delivery/shipping-zones";
 import { FavouriteButton } from "~/favourites/FavouriteButton";
 import { PriceTerms } from "~/products/PriceTerms";
 import type { Product, Video } from "~/products/product";

@@ -2,17 +2,17 @@ import { Link } from "@remix-run/react";
 import type { ReviewsPage, ShownReview } from "~/catalog/product-reviews.server";
 import {
 	type ReviewFilters,
-	type ReviewOrder,
+	type ReviewSortOrder,
 	reviewFiltersToQuery,
-	reviewOrders,
+	reviewSortOrders,
 } from "~/products/review-filters";
 import { Pagination } from "~/storefront/Pagination";
-import { StarRow } from "~/ui/Stars";
+import { StarRow } from "~/ui/StarRow";
 import styles from "./ReviewSection.module.css";
 
 export const reviewsId = "opiniones";
 
-const orderNames: Record<ReviewOrder, string> = {
+const sortOrderNames: Record<ReviewSortOrder, string> = {
 	recientes: "Más recientes",
 	mejores: "Mejor calificadas",
 	peores: "Peor calificadas",
@@ -66,14 +66,14 @@ export function ReviewSection({
 					</div>
 					<div className={styles.list}>
 						<ul role="list" className={styles.orders} aria-label="Ordenar">
-							{reviewOrders.map((order) => (
+							{reviewSortOrders.map((order) => (
 								<li key={order}>
 									<Link
 										to={toUrl({ ...filters, order, page: 1 })}
 										rel="nofollow"
 										aria-current={filters.order === order ? "true" : undefined}
 									>
-										{orderNames[order]}
+										{sortOrderNames[order]}
 									</Link>
 								</li>
 							))}

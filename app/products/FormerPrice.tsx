@@ -1,7 +1,7 @@
 import { formatSoles, type Price } from "~/money";
 import styles from "./FormerPrice.module.css";
 
-/** The price before a sale. Without dollars, because it stands beside the present price, which has them. */
+/** The price before a sale, in soles only: the current price beside it has the dollars. */
 export function FormerPrice({ price }: { price: Price }) {
 	return (
 		<span className={styles.former}>

@@ -1,7 +1,7 @@
 import { formatPrice, type Price } from "~/money";
 import styles from "./PriceAmounts.module.css";
 
-/** A price in soles, which leads, and in dollars of the same size if there are any (Ley 29571, art. 6). */
+/** A price in soles, then in dollars of the same size if it has any (Ley 29571, art. 6). */
 export function PriceAmounts({ price }: { price: Price }) {
 	const { pen, usd } = formatPrice(price);
 	return (

@@ -7,7 +7,7 @@ import { once } from "~/once";
 import { type ColorId, isColorId } from "./colors";
 import { categoryPicture, text } from "./field-schemas.server";
 import type { Product } from "./product";
-import { draftSchema, findProductIssues, productSchema } from "./product-schema.server";
+import { draftSchema, findProductIssues, type ProductRecord, productSchema } from "./product-schema.server";
 import type { Sale } from "./sale";
 
 /** @throws ZodError for an invalid record */
@@ -109,7 +109,7 @@ function issuesOf(id: string, product: z.infer<typeof draftSchema>): z.core.$Zod
 	return id === reservedSlug ? [...issues, reservedIssue] : issues;
 }
 
-function colorsOf({ variants, colors }: z.infer<typeof productSchema>): ColorId[] {
+function colorsOf({ variants, colors }: ProductRecord): ColorId[] {
 	const chosen = variants.map(({ choice }) => choice.color ?? "").filter(isColorId);
 	return chosen.length > 0 ? [...new Set(chosen)] : colors;
 }
@@ -122,9 +122,7 @@ function withSaleUnits(
 }
 
 /** A price as a record has it, with a sale that may be over or still to come. */
-interface RecordedPrice extends Price {
-	sale?: { pen: number; usd: number; from?: string | undefined; until: string } | undefined;
-}
+type RecordedPrice = Pick<ProductRecord, "pen" | "usd" | "sale">;
 
 /** The price on a day in Lima, and the sale if one is on. A sale includes its first and last day. */
 function priceOnDay(

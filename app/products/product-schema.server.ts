@@ -117,12 +117,6 @@ export const draftSchema = productSchema
 			.default([]),
 	});
 
-interface PricedOffer {
-	pen?: number | undefined;
-	usd?: number | undefined;
-	sale?: z.infer<typeof sale> | undefined;
-}
-
 /** The rules that span several fields. As zod refinements they would double the time of the store's start. */
 export function findProductIssues(product: z.infer<typeof draftSchema>): z.core.$ZodIssueCustom[] {
 	const { options, variants, stock, colors, images, hidden: isDraft } = product;
@@ -163,7 +157,7 @@ export function findProductIssues(product: z.infer<typeof draftSchema>): z.core.
 
 	function reportSale(
 		path: (string | number)[],
-		{ pen = Infinity, usd = Infinity, sale }: PricedOffer,
+		{ pen = Infinity, usd = Infinity, sale }: Pick<z.infer<typeof draftSchema>, "pen" | "usd" | "sale">,
 	): void {
 		if (!sale) return;
 		if (sale.pen >= pen || sale.usd > usd) report(path, "must be lower than the price");

@@ -3,12 +3,12 @@ import { type Stars, starCounts } from "./review";
 
 export interface ReviewFilters {
 	stars?: Stars | undefined;
-	order: ReviewOrder;
+	order: ReviewSortOrder;
 	page: number;
 }
 
-export const reviewOrders = ["recientes", "mejores", "peores"] as const;
-export type ReviewOrder = (typeof reviewOrders)[number];
+export const reviewSortOrders = ["recientes", "mejores", "peores"] as const;
+export type ReviewSortOrder = (typeof reviewSortOrders)[number];
 
 /** Query parameters, which no option of a product may have as its id. */
 export const reviewParameters = ["estrellas", "orden", "pagina"];
@@ -16,7 +16,7 @@ export const reviewParameters = ["estrellas", "orden", "pagina"];
 export function parseReviewFilters(query: URLSearchParams): ReviewFilters {
 	return {
 		stars: starCounts.find((stars) => String(stars) === query.get("estrellas")),
-		order: reviewOrders.find((order) => order === query.get("orden")) ?? "recientes",
+		order: reviewSortOrders.find((order) => order === query.get("orden")) ?? "recientes",
 		page: parsePageNumber(query.get("pagina")),
 	};
 }

@@ -1,4 +1,5 @@
 import { formatSoles } from "~/money";
+import { lowUnits } from "~/stock/low-units";
 import type { Product, Variant } from "./product";
 
 /** The variant that matches most options, the earlier first. Stock does not matter, so that a URL keeps its meaning. */
@@ -28,12 +29,9 @@ export function choiceToQuery(
 	return { ...variantToQuery(product, variant), ...(quantity > 1 && { cantidad: String(quantity) }) };
 }
 
-/** The exact stock is shown up to this number. */
-const lowStock = 5;
-
 /** @returns `queda 1`, `quedan 3`; an empty string while there is enough, or none */
 export function describeLowStock(stock: number): string {
-	if (stock === 0 || stock > lowStock) return "";
+	if (stock === 0 || stock >= lowUnits) return "";
 	return stock === 1 ? "queda 1" : `quedan ${stock}`;
 }
 

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { loadPlainPage } from "~/content/load-plain-page.server";
 import { PlainPage } from "~/content/PlainPage";
-import { loadTextPage } from "~/content/text-page.server";
-import { describeTextPage } from "~/seo/describe-pages.server";
+import { describePlainPage } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
 import { notFound } from "~/storefront/not-found.server";
 
 export function loader({ params, context }: LoaderFunctionArgs) {
 	const path = `/${params.page}`;
-	const page = loadTextPage(path, store.texts.current(), store.business.current());
+	const page = loadPlainPage(path, store.texts.current(), store.business.current());
 	if (!page) throw notFound(store.catalog.snapshot());
-	describePage(context, describeTextPage(path, page.html));
+	describePage(context, describePlainPage(path, page.html));
 	return page;
 }
 

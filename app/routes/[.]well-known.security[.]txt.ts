@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { writeSecurityContact } from "~/seo/security-contact.server";
+import { writeSecurityContact } from "~/business/security-contact.server";
 import { publicOriginOf } from "~/settings/public-origin.server";
 import { store } from "~/store.server";
 

@@ -12,8 +12,8 @@ import { listBenefits } from "~/storefront/benefits.server";
 import { CategoryStrip } from "~/storefront/CategoryStrip";
 import { ProductGrid } from "~/storefront/ProductGrid";
 import { toCards } from "~/storefront/product-card";
-import { RoomLinks } from "~/storefront/RoomLinks";
-import { listRooms } from "~/storefront/rooms.server";
+import { RoomIdeas } from "~/storefront/RoomIdeas";
+import { listRoomIdeas } from "~/storefront/room-ideas.server";
 import { ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { Icon } from "~/ui/Icon";
@@ -21,7 +21,7 @@ import { Picture } from "~/ui/Picture";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
-import styles from "./home.module.css";
+import styles from "./_index.module.css";
 
 export const meta: MetaFunction = () =>
 	describedTitle(
@@ -39,17 +39,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	const { version, areCategoriesLoaded, areProductsLoaded, categories, products, reviews } = snapshot;
 	return {
 		version: liveVersion(version),
-		hero: heroPicture ?? versionPicture(ownHero),
+		hero: heroPicture ?? versionPicture(defaultHero),
 		areCategoriesLoaded,
 		categories,
 		hasFeatured: areProductsLoaded && products.featured !== undefined,
 		benefits: listBenefits(store.business.current()),
 		arrivals: toCards(products.newest(arrivalCount), reviews),
-		rooms: listRooms(products),
+		roomIdeas: listRoomIdeas(products),
 	};
 }
 
-const ownHero: ResponsivePicture = {
+const defaultHero: ResponsivePicture = {
 	src: "/images/hero-2400.webp",
 	widths: [800, 1000, 1200, 1600, 2400],
 	alt: "",
@@ -58,7 +58,7 @@ const ownHero: ResponsivePicture = {
 };
 
 export default function Home() {
-	const { version, hero, areCategoriesLoaded, categories, hasFeatured, arrivals, rooms, benefits } =
+	const { version, hero, areCategoriesLoaded, categories, hasFeatured, arrivals, roomIdeas, benefits } =
 		useLoaderData<typeof loader>();
 	const { heroTitle, heroText, heroPicture } = useBusiness();
 	useLiveCatalog(version);
@@ -99,10 +99,10 @@ export default function Home() {
 					<ProductGrid products={arrivals} />
 				</section>
 			)}
-			{rooms.length > 0 && (
+			{roomIdeas.length > 0 && (
 				<section className={styles.section} aria-labelledby="ambientes">
 					<h2 id="ambientes">Ideas para tu casa</h2>
-					<RoomLinks rooms={rooms} />
+					<RoomIdeas ideas={roomIdeas} />
 				</section>
 			)}
 			<section className={styles.section} aria-label="Beneficios">

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { BlogPage } from "~/content/BlogPage";
 import { blogChannel } from "~/content/blog-feed.server";
-import { listArticleCategories, listArticles } from "~/content/content.server";
+import { listArticleCategories, listArticles } from "~/content/texts.server";
 import { describedTitle, pageTitle } from "~/page-title";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";

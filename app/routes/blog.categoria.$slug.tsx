@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { articleCategories } from "~/content/article-categories";
 import { BlogPage } from "~/content/BlogPage";
-import { listArticleCategories, listArticles } from "~/content/content.server";
+import { listArticleCategories, listArticles } from "~/content/texts.server";
 import { describeArticleCategory } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { blogChannel, toFeedItem } from "~/content/blog-feed.server";
-import { listArticles } from "~/content/content.server";
+import { listArticles } from "~/content/texts.server";
 import { revalidatedResponse } from "~/http/revalidated-response.server";
 import { feedHeaders, writeFeed } from "~/rss.server";
 import { publicOriginOf } from "~/settings/public-origin.server";

@@ -17,7 +17,7 @@ import { useLiveCatalog } from "~/client/use-live-catalog";
 import { DeliveryEstimate } from "~/delivery/DeliveryEstimate";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { readDestination } from "~/delivery/destination-cookie.server";
-import { describeFreeDelivery, findZone } from "~/delivery/shipping";
+import { describeFreeDelivery, findZone } from "~/delivery/shipping-zones";
 import { applyDiscount } from "~/discounts/discount";
 import { findDiscount } from "~/discounts/discount-code.server";
 import { readForm } from "~/forms/read-form.server";

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
-import { pageSize } from "~/catalog/filters";
 import { liveVersion } from "~/catalog/live-version.server";
 import { useLiveCatalog } from "~/client/use-live-catalog";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
@@ -44,7 +43,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 		page: parsePageNumber(searchParams.get("pagina")),
 	});
 	requireCanonicalUrl(request.url, urls.category(id, pageToQuery(page)), replace);
-	describePage(context, describeCategory(category, { products: items, page, pageSize }));
+	describePage(context, describeCategory(category, { products: items, page }));
 	return {
 		version: liveVersion(version),
 		category,

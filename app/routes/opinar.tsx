@@ -12,7 +12,7 @@ import { ButtonLink } from "~/ui/Button";
 import { Column } from "~/ui/Column";
 import { DoneMessage } from "~/ui/DoneMessage";
 import { Page } from "~/ui/Page";
-import { StarRow } from "~/ui/Stars";
+import { StarRow } from "~/ui/StarRow";
 import { urls } from "~/urls";
 import styles from "./opinar.module.css";
 

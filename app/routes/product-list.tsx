@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
-import { type Filters, filtersToQuery, isFiltered, pageSize, parseFilters } from "~/catalog/filters";
+import { type Filters, filtersToQuery, isFiltered, parseFilters } from "~/catalog/filters";
 import { liveVersion } from "~/catalog/live-version.server";
 import { useLiveCatalog } from "~/client/use-live-catalog";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { items, total, pages, page, isNearest } = products.list(asked, search);
 	const filters = { ...asked, page };
 	requireCanonicalUrl(request.url, urls.productList(filtersToQuery(filters)), redirect);
-	describePage(context, describeProductList(filters, { products: items, page, pageSize }));
+	describePage(context, describeProductList(filters, { products: items, page }));
 	return {
 		version: liveVersion(version),
 		filters,

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { loadPlainPage } from "~/content/load-plain-page.server";
 import { PlainPage } from "~/content/PlainPage";
-import { loadTextPage } from "~/content/text-page.server";
 import { DestinationForm } from "~/delivery/DestinationForm";
 import { estimateDelivery } from "~/delivery/delivery-estimate.server";
 import { writeDestination } from "~/delivery/destination-cookie.server";
@@ -14,7 +14,7 @@ import { urls } from "~/urls";
 /** Shows the text from `content/pages`, and the delivery date for a district. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const business = store.business.current();
-	const text = loadTextPage(urls.delivery, store.texts.current(), business);
+	const text = loadPlainPage(urls.delivery, store.texts.current(), business);
 	if (!text) throw new Response(null, { status: 404 });
 	const selected = parseDestination(new URL(request.url).searchParams);
 	requireCanonicalUrl(request.url, urls.deliveryDate(destinationToQuery(selected)), replace);

@@ -1,11 +1,11 @@
 import type { Business } from "~/business/business-record.server";
-import { type Filters, filtersToQuery, isFiltered } from "~/catalog/filters";
+import { type Filters, filtersToQuery, isFiltered, pageSize } from "~/catalog/filters";
 import type { ReviewsPage } from "~/catalog/product-reviews.server";
 import type { ArticleSummary } from "~/content/ArticleList";
 import { type ArticleCategory, articleCategories } from "~/content/article-categories";
 import { blogChannel } from "~/content/blog-feed.server";
-import { findPage, releasedTexts } from "~/content/content.server";
 import type { ArticleFrontMatter } from "~/content/front-matter.server";
+import { findPage, releasedTexts } from "~/content/texts.server";
 import { toDecimal } from "~/money";
 import { pageToQuery } from "~/page-number";
 import type { Category } from "~/products/category";
@@ -28,7 +28,6 @@ export function describeHome(business: Business): PageDescription {
 interface ListedProducts {
 	products: readonly Pick<Product, "slug">[];
 	page: number;
-	pageSize: number;
 }
 
 export function describeProductList(filters: Filters, list: ListedProducts): PageDescription {
@@ -57,7 +56,7 @@ export function describeCategory({ _id, name, image }: Category, list: ListedPro
 	};
 }
 
-function productsThing({ products, page, pageSize }: ListedProducts, origin: string) {
+function productsThing({ products, page }: ListedProducts, origin: string) {
 	return listThing(
 		products.map(({ slug }) => urls.product(slug)),
 		(page - 1) * pageSize + 1,
@@ -163,6 +162,6 @@ export function describeArticleCategory(
 	};
 }
 
-export function describeTextPage(path: string, html: string): PageDescription {
+export function describePlainPage(path: string, html: string): PageDescription {
 	return path === urls.questions ? { structuredData: () => [questionsThing(html)] } : {};
 }

@@ -1,7 +1,7 @@
 import type { Business } from "~/business/business-record.server";
 import { choiceLabel, skuOf } from "~/cart/sku.server";
 import type { ShownReview } from "~/catalog/product-reviews.server";
-import { handlingDays, listZones } from "~/delivery/shipping";
+import { handlingDays, listZones } from "~/delivery/shipping-zones";
 import { type Price, toDecimal } from "~/money";
 import type { Category } from "~/products/category";
 import type { Product, Variant } from "~/products/product";

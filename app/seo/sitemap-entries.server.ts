@@ -1,6 +1,6 @@
 import type { Business } from "~/business/business-record.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
-import { listArticleCategories, listArticles, listPages, type Texts } from "~/content/content.server";
+import { listArticleCategories, listArticles, listPages, type Texts } from "~/content/texts.server";
 import { urls } from "~/urls";
 import { fixedPages } from "./indexable-pages.server";
 import type { SitemapEntry } from "./write-sitemap.server";

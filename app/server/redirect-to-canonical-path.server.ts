@@ -1,8 +1,8 @@
 import { type Handler, isGetOrHead } from "~/http/pipeline-handler.server";
 import { withTracking } from "~/http/tracking-parameters.server";
-import { correctsItsAddress, isSharedPath, urls } from "~/urls";
+import { isSharedPath, redirectsToCanonicalUrl, urls } from "~/urls";
 
-/** Redirects capitals and final slashes, which Remix accepts. `correctsItsAddress` pages do so themselves. */
+/** Redirects capitals and final slashes, which Remix accepts. Pages that correct their query do both at once themselves. */
 export const redirectToCanonicalPath: Handler = (request, response) => {
 	if (!isGetOrHead(request)) return false;
 	const [path = "/", query] = (request.url ?? "/").split("?", 2);
@@ -23,6 +23,6 @@ const fixedPaths = new Set<string>([
 function canonicalPath(path: string): string {
 	if (!/^\/[\w/-]+$/.test(path)) return path;
 	const canonical = path.toLowerCase().replace(/\/+$/, "");
-	if (correctsItsAddress(canonical)) return path;
+	if (redirectsToCanonicalUrl(canonical)) return path;
 	return fixedPaths.has(canonical) || isSharedPath(canonical) ? canonical : path;
 }

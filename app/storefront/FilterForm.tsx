@@ -19,7 +19,7 @@ import { WithoutScripts } from "~/ui/WithoutScripts";
 import { hasExactQuery, urls } from "~/urls";
 import styles from "./FilterForm.module.css";
 
-const orderNames: Record<SortOrder, string> = {
+const sortOrderNames: Record<SortOrder, string> = {
 	relevancia: "Lo más parecido",
 	novedades: "Lo más nuevo",
 	"precio-asc": "Precio: de menor a mayor",
@@ -121,7 +121,7 @@ export function FilterForm({
 				<select name="orden" defaultValue={filters.order}>
 					{sortOrdersFor(filters.text).map((order) => (
 						<option key={order} value={order}>
-							{orderNames[order]}
+							{sortOrderNames[order]}
 						</option>
 					))}
 				</select>

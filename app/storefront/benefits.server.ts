@@ -1,5 +1,5 @@
 import type { Business } from "~/business/business-record.server";
-import { listZones } from "~/delivery/shipping";
+import { listZones } from "~/delivery/shipping-zones";
 import { formatSoles } from "~/money";
 import type { IconName } from "~/ui/icon-names";
 

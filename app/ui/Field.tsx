@@ -11,8 +11,6 @@ import styles from "./Field.module.css";
 export interface FieldState {
 	id: string;
 	name: string;
-	errorId: string;
-	descriptionId: string;
 	errors: string[] | undefined;
 	/** The default label; the field's component may be given another. */
 	label?: string | undefined;
@@ -22,8 +20,7 @@ export interface FieldState {
 }
 
 export function plainField(id: string, name: string, error?: string): FieldState {
-	const errors = error ? [error] : undefined;
-	return { id, name, errorId: `${id}-error`, descriptionId: `${id}-hint`, errors };
+	return { id, name, errors: error ? [error] : undefined };
 }
 
 interface Common {
@@ -88,6 +85,7 @@ export function RadioField({
 			<legend>{label ?? field.label}</legend>
 			{options.map((option) => {
 				const id = `${field.id}-${option.value}`;
+				const hintId = `${id}-hint`;
 				return (
 					<div key={option.value} className={styles.checkbox}>
 						<input
@@ -96,11 +94,11 @@ export function RadioField({
 							name={field.name}
 							value={option.value}
 							defaultChecked={toText(field.initialValue) === option.value}
-							aria-describedby={`${id}-description`}
+							aria-describedby={hintId}
 						/>
 						<div>
 							<label htmlFor={id}>{option.label}</label>
-							<p id={`${id}-description`} className={styles.hint}>
+							<p id={hintId} className={styles.hint}>
 								{option.hint}
 							</p>
 						</div>
@@ -169,12 +167,12 @@ function Notes({ field, hint }: Pick<Common, "field" | "hint">) {
 	return (
 		<>
 			{hint && (
-				<p id={field.descriptionId} className={styles.hint}>
+				<p id={hintId(field)} className={styles.hint}>
 					{hint}
 				</p>
 			)}
 			{field.errors && (
-				<p id={field.errorId} className={styles.error}>
+				<p id={errorId(field)} className={styles.error}>
 					{field.errors[0]}
 				</p>
 			)}
@@ -183,7 +181,7 @@ function Notes({ field, hint }: Pick<Common, "field" | "hint">) {
 }
 
 function controlProps(field: FieldState, hint: ReactNode) {
-	const described = [field.errors && field.errorId, hint && field.descriptionId].filter(Boolean).join(" ");
+	const described = [field.errors && errorId(field), hint && hintId(field)].filter(Boolean).join(" ");
 	return {
 		id: field.id,
 		name: field.name,
@@ -193,6 +191,9 @@ function controlProps(field: FieldState, hint: ReactNode) {
 		"aria-describedby": described || undefined,
 	};
 }
+
+const hintId = ({ id }: FieldState) => `${id}-hint`;
+const errorId = ({ id }: FieldState) => `${id}-error`;
 
 /** A repeated field arrives as an array; its first value is used. */
 function toText(value: unknown): string {

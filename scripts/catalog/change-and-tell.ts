@@ -14,7 +14,7 @@ import {
 import { formatPrices } from "../../app/back-office/price-doubts.server";
 import { readBusiness } from "../../app/business/business-record.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
-import { convertProduct } from "../../app/products/convert-product";
+import { convertProductPrices } from "../../app/products/convert-product-prices";
 import { actor } from "../commands/actor";
 import { firstLines } from "../commands/format";
 import { warnOfMissingFiles } from "./picture-files";
@@ -32,7 +32,7 @@ export async function changeAndTell(datastore: Datastore, change: ProductChange)
 	const { exchangeRate } = await readBusiness(datastore);
 	const product = storedProduct(id, record.fields);
 	const done = product
-		? `Set product ${id}: ${formatPrices(convertProduct(product, exchangeRate))}.`
+		? `Set product ${id}: ${formatPrices(convertProductPrices(product, exchangeRate))}.`
 		: `Set product ${id}. To be shown it needs: ${lacksOf(record).join("; ")}.`;
 	const differences = stored ? listDifferences(stored, record.fields) : [];
 	const moves = counted.flatMap(({ collection, fields }) =>

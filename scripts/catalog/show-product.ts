@@ -2,7 +2,7 @@ import { lacksOf, productVersion, storedProduct } from "../../app/back-office/ca
 import { formatBothCurrencies, formatPrices } from "../../app/back-office/price-doubts.server";
 import { readBusiness } from "../../app/business/business-record.server";
 import { skuOf } from "../../app/cart/sku.server";
-import { convertProduct } from "../../app/products/convert-product";
+import { convertProductPrices } from "../../app/products/convert-product-prices";
 import type { Product } from "../../app/products/product";
 import { withUnits } from "../../app/stock/stock-record.server";
 import { drawLines, row } from "../commands/format";
@@ -23,7 +23,7 @@ export function showProduct(id: string, isJson: boolean): Work {
 			row("product", id),
 			row("version", version),
 			...(product
-				? describe(convertProduct(product, exchangeRate))
+				? describe(convertProductPrices(product, exchangeRate))
 				: [`Not shown in the store: ${lacksOf(record).join("; ")}`]),
 			"",
 			...listLeaves(fields).map(([path, value]) => `${path}: ${value}`),

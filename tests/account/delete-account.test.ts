@@ -8,7 +8,7 @@ import { newShopper } from "~/customers/shopper-codec.server";
 import { readShopper } from "~/customers/shopper-repository.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { countUse, discountKey } from "~/discounts/discount-code.server";
-import { addCode } from "~/discounts/keep-codes.server";
+import { addCode } from "~/discounts/discount-code-repository.server";
 import { log } from "~/log.server";
 import { storeMessage } from "~/messages/message-repository.server";
 import { requestStockNotice } from "~/newsletter/stock-notice-action.server";

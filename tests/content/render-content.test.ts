@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Business } from "~/business/business-record.server";
 import type { PlaceholderName } from "~/content/compiled-content";
 import { renderContent } from "~/content/render-content.server";
-import { describeZone, listZones } from "~/delivery/shipping";
+import { describeZone, listZones } from "~/delivery/shipping-zones";
 
 describe("a placeholder in a text", () => {
 	const render = (placeholder: PlaceholderName, business: Business = {}) =>

@@ -3,7 +3,7 @@ import { checkoutFields } from "~/checkout/checkout-fields.server";
 import { placeOrder } from "~/checkout/place-order-transaction.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { discountKey } from "~/discounts/discount-code.server";
-import { addCode } from "~/discounts/keep-codes.server";
+import { addCode } from "~/discounts/discount-code-repository.server";
 import { changeStatus } from "~/orders/change-order.server";
 import { findOrder } from "~/orders/order-repository.server";
 import { checkoutAnswers } from "../answers";

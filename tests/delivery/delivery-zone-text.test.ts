@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { readZones, writeZone } from "~/delivery/delivery-zone-text.server";
-import { listZones } from "~/delivery/shipping";
+import { listZones } from "~/delivery/shipping-zones";
 
 const rest = "Otras: 24 6.40 399 3-8: resto";
 const lima = "Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Business } from "~/business/business-record.server";
-import { listZones } from "~/delivery/shipping";
+import { listZones } from "~/delivery/shipping-zones";
 import { changeStatus } from "~/orders/change-order.server";
 import { correctAddress, orderAddressFields } from "~/orders/correct-address.server";
 import { type Order, parseOrder } from "~/orders/order-codec.server";

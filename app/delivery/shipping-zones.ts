@@ -4,7 +4,7 @@ import { convertPrice, formatSoles } from "~/money";
 type ShippingZones = NonNullable<Business["deliveryZones"]>;
 export type ShippingZone = ShippingZones[number];
 
-const ownZones: ShippingZones = [
+const defaultZones: ShippingZones = [
 	{
 		name: "Lima y Callao",
 		places: ["1501", "07"],
@@ -28,7 +28,7 @@ const ownZones: ShippingZones = [
 	},
 ];
 
-export function listZones({ deliveryZones = ownZones, exchangeRate }: Business): ShippingZones {
+export function listZones({ deliveryZones = defaultZones, exchangeRate }: Business): ShippingZones {
 	const [first, ...others] = deliveryZones;
 	const convert = (zone: ShippingZone) => ({ ...zone, price: convertPrice(zone.price, exchangeRate) });
 	return [convert(first), ...others.map(convert)];

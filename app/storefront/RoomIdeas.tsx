@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { Picture } from "~/ui/Picture";
-import styles from "./RoomLinks.module.css";
-import type { Room } from "./rooms.server";
+import styles from "./RoomIdeas.module.css";
+import type { RoomIdea } from "./room-ideas.server";
 
-export function RoomLinks({ rooms }: { rooms: Room[] }) {
+export function RoomIdeas({ ideas }: { ideas: RoomIdea[] }) {
 	return (
 		<ul role="list" className={styles.rooms}>
-			{rooms.map(({ title, text, to, picture }) => (
+			{ideas.map(({ title, text, to, picture }) => (
 				<li key={title} className={styles.room}>
 					{/* On phones less than the real 45vw, which would load the largest file on their dense screens. */}
 					<Picture

@@ -10,11 +10,11 @@ export interface PageProducts {
 	slugs?: readonly string[];
 	/** Whether the page also shows others of the first product's category. */
 	withRelated?: boolean;
-	/** The newest of the store or of a category, as many as a list shows. */
+	/** The first page of the newest products, of the whole store or of a category. */
 	newest?: { categoryId?: string };
 }
 
-/** @returns those of the page's products that are stored, shown and valid @throws DatastoreUnavailable */
+/** Leaves out products that are unknown, hidden or invalid. @throws DatastoreUnavailable */
 export async function readPageProducts(
 	datastore: Pick<Datastore, "get" | "listNewest">,
 	{ slugs = [], withRelated = false, newest }: PageProducts,

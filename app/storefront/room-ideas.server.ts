@@ -1,17 +1,17 @@
 import type { ProductIndex } from "~/catalog/product-index.server";
 import { urls } from "~/urls";
 
-export type Room = ReturnType<typeof listRooms>[number];
+export type RoomIdea = ReturnType<typeof listRoomIdeas>[number];
 
-/** @returns the rooms whose picture, one of a product's, is in the catalogue */
-export function listRooms(products: ProductIndex) {
-	return rooms.flatMap(({ slug, image, ...room }) => {
+/** Each shows a product's picture. @returns those whose picture is in the catalogue */
+export function listRoomIdeas(products: ProductIndex) {
+	return ideas.flatMap(({ slug, image, ...idea }) => {
 		const picture = products.bySlug(slug)?.images[image];
-		return picture ? [{ ...room, picture: { ...picture, alt: "" } }] : [];
+		return picture ? [{ ...idea, picture: { ...picture, alt: "" } }] : [];
 	});
 }
 
-const rooms = [
+const ideas = [
 	{
 		title: "Sala para depa",
 		text: "Sofás, mesas y racks que caben",

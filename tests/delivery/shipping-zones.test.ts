@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Business } from "~/business/business-record.server";
 import { quoteShipping } from "~/delivery/quote-shipping";
-import { describeFreeDelivery, findZone, listZones } from "~/delivery/shipping";
+import { describeFreeDelivery, findZone, listZones } from "~/delivery/shipping-zones";
 import { listDepartments, listProvinces } from "~/delivery/ubigeo.server";
 
 const cheap = { pen: 100, usd: 27 };

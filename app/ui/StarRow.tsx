@@ -1,4 +1,4 @@
-import styles from "./Stars.module.css";
+import styles from "./StarRow.module.css";
 
 export function StarRow({ stars }: { stars: number }) {
 	return (

@@ -9,9 +9,9 @@ import {
 	textIdOf,
 	textKey,
 	textVersionOf,
-} from "./saved-text.server";
+} from "./saved-text-codec.server";
 
-export interface TextVersion extends SavedText {
+interface TextVersion extends SavedText {
 	id: string;
 }
 

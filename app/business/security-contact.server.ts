@@ -1,5 +1,5 @@
-import type { Business } from "~/business/business-record.server";
 import { urls } from "~/urls";
+import type { Business } from "./business-record.server";
 
 /** The RFC recommends less than a year. */
 const validDays = 180;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { writeSecurityContact } from "~/seo/security-contact.server";
+import { writeSecurityContact } from "~/business/security-contact.server";
 
 const origin = "https://wasi.example";
 const now = new Date("2026-11-23T12:00:00Z");
