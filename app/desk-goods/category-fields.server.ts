@@ -1,5 +1,6 @@
 import type { BadRecords } from "~/back-office/catalog-record.server";
 import type { RecordFields } from "~/datastore/datastore.server";
+import { findStaleFields } from "~/desk/changed-fields.server";
 import type { UploadedFile } from "~/forms/read-upload.server";
 import { makePicture } from "~/pictures/make-picture.server";
 import { BadPhoto } from "~/pictures/read-photo.server";
@@ -38,15 +39,8 @@ export function checkUnchanged(
 ): (stored: RecordFields | undefined) => void {
 	return (stored) => {
 		if (!stored) throw new StaleCategory({});
-		const stale = Object.entries(showCategoryFields(stored)).filter(
-			([name, now]) => changed[name] !== undefined && changed[name] !== now && typed[`seen-${name}`] !== now,
-		);
-		if (stale.length === 0) return;
-		throw new StaleCategory(
-			Object.fromEntries(
-				stale.map(([name, now]) => [name, now ? `Ahora dice: ${now}` : "Alguien lo borró."]),
-			),
-		);
+		const stale = findStaleFields(changed, typed, showCategoryFields(stored));
+		if (Object.keys(stale).length > 0) throw new StaleCategory(stale);
 	};
 }
 
