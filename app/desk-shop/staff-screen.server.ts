@@ -53,14 +53,15 @@ export async function loadStaffMember(args: ScreenArgs) {
 
 /** Adds somebody. @returns the link, or why not */
 export async function addStaffAction(args: ScreenArgs) {
-	const { request, typed, journal, ...staff } = await receiveDeskForm(args, "staff");
+	const received = await receiveDeskForm(args, "staff");
+	const { request, typed, journal } = received;
 	const name = readStaffName(typed.name);
 	const email = readStaffEmail(typed.email);
 	const role = roles.find((one) => one === typed.role);
 	if (!name) return refuseTyped(typed, "Escribe su nombre, de hasta 60 letras.");
 	if (!email) return refuseTyped(typed, "Escribe su correo, como rosa@tienda.pe.");
 	if (!role) return refuseTyped(typed, "Elige su puesto.");
-	const wrong = await refuseWrongPassword(staff, typed.password);
+	const wrong = await refuseWrongPassword(received, typed.password);
 	if (wrong) return refuseTyped(typed, wrong);
 	const hasSecondStep = role === "owner" || typed.secondStep === "on";
 	const token = await addStaff(journal("equipo agregar"), { name, email, role }, hasSecondStep);
@@ -70,7 +71,8 @@ export async function addStaffAction(args: ScreenArgs) {
 
 /** Carries out a form of a member's page. */
 export async function changeStaffAction(args: ScreenArgs) {
-	const { request, datastore, params, typed, journal, ...staff } = await receiveDeskForm(args, "staff");
+	const received = await receiveDeskForm(args, "staff");
+	const { request, datastore, params, typed, journal } = received;
 	const { id = "" } = params;
 	const { intent = "", seen } = typed;
 	if (!["enlace", "puesto", "sesiones", "quitar"].includes(intent)) throw new Response(null, { status: 400 });
@@ -80,7 +82,7 @@ export async function changeStaffAction(args: ScreenArgs) {
 		const now = `Mientras tanto alguien cambió su puesto: ahora es ${roleNames[member.role]}.`;
 		return refuseTyped(typed, `${now} Míralo otra vez.`, 409);
 	}
-	const wrong = await refuseWrongPassword(staff, typed.password);
+	const wrong = await refuseWrongPassword(received, typed.password);
 	if (wrong) return refuseTyped(typed, wrong);
 	const journaled = journal(`equipo ${intent}`);
 	if (intent === "enlace") {
