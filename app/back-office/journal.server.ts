@@ -6,8 +6,7 @@ import {
 	type RecordFields,
 	recordIdPattern,
 } from "~/datastore/datastore.server";
-import { newestInPages } from "~/datastore/find-in-pages.server";
-import { parseRecords } from "~/datastore/parse-records.server";
+import { parseNewest } from "~/datastore/find-in-pages.server";
 import { withShortcuts } from "~/datastore/shortcuts.server";
 import { logDamaged } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
@@ -61,14 +60,12 @@ export function withJournal(datastore: Datastore, who: Pick<JournalEntry, "by" |
 }
 
 /** Newest first. @throws DatastoreUnavailable */
-export async function* readJournal(
+export function readJournal(
 	datastore: Datastore,
 	{ from, before }: { from?: Date; before?: Date },
 ): AsyncGenerator<JournalEntry, void> {
 	const days = { from: from?.toISOString(), before: before?.toISOString() };
-	for await (const records of newestInPages(datastore, "journal", days)) {
-		yield* parseRecords(records, journalRecord, logDamaged("journal"));
-	}
+	return parseNewest(datastore, "journal", days, journalRecord, logDamaged("journal"));
 }
 
 const mostNamed = 20;
