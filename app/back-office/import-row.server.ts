@@ -4,19 +4,13 @@ import type { Category } from "~/products/category";
 import { BadRecords, faultsOfChange } from "./catalog-record.server";
 import { editFields, haveOwnPrices } from "./edit-product.server";
 import type { TableColumn, TableRow } from "./product-table.server";
+import type { ProductRecords } from "./stock-items.server";
 
 /** What all rows refer to. */
 export interface Shop {
 	categories: Map<string, Category>;
 	exchangeRate: number | undefined;
 	today: string;
-}
-
-/** A product as it is; a new one has no fields. */
-export interface Stored {
-	id: string;
-	fields: RecordFields | undefined;
-	stock: RecordFields | undefined;
 }
 
 /** A category may be named as shoppers see it. */
@@ -32,7 +26,7 @@ export function findRowFaults(
 	sku: string,
 	row: TableRow | undefined,
 	changed: Partial<TableRow>,
-	{ id, fields }: Stored,
+	{ id, fields }: ProductRecords,
 	{ categories, exchangeRate, today }: Shop,
 ): string[] {
 	if (fields && !row)
@@ -77,7 +71,7 @@ export function findRowFaults(
 
 /** @returns the product's fields, or why they cannot be saved, in Spanish */
 export function applyRows(
-	{ id, fields }: Stored,
+	{ id, fields }: ProductRecords,
 	rows: readonly { sku: string; changed: Partial<TableRow> }[],
 	shop: Shop,
 ): RecordFields | string {

@@ -1,12 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import {
-	type Change,
-	type Datastore,
-	type RecordFields,
-	recordIdPattern,
-} from "~/datastore/datastore.server";
+import type { Change, Datastore, RecordFields } from "~/datastore/datastore.server";
 import { parseNewest } from "~/datastore/find-in-pages.server";
+import { findRecord } from "~/datastore/find-record.server";
 import { withShortcuts } from "~/datastore/shortcuts.server";
 import { logDamaged } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
@@ -108,8 +104,8 @@ function undoOf(
 }
 
 /** @returns undefined for an unknown change, or one that cannot be undone @throws DatastoreUnavailable */
-export async function findUndo(datastore: Datastore, entryId: string): Promise<Undo | undefined> {
-	const fields = recordIdPattern.test(entryId) ? await datastore.get("journal", entryId) : undefined;
+export async function findUndo(datastore: Datastore, entryId: string | undefined): Promise<Undo | undefined> {
+	const fields = await findRecord(datastore, "journal", entryId);
 	return fields && journalRecord.parse(fields).undo;
 }
 

@@ -1,6 +1,5 @@
 import { data, redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
-import { type Datastore, recordIdPattern } from "~/datastore/datastore.server";
 import { refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { logDamaged } from "~/log.server";
@@ -46,7 +45,7 @@ export async function loadStaff(args: ScreenArgs) {
 
 export async function loadStaffMember(args: ScreenArgs) {
 	const { datastore, params } = await enterDesk(args, "staff");
-	const member = await findMember(datastore, params.id ?? "");
+	const member = await findStaff(datastore, params.id ?? "");
 	if (!member) throw new Response(null, { status: 404 });
 	return { title: member.name, role: member.role, roles: roleChoices(), ...toRow(member) };
 }
@@ -76,7 +75,7 @@ export async function changeStaffAction(args: ScreenArgs) {
 	const { id = "" } = params;
 	const { intent = "", seen } = typed;
 	if (!["enlace", "puesto", "sesiones", "quitar"].includes(intent)) throw new Response(null, { status: 400 });
-	const member = await findMember(datastore, id);
+	const member = await findStaff(datastore, id);
 	if (!member) return redirect(adminUrls.staff({ listo: "ya-no-esta" }), 303);
 	if (seen !== member.role) {
 		const now = `Mientras tanto alguien cambió su puesto: ahora es ${roleNames[member.role]}.`;
@@ -116,10 +115,6 @@ function toRow({ name, email, role, password, totp, sessions }: StaffMember) {
 
 function roleChoices(): { role: Role; name: string }[] {
 	return roles.map((role) => ({ role, name: roleNames[role] }));
-}
-
-async function findMember(datastore: Datastore, id: string): Promise<StaffMember | undefined> {
-	return recordIdPattern.test(id) ? findStaff(datastore, id) : undefined;
 }
 
 function linkOf(request: Request, token: string): string {
