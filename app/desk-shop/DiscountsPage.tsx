@@ -6,7 +6,7 @@ import { DeskHead } from "~/desk/DeskHead";
 import { Table } from "~/desk/Table";
 import { Button } from "~/ui/Button";
 import { plainField, SelectField, TextField } from "~/ui/Field";
-import type { changeDiscounts, loadDiscounts } from "./discount-screen.server";
+import type { changeDiscounts, loadDiscounts } from "./discounts-screen.server";
 
 const columns = ["Código", "Descuento", "#Desde", "Primer día", "Último día", "#Usos", "Estado"];
 

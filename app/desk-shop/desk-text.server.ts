@@ -20,16 +20,19 @@ export const newTextIds = { article: "nuevo", page: "pagina-nueva" };
 /** Takes the place of a version's id: the text that came with the release. */
 export const originalVersion = "original";
 
-export interface DeskText {
+/** What a text says. */
+export interface TextContent {
+	frontMatter: Partial<ArticleFrontMatter & PageFrontMatter>;
+	body: string;
+}
+
+export interface DeskText extends TextContent {
 	folder: TextFolder;
 	/** Undefined for a new one. */
 	name: TextName | undefined;
 	/** Of the record; undefined while the release's text is shown. */
 	fields: RecordFields | undefined;
 	saved: SavedText | undefined;
-	/** What it says now. */
-	frontMatter: Partial<ArticleFrontMatter & PageFrontMatter>;
-	body: string;
 }
 
 /** @param id of its record @throws Response 404, DatastoreUnavailable */
@@ -53,7 +56,7 @@ export async function readDeskText(datastore: Datastore, id: string): Promise<De
 	};
 }
 
-type Version = Pick<SavedText, "frontMatter" | "body"> & Partial<SavedText>;
+type Version = TextContent & Partial<Pick<SavedText, "at" | "by">>;
 
 /** @param version its id, or `originalVersion` @throws Response 404, DatastoreUnavailable */
 export async function readDeskVersion(
