@@ -1,15 +1,15 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
+import { importProducts } from "~/back-office/import-products.server";
+import { type ImportPlan, type PlannedRow, planImport } from "~/back-office/plan-import.server";
+import { exportTable } from "~/back-office/product-table.server";
 import {
 	BadTable,
-	importProducts,
 	mostTableBytes,
 	mostTableRows,
 	readTable,
 	tooLarge,
-} from "~/back-office/import-products.server";
-import { type ImportPlan, type PlannedRow, planImport } from "~/back-office/plan-import.server";
-import { exportTable } from "~/back-office/product-table.server";
+} from "~/back-office/read-table.server";
 import { readBusiness } from "~/business/business-record.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { csvResponse } from "~/desk/csv-response.server";
