@@ -1,7 +1,7 @@
 import { plainText } from "~/csv.server";
 import type { RecordFields } from "~/datastore/datastore.server";
 import type { Category } from "~/products/category";
-import { BadRecords, faultsOfChange } from "./catalog-record.server";
+import { BadRecords, faultsOfChange, listOf } from "./catalog-record.server";
 import { editFields, haveOwnPrices } from "./edit-product.server";
 import type { TableColumn, TableRow } from "./product-table.server";
 import type { ProductRecords } from "./stock-items.server";
@@ -38,13 +38,15 @@ export function findRowFaults(
 	if (!fields && sku !== id) return ["No hay un producto con este código."];
 	const isOf = (...columns: TableColumn[]) => columns.some((column) => changed[column] !== undefined);
 	const { categoria, oferta, oferta_hasta: until } = changed;
-	const variants = Array.isArray(fields?.variants) ? (fields.variants as RecordFields[]) : [];
 	const faults: [isFault: boolean, text: string][] = [
 		[
 			sku !== id && isOf("nombre", "resumen", "categoria", "estado"),
 			"Eso va en la fila del producto, no en la de una opción.",
 		],
-		[sku === id && variants.length > 0 && isOf("stock"), "El stock va en las filas de sus opciones."],
+		[
+			sku === id && listOf(fields?.variants).length > 0 && isOf("stock"),
+			"El stock va en las filas de sus opciones.",
+		],
 		[
 			sku === id &&
 				haveOwnPrices(fields?.variants) &&

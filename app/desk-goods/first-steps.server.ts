@@ -1,8 +1,8 @@
 import { adminUrls } from "~/admin-urls";
+import { picturesOf } from "~/back-office/product-pictures.server";
 import { findMissingLegalFields } from "~/business/business";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import type { DeskStore } from "~/desk/screen.server";
-import { listOf } from "~/desk-product/product-form.server";
 import { mayUse, type Role } from "~/staff/roles";
 
 export interface FirstStep {
@@ -17,7 +17,7 @@ export function listFirstSteps({ catalog, business }: DeskStore, role: Role): Fi
 	if (!mayUse(role, "words") || !mayUse(role, "goods") || !areCategoriesLoaded || !areProductsLoaded)
 		return [];
 	const isSelling = products.size > 0;
-	const pictured = isSelling ? undefined : records.find(({ fields }) => listOf(fields.images).length > 0);
+	const pictured = isSelling ? undefined : records.find(({ fields }) => picturesOf(fields).length > 0);
 	const first = pictured ?? records[0];
 	const steps = [
 		{

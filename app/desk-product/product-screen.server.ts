@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
+import { listOf } from "~/back-office/catalog-record.server";
 import { type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
 import { findRecord } from "~/datastore/find-record.server";
 import { type DeskStore, enterDesk, type ScreenArgs } from "~/desk/screen.server";
@@ -10,7 +11,6 @@ import { maxProductFormBytes } from "~/rate-limits/receive-form.server";
 import { type Circumstances, writeProduct } from "./product-fields.server";
 import {
 	addressOf,
-	listOf,
 	packForm,
 	readProductForm,
 	slugOf,
