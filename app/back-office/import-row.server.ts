@@ -93,7 +93,7 @@ export function applyRows(
 	}
 }
 
-/** Shows its category's picture, and stays hidden until it gets one of its own. */
+/** A hidden product with its category's picture. */
 function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today }: Shop): RecordFields {
 	const { nombre: name = "", resumen: summary = name, categoria: category = "", stock = "0" } = cells;
 	const image = categories.get(category)?.image;

@@ -109,7 +109,7 @@ export async function findUndo(datastore: Datastore, entryId: string | undefined
 	return fields && journalRecord.parse(fields).undo;
 }
 
-/** Makes the record what it was before, unless it has changed since. @throws DatastoreUnavailable */
+/** Restores the record, unless it has changed since. @throws DatastoreUnavailable */
 export function undoChange(
 	datastore: Datastore,
 	{ collection, id, before, after }: Undo,

@@ -48,7 +48,6 @@ export async function loadCategories(args: ScreenArgs) {
 	};
 }
 
-/** */
 export async function loadCategory(args: ScreenArgs) {
 	const { datastore, params } = await enterDesk(args, "goods");
 	const { id = "" } = params;

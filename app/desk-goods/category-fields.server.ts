@@ -7,7 +7,7 @@ import { BadPhoto } from "~/pictures/read-photo.server";
 import { env } from "~/settings/env.server";
 import { describeNotKept } from "./photo-faults.server";
 
-/** Pages show them up to 400 pixels wide, on dense screens twice that. */
+/** Pages show a category up to 400 pixels wide, which on dense screens takes twice as many. */
 const shape = { fullWidths: [200, 400, 800], isSquare: true };
 
 /** Since the form was shown, somebody else has changed the same field or removed the category. */
@@ -32,7 +32,7 @@ export function showCategoryFields({ name, description, position }: RecordFields
 	return { name: shown(name), description: shown(description), position: shown(position) };
 }
 
-/** @throws StaleCategory */
+/** @returns a check of the stored record, which throws StaleCategory */
 export function checkUnchanged(
 	changed: Record<string, string>,
 	typed: Record<string, string>,

@@ -11,7 +11,7 @@ export interface FirstStep {
 	isDone: boolean;
 }
 
-/** What a new store needs before it sells, in order; nothing once all is done. */
+/** What a new store needs before it sells, in order. Empty once everything is done. */
 export function listFirstSteps({ catalog, business }: DeskStore, role: Role): FirstStep[] {
 	const { areCategoriesLoaded, areProductsLoaded, categories, products, records } = catalog.snapshot();
 	if (!mayUse(role, "words") || !mayUse(role, "goods") || !areCategoriesLoaded || !areProductsLoaded)

@@ -146,7 +146,7 @@ async function readPlan(datastore: Datastore, { email }: { email: string }): Pro
 	return planImport(datastore, await readTable(Buffer.from(String(upload.text))), exchangeRate);
 }
 
-/** The whole table, as it can be imported again. */
+/** All products as a table, which can be imported again. */
 export async function downloadProducts(args: ScreenArgs): Promise<Response> {
 	const { datastore } = await enterDesk(args, "goods");
 	return csvResponse(exportTable(datastore), `productos-${limaDay(new Date())}`);

@@ -22,7 +22,7 @@ import { urls } from "~/urls";
 
 const productsOnPage = 20;
 
-/** Lists the products on show, or the others. */
+/** Lists the products that shoppers see, or the hidden ones. */
 export async function loadProducts(args: ScreenArgs) {
 	const { datastore, catalog, query } = await enterDesk(args, "goods");
 	const snapshot = catalog.snapshot();

@@ -13,7 +13,7 @@ import { Options } from "~/ui/Options";
 import type { changeText } from "./change-text.server";
 import type { loadText } from "./text-screen.server";
 
-/** A text to edit, its preview, and what it said before. */
+/** A text to edit, its preview, and its earlier versions. */
 export function TextPage() {
 	const { title, page, status, versions, next, shown, done, isRemovable, seen } =
 		useLoaderData<typeof loadText>();

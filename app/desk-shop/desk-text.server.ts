@@ -14,10 +14,10 @@ import { parseRecord } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
 import { urls } from "~/urls";
 
-/** Take the place of an id in the addresses of the forms for new texts. */
+/** Stand for an id in the addresses of the forms for new texts. */
 export const newTextIds = { article: "nuevo", page: "pagina-nueva" };
 
-/** Takes the place of a version's id: the text that came with the release. */
+/** Stands for a version's id: the text of the release. */
 export const originalVersion = "original";
 
 /** What a text says. */

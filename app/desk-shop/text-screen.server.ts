@@ -20,7 +20,7 @@ import {
 
 const versionsOnPage = 20;
 
-/** One text in a form, with what it said before. */
+/** A text to edit, with its earlier versions. */
 export async function loadText(args: ScreenArgs) {
 	const { datastore, params, query } = await enterDesk(args, "words");
 	const text = await readDeskText(datastore, params.page ?? "");

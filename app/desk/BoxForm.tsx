@@ -4,7 +4,7 @@ import { type FieldState, plainField, TextField } from "~/ui/Field";
 import styles from "./Desk.module.css";
 import type { DeskRefusal } from "./refusal.server";
 
-/** A form in a box that can be opened. @param seen which state of the record it is filled in for */
+/** A form in a box that opens. @param seen the state of the record that the form was shown with */
 export function BoxForm({
 	title,
 	intent,
@@ -32,7 +32,7 @@ export function BoxForm({
 	);
 }
 
-/** @returns the state of a field by its name, with what was typed into the form that was refused */
+/** @returns a function that gives a field its state, with what was typed if this form was refused */
 export function fieldsOf(intent: string, refusal: DeskRefusal | undefined, prefix = `${intent}-`) {
 	const typed = refusal?.intent === intent ? refusal.typed : {};
 	return (name: string): FieldState => ({

@@ -34,7 +34,7 @@ export function staffIdOf(email: string): string {
 	return sha256Hex(email.trim().toLowerCase(), 32);
 }
 
-/** @returns undefined for nobody @throws ZodError for a damaged record, DatastoreUnavailable */
+/** @returns undefined for an unknown id @throws ZodError for a damaged record, DatastoreUnavailable */
 export async function findStaff(datastore: Datastore, id: string): Promise<StaffMember | undefined> {
 	const fields = await findRecord(datastore, "staff", id);
 	return fields && staffRecord.parse(fields);
