@@ -13,7 +13,7 @@ const columns = ["Código", "Descuento", "#Desde", "Primer día", "Último día"
 export function DiscountsPage() {
 	const { title, rows, open, done } = useLoaderData<typeof loadDiscounts>();
 	const refusal = useActionData<typeof changeDiscounts>();
-	const field = fieldsOf("agregar", refusal, "");
+	const field = fieldsOf("agregar", refusal);
 	return (
 		<>
 			<DeskHead title={title} done={done} refusal={refusal} />

@@ -40,13 +40,15 @@ export function TextPage() {
 				</section>
 			)}
 			{isRemovable && (
-				<BoxForm title="Quitar este texto" intent="quitar" seen={seen} isOpen={false} action="?">
+				<BoxForm
+					title="Quitar este texto"
+					intent="quitar"
+					seen={seen}
+					isOpen={false}
+					action="?"
+					submit="Quitar el texto"
+				>
 					<p>Su página deja de existir. Puedes deshacerlo en el diario.</p>
-					<p>
-						<Button type="submit" look="secondary">
-							Quitar el texto
-						</Button>
-					</p>
 				</BoxForm>
 			)}
 			<p>
