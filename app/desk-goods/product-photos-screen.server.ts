@@ -13,7 +13,7 @@ import type { UploadedFile } from "~/forms/read-upload.server";
 import { describeNewPhoto, keepNewPhotos, listNewPhotos, removeNewPhoto } from "~/pictures/new-photos.server";
 import { urls } from "~/urls";
 import { cutUploads, describeNotKept, uploadRule } from "./photo-faults.server";
-import { type Arrangement, keyOf, readArrangement, readDescriptions } from "./read-arrangement.server";
+import { type Arrangement, keyOf, readArrangement, readDescriptions } from "./picture-arrangement.server";
 
 /** The pictures of a product, and its new photos. */
 export async function loadProductPhotos(args: ScreenArgs) {
