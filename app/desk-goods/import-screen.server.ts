@@ -28,24 +28,18 @@ export async function loadImport(args: ScreenArgs) {
 	const { datastore, member, query } = await enterDesk(args, "goods");
 	const plan = await readPlan(datastore, member);
 	const page = parsePageNumber(query.get("pagina"));
-	const left = query.get("quedaron");
 	const done = query.get("listo");
 	return {
 		title: "Importar productos",
 		limits: `Hasta ${mostTableRows} filas y ${mostTableBytes / 1000} KB.`,
 		plan: plan && showPlan(plan, page),
-		done: done
-			? [`Cambiamos ${countProducts(Number(done))}.`, left && leftText(left)].filter(Boolean).join(" ")
-			: undefined,
+		done: done ? describeDone(Number(done), query.get("quedaron")) : undefined,
 	};
 }
 
-function leftText(left: string): string {
-	return `Alguien cambió mientras tanto, y quedaron como estaban: ${left}.`;
-}
-
-function countProducts(count: number): string {
-	return count === 1 ? "1 producto" : `${count} productos`;
+function describeDone(count: number, left: string | null): string {
+	const changed = `Cambiamos ${count === 1 ? "1 producto" : `${count} productos`}.`;
+	return left ? `${changed} Alguien cambió mientras tanto, y quedaron como estaban: ${left}.` : changed;
 }
 
 function showPlan({ rows, digest }: ImportPlan, page: number) {
