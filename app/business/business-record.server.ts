@@ -19,6 +19,8 @@ export interface DeskMessage {
 /** @param error the message of commands @param spanish that of the desk */
 const broken = (error: string, spanish: DeskMessage["spanish"]) => ({ error, params: { spanish } });
 
+const matches = (pattern: RegExp) => (typed: string) => pattern.test(typed);
+
 const line = (max: number) =>
 	z
 		.string("must be a text")
@@ -26,7 +28,7 @@ const line = (max: number) =>
 		.min(1, "must not be empty")
 		.max(max, `must have at most ${max} characters`)
 		.refine(
-			(typed) => /^[^\p{Cc}\uFFFD]*$/u.test(typed),
+			matches(/^[^\p{Cc}\uFFFD]*$/u),
 			broken("must be one line of text", "Tiene un signo que no se puede guardar."),
 		);
 
@@ -58,10 +60,7 @@ const brokenPhone = (examples: string) =>
 
 /** As shown, `987 654 321`. */
 const walletNumber = line(40)
-	.refine(
-		(typed) => /^[\d\s+-]+$/.test(typed),
-		broken("must have digits, spaces, hyphens and + only", strayText),
-	)
+	.refine(matches(/^[\d\s+-]+$/), broken("must have digits, spaces, hyphens and + only", strayText))
 	.refine(isWholePhone, brokenPhone("987 654 321"));
 
 const amount = z.int().nonnegative();
@@ -87,7 +86,7 @@ export const businessSchemas = {
 		broken("must be a RUC: 11 digits with a valid check digit", (ruc) => describeRucFault(ruc) ?? ""),
 	),
 	address: line(200).refine(
-		(typed) => /^(?=.{10})(?=(.*\p{L}){4}).*\s/u.test(typed),
+		matches(/^(?=.{10})(?=(.*\p{L}){4}).*\s/u),
 		broken(
 			"must be a street, a number and a district, such as Av. Arequipa 1234, Lince",
 			"Falta la calle, el número o el distrito.",
@@ -97,7 +96,7 @@ export const businessSchemas = {
 	/** As shown, `(01) 428 1234`. */
 	phone: line(40)
 		.refine(
-			(typed) => /^[\d\s()+-]+$/.test(typed),
+			matches(/^[\d\s()+-]+$/),
 			broken("must have digits, spaces, parentheses, hyphens and + only", strayText),
 		)
 		.refine(isWholePhone, brokenPhone("(01) 428 1234 or +51 987 654 321")),
@@ -143,7 +142,7 @@ export const businessSchemas = {
 	cci: line(40)
 		.transform((typed) => typed.replace(/[\s-]/g, ""))
 		.refine(
-			(digits) => /^\d{20}$/.test(digits),
+			matches(/^\d{20}$/),
 			broken("must have 20 digits", (typed) =>
 				/^\d+$/.test(typed) ? `Tiene ${typed.length} dígitos.` : strayText,
 			),
