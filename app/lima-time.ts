@@ -52,6 +52,13 @@ export function startOfLimaDay(day: string): Date | undefined {
 	return isDay ? new Date(midnight + offsetMs) : undefined;
 }
 
+/** @returns noon of a day in Lima, or `now` if that is earlier; undefined for a day after today or another text */
+export function noonOrNow(day: string, now: Date): Date | undefined {
+	const start = startOfLimaDay(day);
+	if (!start || start > now) return undefined;
+	return new Date(Math.min(start.getTime() + dayMs / 2, now.getTime()));
+}
+
 /** @param day `2026-11-30` @returns `2026-12-01` */
 export function nextDay(day: string): string {
 	return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { screen } from "~/desk/screen.server";
-import { changeDiscounts, loadDiscounts } from "~/desk-shop/discount-screen.server";
+import { changeDiscounts, loadDiscounts } from "~/desk-shop/discounts-screen.server";
 import { store } from "~/store.server";
 
 export const loader = screen(loadDiscounts, store);

@@ -1,5 +1,5 @@
 import { screen } from "~/desk/screen.server";
-import { endSubscription, loadSubscribers } from "~/desk-shop/subscriber-screen.server";
+import { endSubscription, loadSubscribers } from "~/desk-shop/subscribers-screen.server";
 import { store } from "~/store.server";
 
 export const loader = screen(loadSubscribers, store);

@@ -1,6 +1,6 @@
 import { screen } from "~/desk/screen.server";
 import { downloadProducts } from "~/desk-goods/import-screen.server";
-import { downloadSubscribers } from "~/desk-shop/subscriber-screen.server";
+import { downloadSubscribers } from "~/desk-shop/subscribers-screen.server";
 import { store } from "~/store.server";
 
 const downloads = new Map([

@@ -1,5 +1,5 @@
 import { screen } from "~/desk/screen.server";
-import { loadTexts } from "~/desk-shop/text-list.server";
+import { loadTexts } from "~/desk-shop/texts-screen.server";
 import { store } from "~/store.server";
 
 export const loader = screen(loadTexts, store);

@@ -9,7 +9,7 @@ import {
 } from "~/delivery/delivery-zone-text.server";
 import type { ShippingZone } from "~/delivery/shipping-zones";
 
-/** Why a text was not understood. Its message is one like `must have 20 digits`. */
+/** Why a text is refused. Its `message` is like `must have 20 digits`. */
 export type BusinessFault = ZoneFault | z.core.$ZodIssue;
 
 type BusinessValue = NonNullable<Business[BusinessField]>;
@@ -39,7 +39,7 @@ export function readBusinessText(
 	}
 }
 
-/** @returns the value as `readBusinessText` takes it, and a picture's address and text */
+/** @returns text that `readBusinessText` reads; of a picture, which it does not read, the address and description */
 export function writeBusinessText(value: BusinessValue): string {
 	if (typeof value === "object" && "alt" in value) return `${value.src}, ${value.alt}`;
 	if (typeof value === "object" && "pen" in value) return writePickUp(value);

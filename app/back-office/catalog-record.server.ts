@@ -72,6 +72,11 @@ export function isObject(value: unknown): value is RecordFields {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** @returns the entries of a list that are objects; none if the value is no list */
+export function listOf(value: unknown): RecordFields[] {
+	return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
 /** @param parsed by the schema, which drops unknown fields @returns paths, such as `images.0.caption` */
 function findUnknownFields(given: unknown, parsed: unknown, parent = ""): string[] {
 	if (Array.isArray(given) && Array.isArray(parsed)) {

@@ -1,7 +1,7 @@
 import { skuOf } from "~/cart/sku.server";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { slugOfSku } from "~/stock/sku";
-import { BadRecords, storedProduct } from "./catalog-record.server";
+import { BadRecords, listOf, storedProduct } from "./catalog-record.server";
 
 /** A change of single fields. Amounts are in minor units; undefined leaves a field as it is. */
 export interface ProductEdit {
@@ -34,7 +34,7 @@ export function editFields(
 	for (const [name, value] of Object.entries(fields)) if (value === null) delete edited[name];
 	const [id = "", key] = sku.split("_");
 	if (key === undefined) {
-		if (units && Array.isArray(stored.variants) && stored.variants.length > 0) {
+		if (units && listOf(stored.variants).length > 0) {
 			throw new BadRecords(`product ${id}: each variant has its own stock: name a variant by its SKU.`);
 		}
 		if (haveOwnPrices(stored.variants) && Object.values(prices).some((value) => value !== undefined)) {
@@ -61,7 +61,8 @@ export function findVariantIndex(sku: string, stored: RecordFields): number {
 }
 
 export function haveOwnPrices(variants: unknown): boolean {
-	return Array.isArray(variants) && variants.length > 0 && variants.every(({ pen }) => pen !== undefined);
+	const list = listOf(variants);
+	return list.length > 0 && list.every(({ pen }) => pen !== undefined);
 }
 
 /** @param priced the record with the present price: the variant's, or else the product's */

@@ -1,5 +1,5 @@
 import type { Datastore, NewestPage } from "~/datastore/datastore.server";
-import { newestInPages } from "~/datastore/find-in-pages.server";
+import { parseNewest } from "~/datastore/find-in-pages.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { type Order, orderRecord } from "~/orders/order-codec.server";
 import { readReference, toOrderId } from "~/orders/order-reference.server";
@@ -37,11 +37,9 @@ export async function* findOrders(
 		changedFrom: changedFrom?.toISOString(),
 		after: after && { time: after.placedAt, id: toOrderId(after.reference) },
 	};
-	for await (const records of newestInPages(datastore, "order", query)) {
-		for (const order of parseRecords(records, orderRecord, onDamaged)) {
-			const isFound = !keys || includesAll(searchKeysOf(order.contact), keys);
-			if (isFound && (!status || order.status === status)) yield order;
-		}
+	for await (const order of parseNewest(datastore, "order", query, orderRecord, onDamaged)) {
+		const isFound = !keys || includesAll(searchKeysOf(order.contact), keys);
+		if (isFound && (!status || order.status === status)) yield order;
 	}
 }
 

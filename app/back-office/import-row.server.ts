@@ -1,22 +1,16 @@
 import type { RecordFields } from "~/datastore/datastore.server";
 import { plainText } from "~/plain-text";
 import type { Category } from "~/products/category";
-import { BadRecords, faultsOfChange } from "./catalog-record.server";
+import { BadRecords, faultsOfChange, listOf } from "./catalog-record.server";
 import { editFields, haveOwnPrices } from "./edit-product.server";
 import type { TableColumn, TableRow } from "./product-table.server";
+import type { ProductRecords } from "./stock-items.server";
 
 /** What all rows refer to. */
 export interface Shop {
 	categories: Map<string, Category>;
 	exchangeRate: number | undefined;
 	today: string;
-}
-
-/** A product as it is; a new one has no fields. */
-export interface Stored {
-	id: string;
-	fields: RecordFields | undefined;
-	stock: RecordFields | undefined;
 }
 
 /** A category may be named as shoppers see it. */
@@ -32,7 +26,7 @@ export function findRowFaults(
 	sku: string,
 	row: TableRow | undefined,
 	changed: Partial<TableRow>,
-	{ id, fields }: Stored,
+	{ id, fields }: ProductRecords,
 	{ categories, exchangeRate, today }: Shop,
 ): string[] {
 	if (fields && !row)
@@ -44,13 +38,15 @@ export function findRowFaults(
 	if (!fields && sku !== id) return ["No hay un producto con este código."];
 	const isOf = (...columns: TableColumn[]) => columns.some((column) => changed[column] !== undefined);
 	const { categoria, oferta, oferta_hasta: until } = changed;
-	const variants = Array.isArray(fields?.variants) ? (fields.variants as RecordFields[]) : [];
 	const faults: [isFault: boolean, text: string][] = [
 		[
 			sku !== id && isOf("nombre", "resumen", "categoria", "estado"),
 			"Eso va en la fila del producto, no en la de una opción.",
 		],
-		[sku === id && variants.length > 0 && isOf("stock"), "El stock va en las filas de sus opciones."],
+		[
+			sku === id && listOf(fields?.variants).length > 0 && isOf("stock"),
+			"El stock va en las filas de sus opciones.",
+		],
 		[
 			sku === id &&
 				haveOwnPrices(fields?.variants) &&
@@ -77,7 +73,7 @@ export function findRowFaults(
 
 /** @returns the product's fields, or why they cannot be saved, in Spanish */
 export function applyRows(
-	{ id, fields }: Stored,
+	{ id, fields }: ProductRecords,
 	rows: readonly { sku: string; changed: Partial<TableRow> }[],
 	shop: Shop,
 ): RecordFields | string {
@@ -97,7 +93,7 @@ export function applyRows(
 	}
 }
 
-/** Shows its category's picture, and stays hidden until it gets one of its own. */
+/** A hidden product with its category's picture. */
 function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today }: Shop): RecordFields {
 	const { nombre: name = "", resumen: summary = name, categoria: category = "", stock = "0" } = cells;
 	const image = categories.get(category)?.image;

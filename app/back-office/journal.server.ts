@@ -1,13 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import {
-	type Change,
-	type Datastore,
-	type RecordFields,
-	recordIdPattern,
-} from "~/datastore/datastore.server";
-import { newestInPages } from "~/datastore/find-in-pages.server";
-import { parseRecords } from "~/datastore/parse-records.server";
+import type { Change, Datastore, RecordFields } from "~/datastore/datastore.server";
+import { parseNewest } from "~/datastore/find-in-pages.server";
+import { findRecord } from "~/datastore/find-record.server";
 import { withShortcuts } from "~/datastore/shortcuts.server";
 import { logDamaged } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
@@ -61,14 +56,12 @@ export function withJournal(datastore: Datastore, who: Pick<JournalEntry, "by" |
 }
 
 /** Newest first. @throws DatastoreUnavailable */
-export async function* readJournal(
+export function readJournal(
 	datastore: Datastore,
 	{ from, before }: { from?: Date; before?: Date },
 ): AsyncGenerator<JournalEntry, void> {
 	const days = { from: from?.toISOString(), before: before?.toISOString() };
-	for await (const records of newestInPages(datastore, "journal", days)) {
-		yield* parseRecords(records, journalRecord, logDamaged("journal"));
-	}
+	return parseNewest(datastore, "journal", days, journalRecord, logDamaged("journal"));
 }
 
 const mostNamed = 20;
@@ -111,12 +104,12 @@ function undoOf(
 }
 
 /** @returns undefined for an unknown change, or one that cannot be undone @throws DatastoreUnavailable */
-export async function findUndo(datastore: Datastore, entryId: string): Promise<Undo | undefined> {
-	const fields = recordIdPattern.test(entryId) ? await datastore.get("journal", entryId) : undefined;
+export async function findUndo(datastore: Datastore, entryId: string | undefined): Promise<Undo | undefined> {
+	const fields = await findRecord(datastore, "journal", entryId);
 	return fields && journalRecord.parse(fields).undo;
 }
 
-/** Makes the record what it was before, unless it has changed since. @throws DatastoreUnavailable */
+/** Restores the record, unless it has changed since. @throws DatastoreUnavailable */
 export function undoChange(
 	datastore: Datastore,
 	{ collection, id, before, after }: Undo,

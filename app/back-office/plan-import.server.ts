@@ -1,4 +1,4 @@
-import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
+import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { limaDay } from "~/lima-time";
@@ -8,10 +8,11 @@ import { sha256Hex } from "~/sha256.server";
 import { sortedJson } from "~/sorted-json";
 import { slugOfSku } from "~/stock/sku";
 import { productVersion, storedProduct } from "./catalog-record.server";
-import { applyRows, findRowFaults, type Shop, type Stored, withCategoryId } from "./import-row.server";
+import { applyRows, findRowFaults, type Shop, withCategoryId } from "./import-row.server";
 import { doubtsAbout } from "./price-doubts.server";
 import { type TableColumn, type TableRow, tableColumns, tableRowsOf } from "./product-table.server";
 import type { RowEdit } from "./read-table.server";
+import { type ProductRecords, readProductRecords } from "./stock-items.server";
 
 /** What importing a table would do. */
 export interface ImportPlan {
@@ -60,13 +61,7 @@ export async function planImport(
 	const planned: ReturnType<typeof planProduct>[] = [];
 	for (let from = 0; from < slugs.length; from += productsAtOnce) {
 		const records = await Promise.all(
-			slugs.slice(from, from + productsAtOnce).map(async (id) => {
-				const isId = recordIdPattern.test(id);
-				const [fields, stock] = isId
-					? await Promise.all([datastore.get("product", id), datastore.get("stock", id)])
-					: [];
-				return { id, fields, stock };
-			}),
+			slugs.slice(from, from + productsAtOnce).map((id) => readProductRecords(datastore, id)),
 		);
 		for (const record of records) {
 			await eventLoopTurn();
@@ -79,7 +74,7 @@ export async function planImport(
 }
 
 function planProduct(
-	stored: Stored,
+	stored: ProductRecords,
 	edits: readonly RowEdit[],
 	shop: Shop,
 ): { rows: PlannedRow[]; product?: PlannedProduct } {

@@ -1,15 +1,12 @@
 import type { RecordFields } from "~/datastore/datastore.server";
 import { sortedJson } from "~/sorted-json";
 import type { ResponsivePicture } from "~/ui/picture-files";
+import { listOf } from "./catalog-record.server";
 import { findVariantIndex } from "./edit-product.server";
 
 /** Of a stored product; none for a draft that has no picture yet. */
 export function picturesOf({ images }: RecordFields): ResponsivePicture[] {
 	return Array.isArray(images) ? images : [];
-}
-
-function variantsOf({ variants }: RecordFields): RecordFields[] {
-	return Array.isArray(variants) ? variants : [];
 }
 
 /** Whether both have the same pictures in the same order. */
@@ -20,7 +17,7 @@ export function haveSamePictures(one: RecordFields, other: RecordFields): boolea
 /** Replaces a product's pictures. Each variant keeps the picture that shows it, unless that is gone. */
 export function withPictures(stored: RecordFields, images: readonly ResponsivePicture[]): RecordFields {
 	const before = picturesOf(stored);
-	const variants = variantsOf(stored).map(({ image, ...variant }) => {
+	const variants = listOf(stored.variants).map(({ image, ...variant }) => {
 		const position = images.findIndex(({ src }) => src === before[Number(image)]?.src);
 		return position < 0 ? variant : { ...variant, image: position };
 	});
@@ -41,6 +38,8 @@ export function withPicture(sku: string, fields: RecordFields, picture: Responsi
 	};
 	if (!sku.includes("_")) return changed;
 	const index = findVariantIndex(sku, fields);
-	const variants = variantsOf(fields).map((one, at) => (at === index ? { ...one, image: position } : one));
+	const variants = listOf(fields.variants).map((one, at) =>
+		at === index ? { ...one, image: position } : one,
+	);
 	return { ...changed, variants };
 }

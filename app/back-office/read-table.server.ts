@@ -1,4 +1,4 @@
-import type { CsvTable } from "~/csv.server";
+import { BadCsv, type CsvTable, readCsv } from "~/csv.server";
 import { recordIdPattern } from "~/datastore/datastore.server";
 import { startOfLimaDay } from "~/lima-time";
 import { toDecimal } from "~/money";
@@ -6,6 +6,38 @@ import { plainText } from "~/plain-text";
 import { parseSoles } from "~/products/parse-soles";
 import { mostUnits } from "~/stock/stock-record.server";
 import { type TableColumn, type TableRow, tableColumns } from "./product-table.server";
+
+export const mostTableRows = 3000;
+
+/** In Firestore a record has at most a megabyte. */
+export const mostTableBytes = 900_000;
+
+export const tooLarge = `El archivo pesa más de ${mostTableBytes / 1000} KB: divídelo en dos.`;
+
+/** Why a file cannot be imported, in Spanish. */
+export class BadTable extends Error {}
+
+/** @throws BadTable */
+export async function readTable(bytes: Uint8Array): Promise<RowEdit[]> {
+	if (bytes.length > mostTableBytes) throw new BadTable(tooLarge);
+	const table = await readCsv(bytes, mostTableRows + 1).catch((error) => {
+		throw error instanceof BadCsv ? new BadTable(csvFaults[error.reason]) : error;
+	});
+	const fault = findHeadingFault(table);
+	if (fault) throw new BadTable(fault);
+	if (table.rows.length === 0) throw new BadTable("El archivo no tiene filas.");
+	if (table.rows.length > mostTableRows)
+		throw new BadTable(`El archivo tiene más de ${mostTableRows} filas: divídelo en dos.`);
+	return readRowEdits(table);
+}
+
+const saveAsCsv = "En Excel: Guardar como, CSV UTF-8 (delimitado por comas)";
+
+const csvFaults: Record<BadCsv["reason"], string> = {
+	workbook: `Es un libro de Excel y no un CSV. ${saveAsCsv}.`,
+	encoding: `El archivo no está en UTF-8 y perdería las tildes. ${saveAsCsv}.`,
+	syntax: "No es un CSV: hay unas comillas que no se cierran.",
+};
 
 /** What a row of a table says. */
 export interface RowEdit {
@@ -30,7 +62,7 @@ const aliases: Record<string, TableColumn> = {
 };
 
 /** @returns what is wrong with the headings */
-export function findHeadingFault({ headings }: CsvTable): string | undefined {
+function findHeadingFault({ headings }: CsvTable): string | undefined {
 	const columns = headings.map(columnOf);
 	if (!columns.includes("codigo")) return "Falta la columna codigo en la primera línea.";
 	const unknown = headings.find((_, index) => columns[index] === undefined);
@@ -41,7 +73,7 @@ export function findHeadingFault({ headings }: CsvTable): string | undefined {
 }
 
 /** Reads the rows of a table whose headings are known. */
-export function readRowEdits({ headings, rows }: CsvTable): RowEdit[] {
+function readRowEdits({ headings, rows }: CsvTable): RowEdit[] {
 	const columns = headings.map(columnOf);
 	const lines = new Map<string, number>();
 	return rows.map(({ line, cells }) => {

@@ -1,5 +1,6 @@
 import { type Item, skuOf } from "~/cart/sku.server";
-import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
+import type { Datastore, RecordFields, StoredRecord } from "~/datastore/datastore.server";
+import { findRecord } from "~/datastore/find-record.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { parseProduct } from "~/products/parse-catalog-record.server";
 import { withUnits } from "~/stock/stock-record.server";
@@ -19,13 +20,24 @@ export async function listItems(datastore: Datastore): Promise<StockItem[]> {
  * @throws DatastoreUnavailable
  */
 export async function readItems(datastore: Datastore, slugs: readonly string[]): Promise<StockItem[]> {
-	const records = await Promise.all(
-		slugs.map(async (id) => {
-			const [product, stock] = await Promise.all([datastore.get("product", id), datastore.get("stock", id)]);
-			return product ? [{ id, fields: withUnits(product, stock) }] : [];
-		}),
+	const found = await Promise.all(slugs.map((id) => readProductRecords(datastore, id)));
+	return itemsOf(
+		found.flatMap(({ id, fields, stock }) => (fields ? [{ id, fields: withUnits(fields, stock) }] : [])),
 	);
-	return itemsOf(records.flat());
+}
+
+/** A product's record and its stock's; undefined where there is none. */
+export interface ProductRecords {
+	id: string;
+	fields: RecordFields | undefined;
+	stock: RecordFields | undefined;
+}
+
+/** @throws DatastoreUnavailable */
+export async function readProductRecords(datastore: Datastore, id: string): Promise<ProductRecords> {
+	const found = (["product", "stock"] as const).map((collection) => findRecord(datastore, collection, id));
+	const [fields, stock] = await Promise.all(found);
+	return { id, fields, stock };
 }
 
 /** The products' records with the stock that they have now. @throws DatastoreUnavailable */

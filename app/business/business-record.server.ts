@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
 import type { Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
 import { startOfLimaDay } from "~/lima-time";
-import { findRucFault } from "./ruc";
+import { describeRucFault, findRucFault } from "./ruc";
 
 export type BusinessField = keyof typeof businessSchemas;
 
@@ -11,13 +11,26 @@ export type Business = { [Field in BusinessField]?: z.output<(typeof businessSch
 
 export const businessKey: RecordKey = { collection: "business", id: "store" };
 
+/** The parameters of an issue with code `custom`: its message at the desk. */
+export interface DeskMessage {
+	spanish: string | ((typed: string) => string);
+}
+
+/** @param error the message of commands @param spanish that of the desk */
+const broken = (error: string, spanish: DeskMessage["spanish"]) => ({ error, params: { spanish } });
+
+const matches = (pattern: RegExp) => (typed: string) => pattern.test(typed);
+
 const line = (max: number) =>
 	z
 		.string("must be a text")
 		.trim()
 		.min(1, "must not be empty")
 		.max(max, `must have at most ${max} characters`)
-		.regex(/^[^\p{Cc}\uFFFD]*$/u, "must be one line of text");
+		.refine(
+			matches(/^[^\p{Cc}\uFFFD]*$/u),
+			broken("must be one line of text", "Tiene un signo que no se puede guardar."),
+		);
 
 const list = <Item extends z.ZodType>(item: Item, max: number) =>
 	z.array(item, "must be a list").min(1, "must not be empty").max(max, `must have at most ${max} entries`);
@@ -30,12 +43,25 @@ const path = line(120).regex(
 const day = z
 	.string("must be a text")
 	.trim()
-	.refine((typed) => startOfLimaDay(typed) !== undefined, "must be a day, such as 2026-12-24");
+	.refine(
+		(typed) => startOfLimaDay(typed) !== undefined,
+		broken("must be a day, such as 2026-12-24", "No es un día escrito como 2026-12-24."),
+	);
+
+const email = line(254).refine(
+	(typed) => z.email().safeParse(typed).success,
+	broken("must be an e-mail address", "No es una dirección de correo completa."),
+);
+
+const strayText = "Tiene algo que no es del número.";
+
+const brokenPhone = (examples: string) =>
+	broken(`must be a whole phone number, such as ${examples}`, "Le faltan o le sobran dígitos.");
 
 /** As shown, `987 654 321`. */
 const walletNumber = line(40)
-	.regex(/^[\d\s+-]+$/, "must have digits, spaces, hyphens and + only")
-	.refine(isWholePhone, "must be a whole phone number, such as 987 654 321");
+	.refine(matches(/^[\d\s+-]+$/), broken("must have digits, spaces, hyphens and + only", strayText))
+	.refine(isWholePhone, brokenPhone("987 654 321"));
 
 const amount = z.int().nonnegative();
 
@@ -57,26 +83,38 @@ export const businessSchemas = {
 	legalName: line(160).min(3, "must have at least 3 characters"),
 	ruc: line(20).refine(
 		(ruc) => findRucFault(ruc) === undefined,
-		"must be a RUC: 11 digits with a valid check digit",
+		broken("must be a RUC: 11 digits with a valid check digit", (ruc) => describeRucFault(ruc) ?? ""),
 	),
-	address: line(200).regex(
-		/^(?=.{10})(?=(.*\p{L}){4}).*\s/u,
-		"must be a street, a number and a district, such as Av. Arequipa 1234, Lince",
+	address: line(200).refine(
+		matches(/^(?=.{10})(?=(.*\p{L}){4}).*\s/u),
+		broken(
+			"must be a street, a number and a district, such as Av. Arequipa 1234, Lince",
+			"Falta la calle, el número o el distrito.",
+		),
 	),
 	city: line(60),
 	/** As shown, `(01) 428 1234`. */
 	phone: line(40)
-		.regex(/^[\d\s()+-]+$/, "must have digits, spaces, parentheses, hyphens and + only")
-		.refine(isWholePhone, "must be a whole phone number, such as (01) 428 1234 or +51 987 654 321"),
+		.refine(
+			matches(/^[\d\s()+-]+$/),
+			broken("must have digits, spaces, parentheses, hyphens and + only", strayText),
+		)
+		.refine(isWholePhone, brokenPhone("(01) 428 1234 or +51 987 654 321")),
 	/** Stored as E.164, `+51987654321`. */
 	whatsapp: line(40)
-		.refine(isWholePhone, "must be a whole phone number, such as 987 654 321 or +51 987 654 321")
+		.refine(isWholePhone, brokenPhone("987 654 321 or +51 987 654 321"))
 		.transform((typed) => String(parsePhoneNumberFromString(typed, "PE")?.number)),
-	email: line(254).pipe(z.email("must be an e-mail address")),
-	ordersEmail: line(254).pipe(z.email("must be an e-mail address")),
+	email,
+	ordersEmail: email,
 	hours: line(120),
 	social: list(
-		line(200).refine(isHttps, "must be https addresses, such as https://www.instagram.com/wasi"),
+		line(200).refine(
+			isHttps,
+			broken(
+				"must be https addresses, such as https://www.instagram.com/wasi",
+				"No es una dirección que empieza con https://.",
+			),
+		),
 		8,
 	),
 	founding: line(400),
@@ -90,7 +128,7 @@ export const businessSchemas = {
 	/** Price of picking up an order at the address. Absent if pick-up is not offered. */
 	pickUp: price,
 	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
-	closedDays: list(z.iso.date("must be days such as 2026-12-24"), 60),
+	closedDays: list(day, 60),
 	/** How long an unpaid order reserves its units. */
 	holdHours: z.coerce
 		.number("must be a number of hours")
@@ -103,7 +141,12 @@ export const businessSchemas = {
 	/** Código de cuenta interbancario, as shown: `002-191-001234567012-54`. */
 	cci: line(40)
 		.transform((typed) => typed.replace(/[\s-]/g, ""))
-		.refine((digits) => /^\d{20}$/.test(digits), "must have 20 digits")
+		.refine(
+			matches(/^\d{20}$/),
+			broken("must have 20 digits", (typed) =>
+				/^\d+$/.test(typed) ? `Tiene ${typed.length} dígitos.` : strayText,
+			),
+		)
 		.transform((digits) => digits.replace(/^(...)(...)(.{12})(..)$/, "$1-$2-$3-$4")),
 	yape: walletNumber,
 	plin: walletNumber,

@@ -10,7 +10,7 @@ export function noticeOn(
 	return noticeFrom <= today && today <= noticeUntil ? notice : undefined;
 }
 
-/** So that no page contains a notice before its first day. */
+/** Keeps a notice out of the pages before its first day. */
 export function withoutNotice<Fields extends Pick<Business, NoticeField>>(
 	business: Fields,
 ): Omit<Fields, NoticeField> {

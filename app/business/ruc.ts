@@ -6,4 +6,16 @@ export function findRucFault(ruc: string): "length" | "prefix" | "checkDigit" | 
 	return (11 - (sum % 11)) % 10 === Number(ruc[10]) ? undefined : "checkDigit";
 }
 
+/** @returns in Spanish what is wrong; undefined for a RUC */
+export function describeRucFault(ruc: string): string | undefined {
+	const fault = findRucFault(ruc);
+	return fault && rucFaults[fault];
+}
+
+const rucFaults = {
+	length: "El RUC tiene 11 dígitos.",
+	prefix: "El RUC empieza con 10, 15, 16, 17 o 20.",
+	checkDigit: "Revisa el RUC: sus dígitos no concuerdan.",
+};
+
 const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];

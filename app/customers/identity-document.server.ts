@@ -1,4 +1,4 @@
-import { findRucFault } from "~/business/ruc";
+import { describeRucFault } from "~/business/ruc";
 import type { Reading } from "~/forms/text-fields.server";
 
 export function readDocumentNumber(typed: string): Reading {
@@ -18,12 +18,5 @@ export function findDocumentError(type: unknown, number: unknown): string | unde
 	if (type === "CPP/PTP" && !/^[A-Z\d]{6,15}$/.test(number)) {
 		return "El CPP o PTP tiene de 6 a 15 letras o números.";
 	}
-	const fault = type === "RUC" ? findRucFault(number) : undefined;
-	return fault && rucErrors[fault];
+	return type === "RUC" ? describeRucFault(number) : undefined;
 }
-
-const rucErrors = {
-	length: "El RUC tiene 11 dígitos.",
-	prefix: "El RUC empieza con 10, 15, 16, 17 o 20.",
-	checkDigit: "Revisa el RUC: sus dígitos no concuerdan.",
-};

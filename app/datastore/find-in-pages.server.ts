@@ -1,5 +1,6 @@
 import { eventLoopTurn } from "~/event-loop.server";
 import { type Datastore, type NewestPage, type StoredRecord, timeFields } from "./datastore.server";
+import { type Parser, parseRecords } from "./parse-records.server";
 
 /** Yields to requests between pages: 8,000 orders would block half a minute. @throws DatastoreUnavailable */
 export async function* findInPages(
@@ -32,4 +33,16 @@ export async function* newestInPages<C extends keyof typeof timeFields>(
 		const { changedAt } = last.fields;
 		after = { time: String(last.fields[timeFields[collection]]), id: last.id, changedAt };
 	}
+}
+
+/** `newestInPages`, parsed one by one. @param onDamaged receives the ids of damaged records, which are left out */
+export async function* parseNewest<C extends keyof typeof timeFields, T extends object>(
+	datastore: Datastore,
+	collection: C,
+	query: Omit<NewestPage<C>, "size">,
+	parser: Parser<T>,
+	onDamaged: (id: string) => void,
+): AsyncGenerator<T, void> {
+	for await (const records of newestInPages(datastore, collection, query))
+		yield* parseRecords(records, parser, onDamaged);
 }

@@ -41,9 +41,12 @@ export function trackDeliveries(plain: Datastore, patienceMs = 1000) {
 	});
 	return {
 		datastore,
-		/** Resolves after `patienceMs` milliseconds at the latest. */
+		/** Waits at most `patienceMs` milliseconds, and only once for a write that failed. */
 		async caughtUp(): Promise<void> {
-			await settleWithin(patienceMs, Promise.all(pending.values()), () => []);
+			await settleWithin(patienceMs, Promise.all(pending.values()), () => {
+				pending.clear();
+				return [];
+			});
 		},
 	};
 }

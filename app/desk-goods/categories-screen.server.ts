@@ -3,9 +3,10 @@ import { adminUrls } from "~/admin-urls";
 import { BadRecords } from "~/back-office/catalog-record.server";
 import { changeCategory, checkCategory, removeCategory } from "~/back-office/change-category.server";
 import { compareCategories } from "~/catalog/catalog-snapshot.server";
-import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
+import { type Datastore, recordIdPattern } from "~/datastore/datastore.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { changedFields, refuseFields } from "~/desk/changed-fields.server";
+import { requireRecord } from "~/desk/require-record.server";
 import { enterDesk, receiveDeskUpload, type ScreenArgs } from "~/desk/screen.server";
 import { slugOf } from "~/desk-product/product-form.server";
 import type { Upload } from "~/forms/read-upload.server";
@@ -47,11 +48,10 @@ export async function loadCategories(args: ScreenArgs) {
 	};
 }
 
-/** */
 export async function loadCategory(args: ScreenArgs) {
 	const { datastore, params } = await enterDesk(args, "goods");
 	const { id = "" } = params;
-	const fields = await findCategory(datastore, id);
+	const fields = await requireRecord(datastore, "category", id);
 	return {
 		title: `Categoría ${fields.name ?? id}`,
 		rules,
@@ -73,7 +73,7 @@ export async function changeCategories(args: ScreenArgs) {
 export async function changeOneCategory(args: ScreenArgs) {
 	const { datastore, params, journal, typed, files, cut } = await receiveDeskUpload(args, "goods");
 	const { id = "" } = params;
-	await findCategory(datastore, id);
+	await requireRecord(datastore, "category", id);
 	const journaled = journal("categorias");
 	if (typed.intent === "quitar") return removeOne(journaled, id);
 	if (cut) return refuseCut(typed, cut);
@@ -89,12 +89,6 @@ export async function changeOneCategory(args: ScreenArgs) {
 function refuseCut(typed: Upload["typed"], cut: keyof typeof cutUploads) {
 	const [problem, status] = cutUploads[cut];
 	return refuseFields(typed, problem, {}, status);
-}
-
-async function findCategory(datastore: Datastore, id: string): Promise<RecordFields> {
-	const fields = recordIdPattern.test(id) ? await datastore.get("category", id) : undefined;
-	if (!fields) throw new Response(null, { status: 404 });
-	return fields;
 }
 
 async function addCategory(datastore: Datastore, { typed, files: [photo], cut }: Upload) {

@@ -1,12 +1,13 @@
 import type { BadRecords } from "~/back-office/catalog-record.server";
 import type { RecordFields } from "~/datastore/datastore.server";
+import { findStaleFields } from "~/desk/changed-fields.server";
 import type { UploadedFile } from "~/forms/read-upload.server";
 import { makePicture } from "~/pictures/make-picture.server";
 import { BadPhoto } from "~/pictures/read-photo.server";
 import { env } from "~/settings/env.server";
 import { describeNotKept } from "./photo-faults.server";
 
-/** Pages show them up to 400 pixels wide, on dense screens twice that. */
+/** Pages show a category up to 400 pixels wide, which on dense screens takes twice as many. */
 const shape = { fullWidths: [200, 400, 800], isSquare: true };
 
 /** Since the form was shown, somebody else has changed the same field or removed the category. */
@@ -31,22 +32,15 @@ export function showCategoryFields({ name, description, position }: RecordFields
 	return { name: shown(name), description: shown(description), position: shown(position) };
 }
 
-/** @throws StaleCategory */
+/** @returns a check of the stored record, which throws StaleCategory */
 export function checkUnchanged(
 	changed: Record<string, string>,
 	typed: Record<string, string>,
 ): (stored: RecordFields | undefined) => void {
 	return (stored) => {
 		if (!stored) throw new StaleCategory({});
-		const stale = Object.entries(showCategoryFields(stored)).filter(
-			([name, now]) => changed[name] !== undefined && changed[name] !== now && typed[`seen-${name}`] !== now,
-		);
-		if (stale.length === 0) return;
-		throw new StaleCategory(
-			Object.fromEntries(
-				stale.map(([name, now]) => [name, now ? `Ahora dice: ${now}` : "Alguien lo borró."]),
-			),
-		);
+		const stale = findStaleFields(changed, typed, showCategoryFields(stored));
+		if (Object.keys(stale).length > 0) throw new StaleCategory(stale);
 	};
 }
 

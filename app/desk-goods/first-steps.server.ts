@@ -1,8 +1,8 @@
 import { adminUrls } from "~/admin-urls";
+import { picturesOf } from "~/back-office/product-pictures.server";
 import { findMissingLegalFields } from "~/business/business";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import type { DeskStore } from "~/desk/screen.server";
-import { listOf } from "~/desk-product/product-form.server";
 import { mayUse, type Role } from "~/staff/roles";
 
 export interface FirstStep {
@@ -11,13 +11,13 @@ export interface FirstStep {
 	isDone: boolean;
 }
 
-/** What a new store needs before it sells, in order; nothing once all is done. */
+/** What a new store needs before it sells, in order. Empty once everything is done. */
 export function listFirstSteps({ catalog, business }: DeskStore, role: Role): FirstStep[] {
 	const { areCategoriesLoaded, areProductsLoaded, categories, products, records } = catalog.snapshot();
 	if (!mayUse(role, "words") || !mayUse(role, "goods") || !areCategoriesLoaded || !areProductsLoaded)
 		return [];
 	const isSelling = products.size > 0;
-	const pictured = isSelling ? undefined : records.find(({ fields }) => listOf(fields.images).length > 0);
+	const pictured = isSelling ? undefined : records.find(({ fields }) => picturesOf(fields).length > 0);
 	const first = pictured ?? records[0];
 	const steps = [
 		{

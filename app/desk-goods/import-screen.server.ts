@@ -1,15 +1,15 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
+import { importProducts } from "~/back-office/import-products.server";
+import { type ImportPlan, type PlannedRow, planImport } from "~/back-office/plan-import.server";
+import { exportTable } from "~/back-office/product-table.server";
 import {
 	BadTable,
-	importProducts,
 	mostTableBytes,
 	mostTableRows,
 	readTable,
 	tooLarge,
-} from "~/back-office/import-products.server";
-import { type ImportPlan, type PlannedRow, planImport } from "~/back-office/plan-import.server";
-import { exportTable } from "~/back-office/product-table.server";
+} from "~/back-office/read-table.server";
 import { readBusiness } from "~/business/business-record.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { csvResponse } from "~/desk/csv-response.server";
@@ -28,24 +28,18 @@ export async function loadImport(args: ScreenArgs) {
 	const { datastore, member, query } = await enterDesk(args, "goods");
 	const plan = await readPlan(datastore, member);
 	const page = parsePageNumber(query.get("pagina"));
-	const left = query.get("quedaron");
 	const done = query.get("listo");
 	return {
 		title: "Importar productos",
 		limits: `Hasta ${mostTableRows} filas y ${mostTableBytes / 1000} KB.`,
 		plan: plan && showPlan(plan, page),
-		done: done
-			? [`Cambiamos ${countProducts(Number(done))}.`, left && leftText(left)].filter(Boolean).join(" ")
-			: undefined,
+		done: done ? describeDone(Number(done), query.get("quedaron")) : undefined,
 	};
 }
 
-function leftText(left: string): string {
-	return `Alguien cambió mientras tanto, y quedaron como estaban: ${left}.`;
-}
-
-function countProducts(count: number): string {
-	return count === 1 ? "1 producto" : `${count} productos`;
+function describeDone(count: number, left: string | null): string {
+	const changed = `Cambiamos ${count === 1 ? "1 producto" : `${count} productos`}.`;
+	return left ? `${changed} Alguien cambió mientras tanto, y quedaron como estaban: ${left}.` : changed;
 }
 
 function showPlan({ rows, digest }: ImportPlan, page: number) {
@@ -146,7 +140,7 @@ async function readPlan(datastore: Datastore, { email }: { email: string }): Pro
 	return planImport(datastore, await readTable(Buffer.from(String(upload.text))), exchangeRate);
 }
 
-/** The whole table, as it can be imported again. */
+/** All products as a table, which can be imported again. */
 export async function downloadProducts(args: ScreenArgs): Promise<Response> {
 	const { datastore } = await enterDesk(args, "goods");
 	return csvResponse(exportTable(datastore), `productos-${limaDay(new Date())}`);

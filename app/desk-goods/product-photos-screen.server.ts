@@ -5,20 +5,21 @@ import { BadRecords } from "~/back-office/catalog-record.server";
 import { changeProduct } from "~/back-office/change-product.server";
 import { haveSamePictures, picturesOf, withPictures } from "~/back-office/product-pictures.server";
 import { publishPhotos } from "~/back-office/publish-photos.server";
-import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
+import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { changedFields, refuseFields } from "~/desk/changed-fields.server";
+import { requireRecord } from "~/desk/require-record.server";
 import { enterDesk, receiveDeskUpload, type ScreenArgs } from "~/desk/screen.server";
 import type { UploadedFile } from "~/forms/read-upload.server";
 import { describeNewPhoto, keepNewPhotos, listNewPhotos, removeNewPhoto } from "~/pictures/new-photos.server";
 import { urls } from "~/urls";
 import { cutUploads, describeNotKept, uploadRule } from "./photo-faults.server";
-import { type Arrangement, keyOf, readArrangement, readDescriptions } from "./read-arrangement.server";
+import { type Arrangement, keyOf, readArrangement, readDescriptions } from "./picture-arrangement.server";
 
 /** The pictures of a product, and its new photos. */
 export async function loadProductPhotos(args: ScreenArgs) {
 	const { datastore, params, query } = await enterDesk(args, "goods");
 	const { slug = "" } = params;
-	const fields = await findProduct(datastore, slug);
+	const fields = await requireRecord(datastore, "product", slug);
 	const pictures = picturesOf(fields);
 	const done = query.get("listo");
 	return {
@@ -49,7 +50,7 @@ const doneTexts: Record<string, string> = {
 export async function changeProductPhotos(args: ScreenArgs) {
 	const { datastore, params, actor, journal, typed, files, cut } = await receiveDeskUpload(args, "goods");
 	const { slug = "" } = params;
-	const stored = await findProduct(datastore, slug);
+	const stored = await requireRecord(datastore, "product", slug);
 	const [cutText, cutStatus] = cut ? cutUploads[cut] : [];
 	const notKept = cutText ? [cutText] : await keepFiles(slug, stored, files);
 	const came = cut ? 0 : files.length - notKept.length;
@@ -67,12 +68,6 @@ export async function changeProductPhotos(args: ScreenArgs) {
 		);
 	}
 	return redirect(adminUrls.productPictures(slug, { listo: came > 0 ? "fotos" : "guardado" }), 303);
-}
-
-async function findProduct(datastore: Datastore, slug: string): Promise<RecordFields> {
-	const fields = recordIdPattern.test(slug) ? await datastore.get("product", slug) : undefined;
-	if (!fields) throw new Response(null, { status: 404 });
-	return fields;
 }
 
 /** @returns a sentence for each file that was not kept */
@@ -101,7 +96,7 @@ async function changePictures(
 ): Promise<Problem | undefined> {
 	try {
 		const descriptions = readDescriptions(await listNewPhotos(slug), typed);
-		const stored = await findProduct(datastore, slug);
+		const stored = await requireRecord(datastore, "product", slug);
 		const wanted = arrange(stored, typed, descriptions.faults);
 		for (const { photo, alt, isRemoved } of descriptions.changes) {
 			if (isRemoved) await removeNewPhoto(photo);

@@ -3,8 +3,9 @@ import { adminUrls } from "~/admin-urls";
 import { BadRecords, productVersion, storedProduct } from "~/back-office/catalog-record.server";
 import { changeProduct, DoubtfulPrices, OutdatedProduct } from "~/back-office/change-product.server";
 import { editFields, haveOwnPrices } from "~/back-office/edit-product.server";
+import { readProductRecords } from "~/back-office/stock-items.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
-import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
+import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { pageOf } from "~/desk/list-page.server";
 import { refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
@@ -21,7 +22,7 @@ import { urls } from "~/urls";
 
 const productsOnPage = 20;
 
-/** Lists the products on show, or the others. */
+/** Lists the products that shoppers see, or the hidden ones. */
 export async function loadProducts(args: ScreenArgs) {
 	const { datastore, catalog, query } = await enterDesk(args, "goods");
 	const snapshot = catalog.snapshot();
@@ -31,17 +32,17 @@ export async function loadProducts(args: ScreenArgs) {
 	const { slugs, hasNext } = filters.ver ? hidden : findShown(snapshot, filters, page);
 	// A refused row is shown again even if somebody else has hidden the product meanwhile.
 	const posted = query.get("producto") ?? "";
-	if (recordIdPattern.test(posted) && !slugs.includes(posted)) slugs.unshift(posted);
-	const records = await Promise.all(slugs.map((slug) => readProduct(datastore, slug)));
+	if (posted && !slugs.includes(posted)) slugs.unshift(posted);
+	const records = await Promise.all(slugs.map((slug) => readProductRecords(datastore, slug)));
 	const done = query.get("listo");
 	return {
 		title: "Productos",
 		filters,
 		categories: snapshot.categories.map(({ _id, name }) => ({ id: _id, name })),
-		products: records.flatMap((record) => {
-			if (!record) return [];
-			const where = { ...filters, ...(page > 1 && { pagina: String(page) }), producto: record.id };
-			return [{ ...toRow(record), action: adminUrls.products(where) }];
+		products: records.flatMap(({ id, fields, stock }) => {
+			if (!fields) return [];
+			const where = { ...filters, ...(page > 1 && { pagina: String(page) }), producto: id };
+			return [{ ...toRow(id, fields, stock), action: adminUrls.products(where) }];
 		}),
 		next: hasNext ? adminUrls.products({ ...filters, pagina: String(page + 1) }) : undefined,
 		hidden: filters.ver
@@ -99,12 +100,7 @@ function findHidden({ records }: CatalogSnapshot, { q = "", categoria }: Filters
 	return { slugs: shown.map(({ id }) => id), hasNext, count: found.length };
 }
 
-async function readProduct(datastore: Datastore, id: string) {
-	const [fields, stock] = await Promise.all([datastore.get("product", id), datastore.get("stock", id)]);
-	return fields && { id, fields, stock };
-}
-
-function toRow({ id, fields, stock }: { id: string; fields: RecordFields; stock: RecordFields | undefined }) {
+function toRow(id: string, fields: RecordFields, stock: RecordFields | undefined) {
 	const product = storedProduct(id, withUnits(fields, stock));
 	const firstDay = findFirstDay(fields, limaDay(new Date()));
 	const state = stateOf(fields);

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
-import { type Datastore, recordIdPattern } from "~/datastore/datastore.server";
+import type { Datastore } from "~/datastore/datastore.server";
+import { findRecord } from "~/datastore/find-record.server";
 import { parseRecord } from "~/datastore/parse-records.server";
 import { readListPage } from "~/desk/list-page.server";
 import { refuseTyped } from "~/desk/refusal.server";
@@ -81,7 +82,7 @@ async function findItem(
 	{ collection, parser, toItem }: Inbox,
 	id: string,
 ): Promise<InboxItem | undefined> {
-	const fields = recordIdPattern.test(id) ? await datastore.get(collection, id) : undefined;
+	const fields = await findRecord(datastore, collection, id);
 	const record = parseRecord(id, fields, parser, logDamaged(collection));
 	return record && toItem(record, new Date());
 }

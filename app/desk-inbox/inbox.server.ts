@@ -45,7 +45,7 @@ export interface InboxItem {
 	title: string;
 	/** The item's present state, in words. */
 	state: string;
-	/** Which state a form was filled in for. */
+	/** The same state as a word of the code: a form sends it back, so that a change by others is noticed. */
 	seen: string;
 	facts: { title: string; rows: Fact[] }[];
 	text?: string;

@@ -82,12 +82,8 @@ function contentOf(blocks: MailBlock[]): InboxItem["facts"] {
 			title: "Qué dice",
 			rows: blocks.flatMap((block) => {
 				if (block.kind === "rows") return block.rows;
-				return [
-					{
-						name: block.kind === "link" ? "Enlace" : "Texto",
-						value: block.kind === "link" ? block.label : block.text,
-					},
-				];
+				if (block.kind === "link") return [{ name: "Enlace", value: block.label }];
+				return [{ name: "Texto", value: block.text }];
 			}),
 		},
 	];

@@ -22,19 +22,22 @@ export async function listTasks(
 ): Promise<Task[]> {
 	const withStatus = (value: OrderStatus) =>
 		datastore.listNewest("order", { size: mostShown, where: { field: "status", value } });
-	const [pending, paid, preparing] = await Promise.all(
-		(["pending", "paid", "preparing"] as const).map(withStatus),
-	);
-	const noticed = (pending ?? []).filter(({ fields }) => fields.paymentNotice).length;
-	const orders = (count: number, name: string, estado: OrderStatus): Task => ({
-		...{ count, name },
+	const [pending, paid, preparing] = await Promise.all([
+		withStatus("pending"),
+		withStatus("paid"),
+		withStatus("preparing"),
+	]);
+	const noticed = pending.filter(({ fields }) => fields.paymentNotice);
+	const orders = (found: unknown[], name: string, estado: string): Task => ({
+		count: found.length,
+		name,
 		url: adminUrls.orders({ estado }),
 	});
 	return [
-		{ ...orders(noticed, "dicen que pagaron", "pending"), url: adminUrls.orders({ estado: "avisados" }) },
-		orders(paid?.length ?? 0, "por preparar", "paid"),
-		orders(preparing?.length ?? 0, "por enviar", "preparing"),
-		orders(pending?.length ?? 0, "esperan el pago", "pending"),
+		orders(noticed, "dicen que pagaron", "avisados"),
+		orders(paid, "por preparar", "paid"),
+		orders(preparing, "por enviar", "preparing"),
+		orders(pending, "esperan el pago", "pending"),
 		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),
 		{ count: Math.min(scarce, mostShown), name: "productos con pocas unidades", url: adminUrls.stock() },
 		...(mayUse(role, "report") ? [{ name: "Reporte de ventas", url: adminUrls.report() }] : []),

@@ -1,22 +1,24 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { adminUrls } from "~/admin-urls";
-import { BoxForm, fieldsOf, PasswordField } from "~/desk/BoxForm";
+import { BoxForm, type BoxFormProps, fieldsOf, PasswordField } from "~/desk/BoxForm";
 import type { DeskRefusal } from "~/desk/refusal.server";
 import type { OrderStatus } from "~/orders/order-status";
-import { Button } from "~/ui/Button";
 import { CheckboxField, type FieldState, SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { Options } from "~/ui/Options";
 import type { OrderDetails } from "./order-details.server";
 
-export interface OrderFormsProps {
+interface FormsProps {
 	order: OrderDetails;
-	methods: Record<string, string>;
-	mayPay: boolean;
 	/** The refused form is shown with what was typed into it. */
 	refusal: DeskRefusal | undefined;
 }
 
-export function OrderForms({ order, methods, mayPay, refusal }: OrderFormsProps) {
+export function OrderForms({
+	order,
+	methods,
+	mayPay,
+	refusal,
+}: FormsProps & { methods: Record<string, string>; mayPay: boolean }) {
 	return (
 		<>
 			<h2>Qué sigue</h2>
@@ -32,8 +34,6 @@ export function OrderForms({ order, methods, mayPay, refusal }: OrderFormsProps)
 	);
 }
 
-type Refused = { refusal: DeskRefusal | undefined };
-
 function StatusForm({
 	order,
 	to,
@@ -41,17 +41,12 @@ function StatusForm({
 	methods,
 	isOpen,
 	refusal,
-}: Refused & {
-	order: OrderDetails;
-	to: OrderStatus;
-	label: string;
-	methods: Record<string, string>;
-	isOpen: boolean;
-}) {
+}: FormsProps & { to: OrderStatus; label: string; methods: Record<string, string>; isOpen: boolean }) {
 	const title = to === "cancelled" ? "Cancelar el pedido" : `Marcar como «${label}»`;
-	const field = fieldsOf("estado", refusal?.typed.to === to ? refusal : undefined, `${to}-`);
+	const field = fieldsOf("estado", refusal?.typed.to === to ? refusal : undefined, { prefix: `${to}-` });
+	const look = to === "cancelled" ? "secondary" : "primary";
 	return (
-		<OrderForm order={order} intent="estado" title={title} isOpen={isOpen}>
+		<OrderForm order={order} intent="estado" title={title} isOpen={isOpen} submit={title} look={look}>
 			<input type="hidden" name="to" value={to} />
 			{to === "paid" && (
 				<>
@@ -70,9 +65,6 @@ function StatusForm({
 			)}
 			<TextField field={field("note")} label="Nota para la tienda (opcional)" />
 			{to === "paid" && <OweField field={field("anyway")} />}
-			<Button type="submit" look={to === "cancelled" ? "secondary" : "primary"}>
-				{title}
-			</Button>
 		</OrderForm>
 	);
 }
@@ -81,96 +73,69 @@ function OweField({ field }: { field: FieldState }) {
 	return <CheckboxField field={field} label="Aunque falte stock: se debe lo que falta" />;
 }
 
-function OtherForms({ order, mayPay, refusal }: Refused & { order: OrderDetails; mayPay: boolean }) {
-	const typedIn = (intent: string) => (refusal?.intent === intent ? refusal.typed : undefined);
-	const field = (intent: string, name: string) => fieldsOf(intent, refusal)(name);
-	const form = (intent: string, title: string, children: ReactNode) => (
-		<OrderForm order={order} intent={intent} title={title} isOpen={typedIn(intent) !== undefined}>
-			{children}
+function OtherForms({ order, mayPay, refusal }: FormsProps & { mayPay: boolean }) {
+	const form = (
+		intent: string,
+		title: string,
+		submit: string,
+		fields: (field: ReturnType<typeof fieldsOf>) => ReactNode,
+		shown?: Record<string, string>,
+	) => (
+		<OrderForm {...{ order, intent, title, submit }} isOpen={refusal?.intent === intent}>
+			{fields(fieldsOf(intent, refusal, { shown }))}
 		</OrderForm>
 	);
 	return (
 		<>
-			{form(
-				"nota",
-				"Agregar una nota",
-				<>
-					<TextAreaField field={field("nota", "note")} label="Nota, que no ve quien compra" rows={3} />
-					<Button type="submit">Guardar la nota</Button>
-				</>,
-			)}
+			{form("nota", "Agregar una nota", "Guardar la nota", (field) => (
+				<TextAreaField field={field("note")} label="Nota, que no ve quien compra" rows={3} />
+			))}
 			{order.canMove &&
 				form(
 					"direccion",
 					"Corregir la dirección",
-					<>
-						<TextField
-							field={field("direccion", "district")}
-							label="Distrito"
-							hint="Como Miraflores, Lima."
-							defaultValue={typedIn("direccion")?.district ?? order.district}
-						/>
-						<TextField
-							field={field("direccion", "address")}
-							label="Dirección"
-							defaultValue={typedIn("direccion")?.address ?? order.street}
-						/>
-						<CheckboxField
-							field={field("direccion", "anyway")}
-							label="Aunque allí el envío cueste otro precio"
-						/>
-						<Button type="submit" look="secondary">
-							Guardar la dirección
-						</Button>
-					</>,
+					"Guardar la dirección",
+					(field) => (
+						<>
+							<TextField field={field("district")} label="Distrito" hint="Como Miraflores, Lima." />
+							<TextField field={field("address")} label="Dirección" />
+							<CheckboxField field={field("anyway")} label="Aunque allí el envío cueste otro precio" />
+						</>
+					),
+					{ district: order.district, address: order.street },
 				)}
 			{order.canUndo &&
-				form(
-					"deshacer",
-					"Deshacer el último paso",
+				form("deshacer", "Deshacer el último paso", "Deshacer", (field) => (
 					<>
-						<TextField field={field("deshacer", "reason")} label="Por qué" />
-						<OweField field={field("deshacer", "anyway")} />
-						<Button type="submit" look="secondary">
-							Deshacer
-						</Button>
-					</>,
-				)}
+						<TextField field={field("reason")} label="Por qué" />
+						<OweField field={field("anyway")} />
+					</>
+				))}
 			{mayPay &&
 				order.isPaid &&
-				form(
-					"devolucion",
-					"Devolver dinero",
+				form("devolucion", "Devolver dinero", "Registrar la devolución", (field) => (
 					<>
 						<TextField
-							field={field("devolucion", "amount")}
+							field={field("amount")}
 							label="Monto en soles"
 							hint={`Hasta ${order.refundable}.`}
 							inputMode="decimal"
 						/>
-						<TextField field={field("devolucion", "reason")} label="Por qué" />
+						<TextField field={field("reason")} label="Por qué" />
 						<PasswordField id="devolucion-password" />
-						<Button type="submit" look="secondary">
-							Registrar la devolución
-						</Button>
-					</>,
-				)}
+					</>
+				))}
 			{mayPay &&
-				form(
-					"comprobante",
-					"Anotar el comprobante",
+				form("comprobante", "Anotar el comprobante", "Anotar", (field) => (
 					<>
-						<SelectField field={field("comprobante", "kind")} label="Qué es">
+						<SelectField field={field("kind")} label="Qué es">
 							<option value="receipt">Boleta o factura</option>
 							<option value="creditNote">Nota de crédito</option>
 						</SelectField>
-						<TextField field={field("comprobante", "receipt")} label="Serie y número" hint="Como B001-123." />
-						<TextField field={field("comprobante", "pdf")} label="Enlace del PDF (opcional)" type="url" />
-						<Button type="submit" look="secondary">
-							Anotar
-						</Button>
-					</>,
-				)}
+						<TextField field={field("receipt")} label="Serie y número" hint="Como B001-123." />
+						<TextField field={field("pdf")} label="Enlace del PDF (opcional)" type="url" />
+					</>
+				))}
 		</>
 	);
 }
@@ -178,6 +143,6 @@ function OtherForms({ order, mayPay, refusal }: Refused & { order: OrderDetails;
 function OrderForm({
 	order: { reference, seen },
 	...form
-}: Omit<ComponentProps<typeof BoxForm>, "seen" | "action"> & { order: OrderDetails }) {
+}: Omit<BoxFormProps, "seen" | "action"> & { order: OrderDetails }) {
 	return <BoxForm {...form} seen={seen} action={adminUrls.order(reference)} />;
 }

@@ -10,7 +10,7 @@ import { placesOf } from "~/delivery/place";
 import { formatPlace } from "~/delivery/ubigeo.server";
 import { refuseTyped } from "~/desk/refusal.server";
 import { receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
-import { startOfLimaDay } from "~/lima-time";
+import { noonOrNow } from "~/lima-time";
 import { formatSoles } from "~/money";
 import { changeOrder, changeStatus, type OrderChange, withEvent } from "~/orders/change-order.server";
 import { correctAddress, orderAddressFields } from "~/orders/correct-address.server";
@@ -86,9 +86,8 @@ async function setStatus({ datastore, order, actor, typed }: Given) {
 	if (!fields) return "Algún dato es demasiado largo.";
 	const { to, method, operation, paidOn, carrier, tracking, note, anyway } = fields;
 	if (to === "paid" && !method) return "Elige cómo llegó el pago.";
-	const day = paidOn === "" ? actor.now : startOfLimaDay(paidOn);
-	if (!day || day > actor.now) return "El día del pago no puede ser posterior a hoy.";
-	const at = paidOn === "" ? day : new Date(Math.min(day.getTime() + noonMs, actor.now.getTime()));
+	const at = paidOn === "" ? actor.now : noonOrNow(paidOn, actor.now);
+	if (!at) return "El día del pago no puede ser posterior a hoy.";
 	const change = await changeStatus(datastore, order.reference, to, actor, {
 		mayOwe: anyway === "on",
 		...(note && { note }),
@@ -99,8 +98,6 @@ async function setStatus({ datastore, order, actor, typed }: Given) {
 	});
 	return change.outcome === "refused" ? describeOthersChange(change.order) : change;
 }
-
-const noonMs = 12 * 60 * 60_000;
 
 async function undo({ datastore, order, actor, typed }: Given) {
 	const reason = line.parse(typed.reason);
@@ -138,14 +135,15 @@ async function setAddress({ datastore, business, order, actor, typed }: Given) {
 		: "El pedido ya salió, o se recoge en la tienda: su dirección no se puede cambiar.";
 }
 
-async function giveRefund({ datastore, order, typed, ...staff }: Given) {
+async function giveRefund(given: Given) {
+	const { datastore, order, actor, typed } = given;
 	const pen = parseSoles(typed.amount ?? "");
 	const reason = line.safeParse(typed.reason).data;
 	if (!pen) return "Escribe el monto en soles, por ejemplo 120.50.";
 	if (!reason) return "Escribe por qué devuelves el dinero.";
-	const wrong = await refuseWrongPassword(staff, typed.password);
+	const wrong = await refuseWrongPassword(given, typed.password);
 	if (wrong) return wrong;
-	const change = await refund(datastore, order.reference, { pen, reason }, staff.actor);
+	const change = await refund(datastore, order.reference, { pen, reason }, actor);
 	if (change.outcome !== "refused") return change;
 	const left = formatSoles(change.order.total.pen - sumRefunds(change.order));
 	return change.why === "unpaid"

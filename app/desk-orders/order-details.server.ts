@@ -42,7 +42,7 @@ function toOrderDetails(order: Order) {
 	const { details, refunds, shipping, discounts, subtotal } = toOrderView(order);
 	return {
 		reference,
-		/** Which state of the order a form was filled in for. */
+		/** Forms send it back, so that a change by others is noticed. */
 		seen: history.length,
 		status: statusLabel(status, shipping),
 		placedOn: formatDateTime(placedAt),

@@ -8,12 +8,12 @@ import { CheckboxField, plainField } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
 import { BasicFields, PriceFields, StateFields } from "./BasicFields";
+import { DetailRows } from "./DetailRows";
 import { OptionRows } from "./OptionRows";
 import { ProductPreview } from "./ProductPreview";
 import type { changeWholeProduct, loadProduct } from "./product-screen.server";
 import { productLabels } from "./product-texts";
 import type { DrawnForm } from "./RowList";
-import { TextRows } from "./TextRows";
 import { VariantRows } from "./VariantRows";
 
 /** Everything of one product but its pictures. */
@@ -47,7 +47,7 @@ export function ProductFormPage() {
 				<PriceFields drawn={drawn} product={product} />
 				<OptionRows drawn={drawn} />
 				<VariantRows drawn={drawn} product={product} />
-				<TextRows drawn={drawn} product={product} />
+				<DetailRows drawn={drawn} product={product} />
 				<StateFields drawn={drawn} />
 				{answer?.isDoubtful && (
 					<CheckboxField field={plainField("meant", "meant")} label="Sí, ese es el precio" />

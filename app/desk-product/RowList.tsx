@@ -4,7 +4,7 @@ import { Button } from "~/ui/Button";
 import { type FieldState, plainField } from "~/ui/Field";
 import type { ChangedRows, ProductForm } from "./product-form.server";
 
-/** The form as it is drawn. */
+/** What the form's fields show. */
 export interface DrawnForm {
 	form: ProductForm;
 	/** By field name. */

@@ -3,9 +3,9 @@ import { Button } from "~/ui/Button";
 import { SelectField, TextField } from "~/ui/Field";
 import { Options } from "~/ui/Options";
 import { PricePair, type ProductFieldsProps, SaleFields } from "./BasicFields";
+import { PictureField } from "./DetailRows";
 import type { ProductForm } from "./product-form.server";
 import { fieldNamed, isAddedRow, RemoveRow, RowList } from "./RowList";
-import { PictureField } from "./TextRows";
 
 type Variant = ProductForm["variants"][number];
 

@@ -1,9 +1,9 @@
-import { isObject } from "~/back-office/catalog-record.server";
+import { isObject, listOf } from "~/back-office/catalog-record.server";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { findFaults } from "~/products/parse-catalog-record.server";
 import { parseSoles } from "~/products/parse-soles";
 import { variantKey } from "~/stock/variant-key.server";
-import { addressOf, listOf, type ProductForm } from "./product-form.server";
+import { addressOf, type ProductForm } from "./product-form.server";
 import { describeIssue, fieldOfPath } from "./product-issues.server";
 
 interface Written {

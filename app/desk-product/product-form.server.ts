@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { isObject } from "~/back-office/catalog-record.server";
+import { isObject, listOf } from "~/back-office/catalog-record.server";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { plainText } from "~/plain-text";
 import { colorIds } from "~/products/colors";
@@ -104,10 +104,6 @@ function toPrices({ pen, usd, sale }: RecordFields) {
 		usd: toText(usd),
 		sale: { ...offer, pen: toText(offer.pen), usd: toText(offer.usd) },
 	};
-}
-
-export function listOf(value: unknown): RecordFields[] {
-	return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
 /** @returns a picture's address */

@@ -1,4 +1,5 @@
 import { ZodError } from "zod";
+import { listOf } from "~/back-office/catalog-record.server";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import type { ScreenArgs } from "~/desk/screen.server";
@@ -9,7 +10,6 @@ import { versionProductFiles } from "~/products/versioned-files.server";
 import { publicOriginOf } from "~/settings/public-origin.server";
 import { withUnits } from "~/stock/stock-record.server";
 import { urls } from "~/urls";
-import { listOf } from "./product-form.server";
 import { describeIssue, fieldOfPath } from "./product-issues.server";
 
 export type Preview = ProductDetailData & { estimate: string; shareUrl: string };

@@ -1,6 +1,8 @@
 import { data, redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
-import { type Datastore, type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
+import { listOf } from "~/back-office/catalog-record.server";
+import { type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
+import { findRecord } from "~/datastore/find-record.server";
 import { type DeskStore, enterDesk, type ScreenArgs } from "~/desk/screen.server";
 import { mostDeskFields, readForm } from "~/forms/read-form.server";
 import { formatDay, limaDay } from "~/lima-time";
@@ -9,7 +11,6 @@ import { maxProductFormBytes } from "~/rate-limits/upload-limits.server";
 import { type Circumstances, writeProduct } from "./product-fields.server";
 import {
 	addressOf,
-	listOf,
 	packForm,
 	readProductForm,
 	slugOf,
@@ -26,7 +27,7 @@ import { goneProduct, type ProductAnswer, saveProduct } from "./save-product.ser
 export async function loadProduct(args: ScreenArgs) {
 	const { request, datastore, catalog, business, params, query } = await enterDesk(args, "goods");
 	const { slug } = params;
-	const stored = await readStored(datastore, slug);
+	const stored = await findRecord(datastore, "product", slug);
 	// After a form of a product that is gone, the page offers to create it again.
 	const isAnswer = request.headers.has("content-type");
 	if (slug !== undefined && !stored && !isAnswer) throw new Response(null, { status: 404 });
@@ -67,10 +68,6 @@ function describeState(slug: string | undefined, stored: RecordFields | undefine
 	};
 }
 
-async function readStored(datastore: Datastore, slug: string | undefined) {
-	return slug !== undefined && recordIdPattern.test(slug) ? datastore.get("product", slug) : undefined;
-}
-
 /** Saves the product, shows what shoppers would see, or adds and removes rows. */
 export async function changeWholeProduct(args: ScreenArgs) {
 	const { request, datastore, business, params, actor } = await enterDesk(args, "goods");
@@ -89,7 +86,7 @@ export async function changeWholeProduct(args: ScreenArgs) {
 
 	const whole = withoutBlankRows(form);
 	const id = slug ?? (slugOf(form.slug) || slugOf(form.name));
-	const stored = await readStored(datastore, slug);
+	const stored = await findRecord(datastore, "product", slug);
 	if (slug !== undefined && !stored) return show(...goneProduct(whole, slug));
 	const given: Circumstances = {
 		slug: id,

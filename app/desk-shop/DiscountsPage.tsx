@@ -6,14 +6,14 @@ import { DeskHead } from "~/desk/DeskHead";
 import { Table } from "~/desk/Table";
 import { Button } from "~/ui/Button";
 import { plainField, SelectField, TextField } from "~/ui/Field";
-import type { changeDiscounts, loadDiscounts } from "./discount-screen.server";
+import type { changeDiscounts, loadDiscounts } from "./discounts-screen.server";
 
 const columns = ["Código", "Descuento", "#Desde", "Primer día", "Último día", "#Usos", "Estado"];
 
 export function DiscountsPage() {
 	const { title, rows, open, done } = useLoaderData<typeof loadDiscounts>();
 	const refusal = useActionData<typeof changeDiscounts>();
-	const field = fieldsOf("agregar", refusal, "");
+	const field = fieldsOf("agregar", refusal);
 	return (
 		<>
 			<DeskHead title={title} done={done} refusal={refusal} />

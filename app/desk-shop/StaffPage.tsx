@@ -1,12 +1,11 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { adminUrls } from "~/admin-urls";
-import { BoxForm, fieldsOf, PasswordField } from "~/desk/BoxForm";
+import { BoxForm, type BoxFormProps, fieldsOf, PasswordField } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { Rows } from "~/desk/Row";
 import type { DeskRefusal } from "~/desk/refusal.server";
-import { Button } from "~/ui/Button";
 import { CheckboxField, type FieldState, SelectField, TextField } from "~/ui/Field";
 import { Options } from "~/ui/Options";
 import type { loadStaff, loadStaffMember, StaffLink } from "./staff-screen.server";
@@ -41,7 +40,7 @@ export function StaffMemberPage() {
 			{children}
 		</StaffForm>
 	);
-	const field = fieldsOf("puesto", refusal);
+	const field = fieldsOf("puesto", refusal, { shown: { role } });
 	return (
 		<>
 			<DeskHead title={title} refusal={refusal}>
@@ -51,14 +50,7 @@ export function StaffMemberPage() {
 			</DeskHead>
 			{made && <MadeLink {...made} />}
 			{form("enlace", "Darle un enlace nuevo, si perdió la contraseña o el teléfono")}
-			{form(
-				"puesto",
-				"Cambiar su puesto",
-				<RoleField
-					field={{ ...field("role"), initialValue: field("role").initialValue ?? role }}
-					roles={roles}
-				/>,
-			)}
+			{form("puesto", "Cambiar su puesto", <RoleField field={field("role")} roles={roles} />)}
 			{form("sesiones", "Cerrar sus sesiones")}
 			{form("quitar", "Quitar del equipo")}
 			<p>
@@ -94,15 +86,12 @@ function RoleField({ field, roles }: { field: FieldState; roles: { role: string;
 	);
 }
 
-function StaffForm({
-	children,
-	...form
-}: Omit<ComponentProps<typeof BoxForm>, "children"> & { children?: ReactNode }) {
+function StaffForm({ children, ...form }: Omit<BoxFormProps, "submit">) {
+	const [submit = ""] = form.title.split(",");
 	return (
-		<BoxForm {...form}>
+		<BoxForm {...form} submit={submit} look="primary">
 			{children}
 			<PasswordField id={`${form.intent}-password`} />
-			<Button type="submit">{form.title.split(",")[0]}</Button>
 		</BoxForm>
 	);
 }

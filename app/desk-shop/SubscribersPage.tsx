@@ -5,7 +5,7 @@ import { DeskHead } from "~/desk/DeskHead";
 import { NextPage, Row } from "~/desk/Row";
 import { Button } from "~/ui/Button";
 import { plainField, TextField } from "~/ui/Field";
-import type { endSubscription, loadSubscribers } from "./subscriber-screen.server";
+import type { endSubscription, loadSubscribers } from "./subscribers-screen.server";
 
 export function SubscribersPage() {
 	const { title, text, count, rows, next, done } = useLoaderData<typeof loadSubscribers>();

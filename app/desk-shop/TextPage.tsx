@@ -13,7 +13,7 @@ import { Options } from "~/ui/Options";
 import type { changeText } from "./change-text.server";
 import type { loadText } from "./text-screen.server";
 
-/** A text to edit, its preview, and what it said before. */
+/** A text to edit, its preview, and its earlier versions. */
 export function TextPage() {
 	const { title, page, status, versions, next, shown, done, isRemovable, seen } =
 		useLoaderData<typeof loadText>();
@@ -40,13 +40,15 @@ export function TextPage() {
 				</section>
 			)}
 			{isRemovable && (
-				<BoxForm title="Quitar este texto" intent="quitar" seen={seen} isOpen={false} action="?">
+				<BoxForm
+					title="Quitar este texto"
+					intent="quitar"
+					seen={seen}
+					isOpen={false}
+					action="?"
+					submit="Quitar el texto"
+				>
 					<p>Su página deja de existir. Puedes deshacerlo en el diario.</p>
-					<p>
-						<Button type="submit" look="secondary">
-							Quitar el texto
-						</Button>
-					</p>
 				</BoxForm>
 			)}
 			<p>

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { DeskHead } from "~/desk/DeskHead";
 import { Rows } from "~/desk/Row";
-import type { loadTexts } from "./text-list.server";
+import type { loadTexts } from "./texts-screen.server";
 
 export function TextsPage() {
 	const { title, done, newPage, newArticle, pages, articles } = useLoaderData<typeof loadTexts>();

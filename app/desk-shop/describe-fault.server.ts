@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { BusinessFault } from "~/back-office/business-text.server";
-import { findDocumentError } from "~/customers/identity-document.server";
+import type { DeskMessage } from "~/business/business-record.server";
 import { ZoneFault } from "~/delivery/delivery-zone-text.server";
 
 /** @returns in Spanish what is wrong with a text of the business. The rule stands below its field. */
@@ -11,12 +11,21 @@ export function describeFault(fault: BusinessFault): string {
 }
 
 function describeIssue(issue: z.core.$ZodIssue, typed: string): string {
-	if (issue.code === "too_big" || issue.code === "too_small") return describeSize(issue, typed);
-	if (issue.message.startsWith("must be a RUC")) return findDocumentError("RUC", typed) ?? "";
-	if (issue.message === "must have 20 digits" && /^\d+$/.test(typed)) return `Tiene ${typed.length} dígitos.`;
-	const [, cause = "Así no se puede guardar."] =
-		causes.find(([message]) => issue.message.includes(message)) ?? [];
-	return cause;
+	switch (issue.code) {
+		case "too_big":
+		case "too_small":
+			return describeSize(issue, typed);
+		case "custom": {
+			const { spanish } = issue.params as DeskMessage;
+			return typeof spanish === "string" ? spanish : spanish(typed);
+		}
+		case "invalid_type":
+			return issue.expected === "int" ? "No son horas enteras." : "No es un número.";
+		case "not_multiple_of":
+			return "Tiene más de tres decimales.";
+		default:
+			return "Así no se puede guardar.";
+	}
 }
 
 function describeSize(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall, typed: string): string {
@@ -26,17 +35,3 @@ function describeSize(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall, 
 		return isMore ? `Tiene ${typed.length} letras y caben ${bound}.` : `Necesita ${bound} letras.`;
 	return `Es ${isMore ? "más" : "menos"} de ${bound}.`;
 }
-
-/** By a part of the schemas' messages. */
-const causes = [
-	["one line", "Tiene un signo que no se puede guardar."],
-	["a street", "Falta la calle, el número o el distrito."],
-	["digits", "Tiene algo que no es del número."],
-	["phone number", "Le faltan o le sobran dígitos."],
-	["e-mail", "No es una dirección de correo completa."],
-	["https", "No es una dirección que empieza con https://."],
-	["a number", "No es un número."],
-	["whole hours", "No son horas enteras."],
-	["decimals", "Tiene más de tres decimales."],
-	["day", "No es un día escrito como 2026-12-24."],
-] as const;

@@ -14,22 +14,25 @@ import { parseRecord } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
 import { urls } from "~/urls";
 
-/** Take the place of an id in the addresses of the forms for new texts. */
+/** Stand for an id in the addresses of the forms for new texts. */
 export const newTextIds = { article: "nuevo", page: "pagina-nueva" };
 
-/** Takes the place of a version's id: the text that came with the release. */
+/** Stands for a version's id: the text of the release. */
 export const originalVersion = "original";
 
-export interface DeskText {
+/** What a text says. */
+export interface TextContent {
+	frontMatter: Partial<ArticleFrontMatter & PageFrontMatter>;
+	body: string;
+}
+
+export interface DeskText extends TextContent {
 	folder: TextFolder;
 	/** Undefined for a new one. */
 	name: TextName | undefined;
 	/** Of the record; undefined while the release's text is shown. */
 	fields: RecordFields | undefined;
 	saved: SavedText | undefined;
-	/** What it says now. */
-	frontMatter: Partial<ArticleFrontMatter & PageFrontMatter>;
-	body: string;
 }
 
 /** @param id of its record @throws Response 404, DatastoreUnavailable */
@@ -53,7 +56,7 @@ export async function readDeskText(datastore: Datastore, id: string): Promise<De
 	};
 }
 
-type Version = Pick<SavedText, "frontMatter" | "body"> & Partial<SavedText>;
+type Version = TextContent & Partial<Pick<SavedText, "at" | "by">>;
 
 /** @param version its id, or `originalVersion` @throws Response 404, DatastoreUnavailable */
 export async function readDeskVersion(

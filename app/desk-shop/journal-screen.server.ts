@@ -44,7 +44,7 @@ export async function loadJournal(args: ScreenArgs) {
 /** Takes one change back, unless its record has changed since. */
 export async function undoFromJournal(args: ScreenArgs) {
 	const { datastore, actor, member, typed, journal } = await receiveDeskForm(args, "journal");
-	const undo = await findUndo(datastore, typed.entry ?? "");
+	const undo = await findUndo(datastore, typed.entry);
 	if (!undo) return refuseTyped(typed, "Ese cambio no se puede deshacer.", 409);
 	if (!mayUndo(member.role, undo)) throw new Response(null, { status: 403 });
 	if ((await undoChange(journal("diario deshacer"), undo)) === "changedSince")

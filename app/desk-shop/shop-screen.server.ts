@@ -5,7 +5,7 @@ import { findMissingLegalFields } from "~/business/business";
 import { type Business, readBusiness } from "~/business/business-record.server";
 import { type BusinessChanges, changeBusiness } from "~/business/change-business.server";
 import { noticeOn } from "~/business/notice";
-import { changedFields, normalize, refuseFields } from "~/desk/changed-fields.server";
+import { changedFields, findStaleFields, refuseFields } from "~/desk/changed-fields.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { limaDay } from "~/lima-time";
 import { refuseWrongPassword } from "~/staff/confirm-password.server";
@@ -37,19 +37,21 @@ export async function loadShop(args: ScreenArgs) {
 /** Saves the fields that were changed, unless one of them has changed since the form was shown. */
 export async function changeShop(args: ScreenArgs) {
 	const part = partNamed(args.params.part);
-	const { typed, journal, ...staff } = await receiveDeskForm(args, part.area);
+	const received = await receiveDeskForm(args, part.area);
+	const { typed, journal } = received;
 	const answers = changedFields(typed);
 	const changed = part.fields.filter(({ field }) => field in answers);
 	const { changes, faults } = readChanges(changed, answers);
 	const mistaken = changed.filter(({ field }) => faults[field]).map(({ label }) => label);
 	if (mistaken.length > 0) return refuseFields(typed, `Revisa ${mistaken.join(", ")}.`, faults);
 	if (part.area === "moneySettings") {
-		const wrong = await refuseWrongPassword(staff, typed.password);
+		const wrong = await refuseWrongPassword(received, typed.password);
 		if (wrong) return refuseFields(typed, wrong);
 	}
 	let stale: Record<string, string> = {};
 	await changeBusiness(journal(`tienda ${part.name}`), (present) => {
-		stale = findStale(changed, present, typed);
+		const shown = Object.fromEntries(part.fields.map((field) => [field.field, textOf(present, field)]));
+		stale = findStaleFields(answers, typed, shown);
 		return Object.keys(stale).length > 0 ? {} : changes;
 	});
 	if (Object.keys(stale).length > 0)
@@ -103,13 +105,4 @@ function readChanges(changed: readonly ShopField[], answers: Record<string, stri
 		return [field, undefined];
 	});
 	return { changes: Object.fromEntries(read) as BusinessChanges, faults };
-}
-
-function findStale(changed: readonly ShopField[], present: Business, typed: Record<string, string>) {
-	const stale = changed.flatMap((field) => {
-		const now = textOf(present, field);
-		const isAsSeen = now.trim() === normalize(typed[`seen-${field.field}`]);
-		return isAsSeen ? [] : [[field.field, now ? `Ahora dice: ${now}` : "Alguien lo borró."]];
-	});
-	return Object.fromEntries(stale);
 }

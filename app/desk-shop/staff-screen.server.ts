@@ -1,6 +1,5 @@
 import { data, redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
-import { type Datastore, recordIdPattern } from "~/datastore/datastore.server";
 import { refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { logDamaged } from "~/log.server";
@@ -46,21 +45,22 @@ export async function loadStaff(args: ScreenArgs) {
 
 export async function loadStaffMember(args: ScreenArgs) {
 	const { datastore, params } = await enterDesk(args, "staff");
-	const member = await findMember(datastore, params.id ?? "");
+	const member = await findStaff(datastore, params.id ?? "");
 	if (!member) throw new Response(null, { status: 404 });
 	return { title: member.name, role: member.role, roles: roleChoices(), ...toRow(member) };
 }
 
 /** Adds somebody. @returns the link, or why not */
 export async function addStaffAction(args: ScreenArgs) {
-	const { request, typed, journal, ...staff } = await receiveDeskForm(args, "staff");
+	const received = await receiveDeskForm(args, "staff");
+	const { request, typed, journal } = received;
 	const name = readStaffName(typed.name);
 	const email = readStaffEmail(typed.email);
 	const role = roles.find((one) => one === typed.role);
 	if (!name) return refuseTyped(typed, "Escribe su nombre, de hasta 60 letras.");
 	if (!email) return refuseTyped(typed, "Escribe su correo, como rosa@tienda.pe.");
 	if (!role) return refuseTyped(typed, "Elige su puesto.");
-	const wrong = await refuseWrongPassword(staff, typed.password);
+	const wrong = await refuseWrongPassword(received, typed.password);
 	if (wrong) return refuseTyped(typed, wrong);
 	const hasSecondStep = role === "owner" || typed.secondStep === "on";
 	const token = await addStaff(journal("equipo agregar"), { name, email, role }, hasSecondStep);
@@ -70,17 +70,18 @@ export async function addStaffAction(args: ScreenArgs) {
 
 /** Carries out a form of a member's page. */
 export async function changeStaffAction(args: ScreenArgs) {
-	const { request, datastore, params, typed, journal, ...staff } = await receiveDeskForm(args, "staff");
+	const received = await receiveDeskForm(args, "staff");
+	const { request, datastore, params, typed, journal } = received;
 	const { id = "" } = params;
 	const { intent = "", seen } = typed;
 	if (!["enlace", "puesto", "sesiones", "quitar"].includes(intent)) throw new Response(null, { status: 400 });
-	const member = await findMember(datastore, id);
+	const member = await findStaff(datastore, id);
 	if (!member) return redirect(adminUrls.staff({ listo: "ya-no-esta" }), 303);
 	if (seen !== member.role) {
 		const now = `Mientras tanto alguien cambió su puesto: ahora es ${roleNames[member.role]}.`;
 		return refuseTyped(typed, `${now} Míralo otra vez.`, 409);
 	}
-	const wrong = await refuseWrongPassword(staff, typed.password);
+	const wrong = await refuseWrongPassword(received, typed.password);
 	if (wrong) return refuseTyped(typed, wrong);
 	const journaled = journal(`equipo ${intent}`);
 	if (intent === "enlace") {
@@ -114,10 +115,6 @@ function toRow({ name, email, role, password, totp, sessions }: StaffMember) {
 
 function roleChoices(): { role: Role; name: string }[] {
 	return roles.map((role) => ({ role, name: roleNames[role] }));
-}
-
-async function findMember(datastore: Datastore, id: string): Promise<StaffMember | undefined> {
-	return recordIdPattern.test(id) ? findStaff(datastore, id) : undefined;
 }
 
 function linkOf(request: Request, token: string): string {

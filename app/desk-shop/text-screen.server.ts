@@ -15,11 +15,12 @@ import {
 	readDeskText,
 	readDeskVersion,
 	releasedTextOf,
+	type TextContent,
 } from "./desk-text.server";
 
 const versionsOnPage = 20;
 
-/** One text in a form, with what it said before. */
+/** A text to edit, with its earlier versions. */
 export async function loadText(args: ScreenArgs) {
 	const { datastore, params, query } = await enterDesk(args, "words");
 	const text = await readDeskText(datastore, params.page ?? "");
@@ -47,10 +48,7 @@ export async function loadText(args: ScreenArgs) {
 	};
 }
 
-export function toFields({
-	frontMatter,
-	body,
-}: Pick<DeskText, "frontMatter" | "body">): Record<string, string> {
+export function toFields({ frontMatter, body }: TextContent): Record<string, string> {
 	const { title = "", description = "", category = "", date = limaDay(new Date()) } = frontMatter;
 	const ticks = (["isInFooter", "isDraft"] as const).filter((name) => frontMatter[name]);
 	return {
@@ -88,7 +86,7 @@ async function listVersions(datastore: Datastore, name: TextName, { saved }: Des
 
 async function showVersion(datastore: Datastore, name: TextName, version: string) {
 	const { frontMatter, body, at, by } = await readDeskVersion(datastore, name, version);
-	const { title = "", description = "" } = frontMatter as DeskText["frontMatter"];
+	const { title = "", description = "" } = frontMatter;
 	return {
 		version,
 		title,

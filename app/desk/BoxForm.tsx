@@ -1,25 +1,34 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Button } from "~/ui/Button";
 import { type FieldState, plainField, TextField } from "~/ui/Field";
 import styles from "./Desk.module.css";
 import type { DeskRefusal } from "./refusal.server";
 
-/** A form in a box that can be opened. @param seen which state of the record it is filled in for */
+export interface BoxFormProps {
+	title: string;
+	intent: string;
+	/** The state of the record that the form was shown with. */
+	seen?: string | number | undefined;
+	isOpen: boolean;
+	action?: string;
+	/** Text of the button. */
+	submit: string;
+	look?: "primary" | "secondary";
+	children?: ReactNode;
+}
+
+/** A form in a box that opens. */
 export function BoxForm({
 	title,
 	intent,
 	seen,
 	isOpen,
 	action,
+	submit,
+	look = "secondary",
 	children,
-}: {
-	title: string;
-	intent: string;
-	seen?: string | number | undefined;
-	isOpen: boolean;
-	action?: string;
-	children: ReactNode;
-}) {
+}: BoxFormProps) {
 	return (
 		<details className={styles.box} open={isOpen}>
 			<summary>{title}</summary>
@@ -27,17 +36,27 @@ export function BoxForm({
 				<input type="hidden" name="intent" value={intent} />
 				{seen !== undefined && <input type="hidden" name="seen" value={seen} />}
 				{children}
+				<Button type="submit" look={look}>
+					{submit}
+				</Button>
 			</Form>
 		</details>
 	);
 }
 
-/** @returns the state of a field by its name, with what was typed into the form that was refused */
-export function fieldsOf(intent: string, refusal: DeskRefusal | undefined, prefix = `${intent}-`) {
+/**
+ * @param shown the values of a form that was not refused @param prefix of the fields' ids
+ * @returns a function that gives a field its state, with what was typed if this form was refused
+ */
+export function fieldsOf(
+	intent: string,
+	refusal: DeskRefusal | undefined,
+	{ shown = {}, prefix = `${intent}-` }: { shown?: Record<string, string>; prefix?: string } = {},
+) {
 	const typed = refusal?.intent === intent ? refusal.typed : {};
 	return (name: string): FieldState => ({
 		...plainField(prefix + name, name),
-		initialValue: typed[name],
+		initialValue: typed[name] ?? shown[name],
 	});
 }
 

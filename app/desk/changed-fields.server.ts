@@ -10,6 +10,25 @@ export function changedFields(typed: Record<string, string>): Record<string, str
 }
 
 /**
+ * @param stored what a form would show now, by field name
+ * @returns a message for each changed field that somebody else has changed since the form was shown
+ */
+export function findStaleFields(
+	changed: Record<string, string>,
+	typed: Record<string, string>,
+	stored: Record<string, string>,
+): Record<string, string> {
+	const stale = Object.entries(stored).filter(
+		([name, now]) =>
+			changed[name] !== undefined &&
+			![changed[name], normalize(typed[`seen-${name}`])].includes(normalize(now)),
+	);
+	return Object.fromEntries(
+		stale.map(([name, now]) => [name, now ? `Ahora dice: ${now}` : "Alguien lo borró."]),
+	);
+}
+
+/**
  * Shows a refused form again: changed fields with what was typed, the others with the stored value. A changed field
  * keeps its first `seen-…` value until a conflict over it is reported.
  * @param faults by field name @param status 409 if they report changes by somebody else
@@ -32,6 +51,6 @@ export function refuseFields(
 }
 
 /** Browsers send line breaks as CRLF. */
-export function normalize(text = ""): string {
+function normalize(text = ""): string {
 	return text.replaceAll("\r\n", "\n").trim();
 }

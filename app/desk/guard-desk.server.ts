@@ -4,7 +4,8 @@ import { isAdminPath } from "~/urls";
 const unknownPath = "/desconocido";
 
 /**
- * Keeps responses of the desk out of caches and search engines.
+ * Keeps responses of the desk out of caches and search engines, and redirects only once pages show what was saved.
+ * The development server does without: there a page may show the old state until it is reloaded.
  * @param options.caughtUp resolves when pages show what was written
  * @param options.adminOrigin the only one at which the desk answers
  */

@@ -16,7 +16,7 @@ export interface DeskStore {
 	business: Pick<LiveBusiness, "current" | "payment">;
 }
 
-/** What a loader or an action of the desk gets. Each throws Responses as `requireStaff`, and DatastoreUnavailable. */
+/** What a screen gets, which is a loader or an action of the desk. Screens throw as `enterDesk` does. */
 export interface ScreenArgs extends DeskStore, Pick<LoaderFunctionArgs, "request" | "params"> {}
 
 /** @returns a loader or an action that hands its request to a screen */
@@ -26,8 +26,8 @@ export function screen<T>(show: (args: ScreenArgs) => T, store: DeskStore) {
 
 /**
  * Admits staff whose role may use the area.
- * @returns also `journal`: the datastore, with a journal entry such as `admin inventario` for each change
- * @throws Response as `requireStaff`
+ * @returns also `journal`, which gives the datastore that writes an entry such as `admin inventario` with each change
+ * @throws Response as `requireStaff`, DatastoreUnavailable
  */
 export async function enterDesk(args: ScreenArgs, area: Area) {
 	const { request, datastore } = args;
@@ -37,12 +37,12 @@ export async function enterDesk(args: ScreenArgs, area: Area) {
 	return { ...args, ...staff, journal, query: new URL(request.url).searchParams };
 }
 
-/** As `enterDesk`, with the posted form. @throws Response as `requireStaff`, `readForm` */
+/** `enterDesk` for an action, which also reads its form. @throws as `enterDesk` and `readForm` */
 export async function receiveDeskForm(args: ScreenArgs, area: Area) {
 	return { ...(await enterDesk(args, area)), typed: readTyped(await readForm(args.request)) };
 }
 
-/** The same for a form that may have files. */
+/** `enterDesk` for an action whose form may have files. @throws as `enterDesk` and `readUpload` */
 export async function receiveDeskUpload(args: ScreenArgs, area: Area) {
 	return { ...(await enterDesk(args, area)), ...(await readUpload(args.request)) };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type FieldState, plainField } from "~/ui/Field";
 import type { FieldsRefusal } from "./refusal.server";
 
-/** A field that shows `shown` or what was typed, and the hidden one that says what the form first showed. */
+/** A field with what was typed or else `shown`, and a hidden `seen-…` field with the value first shown. */
 export function seenField(
 	name: string,
 	shown: string,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
-import { newestInPages } from "~/datastore/find-in-pages.server";
-import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
+import { parseNewest } from "~/datastore/find-in-pages.server";
+import { parseRecord } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
 import { consentRecord } from "./stock-notice.server";
 import { subscriberId } from "./subscriber-id.server";
@@ -29,7 +29,6 @@ export async function findSubscriber(datastore: Datastore, email: string): Promi
 }
 
 /** Newest first. @throws DatastoreUnavailable */
-export async function* readSubscribers(datastore: Datastore): AsyncGenerator<Subscriber, void> {
-	for await (const records of newestInPages(datastore, "subscriber", {}))
-		yield* parseRecords(records, parseSubscriber, logDamaged("subscriber"));
+export function readSubscribers(datastore: Datastore): AsyncGenerator<Subscriber, void> {
+	return parseNewest(datastore, "subscriber", {}, parseSubscriber, logDamaged("subscriber"));
 }

@@ -24,7 +24,7 @@ type PhotoName = Pick<NewPhoto, "slug" | "hash">;
 
 type Description = z.output<typeof descriptionFields>;
 
-/** The product has the picture already, or `mostNewPhotos`. */
+/** Why a photo is not kept: it is none, the product has it already, or has `mostNewPhotos`. */
 export type NotKept = BadPhoto | "repeated" | "tooMany";
 
 export const mostNewPhotos = 20;

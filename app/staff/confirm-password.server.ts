@@ -7,7 +7,7 @@ const sessionLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
 
 /** Actions that cost money or give access ask for the password again. @returns a refusal in Spanish */
 export async function refuseWrongPassword(
-	{ member, session }: SignedIn,
+	{ member, session }: Pick<SignedIn, "member" | "session">,
 	typed: string | undefined,
 ): Promise<string | undefined> {
 	if (!typed) return "Escribe también tu contraseña.";

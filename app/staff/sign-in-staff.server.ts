@@ -58,7 +58,7 @@ const wrong = {
 	advice: "El correo, la contraseña o el código no coinciden. Revísalos y vuelve a intentarlo.",
 };
 
-/** Said of a wrong password, too: the answer does not tell which passwords are right. */
+/** Also the answer to a wrong password, so that it does not tell which passwords are right. */
 const withoutCode =
 	"El correo o la contraseña no coinciden, o falta el código. Si configuraste una aplicación de códigos, escribe el que muestra ahora.";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Datastore, RecordKey } from "~/datastore/datastore.server";
+import { findRecord } from "~/datastore/find-record.server";
 import { sha256Hex } from "~/sha256.server";
 import { roles } from "./roles";
 
@@ -33,9 +34,9 @@ export function staffIdOf(email: string): string {
 	return sha256Hex(email.trim().toLowerCase(), 32);
 }
 
-/** @returns undefined for nobody @throws ZodError for a damaged record, DatastoreUnavailable */
+/** @returns undefined for an unknown id @throws ZodError for a damaged record, DatastoreUnavailable */
 export async function findStaff(datastore: Datastore, id: string): Promise<StaffMember | undefined> {
-	const fields = await datastore.get("staff", id);
+	const fields = await findRecord(datastore, "staff", id);
 	return fields && staffRecord.parse(fields);
 }
 

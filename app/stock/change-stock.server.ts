@@ -8,8 +8,7 @@ import type {
 	TransactionKey,
 	TransactionRecords,
 } from "~/datastore/datastore.server";
-import { newestInPages } from "~/datastore/find-in-pages.server";
-import { parseRecords } from "~/datastore/parse-records.server";
+import { parseNewest } from "~/datastore/find-in-pages.server";
 import { logDamaged } from "~/log.server";
 import { slugOfSku } from "./sku";
 import { mostUnits, readUnits, stockKey, type Units, unitKey } from "./stock-record.server";
@@ -148,7 +147,7 @@ function writeUnits(
 	return [{ ...stockKey(slug), fields: { units } }, ...moves];
 }
 
-export async function* readStockMoves(
+export function readStockMoves(
 	datastore: Datastore,
 	{ product, from, before }: { product?: string | undefined; from?: Date; before?: Date },
 ): AsyncGenerator<StockMove, void> {
@@ -157,9 +156,7 @@ export async function* readStockMoves(
 		from: from?.toISOString(),
 		before: before?.toISOString(),
 	};
-	for await (const records of newestInPages(datastore, "stock-move", query)) {
-		yield* parseRecords(records, stockMoveRecord, logDamaged("stock-move"));
-	}
+	return parseNewest(datastore, "stock-move", query, stockMoveRecord, logDamaged("stock-move"));
 }
 
 function moveId(now: Date): string {

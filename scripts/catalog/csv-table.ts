@@ -1,6 +1,7 @@
-import { importProducts, readTable } from "../../app/back-office/import-products.server";
+import { importProducts } from "../../app/back-office/import-products.server";
 import { type PlannedRow, planImport } from "../../app/back-office/plan-import.server";
 import { exportTable } from "../../app/back-office/product-table.server";
+import { readTable } from "../../app/back-office/read-table.server";
 import { readBusiness } from "../../app/business/business-record.server";
 import { csvOf } from "../../app/csv.server";
 import type { Datastore } from "../../app/datastore/datastore.server";

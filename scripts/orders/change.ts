@@ -5,7 +5,7 @@ import { takeBack } from "../../app/back-office/take-back.server";
 import { readBusiness } from "../../app/business/business-record.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { placesOf } from "../../app/delivery/place";
-import { startOfLimaDay } from "../../app/lima-time";
+import { noonOrNow } from "../../app/lima-time";
 import { changeOrder, changeStatus, type OrderChange, withEvent } from "../../app/orders/change-order.server";
 import { correctAddress, orderAddressFields } from "../../app/orders/correct-address.server";
 import { sumRefunds } from "../../app/orders/order-amounts";
@@ -54,7 +54,7 @@ export function setStatus([typed, word]: string[], values: OrderValues): Work {
 		...(method !== undefined && {
 			payment: {
 				method: paymentMethodOf(method),
-				at: paidAt(paidOn, by.now),
+				at: paidAt(paidOn, by.now).toISOString(),
 				...(operation !== undefined && { operation: textOf("operation", operation) }),
 			},
 		}),
@@ -68,13 +68,10 @@ export function setStatus([typed, word]: string[], values: OrderValues): Work {
 	});
 }
 
-/** @returns ISO 8601: noon of that day in Lima, or now if that is earlier or no day is given */
-function paidAt(day: string | undefined, now: Date): string {
-	if (day === undefined) return now.toISOString();
-	const start = startOfLimaDay(day);
-	if (!start || start > now) throw new UsageError("--paid-on needs a day until today, such as 2026-11-12.");
-	const noon = new Date(start.getTime() + 12 * 60 * 60_000);
-	return (noon < now ? noon : now).toISOString();
+function paidAt(day: string | undefined, now: Date): Date {
+	const at = day === undefined ? now : noonOrNow(day, now);
+	if (!at) throw new UsageError("--paid-on needs a day until today, such as 2026-11-12.");
+	return at;
 }
 
 export function undo([typed]: string[], { reason, anyway = false }: OrderValues): Work {

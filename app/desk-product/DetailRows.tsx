@@ -5,7 +5,7 @@ import { productLabels } from "./product-texts";
 import { type DrawnForm, fieldNamed, isAddedRow, RemoveRow, RowBox, RowList } from "./RowList";
 
 /** Specifications, features and sections. */
-export function TextRows({ drawn, product: { pictures, sectionPictures } }: ProductFieldsProps) {
+export function DetailRows({ drawn, product: { pictures, sectionPictures } }: ProductFieldsProps) {
 	const { features, sections } = drawn.form;
 	return (
 		<>

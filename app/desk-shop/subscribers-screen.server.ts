@@ -46,7 +46,6 @@ export async function endSubscription(args: ScreenArgs) {
 	return redirect(adminUrls.subscribers({ listo: "1" }), 303);
 }
 
-/** */
 export async function downloadSubscribers(args: ScreenArgs): Promise<Response> {
 	const { datastore } = await enterDesk(args, "subscribers");
 	return csvResponse(tableOf(readSubscribers(datastore)), `suscriptores-${limaDay(new Date())}`);
