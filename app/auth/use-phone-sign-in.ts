@@ -33,19 +33,18 @@ export function usePhoneSignIn(
 	// An equal new `config`, as after a change of the cart, must not discard a solved captcha.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every attempt needs a new captcha.
 	useEffect(() => {
-		let isCurrent = true;
+		let isMounted = true;
 		setIsCaptchaSolved(false);
 		(async () => {
 			signIn.current ??= new (await import("./phone-sign-in")).PhoneSignIn(config);
-			if (!isCurrent || !captcha.current) return;
+			if (!isMounted || !captcha.current) return;
 			await signIn.current.renderCaptcha(captcha.current, {
-				// A replaced captcha still expires.
-				solved: () => isCurrent && setIsCaptchaSolved(true),
-				expired: () => isCurrent && setIsCaptchaSolved(false),
+				solved: () => setIsCaptchaSolved(true),
+				expired: () => setIsCaptchaSolved(false),
 			});
-		})().catch((cause) => isCurrent && latestShowError.current("captcha", cause));
+		})().catch((cause) => isMounted && latestShowError.current("captcha", cause));
 		return () => {
-			isCurrent = false;
+			isMounted = false;
 		};
 	}, [captchaAttempt]);
 
