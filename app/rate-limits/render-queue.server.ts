@@ -55,7 +55,7 @@ export function createRenderQueue(
 /** A password takes 0.3 s of a core to check, on another thread: guesses must not displace renders. */
 function isPasswordForm(request: IncomingMessage): boolean {
 	const [path = ""] = request.url?.split("?", 1) ?? [];
-	return !isGetOrHead(request) && passwordForms.includes(path.replace(/\.data$/, ""));
+	return !isGetOrHead(request) && passwordForms.includes(path.replace(/\.data$/, "").toLowerCase());
 }
 
 const passwordForms: readonly string[] = [adminUrls.signIn(), adminUrls.invitation()];

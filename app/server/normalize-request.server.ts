@@ -1,5 +1,6 @@
+import { adminUrls } from "~/admin-urls";
 import { cleanEncoded, cleanText } from "~/http/clean-text.server";
-import type { PreparingHandler } from "~/http/pipeline-handler.server";
+import { isGetOrHead, type PreparingHandler } from "~/http/pipeline-handler.server";
 import { urls } from "~/urls";
 
 /** Remix builds the URL from Host, so a Host with a path would lead to another route than the other handlers see. */
@@ -12,16 +13,13 @@ function isHost(host = ""): boolean {
 	return /^[^\s/\\?#@]+$/.test(host) && URL.canParse(`http://${host}`);
 }
 
-/** The Fetch standard forbids a Request with the method TRACE. As DELETE it gets the same answer: 405. */
-export const treatTraceAsDelete: PreparingHandler = (request) => {
-	if (request.method === "TRACE") request.method = "DELETE";
-};
-
 /** Longer paths are not found. Remix's time to match a path grows with the square of its segments. */
 const maxPathLength = 500;
 
 export const normalizeRequestPath: PreparingHandler = (request) => {
-	request.url = normalizePath(request.url ?? "/");
+	const target = normalizePath(request.url ?? "/");
+	// The handlers compare whole paths, whereas Remix ignores final slashes. Pages are redirected instead.
+	request.url = isGetOrHead(request) ? target : target.replace(/^([^?]+?)\/+(?=(?:\.data)?(?:\?|$))/, "$1");
 };
 
 /**
@@ -34,7 +32,10 @@ export function normalizePath(target: string): string {
 	const { pathname, search } = parseTarget(
 		target.replace(/[\x80-\xff]/g, encodeByte).replaceAll("\\", "%5C"),
 	);
-	const path = pathname.replace(/^\/+/, "/");
+	const path = decodeUnreserved(pathname)
+		.replace(/^\/+/, "/")
+		// The desk's guard compares this segment, whereas Remix ignores case.
+		.replace(/^\/admin(?=[/.]|$)/i, adminUrls.home);
 	if (path.length > maxPathLength || !isDecodable(path) || isStreamAsData(path))
 		return `/${encodeURIComponent(path.slice(0, maxPathLength))}`;
 	const query = cleanQuery(search.slice(1));
@@ -44,6 +45,11 @@ export function normalizePath(target: string): string {
 /** Node passes a request's raw bytes on as Latin-1. */
 function encodeByte(character: string): string {
 	return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/** Letters and digits have one spelling, as Remix decodes a path before it matches (RFC 3986, 6.2.2.2). */
+function decodeUnreserved(path: string): string {
+	return path.replace(/%(2D|5F|7E|3\d|[46][1-9A-F]|[57][\dA])/gi, decodeURIComponent);
 }
 
 /** Parsing also resolves "..", for which Express would redirect. */

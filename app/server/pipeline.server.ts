@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { checkOrigin } from "~/http/check-origin.server";
 import type { FetchHandler } from "~/http/fetch-request.server";
 import type { Handler } from "~/http/pipeline-handler.server";
+import { refuseOtherMethods } from "~/http/refuse-method.server";
 import { createSecurityHeaders, setSecurityHeaders } from "~/http/security-headers.server";
 import { ignoreTracking } from "~/http/tracking-parameters.server";
 import { createPageCache, type PageCacheOptions } from "~/page-cache/serve-shared-pages.server";
@@ -13,7 +14,7 @@ import { answerFromRoutes } from "./answer-from-routes.server";
 import { endHeadersTimer } from "./guard-connections.server";
 import type { MatchRoute } from "./match-route.server";
 import type { MetricSources } from "./metrics.server";
-import { normalizeHost, normalizeRequestPath, treatTraceAsDelete } from "./normalize-request.server";
+import { normalizeHost, normalizeRequestPath } from "./normalize-request.server";
 import { listPublicFiles } from "./public-files.server";
 import { answering, type RequestListener, recordRequests } from "./record-requests.server";
 import { redirectToCanonicalPath } from "./redirect-to-canonical-path.server";
@@ -80,12 +81,12 @@ export function createPipeline(
 		// What is asked for.
 		normalizeHost,
 		normalizeRequestPath,
-		treatTraceAsDelete,
 		ignoreTracking,
 
 		// Every other answer.
 		setSecurityHeaders(securityHeaders),
 
+		refuseOtherMethods,
 		redirectToCanonicalPath,
 
 		// Handlers that answer by themselves.

@@ -1,6 +1,9 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
+import { orderedSlug } from "../ordering";
 import { formBody } from "../serving";
 import { sharedStore } from "../store-of-file";
 
@@ -93,6 +96,25 @@ test.each([urls.places({}), urls.suggestions(), urls.health, urls.catalogEvents,
 		expect(await response.text()).toBe("Esta dirección no recibe formularios.\n");
 	},
 );
+
+test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])(
+	"%s is refused instead of changing the cart",
+	async (method) => {
+		const { body } = formBody({ intent: "add", slug: orderedSlug });
+		const response = await store.fetch(urls.cart, { method, body });
+		expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+		expect(response.headers.get("set-cookie")).toBeNull();
+		expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+	},
+);
+
+test("TRACE is refused", async () => {
+	const { port } = new URL(store.url);
+	const traced = request({ port, method: "TRACE", path: "/" }).end();
+	const [response] = (await once(traced, "response")) as [IncomingMessage];
+	expect(response.statusCode).toBe(405);
+	response.resume();
+});
 
 test("logs none of these requests as an error", () => {
 	expect(store.output()).not.toMatch(/"level":"error"|\n\s+at /);
