@@ -1,5 +1,5 @@
 import { lexer, Parser, parser, type Token, type Tokens, walkTokens } from "marked";
-import { plainText } from "../plain-text";
+import { slugOf } from "../plain-text";
 import { type CompiledContent, type ContentHeading, placeholderNames } from "./compiled-content";
 
 /** A mistake in a text, for its author. Lines count from 1. */
@@ -30,7 +30,7 @@ export function compileMarkdown(
 		if (!isHeading(token)) return parser([token]);
 		section = inline.parseInline(token.tokens, inline.textRenderer);
 		const { depth, raw } = token;
-		const id = slugOf(section);
+		const id = slugOf(section, Number.POSITIVE_INFINITY);
 		if (ids.has(id)) throw new ContentError(`hay dos subtítulos «${section}»`, lineOf(raw));
 		ids.add(id);
 		if (depth === 2) headings.push({ id, text: section });
@@ -111,13 +111,6 @@ function splitAtPlaceholders(
 /** With a no-break space between a number and its unit. */
 function keepAmountsTogether(html: string): string {
 	return html.replace(/(S\/|\d) (?=\d|(?:%|°C|cm|GB|K|kg|kWh|m|W)(?![\p{L}\d]))/gu, "$1\u00a0");
-}
-
-/** @returns an id for a link, `Cómo lo cuidas` as `como-lo-cuidas` */
-function slugOf(heading: string): string {
-	return plainText(heading)
-		.replace(/[^a-z0-9]+/g, "-")
-		.replace(/^-|-$/g, "");
 }
 
 /** With the first cell of each row as its header. */

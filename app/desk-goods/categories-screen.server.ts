@@ -8,9 +8,9 @@ import { parseRecords } from "~/datastore/parse-records.server";
 import { changedFields, refuseFields } from "~/desk/changed-fields.server";
 import { requireRecord } from "~/desk/require-record.server";
 import { enterDesk, receiveDeskUpload, type ScreenArgs } from "~/desk/screen.server";
-import { slugOf } from "~/desk-product/product-form.server";
 import type { Upload } from "~/forms/read-upload.server";
 import { logDamaged } from "~/log.server";
+import { slugOf } from "~/plain-text";
 import { parseCategory } from "~/products/parse-catalog-record.server";
 import {
 	checkUnchanged,

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { isObject, listOf } from "~/back-office/catalog-record.server";
 import type { RecordFields } from "~/datastore/datastore.server";
-import { plainText } from "~/plain-text";
+import { slugOf } from "~/plain-text";
 import { colorIds } from "~/products/colors";
 import { solesToQuery } from "~/products/parse-soles";
 import { reservedOptionIds } from "~/products/product-schema.server";
@@ -156,20 +156,12 @@ function withIds<Row extends { id: string; name: string }>(list: Row[], taken: s
 	for (const { id } of list) if (id) taken.push(id);
 	return list.map((one) => {
 		if (one.id || !one.name.trim()) return one;
-		const plain = slugOf(one.name).slice(0, 28) || "x";
+		const plain = slugOf(one.name, 28) || "x";
 		let id = plain;
 		for (let count = 2; taken.includes(id); count++) id = `${plain}-${count}`;
 		taken.push(id);
 		return { ...one, id };
 	});
-}
-
-/** `Sofá Puna` is `sofa-puna`; empty without a letter or digit. */
-export function slugOf(name: string): string {
-	return plainText(name)
-		.replace(/[^a-z0-9]+/g, "-")
-		.slice(0, 60)
-		.replace(/^-|-$/g, "");
 }
 
 /** Leaves out rows in which nothing is written. */

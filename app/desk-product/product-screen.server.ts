@@ -6,6 +6,7 @@ import { findRecord } from "~/datastore/find-record.server";
 import { type DeskStore, enterDesk, type ScreenArgs } from "~/desk/screen.server";
 import { mostDeskFields, readForm } from "~/forms/read-form.server";
 import { formatDay, limaDay } from "~/lima-time";
+import { slugOf } from "~/plain-text";
 import { findFaults, findFirstDay } from "~/products/parse-catalog-record.server";
 import { maxProductFormBytes } from "~/rate-limits/upload-limits.server";
 import { type Circumstances, writeProduct } from "./product-fields.server";
@@ -13,7 +14,6 @@ import {
 	addressOf,
 	packForm,
 	readProductForm,
-	slugOf,
 	toProductForm,
 	unpackForm,
 	withAllVariants,
