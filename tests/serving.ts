@@ -51,6 +51,7 @@ export async function startStore({
 			...env,
 		},
 		endsWithParent ? ["ipc"] : [],
+		["--import", "./tests/quick-passwords.mjs"],
 	);
 	const url = `http://127.0.0.1:${port}`;
 	const deadline = Date.now() + 60_000;
@@ -95,10 +96,11 @@ export function startStoreWithoutDatastore(settings: Record<string, string> = {}
 export function spawnStore(
 	env: Record<string, string>,
 	channels: "ipc"[] = [],
+	nodeOptions: string[] = [],
 ): { child: ChildProcess; output: () => string } {
 	const child = spawn(
 		process.execPath,
-		["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+		[...nodeOptions, "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
 		{
 			cwd: root,
 			env: { PATH: process.env.PATH, HOST: "127.0.0.1", NODE_ENV: "production", ...env },
