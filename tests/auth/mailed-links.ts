@@ -13,15 +13,20 @@ export async function listMailedLinks(dataDir: string, email: string): Promise<s
 		.filter(({ to }) => to === email)
 		.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === "link" ? block.path : [])));
 	await datastore.close();
-	const sent = (await readSignInMails(dataDir))
+	const sent = (await readSignInMails(dataDir, email))
 		.filter(({ to }) => to?.[0]?.address === email)
 		.map(({ text }) => /https?:\/\/[^/\s]+(\/auth\/enlace\?\S+)/.exec(text ?? "")?.[1] ?? "");
 	return [...new Set([...waiting, ...sent])];
 }
 
-export function readSignInMails(dataDir: string) {
+/** @param part of the mails' source */
+export function readSignInMails(dataDir: string, part = "") {
 	const folder = join(dataDir, "mail");
 	const names = existsSync(folder) ? readdirSync(folder) : [];
 	const files = names.filter((name) => /^sign-in.*\.eml$/.test(name));
-	return Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+	const sources = files.map((name) => readFileSync(join(folder, name)));
+	// Parsing a mail takes longer than reading it.
+	return Promise.all(
+		sources.filter((source) => source.includes(part)).map((source) => PostalMime.parse(source)),
+	);
 }

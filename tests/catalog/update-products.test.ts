@@ -224,6 +224,10 @@ function answersOf({ index, version }: CatalogProducts) {
 		...colorIds.slice(0, 9).map((color) => ({ color })),
 		...[...words, "mesa roja", "mes", "lanpara", "cosas"].map((text) => ({ text })),
 	];
+	// A search takes longer than a list, so each has only two orders: relevance and one of the others in turn.
+	const others = sortOrders.slice(1);
+	const ordersOf = ({ text }: Partial<Filters>, at: number) =>
+		text ? (["relevancia", ...others.slice(at % 4).slice(0, 1)] as const) : others;
 	const slugs = Array.from({ length: 10 }, (_, number) => `p-${number}`);
 	return {
 		version,
@@ -231,8 +235,8 @@ function answersOf({ index, version }: CatalogProducts) {
 		colors: index.colors,
 		featured: index.featured?.slug,
 		newest: index.newest(3),
-		lists: narrowing.flatMap((filters) =>
-			sortOrders.slice(filters.text ? 0 : 1).map((order) => slugsOf({ ...filters, order })),
+		lists: narrowing.flatMap((filters, at) =>
+			ordersOf(filters, at).map((order) => slugsOf({ ...filters, order })),
 		),
 		bySlug: slugs.map((slug) => index.bySlug(slug)),
 		byFormerSlug: ["old-1", "old-2"].map((slug) => index.byFormerSlug(slug)?.slug),

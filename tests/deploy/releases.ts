@@ -28,7 +28,9 @@ export function makeNextRelease(folder: string): void {
 	const names = readdirSync(assets).filter((name) => !/\.(br|gz)$/.test(name));
 	const hashes = new Set(names.map((name) => /-([\w-]{8})\.\w+$/.exec(name)?.[1] ?? ""));
 	const rename = (text: string) =>
-		[...hashes].reduce((renamed, hash) => renamed.replaceAll(hash, [...hash].reverse().join("")), text);
+		text.replace(/(?<=[-"'])[\w-]{8}(?=[."'])/g, (hash) =>
+			hashes.has(hash) ? [...hash].reverse().join("") : hash,
+		);
 	for (const name of readdirSync(assets)) {
 		const isText = /\.(js|css|svg)$/.test(name);
 		const bytes = readFileSync(join(assets, name));

@@ -40,6 +40,8 @@ export interface Server {
 	start(program: string, ...args: string[]): Running;
 	/** Starts an instance, or restarts it, and waits until it answers. @throws Error with its output */
 	restart(port: string): Promise<void>;
+	/** Stops an instance. */
+	stop(port: string): Promise<void>;
 	remove(): Promise<void>;
 }
 
@@ -92,7 +94,7 @@ export async function createServerFolder(makeRelease: (folder: string) => void):
 	if (unprivileged.uid) {
 		execFileSync("chown", ["-R", `${unprivileged.uid}:${unprivileged.gid}`, folder]);
 	}
-	return { folder, ports, adapt, install, run, start, restart, remove };
+	return { folder, ports, adapt, install, run, start, restart, stop, remove };
 
 	function adapt(text: string): string {
 		return substitutions.reduce((adapted, [from, to]) => {
@@ -122,7 +124,7 @@ export async function createServerFolder(makeRelease: (folder: string) => void):
 	}
 
 	async function restart(port: string): Promise<void> {
-		await end(instances.get(port));
+		await stop(port);
 		const lines = readFileSync(unit, "utf8").replaceAll("%i", port).split("\n");
 		const command = (key: string) =>
 			lines.find((line) => line.startsWith(`${key}=`))?.slice(key.length + 1) ?? "";
@@ -139,6 +141,10 @@ export async function createServerFolder(makeRelease: (folder: string) => void):
 		if (status === 0) return;
 		await end(instance);
 		throw new Error(`wasi@${port} did not start:\n${instance.output()}${check.output()}`);
+	}
+
+	function stop(port: string): Promise<void> {
+		return end(instances.get(port));
 	}
 
 	function launch(program: string, args: string[], options: SpawnOptions = {}): Running {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
@@ -12,7 +13,7 @@ import { aProductRecord } from "../catalog/memory-datastore";
 const { category: categories, product: products } = demoCatalog;
 
 /** Trimmed and not empty. */
-const text = expect.stringMatching(/^\S(?:.*\S)?$/s);
+const text = /^\S(?:.*\S)?$/s;
 const address = /^(\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/;
 
 describe("any record is parsed to a valid value or throws a ZodError:", () => {
@@ -30,40 +31,63 @@ describe("any record is parsed to a valid value or throws a ZodError:", () => {
 	function checkCategory(fields: RecordFields) {
 		const category = valueOrZodError(() => parseCategory("sala", fields));
 		if (!category) return;
-		expect(category).toMatchObject({ _id: "sala", name: text });
+		expect(category).toMatchObject({ _id: "sala", name: expect.stringMatching(text) });
 		expect(category.image.src).toMatch(address);
 		expect(category.image.width * category.image.height).toBeGreaterThan(0);
-		if ("description" in category) expect(category.description).toEqual(text);
+		if ("description" in category) expect(category.description).toMatch(text);
 	}
 
+	/** Collects what is faulty first, because each `expect` takes about as long as parsing a record. */
 	function checkProduct(fields: RecordFields) {
 		const product = valueOrZodError(() => parseProduct("sofa", fields));
 		if (!product) return;
-		const { images, sections, features, price, video } = product;
-		expect(product).toMatchObject({ slug: "sofa", name: text, summary: text, description: text });
-		expect(product.categoryId).toMatch(recordIdPattern);
-		expect(new Date(product.createdOn).toISOString().slice(0, 10)).toBe(product.createdOn);
-		expect(images.length).toBeGreaterThan(0);
-		for (const { choice, price, stock, image } of product.variants) {
-			expect(Object.keys(choice).sort()).toEqual(product.options.map(({ id }) => id).sort());
-			expect([price.pen > 0, price.usd > 0, stock >= 0, images[image ?? 0] !== undefined]).not.toContain(
-				false,
-			);
-		}
-		expect(product.variants.length > 0).toBe(product.options.length > 0);
+		const { images, sections, features, price, video, variants, options } = product;
+		const optionIds = options.map(({ id }) => id).sort();
 		const pictures = [...images, ...sections.map(({ image }): ResponsivePicture => image)];
 		const sizes = [...pictures, ...(video ? [video] : [])].flatMap(({ width, height }) => [width, height]);
-		for (const whole of [price.pen, price.usd, product.stock + 1, ...sizes]) {
-			expect([whole, Number.isSafeInteger(whole) && whole > 0]).toEqual([whole, true]);
-		}
-		expect(Math.max(price.pen, price.usd)).toBeLessThanOrEqual(1_000_000_000);
 		const files = video ? [video.mp4, video.webm, video.poster, video.captions] : [];
-		for (const file of [...pictures.map(({ src }) => src), ...files]) expect(file).toMatch(address);
-		for (const { alt } of pictures) expect(alt).toEqual(text);
-		for (const { title, items } of features)
-			expect([title, ...items]).toEqual([title, ...items].map(() => text));
+		const texts = [
+			...[product.name, product.summary, product.description, ...pictures.map(({ alt }) => alt)],
+			...features.flatMap(({ title, items }) => [title, ...items]),
+		];
+		expect({
+			slug: product.slug,
+			isInCategory: recordIdPattern.test(product.categoryId),
+			createdOn: new Date(product.createdOn).toISOString().slice(0, 10),
+			hasImages: images.length > 0,
+			hasVariants: variants.length > 0,
+			faultyVariants: variants.filter(
+				({ choice, price, stock, image }) =>
+					!isDeepStrictEqual(Object.keys(choice).sort(), optionIds) ||
+					!(price.pen > 0 && price.usd > 0 && stock >= 0) ||
+					images[image ?? 0] === undefined,
+			),
+			faultyNumbers: [price.pen, price.usd, product.stock + 1, ...sizes].filter(
+				(whole) => !(Number.isSafeInteger(whole) && whole > 0),
+			),
+			isAffordable: Math.max(price.pen, price.usd) <= 1_000_000_000,
+			faultyAddresses: [...pictures.map(({ src }) => src), ...files].filter(
+				(file) => !matches(file, address),
+			),
+			faultyTexts: texts.filter((one) => !matches(one, text)),
+		}).toEqual({
+			slug: "sofa",
+			isInCategory: true,
+			createdOn: product.createdOn,
+			hasImages: true,
+			hasVariants: options.length > 0,
+			faultyVariants: [],
+			faultyNumbers: [],
+			isAffordable: true,
+			faultyAddresses: [],
+			faultyTexts: [],
+		});
 	}
 });
+
+function matches(value: unknown, pattern: RegExp): boolean {
+	return typeof value === "string" && pattern.test(value);
+}
 
 describe("an image's URL", () => {
 	const parse = (image: unknown) => () => parseCategory("sala", { name: "Sala", image });

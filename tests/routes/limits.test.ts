@@ -112,7 +112,8 @@ test("messages of one sender are limited to 5 MB a day, and keep what was writte
 	const send = (n: number, address = "10.6.0.1") =>
 		from(address).fetch(urls.contact(), formBody(longMessage(n)));
 	const before = sizeOf(store.dataDir);
-	expect(await flood(420, send)).toBeGreaterThan(20);
+	// About 125 are stored: a message counts three times, because two mails repeat it.
+	expect(await flood(200, send)).toBeGreaterThan(20);
 	expect(sizeOf(store.dataDir) - before).toBeLessThan(10 * 1024 * 1024);
 
 	const response = await send(2001);

@@ -3,19 +3,14 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { drawMail } from "~/mail/draw-mail.server";
-import { parsePostedMail } from "~/mail/outbox-codec.server";
-import { postOrderMails, postStatusMail } from "~/orders/order-mails.server";
 import { urls } from "~/urls";
 import { demoBusiness } from "../../demo/business";
 import { complaintAnswers } from "../complaints/complaint-answers";
 import { startReceiver } from "../mail/mail-receiver";
 import { messageAnswers } from "../messages/message-answers";
 import { placeOrder, runOrders } from "../ordering";
-import { anOrder } from "../orders/an-order";
 import { formBody, startStore } from "../serving";
 import { sharedStore } from "../store-of-file";
-import { checkHtml, missingForCheck } from "./check-html";
 
 const answers = { email: "recibe.pedidos@correo.pe", fullName: "María del Carmen" };
 
@@ -102,17 +97,4 @@ test("with a mail server the mails arrive there, also those of a time when it wa
 	expect(await health()).toMatchObject({ status: "ok", outboxFailed: 0 });
 	await placeOrder(store, answers);
 	await expect.poll(health).toMatchObject({ status: "ok", outboxFailed: 2 });
-});
-
-test.skipIf(missingForCheck())("the HTML of a mail is valid (skipped without Java)", async () => {
-	const letterhead = { business: demoBusiness, origin: "https://wasi.example" };
-	const mails = [
-		...postOrderMails(anOrder(), new Date()),
-		...postStatusMail(anOrder({ status: "delivered" }), new Date()),
-	];
-	const pages = mails.map(
-		({ id, fields }) => [id, drawMail(parsePostedMail(id, fields ?? {}).mail, letterhead).html] as const,
-	);
-	expect(pages).toHaveLength(3);
-	expect(await checkHtml(new Map(pages))).toEqual([]);
 });

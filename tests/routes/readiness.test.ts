@@ -6,8 +6,8 @@ import { urls } from "~/urls";
 import { placeOrder } from "../ordering";
 import { startStore } from "../serving";
 
-test("a store may be sent requests until it is told to stop", async () => {
-	const store = await startStore();
+test("a store may be sent requests until it is told to stop, and says what it runs, with its request log off", async () => {
+	const store = await startStore({ env: { REQUEST_LOG: "off" } });
 	onTestFinished(async () => void (await store.stop()));
 	const ready = await store.fetch(urls.readiness);
 	expect(ready.headers.get("cache-control")).toBe("no-store");
@@ -28,6 +28,11 @@ test("a store may be sent requests until it is told to stop", async () => {
 	const answer = await text(socket);
 	expect(answer).toMatch(/^HTTP\/1\.1 503 /);
 	expect(answer).toContain('{"ready":false,"reasons":["the store is stopping"]}');
+
+	const running = `"version":"\\d[^"]+","commit":"\\w+","mode":"production","datastore":"sqlite","folder":"${store.dataDir}"`;
+	expect(store.output()).toMatch(new RegExp(`"level":"info".*${running},"msg":"the store has started"`));
+	expect(store.output()).toMatch(new RegExp(`"signal":"SIGTERM",${running},"msg":"the store stops"`));
+	expect(store.output(), "a line for a request").not.toMatch(/^\{"time"/m);
 });
 
 test("a store that drains says that it is not ready, and answers everything else", async () => {

@@ -1,6 +1,6 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { urls } from "~/urls";
-import { formBody, type RunningStore, startStore } from "../serving";
+import { formBody, type RunningStore } from "../serving";
 import { sharedStore } from "../store-of-file";
 
 const store = sharedStore();
@@ -90,15 +90,4 @@ test("an error page shows its request's id", async () => {
 	const response = await store.fetch("/nada");
 	const [, shown] = /Código del error:.*?<code[^>]*>(\w+)</.exec(await response.text()) ?? [];
 	expect(shown).toBe(response.headers.get("x-request-id"));
-});
-
-test("the store says what it runs when it starts and stops", async () => {
-	const own = await startStore({ env: { REQUEST_LOG: "off" } });
-	onTestFinished(async () => void (await own.stop()));
-	await own.fetch(urls.home);
-	await own.stop();
-	const running = `"version":"\\d[^"]+","commit":"\\w+","mode":"production","datastore":"sqlite","folder":"${own.dataDir}"`;
-	expect(own.output()).toMatch(new RegExp(`"level":"info".*${running},"msg":"the store has started"`));
-	expect(own.output()).toMatch(new RegExp(`"signal":"SIGTERM",${running},"msg":"the store stops"`));
-	expect(linesOf(own), "without a request log").toEqual([]);
 });

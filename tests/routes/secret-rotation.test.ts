@@ -14,7 +14,8 @@ test("a cart outlives a change of the secret while the former one is known, and 
 		secrets: string[],
 		work: (store: Parameters<typeof newShopper>[0]) => Promise<T>,
 	) {
-		const store = await startStore({ env: { SESSION_SECRET: secrets.join(",") } });
+		const env = { SESSION_SECRET: secrets.join(","), DATA_DIR: signingWithTestSecret.dataDir };
+		const store = await startStore({ env, seed: false });
 		try {
 			return await work(store);
 		} finally {

@@ -7,7 +7,6 @@ import { listMailedLinks, readSignInMails } from "../auth/mailed-links";
 import { placeOrder } from "../ordering";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
 import { sharedStore } from "../store-of-file";
-import { checkHtml, missingForCheck } from "./check-html";
 
 const store = sharedAccountStore();
 const plain = sharedStore();
@@ -244,23 +243,6 @@ test("a deleted account leaves nothing of its address, which can open a new one"
 
 test("a store that cannot send mail does not offer links", async () => {
 	expect(await (await plain.fetch(urls.signIn)).text()).not.toContain('value="link"');
-});
-
-test.skipIf(missingForCheck())("the pages' HTML is valid (skipped without Java)", async () => {
-	const asking = newShopper(store);
-	const path = await askForLink(asking, "valida@correo.pe");
-	const sent = await asking.page(`${urls.signIn}?enviado=1`);
-	const confirm = await newShopper(store).page(path);
-	await asking.get(path);
-	const html = async (response: Promise<Response>) => (await response).text();
-	const pages = new Map([
-		["sent", sent],
-		["confirm", confirm],
-		["used", await html(newShopper(store).post(path))],
-		["refused", await html(newShopper(store).post(urls.signIn, { intent: "link", email: "x" }))],
-		["another way", await (await store.open("911000105")).page(urls.addLogin)],
-	]);
-	expect(await checkHtml(pages)).toEqual([]);
 });
 
 test("neither addresses nor links are in the log", () => {

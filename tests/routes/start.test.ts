@@ -62,20 +62,16 @@ describe("refuses to start in production, naming the variable and without a stac
 	});
 });
 
-test("a store goes on when its terminal is closed", async () => {
-	const store = await startStore({ seed: false });
-	store.process.kill("SIGHUP");
-	await store.fetch("/healthz");
-	await store.stop();
-	expect([store.process.exitCode, store.process.signalCode]).toEqual([0, null]);
-});
-
-test("the stack of a logged error names the source's file and line", async () => {
+test("a store goes on when its terminal is closed, and the stack of a logged error names the source's file and line", async () => {
 	const store = await startStore({ seed: false });
 	onTestFinished(async () => void (await store.stop()));
+	store.process.kill("SIGHUP");
+	await store.fetch("/healthz");
 	rmSync(join(store.dataDir, "wasi.db"));
 	expect((await store.fetch(urls.contact(), formBody(messageAnswers()))).status).toBe(503);
 	await expect.poll(store.output).toMatch(/at \S+ \([^)]*\/app\/datastore\/[\w.-]+\.ts:\d+:\d+\)/);
+	await store.stop();
+	expect([store.process.exitCode, store.process.signalCode]).toEqual([0, null]);
 });
 
 describe("npm start", () => {

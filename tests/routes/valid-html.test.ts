@@ -1,15 +1,22 @@
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
+import { limaDay, nextDay } from "~/lima-time";
+import { drawMail } from "~/mail/draw-mail.server";
+import { parsePostedMail } from "~/mail/outbox-codec.server";
+import { postOrderMails, postStatusMail } from "~/orders/order-mails.server";
 import { staffIdOf } from "~/staff/staff-record.server";
 import { urls } from "~/urls";
+import { demoBusiness } from "../../demo/business";
 import { type Account, type AccountStore, sharedAccountStore } from "../account/open-account";
 import { checkoutAnswers } from "../answers";
+import { listMailedLinks } from "../auth/mailed-links";
 import { complaintAnswers } from "../complaints/complaint-answers";
 import { confirmationLink } from "../confirmation-link";
 import { articleCategoryPaths, articlePaths, pagePaths } from "../content-files";
 import { inviteStaff, signInAs } from "../desk";
 import { aComplaintRecord, aMessageRecord, aReviewRecord, complaintNumber } from "../desk-records";
 import { placeOrder } from "../ordering";
+import { anOrder } from "../orders/an-order";
 import { formBody } from "../serving";
 import { fieldValue, newShopper, type Shopper } from "../shopper";
 import { subscribe } from "../subscribed";
@@ -20,7 +27,7 @@ const missing = missingForCheck();
 
 const store = missing ? ({} as AccountStore) : sharedAccountStore();
 
-const title = "every kind of page is valid HTML";
+const title = "every kind of page and mail is valid HTML";
 
 test.skipIf(missing)(missing ? `${title} (skipped: ${missing})` : title, { timeout: 120_000 }, async () => {
 	const pages = new Map<string, string>();
@@ -35,7 +42,11 @@ test.skipIf(missing)(missing ? `${title} (skipped: ${missing})` : title, { timeo
 	await collectOrder(collect);
 	await collectConfirmation(collect, newShopper(store));
 	await collectAccount(collect, await store.open("933000001"));
+	await collectSignInByMail(collect);
 	await collectDesk(collect);
+	await collectSale(collect, newShopper(store));
+	await collectStoreWords(collect, newShopper(store));
+	for (const [id, html] of orderMails()) pages.set(id, html);
 	expect(await checkHtml(pages)).toEqual([]);
 });
 
@@ -109,6 +120,57 @@ async function collectDesk(collect: Collect): Promise<void> {
 	await collect("a refused member", 400, browser.post(adminUrls.staff(), { intent: "agregar" }));
 	await collect("a member", 200, browser.get(adminUrls.staffMember(staffIdOf(email))));
 	await collect("an unknown page of the desk", 404, browser.get(`${adminUrls.home}/nada`));
+}
+
+async function collectSignInByMail(collect: Collect): Promise<void> {
+	const email = "valida@correo.pe";
+	const asking = newShopper(store);
+	await asking.post(urls.signIn, { intent: "link", email });
+	const [link = ""] = await listMailedLinks(store.dataDir, email);
+	await collect("a link that was mailed", 200, asking.get(`${urls.signIn}?enviado=1`));
+	await collect("a link in another browser", 200, newShopper(store).get(link));
+	await asking.get(link);
+	await collect("a used link", 410, newShopper(store).post(link));
+	await collect("a wrong address", 400, newShopper(store).post(urls.signIn, { intent: "link", email: "x" }));
+	await collect("another way to sign in", 200, (await store.open("933000002")).get(urls.addLogin));
+}
+
+async function collectSale(collect: Collect, { get, page, post }: Shopper): Promise<void> {
+	const slug = "lampara-de-pie-killa";
+	const [today, fields] = [limaDay(new Date()), await store.datastore.get("product", slug)];
+	const sale = { pen: 150, usd: 40, from: today, until: nextDay(nextDay(today)) };
+	await store.datastore.set("product", slug, { ...fields, sale });
+	await expect.poll(() => page(urls.product(slug))).toContain("Oferta hasta");
+	await post(urls.cart, { intent: "add", slug });
+	await collect("a product on sale", 200, get(urls.product(slug)));
+	await collect("a list with a sale", 200, get(urls.productList({ max: "2" })));
+	await collect("a cart with a sale", 200, get(urls.cart));
+}
+
+/** Of the record only; the picture's files are another test's. */
+async function collectStoreWords(collect: Collect, { get, page }: Shopper): Promise<void> {
+	const src = `/pictures/${"a1".repeat(10)}-2400.webp`;
+	const heroPicture = { src, alt: 'Una "sala"', width: 2400, height: 923, widths: [800, 2400] };
+	const words = { notice: "Luces & mesas", heroTitle: "Navidad", heroText: "Luces & mesas" };
+	await store.datastore.set("business", "store", { ...words, heroPicture });
+	await expect.poll(() => page(urls.home)).toContain(src.replace("-2400.webp", ""));
+	for (const path of [urls.home, urls.about]) {
+		expect(await page(path)).toContain('<aside aria-label="Aviso"');
+		await collect(`with the keeper's words: ${path}`, 200, get(path));
+	}
+}
+
+function orderMails(): [string, string][] {
+	const letterhead = { business: demoBusiness, origin: "https://wasi.example" };
+	const mails = [
+		...postOrderMails(anOrder(), new Date()),
+		...postStatusMail(anOrder({ status: "delivered" }), new Date()),
+	];
+	expect(mails).toHaveLength(3);
+	return mails.map(({ id, fields }) => [
+		id,
+		drawMail(parsePostedMail(id, fields ?? {}).mail, letterhead).html,
+	]);
 }
 
 type Collect = (name: string, status: number, response: Promise<Response>) => Promise<void>;
