@@ -318,7 +318,8 @@ export async function emptyCart(page: Page): Promise<void> {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Checks the dark colours with scripts on and the light ones with scripts off, because scripts change neither.
+ * Checks the dark colours with scripts on and the light ones with scripts off, because scripts change neither. A page
+ * with scripts stays dark.
  * @param only the names of axe's rules to check, by default all
  * @throws when axe-core finds a violation on the page in its current state
  */
@@ -327,7 +328,6 @@ export async function expectAccessible(page: Page, only?: string[]): Promise<voi
 	else await page.evaluate(runTimersWithoutScripts);
 	await settled(page);
 	expect(await findViolations(page, only)).toEqual([]);
-	await page.emulateMedia({ colorScheme: "light" });
 }
 
 /**
@@ -376,6 +376,7 @@ export async function settled(page: Page): Promise<void> {
 /** Takes a screenshot into the git-ignored folder screenshots, if PICTURES is set. */
 export async function keepPicture(page: Page, name: string, fullPage = true): Promise<void> {
 	if (!process.env.PICTURES) return;
+	await page.emulateMedia({ colorScheme: "light" });
 	await settled(page);
 	const folder = join(root, "screenshots");
 	mkdirSync(folder, { recursive: true });
