@@ -1,8 +1,14 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
+import { urls } from "~/urls";
+import { aPhoto } from "../a-photo";
 import { inviteStaff, staffPassword } from "../desk";
 import { type RunningStore, startStore } from "../serving";
-import { forgive, isFocused, visit } from "./browser";
+import { desktop, expectAccessible, forgive, isFocused, visit } from "./browser";
 import { deskModes, lookAtDesk } from "./look-at-desk";
 
 let store: RunningStore;
@@ -11,14 +17,27 @@ beforeAll(async () => {
 });
 afterAll(() => store?.stop());
 
+let people = 0;
+
+/** A keeper's browser. The desk is not hydrated: its one script is no part of React. */
+async function openDesk(
+	width: number,
+	options: BrowserContextOptions & { pictures?: boolean },
+): Promise<Page> {
+	const email = `kati${++people}@tienda.pe`;
+	const link = await inviteStaff(store, ["add", "Kati", "--email", email, "--role", "keeper"]);
+	const page = await visit({ javaScriptEnabled: false, width }, link, { baseURL: store.url, ...options });
+	await page.getByLabel("Tu contraseña nueva").fill(staffPassword);
+	await page.getByRole("button", { name: "Guardar y entrar" }).click();
+	await page.getByRole("link", { name: "Ir al escritorio" }).click();
+	return page;
+}
+
 describe.each(deskModes)("the goods at the desk, $name", (mode) => {
 	const look = lookAtDesk(mode);
 
 	test("a new product with a size is written, looked at, and saved as a draft", async () => {
-		const link = await inviteStaff(store, ["add", "Kati", "--email", "kati@tienda.pe", "--role", "keeper"]);
-		const page = await visit(mode, link, { baseURL: store.url });
-		await page.getByLabel("Tu contraseña nueva").fill(staffPassword);
-		await page.getByRole("button", { name: "Guardar y entrar" }).click();
+		const page = await openDesk(mode.width, {});
 		await page.goto(store.url + adminUrls.products());
 		await page.getByRole("link", { name: "Agregar un producto" }).click();
 		await page.getByLabel("Nombre", { exact: true }).press("Enter");
@@ -58,4 +77,142 @@ describe.each(deskModes)("the goods at the desk, $name", (mode) => {
 		await page.getByText(/Para mostrarlo falta: .*una foto/).waitFor();
 		await look(page, "goods-4-draft");
 	});
+});
+
+describe.each(deskModes)("photos, $name", (mode) => {
+	const look = lookAtDesk(mode);
+
+	test("three photos are sent, described, and shown on a page that is open", async () => {
+		const files = await photos();
+		const shopper = await visit(desktop, urls.product(photographed), { baseURL: store.url });
+		const page = await openDesk(mode.width, {});
+		await page.getByRole("link", { name: "Productos", exact: true }).click();
+		await page.getByLabel("Producto", { exact: true }).fill(photographed);
+		await page.getByRole("button", { name: "Buscar" }).click();
+		await page.getByRole("link", { name: /^Fotos de/ }).click();
+		await look(page, "pictures-1-before");
+
+		const note = join(store.dataDir, "nota.txt");
+		writeFileSync(note, "Hola");
+		await page.getByLabel("Agregar fotos").setInputFiles([...files, note]);
+		await page.getByRole("button", { name: "Guardar" }).click();
+		const refused = page
+			.getByRole("alert")
+			.filter({ hasText: "Recibimos 3 fotos. «nota.txt» no es una foto" });
+		await refused.waitFor();
+		forgive(/status of 400/);
+		await expect.poll(() => isFocused(refused)).toBe(true);
+		await look(page, "pictures-2-new");
+		for (const [index, text] of texts.entries())
+			await page.getByLabel(`Qué se ve en la foto nueva ${index + 1}`).fill(text);
+		await page.getByRole("button", { name: "Guardar" }).click();
+		await page.getByText("Guardado.").waitFor();
+		await look(page, "pictures-3-described");
+
+		for (const text of texts) {
+			const picture = shopper.getByRole("img", { name: text }).first();
+			await picture.waitFor({ state: "attached", timeout: 100_000 });
+		}
+		await page.getByRole("link", { name: "Productos", exact: true }).click();
+		await page.getByRole("link", { name: "Categorías", exact: true }).click();
+		await look(page, "categories-1-list");
+		await page.getByRole("link", { name: "Sala", exact: true }).click();
+		await look(page, "categories-2-one");
+		await page.getByRole("button", { name: "Quitar la categoría" }).click();
+		await page.getByRole("alert").filter({ hasText: "Todavía tiene" }).waitFor();
+		forgive(/status of 409/);
+	});
+});
+
+const photographed = "mesa-de-comedor-mikuy";
+const texts = ["La mesa de frente", "La mesa de lado", "La mesa con seis sillas"];
+
+/** Small, so that their sizes are soon written. */
+async function photos(): Promise<string[]> {
+	const upright = await aPhoto({ width: 240, height: 320 });
+	return Promise.all(
+		texts.map(async (_, index) => {
+			const file = join(store.dataDir, `IMG_${index}.jpg`);
+			writeFileSync(
+				file,
+				await sharp(upright)
+					.rotate(90 * index)
+					.jpeg()
+					.toBuffer(),
+			);
+			return file;
+		}),
+	);
+}
+
+const withScript = { javaScriptEnabled: true };
+
+test("what was typed comes back until it is saved, and never over what somebody else saved", async () => {
+	const page = await openDesk(1280, withScript);
+	const product = adminUrls.product("mesa-de-comedor-mikuy");
+	const name = page.getByLabel("Nombre", { exact: true });
+	const summary = page.getByLabel("Resumen", { exact: true });
+	const leaveAndReturn = async () => {
+		await page.getByRole("link", { name: "Pedidos" }).click();
+		await page.goto(product);
+	};
+	await page.goto(product);
+	const [oldName, oldSummary] = [await name.inputValue(), await summary.inputValue()];
+	await name.fill("Mesa nueva");
+	await leaveAndReturn();
+	expect(await name.inputValue()).toBe("Mesa nueva");
+	expect(await summary.inputValue()).toBe(oldSummary);
+	await expectAccessible(page);
+
+	await name.fill("");
+	await summary.fill("De pino");
+	await page.getByRole("button", { name: "Guardar", exact: true }).last().click();
+	await page.getByText("Falta corregir").waitFor();
+	forgive(/status of 400/);
+	await summary.fill("De cedro");
+	await leaveAndReturn();
+	expect([await name.inputValue(), await summary.inputValue()]).toEqual(["", "De cedro"]);
+	await page.getByRole("button", { name: "Descartar" }).click();
+	await leaveAndReturn();
+	expect([await name.inputValue(), await summary.inputValue()]).toEqual([oldName, oldSummary]);
+
+	await name.fill("Mesa Mikuy");
+	await page.getByRole("button", { name: "Guardar", exact: true }).last().click();
+	await page.getByText("Guardamos el producto.").waitFor();
+	await leaveAndReturn();
+	expect(await name.inputValue()).toBe("Mesa Mikuy");
+	expect(await page.getByText("no se guardó").count()).toBe(0);
+	const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+	expect(await kept()).not.toContain("Mesa Mikuy");
+
+	await name.fill("Mesa mía");
+	await page.getByRole("link", { name: "Pedidos" }).click();
+	const other = await openDesk(1280, withScript);
+	await other.goto(product);
+	await other.getByLabel("Nombre", { exact: true }).fill("Mesa de otra persona");
+	await other.getByRole("button", { name: "Guardar", exact: true }).last().click();
+	await other.getByText("Guardamos el producto.").waitFor();
+	await page.goto(product);
+	expect(await name.inputValue()).toBe("Mesa de otra persona");
+
+	await summary.fill("De nadie más");
+	await page.getByRole("button", { name: "Salir" }).click();
+	await page.getByLabel("Contraseña").waitFor();
+	expect(await kept()).not.toContain("De nadie más");
+});
+
+test("photos are dragged into their order", async () => {
+	const page = await openDesk(1280, { ...withScript, pictures: true });
+	await page.goto(adminUrls.productPictures("sofa-ayni"));
+	const descriptions = () =>
+		page
+			.locator("[data-arranged] textarea")
+			.evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
+	const [first = "", second = "", ...rest] = await descriptions();
+	expect(second).not.toBe("");
+	const images = page.locator("[data-arranged] img");
+	await images.nth(1).dragTo(images.nth(0));
+	await page.getByRole("button", { name: "Guardar" }).click();
+	await page.getByText("Guardado.").waitFor();
+	expect(await descriptions()).toEqual([second, first, ...rest]);
 });

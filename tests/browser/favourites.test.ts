@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
-import { desktop, expectAccessibleInAllColours, forgive, keepPicture, open, visit } from "./browser";
+import {
+	desktop,
+	expectAccessible,
+	expectAccessibleInAllColours,
+	forgive,
+	keepPicture,
+	open,
+	visit,
+} from "./browser";
 
 const lamp = "lampara-de-pie-killa";
 
@@ -15,7 +23,7 @@ describe("favourites", () => {
 		await heart.click();
 		await main.getByRole("button", { name: "Quitar Sofá Ayni de tres cuerpos de favoritos" }).waitFor();
 		expect(page.url()).toContain(urls.category("sala"));
-		await expectAccessibleInAllColours(page);
+		await expectAccessible(page);
 		await keepPicture(page, `favourites-hearts-${slug}`);
 
 		await open(page, urls.product(lamp));

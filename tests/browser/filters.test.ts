@@ -6,12 +6,13 @@ import { demoCatalog } from "../../demo/seed";
 import {
 	desktop,
 	expectAccessible,
-	expectAccessibleInAllColours,
 	hold,
 	keepPicture,
 	phone,
+	sharedPage,
 	untilFocused,
 	visit,
+	visitAgain,
 	visitBeforeScripts,
 } from "./browser";
 
@@ -37,7 +38,7 @@ describe.each([phone])("filtering the list, $name", (mode) => {
 		await untilFocused(summary);
 		expect(await filters.isVisible()).toBe(false);
 		await expect.poll(() => summary.textContent()).toContain("Filtrar (1)");
-		await expectAccessibleInAllColours(page);
+		await expectAccessible(page);
 		await keepPicture(page, `product-list-filtered-${mode.slug}`);
 
 		await open();
@@ -60,9 +61,11 @@ describe.each([phone])("filtering the list, $name", (mode) => {
 	});
 });
 
+const shared = sharedPage(desktop);
+
 describe.each([desktop])("a price filter, $name", (mode) => {
 	test("accepts common notations, and keeps an invalid price with a message", async () => {
-		const page = await visit(mode, urls.productList());
+		const page = await visitAgain(shared(), urls.productList());
 		const least = page.getByLabel("Desde S/");
 		const most = page.getByLabel("Hasta S/");
 		// With scripts, a price is applied when the focus leaves both fields.
@@ -83,14 +86,12 @@ describe.each([desktop])("a price filter, $name", (mode) => {
 		const describedBy = (await least.getAttribute("aria-describedby")) ?? "";
 		expect(await page.locator(`[id="${describedBy}"]`).textContent()).toContain("1200.50");
 		expect(await page.getByText("No entendemos «mil»").isVisible()).toBe(true);
-		await expectAccessibleInAllColours(page);
+		await expectAccessible(page);
 		await keepPicture(page, `product-list-price-${mode.slug}`);
 	});
 });
 
 describe("a filter that is chosen", () => {
-	const mode = { javaScriptEnabled: true, width: 1280 };
-
 	test("before the scripts have loaded is applied", async () => {
 		const { page, release } = await visitBeforeScripts(urls.productList());
 		await page.getByRole("combobox", { name: "Categoría" }).selectOption("audio");
@@ -99,7 +100,7 @@ describe("a filter that is chosen", () => {
 	});
 
 	test("and taken back while its page is loading is not applied", async () => {
-		const page = await visit(mode, urls.productList());
+		const page = await visitAgain(shared(), urls.productList());
 		const release = await hold(page, "**/product-list.data**");
 		const category = page.getByRole("combobox", { name: "Categoría" });
 		await category.selectOption("audio");
@@ -112,7 +113,7 @@ describe("a filter that is chosen", () => {
 	});
 
 	test("keeps the price that is typed while its page is loading", async () => {
-		const page = await visit(mode, urls.productList());
+		const page = await visitAgain(shared(), urls.productList());
 		const release = await hold(page, "**/product-list.data**");
 		await page.getByRole("combobox", { name: "Categoría" }).selectOption("audio");
 		await page.getByLabel("Hasta S/").fill("300");
@@ -123,7 +124,7 @@ describe("a filter that is chosen", () => {
 	});
 
 	test("on a phone, after a corrected price, does not close under the shopper's finger", async () => {
-		const page = await visit({ ...mode, width: 375 }, urls.productList({ min: "mil" }));
+		const page = await visit(phone, urls.productList({ min: "mil" }));
 		const release = await hold(page, "**/product-list.data**");
 		await page.getByLabel("Desde S/").fill("100");
 		const color = page.getByRole("combobox", { name: "Color" });
@@ -148,7 +149,6 @@ describe.each([true, false])("on a small phone, scripts %s,", (javaScriptEnabled
 			expect((card?.y ?? 568) + (card?.height ?? 0) / 3, "a third of the first card").toBeLessThan(568);
 		};
 		await expectOnScreen();
-		await expectAccessible(page);
 		await page.locator("main summary").click();
 		await page.getByLabel("Color").selectOption("madera");
 		if (!javaScriptEnabled) await page.getByRole("button", { name: "Aplicar" }).click();
@@ -165,7 +165,7 @@ describe.each([true, false])("on a small phone, scripts %s,", (javaScriptEnabled
 });
 
 test("on a wide screen, the filters are visible at once, and a changed one keeps the focus", async () => {
-	const page = await visit(desktop, urls.productList());
+	const page = await visitAgain(shared(), urls.productList());
 	const category = page.getByRole("combobox", { name: "Categoría" });
 	expect(await category.isVisible()).toBe(true);
 	expect(await page.locator("main summary").isVisible()).toBe(false);

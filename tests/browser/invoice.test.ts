@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { orderedSlug } from "../ordering";
-import { expectAccessibleInAllColours, forgive, keepPicture, phoneWithoutScripts, visit } from "./browser";
+import { expectAccessible, forgive, keepPicture, phoneWithoutScripts, visit } from "./browser";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 
 // Styles show the fields, with and without scripts.
@@ -22,7 +22,7 @@ describe.each([phoneWithoutScripts])("an order with a RUC, $name", (mode) => {
 		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
 		forgive(/status of 400/);
 		expect(await legalName.inputValue()).toBe("Casa & Luz S.A.C.");
-		await expectAccessibleInAllColours(page);
+		await expectAccessible(page);
 		await keepPicture(page, `invoice-mistake-${mode.slug}`);
 		await page.getByLabel("Domicilio fiscal").fill("Jr. Uno 1, Lima");
 		await page.getByRole("button", { name: "Pay now" }).click();

@@ -23,7 +23,6 @@ describe.each(oppositeModes)("a whole purchase, $name", (mode) => {
 
 	test("by search, product, variant, cart and checkout with a mistake, and tracking the order", async () => {
 		const page = await visit(mode, urls.about, {
-			pictures: true,
 			prepare: (page) => changeCart(page, { intent: "clear" }),
 		});
 		// The tests of each of these screens look for axe violations.

@@ -12,16 +12,19 @@ import {
 	open,
 	oppositeModes,
 	settled,
+	sharedPage,
 	untilFocused,
 	visit,
+	visitAgain,
 } from "./browser";
 
 describe.each(oppositeModes)("the header and footer, $name", (mode) => {
 	const isNarrow = mode.width <= 768;
 	const { slug } = mode;
+	const shared = sharedPage(mode);
 
 	test("the account and, on wide screens, the categories are one step away, and an empty cart has no number", async () => {
-		const page = await visit(mode, urls.about);
+		const page = await visitAgain(shared(), urls.about);
 		const badge = () =>
 			page
 				.getByRole("button", { name: "Abrir el carrito" })
@@ -54,7 +57,7 @@ describe.each(oppositeModes)("the header and footer, $name", (mode) => {
 	});
 
 	test("a narrow screen has a menu panel, and a wide one the menu itself", async () => {
-		const page = await visit(mode, urls.home);
+		const page = await visitAgain(shared(), urls.home);
 		const open = page.getByRole("button", { name: "Abrir el menú" });
 		const inBar = page.getByRole("navigation", { name: "Principal" });
 		expect(await open.isVisible()).toBe(isNarrow);
@@ -92,7 +95,7 @@ describe.each(oppositeModes)("the header and footer, $name", (mode) => {
 	});
 
 	test("the footer has columns when wide, and an accordion with at most one open item when narrow", async () => {
-		const page = await visit(mode, urls.home);
+		const page = await visitAgain(shared(), urls.home);
 		const items = page.locator("footer details");
 		if (!isNarrow) {
 			const sections = page.locator("footer > div").first();
@@ -131,8 +134,8 @@ describe.each(oppositeModes)("the header and footer, $name", (mode) => {
 		for (const index of [0, 2, 3]) {
 			await items.nth(index).locator("summary").click();
 			expect(await openItems(page)).toEqual([0, 1, 2, 3].map((other) => other === index));
-			await expectAccessible(page);
 		}
+		await expectAccessible(page);
 		expect(await items.nth(3).getByRole("link", { name: "Envíanos un mensaje" }).isVisible()).toBe(true);
 		await keepPicture(page, `accordion-${slug}`);
 		await items.nth(3).locator("summary").click();
@@ -170,9 +173,10 @@ test.each(modes.filter((mode) => mode.slug !== "1280-nojs"))(
 describe.each(oppositeModes)("panels and controls, $name", (mode) => {
 	const isNarrow = mode.width <= 768;
 	const { slug } = mode;
+	const shared = sharedPage(mode);
 
 	test("the cart panel opens, dims the page, stops its scrolling, and closes by button, overlay and Escape; the arrow scrolls back to the top", async () => {
-		const page = await visit(mode, urls.home);
+		const page = await visitAgain(shared(), urls.home);
 		const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
 		const open = page.getByRole("button", { name: /^Abrir el carrito/ });
 		const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
@@ -218,7 +222,7 @@ describe.each(oppositeModes)("panels and controls, $name", (mode) => {
 	});
 
 	test("the panels work by keyboard alone", async () => {
-		const page = await visit(mode, urls.home);
+		const page = await visitAgain(shared(), urls.home);
 		const opener = page.getByRole("button", { name: isNarrow ? "Abrir el menú" : /^Abrir el carrito/ });
 		await page.keyboard.press("Tab");
 		expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Saltar al contenido");

@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/urls";
-import { expectAccessible, hydrated, visit } from "./browser";
+import { open, sharedPage } from "./browser";
 
 const phone = { javaScriptEnabled: true, width: 375 };
+
+const shared = sharedPage(phone);
 
 test.each([
 	["cart", urls.cart, "link", "Check out"],
@@ -11,9 +13,9 @@ test.each([
 ] as const)(
 	"on a phone, the %s's total and button stay in view, and cover neither the focus nor the footer",
 	async (_, path, role, name) => {
-		const page = await visit(phone, path);
+		const page = shared();
 		await page.setViewportSize({ width: 375, height: 667 });
-		await hydrated(page);
+		await open(page, path);
 		const button = page.getByRole("main").getByRole(role, { name }).last();
 		const bar = button.locator("xpath=..");
 		expect(await bar.textContent()).toContain("S/\u00a04,387.50");
@@ -38,7 +40,6 @@ test.each([
 		await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 		const footer = await page.getByRole("contentinfo").boundingBox();
 		expect(await bottomOf(page, name, role)).toBeLessThanOrEqual(footer?.y ?? 0);
-		await expectAccessible(page);
 
 		// A low screen, and 200 % zoom.
 		await page.evaluate(() => scrollTo(0, 0));

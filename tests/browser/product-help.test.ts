@@ -22,11 +22,11 @@ describe.each([desktop])("help to decide, $name", ({ slug, ...mode }) => {
 		await page.getByRole("button", { name: "Avísame" }).click();
 		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
 		forgive(/status of 400/);
-		await expectAccessibleInAllColours(page);
+		await expectAccessible(page);
 		await page.getByLabel("Acepto que Wasi me escriba").check();
 		await page.getByRole("button", { name: "Avísame" }).click();
 		await page.getByText("Te enviamos un correo: ábrelo y presiona «Confirmar».").waitFor();
-		await expectAccessibleInAllColours(page);
+		await expectAccessible(page);
 		await keepPicture(page, `stock-notice-asked-${slug}`);
 		const link = await linkInMail(inject("demoData"), email, "/confirmar");
 		const mailed = await visit(mode, link);
@@ -35,7 +35,7 @@ describe.each([desktop])("help to decide, $name", ({ slug, ...mode }) => {
 		await keepPicture(mailed, `confirmation-${slug}`);
 		await mailed.getByRole("button", { name: "Confirmar" }).click();
 		await mailed.getByText("Listo: confirmaste tu correo.").waitFor();
-		await expectAccessibleInAllColours(mailed);
+		await expectAccessible(mailed);
 		await keepPicture(mailed, `confirmed-${slug}`);
 	});
 });

@@ -29,7 +29,7 @@ describe.each(oppositeModes)("a product's page, $name", (mode) => {
 			if (isPhone) await page.getByRole("heading", { level: 2, name: title }).click();
 			await part.waitFor();
 		}
-		await expectAccessible(page);
+		if (isPhone) await expectAccessible(page);
 		await keepPicture(page, `product-details-${mode.slug}`);
 	});
 });
@@ -67,7 +67,7 @@ describe("a large picture", () => {
 				await zoom.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
 				"sideways",
 			).toBe(0);
-			await expectAccessible(page);
+			if (width === 320) await expectAccessible(page);
 			await keepPicture(page, `product-zoom-${width}`, false);
 
 			await zoom.getByRole("button", { name: "Anterior" }).click();

@@ -20,8 +20,6 @@ import {
 import { choosePlaces, fillContact, saveAnswers, unavailable } from "./checkout-form";
 
 const mode = { javaScriptEnabled: true, width: 375 };
-const focused = (page: Page) =>
-	page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
 
 describe("checkout answers survive", () => {
 	test("following a link and coming back, until the shopper erases them", async () => {
@@ -112,9 +110,8 @@ describe("all eleven checkout answers", () => {
 		await expect.poll(values).toEqual(answers);
 	}
 
-	test.each([mode, off])("survive the ways back to the cart, scripts $javaScriptEnabled", async (inMode) => {
-		const page = await visit(inMode, urls.checkout);
-		await fillIn(page, inMode);
+	/** Leaves by each button that leads to the cart, and returns. */
+	async function expectAllAfterCart(page: Page): Promise<void> {
 		for (const name of ["Cambiar el carrito", "Volver al carrito"]) {
 			if (name === "Cambiar el carrito") await page.getByText("Ver resumen").click();
 			await page.getByRole("button", { name }).click();
@@ -126,11 +123,18 @@ describe("all eleven checkout answers", () => {
 		await page.goto(urls.home);
 		await page.goto(urls.checkout);
 		await expectAll(page);
+	}
+
+	test("survive the ways back to the cart", async () => {
+		const page = await visit(mode, urls.checkout);
+		await fillIn(page, mode);
+		await expectAllAfterCart(page);
 	});
 
-	test("survive a validation error, going Back to it and another visit, without scripts", async () => {
+	test("survive the ways back to the cart, a validation error, going Back to it and another visit, without scripts", async () => {
 		const page = await visit(off, urls.checkout);
 		await fillIn(page, off);
+		await expectAllAfterCart(page);
 		await page.getByLabel("Teléfono").fill("123");
 		await page.getByRole("button", { name: "Pay now" }).click();
 		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir un dato" });
@@ -149,11 +153,17 @@ describe("all eleven checkout answers", () => {
 		expect(await page.getByLabel("Distrito").inputValue()).toBe(answers.district);
 	});
 
-	test("are shared by every URL of the checkout, survive F5, a full page load and Back, and appear in a new tab, until ordered", async () => {
+	test("survive F5, a full page load and Back, are shared by every URL of the checkout, and appear in a new tab, until ordered", async () => {
 		const page = await visit(mode, urls.product("lampara-de-pie-killa"));
 		await page.getByRole("button", { name: "Comprar Ahora" }).click();
 		await page.waitForURL(checkoutUrl);
 		await fillIn(page, mode);
+		// The browser itself restores the department.
+		await page.reload();
+		await expectAll(page);
+		await open(page, urls.about);
+		await page.goBack();
+		await expectAll(page);
 		await page.getByRole("link", { name: "Wasi, inicio" }).click();
 		await page.waitForURL("**/");
 		await page.context().clearCookies({ name: "wasi_draft" });
@@ -164,9 +174,6 @@ describe("all eleven checkout answers", () => {
 		await expectAll(page);
 		expect(await page.getByLabel("Email me with news and offers").isChecked()).toBe(false);
 		await leave(page);
-		await page.goBack();
-		await expectAll(page);
-		await page.goto(urls.about);
 		const other = await page.context().newPage();
 		await other.goto(urls.checkout);
 		await expectAll(other);
@@ -184,26 +191,13 @@ describe("all eleven checkout answers", () => {
 		expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(answers.documentNumber);
 	});
 
-	test("F5 and Back from another page's full load, where the browser itself restores the department", async () => {
-		const page = await visit(mode, urls.product("lampara-de-pie-killa"));
-		await page.getByRole("button", { name: "Comprar Ahora" }).click();
-		await page.waitForURL(checkoutUrl);
+	test("survive closing the tab while typing the last one, also without one of the browser's events", async () => {
+		let page = await visit(mode, urls.checkout);
 		await fillIn(page, mode);
-		await page.reload();
-		await expectAll(page);
-		await open(page, urls.about);
-		await page.goBack();
-		await expectAll(page);
-	});
-
-	test.each(["", "visibilitychange", "pagehide"])(
-		"survive closing the tab while typing the last one, without the event %j",
-		async (missing) => {
-			const page = await visit(mode, urls.checkout);
+		for (const missing of ["", "visibilitychange", "pagehide"]) {
 			await page.evaluate((type) => {
 				if (type) addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true });
 			}, missing);
-			await fillIn(page, mode);
 			const next = await page.context().newPage();
 			await page.bringToFront();
 			await page.context().clearCookies({ name: "wasi_draft" });
@@ -211,29 +205,31 @@ describe("all eleven checkout answers", () => {
 			await page.getByLabel("Dirección", { exact: true }).pressSequentially(answers.address ?? "");
 			await page.close({ runBeforeUnload: true });
 			await expect
-				.poll(async () => (await next.context().cookies()).map(({ name }) => name))
+				.poll(async () => (await next.context().cookies()).map(({ name }) => name), { message: missing })
 				.toContain("wasi_draft");
-			await next.goto(urls.checkout);
+			await open(next, urls.checkout);
 			await expectAll(next);
-		},
-	);
+			page = next;
+		}
+	});
 
 	test("do not replace what was typed before the scripts loaded", async () => {
 		const page = await visit(mode, urls.checkout);
-		await fillIn(page, mode);
+		await page.getByLabel("Nombre completo").fill("Ana");
+		await page.getByLabel("Correo electrónico").fill("ana@correo.pe");
 		const release = await holdScripts(page);
 		await page.context().clearCookies();
 		await page.goto(urls.checkout, { waitUntil: "domcontentloaded" });
 		await page.getByLabel("Nombre completo").fill("Zoila");
 		release();
 		await hydrated(page);
-		await expect.poll(() => page.getByLabel("Correo electrónico").inputValue()).toBe(answers.email);
+		await expect.poll(() => page.getByLabel("Correo electrónico").inputValue()).toBe("ana@correo.pe");
 		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("Zoila");
 	});
 
 	test("are deleted after half an hour", async () => {
 		const page = await visit(mode, urls.checkout);
-		await fillIn(page, mode);
+		await page.getByLabel("Nombre completo").fill("Ana");
 		await leave(page);
 		await page.context().clearCookies();
 		await page.clock.setFixedTime(Date.now() + 31 * 60 * 1000);
@@ -243,9 +239,9 @@ describe("all eleven checkout answers", () => {
 
 	test("are deleted when the shopper erases them, before or after the scripts have loaded", async () => {
 		const page = await visit(mode, urls.checkout);
-		await fillIn(page, mode);
 		for (const moment of ["before", "after"]) {
 			await page.getByLabel("Nombre completo").fill("Ana");
+			await page.getByLabel("Departamento").selectOption("15");
 			await leave(page);
 			const release = moment === "before" ? await holdScripts(page) : undefined;
 			await page.goto(urls.checkout, { waitUntil: "domcontentloaded" });
@@ -359,11 +355,13 @@ describe("without an answer", () => {
 
 test("after a deployment, the first link clicked still works", async () => {
 	const page = await visit(mode, urls.home);
-	// A slow device, on which the route module fails before React renders the navigation.
 	const devTools = await page.context().newCDPSession(page);
-	await devTools.send("Emulation.setCPUThrottlingRate", { rate: 8 });
 	await page.route("**/assets/_page-*.js", (route) => route.abort(), { times: 1 });
+	// The throttling itself takes processor time.
+	page.on("domcontentloaded", () => void devTools.send("Emulation.setCPUThrottlingRate", { rate: 1 }));
 	await page.getByRole("button", { name: "Abrir el menú" }).click();
+	// A slow device, on which the route module fails before React renders the navigation.
+	await devTools.send("Emulation.setCPUThrottlingRate", { rate: 8 });
 	// The link's prefetch may reload the page first, and the navigation another time.
 	await page.getByRole("dialog").getByRole("link", { name: "Nosotros" }).click({ noWaitAfter: true });
 	await page.getByRole("heading", { name: "Nosotros", level: 1 }).waitFor();
@@ -372,24 +370,10 @@ test("after a deployment, the first link clicked still works", async () => {
 	forgive(/ERR_FAILED|_page|Failed to fetch/);
 });
 
-test("the focus moves to a page opened by script, which is announced", async () => {
-	const page = await visit(mode, urls.home);
-	await page.getByRole("link", { name: "Comprar ahora" }).click();
-	await page.waitForURL(`**${urls.featuredProduct()}`);
-	await expect.poll(() => focused(page)).toBe("contenido");
-	await page.getByRole("status").filter({ hasText: "Sofá Ayni" }).waitFor({ state: "attached" });
-	await page.goBack();
-	await expect.poll(() => focused(page)).toBe("contenido");
-});
-
-test.each([true, false])("text at 200 % fits on a phone, scripts %s", async (javaScriptEnabled) => {
-	const page = await emptyPage({ javaScriptEnabled, width: 375 });
-	const enlarge = () => page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-	for (const path of [urls.checkout, urls.account, urls.productList(), urls.featuredProduct(), urls.home]) {
-		await open(page, path);
-		await enlarge();
-		expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(375);
-	}
+// tests/browser/screens.ts has the pages themselves.
+test("text at 200 % fits in a phone's cart panel", async () => {
+	const page = await visit({ javaScriptEnabled: false, width: 375 }, urls.home);
+	await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
 	await page.getByRole("button", { name: /^Abrir el carrito/ }).click();
 	const panel = page.getByRole("dialog");
 	await panel.waitFor();

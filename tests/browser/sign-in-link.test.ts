@@ -2,7 +2,15 @@ import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { urls } from "~/urls";
 import { listMailedLinks } from "../auth/mailed-links";
-import { expectAccessibleInAllColours, forgive, keepPicture, phone, storeUrl, visit } from "./browser";
+import {
+	expectAccessible,
+	expectAccessibleInAllColours,
+	forgive,
+	keepPicture,
+	phone,
+	storeUrl,
+	visit,
+} from "./browser";
 
 test.each([phone])("signing in and out by a mailed link, $name", async (mode) => {
 	const { slug } = mode;
@@ -18,12 +26,12 @@ test.each([phone])("signing in and out by a mailed link, $name", async (mode) =>
 	forgive(/status of 400/);
 	expect(await field.inputValue()).toBe("ana@correo");
 	await isSteady(page);
-	await expectAccessibleInAllColours(page);
+	await expectAccessible(page);
 	await field.fill(email);
 	await ask.click();
 	await page.getByText(`Te enviamos un enlace a ${email}`).waitFor();
 	await isSteady(page);
-	await expectAccessibleInAllColours(page);
+	await expectAccessible(page);
 	await keepPicture(page, `link-sent-${slug}`);
 	const [path = ""] = await listMailedLinks(inject("demoData"), email);
 
@@ -38,7 +46,7 @@ test.each([phone])("signing in and out by a mailed link, $name", async (mode) =>
 	await page.goto(storeUrl + urls.addLogin);
 	await page.getByRole("heading", { name: "Agrega otra forma de entrar" }).waitFor();
 	await isSteady(page);
-	await expectAccessibleInAllColours(page);
+	await expectAccessible(page);
 	await keepPicture(page, `another-way-${slug}`);
 
 	await page.goto(storeUrl + urls.account);

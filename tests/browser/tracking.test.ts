@@ -6,6 +6,7 @@ import { placeOrder } from "../ordering";
 import { unsubscribeLink } from "../unsubscribe-link";
 import {
 	demoSecret,
+	expectAccessible,
 	expectAccessibleInAllColours,
 	forgive,
 	hold,
@@ -38,7 +39,7 @@ test("tracking an order works from the footer to its status history, with mistak
 	await summary.waitFor();
 	forgive(/status of 400/);
 	await expectFocus(page, "Falta corregir 2 datos");
-	await expectAccessibleInAllColours(page);
+	await expectAccessible(page);
 	await keepPicture(page, `tracking-errors-${slug}`);
 	await summary.getByRole("link", { name: /^Número de documento/ }).click();
 	await page.waitForFunction(
@@ -54,7 +55,6 @@ test("tracking an order works from the footer to its status history, with mistak
 	await expectFocus(page, "No encontramos ese pedido");
 	expect(await page.getByLabel("Referencia del pedido").inputValue()).toBe(reference.toLowerCase());
 	expect(await page.getByLabel("Número de documento").inputValue()).toBe("11111111");
-	await expectAccessibleInAllColours(page);
 	await keepPicture(page, `tracking-unknown-${slug}`);
 
 	await page.getByLabel("Número de documento").fill(document);
@@ -65,7 +65,7 @@ test("tracking an order works from the footer to its status history, with mistak
 	await announced(page, `Pedido ${reference} · Wasi`);
 	const history = page.getByRole("list", { name: "Historia del pedido" });
 	expect(await history.textContent()).toContain("Pendiente de pago");
-	await expectAccessibleInAllColours(page);
+	await expectAccessible(page);
 	await keepPicture(page, `tracked-order-${slug}`);
 
 	await page.reload();
@@ -73,7 +73,7 @@ test("tracking an order works from the footer to its status history, with mistak
 	await page.getByRole("link", { name: "Buscar otro pedido" }).click();
 	await page.getByLabel("Referencia del pedido").waitFor();
 	expect(await page.getByLabel("Referencia del pedido").inputValue()).toBe("");
-	await expectAccessibleInAllColours(page);
+	await expectAccessible(page);
 	await keepPicture(page, `tracking-again-${slug}`);
 	await page.getByRole("link", { name: reference }).click();
 	await history.waitFor();
@@ -120,28 +120,27 @@ test("unsubscribing takes an e-mail address, to which the link is sent, or only 
 	forgive(/status of 400/);
 	await expectFocus(page, "Falta corregir un dato");
 	expect(await page.getByLabel("Correo electrónico").inputValue()).toBe("maria");
-	await expectAccessibleInAllColours(page);
+	await expectAccessible(page);
 	await keepPicture(page, `leave-news-errors-${slug}`);
 	await page.getByLabel("Correo electrónico").fill("maria@correo.pe");
 	await ask(page);
 	await page.getByRole("heading", { level: 1, name: "Recibimos tu solicitud de baja" }).waitFor();
 	await announced(page, "Recibimos tu solicitud de baja · Wasi");
-	await expectAccessibleInAllColours(page);
+	await expectAccessible(page);
 	await keepPicture(page, `leave-news-done-${slug}`);
 
 	await open(page, unsubscribeLink("maria@correo.pe", demoSecret()));
 	expect(await page.getByRole("main").getByRole("textbox").count()).toBe(0);
-	await expectAccessibleInAllColours(page);
+	await expectAccessible(page);
 	await keepPicture(page, `leave-news-${slug}`);
 	await page.getByRole("button", { name: "Darme de baja" }).click();
 	await page.waitForURL(`**${urls.unsubscribe({ listo: "1" })}`);
 	await page.getByRole("heading", { level: 1, name: "Listo" }).waitFor();
 	await announced(page, "Listo: ya no te enviaremos noticias ni avisos · Wasi");
-	await expectAccessibleInAllColours(page);
 
 	await open(page, urls.unsubscribe({ s: "a".repeat(40) }));
 	await page.getByText("Este enlace ya no es válido.").waitFor();
-	await expectAccessibleInAllColours(page);
+	await expectAccessible(page);
 	await keepPicture(page, `leave-news-invalid-${slug}`);
 	await page.getByLabel("Correo electrónico").fill("maria@correo.pe");
 	await ask(page);

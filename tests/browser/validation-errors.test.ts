@@ -2,16 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
-import {
-	checkoutUrl,
-	emptyPage,
-	expectAccessible,
-	forgive,
-	hold,
-	open,
-	untilFocused,
-	visit,
-} from "./browser";
+import { checkoutUrl, emptyPage, forgive, hold, open, untilFocused, visit } from "./browser";
 import { saveAnswers, unavailable } from "./checkout-form";
 
 const scripts = { javaScriptEnabled: true, width: 1280 };
@@ -38,7 +29,6 @@ async function returnsForCusco(documentNumber: string): Promise<Page> {
 
 describe("without scripts, a form with a validation error", () => {
 	const noScripts = { javaScriptEnabled: false, width: 375 };
-	const lamp = "Lámpara de pie Killa";
 
 	test("returns with the focus on the error", async () => {
 		const page = await visit(noScripts, urls.checkout);
@@ -74,20 +64,6 @@ describe("without scripts, a form with a validation error", () => {
 			await summary.waitFor();
 			expect(await page.getByLabel(label).inputValue()).toBe(typed);
 		}
-	});
-
-	test("names the wrong quantity at the top of the cart", async () => {
-		const page = await visit(noScripts, urls.cart);
-		const quantity = page.getByRole("main").getByLabel(`Cantidad de ${lamp}`);
-		await quantity.fill("-1");
-		await page.getByRole("button", { name: `Actualizar la cantidad de ${lamp}` }).click();
-		const problem = page.getByRole("alert").filter({ hasText: `Cantidad de ${lamp}: Escribe una cantidad` });
-		await untilFocused(problem);
-		forgive(/status of 400/);
-		await expectAccessible(page);
-		await problem.getByRole("link").click();
-		await untilFocused(quantity);
-		expect(await quantity.getAttribute("aria-invalid")).toBe("true");
 	});
 });
 
@@ -186,6 +162,8 @@ describe("a form with a validation error", () => {
 		await devTools.send("Emulation.setCPUThrottlingRate", { rate: 20 });
 		await page.getByRole("button", { name: "Borrar mis datos" }).click();
 		await summary.waitFor({ state: "detached" });
+		// The throttling itself takes processor time.
+		await devTools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 		expect(await places(page)).toEqual({ department: "", province: "", district: "" });
 	});
 });
