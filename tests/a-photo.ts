@@ -17,3 +17,14 @@ export async function aPhoto({ width = 1500, height = 2000 } = {}): Promise<Buff
 		.jpeg()
 		.toBuffer();
 }
+
+/** A grey, progressive JPEG of 240 × 240 pixels. @param scans one of its brightness, then empty ones */
+export function aPhotoOfScans(scans: number): Buffer {
+	const quantization = `ffdb004300${"01".repeat(64)}`;
+	const frame = "ffc2000b0800f000f001011100";
+	const codes = ["00", "10"].map((table) => `ffc40014${table}01${"00".repeat(16)}`);
+	const blocks = "00".repeat(113);
+	const [first, empty] = ["000000", "013f00"].map((range) => `ffda0008010100${range}${blocks}`);
+	const hex = ["ffd8", quantization, frame, ...codes, first, empty?.repeat(scans - 1), "ffd9"].join("");
+	return Buffer.from(hex, "hex");
+}

@@ -3,6 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import pLimit from "p-limit";
 import { log } from "~/log.server";
+import { hasTooManyScans } from "~/pictures/jpeg-scans.server";
 import { loadSharp } from "~/pictures/load-sharp.server";
 import { env } from "~/settings/env.server";
 import { writeWhole } from "~/write-whole.server";
@@ -65,7 +66,7 @@ export async function removePicture(name: string): Promise<void> {
 
 async function toJpeg(sent: Buffer): Promise<Buffer | undefined> {
 	const start = sent.toString("latin1", 0, 12);
-	if (!signatures.some((signature) => signature.test(start))) return undefined;
+	if (!signatures.some((signature) => signature.test(start)) || hasTooManyScans(sent)) return undefined;
 	const sharp = await loadSharp();
 	try {
 		return await sharp(sent, { limitInputPixels: maxPixels, failOn: "error" })

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { hasTooManyScans } from "./jpeg-scans.server";
 import { loadSharp } from "./load-sharp.server";
 import { productWidths, widthsUpTo } from "./picture-sizes";
 
@@ -69,6 +70,7 @@ export async function readPhoto(
 async function sizeOf(photo: Buffer) {
 	const kind = kindOf(photo);
 	if (kind !== "photo") throw new BadPhoto(kind);
+	if (hasTooManyScans(photo)) throw new BadPhoto("damaged");
 	const sharp = await loadSharp();
 	const { autoOrient, pages = 1 } = await sharp(photo, { limitInputPixels: false })
 		.metadata()

@@ -7,6 +7,7 @@ import { changeStatus } from "~/orders/change-order.server";
 import { type Order, parseOrder } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
+import { aPhotoOfScans } from "../a-photo";
 import { placeOrder } from "../ordering";
 import { aUniqueOrder } from "../orders/an-order";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
@@ -231,6 +232,7 @@ describe("the picture of a payment", () => {
 		],
 		["a broken one", async () => (await aPicture()).subarray(0, 60), 400, "No pudimos leer esa foto."],
 		["of another kind", aGif, 400, "No pudimos leer esa foto."],
+		["slow to decode", async () => aPhotoOfScans(101), 400, "No pudimos leer esa foto."],
 		[
 			"a vector",
 			async () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
