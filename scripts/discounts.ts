@@ -6,7 +6,7 @@ import { addCode, endCode, listCodes } from "../app/discounts/discount-code-repo
 import { startOfLimaDay } from "../app/lima-time";
 import { formatSoles } from "../app/money";
 import { parseSoles } from "../app/products/parse-soles";
-import { listLines, readName, unknownRecord } from "./commands/records";
+import { listLines, readName, unknownRecord, warnOfDamaged } from "./commands/records";
 import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
 
 const help = `Usage: npm run discounts -- <command>
@@ -59,7 +59,10 @@ function codeOf(typed: string | undefined): string {
 }
 
 function list(): Work {
-	return async (datastore) => listLines(await listCodes(datastore), "discount code", undefined, cellsOf);
+	return async (datastore) => {
+		const codes = await listCodes(datastore, warnOfDamaged("Discount code"));
+		return listLines(codes, "discount code", undefined, cellsOf);
+	};
 }
 
 function cellsOf(code: DiscountCode): string[] {

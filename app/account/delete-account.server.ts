@@ -130,7 +130,7 @@ async function removeShopperFromOrders(
 		});
 		const givenBack = codes.flatMap((code, index) => {
 			const orders = cancelled.filter(({ discount }) => discount?.code === code).length;
-			return orders === 0 ? [] : countUse(found[keys.length + index], -orders);
+			return orders === 0 ? [] : countUse(code, found[keys.length + index], -orders);
 		});
 		return { changes: [...changes, ...givenBack], result: undefined };
 	});

@@ -133,7 +133,7 @@ function tryPlaceOrder(
 				changes: [
 					...listChanges(order, request),
 					...changes,
-					...(discount.terms ? countUse(codeFields, 1) : []),
+					...(discount.terms ? countUse(discount.terms.code, codeFields, 1) : []),
 					// Existing subscribers are not asked again.
 					...(values.newsOptIn && !subscriber
 						? askForNews({ email: values.email, now, fields: unconfirmed, secret })

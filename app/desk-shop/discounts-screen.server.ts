@@ -6,13 +6,14 @@ import { describeTerms } from "~/discounts/discount";
 import { type DiscountCode, readDiscountCode } from "~/discounts/discount-code.server";
 import { addCode, endCode, listCodes } from "~/discounts/discount-code-repository.server";
 import { startOfLimaDay } from "~/lima-time";
+import { logDamaged } from "~/log.server";
 import { formatSoles } from "~/money";
 import { parseSoles } from "~/products/parse-soles";
 
 export async function loadDiscounts(args: ScreenArgs) {
 	const { datastore, query } = await enterDesk(args, "discounts");
 	const done = query.get("listo");
-	const codes = await listCodes(datastore);
+	const codes = await listCodes(datastore, logDamaged("discount-code"));
 	return {
 		title: "Códigos de descuento",
 		rows: codes.map((code) => [

@@ -1,8 +1,13 @@
 import type { Datastore } from "~/datastore/datastore.server";
+import { parseRecords } from "~/datastore/parse-records.server";
 import { type DiscountCode, discountCodeRecord, discountKey } from "./discount-code.server";
 
-export async function listCodes(datastore: Datastore): Promise<DiscountCode[]> {
-	return (await datastore.list("discount-code")).map(({ fields }) => discountCodeRecord.parse(fields));
+/** @throws DatastoreUnavailable */
+export async function listCodes(
+	datastore: Datastore,
+	onDamaged: (id: string) => void,
+): Promise<DiscountCode[]> {
+	return parseRecords(await datastore.list("discount-code"), discountCodeRecord, onDamaged);
 }
 
 /** A code is never reused: an ended one stays taken. @throws DatastoreUnavailable */
@@ -20,13 +25,13 @@ export function addCode(
 	});
 }
 
-/** Orders that used it keep their discount. @throws DatastoreUnavailable, ZodError for a damaged record */
+/** Orders that used it keep their discount. Also ends a damaged code. @throws DatastoreUnavailable */
 export function endCode(datastore: Datastore, code: string): Promise<"ended" | "unknown"> {
 	const key = discountKey(code);
 	return datastore.runTransaction<"ended" | "unknown">([key], ([fields]) => {
 		if (!fields) return { result: "unknown" };
 		return {
-			changes: [{ ...key, fields: { ...discountCodeRecord.parse(fields), hasEnded: true } }],
+			changes: [{ ...key, fields: { ...fields, hasEnded: true } }],
 			result: "ended",
 		};
 	});

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Change, Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
+import { parseRecord } from "~/datastore/parse-records.server";
 import { formatDay, limaDay } from "~/lima-time";
-import { log } from "~/log.server";
+import { log, logDamaged } from "~/log.server";
 import { type CartDiscount, discountKinds } from "./discount";
 
 export type DiscountCode = z.output<typeof discountCodeRecord>;
@@ -37,10 +38,11 @@ export function discountKey(code: string): RecordKey {
 }
 
 export function judgeCode(code: string, fields: RecordFields | undefined, now: Date): CartDiscount {
-	if (!fields) {
+	const found = parseCode(code, fields);
+	if (!found) {
 		return { problem: `No existe el código ${code}. Revisa cómo está escrito o sigue sin él.` };
 	}
-	const { from, until, most, used, hasEnded, ...terms } = discountCodeRecord.parse(fields);
+	const { from, until, most, used, hasEnded, ...terms } = found;
 	const today = limaDay(now);
 	const stop = "Sigue sin él o prueba otro.";
 	if (hasEnded || (until && today > until)) return { problem: `El código ${code} ya terminó. ${stop}` };
@@ -67,9 +69,12 @@ export async function findDiscount(
 	});
 }
 
-/** @param times orders to add; negative to subtract @returns nothing for a code that was removed */
-export function countUse(fields: RecordFields | undefined, times: number): Change[] {
-	if (!fields) return [];
-	const code = discountCodeRecord.parse(fields);
-	return [{ ...discountKey(code.code), fields: { ...code, used: Math.max(0, code.used + times) } }];
+/** @param times orders to add; negative to subtract @returns nothing for a code that was removed or is damaged */
+export function countUse(code: string, fields: RecordFields | undefined, times: number): Change[] {
+	const found = parseCode(code, fields);
+	return found ? [{ ...discountKey(code), fields: { ...found, used: Math.max(0, found.used + times) } }] : [];
+}
+
+function parseCode(code: string, fields: RecordFields | undefined): DiscountCode | undefined {
+	return parseRecord(discountKey(code).id, fields, discountCodeRecord, logDamaged("discount-code"));
 }

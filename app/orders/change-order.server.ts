@@ -67,7 +67,7 @@ export async function changeOrder<Refusal>(
 			}
 			const { order, changes } = moved;
 			const uses = countUses(before, order);
-			const counted = uses === 0 ? [] : countUse(records[stockKeys.length], uses);
+			const counted = discount && uses !== 0 ? countUse(discount.code, records[stockKeys.length], uses) : [];
 			return {
 				changes: [
 					{ ...key, fields: toOrderRecord(order) },

@@ -191,7 +191,7 @@ describe("deleting an account", () => {
 		await addCode(datastore, { ...terms, most: 5 });
 		const key = discountKey(terms.code);
 		await datastore.runTransaction([key], ([fields]) => ({
-			changes: countUse(fields, 3),
+			changes: countUse(terms.code, fields, 3),
 			result: undefined,
 		}));
 		await deleteOnce(datastore, session, new Set([session.uid ?? ""]));

@@ -97,6 +97,35 @@ test("a code that ends meanwhile is told at the checkout, which keeps what was t
 	expect((await order(shopper)).status).toBe(303);
 });
 
+test("a damaged code stops neither the carts and orders that have it nor the other codes", async () => {
+	await run("add", "DANADO", "--amount", "20");
+	await run("add", "SANO", "--amount", "20");
+	const [ordering, waiting] = [await aShopperWithACart(), await aShopperWithACart()];
+	for (const shopper of [ordering, waiting]) await use(shopper, "DANADO");
+	const placed = new URL((await order(ordering)).headers.get("location") ?? "", "http://store");
+	const seen = fieldValue(await waiting.page(urls.checkout), "discount");
+	await store.datastore.set("discount-code", "danado", { code: "DANADO" });
+
+	expect(plain(await waiting.page(urls.cart))).toContain("No existe el código DANADO.");
+	const refused = await order(waiting, seen);
+	expect([refused.status, plain(await refused.text())]).toEqual([
+		409,
+		expect.stringContaining("No existe el código DANADO."),
+	]);
+	const desk = plain(await (await deskOf(store, "owner")).page(adminUrls.discounts()));
+	expect(desk).toContain("SANO");
+	expect(desk).not.toContain("DANADO");
+	expect(await run("list")).toMatchObject({
+		status: 0,
+		stdout: expect.stringContaining("SANO"),
+		stderr: "Discount code danado is damaged and was left out.\n",
+	});
+	const reference = placed.searchParams.get("pedido") ?? "";
+	const cancelled = await runOrders({ DATA_DIR: store.dataDir }, "status", reference, "cancelled");
+	expect(cancelled).toMatchObject({ status: 0 });
+	expect(await run("end", "DANADO")).toMatchObject({ status: 0, stderr: "" });
+});
+
 test("guesses are limited", async () => {
 	const shopper = await aShopperWithACart();
 	const statuses: number[] = [];
