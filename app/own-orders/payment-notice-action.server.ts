@@ -29,7 +29,7 @@ export async function paymentNoticeAction(
 	request: Request,
 	form: FormData,
 	datastore: Datastore,
-	{ reference, paymentNotice: told }: Order,
+	{ reference }: Order,
 ) {
 	const submission = parseSubmission(form, paymentNoticeFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
@@ -51,7 +51,7 @@ export async function paymentNoticeAction(
 	const result = await orUnavailable(noticing, "a payment notice could not be stored");
 	if (result === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
 	const current = result.outcome === "unknown" ? undefined : result.order.paymentNotice?.picture;
-	for (const unused of new Set([picture, told?.picture])) {
+	for (const unused of [picture, result.replaced]) {
 		if (unused && unused !== current) await removePicture(unused);
 	}
 	if (result.outcome === "changed") {
@@ -107,16 +107,22 @@ export const paymentNoticeConstraints = {
 /** `closed`: the order is paid or cancelled. `tooMany`: the shopper changed it too often. */
 type NoticeRefusal = "closed" | "tooMany";
 
-/** Mails the keeper. Idempotent. @param picture a file's name; undefined keeps an earlier notice's picture */
-export function noticePayment(
+/**
+ * Mails the keeper. Idempotent.
+ * @param picture a file's name; undefined keeps an earlier notice's picture
+ * @returns with `replaced`, the picture of the notice before this one
+ */
+export async function noticePayment(
 	datastore: Datastore,
 	reference: string,
 	{ operation, picture, now }: { operation: string; picture?: string | undefined; now: Date },
-): Promise<OrderChange<NoticeRefusal>> {
+): Promise<OrderChange<NoticeRefusal> & { replaced?: string | undefined }> {
 	const actor = { by: "shopper", now };
-	return changeOrder<NoticeRefusal>(datastore, reference, actor, (before) => {
-		if (before.status !== "pending") return { refusal: "closed" };
+	let replaced: string | undefined;
+	const change = await changeOrder<NoticeRefusal>(datastore, reference, actor, (before) => {
 		const told = before.paymentNotice;
+		replaced = told?.picture;
+		if (before.status !== "pending") return { refusal: "closed" };
 		const kept = picture ?? told?.picture;
 		if (told?.operation === operation && told.picture === kept) return { order: before };
 		const count = countShopperEvents(before);
@@ -126,4 +132,5 @@ export function noticePayment(
 		const mail = post(`${toOrderId(reference)}-payment-notice-${count}`, writePaymentNotice(order), now);
 		return { order, changes: [mail] };
 	});
+	return { ...change, replaced };
 }

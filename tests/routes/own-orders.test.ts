@@ -223,6 +223,16 @@ describe("the picture of a payment", () => {
 		expect((await order.stored()).paymentNotice).toMatchObject({ operation: "777", picture: later });
 	});
 
+	test("is the only one left of several that were sent at once", async () => {
+		const before = kept();
+		const order = await ordered();
+		const pictures = await Promise.all([31, 32, 33, 34, 35, 36].map(aPicture));
+		const answers = await Promise.all(pictures.map((picture) => send(order, picture)));
+		expect(answers.map(({ status }) => status)).toEqual(pictures.map(() => 303));
+		const { picture } = (await order.stored()).paymentNotice ?? {};
+		expect(kept().filter((name) => !before.includes(name))).toEqual([picture]);
+	});
+
 	test.each<[string, () => Promise<Uint8Array>, number, string]>([
 		[
 			"no picture",
