@@ -21,6 +21,7 @@ import { postOrderMails } from "~/orders/order-mails.server";
 import { generateReference, toOrderId } from "~/orders/order-reference.server";
 import { toOrderRecord } from "~/orders/order-sales.server";
 import { moveStock } from "~/orders/order-stock.server";
+import { isHoldLost, type StockHold } from "~/orders/stock-hold.server";
 import { productAndStockKeys, readStock, type Stock } from "~/stock/change-stock.server";
 import { slugOfSku } from "~/stock/sku";
 import { buildOrder } from "./build-order.server";
@@ -46,8 +47,8 @@ export interface OrderRequest
 	/** Undefined for a guest order. */
 	session: Session | undefined;
 	now: Date;
-	/** Until when the unpaid order reserves its units; undefined if it takes them only when it is paid. */
-	heldUntil?: Date | undefined;
+	/** Lets the unpaid order reserve its units; undefined if it takes them only when it is paid. */
+	hold?: StockHold | undefined;
 	/** The text of the consent that the shopper saw. */
 	consent: string;
 	/** How to pay by hand, for the mail to the shopper; undefined if the business gives no details. */
@@ -89,7 +90,7 @@ function tryPlaceOrder(
 	request: OrderRequest,
 	reference: string,
 ): Promise<Placement | "referenceTaken"> {
-	const { key, cartKey, session, values, now, secret, code } = request;
+	const { key, cartKey, session, values, now, secret, code, hold } = request;
 	const slugs = [...new Set(request.lines.map(({ sku }) => slugOfSku(sku)))];
 	const keys: TransactionKey[] = [
 		{ collection: "order-key", id: key },
@@ -98,9 +99,10 @@ function tryPlaceOrder(
 		{ collection: "subscriber", id: subscriberId(values.email) },
 		unconfirmedKey(subscriberId(values.email)),
 		// Without a hold, stock is only read: thousands may order a product at once, at the price they read.
-		...productAndStockKeys(slugs).map((key) => ({ ...key, isShared: key.isShared || !request.heldUntil })),
+		...productAndStockKeys(slugs).map((key) => ({ ...key, isShared: key.isShared || !hold })),
 		...(session ? [shopperKey(session)] : []),
 		...(code ? [discountKey(code)] : []),
+		...(hold ? [hold.key] : []),
 	];
 	return datastore.runTransaction<Placement | "referenceTaken">(
 		keys,
@@ -127,7 +129,10 @@ function tryPlaceOrder(
 			const owner = session && parseOpenAccount(session, account);
 			const shopper = session && owner ? session.shopperId : null;
 			const placed = buildOrder({ ...request, reference, cart, shipping, discount, exchangeRate, shopper });
-			const { order, changes } = holdStock(placed, () => readStock(slugs, others), request);
+			const { order, changes } =
+				hold && !isHoldLost(hold, others.at(-1))
+					? holdStock(placed, readStock(slugs, others), hold, now)
+					: { order: placed, changes: [] };
 			const remembered = owner && rememberInvoice(owner, values);
 			return {
 				changes: [
@@ -147,11 +152,12 @@ function tryPlaceOrder(
 }
 
 /** Places an order without a hold if units are short; recording its payment then reports what is missing. */
-function holdStock(order: Order, read: () => Stock, { heldUntil, now }: OrderRequest) {
-	if (!heldUntil) return { order, changes: [] };
-	const held = { ...order, heldUntil: heldUntil.toISOString() };
-	const moved = moveStock(order, held, { stock: read(), actor: { by: "shopper", now } });
-	return "missing" in moved ? { order, changes: [] } : moved;
+function holdStock(order: Order, stock: Stock, { key, until }: StockHold, now: Date) {
+	const held = { ...order, heldUntil: until.toISOString() };
+	const moved = moveStock(order, held, { stock, actor: { by: "shopper", now } });
+	if ("missing" in moved) return { order, changes: [] };
+	const { reference, placedAt } = order;
+	return { ...moved, changes: [...moved.changes, { ...key, fields: { reference, at: placedAt } }] };
 }
 
 function readStoredReference(fields: RecordFields | undefined): string | undefined {

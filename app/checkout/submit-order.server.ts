@@ -106,7 +106,7 @@ async function tryOrderCart(
 		return storage.outcome === "senderFull" ? { ...storage, outcome: "tooOften" } : storage;
 	}
 	const now = new Date();
-	const hold = {
+	const wanted = {
 		hours: business.current().holdHours,
 		phone: values.phone,
 		session,
@@ -123,7 +123,7 @@ async function tryOrderCart(
 		values,
 		session,
 		now,
-		heldUntil: await grantHold(datastore, hold, now),
+		hold: await grantHold(datastore, wanted, now),
 		consent: writeOrderConsent(business.current()),
 		payment: business.payment(),
 		secret: env.sessionSecret,

@@ -64,8 +64,8 @@ export interface Datastore {
 export type WatchedCollection = "category" | "product" | "stock" | "review" | "business" | "text";
 
 /**
- * All collections of a store's data. The `-key` collections map an idempotency key to a record; `complaint-count`
- * holds each year's last number.
+ * All collections of a store's data. The `-key` collections map an idempotency key to a record, `order-key` also a
+ * phone or account to its order that was held last; `complaint-count` holds each year's last number.
  */
 export const storedCollections = [
 	"business",

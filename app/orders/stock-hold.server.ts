@@ -1,16 +1,27 @@
+import { createHmac } from "node:crypto";
 import type { Session } from "~/customers/shopper";
-import type { Datastore } from "~/datastore/datastore.server";
+import type { Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
 import type { Log } from "~/log.server";
 import { openPoll } from "~/poll.server";
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import type { Sender } from "~/rate-limits/sender.server";
+import { env } from "~/settings/env.server";
 import { changeOrder } from "./change-order.server";
 
 /** Orders held at the same time for one phone or account. */
 const mostHeldOrders = 2;
 const senderLimit = createRateLimit({ attempts: 5, seconds: 24 * 60 * 60 });
 
-/** @returns until when the order keeps its units, if it may. Each call counts for its sender, in this process. */
+/** The permission to hold one order, which is lost when another order of the phone or account is held meanwhile. */
+export interface StockHold {
+	/** Names the order of the phone or account that was held last. Written with each held order. */
+	key: RecordKey;
+	/** The reference in that record when the held orders were counted. */
+	last: unknown;
+	until: Date;
+}
+
+/** @returns undefined if the order may not keep its units. Each call counts for its sender, in this process. */
 export async function grantHold(
 	datastore: Datastore,
 	{
@@ -20,14 +31,27 @@ export async function grantHold(
 		sender,
 	}: { hours: number | undefined; phone: string; session: Session | undefined; sender: Sender },
 	now: Date,
-): Promise<Date | undefined> {
+): Promise<StockHold | undefined> {
 	if (!hours || senderLimit.count(sender) > 0) return undefined;
+	const key = lastHeldKey(session?.shopperId ?? phone);
+	// Before the orders are counted, so that an order which the count misses shows in the record.
+	const last = (await datastore.get(key.collection, key.id))?.reference;
 	const earlier = session
 		? await datastore.find("order", "shopper", session.shopperId)
 		: await datastore.find("order", "adoptableBy", phone);
 	const held = earlier.filter(({ fields }) => String(fields.heldUntil ?? "") > now.toISOString());
 	if (held.length >= mostHeldOrders) return undefined;
-	return new Date(now.getTime() + hours * 60 * 60_000);
+	return { key, last, until: new Date(now.getTime() + hours * 60 * 60_000) };
+}
+
+/** @param fields of the hold's record, read in the transaction that places the order */
+export function isHoldLost({ last }: StockHold, fields: RecordFields | undefined): boolean {
+	return fields?.reference !== last;
+}
+
+function lastHeldKey(owner: string): RecordKey {
+	const digest = createHmac("sha256", env.sessionSecret).update(`hold ${owner}`).digest("hex");
+	return { collection: "order-key", id: digest.slice(0, 32) };
 }
 
 /** Gives back the units of orders whose hold has expired. Several processes may run this at once. */

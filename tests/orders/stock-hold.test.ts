@@ -7,7 +7,7 @@ import { changeStatus } from "~/orders/change-order.server";
 import { parseOrder } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { toOrderView } from "~/orders/order-view";
-import { grantHold, openHoldReleaser, releaseHeldStock } from "~/orders/stock-hold.server";
+import { grantHold, openHoldReleaser, releaseHeldStock, type StockHold } from "~/orders/stock-hold.server";
 import { networksOf } from "~/rate-limits/sender.server";
 import { readUnits } from "~/stock/stock-record.server";
 import { aSession, openTestDatastore } from "../account/accounts";
@@ -24,9 +24,15 @@ const log = { warn: vi.fn() };
 async function storeWithHeldOrder(heldUntil: Date | null = hours(24)) {
 	const datastore = openTestDatastore();
 	await datastore.set("product", "lamp", lamp);
+	const key = { collection: "order-key" as const, id: "0".repeat(32) };
+	const hold = heldUntil ? { key, last: undefined, until: heldUntil } : undefined;
+	return { datastore, reference: await place(datastore, hold) };
+}
+
+async function place(datastore: Datastore, hold: StockHold | undefined, digit = "1"): Promise<string> {
 	const placement = await placeOrder(datastore, {
-		key: "1".repeat(32),
-		cartKey: "2".repeat(32),
+		key: digit.repeat(32),
+		cartKey: `c${digit.repeat(31)}`,
 		lines: [{ sku: "lamp", quantity: 2 }],
 		quote: "lamp*2*10000*2700",
 		quotedShipping: undefined,
@@ -34,12 +40,12 @@ async function storeWithHeldOrder(heldUntil: Date | null = hours(24)) {
 		values: checkoutFields.parse(checkoutAnswers()),
 		session: undefined,
 		now,
-		heldUntil: heldUntil ?? undefined,
+		hold,
 		consent: "Acepto que usen mis datos.",
 		secret: "a secret of the tests",
 	});
 	if (placement.outcome !== "placed") throw new Error(placement.outcome);
-	return { datastore, reference: placement.reference };
+	return placement.reference;
 }
 const unitsOf = async (datastore: Datastore) => readUnits(lamp, await datastore.get("stock", "lamp")).only;
 const read = async (datastore: Datastore, reference: string) =>
@@ -112,7 +118,7 @@ test("an order that is not held takes nothing", async () => {
 });
 
 describe("a hold is refused", () => {
-	const ask = (datastore: Datastore, request: Partial<Parameters<typeof grantHold>[1]> = {}) =>
+	const grant = (datastore: Datastore, request: Partial<Parameters<typeof grantHold>[1]> = {}) =>
 		grantHold(
 			datastore,
 			{
@@ -124,6 +130,7 @@ describe("a hold is refused", () => {
 			},
 			now,
 		);
+	const ask = async (...request: Parameters<typeof grant>) => (await grant(...request))?.until;
 
 	it("without the setting", async () => {
 		const datastore = openTestDatastore();
@@ -149,6 +156,23 @@ describe("a hold is refused", () => {
 			if (isLast) break;
 		}
 		expect(await ask(datastore, { phone: "+51987654322" })).toEqual(hours(24));
+	});
+
+	it("to all but one of the orders that a phone sends at once", async () => {
+		const datastore = openTestDatastore();
+		await datastore.set("product", "lamp", { ...lamp, stock: 99 });
+		const phone = checkoutFields.parse(checkoutAnswers()).phone;
+		const send = async (digits: string[]) => {
+			const holds = await Promise.all(digits.map(() => grant(datastore, { phone })));
+			const placing = digits.map((digit, index) => place(datastore, holds[index], digit));
+			const orders = await Promise.all(
+				(await Promise.all(placing)).map((reference) => read(datastore, reference)),
+			);
+			return orders.filter(({ heldUntil }) => heldUntil).length;
+		};
+		expect(await send(["1", "2", "3", "4"])).toBe(1);
+		expect(await send(["5", "6"])).toBe(1);
+		expect(await send(["7"]), "the phone holds two orders").toBe(0);
 	});
 
 	it("to a sender who asks a sixth time in a day", async () => {
