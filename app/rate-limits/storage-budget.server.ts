@@ -8,7 +8,7 @@ import type { Sender } from "./sender.server";
 export type StoragePriority = "essential" | "other";
 
 export type StorageRefusal =
-	/** The sender has used up its share of a day. */
+	/** The sender has used up its share of a day, or of an hour's mails. */
 	| { outcome: "senderFull"; waitMs: number }
 	/** All senders together have used up the store's day in Lima. */
 	| { outcome: "storeFull" };
@@ -19,6 +19,8 @@ const megabyte = 1024 * 1024;
 
 /** Bytes that one sender may store in 24 hours. Hundreds of shoppers may share a mobile carrier's address. */
 const senderBytes: Record<StoragePriority, number> = { essential: 50 * megabyte, other: 5 * megabyte };
+/** Mails that one sender may cause in an hour, to whatever addresses, so that others' mails do not wait for them. */
+const senderMails: Record<StoragePriority, number> = { essential: 1000, other: 150 };
 const storeShare: Record<StoragePriority, number> = { essential: 1, other: 0.8 };
 const warnings = [
 	{ share: 0.5, text: "half of the day's storage is used; raise DAILY_STORAGE_MB if shoppers used it" },
@@ -32,10 +34,15 @@ const warnings = [
 	},
 ];
 
-/** Bounds the bytes that shoppers store in a day, for each sender and for all together. Each process counts by itself. */
+/**
+ * Bounds the bytes that shoppers store in a day, for each sender and for all together, and each sender's mails. Each
+ * process counts by itself.
+ */
 export function createStorageBudget(dailyBytes: number) {
-	const senderLimit = (attempts: number) => createRateLimit({ attempts, seconds: 24 * 60 * 60 });
-	const senders = { essential: senderLimit(senderBytes.essential), other: senderLimit(senderBytes.other) };
+	const limits = {
+		bytes: limitEach(senderBytes, 24 * 60 * 60),
+		mails: limitEach(senderMails, 60 * 60),
+	};
 	let today = { number: 0, bytes: 0, warned: 0 };
 	const currentDay = () => {
 		const number = limaDayNumber(Date.now());
@@ -44,7 +51,7 @@ export function createStorageBudget(dailyBytes: number) {
 	};
 
 	return {
-		/** @param mails how many mails will repeat the values @param fileBytes of a file that is stored beside them */
+		/** @param mails at most how many are sent, each with the values @param fileBytes of a file that is stored beside them */
 		reserve(
 			sender: Sender,
 			priority: StoragePriority,
@@ -53,11 +60,20 @@ export function createStorageBudget(dailyBytes: number) {
 			fileBytes = 0,
 		): { outcome: "reserved"; release(): void } | StorageRefusal {
 			const bytes = estimateBytes(values, mails) + fileBytes;
-			const waitMs = senders[priority].count(sender, bytes);
-			if (waitMs > 0) return { outcome: "senderFull", waitMs };
+			const mailsWaitMs = limits.mails[priority].count(sender, mails);
+			if (mailsWaitMs > 0) return { outcome: "senderFull", waitMs: mailsWaitMs };
+			const bytesWaitMs = limits.bytes[priority].count(sender, bytes);
+			if (bytesWaitMs > 0) {
+				limits.mails[priority].giveBack(sender, mails);
+				return { outcome: "senderFull", waitMs: bytesWaitMs };
+			}
+			const giveBack = () => {
+				limits.mails[priority].giveBack(sender, mails);
+				limits.bytes[priority].giveBack(sender, bytes);
+			};
 			const day = currentDay();
 			if (day.bytes >= dailyBytes * storeShare[priority]) {
-				senders[priority].giveBack(sender, bytes);
+				giveBack();
 				return { outcome: "storeFull" };
 			}
 			day.bytes += bytes;
@@ -68,7 +84,7 @@ export function createStorageBudget(dailyBytes: number) {
 				outcome: "reserved",
 				release() {
 					day.bytes -= bytes;
-					senders[priority].giveBack(sender, bytes);
+					giveBack();
 				},
 			};
 		},
@@ -77,6 +93,13 @@ export function createStorageBudget(dailyBytes: number) {
 			if (bytes >= dailyBytes) return "full";
 			return bytes >= dailyBytes / 2 ? "filling" : "ok";
 		},
+	};
+}
+
+function limitEach(attempts: Record<StoragePriority, number>, seconds: number) {
+	return {
+		essential: createRateLimit({ attempts: attempts.essential, seconds }),
+		other: createRateLimit({ attempts: attempts.other, seconds }),
 	};
 }
 

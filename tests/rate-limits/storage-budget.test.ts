@@ -35,6 +35,21 @@ test("a sender may store 5 MB a day, and 50 MB of orders and complaints; others 
 	expect(await fill(budget, "other", "203.0.113.1", 1)).toEqual({ pieces: 1, outcome: "reserved" });
 });
 
+test.each([
+	["other", 150],
+	["essential", 1000],
+] as const)("a sender causes a limited number of %s mails an hour, whatever it sends", (priority, most) => {
+	const budget = createStorageBudget(gigabyte);
+	const reserve = (address: string, mails: number) =>
+		budget.reserve(networksOf(address), priority, "x", mails);
+	for (let n = 0; n < most / 2; n++) expect(reserve("203.0.113.1", 2).outcome).toBe("reserved");
+	expect(reserve("203.0.113.1", 1)).toEqual({ outcome: "senderFull", waitMs: 60 * 60 * 1000 });
+	expect(reserve("203.0.113.1", 0).outcome, "without a mail").toBe("reserved");
+	expect(reserve("203.0.113.2", 1).outcome, "another sender").toBe("reserved");
+	vi.advanceTimersByTime(60 * 60 * 1000);
+	expect(reserve("203.0.113.1", 1).outcome).toBe("reserved");
+});
+
 test("the store warns once at half of the day, refuses messages at 80 % and orders at the end", async () => {
 	const budget = createStorageBudget(2_000_000);
 	expect(budget.state()).toBe("ok");
@@ -60,7 +75,7 @@ test("the store's day begins at midnight in Lima", async () => {
 test("what is released or refused is not counted", async () => {
 	const budget = createStorageBudget(400_000);
 	for (let n = 0; n < 50; n++) {
-		const storage = budget.reserve(networksOf("2001:db8::1"), "other", piece);
+		const storage = budget.reserve(networksOf("2001:db8::1"), "other", piece.slice(0, 80_000), 4);
 		if (storage.outcome !== "reserved") throw new Error(`${n}: ${storage.outcome}`);
 		storage.release();
 	}

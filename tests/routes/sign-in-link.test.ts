@@ -5,6 +5,7 @@ import { verifyPhone } from "../account/auth-emulator";
 import { sharedAccountStore } from "../account/open-account";
 import { listMailedLinks, readSignInMails } from "../auth/mailed-links";
 import { placeOrder } from "../ordering";
+import { formBody } from "../serving";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
 import { sharedStore } from "../store-of-file";
 
@@ -167,6 +168,23 @@ test("the answer is the same for known and unknown addresses, and asking is limi
 	for (let sent = 0; sent < 6; sent++)
 		statuses.push((await shopper.post(urls.signIn, { intent: "link", email: "muchas@correo.pe" })).status);
 	expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+});
+
+test("one sender mails at most 150 links an hour to strangers, and the address stays in the form", async () => {
+	const ask = (email: string, sender: string) => {
+		const form = formBody({ intent: "link", email });
+		return store.fetch(urls.signIn, { ...form, headers: { ...form.headers, "x-real-ip": sender } });
+	};
+	const statuses = new Set<number>();
+	for (let n = 0; n < 150; n++) statuses.add((await ask(`ajena${n}@correo.pe`, "10.9.0.1")).status);
+	expect([...statuses]).toEqual([303]);
+	const refused = await ask("nadie@correo.pe", "10.9.0.1");
+	expect(refused.status).toBe(429);
+	const html = await refused.text();
+	expect(textOf(html)).toMatch(/Espera \d+ minutos y vuelve a intentarlo: no se borró nada/);
+	expect(fieldValue(html, "email")).toBe("nadie@correo.pe");
+	expect(await listLinks("nadie@correo.pe")).toEqual([]);
+	expect((await ask("nadie@correo.pe", "10.9.0.2")).status, "another sender").toBe(303);
 });
 
 test.each(["", "ana", "ana@correo.pe\r\nBcc: x@y.pe"])(
