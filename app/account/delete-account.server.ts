@@ -1,4 +1,5 @@
 import { afterAllSessions } from "~/auth/end-sessions.server";
+import { endLinks } from "~/auth/ended-links.server";
 import type { Session } from "~/customers/shopper";
 import { newShopper, parseShopper, type Shopper } from "~/customers/shopper-codec.server";
 import { shopperIdOfEmail, shopperIdOfPhone } from "~/customers/shopper-ids.server";
@@ -156,24 +157,25 @@ function wasPaid({ history }: RecordFields, order: Order | undefined): boolean {
 	return steps.some((step) => !["pending", "cancelled"].includes(step?.status));
 }
 
-/** Keeps the sessions, the lock, and what another attempt needs. */
+/** Keeps the sessions, the used link, the lock, and what another attempt needs. */
 function emptyAccount(session: Session, shopper: Shopper): Change {
-	const { signedOutBefore, endedSessions, sessions, leavingUntil, loginEmail } = shopper;
+	const { signedOutBefore, endedSessions, sessions, leavingUntil, loginEmail, linkUsedAt } = shopper;
 	const uid = session.verifiedPhone ? null : shopper.uid;
-	const kept = { signedOutBefore, endedSessions, sessions, leavingUntil, uid, loginEmail };
+	const kept = { signedOutBefore, endedSessions, sessions, leavingUntil, uid, loginEmail, linkUsedAt };
 	return { ...shopperKey(session), fields: { ...newShopper(), ...kept } };
 }
 
 /**
  * Leaves a tombstone for a phone, which keeps Firebase's old sessions invalid and names nobody: its id is the
- * hash of a deleted user's id. An address needs none, because the store's own sessions end with the account.
+ * hash of a deleted user's id. An address, whose hash can be guessed, leaves only its ended links until they expire.
  */
 function removeLogins(session: Session, { uid, loginEmail }: Shopper, now: Date): Change[] {
 	const addressId = loginEmail && shopperIdOfEmail(loginEmail);
 	const ids = [session.shopperId, uid && shopperIdOfPhone(uid), addressId];
 	const tombstone = { ...newShopper(), signedOutBefore: afterAllSessions(session, now) };
-	return [...new Set(ids)].flatMap((id): Change[] => {
+	const removed = [...new Set(ids)].flatMap((id): Change[] => {
 		if (!id) return [];
 		return [{ collection: "shopper", id, fields: id === addressId ? null : tombstone }];
 	});
+	return [...removed, ...(loginEmail ? [endLinks(loginEmail, now)] : [])];
 }

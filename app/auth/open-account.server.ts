@@ -1,7 +1,8 @@
 import type { Session, VerifiedPhone } from "~/customers/shopper";
 import { parseShopper, type Shopper } from "~/customers/shopper-codec.server";
 import { shopperIdOfEmail, shopperIdOfPhone } from "~/customers/shopper-ids.server";
-import type { Datastore } from "~/datastore/datastore.server";
+import type { Datastore, RecordKey, TransactionRecords } from "~/datastore/datastore.server";
+import { endedLinksKey, readLinksEndedAt } from "./ended-links.server";
 import type { SignInLink } from "./sign-in-link.server";
 import { beginStoreSession } from "./store-session.server";
 
@@ -16,11 +17,17 @@ export async function openAccountOfEmail(
 ): Promise<OpenedAccount> {
 	const ownId = shopperIdOfEmail(email);
 	const linkedId = await findLinkedAccount(datastore, ownId);
-	return openAccount(datastore, linkedId ?? ownId, now, (account) => {
-		if (issuedAt <= account.linkUsedAt) return "used";
-		if (linkedId && account.loginEmail === null) return "changed";
-		return { ...account, loginEmail: email, linkUsedAt: issuedAt };
-	});
+	return openAccount(
+		datastore,
+		linkedId ?? ownId,
+		now,
+		(account, [ended]) => {
+			if (issuedAt <= Math.max(account.linkUsedAt, readLinksEndedAt(ended))) return "used";
+			if (linkedId && account.loginEmail === null) return "changed";
+			return { ...account, loginEmail: email, linkUsedAt: issuedAt };
+		},
+		[endedLinksKey(email)],
+	);
 }
 
 /** @returns undefined unless the phone was added to another account @throws DatastoreUnavailable */
@@ -42,13 +49,14 @@ function openAccount(
 	datastore: Datastore,
 	shopperId: string,
 	now: Date,
-	decide: (account: Shopper) => Shopper | "used" | "changed",
+	decide: (account: Shopper, others: TransactionRecords) => Shopper | "used" | "changed",
+	others: RecordKey[] = [],
 ): Promise<OpenedAccount> {
 	const key = { collection: "shopper" as const, id: shopperId };
-	return datastore.runTransaction<OpenedAccount>([key], ([fields]) => {
+	return datastore.runTransaction<OpenedAccount>([key, ...others], ([fields, ...found]) => {
 		const before = parseShopper(shopperId, fields);
 		const isClosed = before.linkedTo !== null || before.leavingUntil > now.getTime() / 1000;
-		const decided = isClosed ? "changed" : decide(before);
+		const decided = isClosed ? "changed" : decide(before, found);
 		if (typeof decided === "string") return { result: { outcome: decided } };
 		const { shopper, session, token } = beginStoreSession(shopperId, decided, now);
 		return { changes: [{ ...key, fields: shopper }], result: { outcome: "opened", session, token } };

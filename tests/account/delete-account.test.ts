@@ -2,7 +2,9 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { deleteAccount } from "~/account/delete-account.server";
 import { streamPersonalData } from "~/account/personal-data-export.server";
 import { saveProfile } from "~/account/profile.server";
+import { addEmail } from "~/auth/add-login.server";
 import { endAllSessions } from "~/auth/end-sessions.server";
+import { openAccountOfEmail } from "~/auth/open-account.server";
 import type { Session } from "~/customers/shopper";
 import { newShopper } from "~/customers/shopper-codec.server";
 import { readShopper } from "~/customers/shopper-repository.server";
@@ -12,6 +14,7 @@ import { addCode } from "~/discounts/discount-code-repository.server";
 import { log } from "~/log.server";
 import { storeMessage } from "~/messages/message-repository.server";
 import { requestStockNotice } from "~/newsletter/stock-notice-action.server";
+import { removeExpiredRequests } from "~/newsletter/unconfirmed.server";
 import { adoptAndListOrders, findAccountOrder } from "~/orders/account-orders.server";
 import { adoptOrdersAtSignIn } from "~/orders/adopt-orders.server";
 import { type Order, parseOrder } from "~/orders/order-codec.server";
@@ -223,6 +226,53 @@ describe("deleting an account", () => {
 		expect(await readShopper(datastore, { ...session, signedInAt })).toBeUndefined();
 		expect(await readShopper(datastore, { ...session, signedInAt: signedInAt + 1 })).toMatchObject({
 			addresses: [],
+		});
+	});
+
+	describe("of an address", () => {
+		const address = "Luz@correo.pe";
+		const linkOf = (issuedAt: Date) => ({ email: address, issuedAt: issuedAt.getTime(), browser: "" });
+		const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+		const open = async (datastore: Datastore, issuedAt: Date, at = later(3)) =>
+			openAccountOfEmail(datastore, linkOf(issuedAt), at);
+
+		async function openedAt(datastore: Datastore, issuedAt: Date): Promise<Session> {
+			const opened = await open(datastore, issuedAt, now);
+			if (opened.outcome !== "opened") throw new Error(opened.outcome);
+			return opened.session;
+		}
+
+		test("ends its links until they have expired, and allows a new one", async () => {
+			const datastore = openTestDatastore();
+			const session = await openedAt(datastore, later(-2));
+			expect(await deleteAccount(datastore, session, now, async () => true)).toBe(true);
+			const links = { used: later(-2), older: later(-3), "not yet opened": later(-1) };
+			for (const [name, issuedAt] of Object.entries(links))
+				expect(await open(datastore, issuedAt), name).toEqual({ outcome: "used" });
+			expect(JSON.stringify(await datastore.list("unconfirmed"))).not.toMatch(/luz|correo/i);
+			await removeExpiredRequests(datastore, later(14));
+			expect(await open(datastore, links.used, later(14))).toEqual({ outcome: "used" });
+			await removeExpiredRequests(datastore, later(15));
+			expect([...(await datastore.list("unconfirmed")), ...(await datastore.list("shopper"))]).toEqual([]);
+			expect(await open(datastore, later(16), later(16))).toMatchObject({ outcome: "opened" });
+		});
+
+		test("can be followed by a new account at once", async () => {
+			const datastore = openTestDatastore();
+			const session = await openedAt(datastore, later(-2));
+			await deleteAccount(datastore, session, now, async () => true);
+			expect(await open(datastore, later(1))).toMatchObject({ outcome: "opened" });
+		});
+
+		test("that was added to a phone's account ends its links, too, also while the deletion is half-way", async () => {
+			const datastore = openTestDatastore();
+			const session = aSession();
+			const used = later(-2);
+			await addEmail(datastore, session, linkOf(used));
+			await deleteAccount(datastore, session, now, async () => false);
+			expect(await open(datastore, used), "half-way").toEqual({ outcome: "used" });
+			await deleteAccount(datastore, session, now, async () => true);
+			expect(await open(datastore, used)).toEqual({ outcome: "used" });
 		});
 	});
 

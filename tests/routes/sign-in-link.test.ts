@@ -259,6 +259,19 @@ test("a deleted account leaves nothing of its address, which can open a new one"
 	expect(textOf(await (await signedIn("borrada@correo.pe")).page(urls.account))).not.toContain("911");
 });
 
+test("a used link stays used after its account was deleted", async () => {
+	const shopper = newShopper(store);
+	const path = await askForLink(shopper, "reusada@correo.pe");
+	const copied = newShopper(store, shopper.cookies);
+	await shopper.get(path);
+	await shopper.post(urls.accountDetails, { intent: "forget", confirm: "on" });
+	for (const opened of [await copied.get(path), await newShopper(store).post(path)]) {
+		expect(opened.status).toBe(410);
+		expect(await opened.text()).toContain("Este enlace ya se usó");
+	}
+	expect(copied.cookies.has("wasi_account")).toBe(false);
+});
+
 test("a store that cannot send mail does not offer links", async () => {
 	expect(await (await plain.fetch(urls.signIn)).text()).not.toContain('value="link"');
 });
