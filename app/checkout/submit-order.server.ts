@@ -123,7 +123,7 @@ async function tryOrderCart(
 		values,
 		session,
 		now,
-		hold: await grantHold(datastore, wanted, now),
+		hold: await grantHold(datastore, wanted, env.sessionSecret, now),
 		consent: writeOrderConsent(business.current()),
 		payment: business.payment(),
 		secret: env.sessionSecret,

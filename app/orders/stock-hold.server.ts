@@ -5,7 +5,6 @@ import type { Log } from "~/log.server";
 import { openPoll } from "~/poll.server";
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import type { Sender } from "~/rate-limits/sender.server";
-import { env } from "~/settings/env.server";
 import { changeOrder } from "./change-order.server";
 
 /** Orders held at the same time for one phone or account. */
@@ -21,19 +20,23 @@ export interface StockHold {
 	until: Date;
 }
 
+interface HoldRequest {
+	/** How long the business holds unpaid orders; undefined if it does not. */
+	hours: number | undefined;
+	phone: string;
+	session: Session | undefined;
+	sender: Sender;
+}
+
 /** @returns undefined if the order may not keep its units. Each call counts for its sender, in this process. */
 export async function grantHold(
 	datastore: Datastore,
-	{
-		hours,
-		phone,
-		session,
-		sender,
-	}: { hours: number | undefined; phone: string; session: Session | undefined; sender: Sender },
+	{ hours, phone, session, sender }: HoldRequest,
+	secret: string,
 	now: Date,
 ): Promise<StockHold | undefined> {
 	if (!hours || senderLimit.count(sender) > 0) return undefined;
-	const key = lastHeldKey(session?.shopperId ?? phone);
+	const key = lastHeldKey(session?.shopperId ?? phone, secret);
 	// Before the orders are counted, so that an order which the count misses shows in the record.
 	const last = (await datastore.get(key.collection, key.id))?.reference;
 	const earlier = session
@@ -49,8 +52,8 @@ export function isHoldLost({ last }: StockHold, fields: RecordFields | undefined
 	return fields?.reference !== last;
 }
 
-function lastHeldKey(owner: string): RecordKey {
-	const digest = createHmac("sha256", env.sessionSecret).update(`hold ${owner}`).digest("hex");
+function lastHeldKey(owner: string, secret: string): RecordKey {
+	const digest = createHmac("sha256", secret).update(`hold ${owner}`).digest("hex");
 	return { collection: "order-key", id: digest.slice(0, 32) };
 }
 

@@ -1,7 +1,7 @@
 import { adminUrls } from "~/admin-urls";
 import { cleanEncoded, cleanText } from "~/http/clean-text.server";
 import { isGetOrHead, type PreparingHandler } from "~/http/pipeline-handler.server";
-import { urls } from "~/urls";
+import { isAdminPath, urls } from "~/urls";
 
 /** Remix builds the URL from Host, so a Host with a path would lead to another route than the other handlers see. */
 export const normalizeHost: PreparingHandler = ({ headers }) => {
@@ -32,10 +32,7 @@ export function normalizePath(target: string): string {
 	const { pathname, search } = parseTarget(
 		target.replace(/[\x80-\xff]/g, encodeByte).replaceAll("\\", "%5C"),
 	);
-	const path = decodeUnreserved(pathname)
-		.replace(/^\/+/, "/")
-		// The desk's guard compares this segment, whereas Remix ignores case.
-		.replace(/^\/admin(?=[/.]|$)/i, adminUrls.home);
+	const path = spellDeskPath(pathname.replace(/^\/+/, "/"));
 	if (path.length > maxPathLength || !isDecodable(path) || isStreamAsData(path))
 		return `/${encodeURIComponent(path.slice(0, maxPathLength))}`;
 	const query = cleanQuery(search.slice(1));
@@ -47,9 +44,11 @@ function encodeByte(character: string): string {
 	return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
-/** Letters and digits have one spelling, as Remix decodes a path before it matches (RFC 3986, 6.2.2.2). */
-function decodeUnreserved(path: string): string {
-	return path.replace(/%(2D|5F|7E|3\d|[46][1-9A-F]|[57][\dA])/gi, decodeURIComponent);
+/** The desk's guard and its limits compare paths, whereas Remix decodes them and ignores case. */
+function spellDeskPath(path: string): string {
+	const decoded = path.replace(/%(2D|5F|7E|3\d|[46][1-9A-F]|[57][\dA])/gi, decodeURIComponent);
+	const spelled = decoded.replace(/^\/admin(?=[/.]|$)/i, adminUrls.home);
+	return isAdminPath(spelled) ? spelled : path;
 }
 
 /** Parsing also resolves "..", for which Express would redirect. */

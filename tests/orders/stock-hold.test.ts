@@ -128,6 +128,7 @@ describe("a hold is refused", () => {
 				sender: networksOf(randomAddress()),
 				...request,
 			},
+			"a secret",
 			now,
 		);
 	const ask = async (...request: Parameters<typeof grant>) => (await grant(...request))?.until;

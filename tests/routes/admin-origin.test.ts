@@ -20,13 +20,7 @@ test("with an origin of its own, the desk is an unknown page at every other one"
 			expect(await statusAt(host, path), `${host} ${path}`).toBe(404);
 	}
 	expect(await statusAt("mesa.wasi.example", "/")).toBe(200);
-	for (const path of [
-		"/ADMIN/entrar",
-		"/%61dmin/entrar",
-		"/admin/Entrar/",
-		"/%41dmin/pedidos.data",
-		"//Admin/",
-	])
+	for (const path of ["/ADMIN/entrar", "/%61dmin/entrar", "/admin/Entrar/", "/%41dmin/pedidos.data"])
 		expect(await statusAt("wasi.example", path), path).toBe(404);
 	expect(await statusAt("mesa.wasi.example", "/Admin/entrar")).toBe(200);
 });

@@ -300,10 +300,7 @@ describe("an import", () => {
 			DIE_AT_WRITE: "1990",
 			NODE_OPTIONS: `--import=${join(import.meta.dirname, "die-at-write.mjs")}`,
 		});
-		expect(killed).toMatchObject({
-			status: null,
-			stderr: expect.stringContaining("Writing 2000 records …"),
-		});
+		expect(killed.status).toBeNull();
 		// The write-ahead log has grown during the transaction.
 		expect(statSync(join(dataDir, "wasi.db-wal")).size).toBeGreaterThan(2_000_000);
 		expect(await exported()).toBe(before);
