@@ -28,17 +28,29 @@ function lineOf(cells: Cells): string {
 	return `${cells.map(cellOf).join(",")}\r\n`;
 }
 
-/**
- * Puts an apostrophe before text that a spreadsheet would run as a formula, and quotes text with any common
- * separator: commas, semicolons or tabs.
- */
+/** Guards text against formulas, and quotes it if it contains any common separator: commas, semicolons or tabs. */
 function cellOf(cell: string | number): string {
-	const text = typeof cell === "number" ? String(cell) : cell.replace(formulaBeginning, "'$&");
+	const text = typeof cell === "number" ? String(cell) : withGuard(cell);
 	return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** OWASP, "CSV Injection". Some spreadsheets skip leading blanks and accept the full-width forms of = + - @. */
-const formulaBeginning = /^\s*[=+\-@\t\r\n＝＋－＠]/u;
+/**
+ * Puts an apostrophe before what a spreadsheet would run as a formula: at the beginning (OWASP, "CSV Injection"), and
+ * after a separator, because one that expects semicolons splits the cell there in spite of the quotes.
+ */
+function withGuard(text: string): string {
+	return text.replace(formulaBeginning, "'$&").replace(formulaWithin, "$1'$2");
+}
+
+/** Removes the apostrophes of `withGuard`, and none that the text had before. */
+function withoutGuard(cell: string): string {
+	const text = cell.startsWith("'") && formulaBeginning.test(cell) ? cell.slice(1) : cell;
+	return text.replace(formulaWithin, (_, before, formula) => before + formula.replace("'", ""));
+}
+
+/** Some spreadsheets skip leading blanks and accept the full-width forms of = + - @. */
+const formulaBeginning = /^'*\s*[=+\-@\t\r\n＝＋－＠]/u;
+const formulaWithin = /([,;\t\r\n](?:[^\S\t\r\n]|")*)('*[=+\-@＝＋－＠])/gu;
 
 /** A file that is not a CSV table: a workbook, another encoding, or unclosed quotes. */
 export class BadCsv extends Error {
@@ -117,9 +129,4 @@ async function* stepsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 		await eventLoopTurn();
 		yield bytes.subarray(from, from + stepBytes);
 	}
-}
-
-/** Removes the apostrophe that `cellOf` puts before a formula. */
-function withoutGuard(cell: string): string {
-	return cell.startsWith("'") && formulaBeginning.test(cell.slice(1)) ? cell.slice(1) : cell;
 }
