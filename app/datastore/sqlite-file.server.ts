@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import Database from "libsql";
@@ -27,6 +27,8 @@ export function openFile(path: string, absent: "create" | "fail"): SqliteFile {
 		db.pragma(`busy_timeout = ${readWaitMs}`);
 	} catch (error) {
 		db.close();
+		// A full disk: the next start would refuse the empty file.
+		if (isNew && statSync(path, { throwIfNoEntry: false })?.size === 0) rmSync(path);
 		throw wrapSqliteError(path, error);
 	}
 	const journals = [`${path}-wal`, `${path}-shm`];

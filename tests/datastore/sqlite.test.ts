@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
 	existsSync,
@@ -439,6 +439,21 @@ describe("sqlite", () => {
 		truncateSync(file);
 		expect(() => openSqlite({ file })).toThrow(/wasi\.db is empty \(0 bytes\).*Restore a backup/);
 		expect(statSync(file).size).toBe(0);
+	});
+
+	it("leaves no empty file when its first write fails, and starts once there is space", async () => {
+		const folder = newFolder();
+		const file = join(folder, "wasi.db");
+		const program = `import { openSqlite } from ${source}; openSqlite({ file: ${JSON.stringify(file)} });`;
+		// No file may grow.
+		const launcher = ["-c", 'ulimit -f 0 && exec "$@"', "sh"];
+		const args = [...launcher, process.execPath, "--input-type=module", "--eval", program];
+		const { status, stderr } = spawnSync("sh", args, { encoding: "utf8" });
+		expect([status, stderr]).toEqual([1, expect.stringContaining("wasi.db cannot be used: ")]);
+		expect(readdirSync(folder)).toEqual([]);
+		const store = openSqlite({ file });
+		onTestFinished(() => store.close());
+		expect(await store.list("product")).toEqual([]);
 	});
 
 	it("tells a file that it cannot open from one that is missing", () => {
