@@ -55,7 +55,9 @@ export function fileIdentity(path: string): string | undefined {
 export function wrapSqliteError(path: string, cause: unknown): DatastoreUnavailable {
 	if (cause instanceof DatastoreUnavailable) return cause;
 	const reason = cause instanceof Error ? cause.message : String(cause);
-	return new DatastoreUnavailable(`${path} cannot be used: ${reason}`, { cause });
+	const isDamaged = isCode(cause, "SQLITE_CORRUPT") || isCode(cause, "SQLITE_NOTADB");
+	const advice = isDamaged ? ". Restore a backup." : "";
+	return new DatastoreUnavailable(`${path} cannot be used: ${reason}${advice}`, { cause });
 }
 
 /** Milliseconds that waiting for a lock may block the process at the start. */

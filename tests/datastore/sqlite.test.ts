@@ -5,6 +5,7 @@ import {
 	mkdirSync,
 	mkdtempSync,
 	readdirSync,
+	readFileSync,
 	renameSync,
 	rmSync,
 	statSync,
@@ -91,7 +92,24 @@ describe("sqlite", () => {
 		[
 			"a file of another kind",
 			(file: string) => writeFileSync(file, "not a database ".repeat(500)),
-			/not a database/,
+			/not a database\. Restore a backup\.$/,
+		],
+		[
+			"a truncated file",
+			(file: string) => {
+				sql(file, "CREATE TABLE filler AS SELECT randomblob(9000) AS bytes");
+				truncateSync(file, 4096);
+			},
+			/malformed\. Restore a backup\.$/,
+		],
+		[
+			"a damaged file",
+			(file: string) => {
+				sql(file, "CREATE TABLE filler (bytes)");
+				const bytes = readFileSync(file);
+				writeFileSync(file, bytes.fill(1, 100, 4096));
+			},
+			/malformed\. Restore a backup\.$/,
 		],
 		[
 			"a newer version's file",
