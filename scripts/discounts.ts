@@ -123,7 +123,7 @@ function centimosOf(option: string, typed: string): number {
 
 function end(code: string): Work {
 	return async (datastore) => {
-		if ((await endCode(datastore, code)) === "unknown") throw unknownRecord("discount code", code);
+		if ((await endCode(datastore, code)) === "unknown") throw unknownRecord("discount", code);
 		return `${code} is ended.\n`;
 	};
 }

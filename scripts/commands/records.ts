@@ -62,6 +62,7 @@ export function showRecord(
 	};
 }
 
+/** @param noun with an s, the name of the npm script */
 export function unknownRecord(noun: string, name: string): Error {
 	return new Error(`There is no ${noun} ${name}.\nSee: npm run ${noun}s -- list`);
 }

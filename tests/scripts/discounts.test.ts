@@ -31,7 +31,10 @@ test("codes are added, listed and ended", async () => {
 	expect((await run("list")).stdout).toBe(
 		"FERIA10\t10 %\tS/\u00a01,099.50\t\t\t0 of 5\topen\nGRATIS\tenvío gratis\t\t2026-11-01\t2026-11-30\t0\tended\n",
 	);
-	expect(await run("end", "OTRO")).toMatchObject({ status: 1 });
+	expect(await run("end", "OTRO")).toMatchObject({
+		status: 1,
+		stderr: "There is no discount OTRO.\nSee: npm run discounts -- list\n",
+	});
 	expect((await runCommand("discounts", ["--help"])).stdout).toMatch(/^Usage: npm run discounts -- /);
 });
 
