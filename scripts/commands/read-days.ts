@@ -1,12 +1,18 @@
 import { startOfLimaDay } from "../../app/lima-time";
 import { UsageError } from "./run-command";
 
-/** @returns `from`: the start of the day in Lima; `before`: the start of the day after `to` */
+/**
+ * @returns `from`: the start of the day in Lima; `before`: the start of the day after `to`
+ * @throws UsageError
+ */
 export function readDays({ from, to }: { from?: string; to?: string }): { from?: Date; before?: Date } {
-	return {
+	const days = {
 		...(from !== undefined && { from: dayOf("from", from) }),
 		...(to !== undefined && { before: new Date(dayOf("to", to).getTime() + dayMs) }),
 	};
+	if (days.from && days.before && days.before <= days.from)
+		throw new UsageError(`The last day, ${to}, is before the first, ${from}.`);
+	return days;
 }
 
 function dayOf(option: string, typed: string): Date {

@@ -93,6 +93,11 @@ total                                   2  2340.00    170.00  2170.00  1838.99  
 		[["--csv"], /^--csv needs --by/],
 		[["--by", "day", "--out", "x"], /^--out needs/],
 		[["--from", "november"], /^--from needs a day/],
+		[
+			["--from", "2026-12-30", "--to", "2026-11-01"],
+			/^The last day, 2026-11-01, is before the first, 2026-12-30\./,
+		],
+		[["--to", "2020-01-01"], /^The last day, 2020-01-01, is before the first, \d{4}-\d\d-01\./],
 		[["yearly"], /^Unknown command: yearly/],
 	])("refuses %j", async (args, said) => {
 		const { status, stderr } = await (await aShop()).report(...args);
