@@ -18,14 +18,20 @@ const firstColumns = {
 };
 
 export function ReportPage() {
-	const { title, group, desde, hasta, caption, tabs, rows, total, next } = useLoaderData<typeof loadReport>();
+	const { title, group, desde, hasta, fault, caption, tabs, rows, total, next } =
+		useLoaderData<typeof loadReport>();
 	return (
 		<>
 			<DeskHead title={title} />
 			<Form method="get" action={adminUrls.report()} className={styles.filters}>
 				<input type="hidden" name="por" value={group} />
 				<TextField field={plainField("desde", "desde")} label="Desde" type="date" defaultValue={desde} />
-				<TextField field={plainField("hasta", "hasta")} label="Hasta" type="date" defaultValue={hasta} />
+				<TextField
+					field={plainField("hasta", "hasta", fault)}
+					label="Hasta"
+					type="date"
+					defaultValue={hasta}
+				/>
 				<Button type="submit">Ver</Button>
 			</Form>
 			<Tabs tabs={tabs} />

@@ -34,6 +34,7 @@ export async function loadReport(args: ScreenArgs) {
 		group,
 		desde,
 		hasta,
+		fault: hasta < desde ? "Es anterior a «Desde»." : undefined,
 		caption: `${groupNames[group]}, del ${formatDay(desde)} al ${formatDay(hasta)}, en soles`,
 		tabs: reportGroups.map((por) => ({
 			name: groupNames[por],

@@ -4,7 +4,7 @@ import { staffIdOf } from "~/staff/staff-record.server";
 import { runCommand } from "../commands";
 import { deskOf, signInAs, staffPassword } from "../desk";
 import { placeOrder } from "../ordering";
-import { newShopper, textOf } from "../shopper";
+import { fieldValue, newShopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
 
 const store = storeOfFile();
@@ -114,4 +114,7 @@ test("keepers see the journal of a day and what was sold, packers neither", asyn
 	}
 	const before = { desde: "2020-01-01", hasta: "2020-01-31" };
 	expect(textOf(await keeper.page(adminUrls.report(before)))).toContain("Total 0 0.00");
+	const crossed = await keeper.page(adminUrls.report({ desde: "2026-12-30", hasta: "2026-11-01" }));
+	expect(textOf(crossed)).toContain("Hasta Es anterior a «Desde».");
+	expect([fieldValue(crossed, "desde"), fieldValue(crossed, "hasta")]).toEqual(["2026-12-30", "2026-11-01"]);
 });
