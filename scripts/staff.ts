@@ -24,7 +24,8 @@ const help = `Usage: npm run staff -- <command>
   add "<name>" --email <address> --role <role>
                                  prints a link that sets a password: it works once, for three days
     --role <role>                ${oneOf(roles)}. An owner may do everything, a keeper all but the
-                                 staff, a packer sees orders and stock
+                                 staff, discount codes, how the store is paid and its deliveries;
+                                 a packer sees orders and stock
     --second-step | --no-second-step
                                  whether signing in takes a code from a phone, too; owners need one
                                  unless you say otherwise
