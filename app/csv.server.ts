@@ -36,7 +36,7 @@ function cellOf(cell: string | number): string {
 
 /**
  * Puts an apostrophe before what a spreadsheet would run as a formula: at the beginning (OWASP, "CSV Injection"), and
- * after a separator, because one that expects semicolons splits the cell there in spite of the quotes.
+ * after a semicolon, tab or line break, where one that expects another separator splits the cell in spite of the quotes.
  */
 function withGuard(text: string): string {
 	return text.replace(formulaBeginning, "'$&").replace(formulaWithin, "$1'$2");
@@ -50,7 +50,7 @@ function withoutGuard(cell: string): string {
 
 /** Some spreadsheets skip leading blanks and accept the full-width forms of = + - @. */
 const formulaBeginning = /^'*\s*[=+\-@\t\r\n＝＋－＠]/u;
-const formulaWithin = /([,;\t\r\n](?:[^\S\t\r\n]|")*)('*[=+\-@＝＋－＠])/gu;
+const formulaWithin = /([;\t\r\n](?:[^\S\t\r\n]|")*)('*[=+\-@＝＋－＠])/gu;
 
 /** A file that is not a CSV table: a workbook, another encoding, or unclosed quotes. */
 export class BadCsv extends Error {
