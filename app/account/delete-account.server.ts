@@ -146,7 +146,7 @@ function removePersonalData(fields: RecordFields, order: Order | undefined, now:
 		order.status === "cancelled" ? order : withStep(order, { status: "cancelled" }, { by: "shopper", now });
 	// Ends the hold now: the hold releaser then gives the units back.
 	const held = order.heldUntil && { heldUntil: now.toISOString() };
-	const history = cancelled.history.map(({ note: _, ...step }) => step);
+	const history = cancelled.history.map(({ note: _, form: __, ...step }) => step);
 	return toOrderRecord({ ...cancelled, ...held, history, contact: null, delivery: null, ...noOwner });
 }
 

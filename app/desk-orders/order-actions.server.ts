@@ -12,7 +12,13 @@ import { refuseTyped } from "~/desk/refusal.server";
 import { receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { noonOrNow } from "~/lima-time";
 import { formatSoles } from "~/money";
-import { changeOrder, changeStatus, type OrderChange, withEvent } from "~/orders/change-order.server";
+import {
+	changeOrder,
+	changeStatus,
+	isDoneBefore,
+	type OrderChange,
+	withEvent,
+} from "~/orders/change-order.server";
 import { correctAddress, orderAddressFields } from "~/orders/correct-address.server";
 import { sumRefunds } from "~/orders/order-amounts";
 import { type Order, paymentMethods } from "~/orders/order-codec.server";
@@ -20,6 +26,8 @@ import { findOrder } from "~/orders/order-repository.server";
 import { orderStatuses, statusLabel } from "~/orders/order-status";
 import { parseReceipt } from "~/orders/receipt-number.server";
 import { parseSoles } from "~/products/parse-soles";
+import { sha256Hex } from "~/sha256.server";
+import { sortedJson } from "~/sorted-json";
 import { refuseWrongPassword } from "~/staff/confirm-password.server";
 import { mayUse } from "~/staff/roles";
 
@@ -48,11 +56,15 @@ export async function changeOrderByForm(args: ScreenArgs) {
 	if (chosen.isPayment && !mayUse(member.role, "payments")) throw new Response(null, { status: 403 });
 	const order = await findOrder(datastore, reference);
 	if (!order) throw new Response(null, { status: 404 });
+	const done = () => redirect(adminUrls.order(reference, { listo: intent }), 303);
+	const { password: _, ...kept } = typed;
+	const actor = { ...received.actor, form: sha256Hex(sortedJson({ member: member.email, ...kept }), 20) };
+	if (isDoneBefore(order, actor)) return done();
 	const refuse = (problem: string, status: number) => refuseTyped(typed, problem, status);
 	if (seen !== String(order.history.length)) return refuse(describeOthersChange(order), 409);
-	const result = await chosen.work({ ...received, datastore: journal(`pedidos ${intent}`), order });
+	const result = await chosen.work({ ...received, actor, datastore: journal(`pedidos ${intent}`), order });
 	if (typeof result === "string") return refuse(result, 400);
-	if (result.outcome === "changed") return redirect(adminUrls.order(reference, { listo: intent }), 303);
+	if (result.outcome === "changed") return done();
 	if (result.outcome === "short") {
 		const missing = result.missing.map(
 			({ line, left }) => `${line.name}: se pidieron ${line.quantity} y hay ${left}`,

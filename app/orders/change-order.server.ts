@@ -29,7 +29,8 @@ type Decision<Refusal> =
 
 /**
  * Changes an order in a transaction. Stock follows its status: it is taken when the order becomes paid, and given back
- * when it is cancelled or no longer paid. Cancelling also gives back the use of its discount code.
+ * when it is cancelled or no longer paid. Cancelling also gives back the use of its discount code. The same form of the
+ * actor changes it once.
  * @param decide may run several times @throws DatastoreUnavailable, ZodError for a damaged order
  */
 export async function changeOrder<Refusal>(
@@ -54,6 +55,7 @@ export async function changeOrder<Refusal>(
 		([fields, ...records]) => {
 			if (!fields) return { result: { outcome: "unknown" } };
 			const before = parseOrder(fields);
+			if (isDoneBefore(before, actor)) return { result: { outcome: "changed", order: before } };
 			const decision = decide(before);
 			if ("refusal" in decision) {
 				return { result: { outcome: "refused", order: before, why: decision.refusal } };
@@ -79,6 +81,11 @@ export async function changeOrder<Refusal>(
 			};
 		},
 	);
+}
+
+/** Whether the actor's form changed the order already: it was sent twice. */
+export function isDoneBefore({ history }: Pick<Order, "history">, { form }: Actor): boolean {
+	return form !== undefined && history.some((step) => step.form === form);
 }
 
 /** How many uses of its discount code the change adds. */
@@ -120,13 +127,17 @@ export function postStatus(order: Order, now: Date, hours?: string): Change[] {
 	return [...postStatusMail(order, now, hours), ...postOrderEvent(order, now)];
 }
 
-export function withStep(order: Order, step: Omit<OrderStep, "at" | "by">, { by, now }: Actor): Order {
+export function withStep(
+	order: Order,
+	step: Omit<OrderStep, "at" | "by" | "form">,
+	{ by, now, form }: Actor,
+): Order {
 	const { heldUntil, ...others } = order;
 	return {
 		...others,
 		...(heldUntil && step.status === order.status && { heldUntil }),
 		status: step.status,
-		history: [...order.history, { ...step, at: now.toISOString(), by }],
+		history: [...order.history, { ...step, at: now.toISOString(), by, ...(form && { form }) }],
 	};
 }
 

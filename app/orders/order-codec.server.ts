@@ -44,6 +44,8 @@ const step = z.object({
 	/** `shopper`, `webhook`, or the name of whoever keeps the store. */
 	by: z.string().exactOptional(),
 	note: z.string().exactOptional(),
+	/** A hash of the form that was sent, so that the same form changes nothing when it is sent again. */
+	form: z.string().exactOptional(),
 });
 
 export const orderRecord = z.object({

@@ -39,7 +39,7 @@ function postToWebhook(order: Order, type: string, id: string, now: Date): Chang
 /** What an electronic receipt needs. Amounts are céntimos; orders are paid in soles. */
 export function describeOrder(order: Order) {
 	const { reference, placedAt, status, igvPercent, shipping, total, discount, contact, delivery } = order;
-	const history = order.history.map(({ by: _, note: __, ...step }) => step);
+	const history = order.history.map(({ by: _, note: __, form: ___, ...step }) => step);
 	const { base, tax } = splitTax(total.pen, igvPercent);
 	return {
 		order: { reference, placedAt, status, history },

@@ -182,6 +182,34 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	);
 });
 
+test("a form of an order that is sent twice is carried out once, one after the other or both at once", async () => {
+	const { reference } = await placeOrder(store);
+	const desk = await deskOf(store, "keeper");
+	const url = adminUrls.order(reference);
+	const stored = async () => (await store.datastore.get("order", toOrderId(reference))) ?? {};
+	const steps = async () => (await stored()).history as unknown[];
+	const forms: Record<string, string>[] = [
+		{ intent: "estado", to: "paid", method: "yape" },
+		{ intent: "nota", note: "Llamar" },
+		{ intent: "devolucion", amount: "5", reason: "Rayado", password: staffPassword },
+		{ intent: "devolucion", amount: "5", reason: "Rayado", password: staffPassword },
+		{ intent: "estado", to: "cancelled" },
+		{ intent: "deshacer", reason: "Era otro" },
+	];
+	for (const [index, form] of forms.entries()) {
+		const sent = { ...form, seen: String(index + 1) };
+		const atOnce = await Promise.all([desk.post(url, sent), desk.post(url, sent)]);
+		for (const answer of [...atOnce, await desk.post(url, sent)])
+			expect([answer.status, answer.headers.get("location")]).toEqual([303, `${url}?listo=${form.intent}`]);
+		expect(await steps()).toHaveLength(index + 2);
+	}
+	expect((await stored()).refunds).toMatchObject([{ pen: 500 }, { pen: 500 }]);
+
+	const other = await deskOf(store, "keeper", "Luis");
+	const late = await other.post(url, { ...forms[1], seen: "2" });
+	expect(late.status).toBe(409);
+});
+
 test("a packer may neither refund nor see what waits for answers", async () => {
 	const { reference } = await placeOrder(store);
 	const browser = await deskOf(store, "packer", "Pablo");
