@@ -10,20 +10,15 @@ import type { changeInboxItem, loadInboxItem } from "./inbox-screen.server";
 export function InboxItemPage() {
 	const { path, id, title, state, seen, facts, text, links, forms } = useLoaderData<typeof loadInboxItem>();
 	const refusal = useActionData<typeof changeInboxItem>();
-	const isOffered = forms.some(({ intent }) => intent === refusal?.intent);
+	const { intent, typed } = refusal ?? {};
+	const unplaced = typed?.text && !forms.some((form) => form.intent === intent) ? [typed.text] : [];
 	return (
 		<>
-			<DeskHead title={title} refusal={refusal}>
+			<DeskHead title={title} refusal={refusal} unplaced={unplaced}>
 				<p>
 					<span className={styles.status}>{state}</span>
 				</p>
 			</DeskHead>
-			{!isOffered && refusal?.typed.text && (
-				<>
-					<h2>Lo que escribiste</h2>
-					<p className={styles.typed}>{refusal.typed.text}</p>
-				</>
-			)}
 			{text && <p className={styles.typed}>{text}</p>}
 			{links?.map(({ name, url }) => (
 				<p key={url}>

@@ -3,18 +3,19 @@ import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { Facts } from "~/ui/Facts";
 import { Picture } from "~/ui/Picture";
-import { OrderForms } from "./OrderForms";
+import { OrderForms, unplacedTexts } from "./OrderForms";
 import type { changeOrderByForm } from "./order-actions.server";
 import type { loadOrder, OrderDetails } from "./order-details.server";
 
 export function OrderDetailsPage() {
-	const { title, order, methods, mayPay, done } = useLoaderData<typeof loadOrder>();
+	const { title, order, methods, done } = useLoaderData<typeof loadOrder>();
 	const refusal = useActionData<typeof changeOrderByForm>();
+	const unplaced = refusal && unplacedTexts(order, refusal.typed, methods);
 	const { status, placedOn, notice, noticePicture } = order;
 	return (
 		<>
 			<AddressLabel order={order} />
-			<DeskHead title={title} done={done} refusal={refusal}>
+			<DeskHead title={title} {...{ done, refusal, unplaced }}>
 				<p>
 					<span className={styles.status}>{status}</span> {placedOn}
 				</p>
@@ -26,7 +27,7 @@ export function OrderDetailsPage() {
 			)}
 			<div className={styles.columns}>
 				<div className={styles.actions}>
-					<OrderForms {...{ order, methods, mayPay, refusal }} />
+					<OrderForms {...{ order, methods, refusal }} />
 				</div>
 				<div>
 					<Goods order={order} />

@@ -13,12 +13,7 @@ interface FormsProps {
 	refusal: DeskRefusal | undefined;
 }
 
-export function OrderForms({
-	order,
-	methods,
-	mayPay,
-	refusal,
-}: FormsProps & { methods: Record<string, string>; mayPay: boolean }) {
+export function OrderForms({ order, methods, refusal }: FormsProps & { methods: Record<string, string> }) {
 	return (
 		<>
 			<h2>Qué sigue</h2>
@@ -29,9 +24,23 @@ export function OrderForms({
 					isOpen={index === 0 || refusal?.typed.to === to}
 				/>
 			))}
-			<OtherForms order={order} mayPay={mayPay} refusal={refusal} />
+			<OtherForms order={order} refusal={refusal} />
 		</>
 	);
+}
+
+/** What was typed into a form that the order no longer has. */
+export function unplacedTexts(
+	{ next, forms }: OrderDetails,
+	{ intent = "", to, method = "", anyway: _, seen: __, ...texts }: DeskRefusal["typed"],
+	methods: Record<string, string>,
+): string[] {
+	const isShown =
+		(intent === "estado" && next.some((status) => status.to === to)) ||
+		Object.entries(forms).some(([name, is]) => is && name === intent);
+	if (isShown) return [];
+	const chosen = Object.hasOwn(methods, method) ? methods[method] : "";
+	return [chosen ?? "", ...Object.values(texts)].filter(Boolean);
 }
 
 function StatusForm({
@@ -73,69 +82,65 @@ function OweField({ field }: { field: FieldState }) {
 	return <CheckboxField field={field} label="Aunque falte stock: se debe lo que falta" />;
 }
 
-function OtherForms({ order, mayPay, refusal }: FormsProps & { mayPay: boolean }) {
+function OtherForms({ order, refusal }: FormsProps) {
 	const form = (
-		intent: string,
+		intent: keyof OrderDetails["forms"],
 		title: string,
 		submit: string,
 		fields: (field: ReturnType<typeof fieldsOf>) => ReactNode,
 		shown?: Record<string, string>,
-	) => (
-		<OrderForm {...{ order, intent, title, submit }} isOpen={refusal?.intent === intent}>
-			{fields(fieldsOf(intent, refusal, { shown }))}
-		</OrderForm>
-	);
+	) =>
+		order.forms[intent] && (
+			<OrderForm {...{ order, intent, title, submit }} isOpen={refusal?.intent === intent}>
+				{fields(fieldsOf(intent, refusal, { shown }))}
+			</OrderForm>
+		);
 	return (
 		<>
 			{form("nota", "Agregar una nota", "Guardar la nota", (field) => (
 				<TextAreaField field={field("note")} label="Nota, que no ve quien compra" rows={3} />
 			))}
-			{order.canMove &&
-				form(
-					"direccion",
-					"Corregir la dirección",
-					"Guardar la dirección",
-					(field) => (
-						<>
-							<TextField field={field("district")} label="Distrito" hint="Como Miraflores, Lima." />
-							<TextField field={field("address")} label="Dirección" />
-							<CheckboxField field={field("anyway")} label="Aunque allí el envío cueste otro precio" />
-						</>
-					),
-					{ district: order.district, address: order.street },
-				)}
-			{order.canUndo &&
-				form("deshacer", "Deshacer el último paso", "Deshacer", (field) => (
+			{form(
+				"direccion",
+				"Corregir la dirección",
+				"Guardar la dirección",
+				(field) => (
 					<>
-						<TextField field={field("reason")} label="Por qué" />
-						<OweField field={field("anyway")} />
+						<TextField field={field("district")} label="Distrito" hint="Como Miraflores, Lima." />
+						<TextField field={field("address")} label="Dirección" />
+						<CheckboxField field={field("anyway")} label="Aunque allí el envío cueste otro precio" />
 					</>
-				))}
-			{mayPay &&
-				order.isPaid &&
-				form("devolucion", "Devolver dinero", "Registrar la devolución", (field) => (
-					<>
-						<TextField
-							field={field("amount")}
-							label="Monto en soles"
-							hint={`Hasta ${order.refundable}.`}
-							inputMode="decimal"
-						/>
-						<TextField field={field("reason")} label="Por qué" />
-						<PasswordField id="devolucion-password" />
-					</>
-				))}
-			{mayPay &&
-				form("comprobante", "Anotar el comprobante", "Anotar", (field) => (
-					<>
-						<SelectField field={field("kind")} label="Qué es">
-							<option value="receipt">Boleta o factura</option>
-							<option value="creditNote">Nota de crédito</option>
-						</SelectField>
-						<TextField field={field("receipt")} label="Serie y número" hint="Como B001-123." />
-						<TextField field={field("pdf")} label="Enlace del PDF (opcional)" type="url" />
-					</>
-				))}
+				),
+				{ district: order.district, address: order.street },
+			)}
+			{form("deshacer", "Deshacer el último paso", "Deshacer", (field) => (
+				<>
+					<TextField field={field("reason")} label="Por qué" />
+					<OweField field={field("anyway")} />
+				</>
+			))}
+			{form("devolucion", "Devolver dinero", "Registrar la devolución", (field) => (
+				<>
+					<TextField
+						field={field("amount")}
+						label="Monto en soles"
+						hint={`Hasta ${order.refundable}.`}
+						inputMode="decimal"
+					/>
+					<TextField field={field("reason")} label="Por qué" />
+					<PasswordField id="devolucion-password" />
+				</>
+			))}
+			{form("comprobante", "Anotar el comprobante", "Anotar", (field) => (
+				<>
+					<SelectField field={field("kind")} label="Qué es">
+						<option value="receipt">Boleta o factura</option>
+						<option value="creditNote">Nota de crédito</option>
+					</SelectField>
+					<TextField field={field("receipt")} label="Serie y número" hint="Como B001-123." />
+					<TextField field={field("pdf")} label="Enlace del PDF (opcional)" type="url" />
+				</>
+			))}
 		</>
 	);
 }

@@ -18,9 +18,8 @@ export async function loadOrder(args: ScreenArgs) {
 	if (!order) throw new Response(null, { status: 404 });
 	return {
 		title: `Pedido ${order.reference}`,
-		order: toOrderDetails(order),
+		order: toOrderDetails(order, mayUse(member.role, "payments")),
 		methods: methodNames,
-		mayPay: mayUse(member.role, "payments"),
 		done: doneTexts[query.get("listo") ?? ""],
 	};
 }
@@ -36,7 +35,7 @@ const doneTexts: Record<string, string | undefined> = {
 
 export type OrderDetails = ReturnType<typeof toOrderDetails>;
 
-function toOrderDetails(order: Order) {
+function toOrderDetails(order: Order, mayPay: boolean) {
 	const { reference, status, placedAt, contact, delivery, history, lines, total, payment, paymentNotice } =
 		order;
 	const { details, refunds, shipping, discounts, subtotal } = toOrderView(order);
@@ -48,11 +47,16 @@ function toOrderDetails(order: Order) {
 		placedOn: formatDateTime(placedAt),
 		next: nextStatuses(status).map((to) => ({ to, label: statusLabel(to, shipping) })),
 		isPickUp: shipping.isPickUp === true,
-		canMove: canCorrectAddress(order, "staff"),
 		street: delivery?.address ?? "",
 		district: delivery ? formatPlace(delivery.district) : "",
-		canUndo: history.some(({ event }) => !event) && history.length > 1,
-		isPaid: payment !== undefined,
+		/** Which forms it has besides those of the next statuses. */
+		forms: {
+			nota: true,
+			direccion: canCorrectAddress(order, "staff"),
+			deshacer: history.some(({ event }) => !event) && history.length > 1,
+			devolucion: mayPay && payment !== undefined,
+			comprobante: mayPay,
+		},
 		refundable: formatSoles(total.pen - sumRefunds(order)),
 		name: contact ? formatFullName(contact) : "Cuenta eliminada",
 		...(contact && {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { pageTitle } from "~/page-title";
 import { DoneMessage } from "~/ui/DoneMessage";
 import { FormProblem } from "~/ui/FormProblem";
+import styles from "./Desk.module.css";
 import type { DeskRefusal } from "./refusal.server";
 
 export const deskMeta: MetaFunction = ({ data }) => {
@@ -10,15 +11,18 @@ export const deskMeta: MetaFunction = ({ data }) => {
 	return [{ title: pageTitle(title) }];
 };
 
+/** @param unplaced texts that were typed into a form that the page no longer shows */
 export function DeskHead({
 	title,
 	done,
 	refusal,
+	unplaced = [],
 	children,
 }: {
 	title: string;
 	done?: string | undefined;
 	refusal?: DeskRefusal | undefined;
+	unplaced?: string[];
 	children?: ReactNode;
 }) {
 	return (
@@ -29,6 +33,18 @@ export function DeskHead({
 			{refusal && (
 				<FormProblem title={refusal.isPartial ? "No se guardó todo" : "No se guardó"}>
 					<p>{refusal.problem}</p>
+					{unplaced.length > 0 && (
+						<>
+							<p>Lo que escribiste:</p>
+							<ul>
+								{unplaced.map((text) => (
+									<li key={text} className={styles.typed}>
+										{text}
+									</li>
+								))}
+							</ul>
+						</>
+					)}
 				</FormProblem>
 			)}
 		</>

@@ -210,6 +210,22 @@ test("a form of an order that is sent twice is carried out once, one after the o
 	expect(late.status).toBe(409);
 });
 
+test("what was typed into a form that the order no longer has stays in the page", async () => {
+	const { reference } = await placeOrder(store);
+	const desk = await deskOf(store, "keeper");
+	const url = adminUrls.order(reference);
+	const pay = { intent: "estado", to: "paid", method: "yape", seen: "1" };
+	expect((await desk.post(url, pay)).status).toBe(303);
+	const late = await desk.post(url, { ...pay, operation: "OP-77", note: "Pagó <su> hermana" });
+	expect(late.status).toBe(409);
+	const html = await late.text();
+	expect(textOf(html)).toContain("Lo que escribiste: Yape OP-77 Pagó &lt;su&gt; hermana");
+	const other = await desk.post(url, { intent: "estado", to: "preparing", note: "Con cuidado", seen: "1" });
+	const shown = await other.text();
+	expect(shown).toContain('value="Con cuidado"');
+	expect(textOf(shown)).not.toContain("Lo que escribiste");
+});
+
 test("a packer may neither refund nor see what waits for answers", async () => {
 	const { reference } = await placeOrder(store);
 	const browser = await deskOf(store, "packer", "Pablo");
