@@ -66,7 +66,9 @@ export async function changeInboxItem(args: ScreenArgs) {
 	const item = await findItem(datastore, inbox, id);
 	if (!item) return redirect(adminUrls.inbox(inbox.path, { listo: gone }), 303);
 	if (seen !== item.seen) {
-		return refuseTyped(typed, `Mientras tanto alguien lo cambió: ${item.state}. Míralo otra vez.`, 409);
+		// A time ends with the dot of `p. m.`.
+		const state = item.state.replace(/\.?$/, ".");
+		return refuseTyped(typed, `Mientras tanto alguien lo cambió: ${state} Míralo otra vez.`, 409);
 	}
 	const journaled = journal(`${inbox.path} ${intent}`);
 	const problem = await action.work({ datastore: journaled, id, typed, actor });

@@ -53,6 +53,8 @@ test("a complaint is answered once; a second answer is told, kept and not sent",
 	expect(late.status).toBe(409);
 	const told = textOf(await late.text());
 	expect(told).toContain("Mientras tanto alguien lo cambió");
+	expect(textOf(told)).toMatch(/m\. Míralo otra vez\./);
+	expect(textOf(told)).not.toContain("m.. Míralo");
 	expect(told).toContain("Te devolvemos el dinero.");
 	expect((await store.datastore.get("complaint", number))?.answer).toEqual(stored?.answer);
 	expect(await desk.page(adminUrls.inbox("reclamos"))).not.toContain(number);
