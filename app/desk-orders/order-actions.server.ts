@@ -10,7 +10,7 @@ import { placesOf } from "~/delivery/place";
 import { formatPlace } from "~/delivery/ubigeo.server";
 import { refuseTyped } from "~/desk/refusal.server";
 import { receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
-import { noonOrNow } from "~/lima-time";
+import { limaDay, noonOrNow } from "~/lima-time";
 import { formatSoles } from "~/money";
 import {
 	changeOrder,
@@ -99,7 +99,8 @@ async function setStatus({ datastore, order, actor, typed }: Given) {
 	const { to, method, operation, paidOn, carrier, tracking, note, anyway } = fields;
 	if (to === "paid" && !method) return "Elige cómo llegó el pago.";
 	const at = paidOn === "" ? actor.now : noonOrNow(paidOn, actor.now);
-	if (!at) return "El día del pago no puede ser posterior a hoy.";
+	if (!at || (paidOn !== "" && paidOn < limaDay(new Date(order.placedAt))))
+		return "El día del pago no puede ser anterior al pedido ni posterior a hoy.";
 	const change = await changeStatus(datastore, order.reference, to, actor, {
 		mayOwe: anyway === "on",
 		...(note && { note }),
@@ -112,8 +113,8 @@ async function setStatus({ datastore, order, actor, typed }: Given) {
 }
 
 async function undo({ datastore, order, actor, typed }: Given) {
-	const reason = line.parse(typed.reason);
-	if (!reason) return "Escribe por qué lo deshaces.";
+	const reason = line.safeParse(typed.reason).data;
+	if (!reason) return "Escribe por qué lo deshaces, en hasta 200 letras.";
 	const change = await takeBack(datastore, order.reference, reason, actor, { mayOwe: typed.anyway === "on" });
 	if (change.outcome !== "refused") return change;
 	return {
@@ -152,7 +153,7 @@ async function giveRefund(given: Given) {
 	const pen = parseSoles(typed.amount ?? "");
 	const reason = line.safeParse(typed.reason).data;
 	if (!pen) return "Escribe el monto en soles, por ejemplo 120.50.";
-	if (!reason) return "Escribe por qué devuelves el dinero.";
+	if (!reason) return "Escribe por qué devuelves el dinero, en hasta 200 letras.";
 	const wrong = await refuseWrongPassword(given, typed.password);
 	if (wrong) return wrong;
 	const change = await refund(datastore, order.reference, { pen, reason }, actor);

@@ -3,11 +3,15 @@ import { request } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
+import { limaDay } from "~/lima-time";
+import type { Order } from "~/orders/order-codec.server";
 import { toOrderId } from "~/orders/order-reference.server";
+import { toOrderRecord } from "~/orders/order-sales.server";
 import { urls } from "~/urls";
 import { codeOf, deskOf, inviteStaff, signIn, signInAs, staffPassword } from "../desk";
 import { mailsTo } from "../mail/mail-files";
 import { cookiesOf, orderedSlug, placeOrder } from "../ordering";
+import { aUniqueOrder } from "../orders/an-order";
 import { fieldValue, newShopper, textOf } from "../shopper";
 import { sharedStore } from "../store-of-file";
 
@@ -211,7 +215,7 @@ test("a form of an order that is sent twice is carried out once, one after the o
 });
 
 test("what was typed into a form that the order no longer has stays in the page", async () => {
-	const { reference } = await placeOrder(store);
+	const reference = await storeOrder();
 	const desk = await deskOf(store, "keeper");
 	const url = adminUrls.order(reference);
 	const pay = { intent: "estado", to: "paid", method: "yape", seen: "1" };
@@ -225,6 +229,49 @@ test("what was typed into a form that the order no longer has stays in the page"
 	expect(shown).toContain('value="Con cuidado"');
 	expect(textOf(shown)).not.toContain("Lo que escribiste");
 });
+
+test("a reason that is too long is refused and kept", async () => {
+	const reference = await storeOrder();
+	const desk = await deskOf(store, "keeper");
+	const url = adminUrls.order(reference);
+	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1" };
+	expect((await desk.post(url, pay)).status).toBe(303);
+	const reason = "Se equivocó. ".repeat(16).trim();
+	for (const intent of ["deshacer", "devolucion"]) {
+		const refused = await desk.post(url, { intent, reason, amount: "5", seen: "2" });
+		expect([intent, refused.status]).toEqual([intent, 400]);
+		const html = await refused.text();
+		expect(textOf(html)).toContain("en hasta 200 letras");
+		expect(html).toContain(`value="${reason}"`);
+	}
+});
+
+test("a payment counts on a day from the order's until today", async () => {
+	const now = Date.now();
+	const dayMs = 24 * 60 * 60_000;
+	const daysAgo = (days: number) => new Date(now - days * dayMs);
+	const reference = await storeOrder({ placedAt: daysAgo(3).toISOString() });
+	const desk = await deskOf(store, "keeper");
+	const pay = (paidOn: string) =>
+		desk.post(adminUrls.order(reference), {
+			...{ intent: "estado", to: "paid", method: "yape", paidOn, seen: "1" },
+		});
+	for (const day of ["1999-01-01", limaDay(daysAgo(4)), limaDay(daysAgo(-2))]) {
+		const refused = await pay(day);
+		expect([day, refused.status]).toEqual([day, 400]);
+		const html = await refused.text();
+		expect(textOf(html)).toContain("El día del pago no puede ser anterior al pedido ni posterior a hoy.");
+		expect(html).toContain(`value="${day}"`);
+	}
+	expect((await pay(limaDay(daysAgo(3)))).status).toBe(303);
+});
+
+/** Its units are taken already. @returns its reference */
+async function storeOrder(overrides: Partial<Order> = {}): Promise<string> {
+	const order = aUniqueOrder({ hasStock: true, ...overrides });
+	await store.datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
+	return order.reference;
+}
 
 test("a packer may neither refund nor see what waits for answers", async () => {
 	const { reference } = await placeOrder(store);
