@@ -4,11 +4,12 @@ import { readItems, type StockItem } from "~/back-office/stock-items.server";
 import { itemLabel } from "~/cart/sku.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { findProducts } from "~/catalog/find-products.server";
-import { describeAction } from "~/desk/describe-action";
+import { describeAction, describeActor } from "~/desk/describe-action";
 import { pageOf, readListPage } from "~/desk/list-page.server";
 import { refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { formatShortDateTime } from "~/lima-time";
+import { orderStatuses, statusLabel } from "~/orders/order-status";
 import { parsePageNumber } from "~/page-number";
 import { mayUse } from "~/staff/roles";
 import { changeUnits, stockMoveRecord } from "~/stock/change-stock.server";
@@ -89,6 +90,15 @@ const givenReasons = [
 	"product set",
 ];
 
+/** @param order its reference, if an order moved the units: the reason is then its status, or that they are held */
+function describeReason(reason: string, order: string | undefined): string {
+	if (givenReasons.includes(reason)) return describeAction(reason);
+	if (!order) return reason;
+	if (reason === "held") return "Apartado";
+	const status = orderStatuses.find((one) => one === reason);
+	return status ? statusLabel(status) : reason;
+}
+
 /** Newest first, of all products or one. */
 export async function loadStockMoves(args: ScreenArgs) {
 	const { datastore, query } = await enterDesk(args, "stock");
@@ -105,8 +115,8 @@ export async function loadStockMoves(args: ScreenArgs) {
 				skuOfUnits(product, variant),
 				units > 0 ? `+${units}` : String(units),
 				String(left),
-				by,
-				[givenReasons.includes(reason) ? describeAction(reason) : reason, order].filter(Boolean).join(", "),
+				describeActor(by),
+				[describeReason(reason, order), order].filter(Boolean).join(", "),
 			]),
 		next: page.next && adminUrls.stockMoves({ ...(sku && { sku }), despues: page.next }),
 	};

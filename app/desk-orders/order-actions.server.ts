@@ -8,6 +8,7 @@ import { takeBack } from "~/back-office/take-back.server";
 import { findDistricts } from "~/delivery/find-districts.server";
 import { placesOf } from "~/delivery/place";
 import { formatPlace } from "~/delivery/ubigeo.server";
+import { describeActor } from "~/desk/describe-action";
 import { refuseTyped } from "~/desk/refusal.server";
 import { receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { limaDay, noonOrNow } from "~/lima-time";
@@ -76,8 +77,7 @@ export async function changeOrderByForm(args: ScreenArgs) {
 
 function describeOthersChange({ history, status, shipping }: Order): string {
 	const { by = "alguien" } = history.at(-1) ?? {};
-	const who = by === "shopper" ? "quien lo hizo" : by;
-	return `Mientras tanto lo cambió ${who}: ahora figura como «${statusLabel(status, shipping)}». Revisa la historia y envía otra vez lo que escribiste.`;
+	return `Mientras tanto lo cambió ${describeActor(by)}: ahora figura como «${statusLabel(status, shipping)}». Revisa la historia y envía otra vez lo que escribiste.`;
 }
 
 const line = z.string().trim().max(200).default("");

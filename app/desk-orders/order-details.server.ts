@@ -1,6 +1,7 @@
 import { adminUrls } from "~/admin-urls";
 import { formatPhone } from "~/customers/phone";
 import { formatPlace } from "~/delivery/ubigeo.server";
+import { describeActor } from "~/desk/describe-action";
 import { enterDesk, type ScreenArgs } from "~/desk/screen.server";
 import { formatDateTime } from "~/lima-time";
 import { formatSoles } from "~/money";
@@ -115,5 +116,5 @@ const eventNames: Record<OrderEvent, string> = {
 
 function describeStep({ status, at, event, by, note }: OrderStep, shipping: Order["shipping"]) {
 	const what = event ? eventNames[event] : statusLabel(status, shipping);
-	return { what, on: formatDateTime(at), by: by === "shopper" ? "quien lo hizo" : by, note };
+	return { what, on: formatDateTime(at), by: by && describeActor(by), note };
 }

@@ -17,9 +17,20 @@ export function describeRecord(key: string): string {
 	return collection === "business" ? noun : `${noun} ${id}`;
 }
 
+/** @param by of an `Actor` */
+export function describeActor(by: string): string {
+	return translate(actors, by);
+}
+
 function translate(texts: Record<string, string>, word: string): string {
 	return (Object.hasOwn(texts, word) && texts[word]) || word;
 }
+
+const actors: Record<string, string> = {
+	shopper: "quien compra",
+	store: "la tienda",
+	webhook: "el sistema de comprobantes",
+};
 
 /** The words of commands, and those that the desk writes without an accent. */
 const words: Record<string, string> = {

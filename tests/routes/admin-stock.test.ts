@@ -64,6 +64,34 @@ test("a packer finds a product, sets its units with a reason, and sees the move"
 	expect(entry?.fields).toMatchObject({ by: "Pablo", action: "admin inventario" });
 });
 
+test("the moves that orders write are in Spanish", async () => {
+	const desk = await deskOf(store, "keeper");
+	const move = {
+		at: new Date().toISOString(),
+		product: "silla-de-prueba",
+		variant: "only",
+		units: 1,
+		left: 8,
+	};
+	const order = "WASI-7K3M-9XQ4";
+	const written: [by: string, reason: string, shown: string][] = [
+		["shopper", "held", "quien compra Apartado"],
+		["store", "pending", "la tienda Pendiente de pago"],
+		["shopper", "cancelled", "quien compra Cancelado"],
+		["Rosa", "paid", "Rosa Pagado"],
+		["Rosa", "preparing", "Rosa En preparación"],
+	];
+	await store.datastore.apply(
+		written.map(([by, reason]) => ({
+			collection: "stock-move" as const,
+			id: `de-pedido-${reason}`,
+			fields: { ...move, by, reason, order },
+		})),
+	);
+	const moves = textOf(await desk.page(adminUrls.stockMoves({ sku: "silla-de-prueba" })));
+	for (const [, , shown] of written) expect(moves).toContain(`${shown}, ${order}`);
+});
+
 test("what there are few units of comes first, in pages", async () => {
 	const desk = await deskOf(store, "keeper");
 	await store.datastore.apply(
