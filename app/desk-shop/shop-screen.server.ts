@@ -68,9 +68,13 @@ export async function changeShop(args: ScreenArgs) {
 /** @returns faults by field name of changes that do not go with the rest of the record */
 function findConflicts(present: Business, changes: BusinessChanges): Record<string, string> {
 	const next = { ...present, ...changes } as Business;
+	const emptied = findMissingLegalFields(next).filter((field) => present[field]);
 	const isReversed = next.noticeFrom && next.noticeUntil && next.noticeUntil < next.noticeFrom;
 	const isDated = "noticeFrom" in changes || "noticeUntil" in changes;
 	return {
+		...Object.fromEntries(
+			emptied.map((field) => [field, "No se puede borrar: lo exige el Libro de Reclamaciones."]),
+		),
 		...(isDated && isReversed && { noticeUntil: "El último día no puede ser antes del primero." }),
 	};
 }

@@ -60,6 +60,26 @@ test("a notice may not end before it begins, and one for later says when it will
 	await fill(keeper, "portada", { notice: "", noticeFrom: "", noticeUntil: "" });
 });
 
+test("what the complaints book needs may be changed, but not emptied", async () => {
+	const keeper = await deskOf(store, "keeper");
+	const seller = {
+		legalName: "Wasi Hogar S. A. C.",
+		ruc: "20600000421",
+		address: "Av. Arequipa 1234, Lince",
+	};
+	expect((await fill(keeper, "datos", seller)).status).toBe(303);
+	const before = await store.datastore.get("business", "store");
+	for (const field of Object.keys(seller)) {
+		const refused = await fill(keeper, "datos", { [field]: "", city: "Cusco" });
+		expect(refused.status, field).toBe(400);
+		const html = await refused.text();
+		expect(html).toMatch(new RegExp(`id="${field}-error"[^>]*>[^]{0,20}No se puede borrar: lo exige`));
+		expect(fieldValue(html, "city")).toBe("Cusco");
+	}
+	expect(await store.datastore.get("business", "store")).toEqual(before);
+	expect((await fill(keeper, "datos", { legalName: "Wasi S. A. C." })).status).toBe(303);
+});
+
 test("mistakes are said at their fields, keep everything, and change nothing", async () => {
 	const owner = await deskOf(store, "owner");
 	const before = await store.datastore.get("business", "store");
