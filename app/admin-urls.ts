@@ -46,7 +46,7 @@ export const adminUrls = {
 		withQuery(`/admin/textos/${encodeURIComponent(id)}`, query),
 	subscribers: (query: { q?: string; despues?: string; listo?: string } = {}) =>
 		withQuery("/admin/suscriptores", query),
-	discounts: (query: { listo?: string } = {}) => withQuery("/admin/descuentos", query),
+	discounts: (query: { listo?: string; terminado?: string } = {}) => withQuery("/admin/descuentos", query),
 	staff: (query: { listo?: string } = {}) => withQuery("/admin/equipo", query),
 	staffMember: (id: string) => `/admin/equipo/${encodeURIComponent(id)}`,
 } as const;

@@ -8,7 +8,7 @@ import { plainField, TextField } from "~/ui/Field";
 import type { changeStock, loadStock } from "./stock-screen.server";
 
 export function StockPage() {
-	const { title, text, action, items, next, goods, done } = useLoaderData<typeof loadStock>();
+	const { title, text, action, items, isIncomplete, next, goods, done } = useLoaderData<typeof loadStock>();
 	const refusal = useActionData<typeof changeStock>();
 	return (
 		<>
@@ -27,7 +27,13 @@ export function StockPage() {
 				)}
 			</p>
 			<h2>{text ? `Resultados de «${text}»` : "Quedan pocas unidades"}</h2>
-			{items.length === 0 && <p>No hay productos así.</p>}
+			{items.length === 0 && (
+				<p>
+					{isIncomplete
+						? "A este producto le faltan datos: complétalo para contar aquí sus unidades."
+						: "No hay productos así."}
+				</p>
+			)}
 			<ul role="list" className={styles.list}>
 				{items.map(({ sku, name, units, moves }) => {
 					const typed = refusal?.intent === sku ? refusal.typed : undefined;

@@ -81,8 +81,12 @@ export async function changeOneCategory(args: ScreenArgs) {
 	const [photo] = files;
 	const picture = photo && (await makeCategoryPicture(photo));
 	const given = { ...readCategoryFields(changed), ...(picture && { image: picture.image }) };
-	return saving(typed, { photo: picture?.fault }, () =>
-		changeCategory(journaled, id, given, checkUnchanged(changed, typed)),
+	const isTaken = changed.name !== undefined && (await isNameTaken(datastore, changed.name, id));
+	return saving(typed, { photo: picture?.fault, name: isTaken ? taken : undefined }, () =>
+		changeCategory(journaled, id, given, (stored) => {
+			checkUnchanged(changed, typed)(stored);
+			if (isTaken) throw new StaleCategory({ name: taken });
+		}),
 	);
 }
 
@@ -95,7 +99,9 @@ async function addCategory(datastore: Datastore, { typed, files: [photo], cut }:
 	if (cut) return refuseCut(typed, cut);
 	const { name = "", description, position = "" } = typed;
 	const id = slugOf(name);
-	const isTaken = id !== "" && (await datastore.get("category", id)) !== undefined;
+	const isTaken =
+		id !== "" &&
+		((await datastore.get("category", id)) !== undefined || (await isNameTaken(datastore, name, id)));
 	const picture = photo && (await makeCategoryPicture(photo));
 	const filled = Object.entries({ name: id && name.trim(), description, position: position.trim() });
 	const texts = Object.fromEntries(filled.filter(([, value]) => value)) as Record<string, string>;
@@ -103,9 +109,15 @@ async function addCategory(datastore: Datastore, { typed, files: [photo], cut }:
 	return saving(typed, { photo: picture?.fault, name: isTaken ? taken : undefined }, async () => {
 		checkCategory(id, given);
 		await changeCategory(datastore, id, given, (stored) => {
-			if (stored) throw new StaleCategory({ name: taken });
+			if (stored || isTaken) throw new StaleCategory({ name: taken });
 		});
 	});
+}
+
+/** @param id of the category that may have the name */
+async function isNameTaken(datastore: Datastore, name: string, id: string): Promise<boolean> {
+	const others = (await datastore.list("category")).filter((category) => category.id !== id);
+	return others.some(({ fields }) => slugOf(String(fields.name)) === slugOf(name));
 }
 
 const taken = "Ya hay una categoría que se llama así.";

@@ -40,6 +40,7 @@ export async function loadProductPhotos(args: ScreenArgs) {
 }
 
 const doneTexts: Record<string, string> = {
+	nada: "No elegiste ninguna foto ni cambiaste nada.",
 	fotos: "Recibimos las fotos. Escribe qué se ve en cada una: entonces la tienda las muestra.",
 };
 
@@ -67,7 +68,9 @@ export async function changeProductPhotos(args: ScreenArgs) {
 			came > 0 || (!problem && Object.keys(changedFields(typed)).length > 0),
 		);
 	}
-	return redirect(adminUrls.productPictures(slug, { listo: came > 0 ? "fotos" : "guardado" }), 303);
+	const isChanged = Object.keys(changedFields(typed)).length > 0;
+	const listo = came > 0 ? "fotos" : isChanged ? "guardado" : "nada";
+	return redirect(adminUrls.productPictures(slug, { listo }), 303);
 }
 
 /** @returns a sentence for each file that was not kept */

@@ -40,6 +40,7 @@ export async function loadStock(args: ScreenArgs) {
 			units: item.units,
 			moves: adminUrls.stockMoves({ sku: item.sku }),
 		})),
+		isIncomplete: text !== "" && slugs.length > 0 && items.length === 0,
 		next: hasNext ? adminUrls.stock({ ...search, pagina: String(page + 1) }) : undefined,
 		goods: mayUse(member.role, "goods") ? adminUrls.products(search || {}) : undefined,
 		done: done ? `Guardamos las unidades de ${done}.` : undefined,
@@ -54,8 +55,9 @@ function fewestFirst(items: StockItem[]): StockItem[] {
 const mostFound = 200;
 
 function findSlugs(snapshot: CatalogSnapshot, text: string): string[] {
-	const named = snapshot.products.bySlug(slugOfSku(text.toLowerCase()));
-	if (named) return [named.slug];
+	const slug = slugOfSku(text.toLowerCase());
+	// Hidden ones, too.
+	if (snapshot.records.some(({ id }) => id === slug)) return [slug];
 	return findProducts(snapshot, text, mostFound).items.map(({ slug }) => slug);
 }
 

@@ -82,7 +82,7 @@ export function PriceFields({ drawn, product: { slug, hasExchangeRate } }: Produ
 					hasExchangeRate
 						? "Vacío: se calcula. Quien compra ve los dólares según el tipo de cambio de la tienda."
 						: keepsRate
-							? "Vacío: sigue al precio en soles."
+							? "Si cambias solo el precio en soles, los dólares lo siguen."
 							: rateHint
 				}
 			/>

@@ -25,6 +25,15 @@ export interface Circumstances {
 	exchangeRate: number | undefined;
 }
 
+type Pair = Pick<ProductForm, "pen" | "usd">;
+type Prices = Pick<ProductForm, "pen" | "usd" | "sale">;
+
+/** A price that tells how many dollars soles are. */
+interface Rate {
+	pen?: number | undefined;
+	usd?: number | undefined;
+}
+
 /** Applies to the record what was changed in the form since it was shown. */
 export function writeProduct(form: ProductForm, given: Circumstances): Written {
 	const faults: Record<string, string> = {};
@@ -50,13 +59,13 @@ export function changedKeys(form: ProductForm, seen: ProductForm | undefined): (
 /** @returns for each field of the form, the record's fields to set; undefined removes one */
 function partsOf(
 	form: ProductForm,
-	{ stored, today, exchangeRate }: Omit<Circumstances, "seen">,
+	{ stored, seen, today, exchangeRate }: Circumstances,
 	faults: Record<string, string>,
 ): Record<keyof ProductForm, RecordFields> {
 	const line = (typed: string) => typed.trim() || undefined;
 	const pictures = [...listOf(stored?.images), ...listOf(stored?.sections).map(({ image }) => image)];
 	const pictureAt = (address: string) => pictures.find((picture) => addressOf(picture) === address);
-	const price = readPrices(form, "", rateOf(stored, exchangeRate));
+	const price = readPrices(form, seen, "", rateOf(stored, exchangeRate));
 	const state = {
 		hidden: form.state === "hidden" ? true : undefined,
 		shownFrom: form.state === "from" ? line(form.shownFrom) : undefined,
@@ -100,7 +109,8 @@ function partsOf(
 				form.options.map((option) => [option.id, idOf(option, typed.choice[option.id])]),
 			);
 			const hasMoved = storedUnits(typed.choice, stored) !== undefined;
-			const { pen, usd, sale } = readPrices(typed, `variants[${index}].`, price);
+			const shown = seen.variants.find(({ choice }) => variantKey({ choice }) === variantKey(typed));
+			const { pen, usd, sale } = readPrices(typed, shown, `variants[${index}].`, price);
 			const image = listOf(stored?.images).findIndex((picture) => addressOf(picture) === typed.image);
 			return {
 				choice,
@@ -126,15 +136,11 @@ function partsOf(
 		};
 	}
 
-	function readPrices(
-		typed: Pick<ProductForm, "pen" | "usd" | "sale">,
-		path: string,
-		rate: { pen?: number | undefined; usd?: number | undefined },
-	) {
-		const pen = readAmount(typed.pen, `${path}pen`);
-		const usd = readAmount(typed.usd, `${path}usd`) ?? convert(pen, rate);
-		const salePen = readAmount(typed.sale.pen, `${path}sale.pen`);
-		const saleUsd = readAmount(typed.sale.usd, `${path}sale.usd`) ?? convert(salePen, { pen, usd });
+	/** @param shown the same prices as the form showed them; undefined for a new variant */
+	function readPrices(typed: Prices, shown: Prices | undefined, path: string, rate: Rate) {
+		const { pen, usd } = readPair(typed, shown, path, rate);
+		const saleRate = pen && usd ? { pen, usd } : rate;
+		const { pen: salePen, usd: saleUsd } = readPair(typed.sale, shown?.sale, `${path}sale.`, saleRate);
 		const isSale = Object.values(typed.sale).some((text) => text.trim());
 		const until = line(typed.sale.until);
 		if (isSale && until && until < today && !isStoredSale(until))
@@ -145,6 +151,15 @@ function partsOf(
 			usd,
 			sale: isSale ? { pen: salePen, usd: saleUsd, ...(from && { from }), until } : undefined,
 		};
+	}
+
+	/** Dollars that were left as shown, or empty, follow changed soles. */
+	function readPair(typed: Pair, shown: Pair | undefined, path: string, rate: Rate) {
+		const pen = readAmount(typed.pen, `${path}pen`);
+		const usd = readAmount(typed.usd, `${path}usd`);
+		const isLeft = shown && typed.pen !== shown.pen && typed.usd === shown.usd;
+		const converted = convert(pen, rate);
+		return { pen, usd: isLeft ? (converted ?? usd) : (usd ?? converted) };
 	}
 
 	/** A sale that was stored before may have ended. */
@@ -172,8 +187,8 @@ function isColor({ id }: { id: string }): boolean {
 	return id === "color";
 }
 
-/** Computes a price in dollars that was left empty from the price in soles. */
-function convert(pen: number | undefined, rate: { pen?: number | undefined; usd?: number | undefined }) {
+/** Computes a price in dollars from the price in soles. */
+function convert(pen: number | undefined, rate: Rate) {
 	return pen && rate.pen && rate.usd ? Math.max(1, Math.round((pen * rate.usd) / rate.pen)) : undefined;
 }
 

@@ -5,7 +5,8 @@ import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { Table } from "~/desk/Table";
 import { Button } from "~/ui/Button";
-import { plainField, SelectField, TextField } from "~/ui/Field";
+import { SelectField, TextField } from "~/ui/Field";
+import { Options } from "~/ui/Options";
 import type { changeDiscounts, loadDiscounts } from "./discounts-screen.server";
 
 const columns = ["Código", "Descuento", "#Desde", "Primer día", "Último día", "#Usos", "Estado"];
@@ -23,12 +24,10 @@ export function DiscountsPage() {
 				<Table caption={title} columns={columns} rows={rows} />
 			)}
 			{open.length > 0 && (
-				<Form method="post" action={adminUrls.discounts()}>
+				<Form method="post" action={adminUrls.discounts()} className={styles.form} noValidate>
 					<h2>Terminar un código</h2>
-					<SelectField field={plainField("terminar", "code")} label="Código que ya no valdrá">
-						{open.map((code) => (
-							<option key={code}>{code}</option>
-						))}
+					<SelectField field={fieldsOf("terminar", refusal)("code")} label="Código que ya no valdrá" required>
+						<Options none="Elige un código" options={open.map((code) => [code, code])} />
 					</SelectField>
 					<Button type="submit" name="intent" value="terminar" look="secondary">
 						Terminar

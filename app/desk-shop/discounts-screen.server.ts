@@ -1,19 +1,20 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
-import { refuseTyped } from "~/desk/refusal.server";
+import { refuseFields } from "~/desk/changed-fields.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { describeTerms } from "~/discounts/discount";
 import { type DiscountCode, readDiscountCode } from "~/discounts/discount-code.server";
 import { addCode, endCode, listCodes } from "~/discounts/discount-code-repository.server";
-import { startOfLimaDay } from "~/lima-time";
+import { limaDay, startOfLimaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import { formatSoles } from "~/money";
 import { parseSoles } from "~/products/parse-soles";
 
 export async function loadDiscounts(args: ScreenArgs) {
 	const { datastore, query } = await enterDesk(args, "discounts");
-	const done = query.get("listo");
+	const [added, ended] = [query.get("listo"), query.get("terminado")];
 	const codes = await listCodes(datastore, logDamaged("discount-code"));
+	const today = limaDay(new Date());
 	return {
 		title: "Códigos de descuento",
 		rows: codes.map((code) => [
@@ -23,48 +24,62 @@ export async function loadDiscounts(args: ScreenArgs) {
 			code.from ?? "",
 			code.until ?? "",
 			code.most === undefined ? String(code.used) : `${code.used} de ${code.most}`,
-			code.hasEnded ? "Terminado" : "Abierto",
+			describeCode(code, today),
 		]),
 		open: codes.filter(({ hasEnded }) => !hasEnded).map(({ code }) => code),
-		done: done ? `Guardamos el código ${done}.` : undefined,
+		done: added ? `Guardamos el código ${added}.` : ended ? `Terminamos el código ${ended}.` : undefined,
 	};
+}
+
+function describeCode({ hasEnded, from, until }: DiscountCode, today: string): string {
+	if (hasEnded || (until && until < today)) return "Terminado";
+	return from && today < from ? "Aún no empieza" : "Abierto";
 }
 
 /** Adds or ends a code, as the form's intent says. */
 export async function changeDiscounts(args: ScreenArgs) {
-	const { typed, journal } = await receiveDeskForm(args, "discounts");
-	const refuse = (problem: string, status = 400) => refuseTyped(typed, problem, status);
+	const { typed, journal, actor } = await receiveDeskForm(args, "discounts");
+	const refuse = (faults: Record<string, string>, status = 400) =>
+		refuseFields(typed, "Revisa lo que está marcado abajo.", faults, status);
 	const code = readDiscountCode(typed.code);
-	if (!code) return refuse("Escribe un código de 3 a 20 letras y números, como FERIA10.");
-	const intent = typed.intent === "terminar" ? "terminar" : "agregar";
-	const journaled = journal(`descuentos ${intent}`);
-	if (intent === "terminar") {
-		if ((await endCode(journaled, code)) === "unknown") return refuse(`No hay un código ${code}.`, 409);
-	} else {
-		const added = readTerms(code, typed);
-		if (typeof added === "string") return refuse(added);
-		if ((await addCode(journaled, added)) === "taken")
-			return refuse(`Ya hubo un código ${code}: elige otro nombre.`, 409);
+	if (typed.intent === "terminar") {
+		if (!code) return refuse({ code: "Elige el código que ya no valdrá." });
+		const outcome = await endCode(journal("descuentos terminar"), code);
+		if (outcome === "unknown") return refuse({ code: `No hay un código ${code}.` }, 409);
+		return redirect(adminUrls.discounts({ terminado: code }), 303);
 	}
+	const { terms, faults } = readTerms(typed, limaDay(actor.now));
+	if (!code)
+		return refuse({ ...faults, code: "Escribe un código de 3 a 20 letras y números, como FERIA10." });
+	if (!terms) return refuse(faults);
+	const outcome = await addCode(journal("descuentos agregar"), { code, ...terms });
+	if (outcome === "taken") return refuse({ code: `Ya hubo un código ${code}: elige otro nombre.` }, 409);
 	return redirect(adminUrls.discounts({ listo: code }), 303);
 }
 
-function readTerms(code: string, typed: Record<string, string>): Parameters<typeof addCode>[1] | string {
+/** @returns faults by field name, without terms if there are any */
+function readTerms(typed: Record<string, string>, today: string) {
 	const { kind, value = "", least = "", from = "", until = "", uses = "" } = typed;
+	const faults: Record<string, string> = {};
 	const promised = readValue(kind, value.trim());
-	if (typeof promised === "string") return promised;
+	if (typeof promised === "string") faults.value = promised;
 	const leastSoles = least.trim() === "" ? 0 : parseSoles(least.trim());
-	if (leastSoles === undefined) return "Escribe la compra mínima en soles, por ejemplo 100 o 99.90.";
-	for (const day of [from, until]) if (day && !startOfLimaDay(day)) return "Elige un día del calendario.";
-	if (from && until && until < from) return "El último día no puede ser antes del primero.";
+	if (leastSoles === undefined) faults.least = "Escribe la compra mínima en soles, por ejemplo 100 o 99.90.";
+	if (until && until < today) faults.until = "Ese día ya pasó.";
+	if (until && until < from) faults.until = "El último día no puede ser antes del primero.";
+	for (const [name, day] of Object.entries({ from, until }))
+		if (day && !startOfLimaDay(day)) faults[name] = "Elige un día del calendario.";
 	const most = uses.trim() === "" ? undefined : wholeNumber(uses.trim(), 1_000_000);
-	if (most === 0) return "Escribe cuántas veces se puede usar: un número entero desde 1.";
-	return {
-		...{ code, ...promised, least: leastSoles },
+	if (most === 0) faults.uses = "Escribe cuántas veces se puede usar: un número entero desde 1.";
+	if (typeof promised === "string" || leastSoles === undefined || Object.keys(faults).length > 0)
+		return { faults };
+	const terms = {
+		...{ ...promised, least: leastSoles },
 		...(from && { from }),
 		...(until && { until }),
 		...(most && { most }),
 	};
+	return { terms, faults };
 }
 
 function readValue(kind: string | undefined, value: string): Pick<DiscountCode, "kind" | "value"> | string {

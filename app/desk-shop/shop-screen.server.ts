@@ -7,7 +7,7 @@ import { type BusinessChanges, changeBusiness } from "~/business/change-business
 import { noticeOn } from "~/business/notice";
 import { changedFields, findStaleFields, refuseFields } from "~/desk/changed-fields.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
-import { limaDay } from "~/lima-time";
+import { formatDay, limaDay } from "~/lima-time";
 import { refuseWrongPassword } from "~/staff/confirm-password.server";
 import { mayUse } from "~/staff/roles";
 import { describeFault } from "./describe-fault.server";
@@ -30,7 +30,7 @@ export async function loadShop(args: ScreenArgs) {
 			...(part.name === "portada" ? warnOfNotice(business) : []),
 			...(part.name === "entregas" ? warnOfPickUp(business) : []),
 		],
-		done: query.has("listo") ? "Guardado. La tienda ya lo muestra." : undefined,
+		done: query.has("listo") ? describeSaved(part, business) : undefined,
 	};
 }
 
@@ -38,11 +38,12 @@ export async function loadShop(args: ScreenArgs) {
 export async function changeShop(args: ScreenArgs) {
 	const part = partNamed(args.params.part);
 	const received = await receiveDeskForm(args, part.area);
-	const { typed, journal } = received;
+	const { datastore, typed, journal } = received;
 	const answers = changedFields(typed);
 	const changed = part.fields.filter(({ field }) => field in answers);
-	const { changes, faults } = readChanges(changed, answers);
-	const mistaken = changed.filter(({ field }) => faults[field]).map(({ label }) => label);
+	const { changes, faults: misread } = readChanges(changed, answers);
+	const faults = { ...findConflicts(await readBusiness(datastore), changes), ...misread };
+	const mistaken = part.fields.filter(({ field }) => faults[field]).map(({ label }) => label);
 	if (mistaken.length > 0) return refuseFields(typed, `Revisa ${mistaken.join(", ")}.`, faults);
 	if (part.area === "moneySettings") {
 		const wrong = await refuseWrongPassword(received, typed.password);
@@ -62,6 +63,30 @@ export async function changeShop(args: ScreenArgs) {
 			409,
 		);
 	return redirect(adminUrls.shop(part.name, { listo: "1" }), 303);
+}
+
+/** @returns faults by field name of changes that do not go with the rest of the record */
+function findConflicts(present: Business, changes: BusinessChanges): Record<string, string> {
+	const next = { ...present, ...changes } as Business;
+	const emptied = findMissingLegalFields(next).filter((field) => present[field]);
+	const isReversed = next.noticeFrom && next.noticeUntil && next.noticeUntil < next.noticeFrom;
+	const isDated = "noticeFrom" in changes || "noticeUntil" in changes;
+	return {
+		...Object.fromEntries(
+			emptied.map((field) => [field, "No se puede borrar: lo exige el Libro de Reclamaciones."]),
+		),
+		...(isDated && isReversed && { noticeUntil: "El último día no puede ser antes del primero." }),
+	};
+}
+
+/** A notice may be for later or past. */
+function describeSaved({ name }: { name: string }, business: Business): string {
+	const today = limaDay(new Date());
+	const { notice, noticeFrom } = business;
+	if (name !== "portada" || !notice || noticeOn(today, business)) return "Guardado. La tienda ya lo muestra.";
+	return noticeFrom && today < noticeFrom
+		? `Guardado. El aviso se mostrará desde el ${formatDay(noticeFrom)}.`
+		: "Guardado. El aviso no se muestra: ya pasó su último día.";
 }
 
 function warnOfMissing(fields: readonly ShopField[], business: Business): string[] {

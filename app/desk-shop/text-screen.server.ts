@@ -30,7 +30,7 @@ export async function loadText(args: ScreenArgs) {
 		title: frontMatter.title ?? name?.slug ?? (folder === "blog" ? "Artículo nuevo" : "Página nueva"),
 		folder,
 		isNew: !name,
-		page: name && publicPathOf(name),
+		page: name && !frontMatter.isDraft ? publicPathOf(name) : undefined,
 		isRemovable: name && !releasedTextOf(name),
 		seen: textVersionOf(text.fields),
 		status: saved
@@ -44,7 +44,11 @@ export async function loadText(args: ScreenArgs) {
 				: undefined,
 		...(name && (await listVersions(datastore, name, text, query.get("despues")))),
 		shown: name && version ? await showVersion(datastore, name, version) : undefined,
-		done: query.has("listo") ? "Guardado. La tienda ya lo muestra." : undefined,
+		done: query.has("listo")
+			? frontMatter.isDraft
+				? "Guardado como borrador: la tienda no lo muestra."
+				: "Guardado. La tienda ya lo muestra."
+			: undefined,
 	};
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/ui/Button";
 import { type FieldState, plainField, TextField } from "~/ui/Field";
 import styles from "./Desk.module.css";
-import type { DeskRefusal } from "./refusal.server";
+import type { DeskRefusal, FieldsRefusal } from "./refusal.server";
 
 export interface BoxFormProps {
 	title: string;
@@ -46,16 +46,18 @@ export function BoxForm({
 
 /**
  * @param shown the values of a form that was not refused @param prefix of the fields' ids
- * @returns a function that gives a field its state, with what was typed if this form was refused
+ * @returns a function that gives a field its state, with what was typed and its fault if this form was refused
  */
 export function fieldsOf(
 	intent: string,
-	refusal: DeskRefusal | undefined,
+	refusal: DeskRefusal | FieldsRefusal | undefined,
 	{ shown = {}, prefix = `${intent}-` }: { shown?: Record<string, string>; prefix?: string } = {},
 ) {
-	const typed = refusal?.intent === intent ? refusal.typed : {};
+	const isRefused = refusal?.intent === intent;
+	const typed = isRefused ? refusal.typed : {};
+	const faults = isRefused && "faults" in refusal ? refusal.faults : {};
 	return (name: string): FieldState => ({
-		...plainField(prefix + name, name),
+		...plainField(prefix + name, name, faults[name]),
 		initialValue: typed[name] ?? shown[name],
 	});
 }

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
 import { DeskDoor } from "./DeskFrame";
 import { StaffSignInForm } from "./StaffSignInForm";
-import type { Unsent } from "./UnsentForm";
+import { LostFiles, type Unsent } from "./UnsentForm";
 
 const texts: Record<number, [title: string, advice: string]> = {
 	403: [
@@ -36,6 +36,7 @@ function EndedSession({ unsent }: { unsent: Unsent }) {
 		<DeskDoor>
 			<h1>Tu sesión terminó</h1>
 			<p>Entra otra vez: no se perdió nada de lo que escribiste.</p>
+			<LostFiles unsent={unsent} />
 			<StaffSignInForm action={adminUrls.signIn()} unsent={unsent} />
 		</DeskDoor>
 	);

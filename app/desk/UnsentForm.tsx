@@ -5,6 +5,8 @@ import { Button } from "~/ui/Button";
 export interface Unsent {
 	action: string;
 	fields: [name: string, value: string][];
+	/** Whether it had files, which are not kept. */
+	hasLostFiles?: boolean | undefined;
 }
 
 export const unsentName = "unsent";
@@ -13,13 +15,22 @@ export function UnsentField({ unsent }: { unsent: Unsent }) {
 	return <input type="hidden" name={unsentName} value={JSON.stringify(unsent)} />;
 }
 
-export function UnsentForm({ unsent: { action, fields } }: { unsent: Unsent }) {
+export function UnsentForm({ unsent }: { unsent: Unsent }) {
 	return (
-		<Form method="post" action={action}>
-			<HiddenFields fields={fields} />
+		<Form method="post" action={unsent.action}>
+			<HiddenFields fields={unsent.fields} />
 			<p>Tu sesión había terminado. No se perdió nada de lo que escribiste.</p>
+			<LostFiles unsent={unsent} />
 			<Button type="submit">Guardar lo que escribí</Button>
 		</Form>
+	);
+}
+
+export function LostFiles({ unsent }: { unsent: Unsent }) {
+	return (
+		unsent.hasLostFiles && (
+			<p>Las fotos o archivos que elegiste no se guardaron: después tendrás que elegirlos otra vez.</p>
+		)
 	);
 }
 

@@ -5,6 +5,7 @@ import { type Unsent, unsentName } from "./UnsentForm";
 const unsentFields = z.object({
 	action: z.string().refine((action) => action.startsWith("/") && isAdminPath(action.split("?")[0] ?? "")),
 	fields: z.array(z.tuple([z.string(), z.string()])),
+	hasLostFiles: z.boolean().optional(),
 });
 
 /** @returns undefined without an unsent form of the desk */

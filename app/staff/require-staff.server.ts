@@ -39,8 +39,10 @@ async function keepUnsent(request: Request) {
 	const { pathname, search } = new URL(request.url);
 	const isKept = ([name, value]: [string, unknown]) => typeof value === "string" && name !== "password";
 	const isMultipart = request.headers.get("content-type")?.startsWith("multipart/");
-	const fields = isMultipart
-		? Object.entries((await readUpload(request)).typed)
+	const upload = isMultipart ? await readUpload(request) : undefined;
+	const fields = upload
+		? Object.entries(upload.typed)
 		: [...(await readForm(request, { maxFields: mostDeskFields }))];
-	return { action: pathname + search, fields: fields.filter(isKept) };
+	const hasLostFiles = upload && (upload.cut !== undefined || upload.files.length > 0);
+	return { action: pathname + search, fields: fields.filter(isKept), ...(hasLostFiles && { hasLostFiles }) };
 }

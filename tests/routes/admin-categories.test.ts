@@ -134,6 +134,24 @@ test("a category is renamed and loses its description, while its picture and unk
 	});
 });
 
+test("a category may not take the name of another", async () => {
+	const desk = await deskOf(store, "keeper");
+	await aCategory("uno", "Terraza");
+	await aCategory("dos", "Balcón");
+	const url = adminUrls.category("dos");
+	const change = { ...(await shownIn(desk, url)), intent: "guardar", name: "TERRAZA", position: "7" };
+	const refused = await send(desk, url, change);
+	expect(refused.status).toBe(409);
+	const html = await refused.text();
+	expect(faultsIn(html)).toEqual({ name: "Ya hay una categoría que se llama así." });
+	expect(fieldsOf(html)).toMatchObject({ name: "TERRAZA", position: "7" });
+	expect(await stored("dos")).toMatchObject({ name: "Balcón" });
+	const added = { intent: "agregar", name: "Terraza" };
+	expect((await send(desk, list, added, [await photo()])).status).toBe(409);
+	expect(await stored("terraza")).toBeUndefined();
+	expect((await send(desk, url, { ...change, name: "BALCÓN" })).status, "its own name").toBe(303);
+});
+
 test("the order of the desk is that of the store, and the journal takes it back", async () => {
 	const desk = await deskOf(store, "keeper");
 	await aCategory("zapatera", "Zapateras");

@@ -28,12 +28,15 @@ test("an owner adds and ends codes, which the journal keeps; a keeper may not", 
 		[{ value: "101" }, "un número entero de 1 a 100"],
 		[{ kind: "amount", value: "poco" }, "escribe cuánto"],
 		[{ uses: "0" }, "Escribe cuántas veces"],
-		[{ from: "2026-12-02", until: "2026-12-01" }, "El último día no puede ser antes"],
+		[{ from: "2999-12-02", until: "2999-12-01" }, "El último día no puede ser antes"],
+		[{ from: "2020-01-01", until: "2020-02-01" }, "Ese día ya pasó."],
 	] as const) {
 		const refused = await owner.post(url, { ...fields, ...wrong });
 		expect(refused.status).toBe(400);
 		const html = await refused.text();
 		expect(textOf(html)).toContain(told);
+		const field = Object.keys(wrong).at(-1);
+		expect(html).toMatch(new RegExp(`id="agregar-${field}-error"[^>]*>[^<]*(<!-- -->)?[^<]*${told}`));
 		expect(html).toMatch(/name="least"[^>]*value="99.90"/);
 	}
 	expect((await owner.post(url, fields)).status).toBe(303);
@@ -41,11 +44,36 @@ test("an owner adds and ends codes, which the journal keeps; a keeper may not", 
 		"FERIA10 10 % S/ 99.90 0 de 5 Abierto",
 	);
 	expect((await owner.post(url, fields)).status).toBe(409);
-	expect((await owner.post(url, { intent: "terminar", code: "FERIA10" })).status).toBe(303);
-	expect(textOf(await owner.page(url))).toContain("0 de 5 Terminado");
+	const page = await owner.page(url);
+	expect(page).toMatch(
+		/<select id="terminar-code"[^>]* required[^>]*><option value=""[^>]*>Elige un código</,
+	);
+	const unchosen = await owner.post(url, { intent: "terminar", code: "" });
+	expect(unchosen.status).toBe(400);
+	expect(textOf(await unchosen.text())).toContain("Elige el código que ya no valdrá.");
+	expect(textOf(await owner.page(url))).toContain("0 de 5 Abierto");
+	const ended = await owner.post(url, { intent: "terminar", code: "FERIA10" });
+	expect(ended.status).toBe(303);
+	const told = textOf(await owner.page(ended.headers.get("location") ?? ""));
+	expect(told).toContain("Terminamos el código FERIA10.");
+	expect(told).toContain("0 de 5 Terminado");
 	const entries = await store.datastore.listNewest("journal", { size: 2 });
 	expect(entries.map(({ fields }) => [fields.by, fields.action, fields.records])).toEqual([
 		["Ana", "admin descuentos terminar", ["discount-code/feria10"]],
 		["Ana", "admin descuentos agregar", ["discount-code/feria10"]],
 	]);
+});
+
+test("the list says which codes do not count yet, and which no longer do", async () => {
+	const owner = await deskOf(store, "owner");
+	const terms = { kind: "percent", value: "10", intent: "agregar" };
+	const days = { from: "2999-01-01", until: "2999-12-31" };
+	expect((await owner.post(url, { ...terms, code: "LEJANO", ...days })).status).toBe(303);
+	await store.datastore.set("discount-code", "pasado", {
+		...{ code: "PASADO", kind: "percent", value: 10, least: 0, used: 0, hasEnded: false },
+		until: "2020-02-01",
+	});
+	const text = textOf(await owner.page(url));
+	expect(text).toMatch(/LEJANO [^A-Z]*Aún no empieza/);
+	expect(text).toMatch(/PASADO [^A-Z]*Terminado/);
 });

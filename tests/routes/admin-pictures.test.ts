@@ -12,7 +12,7 @@ import { aProductRecord } from "../catalog/memory-datastore";
 import { deskOf } from "../desk";
 import { fieldsOf, postFiles } from "../multipart-form";
 import { startStore } from "../serving";
-import { newShopper, type Shopper, textOf } from "../shopper";
+import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
 import { sharedStore } from "../store-of-file";
 
 const store = sharedStore();
@@ -237,6 +237,16 @@ describe("is refused in a sentence, while the photo beside it is kept:", () => {
 	});
 });
 
+test("a form in which nothing was chosen or changed says so", async () => {
+	const desk = await deskOf(store, "keeper");
+	const { url } = await aProduct();
+	const sent = await sendForm(desk, url);
+	expect(sent.status).toBe(303);
+	const told = textOf(await desk.page(sent.headers.get("location") ?? ""));
+	expect(told).toContain("No elegiste ninguna foto ni cambiaste nada.");
+	expect(told).not.toContain("Guardado.");
+});
+
 test("a form over the limit is answered in a sentence, with the texts that were typed", async () => {
 	const desk = await deskOf(store, "keeper");
 	const { url, stored } = await aProduct();
@@ -257,7 +267,12 @@ test("a session that ended gives the typed texts back, and nobody's photos are k
 	const stranger = newShopper(store, [["wasi_staff", "inventada"]]);
 	const sent = await sendForm(stranger, url, { [`alt-${a}`]: "Con más luz" }, large, html);
 	expect(sent.status).toBe(401);
-	expect(await sent.text()).toMatch(/name="unsent"[^>]*Con más luz/);
+	const ended = await sent.text();
+	expect(ended).toMatch(/name="unsent"[^>]*Con más luz/);
+	expect(textOf(ended)).toContain("no se guardaron: después tendrás que elegirlos otra vez.");
+	const unsent = (fieldValue(ended, "unsent") ?? "").replaceAll("&quot;", '"');
+	const wrong = await stranger.post(adminUrls.signIn(), { email: "x@y.pe", password: "otra cosa", unsent });
+	expect(fieldValue(await wrong.text(), "unsent")).toContain("hasLostFiles");
 	expect(newFiles().filter((name) => name.startsWith(`${slug}.`))).toEqual([]);
 	const again = { [`alt-${a}`]: "Con más luz", [`seen-alt-${a}`]: "Lámpara", "seen-order": a };
 	expect((await desk.post(url, again)).status).toBe(303);

@@ -16,6 +16,8 @@ test("a keeper puts a notice above every page; only an owner says where the mone
 		.toContain("Cerramos el 25 de diciembre.");
 	await fill(keeper, "portada", { noticeUntil: "2026-01-01" });
 	expect(textOf(await keeper.page(adminUrls.shop("portada")))).toContain("Hoy no se ve el aviso");
+	const past = await keeper.page(adminUrls.shop("portada", { listo: "1" }));
+	expect(textOf(past)).toContain("Guardado. El aviso no se muestra: ya pasó su último día.");
 	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
 	expect(entry?.fields).toMatchObject({ action: "admin tienda portada", records: ["business/store"] });
 
@@ -36,6 +38,46 @@ test("a keeper puts a notice above every page; only an owner says where the mone
 	const stranger = newShopper(store);
 	expect((await stranger.get(adminUrls.shop("pagos"))).headers.get("location")).toMatch(/^\/admin\/entrar/);
 	expect((await keeper.get(adminUrls.shop("otra"))).status).toBe(404);
+});
+
+test("a notice may not end before it begins, and one for later says when it will be shown", async () => {
+	const keeper = await deskOf(store, "keeper");
+	const days = { notice: "Feriado largo.", noticeFrom: "2999-01-05", noticeUntil: "2999-01-04" };
+	const refused = await fill(keeper, "portada", days);
+	expect(refused.status).toBe(400);
+	const html = await refused.text();
+	expect(textOf(html)).toContain("El último día no puede ser antes del primero.");
+	expect(fieldValue(html, "noticeFrom")).toBe("2999-01-05");
+	const saved = await fill(keeper, "portada", { ...days, noticeUntil: "2999-01-06" });
+	expect(saved.status).toBe(303);
+	const told = textOf(await keeper.page(saved.headers.get("location") ?? ""));
+	expect(told).toContain("Guardado. El aviso se mostrará desde el 5 de enero de 2999.");
+	const alone = await fill(keeper, "portada", { noticeFrom: "2999-02-01" });
+	expect([alone.status, textOf(await alone.text())]).toEqual([
+		400,
+		expect.stringContaining("Revisa Último día del aviso."),
+	]);
+	await fill(keeper, "portada", { notice: "", noticeFrom: "", noticeUntil: "" });
+});
+
+test("what the complaints book needs may be changed, but not emptied", async () => {
+	const keeper = await deskOf(store, "keeper");
+	const seller = {
+		legalName: "Wasi Hogar S. A. C.",
+		ruc: "20600000421",
+		address: "Av. Arequipa 1234, Lince",
+	};
+	expect((await fill(keeper, "datos", seller)).status).toBe(303);
+	const before = await store.datastore.get("business", "store");
+	for (const field of Object.keys(seller)) {
+		const refused = await fill(keeper, "datos", { [field]: "", city: "Cusco" });
+		expect(refused.status, field).toBe(400);
+		const html = await refused.text();
+		expect(html).toMatch(new RegExp(`id="${field}-error"[^>]*>[^]{0,20}No se puede borrar: lo exige`));
+		expect(fieldValue(html, "city")).toBe("Cusco");
+	}
+	expect(await store.datastore.get("business", "store")).toEqual(before);
+	expect((await fill(keeper, "datos", { legalName: "Wasi S. A. C." })).status).toBe(303);
 });
 
 test("mistakes are said at their fields, keep everything, and change nothing", async () => {

@@ -92,6 +92,21 @@ test("the moves that orders write are in Spanish", async () => {
 	for (const [, , shown] of written) expect(moves).toContain(`${shown}, ${order}`);
 });
 
+test("a hidden product's units are found by its address, and set", async () => {
+	const desk = await deskOf(store, "keeper");
+	const sku = "perchero-oculto";
+	await store.datastore.set("product", sku, aProductRecord({ hidden: true, stock: 4 }));
+	const url = adminUrls.stock({ q: sku });
+	await expect.poll(() => desk.page(url)).toContain(`name="sku" value="${sku}"`);
+	const fields = { sku, seen: "4", units: "6", reason: "Conteo" };
+	expect((await desk.post(url, fields)).status).toBe(303);
+	expect(await store.datastore.get("stock", sku)).toEqual({ units: { only: 6 } });
+
+	await store.datastore.set("product", "perchero-a-medias", { name: "Perchero", hidden: true, stock: 4 });
+	const draft = adminUrls.stock({ q: "perchero-a-medias" });
+	await expect.poll(async () => textOf(await desk.page(draft))).toContain("complétalo para contar aquí");
+});
+
 test("what there are few units of comes first, in pages", async () => {
 	const desk = await deskOf(store, "keeper");
 	await store.datastore.apply(

@@ -184,8 +184,13 @@ test("a new article is written as a draft, shown, dated, and found in the blog, 
 	const url = adminUrls.text(`blog-${slug}`);
 	expect(textOf(await keeper.page(adminUrls.texts()))).toMatch(/Cuidar la cerámica .*No se muestra/);
 	expect((await newShopper(store).get(urls.article(slug))).status).toBe(404);
+	const saved = `${url}?listo=1`;
+	const draft = textOf(await keeper.page(saved));
+	expect(draft).toContain("Guardado como borrador: la tienda no lo muestra.");
+	expect(draft).not.toMatch(/ya lo muestra|Verlo en la tienda/);
 	const { isDraft: _, ...fields } = await seenBy(keeper, url);
 	expect((await keeper.post(url, { ...fields, intent: "guardar" })).status).toBe(303);
+	expect(textOf(await keeper.page(saved))).toMatch(/Verlo en la tienda.*ya lo muestra/);
 	await expect.poll(async () => (await newShopper(store).get(urls.article(slug))).status).toBe(200);
 	const html = await newShopper(store).page(urls.article(slug));
 	expect(html).toContain("2 de marzo de 2026");
