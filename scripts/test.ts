@@ -9,7 +9,7 @@ import { shareEmulator, startAuthEmulator } from "../tests/account/auth-emulator
 import { chromiumAdvice, findTestChromium } from "../tests/browser/chromium";
 import { readOptions } from "./commands/read-options";
 
-const help = `Usage: npm test [-- --pictures --repeat-failed]   everything (ten to twelve minutes on two cores)
+const help = `Usage: npm test [-- --pictures --repeat-failed]   everything (about ten minutes on two cores)
        npm run check   types, lint, architecture and unit tests (under half a minute)
 
   --repeat-failed         run a failed test once more, and name those that pass only then

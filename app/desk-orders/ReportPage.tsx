@@ -1,12 +1,13 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
-import styles from "~/desk/Desk.module.css";
+import deskStyles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage } from "~/desk/Row";
 import { Table } from "~/desk/Table";
 import { Tabs } from "~/desk/Tabs";
 import { Button } from "~/ui/Button";
 import { plainField, TextField } from "~/ui/Field";
+import styles from "./ReportPage.module.css";
 import type { loadReport } from "./report-screen.server";
 
 const amounts = ["#Vendido", "#Devuelto", "#Total", "#Base", "#IGV"];
@@ -23,7 +24,7 @@ export function ReportPage() {
 	return (
 		<>
 			<DeskHead title={title} />
-			<Form method="get" action={adminUrls.report()} className={styles.filters}>
+			<Form method="get" action={adminUrls.report()} className={deskStyles.filters}>
 				<input type="hidden" name="por" value={group} />
 				<TextField field={plainField("desde", "desde")} label="Desde" type="date" defaultValue={desde} />
 				<TextField
@@ -34,17 +35,21 @@ export function ReportPage() {
 				/>
 				<Button type="submit">Ver</Button>
 			</Form>
-			<Tabs tabs={tabs} />
-			<h2>{caption}</h2>
-			<Table
-				caption={caption}
-				columns={[...firstColumns[group], ...amounts, "Gráfico del total"]}
-				rows={[
-					...rows.map(({ cells, percent }) => [...cells, <Bar key="bar" percent={percent} />]),
-					[...total, ""],
-				]}
-			/>
-			<NextPage url={next}>Ver los siguientes</NextPage>
+			{!fault && (
+				<>
+					<Tabs tabs={tabs} />
+					<h2>{caption}</h2>
+					<Table
+						caption={caption}
+						columns={[...firstColumns[group], ...amounts, "Gráfico del total"]}
+						rows={[
+							...rows.map(({ cells, percent }) => [...cells, <Bar key="bar" percent={percent} />]),
+							[...total, ""],
+						]}
+					/>
+					<NextPage url={next}>Ver los siguientes</NextPage>
+				</>
+			)}
 		</>
 	);
 }
