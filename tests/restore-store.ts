@@ -38,8 +38,14 @@ export async function restoreStore(
 	const changes = changesBetween(await readRecords(store.datastore), first);
 	await store.datastore.apply(changes);
 	if (changes.some(({ collection }) => watched.includes(collection))) await awaitStreams(store, first);
-	for (const folder of ["mail", "payments", "pictures"])
-		rmSync(join(store.dataDir, folder), { recursive: true, force: true });
+	for (const folder of ["mail", "payments", "pictures"]) {
+		try {
+			rmSync(join(store.dataDir, folder), { recursive: true, force: true });
+		} catch (error) {
+			// The store wrote a mail meanwhile.
+			if ((error as NodeJS.ErrnoException).code !== "ENOTEMPTY") throw error;
+		}
+	}
 }
 
 function changesBetween(present: Records, wanted: Records): Change[] {
