@@ -74,7 +74,8 @@ function readTerms(typed: Record<string, string>, today: string) {
 	if (typeof promised === "string" || leastSoles === undefined || Object.keys(faults).length > 0)
 		return { faults };
 	const terms = {
-		...{ ...promised, least: leastSoles },
+		...promised,
+		least: leastSoles,
 		...(from && { from }),
 		...(until && { until }),
 		...(most && { most }),

@@ -38,31 +38,37 @@ export async function loadShop(args: ScreenArgs) {
 export async function changeShop(args: ScreenArgs) {
 	const part = partNamed(args.params.part);
 	const received = await receiveDeskForm(args, part.area);
-	const { datastore, typed, journal } = received;
+	const { typed, journal } = received;
 	const answers = changedFields(typed);
 	const changed = part.fields.filter(({ field }) => field in answers);
-	const { changes, faults: misread } = readChanges(changed, answers);
-	const faults = { ...findConflicts(await readBusiness(datastore), changes), ...misread };
-	const mistaken = part.fields.filter(({ field }) => faults[field]).map(({ label }) => label);
-	if (mistaken.length > 0) return refuseFields(typed, `Revisa ${mistaken.join(", ")}.`, faults);
+	const { changes, faults } = readChanges(changed, answers);
+	if (Object.keys(faults).length > 0) return refuse(faults);
 	if (part.area === "moneySettings") {
 		const wrong = await refuseWrongPassword(received, typed.password);
 		if (wrong) return refuseFields(typed, wrong);
 	}
 	let stale: Record<string, string> = {};
+	let conflicts: Record<string, string> = {};
 	await changeBusiness(journal(`tienda ${part.name}`), (present) => {
 		const shown = Object.fromEntries(part.fields.map((field) => [field.field, textOf(present, field)]));
 		stale = findStaleFields(answers, typed, shown);
-		return Object.keys(stale).length > 0 ? {} : changes;
+		conflicts = findConflicts(present, changes);
+		return Object.keys({ ...stale, ...conflicts }).length > 0 ? {} : changes;
 	});
 	if (Object.keys(stale).length > 0)
 		return refuseFields(
 			typed,
 			"Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.",
-			stale,
+			{ ...conflicts, ...stale },
 			409,
 		);
+	if (Object.keys(conflicts).length > 0) return refuse(conflicts);
 	return redirect(adminUrls.shop(part.name, { listo: "1" }), 303);
+
+	function refuse(faults: Record<string, string>) {
+		const mistaken = part.fields.filter(({ field }) => faults[field]).map(({ label }) => label);
+		return refuseFields(typed, `Revisa ${mistaken.join(", ")}.`, faults);
+	}
 }
 
 /** @returns faults by field name of changes that do not go with the rest of the record */
