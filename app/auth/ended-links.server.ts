@@ -7,7 +7,7 @@ export function endedLinksKey(email: string): RecordKey {
 	return { collection: "unconfirmed", id: shopperIdOfEmail(email) };
 }
 
-/** Keeps no address. Removed as an expired request once `due`, when all links that were issued before have expired. */
+/** Holds no address. Deleted with expired requests after `due`, when every link issued before has expired. */
 export function endLinks(email: string, now: Date): Change {
 	const due = new Date(now.getTime() + linkMinutes * 60_000).toISOString();
 	return { ...endedLinksKey(email), fields: { linksEndedAt: now.getTime(), due } };

@@ -80,7 +80,7 @@ export const shades: Readonly<Record<string, ColorId>> = {
 	chocolate: "marron",
 };
 
-/** What the store has (a category or a kind of product), with the products, in single words, that it replaces if not sold. */
+/** Categories and kinds of product, each with the products (single words) that it replaces where they are not sold. */
 export const substitutes: Readonly<Record<string, string>> = {
 	electrohogar:
 		"refrigeradora, refri, refrigerador, nevera, congeladora, freezer, frigobar, lavadora, secadora, microondas, horno, cocina, plancha, batidora, tostadora, lavavajilla, campana, electrodoméstico, terma",

@@ -1,4 +1,4 @@
-/** Id of the order form, by which buttons in the page's header submit it, too, and key of its answers in storage. */
+/** Id of the order form, which buttons in the page's header also submit. The form's answers are stored under it. */
 export const checkoutFormId = "checkout";
 
 /** The intent that Enter in a field submits: an empty cart cannot be ordered. */

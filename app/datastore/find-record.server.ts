@@ -1,6 +1,6 @@
 import { type Collection, type Datastore, type RecordFields, recordIdPattern } from "./datastore.server";
 
-/** For an id that somebody sent: text that cannot be an id is of no record. @throws DatastoreUnavailable */
+/** Looks up an id from a request. Text that cannot be an id is not looked up. @throws DatastoreUnavailable */
 export async function findRecord(
 	datastore: Pick<Datastore, "get">,
 	collection: Collection,

@@ -43,7 +43,7 @@ export function createSmtpTransport(
 	};
 }
 
-/** Whether the server refused this recipient or mail (5xx). Other refusals, such as of the password, concern all. */
+/** Whether the server refused this recipient or mail (5xx). Other refusals, such as a wrong password, apply to every mail. */
 function isFinal(error: unknown): boolean {
 	const { responseCode, command } = error as { responseCode?: number; command?: string };
 	return Number(responseCode) >= 500 && (command === "RCPT TO" || command === "DATA");

@@ -19,7 +19,7 @@ const megabyte = 1024 * 1024;
 
 /** Bytes that one sender may store in 24 hours. Hundreds of shoppers may share a mobile carrier's address. */
 const senderBytes: Record<StoragePriority, number> = { essential: 50 * megabyte, other: 5 * megabyte };
-/** Mails that one sender may cause in an hour, to whatever addresses, so that others' mails do not wait for them. */
+/** Mails that one sender may cause in an hour, over all addresses. Others' mails wait behind them. */
 const senderMails: Record<StoragePriority, number> = { essential: 1000, other: 150 };
 const storeShare: Record<StoragePriority, number> = { essential: 1, other: 0.8 };
 const warnings = [

@@ -2,7 +2,7 @@ import { type Handler, isGetOrHead } from "~/http/pipeline-handler.server";
 import { withTracking } from "~/http/tracking-parameters.server";
 import { isSharedPath, redirectsToCanonicalUrl, urls } from "~/urls";
 
-/** Redirects capitals and final slashes, which Remix accepts. Pages that correct their query do both at once themselves. */
+/** Redirects capitals and final slashes, which Remix accepts. Pages with a canonical query correct both in one redirect. */
 export const redirectToCanonicalPath: Handler = (request, response) => {
 	if (!isGetOrHead(request)) return false;
 	const [path = "/", query] = (request.url ?? "/").split("?", 2);
