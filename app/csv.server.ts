@@ -49,7 +49,7 @@ function withoutGuard(cell: string): string {
 }
 
 /** Some spreadsheets skip leading blanks and accept the full-width forms of = + - @. */
-const formulaBeginning = /^'*\s*[=+\-@\t\r\n＝＋－＠]/u;
+const formulaBeginning = /^['\s]*[=+\-@\t\r\n＝＋－＠]/u;
 const formulaWithin = /([;\t\r\n](?:[^\S\t\r\n]|")*)('*[=+\-@＝＋－＠])/gu;
 
 /** A file that is not a CSV table: a workbook, another encoding, or unclosed quotes. */

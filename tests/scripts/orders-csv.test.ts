@@ -72,6 +72,7 @@ test("a table that is read again has the same texts", async () => {
 			// Blanks around a cell are not kept.
 			expect(rows[0]?.cells[1]?.trim()).toBe(cell.trim());
 		}),
+		{ examples: [[" '-"]] },
 	);
 });
 
