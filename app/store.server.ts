@@ -28,7 +28,7 @@ import { log } from "./log.server";
 import { createMailChannel } from "./mail/mail-channel.server";
 import { openMailTransport } from "./mail/open-mail-transport.server";
 import { readQueueStates } from "./mail/outbox.server";
-import type { WebhookEvent } from "./mail/outbox-codec.server";
+import type { WebhookEvent } from "./mail/outbox-record.server";
 import { type OutboxChannel, openOutboxSender } from "./mail/outbox-sender.server";
 import { createWebhookChannel } from "./mail/webhook-channel.server";
 import { openStockNoticePoster } from "./newsletter/stock-notice-poster.server";

@@ -1,6 +1,7 @@
 /** Works on the complaints book in the store's datastore, also while the store is running. */
-import { type Complaint, complaintRecord } from "../app/complaints/complaint-codec.server";
+
 import { readComplaintNumber } from "../app/complaints/complaint-number";
+import { type Complaint, complaintRecord } from "../app/complaints/complaint-record.server";
 import {
 	answerComplaint,
 	cleanAnswer,

@@ -2,7 +2,7 @@
 import { drawMail } from "../app/mail/draw-mail.server";
 import type { Mail } from "../app/mail/mail";
 import { listOutbox, removePosted, retryPosted } from "../app/mail/outbox.server";
-import { type Posted, parsePosted, type WebhookEvent } from "../app/mail/outbox-codec.server";
+import { type Posted, parsePosted, type WebhookEvent } from "../app/mail/outbox-record.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { listLines, readRecordId, warnOfDamaged } from "./commands/records";
 import { runProgram, type Work } from "./commands/run-command";

@@ -1,7 +1,7 @@
 /** Works on the messages of shoppers in the store's datastore, also while the store is running. */
 import type { Datastore } from "../app/datastore/datastore.server";
 import { messageRetentionDays } from "../app/messages/message";
-import { type Message, parseMessage } from "../app/messages/message-codec.server";
+import { type Message, parseMessage } from "../app/messages/message-record.server";
 import { listMessages, markAnswered, removeOldMessages } from "../app/messages/message-repository.server";
 import { count, drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { listLines, readRecordId, showRecord, unknownRecord, warnOfDamaged } from "./commands/records";

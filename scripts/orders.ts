@@ -1,6 +1,6 @@
 /** Works on the orders in the store's datastore, also while the store is running. */
 import { documentTypes } from "../app/customers/document-types";
-import { parseOrder, paymentMethods } from "../app/orders/order-codec.server";
+import { parseOrder, paymentMethods } from "../app/orders/order-record.server";
 import { toOrderId } from "../app/orders/order-reference.server";
 import { orderStatuses } from "../app/orders/order-status";
 import { oneOf } from "./commands/format";

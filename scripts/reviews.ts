@@ -1,8 +1,8 @@
 /** Moderates reviews in the store's datastore, also while the store is running. */
 
 import type { ReviewStatus } from "../app/products/review";
-import type { Review } from "../app/products/review-codec.server";
-import { parseReview } from "../app/products/review-codec.server";
+import type { Review } from "../app/products/review-record.server";
+import { parseReview } from "../app/products/review-record.server";
 import { listReviews, setReviewStatus } from "../app/reviews/review-repository.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { listLines, readRecordId, showRecord, unknownRecord, warnOfDamaged } from "./commands/records";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseCategory, parseProduct } from "~/products/parse-catalog-record.server";
-import { productSchema } from "~/products/product-schema.server";
+import { productRecord } from "~/products/product-record.server";
 import { variables } from "~/settings/env-variables.server";
 import { builtCommands } from "../scripts/commands/built-commands";
 import { filesUnder } from "./imports";
@@ -53,7 +53,7 @@ it("docs/catalogue.md shows a valid category and a complete, valid product", () 
 	expect(parseCategory("sala", category ?? {}).name).toBe("Sala");
 	expect(parseProduct("sofa-puna", product ?? {}).name).toBe("Sofá Puna");
 	// A product with variants has no stock of its own.
-	expect([...Object.keys(product ?? {}), "stock"].sort()).toEqual(Object.keys(productSchema.shape).sort());
+	expect([...Object.keys(product ?? {}), "stock"].sort()).toEqual(Object.keys(productRecord.shape).sort());
 });
 
 it(".env.example and docs/operations.md list every variable that the store reads", () => {

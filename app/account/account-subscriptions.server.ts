@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Shopper } from "~/customers/shopper-codec.server";
+import type { Shopper } from "~/customers/shopper-record.server";
 import type { Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
 import { subscriberId } from "~/newsletter/subscriber-id.server";
 import { readUnconfirmed } from "~/newsletter/unconfirmed.server";
-import type { Order } from "~/orders/order-codec.server";
+import type { Order } from "~/orders/order-record.server";
 
 /*
  * Confirming an address for the newsletter does not make it the account's. An account sees and cancels only

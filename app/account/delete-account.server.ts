@@ -1,8 +1,8 @@
 import { afterAllSessions } from "~/auth/end-sessions.server";
 import { endLinks } from "~/auth/ended-links.server";
 import type { Session } from "~/customers/shopper";
-import { newShopper, parseShopper, type Shopper } from "~/customers/shopper-codec.server";
 import { shopperIdOfEmail, shopperIdOfPhone } from "~/customers/shopper-ids.server";
+import { newShopper, parseShopper, type Shopper } from "~/customers/shopper-record.server";
 import { isSessionLive, SessionEnded, shopperKey } from "~/customers/shopper-repository.server";
 import type { Change, Datastore, RecordFields, RecordKey, StoredRecord } from "~/datastore/datastore.server";
 import { findInPages } from "~/datastore/find-in-pages.server";
@@ -14,8 +14,8 @@ import { unconfirmedKey, withdrawUnconfirmed } from "~/newsletter/unconfirmed.se
 import { adoptAllOrders } from "~/orders/adopt-orders.server";
 import { withStep } from "~/orders/change-order.server";
 import { standingSteps } from "~/orders/order";
-import { type Order, orderRecord } from "~/orders/order-codec.server";
 import { postOrderEvent } from "~/orders/order-events.server";
+import { type Order, orderRecord } from "~/orders/order-record.server";
 import { listOrderOutlines, readOrders } from "~/orders/order-repository.server";
 import { toOrderRecord } from "~/orders/order-sales.server";
 import { removePicture } from "~/own-orders/payment-pictures.server";

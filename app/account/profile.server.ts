@@ -1,6 +1,6 @@
 import { pickInvoice } from "~/customers/invoice-fields.server";
 import type { Session } from "~/customers/shopper";
-import type { Shopper } from "~/customers/shopper-codec.server";
+import type { Shopper } from "~/customers/shopper-record.server";
 import { changeShopper } from "~/customers/shopper-repository.server";
 import type { Change, Datastore, RecordKey } from "~/datastore/datastore.server";
 import { askForNews } from "~/newsletter/ask-to-confirm.server";

@@ -1,6 +1,6 @@
 import type { Session, VerifiedPhone } from "~/customers/shopper";
-import { newShopper, parseShopper, type Shopper } from "~/customers/shopper-codec.server";
 import { shopperIdOfEmail, shopperIdOfPhone } from "~/customers/shopper-ids.server";
+import { newShopper, parseShopper, type Shopper } from "~/customers/shopper-record.server";
 import { changeShopper } from "~/customers/shopper-repository.server";
 import type { Change, Datastore, RecordKey } from "~/datastore/datastore.server";
 import type { SignInLink } from "./sign-in-link.server";

@@ -1,6 +1,6 @@
 import type { Session, VerifiedPhone } from "~/customers/shopper";
-import { parseShopper, type Shopper } from "~/customers/shopper-codec.server";
 import { shopperIdOfEmail, shopperIdOfPhone } from "~/customers/shopper-ids.server";
+import { parseShopper, type Shopper } from "~/customers/shopper-record.server";
 import type { Datastore, RecordKey, TransactionRecords } from "~/datastore/datastore.server";
 import { endedLinksKey, readLinksEndedAt } from "./ended-links.server";
 import type { SignInLink } from "./sign-in-link.server";

@@ -1,6 +1,6 @@
 import { redirectDocument } from "@remix-run/node";
 import type { Session } from "~/customers/shopper";
-import type { Shopper } from "~/customers/shopper-codec.server";
+import type { Shopper } from "~/customers/shopper-record.server";
 import { readShopper, SessionEnded } from "~/customers/shopper-repository.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";

@@ -1,4 +1,4 @@
-import type { Shopper } from "~/customers/shopper-codec.server";
+import type { Shopper } from "~/customers/shopper-record.server";
 import { env } from "~/settings/env.server";
 import type { PhoneSignInConfig } from "./phone-sign-in";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { sessionDays } from "~/customers/session-days";
 import type { Session } from "~/customers/shopper";
-import type { Shopper } from "~/customers/shopper-codec.server";
+import type { Shopper } from "~/customers/shopper-record.server";
 import { hostCookie } from "~/http/host-cookie.server";
 import { env } from "~/settings/env.server";
 import { sha256Hex } from "~/sha256.server";

@@ -1,7 +1,7 @@
 import type { Datastore, NewestPage } from "~/datastore/datastore.server";
 import { parseNewest } from "~/datastore/find-in-pages.server";
 import { parseRecords } from "~/datastore/parse-records.server";
-import { type Order, orderRecord } from "~/orders/order-codec.server";
+import { type Order, orderRecord } from "~/orders/order-record.server";
 import { readReference, toOrderId } from "~/orders/order-reference.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { readSearch, searchKeysOf } from "~/orders/search-keys.server";

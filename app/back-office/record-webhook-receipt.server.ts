@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Datastore } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
-import type { WebhookEvent } from "~/mail/outbox-codec.server";
+import type { WebhookEvent } from "~/mail/outbox-record.server";
 import { receiptFields } from "~/orders/receipt-number.server";
 import { recordReceipt } from "./record-receipt.server";
 

@@ -1,6 +1,6 @@
 import { limaDay } from "~/lima-time";
 import type { TaxedAmount } from "~/orders/order-amounts";
-import type { Order } from "~/orders/order-codec.server";
+import type { Order } from "~/orders/order-record.server";
 import { type OrderSale, paidAt } from "~/orders/order-sales.server";
 
 export const reportGroups = ["day", "product", "district", "code"] as const;

@@ -2,8 +2,8 @@ import type { Actor } from "~/actor";
 import type { Datastore } from "~/datastore/datastore.server";
 import { changeOrder, type OrderChange, withStep } from "~/orders/change-order.server";
 import { standingSteps } from "~/orders/order";
-import type { Order } from "~/orders/order-codec.server";
 import { postRevertedEvent } from "~/orders/order-events.server";
+import type { Order } from "~/orders/order-record.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { postTakenBackMail } from "./correction-mails.server";
 

@@ -5,8 +5,8 @@ import { runAtOnce } from "~/event-loop.server";
 import { formatDay, limaDay } from "~/lima-time";
 import type { Product } from "~/products/product";
 import { type Rating, starCounts } from "~/products/review";
-import { parseReview, type Review } from "~/products/review-codec.server";
 import type { ReviewFilters } from "~/products/review-filters";
+import { parseReview, type Review } from "~/products/review-record.server";
 
 export type ProductReviews = ReturnType<typeof lookUpReviews>;
 export type ReviewsPage = ReturnType<ProductReviews["list"]>;

@@ -4,7 +4,7 @@ import { printedSurname } from "~/customers/no-surname.server";
 import type { Shipping } from "~/delivery/quote-shipping";
 import { formatPlace } from "~/delivery/ubigeo.server";
 import { type AppliedDiscount, calculateTotal } from "~/discounts/discount";
-import type { Order, OrderContact, OrderDelivery } from "~/orders/order-codec.server";
+import type { Order, OrderContact, OrderDelivery } from "~/orders/order-record.server";
 import { orderTexts } from "~/orders/order-texts";
 import { igvPercent } from "~/tax";
 import type { CheckoutValues } from "./checkout-fields.server";

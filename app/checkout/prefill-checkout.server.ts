@@ -1,7 +1,7 @@
 import { findShopper, type SignedInShopper } from "~/auth/require-shopper.server";
 import { toAddressAnswers } from "~/customers/addresses.server";
 import { formatPhone } from "~/customers/phone";
-import type { Shopper } from "~/customers/shopper-codec.server";
+import type { Shopper } from "~/customers/shopper-record.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { log } from "~/log.server";

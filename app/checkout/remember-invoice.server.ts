@@ -1,4 +1,4 @@
-import type { Profile, Shopper } from "~/customers/shopper-codec.server";
+import type { Profile, Shopper } from "~/customers/shopper-record.server";
 
 type Invoice = Pick<Profile, "documentType" | "documentNumber" | "legalName" | "fiscalAddress">;
 

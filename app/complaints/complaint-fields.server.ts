@@ -4,8 +4,8 @@ import { findDocumentError } from "~/customers/identity-document.server";
 import { formSchema } from "~/forms/form-schema.server";
 import { constraintsOf, lineField, paragraphsField, tolerantLineField } from "~/forms/text-fields.server";
 import { complaintKinds, goodTypes } from "./complaint";
-import type { UnfiledComplaint } from "./complaint-codec.server";
 import { maxComplaintNumberLength, readComplaintNumber } from "./complaint-number";
+import type { UnfiledComplaint } from "./complaint-record.server";
 import type { Supplier } from "./complaint-view";
 import { filingConfirmation } from "./legal-texts";
 

@@ -2,7 +2,7 @@ import type { Change } from "~/datastore/datastore.server";
 import { keeper, link, type MailBlock, paragraph, rows } from "~/mail/mail";
 import { post } from "~/mail/outbox.server";
 import { urls } from "~/urls";
-import type { Complaint } from "./complaint-codec.server";
+import type { Complaint } from "./complaint-record.server";
 import { type ComplaintView, listHead, toComplaintView } from "./complaint-view";
 import { kindDefinitions, legalNotes, sectionTitles, sheetTitle } from "./legal-texts";
 

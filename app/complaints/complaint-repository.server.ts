@@ -4,9 +4,9 @@ import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
 import { limaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
-import { type Complaint, complaintRecord, type UnfiledComplaint } from "./complaint-codec.server";
 import { postAnswerMail, postFiledMails } from "./complaint-mails.server";
 import { formatComplaintNumber } from "./complaint-number";
+import { type Complaint, complaintRecord, type UnfiledComplaint } from "./complaint-record.server";
 
 /** @returns undefined for an unknown or damaged complaint @throws DatastoreUnavailable */
 export async function findComplaint(datastore: Datastore, number: string): Promise<Complaint | undefined> {

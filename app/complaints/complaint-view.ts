@@ -3,8 +3,8 @@ import type { Business } from "~/business/business-record.server";
 import { formatDateTime, formatDay } from "~/lima-time";
 import type { Fact } from "~/ui/Facts";
 import { complaintLabels } from "./complaint";
-import type { Complaint } from "./complaint-codec.server";
 import { answerDeadline } from "./complaint-deadline";
+import type { Complaint } from "./complaint-record.server";
 import { kindDefinitions } from "./legal-texts";
 
 export type ComplaintView = ReturnType<typeof toComplaintView>;

@@ -10,7 +10,7 @@ import { sortedJson } from "~/sorted-json";
 import { urls } from "~/urls";
 import type { CompiledContent } from "./compiled-content";
 import type { ArticleFrontMatter } from "./front-matter.server";
-import { compileSavedText, readTextId, savedTextRecord } from "./saved-text-codec.server";
+import { compileSavedText, readTextId, savedTextRecord } from "./saved-text-record.server";
 import { listFooterPages, releasedTexts, type Texts, versionFiles } from "./texts.server";
 
 interface LiveTexts extends FollowedCollection {

@@ -9,7 +9,7 @@ import {
 	textIdOf,
 	textKey,
 	textVersionOf,
-} from "./saved-text-codec.server";
+} from "./saved-text-record.server";
 
 interface TextVersion extends SavedText {
 	id: string;

@@ -3,7 +3,7 @@ import { type PlaceLevel, placesOf } from "~/delivery/place";
 import { findPlaceNames, formatPlace } from "~/delivery/ubigeo.server";
 import { createIdempotencyKey, readIdempotencyKey } from "~/forms/idempotency-key.server";
 import { maxAddresses, type Session } from "./shopper";
-import type { Address } from "./shopper-codec.server";
+import type { Address } from "./shopper-record.server";
 import { changeShopper } from "./shopper-repository.server";
 
 /** Adds an address, or replaces the one with its id. @returns false when the list is full @throws as changeShopper */

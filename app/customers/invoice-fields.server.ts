@@ -1,5 +1,5 @@
 import { tolerantLineField, tooLong } from "~/forms/text-fields.server";
-import type { Profile } from "./shopper-codec.server";
+import type { Profile } from "./shopper-record.server";
 
 /** In UTF-16 units. */
 const maxLengths = { legalName: 120, fiscalAddress: 160 };

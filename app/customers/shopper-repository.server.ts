@@ -6,7 +6,7 @@ import type {
 	TransactionRecords,
 } from "~/datastore/datastore.server";
 import type { Session } from "./shopper";
-import { parseShopper, type Shopper } from "./shopper-codec.server";
+import { parseShopper, type Shopper } from "./shopper-record.server";
 
 /** The session was ended, or its account is being deleted. */
 export class SessionEnded extends Error {

@@ -1,5 +1,5 @@
-import { type Complaint, complaintRecord } from "~/complaints/complaint-codec.server";
 import { answerDeadline, isOverdue, workingDaysLeft } from "~/complaints/complaint-deadline";
+import { type Complaint, complaintRecord } from "~/complaints/complaint-record.server";
 import { answerComplaint, cleanAnswer, maxAnswerLength } from "~/complaints/complaint-repository.server";
 import { toComplaintView } from "~/complaints/complaint-view";
 import { kindDefinitions, sectionTitles } from "~/complaints/legal-texts";

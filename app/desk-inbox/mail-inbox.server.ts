@@ -1,7 +1,7 @@
 import { formatDateTime } from "~/lima-time";
 import { keeper, type MailBlock } from "~/mail/mail";
 import { removePosted, retryPosted } from "~/mail/outbox.server";
-import { type Posted, parsePosted } from "~/mail/outbox-codec.server";
+import { type Posted, parsePosted } from "~/mail/outbox-record.server";
 import type { Inbox, InboxItem } from "./inbox.server";
 
 const gone = "Ya salió, o alguien lo descartó.";

@@ -1,6 +1,6 @@
 import { formatDateTime } from "~/lima-time";
 import { subjectNames } from "~/messages/message";
-import { type Message, parseMessage } from "~/messages/message-codec.server";
+import { type Message, parseMessage } from "~/messages/message-record.server";
 import { markAnswered } from "~/messages/message-repository.server";
 import type { Inbox } from "./inbox.server";
 

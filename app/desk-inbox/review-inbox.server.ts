@@ -1,7 +1,7 @@
 import { formatDateTime } from "~/lima-time";
 import type { ReviewStatus } from "~/products/review";
-import type { Review } from "~/products/review-codec.server";
-import { parseReview } from "~/products/review-codec.server";
+import type { Review } from "~/products/review-record.server";
+import { parseReview } from "~/products/review-record.server";
 import { setReviewStatus } from "~/reviews/review-repository.server";
 import { urls } from "~/urls";
 import type { Inbox, InboxItem } from "./inbox.server";

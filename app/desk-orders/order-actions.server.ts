@@ -22,7 +22,7 @@ import {
 } from "~/orders/change-order.server";
 import { correctAddress, orderAddressFields } from "~/orders/correct-address.server";
 import { sumRefunds } from "~/orders/order-amounts";
-import { type Order, paymentMethods } from "~/orders/order-codec.server";
+import { type Order, paymentMethods } from "~/orders/order-record.server";
 import { findOrder } from "~/orders/order-repository.server";
 import { orderStatuses, statusLabel } from "~/orders/order-status";
 import { parseReceipt } from "~/orders/receipt-number.server";

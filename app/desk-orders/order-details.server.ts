@@ -7,7 +7,7 @@ import { formatDateTime } from "~/lima-time";
 import { formatSoles } from "~/money";
 import { canCorrectAddress, formatDestination, formatFullName } from "~/orders/order";
 import { sumRefunds } from "~/orders/order-amounts";
-import type { Order, OrderEvent, OrderStep, paymentMethods } from "~/orders/order-codec.server";
+import type { Order, OrderEvent, OrderStep, paymentMethods } from "~/orders/order-record.server";
 import { findOrder } from "~/orders/order-repository.server";
 import { nextStatuses, statusLabel } from "~/orders/order-status";
 import { toOrderView } from "~/orders/order-view";

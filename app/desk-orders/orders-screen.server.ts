@@ -8,7 +8,7 @@ import { logDamaged } from "~/log.server";
 import { formatSoles } from "~/money";
 import { changeStatus } from "~/orders/change-order.server";
 import { countItems, formatFullName } from "~/orders/order";
-import type { Order } from "~/orders/order-codec.server";
+import type { Order } from "~/orders/order-record.server";
 import { readReference } from "~/orders/order-reference.server";
 import { findOrder } from "~/orders/order-repository.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "~/orders/order-status";

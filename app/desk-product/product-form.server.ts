@@ -6,7 +6,7 @@ import type { RecordFields } from "~/datastore/datastore.server";
 import { slugOf } from "~/plain-text";
 import { colorIds } from "~/products/colors";
 import { solesToQuery } from "~/products/parse-soles";
-import { reservedOptionIds } from "~/products/product-schema.server";
+import { reservedOptionIds } from "~/products/product-record.server";
 
 /** A product's whole form, as typed. Field names are paths in it, such as `variants[0].sale.until`. */
 export type ProductForm = z.output<typeof formFields>;

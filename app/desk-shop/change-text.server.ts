@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
-import { type TextName, textIdOf } from "~/content/saved-text-codec.server";
+import { type TextName, textIdOf } from "~/content/saved-text-record.server";
 import { removeSavedText, saveText } from "~/content/saved-text-repository.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import type { DeskRefusal } from "~/desk/refusal.server";

@@ -6,7 +6,7 @@ import {
 	type TextFolder,
 	type TextName,
 	textKey,
-} from "~/content/saved-text-codec.server";
+} from "~/content/saved-text-record.server";
 import { findTextVersion } from "~/content/saved-text-repository.server";
 import { releasedTexts } from "~/content/texts.server";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";

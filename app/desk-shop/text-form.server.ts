@@ -1,7 +1,7 @@
 import { storedProduct } from "~/back-office/catalog-record.server";
 import { ContentError, compileMarkdown } from "~/content/compile-markdown.server";
 import { frontMatterSchemas } from "~/content/front-matter.server";
-import { longestBody, longestSlug, readTextId, type TextFolder } from "~/content/saved-text-codec.server";
+import { longestBody, longestSlug, readTextId, type TextFolder } from "~/content/saved-text-record.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { findRecord } from "~/datastore/find-record.server";
 import type { DeskText, TextContent } from "./desk-text.server";

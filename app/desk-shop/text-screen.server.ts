@@ -3,7 +3,7 @@ import { readBusiness } from "~/business/business-record.server";
 import { articleCategories } from "~/content/article-categories";
 import { compileMarkdown } from "~/content/compile-markdown.server";
 import { renderContent } from "~/content/render-content.server";
-import { type TextName, textIdOf, textVersionOf } from "~/content/saved-text-codec.server";
+import { type TextName, textIdOf, textVersionOf } from "~/content/saved-text-record.server";
 import { listTextVersions } from "~/content/saved-text-repository.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { enterDesk, type ScreenArgs } from "~/desk/screen.server";

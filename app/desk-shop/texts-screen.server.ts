@@ -1,6 +1,6 @@
 import { adminUrls } from "~/admin-urls";
 import { readBusiness } from "~/business/business-record.server";
-import { readTextId, savedTextRecord, type TextFolder, textIdOf } from "~/content/saved-text-codec.server";
+import { readTextId, savedTextRecord, type TextFolder, textIdOf } from "~/content/saved-text-record.server";
 import { isPublished, releasedTexts } from "~/content/texts.server";
 import { parseRecords } from "~/datastore/parse-records.server";
 import { enterDesk, type ScreenArgs } from "~/desk/screen.server";

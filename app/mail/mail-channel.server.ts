@@ -4,7 +4,7 @@ import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import { drawMail } from "./draw-mail.server";
 import { keeper } from "./mail";
 import type { MailTransport } from "./mail-transport.server";
-import { mailQueue, type PostedMail } from "./outbox-codec.server";
+import { mailQueue, type PostedMail } from "./outbox-record.server";
 import { type OutboxChannel, PutOff } from "./outbox-sender.server";
 
 interface MailChannelParts {

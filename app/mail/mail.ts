@@ -1,5 +1,5 @@
 import type { Fact } from "~/ui/Facts";
-import type { PostedMail } from "./outbox-codec.server";
+import type { PostedMail } from "./outbox-record.server";
 
 export type Mail = PostedMail["mail"];
 export type MailBlock = Mail["blocks"][number];

@@ -4,7 +4,7 @@ import type { Datastore } from "~/datastore/datastore.server";
 import type { Log } from "~/log.server";
 import { MailRefused } from "./mail-transport.server";
 import { claimPosted, keepFailedMs, listDue, removePosted, replacePosted } from "./outbox.server";
-import type { OutboxQueue, Posted } from "./outbox-codec.server";
+import type { OutboxQueue, Posted } from "./outbox-record.server";
 
 export interface OutboxChannel<P extends Posted = Posted> {
 	queue: OutboxQueue;

@@ -10,7 +10,7 @@ import {
 	queueOf,
 	toOutboxRecord,
 	type WebhookEvent,
-} from "./outbox-codec.server";
+} from "./outbox-record.server";
 
 const hour = 60 * 60_000;
 /** Milliseconds during which sending is tried. */

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Log } from "~/log.server";
 import type { WebhookConfig } from "~/settings/webhook-variables.server";
-import { eventQueue, type PostedEvent, type WebhookEvent } from "./outbox-codec.server";
+import { eventQueue, type PostedEvent, type WebhookEvent } from "./outbox-record.server";
 import type { OutboxChannel } from "./outbox-sender.server";
 
 interface WebhookChannelParts {

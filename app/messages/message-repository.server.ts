@@ -9,7 +9,7 @@ import { keeper, paragraph, rows } from "~/mail/mail";
 import { post } from "~/mail/outbox.server";
 import { sha256Hex } from "~/sha256.server";
 import { messageLabels, messageRetentionDays, subjectNames } from "./message";
-import { type Message, type MessageContent, parseMessage, toMessageRecord } from "./message-codec.server";
+import { type Message, type MessageContent, parseMessage, toMessageRecord } from "./message-record.server";
 
 /**
  * Stores a message once: its id is a hash of its content and day. It belongs to the account that was signed in: an

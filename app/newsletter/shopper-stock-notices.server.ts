@@ -1,5 +1,5 @@
 import type { Session } from "~/customers/shopper";
-import type { Shopper } from "~/customers/shopper-codec.server";
+import type { Shopper } from "~/customers/shopper-record.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { parseUndamagedNotices, type StockNotice, type StockNotices } from "./stock-notice.server";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readSession } from "~/auth/session.server";
 import { contactFields } from "~/customers/contact-fields.server";
 import { maxStockNotices, type Session } from "~/customers/shopper";
-import type { Shopper } from "~/customers/shopper-codec.server";
+import type { Shopper } from "~/customers/shopper-record.server";
 import { parseOpenAccount, shopperKey, toShopperChange } from "~/customers/shopper-repository.server";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";

@@ -2,7 +2,7 @@ import type { SignedInShopper } from "~/auth/require-shopper.server";
 import type { Session } from "~/customers/shopper";
 import type { Datastore } from "~/datastore/datastore.server";
 import { adoptOrders } from "./adopt-orders.server";
-import type { Order } from "./order-codec.server";
+import type { Order } from "./order-record.server";
 import { readReference } from "./order-reference.server";
 import { findOrder, listOrderOutlines, readOrders } from "./order-repository.server";
 

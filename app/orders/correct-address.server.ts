@@ -10,8 +10,8 @@ import { constraintsOf } from "~/forms/text-fields.server";
 import type { Mail } from "~/mail/mail";
 import { changeOrder, type OrderChange, withEvent } from "./change-order.server";
 import { canCorrectAddress, countShopperEvents, maxShopperEvents } from "./order";
-import type { Order } from "./order-codec.server";
 import { postWritten } from "./order-mails.server";
+import type { Order } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 
 export const orderAddressFields = formSchema(placeFields, (fields, refuse) => {

@@ -5,7 +5,7 @@ import type { Datastore } from "~/datastore/datastore.server";
 import { versionPicture } from "~/products/versioned-files.server";
 import { findAccountOrder } from "./account-orders.server";
 import { guestOrdersCookie } from "./guest-orders-cookie.server";
-import type { Order } from "./order-codec.server";
+import type { Order } from "./order-record.server";
 import { readReference } from "./order-reference.server";
 import { findOrder } from "./order-repository.server";
 import { type OrderView, toOrderView, type ViewableOrder } from "./order-view";

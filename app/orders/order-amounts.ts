@@ -1,7 +1,7 @@
 import { nameShipping } from "~/delivery/quote-shipping";
 import { describeDiscount, share } from "~/discounts/discount";
 import { splitTax } from "~/tax";
-import type { Order, OrderLine } from "./order-codec.server";
+import type { Order, OrderLine } from "./order-record.server";
 
 /** In céntimos. */
 export interface TaxedAmount {

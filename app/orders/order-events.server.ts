@@ -4,7 +4,7 @@ import { isWebhookSet } from "~/settings/parse-env.server";
 import { splitTax } from "~/tax";
 import { formatFullName, isInvoiced } from "./order";
 import { splitLines, splitRefunds } from "./order-amounts";
-import type { Order, OrderContact } from "./order-codec.server";
+import type { Order, OrderContact } from "./order-record.server";
 import type { OrderStatus } from "./order-status";
 import { refundOutboxId, statusOutboxId, takenBackOutboxId } from "./outbox-ids.server";
 

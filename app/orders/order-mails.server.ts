@@ -9,7 +9,7 @@ import type { Fact } from "~/ui/Facts";
 import { urls } from "~/urls";
 import { countItems, isInvoiced, isOfDeletedAccount, listDestination, listReceipts, wasPaid } from "./order";
 import { listDiscount } from "./order-amounts";
-import type { Order, OrderContact } from "./order-codec.server";
+import type { Order, OrderContact } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import type { OrderStatus } from "./order-status";
 import { describeNextStep, listRefunds, type OrderView, toOrderView } from "./order-view";

@@ -3,7 +3,7 @@ import { findInPages } from "~/datastore/find-in-pages.server";
 import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
 import { inTurns } from "~/event-loop.server";
 import { logDamaged } from "~/log.server";
-import { type Order, orderRecord, parseOrder } from "./order-codec.server";
+import { type Order, orderRecord, parseOrder } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 
 /** @returns undefined for an unknown or damaged order @throws DatastoreUnavailable */

@@ -3,7 +3,7 @@ import { describeTerms } from "~/discounts/discount";
 import { splitTax } from "~/tax";
 import { standingSteps } from "./order";
 import { splitLines, splitRefunds } from "./order-amounts";
-import { type Order, parseOrder } from "./order-codec.server";
+import { type Order, parseOrder } from "./order-record.server";
 import { searchKeysOf } from "./search-keys.server";
 
 /** In céntimos; of a refund, negative. */

@@ -3,7 +3,7 @@ import type { Change, TransactionKey, TransactionRecords } from "~/datastore/dat
 import { productAndStockKeys, readStock, type Stock, writeStock } from "~/stock/change-stock.server";
 import { slugOfSku } from "~/stock/sku";
 import { unitKey } from "~/stock/stock-record.server";
-import type { Order, OrderLine } from "./order-codec.server";
+import type { Order, OrderLine } from "./order-record.server";
 
 export interface MissingUnits {
 	line: OrderLine;

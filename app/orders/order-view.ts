@@ -19,7 +19,7 @@ import {
 	standingSteps,
 } from "./order";
 import { listDiscount } from "./order-amounts";
-import type { Order } from "./order-codec.server";
+import type { Order } from "./order-record.server";
 import { statusLabel } from "./order-status";
 import { orderTexts } from "./order-texts";
 

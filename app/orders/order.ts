@@ -1,5 +1,5 @@
 import type { Fact } from "~/ui/Facts";
-import type { Order, OrderContact, OrderStep } from "./order-codec.server";
+import type { Order, OrderContact, OrderStep } from "./order-record.server";
 import type { OrderReceipt } from "./receipt-number.server";
 
 /** A RUC gets a factura, which shows the tax; other documents get a boleta. */

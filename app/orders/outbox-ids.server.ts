@@ -1,4 +1,4 @@
-import type { Order } from "./order-codec.server";
+import type { Order } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 
 /** @returns `wasi-7k3m-9xa4-paid`, and `wasi-7k3m-9xa4-paid-2` if the order was paid before and that was taken back */

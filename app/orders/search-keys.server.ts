@@ -1,6 +1,6 @@
 import { splitWords } from "~/catalog/tokenize";
 import { plainText } from "~/plain-text";
-import type { OrderContact } from "./order-codec.server";
+import type { OrderContact } from "./order-record.server";
 
 /** Search keys: words of names, phone, document number and e-mail address. They are personal data. */
 export function searchKeysOf(contact: OrderContact | null): string[] {

@@ -1,7 +1,7 @@
 import { keeper, type Mail, paragraph, rows } from "~/mail/mail";
 import { formatSoles } from "~/money";
 import { formatDestination, formatFullName } from "~/orders/order";
-import type { Order } from "~/orders/order-codec.server";
+import type { Order } from "~/orders/order-record.server";
 import type { Fact } from "~/ui/Facts";
 
 /** The subjects hold nothing that a shopper typed. */

@@ -2,7 +2,7 @@ import { placesOf } from "~/delivery/place";
 import { findPlaceNames } from "~/delivery/ubigeo.server";
 import { draftCookie } from "~/forms/draft-cookie.server";
 import { orderAddressConstraints } from "~/orders/correct-address.server";
-import type { OrderDelivery } from "~/orders/order-codec.server";
+import type { OrderDelivery } from "~/orders/order-record.server";
 
 export type OrderAddressAnswers = Partial<Record<keyof typeof orderAddressConstraints, string>>;
 

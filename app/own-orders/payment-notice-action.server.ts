@@ -15,7 +15,7 @@ import { constraintsOf, textField } from "~/forms/text-fields.server";
 import { post } from "~/mail/outbox.server";
 import { changeOrder, type OrderChange, withEvent } from "~/orders/change-order.server";
 import { countShopperEvents, maxShopperEvents } from "~/orders/order";
-import type { Order } from "~/orders/order-codec.server";
+import type { Order } from "~/orders/order-record.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";

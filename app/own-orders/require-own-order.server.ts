@@ -3,7 +3,7 @@ import { orThrowResponse } from "~/auth/require-shopper.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { findPermittedOrder } from "~/orders/find-viewable-order.server";
 import { isOfDeletedAccount } from "~/orders/order";
-import type { Order } from "~/orders/order-codec.server";
+import type { Order } from "~/orders/order-record.server";
 import { readReference } from "~/orders/order-reference.server";
 import { describeNextStep } from "~/orders/order-view";
 import { urls } from "~/urls";

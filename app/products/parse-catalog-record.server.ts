@@ -7,12 +7,12 @@ import { once } from "~/once";
 import { type ColorId, isColorId } from "./colors";
 import { categoryPicture, text } from "./field-schemas.server";
 import type { Product } from "./product";
-import { draftSchema, findProductIssues, type ProductRecord, productSchema } from "./product-schema.server";
+import { draftRecord, findProductIssues, type ProductRecord, productRecord } from "./product-record.server";
 import type { Sale } from "./sale";
 
 /** @throws ZodError for an invalid record */
 export function parseCategory(id: string, fields: RecordFields) {
-	const { name, description, position, image } = categorySchema.parse(fields);
+	const { name, description, position, image } = categoryRecord.parse(fields);
 	return {
 		_id: id,
 		name,
@@ -73,7 +73,7 @@ export function findFirstDay({ hidden, shownFrom }: RecordFields, today: string)
 }
 
 /** Compiled, because the store parses every product at its start: three times as fast. */
-const compiledSchema = once(() => z.compile(productSchema));
+const compiledSchema = once(() => z.compile(productRecord));
 
 /** `/product/product-detail` is the featured product. */
 const reservedSlug = "product-detail";
@@ -83,7 +83,7 @@ const reservedIssue = {
 	message: `cannot be ${reservedSlug}`,
 };
 
-const categorySchema = z.object({
+const categoryRecord = z.object({
 	name: text(80),
 	description: text(300).optional(),
 	/** The lowest comes first; categories without one come last. */
@@ -93,18 +93,18 @@ const categorySchema = z.object({
 
 /** The schema strips unknown fields, so that a stored record with one is still shown. */
 export function schemaOf(collection: "category" | "product", { hidden }: RecordFields) {
-	if (collection === "category") return categorySchema;
-	return hidden === true ? draftSchema : compiledSchema();
+	if (collection === "category") return categoryRecord;
+	return hidden === true ? draftRecord : compiledSchema();
 }
 
 /** The faults of a product's record. @param fields with `hidden`, they may be an incomplete draft */
 export function findFaults(id: string, fields: RecordFields): z.core.$ZodIssue[] {
-	const schema = fields.hidden === true ? draftSchema : compiledSchema();
+	const schema = fields.hidden === true ? draftRecord : compiledSchema();
 	const { data, error } = schema.safeParse(fields);
 	return error ? error.issues : issuesOf(id, data);
 }
 
-function issuesOf(id: string, product: z.infer<typeof draftSchema>): z.core.$ZodIssueCustom[] {
+function issuesOf(id: string, product: z.infer<typeof draftRecord>): z.core.$ZodIssueCustom[] {
 	const issues = findProductIssues(product);
 	return id === reservedSlug ? [...issues, reservedIssue] : issues;
 }

@@ -1,5 +1,5 @@
 import type { Price } from "~/money";
-import type { ProductRecord } from "./product-schema.server";
+import type { ProductRecord } from "./product-record.server";
 import type { Sale } from "./sale";
 
 /** Record fields that `Product` replaces with the day's price, its category's id and its dates. */

@@ -11,11 +11,11 @@ import {
 } from "~/forms/refuse-answers.server";
 import { choiceError, constraintsOf, paragraphsField } from "~/forms/text-fields.server";
 import { isOfDeletedAccount } from "~/orders/order";
-import { parseOrder } from "~/orders/order-codec.server";
+import { parseOrder } from "~/orders/order-record.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { requireOwnOrder } from "~/own-orders/require-own-order.server";
 import type { Stars } from "~/products/review";
-import { type Review, toReviewRecord } from "~/products/review-codec.server";
+import { type Review, toReviewRecord } from "~/products/review-record.server";
 import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { slugOfSku } from "~/stock/sku";

@@ -1,4 +1,4 @@
-import type { Order } from "~/orders/order-codec.server";
+import type { Order } from "~/orders/order-record.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { sha256Hex } from "~/sha256.server";
 import { slugOfSku } from "~/stock/sku";

@@ -2,8 +2,8 @@ import type { Datastore } from "~/datastore/datastore.server";
 import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
 import type { ReviewStatus } from "~/products/review";
-import type { Review } from "~/products/review-codec.server";
-import { parseReview, toReviewRecord } from "~/products/review-codec.server";
+import type { Review } from "~/products/review-record.server";
+import { parseReview, toReviewRecord } from "~/products/review-record.server";
 
 /** @returns undefined for an unknown or damaged review @throws DatastoreUnavailable */
 export async function findReview(datastore: Datastore, id: string): Promise<Review | undefined> {

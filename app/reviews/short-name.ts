@@ -1,4 +1,4 @@
-import type { OrderContact } from "~/orders/order-codec.server";
+import type { OrderContact } from "~/orders/order-record.server";
 
 /** @returns the first given name and the initial of the first surname: `María Q.` */
 export function shortenName({

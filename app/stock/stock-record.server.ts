@@ -7,7 +7,7 @@ export type Units = Record<string, number>;
 
 export const mostUnits = 1_000_000;
 
-const stockFields = z.object({ units: z.record(z.string(), z.int().nonnegative().max(mostUnits)) });
+const stockRecord = z.object({ units: z.record(z.string(), z.int().nonnegative().max(mostUnits)) });
 
 /** A stock record has its product's id. */
 export function stockKey(slug: string): RecordKey {
@@ -54,7 +54,7 @@ function readOpeningUnits(product: RecordFields): [string, number][] {
 
 /** A damaged record counts as absent. */
 export function parseUnits(stock: RecordFields | undefined): Units {
-	return stockFields.safeParse(stock).data?.units ?? {};
+	return stockRecord.safeParse(stock).data?.units ?? {};
 }
 
 function toCount(opening: unknown): number {

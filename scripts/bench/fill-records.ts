@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { newShopper } from "../../app/customers/shopper-codec.server";
+import { newShopper } from "../../app/customers/shopper-record.server";
 import type { Change, Datastore } from "../../app/datastore/datastore.server";
 import { openDatastore } from "../../app/datastore/open-datastore.server";
 import { post } from "../../app/mail/outbox.server";
-import type { Order } from "../../app/orders/order-codec.server";
+import type { Order } from "../../app/orders/order-record.server";
 import { toOrderId } from "../../app/orders/order-reference.server";
 import { toOrderRecord } from "../../app/orders/order-sales.server";
 import { aComplaint } from "../../tests/complaints/a-complaint";

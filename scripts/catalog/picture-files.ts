@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { CatalogRecord } from "../../app/back-office/catalog-record.server";
 import { sizesOf } from "../../app/pictures/picture-sizes";
 import { parseCategory } from "../../app/products/parse-catalog-record.server";
-import { draftSchema } from "../../app/products/product-schema.server";
+import { draftRecord } from "../../app/products/product-record.server";
 import { picturesPath } from "../../app/server/serve-pictures.server";
 import { readPicturesFolder } from "../../app/settings/parse-env.server";
 import { pictureFile, type ResponsivePicture } from "../../app/ui/picture-files";
@@ -30,7 +30,7 @@ export function warnOfMissingFiles(records: readonly CatalogRecord[]): string {
 
 function filesOf({ collection, id, fields }: CatalogRecord): string[] {
 	if (collection === "category") return picturePaths(parseCategory(id, fields).image);
-	const { images, sections, video } = draftSchema.parse(fields);
+	const { images, sections, video } = draftRecord.parse(fields);
 	const pictures = [...images, ...sections.flatMap(({ image }) => image ?? [])];
 	const film = video ? [video.webm, video.mp4, video.poster, video.captions] : [];
 	return [...new Set([...pictures.flatMap(picturePaths), ...film])];

@@ -1,5 +1,5 @@
-import type { Complaint } from "../../app/complaints/complaint-codec.server";
 import { answerDeadline } from "../../app/complaints/complaint-deadline";
+import type { Complaint } from "../../app/complaints/complaint-record.server";
 import { listComplaints } from "../../app/complaints/complaint-repository.server";
 import { csvOf } from "../../app/csv.server";
 import type { Datastore } from "../../app/datastore/datastore.server";

@@ -1,4 +1,4 @@
-import type { Complaint } from "../../app/complaints/complaint-codec.server";
+import type { Complaint } from "../../app/complaints/complaint-record.server";
 import { drawLines, limaTime, paragraphs, row } from "../commands/format";
 import { describeState } from "./state";
 

@@ -1,5 +1,5 @@
 import { formatFullName } from "../../app/orders/order";
-import type { Order } from "../../app/orders/order-codec.server";
+import type { Order } from "../../app/orders/order-record.server";
 
 /** Empty after the account was deleted. */
 export function buyerName({ contact }: Order): string {

@@ -9,7 +9,7 @@ import { noonOrNow } from "../../app/lima-time";
 import { changeOrder, changeStatus, type OrderChange, withEvent } from "../../app/orders/change-order.server";
 import { correctAddress, orderAddressFields } from "../../app/orders/correct-address.server";
 import { sumRefunds } from "../../app/orders/order-amounts";
-import type { Order } from "../../app/orders/order-codec.server";
+import type { Order } from "../../app/orders/order-record.server";
 import { statusLabel } from "../../app/orders/order-status";
 import { parseReceipt } from "../../app/orders/receipt-number.server";
 import { actor } from "../commands/actor";

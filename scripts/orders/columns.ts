@@ -1,6 +1,6 @@
 import { countItems } from "../../app/orders/order";
 import { splitLines, sumRefunds } from "../../app/orders/order-amounts";
-import type { Order } from "../../app/orders/order-codec.server";
+import type { Order } from "../../app/orders/order-record.server";
 import { paidAt } from "../../app/orders/order-sales.server";
 import { orderTexts } from "../../app/orders/order-texts";
 import type { OrderReceipt } from "../../app/orders/receipt-number.server";

@@ -2,7 +2,7 @@ import { findOrders, type OrderSearch } from "../../app/back-office/find-orders.
 import { isPaidWithin } from "../../app/back-office/sales-report.server";
 import { csvOf } from "../../app/csv.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
-import type { Order } from "../../app/orders/order-codec.server";
+import type { Order } from "../../app/orders/order-record.server";
 import { count } from "../commands/format";
 import { startProgress } from "../commands/progress";
 import { readDays } from "../commands/read-days";

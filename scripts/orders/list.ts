@@ -1,6 +1,6 @@
 import { findOrders } from "../../app/back-office/find-orders.server";
 import { countItems } from "../../app/orders/order";
-import type { Order } from "../../app/orders/order-codec.server";
+import type { Order } from "../../app/orders/order-record.server";
 import { findOrder } from "../../app/orders/order-repository.server";
 import { firstPage } from "../commands/first-page";
 import { decimals, limaTime } from "../commands/format";

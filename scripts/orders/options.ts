@@ -1,5 +1,5 @@
 import { documentTypes } from "../../app/customers/document-types";
-import { type OrderPayment, paymentMethods } from "../../app/orders/order-codec.server";
+import { type OrderPayment, paymentMethods } from "../../app/orders/order-record.server";
 import { readReference } from "../../app/orders/order-reference.server";
 import { nextStatuses, type OrderStatus, orderStatuses } from "../../app/orders/order-status";
 import { parseSoles } from "../../app/products/parse-soles";

@@ -1,6 +1,6 @@
 import type { Price } from "../../app/money";
 import { isInvoiced } from "../../app/orders/order";
-import type { Order, OrderEvent, OrderStep } from "../../app/orders/order-codec.server";
+import type { Order, OrderEvent, OrderStep } from "../../app/orders/order-record.server";
 import { statusLabel } from "../../app/orders/order-status";
 import { orderTexts } from "../../app/orders/order-texts";
 import type { OrderReceipt } from "../../app/orders/receipt-number.server";

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import type { Session, VerifiedPhone } from "~/customers/shopper";
 import type { Datastore } from "~/datastore/datastore.server";
 import { openSqlite } from "~/datastore/sqlite.server";
-import type { Order } from "~/orders/order-codec.server";
+import type { Order } from "~/orders/order-record.server";
 import { toOrderId } from "~/orders/order-reference.server";
 
 /** An empty datastore, closed and deleted after the test. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { parsePostedMail } from "~/mail/outbox-codec.server";
+import { parsePostedMail } from "~/mail/outbox-record.server";
 
 /** The paths of the sign-in links to an address, of mails that wait and of those in the folder of sent ones. */
 export async function listMailedLinks(dataDir: string, email: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import Database from "libsql";
 import { expect, onTestFinished, test } from "vitest";
 import { readSales } from "~/back-office/read-sales.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import type { Order } from "~/orders/order-codec.server";
+import type { Order } from "~/orders/order-record.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { toOrderRecord } from "~/orders/order-sales.server";
 import { aUniqueOrder } from "../orders/an-order";

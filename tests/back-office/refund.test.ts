@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { refund } from "~/back-office/refund.server";
 import { changeStatus } from "~/orders/change-order.server";
-import { parseOrder } from "~/orders/order-codec.server";
+import { parseOrder } from "~/orders/order-record.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { aLine, anOrder } from "../orders/an-order";
 

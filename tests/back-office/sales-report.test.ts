@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Days, type ReportRow, reportGroups, reportSales } from "~/back-office/sales-report.server";
 import { addPrices, multiplyPrice } from "~/money";
-import type { Order, OrderStep } from "~/orders/order-codec.server";
+import type { Order, OrderStep } from "~/orders/order-record.server";
 import { salesOf } from "~/orders/order-sales.server";
 import { splitTax } from "~/tax";
 import { aDelivery, aLine, anOrder } from "../orders/an-order";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { refund } from "~/back-office/refund.server";
 import { takeBack } from "~/back-office/take-back.server";
 import { changeStatus, type StatusOptions } from "~/orders/change-order.server";
-import { type Order, parseOrder } from "~/orders/order-codec.server";
+import { type Order, parseOrder } from "~/orders/order-record.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { toOrderView } from "~/orders/order-view";
 import { readUnits } from "~/stock/stock-record.server";

@@ -4,7 +4,7 @@ import type { Datastore } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { formatSoles } from "~/money";
 import { changeStatus, type StatusOptions } from "~/orders/change-order.server";
-import { parseOrder } from "~/orders/order-codec.server";
+import { parseOrder } from "~/orders/order-record.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { reviewIdOf } from "~/reviews/review-id.server";

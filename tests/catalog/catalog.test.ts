@@ -6,7 +6,7 @@ import { openCatalog } from "~/catalog/catalog.server";
 import { findProducts } from "~/catalog/find-products.server";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { openSqlite } from "~/datastore/sqlite.server";
-import { toReviewRecord } from "~/products/review-codec.server";
+import { toReviewRecord } from "~/products/review-record.server";
 import { seedDemo } from "../../demo/seed";
 import { aReview } from "../reviews/a-review";
 import { aProductRecord, memoryDatastore, type Records } from "./memory-datastore";

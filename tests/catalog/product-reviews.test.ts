@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { createProductReviews as readInSteps } from "~/catalog/product-reviews.server";
 import { runAtOnce } from "~/event-loop.server";
-import type { Review } from "~/products/review-codec.server";
-import { toReviewRecord } from "~/products/review-codec.server";
 import { parseReviewFilters, reviewFiltersToQuery } from "~/products/review-filters";
+import type { Review } from "~/products/review-record.server";
+import { toReviewRecord } from "~/products/review-record.server";
 import { aReview } from "../reviews/a-review";
 
 const createProductReviews = (...args: Parameters<typeof readInSteps>) => runAtOnce(readInSteps(...args));

@@ -1,4 +1,4 @@
-import type { Complaint } from "~/complaints/complaint-codec.server";
+import type { Complaint } from "~/complaints/complaint-record.server";
 import { filingConfirmation } from "~/complaints/legal-texts";
 
 /** A complaint that was filed on 12 November 2026 and is not answered. */

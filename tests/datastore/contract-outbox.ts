@@ -8,7 +8,7 @@ import {
 	removePosted,
 	replacePosted,
 } from "~/mail/outbox.server";
-import { eventQueue, mailQueue } from "~/mail/outbox-codec.server";
+import { eventQueue, mailQueue } from "~/mail/outbox-record.server";
 import { aMail } from "../mail/mails";
 import { openTwice, type Place } from "./contract";
 import { untilAnswered } from "./contract-faults";

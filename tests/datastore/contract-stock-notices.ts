@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { endAllSessions } from "~/auth/end-sessions.server";
 import { indexProducts } from "~/catalog/product-index.server";
-import { parseShopper } from "~/customers/shopper-codec.server";
+import { parseShopper } from "~/customers/shopper-record.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import type { Mail } from "~/mail/mail";
 import { confirmRequests } from "~/newsletter/confirm-requests.server";

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { changeStatus } from "~/orders/change-order.server";
-import { parseOrder } from "~/orders/order-codec.server";
+import { parseOrder } from "~/orders/order-record.server";
 import { changeUnits, readStockMoves } from "~/stock/change-stock.server";
 import { readUnits } from "~/stock/stock-record.server";
 import { aProductRecord } from "../catalog/memory-datastore";

@@ -14,7 +14,7 @@ import {
 import { openFirestore } from "~/datastore/firestore.server";
 import type { FirestoreOptions } from "~/datastore/firestore-client.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import type { Order } from "~/orders/order-codec.server";
+import type { Order } from "~/orders/order-record.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { toOrderRecord } from "~/orders/order-sales.server";
 import { seedDemo } from "../../demo/seed";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { post } from "~/mail/outbox.server";
-import { parseOrder } from "~/orders/order-codec.server";
+import { parseOrder } from "~/orders/order-record.server";
 import { urls } from "~/urls";
 import { signIn as signInByPhone, untilUp, withSignIn } from "../account/auth-emulator";
 import { checkoutAnswers } from "../answers";

@@ -1,7 +1,7 @@
 import type { Change } from "~/datastore/datastore.server";
 import { drawMail } from "~/mail/draw-mail.server";
 import type { Mail } from "~/mail/mail";
-import { parsePostedMail } from "~/mail/outbox-codec.server";
+import { parsePostedMail } from "~/mail/outbox-record.server";
 
 export function aMail(overrides: Partial<Mail> = {}): Mail {
 	return {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { post, postEvent, readQueueStates } from "~/mail/outbox.server";
-import { mailQueue, parsePosted, toOutboxRecord } from "~/mail/outbox-codec.server";
+import { mailQueue, parsePosted, toOutboxRecord } from "~/mail/outbox-record.server";
 import { aMail } from "./mails";
 import { anEvent, hour, minute, newStore } from "./outbox-store";
 

@@ -9,7 +9,7 @@ import { openDatastore } from "~/datastore/open-datastore.server";
 import type { Mail } from "~/mail/mail";
 import { createMailChannel } from "~/mail/mail-channel.server";
 import { listOutbox, post, postEvent } from "~/mail/outbox.server";
-import type { WebhookEvent } from "~/mail/outbox-codec.server";
+import type { WebhookEvent } from "~/mail/outbox-record.server";
 import { type OutboxChannel, openOutboxSender } from "~/mail/outbox-sender.server";
 import { createSmtpTransport } from "~/mail/smtp-transport.server";
 import { createWebhookChannel } from "~/mail/webhook-channel.server";

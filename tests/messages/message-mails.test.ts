@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Message } from "~/messages/message-codec.server";
+import type { Message } from "~/messages/message-record.server";
 import { postMessageMails, storeMessage } from "~/messages/message-repository.server";
 import { openTestDatastore } from "../account/accounts";
 import { postedMails } from "../mail/mails";

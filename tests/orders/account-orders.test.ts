@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { newShopper } from "~/customers/shopper-codec.server";
+import { newShopper } from "~/customers/shopper-record.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { adoptAndListOrders } from "~/orders/account-orders.server";
 import { toOrderId } from "~/orders/order-reference.server";

@@ -1,5 +1,5 @@
 import { addPrices } from "~/money";
-import type { Order, OrderContact, OrderDelivery, OrderLine } from "~/orders/order-codec.server";
+import type { Order, OrderContact, OrderDelivery, OrderLine } from "~/orders/order-record.server";
 
 const price = { pen: 117_000, usd: 31_200 };
 const free = { pen: 0, usd: 0 };

@@ -3,7 +3,7 @@ import type { Business } from "~/business/business-record.server";
 import { listZones } from "~/delivery/shipping-zones";
 import { changeStatus } from "~/orders/change-order.server";
 import { correctAddress, orderAddressFields } from "~/orders/correct-address.server";
-import { type Order, parseOrder } from "~/orders/order-codec.server";
+import { type Order, parseOrder } from "~/orders/order-record.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { toOrderView } from "~/orders/order-view";
 import { memoryDatastore } from "../catalog/memory-datastore";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { parsePosted } from "~/mail/outbox-codec.server";
+import { parsePosted } from "~/mail/outbox-record.server";
 import { addPrices } from "~/money";
-import type { Order } from "~/orders/order-codec.server";
 import { describeOrder, postOrderEvent } from "~/orders/order-events.server";
+import type { Order } from "~/orders/order-record.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { splitTax } from "~/tax";
 import { aContact, aLine, anOrder } from "./an-order";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Order } from "~/orders/order-codec.server";
 import { postOrderMails, postStatusMail } from "~/orders/order-mails.server";
+import type { Order } from "~/orders/order-record.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { postedMails } from "../mail/mails";
 import { aContact, aLine, anOrder } from "./an-order";

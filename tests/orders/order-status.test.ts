@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DatastoreUnavailable } from "~/datastore/datastore.server";
 import { changeStatus } from "~/orders/change-order.server";
-import { parseOrder } from "~/orders/order-codec.server";
+import { parseOrder } from "~/orders/order-record.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "~/orders/order-status";
 import { describeNextStep, toOrderView } from "~/orders/order-view";
 import { memoryDatastore } from "../catalog/memory-datastore";

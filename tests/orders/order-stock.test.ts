@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changeStatus } from "~/orders/change-order.server";
-import { type Order, parseOrder } from "~/orders/order-codec.server";
+import { type Order, parseOrder } from "~/orders/order-record.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { readStockMoves } from "~/stock/change-stock.server";
 import { readUnits } from "~/stock/stock-record.server";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseOrder } from "~/orders/order-codec.server";
+import { parseOrder } from "~/orders/order-record.server";
 import { toOrderView } from "~/orders/order-view";
 import { aContact, anOrder } from "./an-order";
 

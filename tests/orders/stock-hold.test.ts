@@ -4,7 +4,7 @@ import { checkoutFields } from "~/checkout/checkout-fields.server";
 import { placeOrder } from "~/checkout/place-order-transaction.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { changeStatus } from "~/orders/change-order.server";
-import { parseOrder } from "~/orders/order-codec.server";
+import { parseOrder } from "~/orders/order-record.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { toOrderView } from "~/orders/order-view";
 import { grantHold, openHoldReleaser, releaseHeldStock, type StockHold } from "~/orders/stock-hold.server";

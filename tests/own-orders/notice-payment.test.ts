@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseOrder } from "~/orders/order-codec.server";
+import { parseOrder } from "~/orders/order-record.server";
 import { cancelOrder } from "~/own-orders/cancel-order-action.server";
 import { noticePayment } from "~/own-orders/payment-notice-action.server";
 import { memoryDatastore } from "../catalog/memory-datastore";

@@ -1,4 +1,4 @@
-import type { Review } from "~/products/review-codec.server";
+import type { Review } from "~/products/review-record.server";
 
 /** An approved review. */
 export function aReview(overrides: Partial<Review> = {}): Review {

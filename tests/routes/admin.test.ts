@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { limaDay } from "~/lima-time";
-import type { Order } from "~/orders/order-codec.server";
+import type { Order } from "~/orders/order-record.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { toOrderRecord } from "~/orders/order-sales.server";
 import { urls } from "~/urls";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { parseOrder } from "~/orders/order-codec.server";
+import { parseOrder } from "~/orders/order-record.server";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { runCommand } from "../commands";

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Collection, RecordFields } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { changeStatus } from "~/orders/change-order.server";
-import { parseOrder } from "~/orders/order-codec.server";
+import { parseOrder } from "~/orders/order-record.server";
 import { urls } from "~/urls";
 import { checkoutAnswers } from "../answers";
 import { hiddenFields } from "../ordering";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { changeStatus } from "~/orders/change-order.server";
-import { type Order, parseOrder } from "~/orders/order-codec.server";
+import { type Order, parseOrder } from "~/orders/order-record.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { urls } from "~/urls";
 import { aPhotoOfScans } from "../a-photo";

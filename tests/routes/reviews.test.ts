@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Order } from "~/orders/order-codec.server";
+import type { Order } from "~/orders/order-record.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { reviewIdOf } from "~/reviews/review-id.server";
 import { setReviewStatus } from "~/reviews/review-repository.server";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { limaDay, nextDay } from "~/lima-time";
 import { drawMail } from "~/mail/draw-mail.server";
-import { parsePostedMail } from "~/mail/outbox-codec.server";
+import { parsePostedMail } from "~/mail/outbox-record.server";
 import { postOrderMails, postStatusMail } from "~/orders/order-mails.server";
 import { staffIdOf } from "~/staff/staff-record.server";
 import { urls } from "~/urls";

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { type Complaint, complaintRecord } from "~/complaints/complaint-codec.server";
+import { type Complaint, complaintRecord } from "~/complaints/complaint-record.server";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { runCommand, runProcess } from "../commands";

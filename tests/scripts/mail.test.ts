@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { post, postEvent } from "~/mail/outbox.server";
-import { parsePostedMail, toOutboxRecord } from "~/mail/outbox-codec.server";
+import { parsePostedMail, toOutboxRecord } from "~/mail/outbox-record.server";
 import { runCommand } from "../commands";
 import { aMail } from "../mail/mails";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import { type Message, toMessageRecord } from "~/messages/message-codec.server";
+import { type Message, toMessageRecord } from "~/messages/message-record.server";
 import { runCommand, runProcess } from "../commands";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-12-07T15:00:00Z"), toFake: ["Date"] }));

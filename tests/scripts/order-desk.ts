@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import type { Order } from "~/orders/order-codec.server";
+import type { Order } from "~/orders/order-record.server";
 import { toOrderRecord } from "~/orders/order-sales.server";
 import { aProductRecord } from "../catalog/memory-datastore";
 import { runCommand } from "../commands";

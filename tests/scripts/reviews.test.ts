@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatastore } from "~/datastore/open-datastore.server";
-import type { Review } from "~/products/review-codec.server";
-import { parseReview, toReviewRecord } from "~/products/review-codec.server";
+import type { Review } from "~/products/review-record.server";
+import { parseReview, toReviewRecord } from "~/products/review-record.server";
 import { runCommand, runProcess } from "../commands";
 import { aReview } from "../reviews/a-review";
 

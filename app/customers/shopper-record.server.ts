@@ -3,21 +3,21 @@ import type { RecordFields } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
 import { documentTypes } from "./document-types";
 
-export type Shopper = z.output<typeof shopperFields>;
+export type Shopper = z.output<typeof shopperRecord>;
 export type Profile = z.output<typeof profileFields>;
 export type Address = z.output<typeof addressFields>;
 
 /** @param fields undefined for a new account. An unreadable record invalidates its sessions. */
 export function parseShopper(id: string, fields: RecordFields | undefined): Shopper {
 	if (!fields) return newShopper();
-	const result = shopperFields.safeParse(fields);
+	const result = shopperRecord.safeParse(fields);
 	const isWhole = result.success && result.data.addresses.length === (fields.addresses as unknown[]).length;
 	if (!isWhole) log.warn({ collection: "shopper", id }, "a record cannot be read, or not all of it");
 	return result.success ? result.data : { ...newShopper(), signedOutBefore: Number.POSITIVE_INFINITY };
 }
 
 export function newShopper(): Shopper {
-	return shopperFields.parse({ profile: {}, addresses: [], newsAt: null, signedOutBefore: 0 });
+	return shopperRecord.parse({ profile: {}, addresses: [], newsAt: null, signedOutBefore: 0 });
 }
 
 const text = z.string().default("");
@@ -42,7 +42,7 @@ const addressFields = z.object({
 	address: z.string(),
 });
 
-const shopperFields = z.object({
+const shopperRecord = z.object({
 	profile: profileFields,
 	/** The first is the default. Skips damaged ones. */
 	addresses: z

@@ -61,9 +61,9 @@ const variant = z.object({
 	image: z.int().nonnegative().optional(),
 });
 
-export type ProductRecord = z.output<typeof productSchema>;
+export type ProductRecord = z.output<typeof productRecord>;
 
-export const productSchema = z.object({
+export const productRecord = z.object({
 	name: text(120),
 	summary: text(300),
 	description: text(5000),
@@ -100,7 +100,7 @@ export const productSchema = z.object({
 });
 
 /** A hidden product may lack what a shown one needs. */
-export const draftSchema = productSchema
+export const draftRecord = productRecord
 	.partial({
 		summary: true,
 		description: true,
@@ -118,7 +118,7 @@ export const draftSchema = productSchema
 	});
 
 /** The rules that span several fields. As zod refinements they would double the time of the store's start. */
-export function findProductIssues(product: z.infer<typeof draftSchema>): z.core.$ZodIssueCustom[] {
+export function findProductIssues(product: z.infer<typeof draftRecord>): z.core.$ZodIssueCustom[] {
 	const { options, variants, stock, colors, images, hidden: isDraft } = product;
 	const issues: z.core.$ZodIssueCustom[] = [];
 	const report = (path: (string | number)[], message: string) =>
@@ -157,7 +157,7 @@ export function findProductIssues(product: z.infer<typeof draftSchema>): z.core.
 
 	function reportSale(
 		path: (string | number)[],
-		{ pen = Infinity, usd = Infinity, sale }: Pick<z.infer<typeof draftSchema>, "pen" | "usd" | "sale">,
+		{ pen = Infinity, usd = Infinity, sale }: Pick<z.infer<typeof draftRecord>, "pen" | "usd" | "sale">,
 	): void {
 		if (!sale) return;
 		if (sale.pen >= pen || sale.usd > usd) report(path, "must be lower than the price");
