@@ -1,28 +1,19 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { createCookie } from "@remix-run/node";
 import { hostCookie } from "~/http/host-cookie.server";
 import { env } from "~/settings/env.server";
 import type { Cart, LastChange, WantedLine } from "./cart";
 import { formatCart, formatLines, parseCart } from "./cart-format.server";
 
-const secrets = env.sessionSecrets;
-const cookie = hostCookie("wasi_cart", { maxAge: 60 * 24 * 60 * 60, secrets });
-
-/** Production's former name, without `__Host-`. Unsafe for sessions: a sibling domain could plant one. */
-const formerCookie = createCookie("wasi_cart", { secrets });
+const cookie = hostCookie("wasi_cart", { maxAge: 60 * 24 * 60 * 60, secrets: env.sessionSecrets });
 
 export type ReadCart = Awaited<ReturnType<typeof readCart>>;
 
 export async function readCart(request: Request) {
-	const header = request.headers.get("cookie");
-	const pairs = (header ?? "").split(/;\s*/);
-	const present = [cookie, formerCookie].find(({ name }) =>
-		pairs.some((pair) => pair.startsWith(`${name}=`)),
-	);
-	const cart = present && parseCart(await present.parse(header));
+	const cart = parseCart(await cookie.read(request));
 	if (cart) return { cart, isReset: false, isUnsaved: false };
 	// The cookie was unreadable, or the browser did not store the changed cart.
-	const isReset = present !== undefined;
+	const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/);
+	const isReset = pairs.some((pair) => pair.startsWith(`${cookie.name}=`));
 	const isUnsaved = !isReset && isAfterChange(request);
 	const lines = (!isReset && !isUnsaved && env.startingCart) || [];
 	const newCart: Cart = { lines, removed: [] };

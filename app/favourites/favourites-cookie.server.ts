@@ -27,11 +27,10 @@ export function writeFavouritesCookie(slugs: readonly string[]): Promise<string>
 	return cookie.serialize(deflateRawSync(slugs.join(" ")).toString("base64url"));
 }
 
-/** Cookies of older versions hold the slugs uncompressed. */
 function unpack(kept: string): string {
 	try {
 		return inflateRawSync(Buffer.from(kept, "base64url"), { maxOutputLength: 8192 }).toString();
 	} catch {
-		return kept;
+		return "";
 	}
 }
