@@ -3,8 +3,8 @@ import { isIP } from "node:net";
 import type { PreparingHandler } from "~/http/pipeline-handler.server";
 import { log } from "~/log.server";
 
-/** Carries the connection's address to Remix, whose requests do not have it. */
-const peerHeader = "x-wasi-peer";
+/** Carries the client's address to the queues and to Remix, whose requests do not have it. */
+const addressHeader = "x-wasi-client";
 const proxyHeaders = ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip"];
 
 export function warnOfProxy(clientAddressHeader: string | undefined): PreparingHandler {
@@ -21,34 +21,27 @@ export function warnOfProxy(clientAddressHeader: string | undefined): PreparingH
 	};
 }
 
-/** Writes the connection's address into a header of our own, replacing whatever the client sent in it. */
-export const recordClientAddress: PreparingHandler = ({ headers, socket }) => {
-	delete headers[peerHeader];
-	if (socket.remoteAddress) headers[peerHeader] = socket.remoteAddress;
-};
-
-export function clientAddress({ headers }: Request, trustedHeader: string | undefined): string {
-	return findAddress((name) => headers.get(name), trustedHeader);
-}
-
 /**
- * The client's IP address, after `recordClientAddress`; "unknown" when the connection is already gone.
+ * Writes the client's IP address into a header of our own, replacing whatever the client sent in it.
  * @param trustedHeader set by the proxy; the last address of a list counts: clients may forge the others
  */
-export function clientAddressOf(headers: IncomingHttpHeaders, trustedHeader: string | undefined): string {
-	return findAddress((name) => headers[name]?.toString(), trustedHeader);
+export function recordClientAddress(trustedHeader: string | undefined): PreparingHandler {
+	return ({ headers, socket }) => {
+		const forwarded = trustedHeader && headers[trustedHeader]?.toString().split(",").at(-1);
+		const address = parseAddress(forwarded) ?? parseAddress(socket.remoteAddress);
+		delete headers[addressHeader];
+		if (address) headers[addressHeader] = address;
+	};
 }
 
-function findAddress(
-	read: (name: string) => string | null | undefined,
-	trustedHeader: string | undefined,
-): string {
-	const forwarded = trustedHeader && read(trustedHeader)?.split(",").at(-1);
-	return parseAddress(forwarded) ?? parseAddress(read(peerHeader)) ?? "unknown";
+/** @returns "unknown" when the connection was already gone */
+export function clientAddress({ headers }: { headers: Headers | IncomingHttpHeaders }): string {
+	const address = headers instanceof Headers ? headers.get(addressHeader) : headers[addressHeader];
+	return address?.toString() ?? "unknown";
 }
 
 /** Some proxies add a port, brackets or a zone: `[2001:db8::2]:443`, `fe80::1%eth0`. */
-function parseAddress(text: string | null | undefined): string | undefined {
+function parseAddress(text: string | undefined): string | undefined {
 	const address = (text ?? "")
 		.trim()
 		.replace(/^\[(.*)\](:\d+)?$/, "$1")

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import pLimit, { type LimitFunction } from "p-limit";
-import { clientAddressOf } from "./client-address.server";
 import { createRateLimit } from "./rate-limit.server";
 import { refuseBusy } from "./refuse-busy.server";
-import { networksOf } from "./sender.server";
+import { senderOf } from "./sender.server";
 import {
 	bodyKind,
 	maxBodyBytes,
@@ -34,7 +33,6 @@ export type ReceiveForm = ReturnType<typeof createFormReceiver>;
  * @param mayUpload whether whoever sends this request may change the goods
  */
 export function createFormReceiver(
-	clientAddressHeader: string | undefined,
 	mayUpload: (request: IncomingMessage) => Promise<boolean> = async () => false,
 ) {
 	const forms = createCounter(maxArriving);
@@ -63,7 +61,7 @@ export function createFormReceiver(
 	}
 
 	return async (request: IncomingMessage, response: ServerResponse) => {
-		const sender = networksOf(clientAddressOf(request.headers, clientAddressHeader));
+		const sender = senderOf(request);
 		const waitMs = postLimit.count(sender);
 		if (waitMs > 0) {
 			refuseBusy(request, response, 429, Math.ceil(waitMs / 1000));

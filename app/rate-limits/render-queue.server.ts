@@ -6,10 +6,9 @@ import { requestIdHeader } from "~/http/request-id.server";
 import { log } from "~/log.server";
 import { settleWithin } from "~/settle-within.server";
 import { urls } from "~/urls";
-import { clientAddressOf } from "./client-address.server";
 import { createFairQueue, type FairQueueLimits } from "./fair-queue.server";
 import { busyResponse, refuseBusy } from "./refuse-busy.server";
-import { networksOf } from "./sender.server";
+import { senderOf } from "./sender.server";
 
 export interface RenderQueueLimits extends FairQueueLimits {
 	/** Time limit for a page, so that a loader that never ends does not keep its place in the queue. */
@@ -18,11 +17,7 @@ export interface RenderQueueLimits extends FairQueueLimits {
 
 export type RenderQueue = Pick<ReturnType<typeof createRenderQueue>, "add">;
 
-export function createRenderQueue(
-	fetchRoute: FetchHandler,
-	{ maxRenderMs, ...limits }: RenderQueueLimits,
-	clientAddressHeader?: string,
-) {
+export function createRenderQueue(fetchRoute: FetchHandler, { maxRenderMs, ...limits }: RenderQueueLimits) {
 	const queue = createFairQueue(limits);
 	const passwordQueue = createFairQueue({ ...limits, maxRunning: 1 });
 	const fetchInTime: FetchHandler = (request) =>
@@ -39,9 +34,8 @@ export function createRenderQueue(
 			response: ServerResponse,
 			answer: (fetchRoute: FetchHandler) => Promise<void>,
 		): void {
-			const sender = networksOf(clientAddressOf(request.headers, clientAddressHeader));
 			const line = isPasswordForm(request) ? passwordQueue : queue;
-			line.add(isPage(request) ? "pages" : "forms", sender, {
+			line.add(isPage(request) ? "pages" : "forms", senderOf(request), {
 				async run() {
 					if (response.destroyed) return;
 					await answer(fetchInTime).catch(closeAfterError(response));

@@ -1,12 +1,11 @@
 import { isIPv4 } from "node:net";
-import { env } from "~/settings/env.server";
 import { clientAddress } from "./client-address.server";
 
 /** From the widest network to the narrowest: one customer may have a whole IPv6 /48 (RFC 6177). */
 export type Sender = readonly string[];
 
-export function senderOf(request: Request): Sender {
-	return networksOf(clientAddress(request, env.clientAddressHeader));
+export function senderOf(request: Parameters<typeof clientAddress>[0]): Sender {
+	return networksOf(clientAddress(request));
 }
 
 /** @returns an IPv4 address (also one mapped to IPv6) or "unknown" alone; for IPv6 the /48, /56 and /64 */

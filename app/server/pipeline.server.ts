@@ -53,7 +53,7 @@ export function createPipeline(
 ): Handler[] {
 	const securityHeaders = createSecurityHeaders(publicOrigin);
 	const files = production && createFileServer(listPublicFiles(), assetsFolder, securityHeaders);
-	const queue = production && createRenderQueue(production.fetchRoute, queueLimits, clientAddressHeader);
+	const queue = production && createRenderQueue(production.fetchRoute, queueLimits);
 	const pages =
 		queue && production?.pageCache && createPageCache(queue, securityHeaders, production.pageCache);
 	if (queue) {
@@ -75,7 +75,7 @@ export function createPipeline(
 
 		// Who asks.
 		warnOfProxy(clientAddressHeader),
-		recordClientAddress,
+		recordClientAddress(clientAddressHeader),
 		checkOrigin(publicOrigin), // compares with the Host header as it was sent
 
 		// What is asked for.
@@ -96,12 +96,7 @@ export function createPipeline(
 			? [answering("cache", pages.sendCachedPage), answering("render", pages.renderSharedPages)]
 			: []),
 		...(queue
-			? [
-					answering(
-						"render",
-						answerFromRoutes(queue, createFormReceiver(clientAddressHeader, production?.mayUpload)),
-					),
-				]
+			? [answering("render", answerFromRoutes(queue, createFormReceiver(production?.mayUpload)))]
 			: []),
 	];
 }

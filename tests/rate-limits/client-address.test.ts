@@ -1,41 +1,42 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "~/log.server";
-import {
-	clientAddress,
-	clientAddressOf,
-	recordClientAddress,
-	warnOfProxy,
-} from "~/rate-limits/client-address.server";
+import { clientAddress, recordClientAddress, warnOfProxy } from "~/rate-limits/client-address.server";
 import { anExchange, remixRequest } from "../http/exchange";
 
-/** The request as Remix sees it, given these headers and a connection from this address. */
-function arrive(
+/** Node's request, given these headers and a connection from this address. */
+function arriveAtNode(
 	headers: Record<string, string>,
-	remoteAddress: string | undefined = "198.51.100.1",
-): Request {
+	trustedHeader?: string,
+	remoteAddress = "198.51.100.1",
+) {
 	const { request, response } = anExchange({ headers });
 	Object.defineProperty(request.socket, "remoteAddress", { value: remoteAddress });
-	recordClientAddress(request, response);
-	return remixRequest(request);
+	recordClientAddress(trustedHeader)(request, response);
+	return request;
+}
+
+/** The same as Remix sees it. */
+function arrive(...connection: Parameters<typeof arriveAtNode>): Request {
+	return remixRequest(arriveAtNode(...connection));
 }
 
 describe("the client's address is", () => {
 	it("the connection's remote address", () => {
-		expect(clientAddress(arrive({}), undefined)).toBe("198.51.100.1");
-		expect(clientAddress(arrive({}, "2001:db8::1"), undefined)).toBe("2001:db8::1");
-		expect(clientAddress(arrive({}, "fe80::1%eth0"), undefined)).toBe("fe80::1");
+		expect(clientAddress(arrive({}))).toBe("198.51.100.1");
+		expect(clientAddress(arrive({}, undefined, "2001:db8::1"))).toBe("2001:db8::1");
+		expect(clientAddress(arrive({}, undefined, "fe80::1%eth0"))).toBe("fe80::1");
 	});
 
 	it("not an address that the client claims", () => {
 		const claims = {
-			"x-wasi-peer": "203.0.113.9",
+			"x-wasi-client": "203.0.113.9",
 			"x-forwarded-for": "203.0.113.9",
 			"x-real-ip": "203.0.113.9",
 		};
-		expect(clientAddress(arrive(claims), undefined)).toBe("198.51.100.1");
+		expect(clientAddress(arrive(claims))).toBe("198.51.100.1");
 		const { request, response } = anExchange({ headers: claims });
-		recordClientAddress(request, response);
-		expect(request.headers).not.toHaveProperty("x-wasi-peer");
+		recordClientAddress(undefined)(request, response);
+		expect(request.headers).not.toHaveProperty("x-wasi-client");
 	});
 
 	it.each([
@@ -46,28 +47,26 @@ describe("the client's address is", () => {
 		["x-forwarded-for", "[2001:db8::2]:443", "2001:db8::2"],
 		["x-forwarded-for", "[2001:db8::2]", "2001:db8::2"],
 	])("the one that the trusted proxy sends in %s: %s", (header, value, address) => {
-		expect(clientAddress(arrive({ [header]: value }), header)).toBe(address);
+		expect(clientAddress(arrive({ [header]: value }, header))).toBe(address);
 	});
 
 	it.each(["", "unknown", "203.0.113", "203.0.113.9, evil", "<script>", ","])(
 		"the proxy's own when it sends %j",
 		(value) => {
-			expect(clientAddress(arrive({ "x-real-ip": value }), "x-real-ip")).toBe("198.51.100.1");
+			expect(clientAddress(arrive({ "x-real-ip": value }, "x-real-ip"))).toBe("198.51.100.1");
 		},
 	);
 
 	it("the same for Node's request as for Remix's", () => {
-		const { request, response } = anExchange({ headers: { "x-forwarded-for": "10.0.0.1, 203.0.113.9:443" } });
-		Object.defineProperty(request.socket, "remoteAddress", { value: "198.51.100.1" });
-		recordClientAddress(request, response);
-		expect(clientAddressOf(request.headers, "x-forwarded-for")).toBe("203.0.113.9");
-		expect(clientAddressOf(request.headers, undefined)).toBe("198.51.100.1");
-		expect(clientAddressOf({}, undefined)).toBe("unknown");
+		const headers = { "x-forwarded-for": "10.0.0.1, 203.0.113.9:443" };
+		expect(clientAddress(arriveAtNode(headers, "x-forwarded-for"))).toBe("203.0.113.9");
+		expect(clientAddress(arriveAtNode(headers))).toBe("198.51.100.1");
+		expect(clientAddress({ headers: {} })).toBe("unknown");
 	});
 
 	it('"unknown" when the connection is gone', () => {
 		const request = new Request("http://wasi.example/");
-		expect(clientAddress(request, undefined)).toBe("unknown");
+		expect(clientAddress(request)).toBe("unknown");
 	});
 });
 

@@ -1,10 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it, vi } from "vitest";
+import { recordClientAddress } from "~/rate-limits/client-address.server";
 import { createFormReceiver } from "~/rate-limits/receive-form.server";
 import { maxBodyBytes, maxPictureBodyBytes, maxUploadBytes } from "~/rate-limits/upload-limits.server";
 import { anExchange } from "../http/exchange";
 
-const receive = createFormReceiver("x-real-ip");
+const receive = createFormReceiver();
+const recordAddress = recordClientAddress("x-real-ip");
 
 /** Sends a form of which only the headers have arrived, from this address. */
 function send(address: string, headers: Record<string, string> = {}, url = "/cart") {
@@ -13,6 +15,7 @@ function send(address: string, headers: Record<string, string> = {}, url = "/car
 		url,
 		headers: { "x-real-ip": address, ...headers },
 	});
+	recordAddress(request, response);
 	const writeHead = vi.spyOn(response, "writeHead").mockReturnThis();
 	vi.spyOn(response, "end").mockReturnThis();
 	return { request, response, status: () => statusOf(writeHead), form: receive(request, response) };
@@ -122,13 +125,14 @@ describe("a form of the desk with photos", () => {
 	const url = "/admin/productos/sofa-ayni/fotos";
 
 	it("is read whole for staff only, one at a time; of another one only the beginning is", async () => {
-		const receiveUpload = createFormReceiver("x-real-ip", async ({ headers }) => headers.cookie === "staff");
+		const receiveUpload = createFormReceiver(async ({ headers }) => headers.cookie === "staff");
 		const upload = (cookie: string, bytes: number) => {
 			const { request, response } = anExchange({
 				method: "POST",
 				url,
 				headers: { "x-real-ip": "203.0.113.20", cookie, "content-length": String(bytes) },
 			});
+			recordAddress(request, response);
 			return { request, response, form: receiveUpload(request, response) };
 		};
 		const isReading = async ({ request }: ReturnType<typeof upload>) => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { toRequest } from "~/http/fetch-request.server";
 import { log } from "~/log.server";
+import { recordClientAddress } from "~/rate-limits/client-address.server";
 import { createFormReceiver } from "~/rate-limits/receive-form.server";
 import { createRenderQueue, type RenderQueueLimits } from "~/rate-limits/render-queue.server";
 import { answerFromRoutes } from "~/server/answer-from-routes.server";
@@ -29,10 +30,9 @@ async function serve(limits: Partial<RenderQueueLimits> = {}) {
 			return new Response("page");
 		},
 		{ ...defaults, ...limits },
-		"x-real-ip",
 	);
 	const server = createServer((_, response) => response.end("remix-serve"));
-	attachPipeline([answerFromRoutes(queue, createFormReceiver("x-real-ip"))], server);
+	attachPipeline([recordClientAddress("x-real-ip"), answerFromRoutes(queue, createFormReceiver())], server);
 	server.listen(0, "127.0.0.1");
 	onTestFinished(() => {
 		server.closeAllConnections();

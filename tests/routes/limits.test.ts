@@ -165,7 +165,7 @@ describe("a store that stores a megabyte a day, and reads no address from a head
 		for (let n = 0; n < 31; n++) {
 			const form = formBody({ reference, documentNumber: "45678912" });
 			const claims = {
-				"x-wasi-peer": `10.0.0.${n}`,
+				"x-wasi-client": `10.0.0.${n}`,
 				"x-real-ip": `10.0.0.${n}`,
 				"x-forwarded-for": `10.0.0.${n}`,
 			};

@@ -23,7 +23,7 @@ async function serve(remix: FetchHandler): Promise<string> {
 			answer(remix).catch(closeAfterError(response));
 		},
 	};
-	attachPipeline([discardUnreadBody, answerFromRoutes(queue, createFormReceiver(undefined))], server);
+	attachPipeline([discardUnreadBody, answerFromRoutes(queue, createFormReceiver())], server);
 	server.listen(0, "127.0.0.1");
 	onTestFinished(() => void server.close());
 	await once(server, "listening");
