@@ -72,47 +72,17 @@ function* readAllRecords(
 	return all;
 }
 
-const beginning: VersionCursor = { version: 0, id: "" };
 const pageSize = 250;
 const idsPerPage = 5000;
 
 function mergeRecords(records: StoredRecord[], changed: StoredRecord[]): StoredRecord[] {
 	if (changed.length === 0) return records;
 	const merged = records.slice();
-	const added: StoredRecord[] = [];
 	for (const record of changed) {
-		const at = findInsertionIndex(record.id, records);
-		if (records[at]?.id === record.id) merged[at] = record;
-		else added.push(record);
+		const at = findInsertionIndex(record.id, merged);
+		merged.splice(at, merged[at]?.id === record.id ? 1 : 0, record);
 	}
-	return added.length === 0 ? merged : insertRecords(merged, added);
-}
-
-function insertRecords(records: StoredRecord[], added: StoredRecord[]): StoredRecord[] {
-	const merged: StoredRecord[] = [];
-	let read = 0;
-	for (const record of added.sort((a, b) => (a.id < b.id ? -1 : 1))) {
-		const end = findInsertionIndex(record.id, records);
-		while (read < end) merged.push(records[read++] as StoredRecord);
-		merged.push(record);
-	}
-	while (read < records.length) merged.push(records[read++] as StoredRecord);
 	return merged;
-}
-
-function* readAllIds(
-	connection: () => Database.Database,
-	collection: WatchedCollection,
-): Generator<void, Set<string>> {
-	const all = new Set<string>();
-	let cursor: VersionCursor | undefined = beginning;
-	while (cursor) {
-		const { ids, last } = readIdsAfter(connection(), collection, cursor, idsPerPage);
-		for (const id of ids) all.add(id);
-		cursor = last;
-		yield;
-	}
-	return all;
 }
 
 function findInsertionIndex(id: string, records: StoredRecord[]): number {
@@ -124,4 +94,19 @@ function findInsertionIndex(id: string, records: StoredRecord[]): number {
 		else high = middle;
 	}
 	return low;
+}
+
+function* readAllIds(
+	connection: () => Database.Database,
+	collection: WatchedCollection,
+): Generator<void, Set<string>> {
+	const all = new Set<string>();
+	let after: ArrayBuffer | undefined;
+	do {
+		const page = readIdsAfter(connection(), collection, after, idsPerPage);
+		for (const id of page.ids) all.add(id);
+		after = page.last;
+		yield;
+	} while (after);
+	return all;
 }

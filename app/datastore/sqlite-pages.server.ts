@@ -22,7 +22,8 @@ export function readPageAfter(
 		id,
 		pageSize,
 	);
-	return { records: page.records, last: toCursor(page.records.at(-1)?.id, page.lastVersion) };
+	const last = page.records.at(-1);
+	return { records: page.records, last: last && { version: page.lastVersion ?? 0, id: last.id } };
 }
 
 export function readPageById(
@@ -31,13 +32,7 @@ export function readPageById(
 	after: ArrayBuffer | undefined,
 	pageSize: number,
 ): { records: StoredRecord[]; last: ArrayBuffer | undefined } {
-	const page = readPage(
-		db,
-		`WHERE collection = ? AND record.id ${after ? ">" : ">="} CAST(? AS TEXT) ORDER BY record.id LIMIT ?`,
-		collection,
-		new Uint8Array(after ?? []),
-		pageSize,
-	);
+	const page = readPage(db, pageById(after), collection, new Uint8Array(after ?? []), pageSize);
 	return { records: page.records, last: page.records.length < pageSize ? undefined : page.lastId };
 }
 
@@ -67,24 +62,25 @@ function readPage(db: Database.Database, condition: string, ...values: unknown[]
 export function readIdsAfter(
 	db: Database.Database,
 	collection: WatchedCollection,
-	{ version, id }: VersionCursor,
+	after: ArrayBuffer | undefined,
 	pageSize: number,
-): { ids: string[]; last: VersionCursor | undefined } {
-	const row = get<{ ids: ArrayBuffer; version: number | null }>(
+): { ids: string[]; last: ArrayBuffer | undefined } {
+	const row = get<Pick<PageRow, "ids" | "lastId">>(
 		db,
-		`SELECT CAST(json_group_array(id) AS BLOB) AS ids, max(version) AS version
-		FROM (
-			SELECT id, version FROM record INDEXED BY record_version
-			WHERE collection = ? AND (version, record.id) > (?, ?)
-			ORDER BY version, record.id LIMIT ?
-		)`,
+		`SELECT CAST(json_group_array(id) AS BLOB) AS ids, CAST(max(id) AS BLOB) AS lastId
+		FROM (SELECT id FROM record ${pageById(after)})`,
 		collection,
-		version,
-		id,
+		new Uint8Array(after ?? []),
 		pageSize,
 	);
 	const ids = row ? parseIds(row.ids) : [];
-	return { ids, last: toCursor(ids.at(-1), row?.version) };
+	return { ids, last: ids.length < pageSize ? undefined : row?.lastId };
+}
+
+/** Its values are the collection, the bytes of the last id, and the size. */
+function pageById(after: ArrayBuffer | undefined): string {
+	const isNext = after ? ">" : ">="; // a damaged id may be empty
+	return `WHERE collection = ? AND record.id ${isNext} CAST(? AS TEXT) ORDER BY record.id LIMIT ?`;
 }
 
 interface PageRow {
@@ -114,8 +110,4 @@ class CompactRecord implements StoredRecord {
 
 function parseIds(json: ArrayBuffer): string[] {
 	return JSON.parse(lenientDecoder.decode(json)) as string[];
-}
-
-function toCursor(id: string | undefined, version: number | null | undefined): VersionCursor | undefined {
-	return id === undefined ? undefined : { version: version ?? 0, id };
 }
