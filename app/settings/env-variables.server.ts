@@ -1,8 +1,8 @@
 import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
 import { isLoopback } from "./is-loopback";
-import { mailVariables, requireMailSender } from "./mail-variables.server";
-import { requireWholeWebhook, webhookVariables } from "./webhook-variables.server";
+import { mailVariables } from "./mail-variables.server";
+import { webhookVariables } from "./webhook-variables.server";
 
 const hostAndPort = z
 	.string()
@@ -145,8 +145,13 @@ export const variables = datastoreVariables
 		}
 		if (vars.METRICS_PORT !== undefined && vars.METRICS_PORT === (vars.PORT ?? 3000))
 			refuse(context, "METRICS_PORT", "must differ from PORT: the metrics are not for shoppers");
-		requireMailSender(vars, mode, context);
-		requireWholeWebhook(vars, context);
+		// Mails contain links, whose origin must not come from a request.
+		if (vars.SMTP_URL && mode === "production")
+			requireAll(vars, context, ["MAIL_FROM", "PUBLIC_ORIGIN"], "when SMTP_URL is set");
+		if (vars.ORDER_WEBHOOK_URL)
+			requireAll(vars, context, ["ORDER_WEBHOOK_SECRET"], "when ORDER_WEBHOOK_URL is set");
+		if (vars.ORDER_WEBHOOK_SECRET)
+			requireAll(vars, context, ["ORDER_WEBHOOK_URL"], "when ORDER_WEBHOOK_SECRET is set");
 		if (vars.FIREBASE_API_KEY) {
 			requireFirebase(vars, context, vars.FIREBASE_AUTH_EMULATOR_HOST, "when FIREBASE_API_KEY is set");
 		}
@@ -164,10 +169,17 @@ function requireFirebase(
 	emulatorHost: string | undefined,
 	when: string,
 ): void {
-	if (!vars.FIREBASE_PROJECT_ID) refuse(context, "FIREBASE_PROJECT_ID", `is required ${when}`);
-	if (emulatorHost) return;
-	if (!vars.FIREBASE_CLIENT_EMAIL) refuse(context, "FIREBASE_CLIENT_EMAIL", `is required ${when}`);
-	if (!vars.FIREBASE_PRIVATE_KEY) refuse(context, "FIREBASE_PRIVATE_KEY", `is required ${when}`);
+	requireAll(vars, context, ["FIREBASE_PROJECT_ID"], when);
+	if (!emulatorHost) requireAll(vars, context, ["FIREBASE_CLIENT_EMAIL", "FIREBASE_PRIVATE_KEY"], when);
+}
+
+function requireAll<Vars extends object>(
+	vars: Vars,
+	context: z.RefinementCtx,
+	names: readonly (keyof Vars & string)[],
+	when: string,
+): void {
+	for (const name of names) if (!vars[name]) refuse(context, name, `is required ${when}`);
 }
 
 function refuse(context: z.RefinementCtx, variable: string, message: string): void {

@@ -41,17 +41,6 @@ export const mailVariables = z.object({
 		.optional(),
 });
 
-type MailVariables = z.output<typeof mailVariables> & { PUBLIC_ORIGIN?: string | undefined };
-
-/** For `superRefine`. Mails contain links, whose origin must not come from a request. */
-export function requireMailSender(vars: MailVariables, mode: string, context: z.RefinementCtx): void {
-	if (!vars.SMTP_URL || mode !== "production") return;
-	for (const variable of ["MAIL_FROM", "PUBLIC_ORIGIN"] as const) {
-		if (vars[variable]) continue;
-		context.addIssue({ code: "custom", path: [variable], message: "is required when SMTP_URL is set" });
-	}
-}
-
 function isSmtpUrl(typed: string): boolean {
 	if (!URL.canParse(typed) || /%(?![\da-f]{2})/i.test(typed)) return false;
 	const { protocol, hostname, pathname, search } = new URL(typed);

@@ -23,19 +23,10 @@ export const webhookVariables = z.object({
 		.optional(),
 });
 
-type WebhookVariables = z.output<typeof webhookVariables>;
-
-export function requireWholeWebhook(vars: WebhookVariables, context: z.RefinementCtx): void {
-	for (const [variable, other] of [
-		["ORDER_WEBHOOK_URL", "ORDER_WEBHOOK_SECRET"],
-		["ORDER_WEBHOOK_SECRET", "ORDER_WEBHOOK_URL"],
-	] as const) {
-		if (vars[variable] || !vars[other]) continue;
-		context.addIssue({ code: "custom", path: [variable], message: `is required when ${other} is set` });
-	}
-}
-
-export function webhookConfig({ ORDER_WEBHOOK_URL: url, ORDER_WEBHOOK_SECRET: key }: WebhookVariables) {
+export function webhookConfig({
+	ORDER_WEBHOOK_URL: url,
+	ORDER_WEBHOOK_SECRET: key,
+}: z.output<typeof webhookVariables>) {
 	return url && key ? { url, key } : undefined;
 }
 
