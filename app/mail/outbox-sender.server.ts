@@ -45,15 +45,15 @@ export function openOutboxSender(
 	{ pollMs = 5000, leaseMs = 3 * minute, clock = Date.now } = {},
 ) {
 	const closing = new AbortController();
-	let failed: number | undefined;
-	const firstCount = countFailed();
-	const running = Promise.all([...channels.map(run), recountFailed()]);
+	let counted: { at: number; failed: Promise<number | undefined> } | undefined;
+	const running = Promise.all(channels.map(run));
 
 	return {
 		/** @returns how many mails and events have failed, at most 1000, as of the last minute; undefined if unknown */
-		async failed() {
-			await firstCount;
-			return failed;
+		failed(): Promise<number | undefined> {
+			if (!counted || clock() - counted.at > minute)
+				counted = { at: clock(), failed: datastore.countFailed(mostFailed).catch(() => undefined) };
+			return counted.failed;
 		},
 		/** Finishes what is being sent, and starts nothing else. */
 		async close() {
@@ -125,7 +125,7 @@ export function openOutboxSender(
 				hasFailed,
 				problem: error.message,
 			});
-			if (hasFailed) await countFailed();
+			if (hasFailed) counted = undefined;
 			if (isPutOff && !hasFailed) return;
 			// The error's message may hold an address, so it is not logged.
 			const { code, responseCode } = (error.cause ?? error) as { code?: unknown; responseCode?: unknown };
@@ -162,23 +162,6 @@ export function openOutboxSender(
 			if (isRemoved) return;
 			await pauseUnlessClosing(pollMs);
 		}
-	}
-
-	async function recountFailed(): Promise<void> {
-		await firstCount;
-		while (!closing.signal.aborted) {
-			await pauseUnlessClosing(minute);
-			await countFailed();
-		}
-	}
-
-	async function countFailed(): Promise<void> {
-		await datastore.countFailed(mostFailed).then(
-			(count) => {
-				failed = count;
-			},
-			() => {}, // the sender logs it
-		);
 	}
 
 	function isBefore(time: string): boolean {
