@@ -1,6 +1,7 @@
 import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
-import { type FollowLog, followCollection } from "~/datastore/follow-collection.server";
+import { followCollection } from "~/datastore/follow-collection.server";
 import type { ReconnectOptions } from "~/datastore/reconnecting-stream.server";
+import type { Log } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
 import { type Business, businessKey, parseBusiness } from "./business-record.server";
 import { type PaymentDetails, pickPaymentDetails, withoutPaymentDetails } from "./payment-details";
@@ -10,7 +11,7 @@ export type LiveBusiness = ReturnType<typeof openBusiness>;
 type ShownBusiness = Omit<Business, "ordersEmail" | keyof PaymentDetails>;
 
 /** Keeps the record of the business in memory, so that pages do not read the datastore. */
-export function openBusiness(datastore: Datastore, log: FollowLog, options: ReconnectOptions = {}) {
+export function openBusiness(datastore: Datastore, log: Pick<Log, "warn">, options: ReconnectOptions = {}) {
 	const { collection } = businessKey;
 	let business: ShownBusiness = {};
 	let payment: PaymentDetails | undefined;

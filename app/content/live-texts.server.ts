@@ -1,10 +1,7 @@
 import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
-import {
-	type FollowedCollection,
-	type FollowLog,
-	followCollection,
-} from "~/datastore/follow-collection.server";
+import { type FollowedCollection, followCollection } from "~/datastore/follow-collection.server";
 import { limaDay } from "~/lima-time";
+import type { Log } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
 import { sortedJson } from "~/sorted-json";
 import { urls } from "~/urls";
@@ -21,7 +18,7 @@ interface LiveTexts extends FollowedCollection {
 }
 
 /** An emptied collection is no fault: the release's texts are shown again. */
-export function openTexts(datastore: Datastore, log: FollowLog): LiveTexts {
+export function openTexts(datastore: Datastore, log: Pick<Log, "warn">): LiveTexts {
 	const compiled = new WeakMap<StoredRecord, ReturnType<typeof compile>>();
 	let texts = releasedTexts;
 	let version = versionOf([]);

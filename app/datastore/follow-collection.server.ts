@@ -1,3 +1,5 @@
+import type { Log } from "~/log.server";
+import { settleWithin } from "~/settle-within.server";
 import type { Datastore, StoredRecord, WatchedCollection } from "./datastore.server";
 import { openReconnectingStream, type ReconnectOptions } from "./reconnecting-stream.server";
 
@@ -11,10 +13,6 @@ export interface FollowedCollection {
 	close(): void;
 }
 
-export interface FollowLog {
-	warn(details: object, message: string): void;
-}
-
 const firstRecordsMs = 2000;
 
 /** @param load receives all records, at first and after every change; returns false to keep the previous ones */
@@ -22,20 +20,15 @@ export function followCollection(
 	datastore: Datastore,
 	collection: WatchedCollection,
 	load: (records: StoredRecord[]) => boolean,
-	log: FollowLog,
+	log: Pick<Log, "warn">,
 	options: ReconnectOptions = {},
 ): FollowedCollection {
 	let isLoaded = false;
 	let isLive = false;
 	let becomeReady = () => {};
-	const ready = new Promise<void>((resolve) => {
+	const loaded = new Promise<void>((resolve) => {
 		becomeReady = resolve;
 	});
-	const giveUp = setTimeout(becomeReady, firstRecordsMs);
-	const finishWaiting = () => {
-		clearTimeout(giveUp);
-		becomeReady();
-	};
 	const stop = openReconnectingStream(
 		(listener) => datastore.watch(collection, listener),
 		{
@@ -43,7 +36,7 @@ export function followCollection(
 				isLive = load(records);
 				if (!isLive) return;
 				isLoaded = true;
-				finishWaiting();
+				becomeReady();
 			},
 			lost(error) {
 				isLive = false;
@@ -53,11 +46,11 @@ export function followCollection(
 		options,
 	);
 	return {
-		ready,
+		ready: settleWithin(firstRecordsMs, loaded, () => {}),
 		isLoaded: () => isLoaded,
 		streamState: () => (isLive ? "live" : "stale"),
 		close() {
-			finishWaiting();
+			becomeReady();
 			stop();
 		},
 	};
