@@ -1,7 +1,6 @@
-import type { Firestore } from "firebase-admin/firestore";
+import { Firestore, type Settings } from "firebase-admin/firestore";
 import { checkRecordId, type Datastore, DatastoreUnavailable } from "./datastore.server";
 import { createCallRunner } from "./firestore-calls.server";
-import { createClient, type FirestoreOptions } from "./firestore-client.server";
 import { checkCommitSize, commitWrites, toWrites } from "./firestore-commit.server";
 import {
 	isEveryOrderDated,
@@ -15,6 +14,20 @@ import { createFirestoreStreams } from "./firestore-streams.server";
 import { createTransaction } from "./firestore-transaction.server";
 import { withShortcuts } from "./shortcuts.server";
 import { CallbackError, serializeChanges } from "./transaction.server";
+
+export interface FirestoreOptions {
+	projectId: string;
+	/** Of a service account. Optional with an emulator. */
+	credential?: { clientEmail: string; privateKey: string } | undefined;
+	/** host:port. Its data is open to anyone who can reach it: never for production. */
+	emulatorHost?: string | undefined;
+	/** Milliseconds for each call; 2000 by default. */
+	deadlineMs?: number;
+	/** Milliseconds between probes of an open stream; 5000 by default. Each is billed as one read. */
+	probeMs?: number;
+	/** Milliseconds between keepalive pings; 30,000 by default, as in Firestore's own apps. */
+	keepAliveMs?: number;
+}
 
 /** Opens without touching the network. @throws Error without a credential and an emulator */
 export function openFirestore(options: FirestoreOptions): Datastore {
@@ -119,6 +132,21 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 			await firestore.terminate();
 		},
 	});
+}
+
+/** Bypasses firebase-admin's app, whose search for credentials can kill the process. @throws Error without a credential */
+function createClient(options: FirestoreOptions, callSettings: Settings): Firestore {
+	return new Firestore({ ...connectionSettings(options), ...callSettings });
+}
+
+function connectionSettings({ projectId, credential, emulatorHost }: FirestoreOptions): Settings {
+	if (emulatorHost) {
+		const credentials = { client_email: "emulator@localhost", private_key: "unused" };
+		return { projectId, host: emulatorHost, ssl: false, credentials };
+	}
+	if (!credential) throw new Error(`The Firebase project ${projectId} needs a credential.`);
+	const { clientEmail, privateKey } = credential;
+	return { projectId, credentials: { client_email: clientEmail, private_key: privateKey } };
 }
 
 function closedError() {

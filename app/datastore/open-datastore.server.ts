@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Datastore } from "./datastore.server";
-import type { FirestoreOptions } from "./firestore-client.server";
+import type { FirestoreOptions } from "./firestore.server";
 
 export type DatastoreConfig =
 	| { kind: "sqlite"; dataDir: string }

@@ -11,7 +11,6 @@ import { isSharedAddress } from "~/urls";
 import { type CachedPage, compressPage, sendPage, sizeOf, toCachedPage } from "./cached-page.server";
 import { slotMarksHeader } from "./mark-slots.server";
 import { createMemoryCache } from "./memory-cache.server";
-import { pageKey, slotCookies } from "./page-key.server";
 import type { SlotContents } from "./page-template.server";
 import { createShopperSlots } from "./shopper-slots.server";
 
@@ -144,4 +143,15 @@ async function collectPage(
 	const page = await toCachedPage(version, cookies, cdnSeconds, response);
 	await compressPage(page, (body) => compressQuickly(body, "br"));
 	return page;
+}
+
+/** Includes Host: without PUBLIC_ORIGIN, pages contain the address at which they were requested. */
+function pageKey({ url, headers }: IncomingMessage): string {
+	return `${headers.host ?? ""} ${url}`;
+}
+
+/** @returns the cookies that slots depend on, the cart and the destination, as a Cookie header; empty without any */
+function slotCookies({ headers: { cookie = "" } }: IncomingMessage): string {
+	const cookies = cookie.split(";").map((one) => one.trim());
+	return cookies.filter((one) => /^(__Host-)?wasi_(cart|destination)=/.test(one)).join("; ");
 }

@@ -3,8 +3,7 @@ import { type RequestListener, Server } from "node:http";
 import type { RawHeaders } from "~/http/node-headers.server";
 import { type Handler, runPipeline } from "~/http/pipeline-handler.server";
 import { refuseToStart } from "~/settings/refuse-to-start.server";
-import { closeLater, finishKeptAliveConnections } from "./finish-connections.server";
-import { guardConnections } from "./guard-connections.server";
+import { closeLater, finishKeptAliveConnections, guardConnections } from "./guard-connections.server";
 import { answerPipelinedInTurn } from "./http-pipelining.server";
 
 const serverListens = "tracing:net.server.listen:asyncStart";

@@ -11,8 +11,8 @@ import {
 	DatastoreUnavailable,
 	storedCollections,
 } from "~/datastore/datastore.server";
+import type { FirestoreOptions } from "~/datastore/firestore.server";
 import { openFirestore } from "~/datastore/firestore.server";
-import type { FirestoreOptions } from "~/datastore/firestore-client.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import type { Order } from "~/orders/order-record.server";
 import { toOrderId } from "~/orders/order-reference.server";

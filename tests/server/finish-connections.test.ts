@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
-import { closeLater } from "~/server/finish-connections.server";
+import { closeLater } from "~/server/guard-connections.server";
 import { fetchOnce } from "../serving";
 
 afterEach(() => void vi.useRealTimers());
