@@ -3,26 +3,21 @@ import { settleWithin } from "~/settle-within.server";
 import type { Datastore, StoredRecord, WatchedCollection } from "./datastore.server";
 import { openReconnectingStream, type ReconnectOptions } from "./reconnecting-stream.server";
 
-/** A small collection that is kept in memory, so that pages do not read the datastore. */
-export interface FollowedCollection {
-	/** Resolves when the records are loaded, or after two seconds without them. */
-	ready: Promise<void>;
-	isLoaded(): boolean;
-	/** `stale` while the stream is lost. */
-	streamState(): "live" | "stale";
-	close(): void;
-}
+export type FollowedCollection = ReturnType<typeof followCollection>;
 
 const firstRecordsMs = 2000;
 
-/** @param load receives all records, at first and after every change; returns false to keep the previous ones */
+/**
+ * Keeps a small collection in memory, so that pages do not read the datastore.
+ * @param load receives all records, at first and after every change; returns false to keep the previous ones
+ */
 export function followCollection(
 	datastore: Datastore,
 	collection: WatchedCollection,
 	load: (records: StoredRecord[]) => boolean,
 	log: Pick<Log, "warn">,
 	options: ReconnectOptions = {},
-): FollowedCollection {
+) {
 	let isLoaded = false;
 	let isLive = false;
 	let becomeReady = () => {};
@@ -46,8 +41,10 @@ export function followCollection(
 		options,
 	);
 	return {
+		/** Resolves when the records are loaded, or after two seconds without them. */
 		ready: settleWithin(firstRecordsMs, loaded, () => {}),
 		isLoaded: () => isLoaded,
+		/** `stale` while the stream is lost. */
 		streamState: () => (isLive ? "live" : "stale"),
 		close() {
 			becomeReady();

@@ -6,15 +6,10 @@ import { DatastoreUnavailable } from "./datastore.server";
 import { migrate } from "./sqlite-schema.server";
 import { readWaitMs } from "./sqlite-transactions.server";
 
-export interface SqliteFile {
-	db: Database.Database;
-	/** Differs from the path's `fileIdentity` once the file was deleted or replaced. */
-	identity: string | undefined;
-	journals: Map<string, string | undefined>;
-}
+export type SqliteFile = ReturnType<typeof openFile>;
 
 /** In WAL mode, durable on every commit, with the latest schema. @throws DatastoreUnavailable */
-export function openFile(path: string, absent: "create" | "fail"): SqliteFile {
+export function openFile(path: string, absent: "create" | "fail") {
 	const isNew = absent === "create" && createFile(path);
 	if (!isNew) refuseEmptyFile(path, absent === "create" ? creatingMs : 0);
 	const db = connect(path);
@@ -34,6 +29,7 @@ export function openFile(path: string, absent: "create" | "fail"): SqliteFile {
 	const journals = [`${path}-wal`, `${path}-shm`];
 	return {
 		db,
+		/** Differs from the path's `fileIdentity` once the file was deleted or replaced. */
 		identity: fileIdentity(path),
 		journals: new Map(journals.map((name) => [name, fileIdentity(name)])),
 	};

@@ -15,18 +15,12 @@ interface PolicyOptions {
 }
 
 /** Allows inline code by its hash, because a page is cached and sent to many. */
-export function contentSecurityPolicy({
-	pathname,
-	inlineScripts,
-	inlineStyles,
-	signIn,
-	imageOrigins,
-	isDevelopment,
-}: PolicyOptions): string {
+export function contentSecurityPolicy(options: PolicyOptions): string {
+	const { pathname, signIn, imageOrigins } = options;
 	const policy: Record<string, string[]> = {
 		"default-src": ["'self'"],
-		"script-src": ["'self'", ...inlineScripts],
-		"style-src": ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : inlineStyles)],
+		"script-src": ["'self'", ...options.inlineScripts],
+		"style-src": ["'self'", ...(options.isDevelopment ? ["'unsafe-inline'"] : options.inlineStyles)],
 		"img-src": ["'self'", ...imageOrigins],
 		"media-src": ["'self'", ...imageOrigins],
 		"connect-src": ["'self'"],

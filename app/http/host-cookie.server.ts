@@ -1,11 +1,5 @@
-import { type Cookie, type CookieOptions, createCookie } from "@remix-run/node";
+import { type CookieOptions, createCookie } from "@remix-run/node";
 import { env } from "~/settings/env.server";
-
-interface HostCookie extends Cookie {
-	read(request: Request): Promise<unknown>;
-	/** @returns a Set-Cookie header */
-	clear(): Promise<string>;
-}
 
 const isProduction = env.mode === "production";
 
@@ -13,7 +7,7 @@ const isProduction = env.mode === "production";
 export function hostCookie(
 	name: string,
 	options: Pick<CookieOptions, "maxAge" | "secrets" | "encode" | "sameSite"> = {},
-): HostCookie {
+) {
 	const cookie = createCookie(isProduction ? `__Host-${name}` : name, {
 		sameSite: "lax",
 		...options,
@@ -22,7 +16,8 @@ export function hostCookie(
 		secure: isProduction,
 	});
 	return Object.assign(cookie, {
-		read: (request: Request) => cookie.parse(request.headers.get("cookie")),
+		read: (request: Request): Promise<unknown> => cookie.parse(request.headers.get("cookie")),
+		/** @returns a Set-Cookie header */
 		clear: () => cookie.serialize("", { maxAge: 0 }),
 	});
 }

@@ -1,25 +1,7 @@
 import { z } from "zod";
 
-export interface MailConfig {
-	from: MailAddress;
-	origin: string;
-	/** Without it, mails are written into the folder. */
-	smtp?: SmtpConfig;
-	folder: string;
-}
-
-export interface MailAddress {
-	name: string;
-	address: string;
-}
-
-export interface SmtpConfig {
-	host: string;
-	port: number;
-	/** TLS from the first byte instead of STARTTLS. */
-	secure: boolean;
-	auth?: { user: string; pass: string };
-}
+export type SmtpConfig = ReturnType<typeof parseSmtpUrl>;
+export type MailAddress = NonNullable<ReturnType<typeof parseAddress>>;
 
 export const mailVariables = z.object({
 	SMTP_URL: z
@@ -47,20 +29,21 @@ function isSmtpUrl(typed: string): boolean {
 	return /^smtps?:$/.test(protocol) && hostname !== "" && /^\/?$/.test(pathname) && search === "";
 }
 
-function parseSmtpUrl(typed: string): SmtpConfig {
+function parseSmtpUrl(typed: string) {
 	const { protocol, hostname, port, username, password } = new URL(typed);
 	const secure = protocol === "smtps:";
 	const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
 	return {
 		host: hostname.replace(/^\[(.*)\]$/, "$1"),
 		port: Number(port) || (secure ? 465 : 587),
+		/** TLS from the first byte instead of STARTTLS. */
 		secure,
 		...(username && { auth }),
 	};
 }
 
 /** @param typed `Wasi <pedidos@wasi.example>`, or only the address @returns undefined for another form */
-function parseAddress(typed: string): MailAddress | undefined {
+function parseAddress(typed: string) {
 	const [, name = "", bracketed, bare] =
 		/^(?:([^<>"\p{C}]*)<([^<>]+)>|([^<>\s]+))$/u.exec(typed.trim()) ?? [];
 	const address = bracketed ?? bare;

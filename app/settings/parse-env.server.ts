@@ -10,19 +10,11 @@ import {
 	type Variables,
 	variables,
 } from "./env-variables.server";
-import type { MailConfig } from "./mail-variables.server";
 import { webhookConfig } from "./webhook-variables.server";
 
 export type Env = ReturnType<typeof assemble>;
 
-export interface SignInConfig {
-	projectId: string;
-	apiKey: string;
-	authDomain: string;
-	credential?: { clientEmail: string; privateKey: string } | undefined;
-	/** `127.0.0.1:9099`. Refused in production, because an emulator's tokens can be forged. */
-	emulatorHost?: string | undefined;
-}
+export type SignInConfig = NonNullable<Env["signIn"]>;
 
 /** A variable is missing or wrong. The message has one line for each, beginning with its name. */
 export class EnvError extends Error {
@@ -114,13 +106,14 @@ function assemble(vars: Variables) {
 	};
 }
 
-function signInConfig(vars: Variables): SignInConfig | undefined {
+function signInConfig(vars: Variables) {
 	if (!vars.FIREBASE_API_KEY) return undefined;
 	return {
 		projectId: vars.FIREBASE_PROJECT_ID ?? "",
 		apiKey: vars.FIREBASE_API_KEY,
 		authDomain: vars.FIREBASE_AUTH_DOMAIN ?? `${vars.FIREBASE_PROJECT_ID}.firebaseapp.com`,
 		credential: credentialOf(vars),
+		/** `127.0.0.1:9099`. Refused in production, because an emulator's tokens can be forged. */
 		emulatorHost: vars.FIREBASE_AUTH_EMULATOR_HOST,
 	};
 }
@@ -140,11 +133,12 @@ function picturesFolder({ DATA_DIR }: DatastoreVariables): string {
 }
 
 /** Only a store in production sends mail to people. */
-function mailConfig(vars: Variables): MailConfig {
+function mailConfig(vars: Variables) {
 	return {
 		from: vars.MAIL_FROM ?? { name: "Wasi", address: "tienda@wasi.invalid" },
 		origin: vars.PUBLIC_ORIGIN ?? `http://localhost:${vars.PORT ?? 3000}`,
 		...(vars.SMTP_URL && modeOf(vars) === "production" && { smtp: vars.SMTP_URL }),
+		/** Where mails are written without SMTP. */
 		folder: join(vars.DATA_DIR, "mail"),
 	};
 }

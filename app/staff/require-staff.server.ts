@@ -5,22 +5,18 @@ import type { Datastore } from "~/datastore/datastore.server";
 import { mostDeskFields, readForm } from "~/forms/read-form.server";
 import { readUpload } from "~/forms/read-upload.server";
 import { type Area, mayUse } from "./roles";
-import type { StaffMember } from "./staff-record.server";
-import { readStaffSession, type StaffSession } from "./staff-session.server";
+import { readStaffSession } from "./staff-session.server";
 
-export interface SignedIn {
-	member: StaffMember;
-	session: StaffSession;
-	actor: Actor;
-}
+export type SignedIn = Awaited<ReturnType<typeof requireStaff>>;
 
 /** @throws Response: a redirect to the sign-in page and back, 401 with the sent form, or 403 for the role */
-export async function requireStaff(request: Request, datastore: Datastore, area: Area): Promise<SignedIn> {
+export async function requireStaff(request: Request, datastore: Datastore, area: Area) {
 	const found = await readStaffSession(request, datastore, Date.now());
 	if (!found && request.method === "POST") throw data({ unsent: await keepUnsent(request) }, { status: 401 });
 	if (!found) throw redirect(adminUrls.signIn(returnTo(request)));
 	if (!mayUse(found.member.role, area)) throw new Response(null, { status: 403 });
-	return { ...found, actor: { by: found.member.name, now: new Date() } };
+	const actor: Actor = { by: found.member.name, now: new Date() };
+	return { ...found, actor };
 }
 
 /** Whether the sender is signed in at the desk with a role that may use this area. */

@@ -18,11 +18,6 @@ const cookie = hostCookie("wasi_staff", { secrets: env.sessionSecrets, sameSite:
 
 const cookieFields = z.object({ id: z.string().regex(/^[\da-f]{32}$/), token: z.string().min(40) });
 
-export interface StaffSession {
-	staffId: string;
-	id: string;
-}
-
 /** Begins a session; above the limit, the oldest one ends. @returns the changed record and the cookie */
 export async function beginStaffSession(member: StaffMember, now: number) {
 	const token = randomBytes(32).toString("base64url");
@@ -34,11 +29,7 @@ export async function beginStaffSession(member: StaffMember, now: number) {
 }
 
 /** Also prolongs the session. */
-export async function readStaffSession(
-	request: Request,
-	datastore: Datastore,
-	now: number,
-): Promise<{ member: StaffMember; session: StaffSession } | undefined> {
+export async function readStaffSession(request: Request, datastore: Datastore, now: number) {
 	const { data } = cookieFields.safeParse(await cookie.read(request));
 	const member = data && (await findStaff(datastore, data.id));
 	if (!member) return undefined;
