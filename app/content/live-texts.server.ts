@@ -1,5 +1,5 @@
 import type { Datastore, StoredRecord } from "~/datastore/datastore.server";
-import { type FollowedCollection, followCollection } from "~/datastore/follow-collection.server";
+import { followCollection } from "~/datastore/follow-collection.server";
 import { limaDay } from "~/lima-time";
 import type { Log } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
@@ -10,15 +10,8 @@ import type { ArticleFrontMatter } from "./front-matter.server";
 import { compileSavedText, readTextId, savedTextRecord } from "./saved-text-record.server";
 import { listFooterPages, releasedTexts, type Texts, versionFiles } from "./texts.server";
 
-interface LiveTexts extends FollowedCollection {
-	/** The release's texts, replaced by those that were saved at the desk. */
-	current(): Texts;
-	/** A hash: equal in every process for equal texts. */
-	version(): string;
-}
-
 /** An emptied collection is no fault: the release's texts are shown again. */
-export function openTexts(datastore: Datastore, log: Pick<Log, "warn">): LiveTexts {
+export function openTexts(datastore: Datastore, log: Pick<Log, "warn">) {
 	const compiled = new WeakMap<StoredRecord, ReturnType<typeof compile>>();
 	let texts = releasedTexts;
 	let version = versionOf([]);
@@ -58,7 +51,9 @@ export function openTexts(datastore: Datastore, log: Pick<Log, "warn">): LiveTex
 
 	return {
 		...followCollection(datastore, "text", load, log),
-		current: () => texts,
+		/** The release's texts, replaced by those that were saved at the desk. */
+		current: (): Texts => texts,
+		/** A hash: equal in every process for equal texts. */
 		version: () => version,
 	};
 }

@@ -3,8 +3,6 @@ import { settleWithin } from "~/settle-within.server";
 import type { Datastore, StoredRecord, WatchedCollection } from "./datastore.server";
 import { openReconnectingStream, type ReconnectOptions } from "./reconnecting-stream.server";
 
-export type FollowedCollection = ReturnType<typeof followCollection>;
-
 const firstRecordsMs = 2000;
 
 /**

@@ -12,11 +12,10 @@ export interface OutboxQueue {
 	name: "mail" | "event";
 	/** The stored name of `due`. */
 	dueField: "due" | "eventDue";
-	parse(id: string, fields: RecordFields): Posted;
 }
 
-export const mailQueue: OutboxQueue = { name: "mail", dueField: "due", parse: parsePostedMail };
-export const eventQueue: OutboxQueue = { name: "event", dueField: "eventDue", parse: parsePostedEvent };
+export const mailQueue: OutboxQueue = { name: "mail", dueField: "due" };
+export const eventQueue: OutboxQueue = { name: "event", dueField: "eventDue" };
 
 /** @param posted or its record */
 export function queueOf(posted: object): OutboxQueue {
@@ -24,7 +23,7 @@ export function queueOf(posted: object): OutboxQueue {
 }
 
 export function parsePosted(id: string, fields: RecordFields): Posted {
-	return queueOf(fields).parse(id, fields);
+	return "event" in fields ? parsePostedEvent(id, fields) : parsePostedMail(id, fields);
 }
 
 export function parsePostedMail(id: string, fields: RecordFields): PostedMail {

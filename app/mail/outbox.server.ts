@@ -40,7 +40,7 @@ export async function listOutbox(datastore: Datastore, onDamaged: (id: string) =
 /** Lists those that are due, the earliest first, and takes damaged ones out of the queue. */
 export async function listDue(
 	datastore: Datastore,
-	{ dueField, parse }: OutboxQueue,
+	{ dueField }: OutboxQueue,
 	now: Date,
 	count: number,
 	onDamaged: (id: string) => void,
@@ -49,7 +49,7 @@ export async function listDue(
 	const records = await datastore.listDue(["outbox", dueField], now, count);
 	const posted = records.flatMap(({ id, fields }) => {
 		const leaveQueue = () => damaged.push({ ...keyOf(id), fields: { ...fields, [dueField]: null } });
-		return parseRecord(id, fields, parse, leaveQueue) ?? [];
+		return parseRecord(id, fields, parsePosted, leaveQueue) ?? [];
 	});
 	if (damaged.length > 0) await datastore.apply(damaged);
 	for (const { id } of damaged) onDamaged(id);

@@ -26,26 +26,18 @@ export interface PhotoShape {
 	isSquare?: boolean;
 }
 
-/** A photo in its largest width, upright and without metadata. */
-export interface UprightPhoto {
-	/** A hash of the sent photo and of its shape. */
-	hash: string;
-	png: Buffer;
-	width: number;
-	height: number;
-	/** The widths of its files, ascending. */
-	widths: number[];
-}
+export type UprightPhoto = Awaited<ReturnType<typeof readPhoto>>;
 
-/** Decodes all of the photo. @throws BadPhoto */
+/** Decodes all of the photo. @returns it in its largest width, upright and without metadata @throws BadPhoto */
 export async function readPhoto(
 	photo: Buffer,
 	{ fullWidths = productWidths, isSquare = false }: PhotoShape = {},
-): Promise<UprightPhoto> {
+) {
 	const [narrowest = 0] = fullWidths;
 	const size = await sizeOf(photo);
 	const side = isSquare ? Math.min(size.width, size.height) : size.width;
 	if (side < narrowest) throw new BadPhoto("tooNarrow", size);
+	/** The widths of its files, ascending. */
 	const widths = widthsUpTo(side, fullWidths);
 	const largest = Math.max(...widths);
 	const sharp = await loadSharp();
@@ -58,6 +50,7 @@ export async function readPhoto(
 		.catch((cause: Error) => {
 			throw new BadPhoto("damaged", size, { cause });
 		});
+	/** Of the sent photo and of its shape. */
 	const hash = createHash("sha256")
 		.update(photo)
 		.update(isSquare ? "square" : "")

@@ -14,23 +14,18 @@ import { beginStaffSession } from "./staff-session.server";
 /** A guess costs a hash of 0.3 s. */
 const senderLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
 
-export interface OpenInvitation extends Pick<StaffMember, "name" | "email" | "role"> {
-	/** The second step to set up. */
-	totp: ReturnType<typeof describeTotp> | undefined;
-}
+export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof readInvitation>>>;
 
 /** @returns undefined for a link that was used, replaced, expired or forged @throws DatastoreUnavailable */
-export async function readInvitation(
-	datastore: Datastore,
-	token: string | null,
-	now: number,
-): Promise<OpenInvitation | undefined> {
+export async function readInvitation(datastore: Datastore, token: string | null, now: number) {
 	const [id = "", secret = ""] = (token ?? "").split(".");
 	const member = await findStaff(datastore, id);
 	if (!member || !isInvitedBy(member, secret, now)) return undefined;
 	const { name, email, role, invitation } = member;
 	const totpSecret = invitation?.totpSecret;
-	return { name, email, role, totp: totpSecret ? describeTotp(totpSecret, email) : undefined };
+	/** The second step to set up. */
+	const totp = totpSecret ? describeTotp(totpSecret, email) : undefined;
+	return { name, email, role, totp };
 }
 
 /**
