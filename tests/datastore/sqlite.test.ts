@@ -206,12 +206,17 @@ describe("sqlite", () => {
 		sql(
 			file,
 			`INSERT INTO collection VALUES ('product', 1); INSERT INTO record VALUES ('product', '', '{}', 1);
-			INSERT INTO record VALUES ('product', CAST(x'61ff' AS TEXT), '{}', 1);
+			INSERT INTO record VALUES ('product', CAST(x'61ff' AS TEXT), '{}', 1), ('product', CAST(x'7aff' AS TEXT), '{}', 1);
 			${numbered("a", 248)} ${numbered("b", 300)}`,
 		);
-		const delivered = ids(await observe(store, "product").until(() => true));
-		expect(delivered).toHaveLength(550);
-		expect(new Set(delivered).size).toBe(550);
+		const seen = observe(store, "product");
+		const delivered = ids(await seen.until(() => true));
+		expect(delivered).toHaveLength(551);
+		expect(new Set(delivered).size).toBe(551);
+		await store.remove("product", "a100");
+		expect(ids(await seen.until(({ length }) => length < 551))).toEqual(
+			delivered.filter((id) => id !== "a100"),
+		);
 	});
 
 	it.each([
