@@ -3,7 +3,7 @@ import { adminUrls } from "~/admin-urls";
 import { refuseFields } from "~/desk/changed-fields.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { describeTerms } from "~/discounts/discount";
-import { type DiscountCode, readDiscountCode } from "~/discounts/discount-code.server";
+import { codeState, type DiscountCode, readDiscountCode } from "~/discounts/discount-code.server";
 import { addCode, endCode, listCodes } from "~/discounts/discount-code-repository.server";
 import { limaDay, startOfLimaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
@@ -24,17 +24,14 @@ export async function loadDiscounts(args: ScreenArgs) {
 			code.from ?? "",
 			code.until ?? "",
 			code.most === undefined ? String(code.used) : `${code.used} de ${code.most}`,
-			describeCode(code, today),
+			stateNames[codeState(code, today)],
 		]),
 		open: codes.filter(({ hasEnded }) => !hasEnded).map(({ code }) => code),
 		done: added ? `Guardamos el código ${added}.` : ended ? `Terminamos el código ${ended}.` : undefined,
 	};
 }
 
-function describeCode({ hasEnded, from, until }: DiscountCode, today: string): string {
-	if (hasEnded || (until && until < today)) return "Terminado";
-	return from && today < from ? "Aún no empieza" : "Abierto";
-}
+const stateNames = { ended: "Terminado", early: "Aún no empieza", usedUp: "Agotado", open: "Abierto" };
 
 /** Adds or ends a code, as the form's intent says. */
 export async function changeDiscounts(args: ScreenArgs) {
