@@ -11,7 +11,7 @@ import { formatPlace } from "~/delivery/ubigeo.server";
 import { describeActor } from "~/desk/describe-action";
 import { refuseTyped } from "~/desk/refusal.server";
 import { receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
-import { limaDay, noonOrNow } from "~/lima-time";
+import { noonOrNow } from "~/lima-time";
 import { formatSoles } from "~/money";
 import {
 	changeOrder,
@@ -99,8 +99,7 @@ async function setStatus({ datastore, order, actor, typed }: Given) {
 	const { to, method, operation, paidOn, carrier, tracking, note, anyway } = fields;
 	if (to === "paid" && !method) return "Elige cómo llegó el pago.";
 	const at = paidOn === "" ? actor.now : noonOrNow(paidOn, actor.now);
-	if (!at || (paidOn !== "" && paidOn < limaDay(new Date(order.placedAt))))
-		return "El día del pago no puede ser anterior al pedido ni posterior a hoy.";
+	if (!at) return wrongDay;
 	const change = await changeStatus(datastore, order.reference, to, actor, {
 		mayOwe: anyway === "on",
 		...(note && { note }),
@@ -109,8 +108,11 @@ async function setStatus({ datastore, order, actor, typed }: Given) {
 		...(to === "shipped" &&
 			(carrier || tracking) && { shipment: { ...(carrier && { carrier }), ...(tracking && { tracking }) } }),
 	});
-	return change.outcome === "refused" ? describeOthersChange(change.order) : change;
+	if (change.outcome !== "refused") return change;
+	return change.why === "paidEarly" ? wrongDay : describeOthersChange(change.order);
 }
+
+const wrongDay = "El día del pago no puede ser anterior al pedido ni posterior a hoy.";
 
 async function undo({ datastore, order, actor, typed }: Given) {
 	const reason = line.safeParse(typed.reason).data;
