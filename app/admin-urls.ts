@@ -15,7 +15,7 @@ export const adminUrls = {
 	inbox: (name: string, query: { ver?: string; despues?: string; listo?: string } = {}) =>
 		withQuery(`/admin/${name}`, query),
 	inboxItem: (name: string, id: string) => `/admin/${name}/${encodeURIComponent(id)}`,
-	stock: (query: { q?: string; pagina?: string; listo?: string } = {}) =>
+	stock: (query: { q?: string; pagina?: string; sku?: string; listo?: string } = {}) =>
 		withQuery("/admin/inventario", query),
 	products: (query: ProductsQuery = {}) => withQuery("/admin/productos", { ...query }),
 	/** Not below /productos, where every name may be a product's. */

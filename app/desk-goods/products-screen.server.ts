@@ -7,7 +7,7 @@ import { readProductRecords } from "~/back-office/stock-items.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { pageOf } from "~/desk/list-page.server";
-import { refuseTyped } from "~/desk/refusal.server";
+import { type Problem, refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { describeNeeds } from "~/desk-product/product-issues.server";
 import { doubtfulPriceText } from "~/desk-product/product-texts";
@@ -131,12 +131,12 @@ function stateOf(fields: RecordFields): "hidden" | "from" | "shown" {
 export async function changeListedProduct(args: ScreenArgs) {
 	const { datastore, actor, typed, journal, query } = await receiveDeskForm(args, "goods");
 	const { slug = "", price, state, seen = "", meant } = typed;
-	const refuse = (problem: string, status = 400, more = {}) =>
-		refuseTyped({ ...typed, ...more, intent: slug }, problem, status);
+	const refuse = (problem: Problem, status = 400) => refuseTyped({ ...typed, intent: slug }, problem, status);
 	const pen = price === undefined ? undefined : parseSoles(price);
-	if (price !== undefined && !pen) return refuse("Escribe el precio en soles, por ejemplo: 1890 o 1890.50.");
+	if (price !== undefined && !pen)
+		return refuse({ price: "Escribe el precio en soles, por ejemplo: 1890 o 1890.50." });
 	if (state !== "shown" && state !== "hidden" && state !== "from")
-		return refuse("Elige si el producto se muestra.");
+		return refuse({ state: "Elige si el producto se muestra." });
 	const change = (stored: RecordFields | undefined) => {
 		if (!stored) throw new OutdatedProduct(undefined, {});
 		const shown = { hidden: state === "hidden" ? true : null, shownFrom: null };
@@ -159,7 +159,7 @@ export async function changeListedProduct(args: ScreenArgs) {
 					: "Ese producto ya no existe.",
 				409,
 			);
-		if (error instanceof DoubtfulPrices) return refuse(doubtfulPriceText, 400, { doubtful: "1" });
+		if (error instanceof DoubtfulPrices) return refuse({ meant: doubtfulPriceText });
 		if (error instanceof BadRecords) return refuse(await explainFaults(datastore, slug));
 		throw error;
 	}
