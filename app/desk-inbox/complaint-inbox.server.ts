@@ -4,7 +4,7 @@ import { answerComplaint, cleanAnswer, maxAnswerLength } from "~/complaints/comp
 import { toComplaintView } from "~/complaints/complaint-view";
 import { kindDefinitions, sectionTitles } from "~/complaints/legal-texts";
 import { formatDateTime, formatDay } from "~/lima-time";
-import type { Inbox } from "./inbox.server";
+import { gone, type Inbox } from "./inbox.server";
 
 export const complaintInbox: Inbox<"complaint", Complaint> = {
 	path: "reclamos",
@@ -57,11 +57,13 @@ export const complaintInbox: Inbox<"complaint", Complaint> = {
 	actions: {
 		responder: {
 			done: "Guardamos tu respuesta.",
+			isDone: ({ answer }, { text = "" }) => answer?.text === cleanAnswer(text),
 			async work({ datastore, id, typed, actor: { now } }) {
 				const text = cleanAnswer(typed.text ?? "");
 				if (text === "") return "Escribe la respuesta.";
 				if (text.length > maxAnswerLength) return `Usa como máximo ${maxAnswerLength} caracteres.`;
 				const { outcome } = await answerComplaint(datastore, id, text, now);
+				if (outcome === "unknown") return gone;
 				return outcome === "answered" ? undefined : "Alguien ya lo respondió, y esa respuesta queda.";
 			},
 		},

@@ -8,7 +8,7 @@ import { refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { logDamaged } from "~/log.server";
 import { complaintInbox } from "./complaint-inbox.server";
-import type { Inbox, InboxItem } from "./inbox.server";
+import { gone, type Inbox } from "./inbox.server";
 import { mailInbox } from "./mail-inbox.server";
 import { messageInbox } from "./message-inbox.server";
 import { reviewInbox } from "./review-inbox.server";
@@ -50,12 +50,12 @@ export async function loadInboxItem(args: ScreenArgs) {
 	const { id = "" } = args.params;
 	const inbox = requireInbox(args.params.inbox);
 	const { datastore } = await enterDesk(args, inbox.area);
-	const item = await findItem(datastore, inbox, id);
-	if (!item) throw new Response(null, { status: 404 });
-	return { path: inbox.path, id, ...item };
+	const record = await findInboxRecord(datastore, inbox, id);
+	if (!record) throw new Response(null, { status: 404 });
+	return { path: inbox.path, id, ...inbox.toItem(record, new Date()) };
 }
 
-/** Carries out a form's action if the item is still as shown. */
+/** Carries out a form's action if the item is still as shown. A form that was sent twice is carried out once. */
 export async function changeInboxItem(args: ScreenArgs) {
 	const { id = "" } = args.params;
 	const inbox = requireInbox(args.params.inbox);
@@ -63,28 +63,28 @@ export async function changeInboxItem(args: ScreenArgs) {
 	const { intent = "", seen } = typed;
 	const action = Object.hasOwn(inbox.actions, intent) ? inbox.actions[intent] : undefined;
 	if (!action) throw new Response(null, { status: 400 });
-	const item = await findItem(datastore, inbox, id);
-	if (!item) return redirect(adminUrls.inbox(inbox.path, { listo: gone }), 303);
+	const record = await findInboxRecord(datastore, inbox, id);
+	const toList = (listo: string) => redirect(adminUrls.inbox(inbox.path, { listo }), 303);
+	if (!record) return toList(gone);
+	const item = inbox.toItem(record, actor.now);
 	if (seen !== item.seen) {
+		if (action.isDone?.(record, typed)) return toList(intent);
 		// A time ends with the dot of `p. m.`.
 		const state = item.state.replace(/\.?$/, ".");
 		return refuseTyped(typed, `Mientras tanto alguien lo cambió: ${state} Míralo otra vez.`, 409);
 	}
 	const journaled = journal(`${inbox.path} ${intent}`);
 	const problem = await action.work({ datastore: journaled, id, typed, actor });
-	if (problem) return refuseTyped(typed, problem);
-	return redirect(adminUrls.inbox(inbox.path, { listo: intent }), 303);
+	return problem && problem !== gone ? refuseTyped(typed, { text: problem }) : toList(problem ?? intent);
 }
 
-const gone = "ya-no-esta";
 const goneText = "Eso ya no está aquí: alguien se ocupó mientras tanto.";
 
-async function findItem(
+async function findInboxRecord(
 	datastore: Datastore,
-	{ collection, parser, toItem }: Inbox,
+	{ collection, parser }: Inbox,
 	id: string,
-): Promise<InboxItem | undefined> {
+): Promise<object | undefined> {
 	const fields = await findRecord(datastore, collection, id);
-	const record = parseRecord(id, fields, parser, logDamaged(collection));
-	return record && toItem(record, new Date());
+	return parseRecord(id, fields, parser, logDamaged(collection));
 }

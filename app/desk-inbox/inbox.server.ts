@@ -17,12 +17,14 @@ export interface Inbox<C extends Listed = Listed, T extends object = object> {
 	filters: Record<string, { name: string } & Pick<NewestPage<C>, "where" | "isOldestFirst">>;
 	toRow(record: T, now: Date): InboxRow;
 	toItem(record: T, now: Date): InboxItem;
-	actions: Record<string, InboxAction>;
+	actions: Record<string, InboxAction<T>>;
 }
 
-interface InboxAction {
+interface InboxAction<T> {
 	done: string;
-	/** @returns undefined, or why it was not done */
+	/** Whether the record is as the action leaves it: then a repeated form is answered as done. */
+	isDone?(record: T, typed: Record<string, string>): boolean;
+	/** @returns undefined, `gone`, or what is wrong with the typed text */
 	work(given: {
 		datastore: Datastore;
 		id: string;
@@ -30,6 +32,9 @@ interface InboxAction {
 		actor: Actor;
 	}): Promise<string | undefined>;
 }
+
+/** The item does not exist any more. */
+export const gone = "ya-no-esta";
 
 interface InboxRow {
 	id: string;

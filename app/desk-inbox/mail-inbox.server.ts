@@ -2,9 +2,7 @@ import { formatDateTime } from "~/lima-time";
 import { keeper, type MailBlock } from "~/mail/mail";
 import { removePosted, retryPosted } from "~/mail/outbox.server";
 import { type Posted, parsePosted } from "~/mail/outbox-record.server";
-import type { Inbox, InboxItem } from "./inbox.server";
-
-const gone = "Ya salió, o alguien lo descartó.";
+import { gone, type Inbox, type InboxItem } from "./inbox.server";
 
 export const mailInbox: Inbox<"outbox", Posted> = {
 	path: "correos",
@@ -52,6 +50,7 @@ export const mailInbox: Inbox<"outbox", Posted> = {
 	actions: {
 		reenviar: {
 			done: "Saldrá lo antes posible.",
+			isDone: ({ hasFailed }) => !hasFailed,
 			work: async ({ datastore, id, actor: { now } }) =>
 				(await retryPosted(datastore, id, now)) ? undefined : gone,
 		},

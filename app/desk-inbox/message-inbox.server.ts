@@ -2,7 +2,7 @@ import { formatDateTime } from "~/lima-time";
 import { subjectNames } from "~/messages/message";
 import { type Message, parseMessage } from "~/messages/message-record.server";
 import { markAnswered } from "~/messages/message-repository.server";
-import type { Inbox } from "./inbox.server";
+import { gone, type Inbox } from "./inbox.server";
 
 export const messageInbox: Inbox<"message", Message> = {
 	path: "mensajes",
@@ -52,9 +52,9 @@ export const messageInbox: Inbox<"message", Message> = {
 	actions: {
 		respondido: {
 			done: "El mensaje figura como respondido.",
+			isDone: ({ answeredAt }) => answeredAt !== null,
 			async work({ datastore, id, actor: { now } }) {
-				const result = await markAnswered(datastore, id, now);
-				return result === "marked" ? undefined : "Alguien ya lo marcó como respondido.";
+				return (await markAnswered(datastore, id, now)) === "unknown" ? gone : undefined;
 			},
 		},
 	},

@@ -4,7 +4,7 @@ import type { Review } from "~/products/review-record.server";
 import { parseReview } from "~/products/review-record.server";
 import { setReviewStatus } from "~/reviews/review-repository.server";
 import { urls } from "~/urls";
-import type { Inbox, InboxItem } from "./inbox.server";
+import { gone, type Inbox, type InboxItem } from "./inbox.server";
 
 export const reviewInbox: Inbox<"review", Review> = {
 	path: "opiniones",
@@ -53,10 +53,12 @@ export const reviewInbox: Inbox<"review", Review> = {
 	actions: {
 		aprobar: {
 			done: "La opinión se ve ahora en la tienda.",
+			isDone: ({ status }) => status === "approved",
 			work: ({ datastore, id }) => set(datastore, id, "approved"),
 		},
 		rechazar: {
 			done: "La opinión no se ve en la tienda.",
+			isDone: ({ status }) => status === "rejected",
 			work: ({ datastore, id }) => set(datastore, id, "rejected"),
 		},
 	},
@@ -76,5 +78,5 @@ function formsOf({ status }: Review): InboxItem["forms"] {
 }
 
 async function set(datastore: Parameters<typeof setReviewStatus>[0], id: string, status: ReviewStatus) {
-	return (await setReviewStatus(datastore, id, status)) ? undefined : "Esa opinión ya no existe.";
+	return (await setReviewStatus(datastore, id, status)) ? undefined : gone;
 }
