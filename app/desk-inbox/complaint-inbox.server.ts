@@ -16,20 +16,14 @@ export const complaintInbox: Inbox<"complaint", Complaint> = {
 		abiertos: { name: "Por responder", where: { field: "answer", value: null }, isOldestFirst: true },
 		todos: { name: "Todos" },
 	},
-	toRow(complaint, now) {
-		const { number, filedAt, kind, consumer } = complaint;
+	describe(complaint, now) {
+		const { number, filedOn, consumer, good, detail, answer } = toComplaintView(complaint);
+		const { email, address, fullName } = complaint.consumer;
 		return {
 			id: number,
 			name: number,
-			more: `${kindDefinitions[kind].label} de ${consumer.fullName}, ${formatDateTime(filedAt)}`,
-			aside: describeState(complaint, now),
-		};
-	},
-	toItem(complaint, now) {
-		const { number, filedOn, consumer, good, detail, answer } = toComplaintView(complaint);
-		const { email, address } = complaint.consumer;
-		return {
 			title: `Hoja ${number}`,
+			more: `${kindDefinitions[complaint.kind].label} de ${fullName}, ${formatDateTime(complaint.filedAt)}`,
 			state: describeState(complaint, now),
 			seen: answer ? "answered" : "open",
 			facts: [

@@ -23,7 +23,8 @@ export function requireInbox(path: string | undefined): Inbox {
 }
 
 export async function loadInbox(args: ScreenArgs) {
-	const { path, title, area, collection, parser, filters, toRow, actions } = requireInbox(args.params.inbox);
+	const inbox = requireInbox(args.params.inbox);
+	const { path, title, area, collection, parser, filters, actions, isDecidedInList = false } = inbox;
 	const { datastore, query } = await enterDesk(args, area);
 	const [standard = ""] = Object.keys(filters);
 	const asked = query.get("ver") ?? "";
@@ -40,7 +41,10 @@ export async function loadInbox(args: ScreenArgs) {
 			url: adminUrls.inbox(path, ver === standard ? {} : { ver }),
 			isShown: ver === shown,
 		})),
-		rows: items.map((record) => toRow(record, now)),
+		rows: items.map((record) => {
+			const { id, name, more, state, seen, text, forms } = inbox.describe(record, now);
+			return { id, name, more, aside: state, ...(isDecidedInList && { decision: { seen, text, forms } }) };
+		}),
 		next: next && adminUrls.inbox(path, { ver: shown, despues: next }),
 		done: listo === gone ? goneText : Object.hasOwn(actions, listo) ? actions[listo]?.done : undefined,
 	};
@@ -52,7 +56,8 @@ export async function loadInboxItem(args: ScreenArgs) {
 	const { datastore } = await enterDesk(args, inbox.area);
 	const record = await findInboxRecord(datastore, inbox, id);
 	if (!record) throw new Response(null, { status: 404 });
-	return { path: inbox.path, id, ...inbox.toItem(record, new Date()) };
+	const item = inbox.describe(record, new Date());
+	return { path: inbox.path, title: item.name, ...item };
 }
 
 /** Carries out a form's action if the item is still as shown. A form that was sent twice is carried out once. */
@@ -66,7 +71,7 @@ export async function changeInboxItem(args: ScreenArgs) {
 	const record = await findInboxRecord(datastore, inbox, id);
 	const toList = (listo: string) => redirect(adminUrls.inbox(inbox.path, { listo }), 303);
 	if (!record) return toList(gone);
-	const item = inbox.toItem(record, actor.now);
+	const item = inbox.describe(record, actor.now);
 	if (seen !== item.seen) {
 		if (action.isDone?.(record, typed)) return toList(intent);
 		// A time ends with the dot of `p. m.`.

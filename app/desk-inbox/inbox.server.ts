@@ -15,12 +15,13 @@ export interface Inbox<C extends Listed = Listed, T extends object = object> {
 	parser: Parser<T>;
 	/** By their name in the address; the first is the default. */
 	filters: Record<string, { name: string } & Pick<NewestPage<C>, "where" | "isOldestFirst">>;
-	toRow(record: T, now: Date): InboxRow;
-	toItem(record: T, now: Date): InboxItem;
+	describe(record: T, now: Date): InboxItem;
+	/** Whether the list, too, has the texts and the forms. */
+	isDecidedInList?: boolean;
 	actions: Record<string, InboxAction<T>>;
 }
 
-interface InboxAction<T> {
+export interface InboxAction<T> {
 	done: string;
 	/** Whether the record is as the action leaves it: then a repeated form is answered as done. */
 	isDone?(record: T, typed: Record<string, string>): boolean;
@@ -36,18 +37,13 @@ interface InboxAction<T> {
 /** The item does not exist any more. */
 export const gone = "ya-no-esta";
 
-interface InboxRow {
+export interface InboxItem {
 	id: string;
 	name: string;
+	/** Of its page, if that is not the name. */
+	title?: string;
+	/** Who and when, for the list. */
 	more: string;
-	aside: string;
-	text?: string;
-	/** The actions that the list itself offers. */
-	item?: Pick<InboxItem, "seen" | "forms">;
-}
-
-export interface InboxItem {
-	title: string;
 	/** The item's present state, in words. */
 	state: string;
 	/** The same state as a word of the code: a form sends it back, so that a change by others is noticed. */

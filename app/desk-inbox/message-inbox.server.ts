@@ -14,21 +14,13 @@ export const messageInbox: Inbox<"message", Message> = {
 		abiertos: { name: "Por responder", where: { field: "answeredAt", value: null } },
 		todos: { name: "Todos" },
 	},
-	toRow(message) {
-		const { id, fullName, email, phone, subject, sentAt } = message;
-		return {
-			id,
-			name: subjectNames[subject],
-			more: `${fullName || email || phone}, ${formatDateTime(sentAt)}`,
-			aside: describeState(message),
-		};
-	},
-	toItem(message) {
-		const { fullName, email, phone, subject, sentAt, text, answeredAt } = message;
+	describe({ id, fullName, email, phone, subject, sentAt, text, answeredAt }) {
 		const name = subjectNames[subject];
 		return {
-			title: name,
-			state: describeState(message),
+			id,
+			name,
+			more: `${fullName || email || phone}, ${formatDateTime(sentAt)}`,
+			state: answeredAt ? `Respondido el ${formatDateTime(answeredAt)}` : "Por responder",
 			seen: answeredAt ? "answered" : "open",
 			text,
 			links: [
@@ -59,10 +51,6 @@ export const messageInbox: Inbox<"message", Message> = {
 		},
 	},
 };
-
-function describeState({ answeredAt }: Message): string {
-	return answeredAt ? `Respondido el ${formatDateTime(answeredAt)}` : "Por responder";
-}
 
 function mailto(email: string, subject: string): string {
 	return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
