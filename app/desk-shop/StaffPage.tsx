@@ -5,12 +5,13 @@ import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { Rows } from "~/desk/Row";
 import type { DeskRefusal } from "~/desk/refusal.server";
+import { roleNames } from "~/staff/roles";
 import { CheckboxField, type FieldState, SelectField, TextField } from "~/ui/Field";
 import { Options } from "~/ui/Options";
 import type { loadStaff, loadStaffMember, StaffLink } from "./staff-screen.server";
 
 export function StaffPage() {
-	const { title, members, roles, done } = useLoaderData<typeof loadStaff>();
+	const { title, members, done } = useLoaderData<typeof loadStaff>();
 	const { refusal, made } = useStaffAnswer();
 	return (
 		<>
@@ -22,7 +23,7 @@ export function StaffPage() {
 					<>
 						<TextField field={field("name")} label="Nombre" />
 						<TextField field={field("email")} label="Correo" type="email" />
-						<RoleField field={field("role")} roles={roles} />
+						<RoleField field={field("role")} />
 						<CheckboxField
 							field={field("secondStep")}
 							label="Pedirle también un código de su teléfono, como a toda dueña o dueño"
@@ -35,7 +36,7 @@ export function StaffPage() {
 }
 
 export function StaffMemberPage() {
-	const { title, role, roles, aside, more } = useLoaderData<typeof loadStaffMember>();
+	const { title, role, aside, more } = useLoaderData<typeof loadStaffMember>();
 	const { refusal, made } = useStaffAnswer();
 	const form = { seen: role, shown: { role }, refusal };
 	return (
@@ -52,7 +53,7 @@ export function StaffMemberPage() {
 				title="Darle un enlace nuevo, si perdió la contraseña o el teléfono"
 			/>
 			<StaffForm {...form} intent="puesto" title="Cambiar su puesto">
-				{(field) => <RoleField field={field("role")} roles={roles} />}
+				{(field) => <RoleField field={field("role")} />}
 			</StaffForm>
 			<StaffForm {...form} intent="sesiones" title="Cerrar sus sesiones" />
 			<StaffForm {...form} intent="quitar" title="Quitar del equipo" />
@@ -81,10 +82,10 @@ function MadeLink({ name, link }: StaffLink) {
 	);
 }
 
-function RoleField({ field, roles }: { field: FieldState; roles: { role: string; name: string }[] }) {
+function RoleField({ field }: { field: FieldState }) {
 	return (
 		<SelectField field={field} label="Puesto">
-			<Options none="Elige" options={roles.map(({ role, name }) => [role, name])} />
+			<Options none="Elige" options={Object.entries(roleNames)} />
 		</SelectField>
 	);
 }

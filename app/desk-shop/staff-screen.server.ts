@@ -13,7 +13,7 @@ import {
 	readStaffName,
 	setStaffRole,
 } from "~/staff/manage-staff.server";
-import { type Role, roleNames, roles } from "~/staff/roles";
+import { roleNames, roles } from "~/staff/roles";
 import { endStaffSessions, findStaff, type StaffMember, staffIdOf } from "~/staff/staff-record.server";
 
 /** A link that lets somebody in: shown once, in the answer to the form that made it. */
@@ -38,7 +38,6 @@ export async function loadStaff(args: ScreenArgs) {
 			...toRow(member),
 			url: adminUrls.staffMember(staffIdOf(member.email)),
 		})),
-		roles: roleChoices(),
 		done: doneTexts[query.get("listo") ?? ""],
 	};
 }
@@ -47,7 +46,7 @@ export async function loadStaffMember(args: ScreenArgs) {
 	const { datastore, params } = await enterDesk(args, "staff");
 	const member = await findStaff(datastore, params.id ?? "");
 	if (!member) throw new Response(null, { status: 404 });
-	return { title: member.name, role: member.role, roles: roleChoices(), ...toRow(member) };
+	return { title: member.name, role: member.role, ...toRow(member) };
 }
 
 /** Adds somebody. @returns the link, or why not */
@@ -111,10 +110,6 @@ function toRow({ name, email, role, password, totp, sessions }: StaffMember) {
 		aside: roleNames[role],
 		asideMore: sessions.length > 0 ? `Sesiones: ${sessions.length}` : "",
 	};
-}
-
-function roleChoices(): { role: Role; name: string }[] {
-	return roles.map((role) => ({ role, name: roleNames[role] }));
 }
 
 function linkOf(request: Request, token: string): string {
