@@ -8,9 +8,9 @@ import type { changeOrderByForm } from "./order-actions.server";
 import type { loadOrder, OrderDetails } from "./order-details.server";
 
 export function OrderDetailsPage() {
-	const { title, order, methods, done } = useLoaderData<typeof loadOrder>();
+	const { title, order, done } = useLoaderData<typeof loadOrder>();
 	const refusal = useActionData<typeof changeOrderByForm>();
-	const texts = refusal && unplacedTexts(order, refusal, methods);
+	const texts = refusal && unplacedTexts(order, refusal);
 	const unplaced = texts && { texts, advice: texts.length > 0 ? `${nextStep} ${asNote}` : nextStep };
 	const { status, placedOn, notice, noticePicture } = order;
 	return (
@@ -28,7 +28,7 @@ export function OrderDetailsPage() {
 			)}
 			<div className={styles.columns}>
 				<div className={styles.actions}>
-					<OrderForms {...{ order, methods, refusal }} />
+					<OrderForms {...{ order, refusal }} />
 				</div>
 				<div>
 					<Goods order={order} />

@@ -4,6 +4,7 @@ import type { DeskRefusal } from "~/desk/refusal.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { CheckboxField, type FieldState, SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { Options } from "~/ui/Options";
+import { methodNames } from "./method-names";
 import type { OrderDetails } from "./order-details.server";
 
 interface FormsProps {
@@ -12,12 +13,12 @@ interface FormsProps {
 	refusal: DeskRefusal | undefined;
 }
 
-export function OrderForms({ order, methods, refusal }: FormsProps & { methods: Record<string, string> }) {
+export function OrderForms({ order, refusal }: FormsProps) {
 	return (
 		<>
 			<h2>Qué sigue</h2>
 			{order.next.map(({ to, label }, index) => (
-				<StatusForm key={to} {...{ order, to, label, methods, refusal }} isOpen={index === 0} />
+				<StatusForm key={to} {...{ order, to, label, refusal }} isOpen={index === 0} />
 			))}
 			<OtherForms order={order} refusal={refusal} />
 		</>
@@ -28,24 +29,22 @@ export function OrderForms({ order, methods, refusal }: FormsProps & { methods: 
 export function unplacedTexts(
 	{ next, forms }: OrderDetails,
 	{ intent: form, typed }: DeskRefusal,
-	methods: Record<string, string>,
 ): string[] | undefined {
 	const isShown =
 		next.some(({ to }) => to === form) || Object.entries(forms).some(([name, is]) => is && name === form);
 	if (isShown) return undefined;
 	const { intent: _, to: __, seen: ___, anyway: ____, method = "", ...texts } = typed;
-	const chosen = Object.hasOwn(methods, method) ? methods[method] : "";
-	return [chosen ?? "", ...Object.values(texts)].filter(Boolean);
+	const chosen = Object.entries(methodNames).flatMap(([key, name]) => (key === method ? [name] : []));
+	return [...chosen, ...Object.values(texts)].filter(Boolean);
 }
 
 function StatusForm({
 	order,
 	to,
 	label,
-	methods,
 	isOpen,
 	refusal,
-}: FormsProps & { to: OrderStatus; label: string; methods: Record<string, string>; isOpen: boolean }) {
+}: FormsProps & { to: OrderStatus; label: string; isOpen: boolean }) {
 	const title = to === "cancelled" ? "Cancelar el pedido" : `Marcar como «${label}»`;
 	const look = to === "cancelled" ? "secondary" : "primary";
 	return (
@@ -56,7 +55,7 @@ function StatusForm({
 					{to === "paid" && (
 						<>
 							<SelectField field={field("method")} label="Cómo llegó el pago">
-								<Options none="Elige" options={Object.entries(methods)} />
+								<Options none="Elige" options={Object.entries(methodNames)} />
 							</SelectField>
 							<TextField field={field("operation")} label="Número de operación (opcional)" />
 							<TextField field={field("paidOn")} label="Día del pago, si no fue hoy" type="date" />

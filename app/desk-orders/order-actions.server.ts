@@ -136,13 +136,14 @@ async function undo({ datastore, order, actor, typed }: Given) {
 	if (!reason) return mistake({ reason: "Escribe por qué lo deshaces, en hasta 200 letras." });
 	const change = await takeBack(datastore, order.reference, reason, actor, { mayOwe: typed.anyway === "on" });
 	if (change.outcome !== "refused") return change;
-	const reasons = {
-		first: "No hay nada que deshacer.",
-		refunded: "Ya se devolvió dinero de este pago: cancela el pedido en su lugar.",
-		forgotten: "Quien lo hizo eliminó su cuenta: el pedido queda como está.",
-	};
-	return mistake(reasons[change.why]);
+	return mistake(notUndone[change.why]);
 }
+
+const notUndone = {
+	first: "No hay nada que deshacer.",
+	refunded: "Ya se devolvió dinero de este pago: cancela el pedido en su lugar.",
+	forgotten: "Quien lo hizo eliminó su cuenta: el pedido queda como está.",
+};
 
 async function addNote({ datastore, order, actor, typed }: Given) {
 	const note = z.string().trim().max(1000).safeParse(typed.note).data;
