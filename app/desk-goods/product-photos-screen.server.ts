@@ -58,6 +58,7 @@ export async function changeProductPhotos(args: ScreenArgs) {
 	const came = cut ? 0 : files.length - notKept.length;
 	const problem = await changePictures(journal("fotos"), slug, typed, actor);
 	publishPhotos(datastore);
+	const isChanged = Object.keys(changedFields(typed)).length > 0;
 	if (problem || notKept.length > 0) {
 		const news = came > 0 ? [`Recibimos ${came === 1 ? "una foto" : `${came} fotos`}.`] : [];
 		return refuseFields(
@@ -66,10 +67,9 @@ export async function changeProductPhotos(args: ScreenArgs) {
 			{ ...problem?.faults, ...(notKept.length > 0 && { photos: notKept.join(" ") }) },
 			[...news, ...notKept, ...(problem ? [problem.text] : [])].join(" "),
 			problem?.status ?? cutStatus ?? 400,
-			came > 0 || (!problem && Object.keys(changedFields(typed)).length > 0),
+			came > 0 || (!problem && isChanged),
 		);
 	}
-	const isChanged = Object.keys(changedFields(typed)).length > 0;
 	const listo = came > 0 ? "fotos" : isChanged ? "guardado" : "nada";
 	return redirect(adminUrls.productPictures(slug, { listo }), 303);
 }

@@ -41,10 +41,10 @@ export async function loadProducts(args: ScreenArgs) {
 		categories: snapshot.categories.map(({ _id, name }) => ({ id: _id, name })),
 		products: records.flatMap(({ id, fields, stock }) => {
 			if (!fields) return [];
-			const where = { ...filters, ...(page > 1 && { pagina: String(page) }), producto: id };
+			const where = { ...filters, pagina: page > 1 ? page : undefined, producto: id };
 			return [{ ...toRow(id, fields, stock), action: adminUrls.products(where) }];
 		}),
-		next: hasNext ? adminUrls.products({ ...filters, pagina: String(page + 1) }) : undefined,
+		next: hasNext ? adminUrls.products({ ...filters, pagina: page + 1 }) : undefined,
 		hidden: filters.ver
 			? undefined
 			: { count: hidden.count, url: adminUrls.products({ ...filters, ver: "ocultos" }) },
@@ -52,19 +52,13 @@ export async function loadProducts(args: ScreenArgs) {
 	};
 }
 
-interface Filters {
-	q?: string;
-	categoria?: string;
-	ver?: "ocultos";
-}
+type Filters = ReturnType<typeof readFilters>;
 
-function readFilters(query: URLSearchParams): Filters {
-	const q = (query.get("q") ?? "").trim().slice(0, 200);
-	const categoria = query.get("categoria");
+function readFilters(query: URLSearchParams) {
 	return {
-		...(q && { q }),
-		...(categoria && { categoria }),
-		...(query.get("ver") === "ocultos" && { ver: "ocultos" }),
+		q: (query.get("q") ?? "").trim().slice(0, 200),
+		categoria: query.get("categoria") ?? "",
+		ver: query.get("ver") === "ocultos" ? "ocultos" : "",
 	};
 }
 
@@ -87,7 +81,7 @@ function findShown({ products, search }: CatalogSnapshot, { q, categoria }: Filt
 	return { slugs: found.items.map(({ slug }) => slug), hasNext: page < found.pages };
 }
 
-function findHidden({ records }: CatalogSnapshot, { q = "", categoria }: Filters, page: number) {
+function findHidden({ records }: CatalogSnapshot, { q, categoria }: Filters, page: number) {
 	const text = q.toLowerCase();
 	const today = limaDay(new Date());
 	const found = records.filter(
@@ -163,8 +157,8 @@ export async function changeListedProduct(args: ScreenArgs) {
 		if (error instanceof BadRecords) return refuse(await explainFaults(datastore, slug));
 		throw error;
 	}
-	const pagina = query.get("pagina");
-	return redirect(adminUrls.products({ ...readFilters(query), ...(pagina && { pagina }), listo: slug }), 303);
+	const where = { ...readFilters(query), pagina: query.get("pagina") };
+	return redirect(adminUrls.products({ ...where, listo: slug }), 303);
 }
 
 /** Why a product of the list cannot be saved. */

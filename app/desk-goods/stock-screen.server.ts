@@ -32,7 +32,7 @@ export async function loadStock(args: ScreenArgs) {
 	const postedSlug = slugOfSku(posted);
 	if (posted && !shown.includes(postedSlug)) shown.unshift(postedSlug);
 	const items = await readItems(datastore, shown);
-	const where = { ...(text && { q: text }), ...(page > 1 && { pagina: String(page) }) };
+	const where = { q: text, pagina: page > 1 ? page : undefined };
 	const done = query.get("listo");
 	return {
 		title: "Inventario",
@@ -45,8 +45,8 @@ export async function loadStock(args: ScreenArgs) {
 			moves: adminUrls.stockMoves({ sku: item.sku }),
 		})),
 		isIncomplete: text !== "" && slugs.length > 0 && items.length === 0,
-		next: hasNext ? adminUrls.stock({ ...where, pagina: String(page + 1) }) : undefined,
-		goods: mayUse(member.role, "goods") ? adminUrls.products(text ? { q: text } : {}) : undefined,
+		next: hasNext ? adminUrls.stock({ ...where, pagina: page + 1 }) : undefined,
+		goods: mayUse(member.role, "goods") ? adminUrls.products({ q: text }) : undefined,
 		done: done ? `Guardamos las unidades de ${done}.` : undefined,
 	};
 }
@@ -89,8 +89,8 @@ export async function changeStock(args: ScreenArgs) {
 			{ units: `Mientras tanto cambiaron: ahora hay ${present}. Revisa y guarda otra vez.` },
 			409,
 		);
-	const [q, pagina] = ["q", "pagina"].map((name) => query.get(name));
-	return redirect(adminUrls.stock({ ...(q && { q }), ...(pagina && { pagina }), listo: sku }), 303);
+	const where = { q: query.get("q"), pagina: query.get("pagina") };
+	return redirect(adminUrls.stock({ ...where, listo: sku }), 303);
 }
 
 /** Reasons that nobody typed: the desk and the commands give them. */
@@ -130,6 +130,6 @@ export async function loadStockMoves(args: ScreenArgs) {
 				describeActor(by),
 				[describeReason(reason, order), order].filter(Boolean).join(", "),
 			]),
-		next: page.next && adminUrls.stockMoves({ ...(sku && { sku }), despues: page.next }),
+		next: page.next && adminUrls.stockMoves({ sku, despues: page.next }),
 	};
 }

@@ -41,13 +41,11 @@ export function DeskHead({
 					{unplaced && unplaced.texts.length > 0 && (
 						<>
 							<p>Lo que escribiste:</p>
-							<ul>
-								{unplaced.texts.map((text) => (
-									<li key={text} className={styles.typed}>
-										{text}
-									</li>
-								))}
-							</ul>
+							{unplaced.texts.map((text) => (
+								<p key={text} className={styles.typed}>
+									{text}
+								</p>
+							))}
 						</>
 					)}
 				</FormProblem>
