@@ -94,17 +94,11 @@ export async function changeStock(args: ScreenArgs) {
 }
 
 /** Reasons that nobody typed: the desk and the commands give them. */
-const givenReasons = [
-	"admin fotos",
-	"admin productos",
-	"admin productos importar",
-	"catalog import",
-	"product set",
-];
+const givenReasons = /^(admin (fotos|productos|productos importar)|catalog import|product set)$/;
 
 /** @param order its reference, if an order moved the units: the reason is then its status, or that they are held */
 function describeReason(reason: string, order: string | undefined): string {
-	if (givenReasons.includes(reason)) return describeAction(reason);
+	if (givenReasons.test(reason)) return describeAction(reason);
 	if (!order) return reason;
 	if (reason === "held") return "Apartado";
 	const status = orderStatuses.find((one) => one === reason);

@@ -24,7 +24,7 @@ export const complaintInbox: Inbox<"complaint", Complaint> = {
 			name: number,
 			title: `Hoja ${number}`,
 			more: `${kindDefinitions[complaint.kind].label} de ${fullName}, ${formatDateTime(complaint.filedAt)}`,
-			state: describeState(complaint, now),
+			state: answer ? `Respondido el ${answer.on}` : describeTimeLeft(complaint.filedAt, now),
 			seen: answer ? "answered" : "open",
 			facts: [
 				{ title: sectionTitles.detail, rows: [{ name: "Fecha", value: filedOn }, ...detail] },
@@ -63,11 +63,6 @@ export const complaintInbox: Inbox<"complaint", Complaint> = {
 		},
 	},
 };
-
-function describeState({ filedAt, answer }: Complaint, now: Date): string {
-	if (answer) return `Respondido el ${formatDateTime(answer.at)}`;
-	return describeTimeLeft(filedAt, now);
-}
 
 /** @param filedAt ISO 8601 @returns `Quedan 3 días hábiles, hasta el 4 de diciembre de 2026` */
 export function describeTimeLeft(filedAt: string, now: Date): string {
