@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
-import { fieldsOf, seenOf } from "~/desk/BoxForm";
+import { fieldsOf } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage, Row } from "~/desk/Row";
@@ -66,7 +66,7 @@ function ProductRow({
 	product: ListedProduct;
 	refusal: DeskRefusal | undefined;
 }) {
-	const field = fieldsOf(slug, refusal, { state, ...(price !== undefined && { price }) });
+	const field = fieldsOf(slug, refusal, { seen, state, ...(price !== undefined && { price }) });
 	const meant = field("meant");
 	const unitsText = units === 1 ? "1 unidad" : `${units} unidades`;
 	return (
@@ -80,7 +80,7 @@ function ProductRow({
 		>
 			<Form method="post" action={action} className={styles.stock} noValidate>
 				<input type="hidden" name="slug" value={slug} />
-				<input type="hidden" name="seen" value={seenOf(slug, refusal) ?? seen} />
+				<input type="hidden" name="seen" value={String(field("seen").initialValue)} />
 				{price === undefined ? (
 					<Link to={adminUrls.product(slug)}>{withoutPrice}</Link>
 				) : (

@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
-import { fieldsOf, seenOf } from "~/desk/BoxForm";
+import { fieldsOf } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage, Row } from "~/desk/Row";
@@ -38,12 +38,12 @@ export function StockPage() {
 			)}
 			<ul role="list" className={styles.list}>
 				{items.map(({ sku, name, units, action, moves }) => {
-					const field = fieldsOf(sku, refusal, { units });
+					const field = fieldsOf(sku, refusal, { units, seen: units });
 					return (
 						<Row key={sku} url={moves} name={name} more={sku} aside={units}>
 							<Form method="post" action={action} className={styles.stock} noValidate>
 								<input type="hidden" name="sku" value={sku} />
-								<input type="hidden" name="seen" value={seenOf(sku, refusal) ?? units} />
+								<input type="hidden" name="seen" value={String(field("seen").initialValue)} />
 								<TextField
 									field={field("units")}
 									label={<VisuallyHidden>{`Unidades de ${name}`}</VisuallyHidden>}

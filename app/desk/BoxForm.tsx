@@ -68,11 +68,6 @@ export function fieldsOf(
 	};
 }
 
-/** @returns the state that a form with a mistake was filled in for */
-export function seenOf(form: string, refusal: DeskRefusal | undefined): string | undefined {
-	return refusal?.intent === form ? refusal.typed.seen : undefined;
-}
-
 export function PasswordField({ field }: { field: FieldState }) {
 	return (
 		<TextField

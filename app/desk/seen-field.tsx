@@ -8,9 +8,8 @@ export function seenField(
 	shown: string,
 	refusal: DeskRefusal | undefined,
 ): { field: FieldState; seen: ReactNode } {
-	const { faults, typed }: Pick<DeskRefusal, "faults" | "typed"> = refusal ?? { faults: {}, typed: {} };
 	return {
-		field: { ...plainField(name, name, faults[name]), initialValue: typed[name] ?? shown },
-		seen: <input type="hidden" name={`seen-${name}`} value={typed[`seen-${name}`] ?? shown} />,
+		field: { ...plainField(name, name, refusal?.faults[name]), initialValue: refusal?.typed[name] ?? shown },
+		seen: <input type="hidden" name={`seen-${name}`} value={refusal?.typed[`seen-${name}`] ?? shown} />,
 	};
 }
