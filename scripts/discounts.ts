@@ -1,9 +1,9 @@
 /** Works on the discount codes in the store's datastore, also while the store is running. */
 
 import { describeTerms } from "../app/discounts/discount";
-import { type DiscountCode, readDiscountCode } from "../app/discounts/discount-code.server";
+import { codeState, type DiscountCode, readDiscountCode } from "../app/discounts/discount-code.server";
 import { addCode, endCode, listCodes } from "../app/discounts/discount-code-repository.server";
-import { startOfLimaDay } from "../app/lima-time";
+import { limaDay, startOfLimaDay } from "../app/lima-time";
 import { formatSoles } from "../app/money";
 import { parseSoles } from "../app/products/parse-soles";
 import { listLines, readName, unknownRecord, warnOfDamaged } from "./commands/records";
@@ -12,7 +12,7 @@ import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run
 const help = `Usage: npm run discounts -- <command>
 
   list                     the codes, one a line: code, discount, least amount, first and last
-                           day, uses, open or ended
+                           day, uses, and whether it is open, ended, used up or not yet open
   add <code>               adds a code of 3 to 20 letters and digits, with one of:
     --percent <number>       1 to 100 per cent of the products
     --amount <soles>         an amount off the products: 20 or 20.50
@@ -37,6 +37,8 @@ const options = {
 	until: text,
 	uses: text,
 } as const;
+
+const stateNames = { ended: "ended", early: "not yet open", usedUp: "used up", open: "open" };
 
 await runProgram({
 	name: "discounts",
@@ -66,7 +68,7 @@ function list(): Work {
 }
 
 function cellsOf(code: DiscountCode): string[] {
-	const { least, from = "", until = "", used, most, hasEnded } = code;
+	const { least, from = "", until = "", used, most } = code;
 	return [
 		code.code,
 		describeTerms(code),
@@ -74,7 +76,7 @@ function cellsOf(code: DiscountCode): string[] {
 		from,
 		until,
 		most === undefined ? String(used) : `${used} of ${most}`,
-		hasEnded ? "ended" : "open",
+		stateNames[codeState(code, limaDay(new Date()))],
 	];
 }
 

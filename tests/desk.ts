@@ -1,9 +1,10 @@
 import { TOTP } from "otpauth";
+import { expect } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import type { Role } from "~/staff/roles";
 import { runCommand } from "./commands";
 import type { RunningStore } from "./serving";
-import { newShopper, type Shopper } from "./shopper";
+import { newShopper, type Shopper, textOf } from "./shopper";
 
 export const staffPassword = "puente tambor lucero ajedrez";
 
@@ -66,6 +67,17 @@ export async function inviteStaff(
 	const [path] = /\/admin\/\S+/.exec(stdout) ?? [];
 	if (!path) throw new Error(`No link was printed: ${stderr}`);
 	return path;
+}
+
+/** A refused form says it at the field, for assistive technology too, and its message on top leads there. */
+export function expectFault(html: string, id: string, fault: string) {
+	const [control = ""] = new RegExp(`<(?:input|select|textarea)[^>]* id="${id}"[^>]*>`).exec(html) ?? [];
+	expect(control, id).toContain('aria-invalid="true"');
+	expect(control).toMatch(new RegExp(`aria-describedby="[^"]*\\b${id}-error\\b`));
+	const [, shown = ""] = new RegExp(`<p id="${id}-error"[^>]*>(.*?)</p>`).exec(html) ?? [];
+	expect(textOf(shown)).toContain(fault);
+	const [, alert = ""] = /role="alert"(.*?)<\/div>/s.exec(html) ?? [];
+	expect(alert).toContain(`href="#${id}"`);
 }
 
 /** @param later half minutes from now */

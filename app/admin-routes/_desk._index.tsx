@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { FirstSteps } from "~/desk-goods/FirstSteps";
 import { listFirstSteps } from "~/desk-goods/first-steps.server";
 import { Today } from "~/desk-inbox/Today";
-import { listTasks, mostShown } from "~/desk-inbox/today.server";
+import { listTasks } from "~/desk-inbox/today.server";
 import { pageTitle } from "~/page-title";
 import { requireStaff } from "~/staff/require-staff.server";
 import { lowUnits } from "~/stock/low-units";
@@ -17,17 +17,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return {
 		steps: listFirstSteps(store, member.role),
 		tasks: await listTasks(store.datastore, member.role, scarce, new Date()),
-		mostShown,
 	};
 }
 
 export default function TodayPage() {
-	const { steps, ...today } = useLoaderData<typeof loader>();
+	const { steps, tasks } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<h1>Hoy</h1>
 			<FirstSteps steps={steps} />
-			<Today {...today} />
+			<Today tasks={tasks} />
 		</>
 	);
 }

@@ -63,19 +63,12 @@ function countSale(count: number, { total, base }: Pick<OrderSale, "total" | "ba
 }
 
 const nothing: Sales = { count: 0, sold: 0, refunded: 0, total: 0, base: 0, igv: 0 };
+const amounts = Object.keys(nothing) as (keyof Sales)[];
 
 function addTo(rows: Map<string, ReportRow>, key: string, name: string, sales: Sales): void {
-	const before = rows.get(key) ?? nothing;
-	rows.set(key, {
-		key,
-		name,
-		count: before.count + sales.count,
-		sold: before.sold + sales.sold,
-		refunded: before.refunded + sales.refunded,
-		total: before.total + sales.total,
-		base: before.base + sales.base,
-		igv: before.igv + sales.igv,
-	});
+	const row = { ...(rows.get(key) ?? nothing), key, name };
+	for (const amount of amounts) row[amount] += sales[amount];
+	rows.set(key, row);
 }
 
 export function isPaidWithin(order: Order, days: Days): boolean {

@@ -43,7 +43,7 @@ type AnswerResult =
 	/** The first answer stays: the consumer may have read it. */
 	| { outcome: "answeredBefore"; at: string };
 
-/** Also mails the answer to the consumer. @throws DatastoreUnavailable, ZodError for a damaged complaint */
+/** Also mails the answer to the consumer, once: the same answer again changes nothing. @throws DatastoreUnavailable, ZodError for a damaged complaint */
 export function answerComplaint(
 	datastore: Datastore,
 	number: string,
@@ -54,6 +54,7 @@ export function answerComplaint(
 	return datastore.runTransaction<AnswerResult>([key], ([fields]) => {
 		if (!fields) return { result: { outcome: "unknown" } };
 		const before = complaintRecord.parse(fields);
+		if (before.answer?.text === text) return { result: { outcome: "answered", complaint: before } };
 		if (before.answer) return { result: { outcome: "answeredBefore", at: before.answer.at } };
 		const complaint = { ...before, answer: { text, at: now.toISOString() } };
 		const changes = [{ ...key, fields: complaint }, ...postAnswerMail(complaint, now)];

@@ -2,7 +2,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
-import type { FieldsRefusal } from "~/desk/refusal.server";
+import type { DeskRefusal } from "~/desk/refusal.server";
 import { seenField } from "~/desk/seen-field";
 import { Button } from "~/ui/Button";
 import { FileField, plainField, TextAreaField, TextField } from "~/ui/Field";
@@ -97,7 +97,7 @@ function CategoryFields({
 	rules,
 }: {
 	shown?: { name: string; description: string; position: string };
-	refusal: FieldsRefusal | undefined;
+	refusal: DeskRefusal | undefined;
 	rules: { name: string; description: string; position: string; photo: string };
 }) {
 	const name = seenField("name", shown.name, refusal);

@@ -25,13 +25,7 @@ export function ProductPhotosPage() {
 		);
 	};
 	const remove = (key: string, what: string) => (
-		<CheckboxField
-			field={{
-				...plainField(`remove-${key}`, `remove-${key}`),
-				initialValue: refusal?.typed[`remove-${key}`],
-			}}
-			label={`Quitar ${what}`}
-		/>
+		<CheckboxField field={seenField(`remove-${key}`, "", refusal).field} label={`Quitar ${what}`} />
 	);
 	return (
 		<>
@@ -87,7 +81,7 @@ export function ProductPhotosPage() {
 				</ul>
 				<div className={styles.form}>
 					<FileField
-						field={plainField("photos", "photos")}
+						field={plainField("photos", "photos", refusal?.faults.photos)}
 						label="Agregar fotos"
 						hint={uploadRule}
 						accept="image/jpeg,image/png,image/webp,image/avif"

@@ -1,11 +1,14 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
+import { fieldsOf } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage, Row } from "~/desk/Row";
+import type { DeskRefusal } from "~/desk/refusal.server";
 import { Button } from "~/ui/Button";
 import { CheckboxField, plainField, SelectField, TextField } from "~/ui/Field";
 import { Options } from "~/ui/Options";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import type { changeListedProduct, loadProducts } from "./products-screen.server";
 
 export function ProductsPage() {
@@ -46,11 +49,7 @@ export function ProductsPage() {
 			{products.length === 0 && <p>No hay productos así.</p>}
 			<ul role="list" className={styles.list}>
 				{products.map((product) => (
-					<ProductRow
-						key={product.slug}
-						product={product}
-						typed={refusal?.intent === product.slug ? refusal.typed : undefined}
-					/>
+					<ProductRow key={product.slug} product={product} refusal={refusal} />
 				))}
 			</ul>
 			<NextPage url={next}>Ver los siguientes</NextPage>
@@ -62,11 +61,13 @@ type ListedProduct = Awaited<ReturnType<typeof loadProducts>>["products"][number
 
 function ProductRow({
 	product: { slug, name, seen, state, firstDay, url, stock, units, today, sale, withoutPrice, price, action },
-	typed,
+	refusal,
 }: {
 	product: ListedProduct;
-	typed: Record<string, string> | undefined;
+	refusal: DeskRefusal | undefined;
 }) {
+	const field = fieldsOf(slug, refusal, { seen, state, ...(price !== undefined && { price }) });
+	const meant = field("meant");
 	const unitsText = units === 1 ? "1 unidad" : `${units} unidades`;
 	return (
 		<Row
@@ -79,25 +80,22 @@ function ProductRow({
 		>
 			<Form method="post" action={action} className={styles.stock} noValidate>
 				<input type="hidden" name="slug" value={slug} />
-				<input type="hidden" name="seen" value={typed?.seen ?? seen} />
+				<input type="hidden" name="seen" value={String(field("seen").initialValue)} />
 				{price === undefined ? (
 					<Link to={adminUrls.product(slug)}>{withoutPrice}</Link>
 				) : (
-					<input
-						name="price"
+					<TextField
+						field={field("price")}
+						label={<VisuallyHidden>{`Precio en soles de ${name}`}</VisuallyHidden>}
 						inputMode="decimal"
-						aria-label={`Precio en soles de ${name}`}
-						defaultValue={typed?.price ?? price}
 					/>
 				)}
-				<select name="state" aria-label={`Estado de ${name}`} defaultValue={typed?.state ?? state}>
+				<SelectField field={field("state")} label={<VisuallyHidden>{`Estado de ${name}`}</VisuallyHidden>}>
 					{firstDay && <option value="from">{`Desde el ${firstDay}`}</option>}
 					<option value="shown">Se muestra</option>
 					<option value="hidden">Oculto</option>
-				</select>
-				{typed?.doubtful && (
-					<CheckboxField field={plainField(`meant-${slug}`, "meant")} label="Sí, ese es el precio" />
-				)}
+				</SelectField>
+				{meant.errors && <CheckboxField field={meant} label="Sí, ese es el precio" />}
 				<Button type="submit" look="secondary" aria-label={`Guardar ${name}`}>
 					Guardar
 				</Button>

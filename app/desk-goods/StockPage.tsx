@@ -1,14 +1,16 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
+import { fieldsOf } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage, Row } from "~/desk/Row";
 import { Button } from "~/ui/Button";
 import { plainField, TextField } from "~/ui/Field";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import type { changeStock, loadStock } from "./stock-screen.server";
 
 export function StockPage() {
-	const { title, text, action, items, isIncomplete, next, goods, done } = useLoaderData<typeof loadStock>();
+	const { title, text, items, isIncomplete, next, goods, done } = useLoaderData<typeof loadStock>();
 	const refusal = useActionData<typeof changeStock>();
 	return (
 		<>
@@ -35,24 +37,22 @@ export function StockPage() {
 				</p>
 			)}
 			<ul role="list" className={styles.list}>
-				{items.map(({ sku, name, units, moves }) => {
-					const typed = refusal?.intent === sku ? refusal.typed : undefined;
+				{items.map(({ sku, name, units, action, moves }) => {
+					const field = fieldsOf(sku, refusal, { units, seen: units });
 					return (
-						<Row key={sku} url={moves} name={name} more={sku} aside={String(units)}>
+						<Row key={sku} url={moves} name={name} more={sku} aside={units}>
 							<Form method="post" action={action} className={styles.stock} noValidate>
 								<input type="hidden" name="sku" value={sku} />
-								<input type="hidden" name="seen" value={typed?.seen ?? units} />
-								<input
-									name="units"
+								<input type="hidden" name="seen" value={String(field("seen").initialValue)} />
+								<TextField
+									field={field("units")}
+									label={<VisuallyHidden>{`Unidades de ${name}`}</VisuallyHidden>}
 									inputMode="numeric"
-									aria-label={`Unidades de ${name}`}
-									defaultValue={typed?.units ?? units}
 								/>
-								<input
-									name="reason"
+								<TextField
+									field={field("reason")}
+									label={<VisuallyHidden>{`Por qué cambian las de ${name}`}</VisuallyHidden>}
 									placeholder="Por qué"
-									aria-label={`Por qué cambian las de ${name}`}
-									defaultValue={typed?.reason}
 								/>
 								<Button type="submit" look="secondary" aria-label={`Guardar las unidades de ${name}`}>
 									Guardar

@@ -92,7 +92,7 @@ export async function changeOneCategory(args: ScreenArgs) {
 
 function refuseCut(typed: Upload["typed"], cut: keyof typeof cutUploads) {
 	const [problem, status] = cutUploads[cut];
-	return refuseFields(typed, problem, {}, status);
+	return refuseFields(typed, { photo: problem }, problem, status);
 }
 
 async function addCategory(datastore: Datastore, { typed, files: [photo], cut }: Upload) {
@@ -142,8 +142,7 @@ async function orderCategories(datastore: Datastore, typed: Record<string, strin
 			} else throw error;
 		}
 	}
-	if (Object.keys(faults).length > 0)
-		return refuseFields(typed, "Revisa lo que está marcado abajo.", faults, status);
+	if (Object.keys(faults).length > 0) return refuseFields(typed, faults, undefined, status);
 	return redirect(adminUrls.changedCategories, 303);
 }
 
@@ -153,8 +152,8 @@ async function removeOne(datastore: Datastore, id: string) {
 	const count = removal.length === 1 ? "un producto" : `${removal.length} productos`;
 	return refuseFields(
 		{},
-		`Todavía tiene ${count}, también entre los ocultos, como ${removal[0]}. Pásalos antes a otra categoría.`,
 		{},
+		`Todavía tiene ${count}, también entre los ocultos, como ${removal[0]}. Pásalos antes a otra categoría.`,
 		409,
 	);
 }
@@ -173,8 +172,8 @@ async function saving(
 		if (!isStale && !(error instanceof BadRecords)) throw error;
 		const faults = isStale ? { ...error.faults } : faultsOfCategory(error);
 		for (const [name, fault] of Object.entries(more)) if (fault) faults[name] = fault;
-		if (!isStale) return refuseFields(typed, "Revisa lo que está marcado abajo.", faults);
+		if (!isStale) return refuseFields(typed, faults);
 		const problem = more.name ?? "Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.";
-		return refuseFields(typed, problem, faults, 409);
+		return refuseFields(typed, faults, problem, 409);
 	}
 }

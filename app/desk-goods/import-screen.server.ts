@@ -56,7 +56,7 @@ function showPlan({ rows, digest }: ImportPlan, page: number) {
 		isEmpty: changed.length === 0,
 		isDoubtful: rows.some((row) => row.isDoubtful),
 		rows: shown.map(describeRow),
-		next: hasNext ? adminUrls.import({ pagina: String(page + 1) }) : undefined,
+		next: hasNext ? adminUrls.import({ pagina: page + 1 }) : undefined,
 	};
 }
 
@@ -124,10 +124,7 @@ async function importStored({ datastore, actor, member, journal, typed }: Receiv
 	const left = await importProducts(journal("productos importar"), plan, why);
 	const done = String(plan.products.length - left.length);
 	const some = left.length > mostNamed ? [...left.slice(0, mostNamed), "…"] : left;
-	return redirect(
-		adminUrls.import({ listo: done, ...(left.length > 0 && { quedaron: some.join(", ") }) }),
-		303,
-	);
+	return redirect(adminUrls.import({ listo: done, quedaron: some.join(", ") }), 303);
 }
 
 const mostNamed = 10;

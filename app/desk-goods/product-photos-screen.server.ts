@@ -7,6 +7,7 @@ import { haveSamePictures, picturesOf, withPictures } from "~/back-office/produc
 import { publishPhotos } from "~/back-office/publish-photos.server";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { changedFields, refuseFields } from "~/desk/changed-fields.server";
+import { reviewMarked } from "~/desk/refusal.server";
 import { requireRecord } from "~/desk/require-record.server";
 import { enterDesk, receiveDeskUpload, type ScreenArgs } from "~/desk/screen.server";
 import type { UploadedFile } from "~/forms/read-upload.server";
@@ -57,18 +58,18 @@ export async function changeProductPhotos(args: ScreenArgs) {
 	const came = cut ? 0 : files.length - notKept.length;
 	const problem = await changePictures(journal("fotos"), slug, typed, actor);
 	publishPhotos(datastore);
+	const isChanged = Object.keys(changedFields(typed)).length > 0;
 	if (problem || notKept.length > 0) {
 		const news = came > 0 ? [`Recibimos ${came === 1 ? "una foto" : `${came} fotos`}.`] : [];
 		return refuseFields(
 			// Without a problem, everything typed was saved, and the form shows the stored values.
 			problem ? typed : {},
+			{ ...problem?.faults, ...(notKept.length > 0 && { photos: notKept.join(" ") }) },
 			[...news, ...notKept, ...(problem ? [problem.text] : [])].join(" "),
-			problem?.faults,
 			problem?.status ?? cutStatus ?? 400,
-			came > 0 || (!problem && Object.keys(changedFields(typed)).length > 0),
+			came > 0 || (!problem && isChanged),
 		);
 	}
-	const isChanged = Object.keys(changedFields(typed)).length > 0;
 	const listo = came > 0 ? "fotos" : isChanged ? "guardado" : "nada";
 	return redirect(adminUrls.productPictures(slug, { listo }), 303);
 }
@@ -145,19 +146,16 @@ function problemOf(
 	otherFaults: Record<string, string>,
 ): Problem | undefined {
 	const mistakes = { ...faults, ...otherFaults };
-	if (Object.keys(mistakes).length > 0)
-		return { text: "Revisa lo que está marcado abajo.", faults: mistakes, status: 400 };
+	if (Object.keys(mistakes).length > 0) return { text: reviewMarked, faults: mistakes, status: 400 };
 	if (Object.keys(stale).length > 0)
 		return {
 			text: "Mientras tanto alguien cambió estas fotos. Revisa lo que está marcado abajo y guarda otra vez.",
 			faults: stale,
 			status: 409,
 		};
-	const isLastRemoved = pictures.length === 0 && picturesOf(stored).length > 0;
-	if (isLastRemoved && stored.hidden !== true)
-		return {
-			text: "Un producto que se muestra necesita al menos una foto. Agrega otra antes de quitarla, u oculta el producto.",
-			status: 400,
-		};
-	return undefined;
+	const [removed] = picturesOf(stored);
+	if (pictures.length > 0 || !removed || stored.hidden === true) return undefined;
+	const text =
+		"Un producto que se muestra necesita al menos una foto. Agrega otra antes de quitarla, u oculta el producto.";
+	return { text, faults: { [`remove-${keyOf(removed)}`]: text }, status: 400 };
 }

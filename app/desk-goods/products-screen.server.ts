@@ -7,7 +7,7 @@ import { readProductRecords } from "~/back-office/stock-items.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { pageOf } from "~/desk/list-page.server";
-import { refuseTyped } from "~/desk/refusal.server";
+import { type Problem, refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { describeNeeds } from "~/desk-product/product-issues.server";
 import { doubtfulPriceText } from "~/desk-product/product-texts";
@@ -41,10 +41,10 @@ export async function loadProducts(args: ScreenArgs) {
 		categories: snapshot.categories.map(({ _id, name }) => ({ id: _id, name })),
 		products: records.flatMap(({ id, fields, stock }) => {
 			if (!fields) return [];
-			const where = { ...filters, ...(page > 1 && { pagina: String(page) }), producto: id };
+			const where = { ...filters, pagina: page > 1 ? page : undefined, producto: id };
 			return [{ ...toRow(id, fields, stock), action: adminUrls.products(where) }];
 		}),
-		next: hasNext ? adminUrls.products({ ...filters, pagina: String(page + 1) }) : undefined,
+		next: hasNext ? adminUrls.products({ ...filters, pagina: page + 1 }) : undefined,
 		hidden: filters.ver
 			? undefined
 			: { count: hidden.count, url: adminUrls.products({ ...filters, ver: "ocultos" }) },
@@ -52,19 +52,13 @@ export async function loadProducts(args: ScreenArgs) {
 	};
 }
 
-interface Filters {
-	q?: string;
-	categoria?: string;
-	ver?: "ocultos";
-}
+type Filters = ReturnType<typeof readFilters>;
 
-function readFilters(query: URLSearchParams): Filters {
-	const q = (query.get("q") ?? "").trim().slice(0, 200);
-	const categoria = query.get("categoria");
+function readFilters(query: URLSearchParams) {
 	return {
-		...(q && { q }),
-		...(categoria && { categoria }),
-		...(query.get("ver") === "ocultos" && { ver: "ocultos" }),
+		q: (query.get("q") ?? "").trim().slice(0, 200),
+		categoria: query.get("categoria") ?? "",
+		ver: query.get("ver") === "ocultos" ? "ocultos" : "",
 	};
 }
 
@@ -87,7 +81,7 @@ function findShown({ products, search }: CatalogSnapshot, { q, categoria }: Filt
 	return { slugs: found.items.map(({ slug }) => slug), hasNext: page < found.pages };
 }
 
-function findHidden({ records }: CatalogSnapshot, { q = "", categoria }: Filters, page: number) {
+function findHidden({ records }: CatalogSnapshot, { q, categoria }: Filters, page: number) {
 	const text = q.toLowerCase();
 	const today = limaDay(new Date());
 	const found = records.filter(
@@ -131,12 +125,12 @@ function stateOf(fields: RecordFields): "hidden" | "from" | "shown" {
 export async function changeListedProduct(args: ScreenArgs) {
 	const { datastore, actor, typed, journal, query } = await receiveDeskForm(args, "goods");
 	const { slug = "", price, state, seen = "", meant } = typed;
-	const refuse = (problem: string, status = 400, more = {}) =>
-		refuseTyped({ ...typed, ...more, intent: slug }, problem, status);
+	const refuse = (problem: Problem, status = 400) => refuseTyped({ ...typed, intent: slug }, problem, status);
 	const pen = price === undefined ? undefined : parseSoles(price);
-	if (price !== undefined && !pen) return refuse("Escribe el precio en soles, por ejemplo: 1890 o 1890.50.");
+	if (price !== undefined && !pen)
+		return refuse({ price: "Escribe el precio en soles, por ejemplo: 1890 o 1890.50." });
 	if (state !== "shown" && state !== "hidden" && state !== "from")
-		return refuse("Elige si el producto se muestra.");
+		return refuse({ state: "Elige si el producto se muestra." });
 	const change = (stored: RecordFields | undefined) => {
 		if (!stored) throw new OutdatedProduct(undefined, {});
 		const shown = { hidden: state === "hidden" ? true : null, shownFrom: null };
@@ -159,12 +153,12 @@ export async function changeListedProduct(args: ScreenArgs) {
 					: "Ese producto ya no existe.",
 				409,
 			);
-		if (error instanceof DoubtfulPrices) return refuse(doubtfulPriceText, 400, { doubtful: "1" });
+		if (error instanceof DoubtfulPrices) return refuse({ meant: doubtfulPriceText });
 		if (error instanceof BadRecords) return refuse(await explainFaults(datastore, slug));
 		throw error;
 	}
-	const pagina = query.get("pagina");
-	return redirect(adminUrls.products({ ...readFilters(query), ...(pagina && { pagina }), listo: slug }), 303);
+	const where = { ...readFilters(query), pagina: query.get("pagina") };
+	return redirect(adminUrls.products({ ...where, listo: slug }), 303);
 }
 
 /** Why a product of the list cannot be saved. */

@@ -6,7 +6,7 @@ import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import { findProducts } from "~/catalog/find-products.server";
 import { describeAction, describeActor } from "~/desk/describe-action";
 import { pageOf, readListPage } from "~/desk/list-page.server";
-import { refuseTyped } from "~/desk/refusal.server";
+import { type Problem, refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { formatShortDateTime } from "~/lima-time";
 import { orderStatuses, statusLabel } from "~/orders/order-status";
@@ -27,28 +27,34 @@ export async function loadStock(args: ScreenArgs) {
 	const snapshot = catalog.snapshot();
 	const slugs = text ? findSlugs(snapshot, text) : snapshot.products.scarce(lowUnits);
 	const { shown, hasNext } = pageOf(slugs, page, productsOnPage);
+	// A refused row is shown again even if it no longer belongs to the list.
+	const posted = query.get("sku") ?? "";
+	const postedSlug = slugOfSku(posted);
+	if (posted && !shown.includes(postedSlug)) shown.unshift(postedSlug);
 	const items = await readItems(datastore, shown);
-	const search = text && { q: text };
+	const where = { q: text, pagina: page > 1 ? page : undefined };
 	const done = query.get("listo");
 	return {
 		title: "Inventario",
 		text,
-		action: adminUrls.stock({ ...search, ...(page > 1 && { pagina: String(page) }) }),
-		items: (text ? items : fewestFirst(items)).map((item) => ({
+		items: (text ? items : fewestFirst(items, posted)).map((item) => ({
 			sku: item.sku,
 			name: itemLabel(item),
-			units: item.units,
+			units: String(item.units),
+			action: adminUrls.stock({ ...where, sku: item.sku }),
 			moves: adminUrls.stockMoves({ sku: item.sku }),
 		})),
 		isIncomplete: text !== "" && slugs.length > 0 && items.length === 0,
-		next: hasNext ? adminUrls.stock({ ...search, pagina: String(page + 1) }) : undefined,
-		goods: mayUse(member.role, "goods") ? adminUrls.products(search || {}) : undefined,
+		next: hasNext ? adminUrls.stock({ ...where, pagina: page + 1 }) : undefined,
+		goods: mayUse(member.role, "goods") ? adminUrls.products({ q: text }) : undefined,
 		done: done ? `Guardamos las unidades de ${done}.` : undefined,
 	};
 }
 
-function fewestFirst(items: StockItem[]): StockItem[] {
-	return items.filter(({ units }) => units < lowUnits).sort((a, b) => a.units - b.units);
+/** @param always the SKU of an item to list whatever its units */
+function fewestFirst(items: StockItem[], always: string): StockItem[] {
+	const few = items.filter(({ sku, units }) => units < lowUnits || sku === always);
+	return few.sort((a, b) => a.units - b.units);
 }
 
 /** A search may match the whole catalogue; only the best matches are listed. */
@@ -66,10 +72,11 @@ export async function changeStock(args: ScreenArgs) {
 	const { actor, typed, journal, query } = await receiveDeskForm(args, "stock");
 	const { sku = "", units = "", seen } = typed;
 	const reason = (typed.reason ?? "").trim();
-	const refuse = (problem: string, status = 400) => refuseTyped({ ...typed, intent: sku }, problem, status);
+	const refuse = (problem: Problem, status = 400) => refuseTyped({ ...typed, intent: sku }, problem, status);
 	if (!/^\d{1,7}$/.test(units.trim()) || Number(units) > mostUnits)
-		return refuse("Escribe cuántas unidades hay: un número entero.");
-	if (!reason || reason.length > 200) return refuse("Escribe por qué cambian, por ejemplo: conteo.");
+		return refuse({ units: "Escribe cuántas unidades hay: un número entero." });
+	if (!reason || reason.length > 200)
+		return refuse({ reason: "Escribe por qué cambian, por ejemplo: conteo." });
 	let present: number | undefined;
 	const set = (now: number) => {
 		present = now;
@@ -78,23 +85,20 @@ export async function changeStock(args: ScreenArgs) {
 	const counted = await changeUnits(journal("inventario"), new Map([[sku, set]]), { actor, reason });
 	if (!counted.has(sku)) return refuse("Ese producto ya no se vende.", 409);
 	if (String(present) !== seen)
-		return refuse(`Mientras tanto cambiaron: ahora hay ${present}. Revisa y guarda otra vez.`, 409);
-	const [q, pagina] = ["q", "pagina"].map((name) => query.get(name));
-	return redirect(adminUrls.stock({ ...(q && { q }), ...(pagina && { pagina }), listo: sku }), 303);
+		return refuse(
+			{ units: `Mientras tanto cambiaron: ahora hay ${present}. Revisa y guarda otra vez.` },
+			409,
+		);
+	const where = { q: query.get("q"), pagina: query.get("pagina") };
+	return redirect(adminUrls.stock({ ...where, listo: sku }), 303);
 }
 
 /** Reasons that nobody typed: the desk and the commands give them. */
-const givenReasons = [
-	"admin fotos",
-	"admin productos",
-	"admin productos importar",
-	"catalog import",
-	"product set",
-];
+const givenReasons = /^(admin (fotos|productos|productos importar)|catalog import|product set)$/;
 
 /** @param order its reference, if an order moved the units: the reason is then its status, or that they are held */
 function describeReason(reason: string, order: string | undefined): string {
-	if (givenReasons.includes(reason)) return describeAction(reason);
+	if (givenReasons.test(reason)) return describeAction(reason);
 	if (!order) return reason;
 	if (reason === "held") return "Apartado";
 	const status = orderStatuses.find((one) => one === reason);
@@ -120,6 +124,6 @@ export async function loadStockMoves(args: ScreenArgs) {
 				describeActor(by),
 				[describeReason(reason, order), order].filter(Boolean).join(", "),
 			]),
-		next: page.next && adminUrls.stockMoves({ ...(sku && { sku }), despues: page.next }),
+		next: page.next && adminUrls.stockMoves({ sku, despues: page.next }),
 	};
 }

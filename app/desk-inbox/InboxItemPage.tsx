@@ -10,8 +10,8 @@ import type { changeInboxItem, loadInboxItem } from "./inbox-screen.server";
 export function InboxItemPage() {
 	const { path, id, title, state, seen, facts, text, links, forms } = useLoaderData<typeof loadInboxItem>();
 	const refusal = useActionData<typeof changeInboxItem>();
-	const { intent, typed } = refusal ?? {};
-	const unplaced = typed?.text && !forms.some((form) => form.intent === intent) ? [typed.text] : [];
+	const isPlaced = !refusal?.typed.text || forms.some(({ intent }) => intent === refusal.intent);
+	const unplaced = isPlaced ? undefined : { texts: [refusal.typed.text ?? ""], advice: notSent };
 	return (
 		<>
 			<DeskHead title={title} refusal={refusal} unplaced={unplaced}>
@@ -36,6 +36,8 @@ export function InboxItemPage() {
 		</>
 	);
 }
+
+const notSent = "Lo que escribiste no se envió: cópialo si todavía hace falta.";
 
 function FactSections({ sections }: { sections: InboxItem["facts"] }) {
 	return sections.map(({ title, rows }) => (

@@ -15,15 +15,22 @@ export function InboxPage() {
 			<Tabs tabs={filters} />
 			{rows.length === 0 && <p>No hay nada aquí.</p>}
 			<ul role="list" className={styles.list}>
-				{rows.map(({ id, text, item, ...row }) => (
+				{rows.map(({ id, decision, ...row }) => (
 					<Row key={id} {...row} url={adminUrls.inboxItem(path, id)}>
-						{text && <p className={styles.typed}>{text}</p>}
-						{item && (
-							<div className={styles.choices}>
-								{item.forms.map((form) => (
-									<ItemForm key={form.intent} {...{ path, id, form }} seen={item.seen} about={row.name} />
-								))}
-							</div>
+						{decision && (
+							<>
+								<p className={styles.typed}>{decision.text}</p>
+								<div className={styles.choices}>
+									{decision.forms.map((form) => (
+										<ItemForm
+											key={form.intent}
+											{...{ path, id, form }}
+											seen={decision.seen}
+											about={row.name}
+										/>
+									))}
+								</div>
+							</>
 						)}
 					</Row>
 				))}

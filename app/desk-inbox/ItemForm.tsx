@@ -1,9 +1,10 @@
 import { Form } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
+import { fieldsOf } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import type { DeskRefusal } from "~/desk/refusal.server";
 import { Button } from "~/ui/Button";
-import { plainField, TextAreaField } from "~/ui/Field";
+import { TextAreaField } from "~/ui/Field";
 import type { Inbox, InboxItem } from "./inbox.server";
 
 /** The form of one action on an item. @param about names the item on a page with several */
@@ -22,14 +23,16 @@ export function ItemForm({
 	about?: string;
 	refusal?: DeskRefusal | undefined;
 }) {
-	const { label: fieldLabel = "", maxLength } = field ?? {};
-	const state = { ...plainField(`${intent}-text`, "text"), maxLength };
 	return (
 		<Form method="post" action={adminUrls.inboxItem(path, id)} className={styles.form} noValidate>
 			<input type="hidden" name="intent" value={intent} />
 			<input type="hidden" name="seen" value={seen} />
 			{field && (
-				<TextAreaField field={{ ...state, initialValue: refusal?.typed.text }} label={fieldLabel} rows={8} />
+				<TextAreaField
+					field={{ ...fieldsOf(intent, refusal)("text"), maxLength: field.maxLength }}
+					label={field.label}
+					rows={8}
+				/>
 			)}
 			<Button
 				type="submit"

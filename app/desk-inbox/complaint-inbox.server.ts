@@ -4,7 +4,7 @@ import { answerComplaint, cleanAnswer, maxAnswerLength } from "~/complaints/comp
 import { toComplaintView } from "~/complaints/complaint-view";
 import { kindDefinitions, sectionTitles } from "~/complaints/legal-texts";
 import { formatDateTime, formatDay } from "~/lima-time";
-import type { Inbox } from "./inbox.server";
+import { gone, type Inbox } from "./inbox.server";
 
 export const complaintInbox: Inbox<"complaint", Complaint> = {
 	path: "reclamos",
@@ -16,21 +16,15 @@ export const complaintInbox: Inbox<"complaint", Complaint> = {
 		abiertos: { name: "Por responder", where: { field: "answer", value: null }, isOldestFirst: true },
 		todos: { name: "Todos" },
 	},
-	toRow(complaint, now) {
-		const { number, filedAt, kind, consumer } = complaint;
+	describe(complaint, now) {
+		const { number, filedOn, consumer, good, detail, answer } = toComplaintView(complaint);
+		const { email, address, fullName } = complaint.consumer;
 		return {
 			id: number,
 			name: number,
-			more: `${kindDefinitions[kind].label} de ${consumer.fullName}, ${formatDateTime(filedAt)}`,
-			aside: describeState(complaint, now),
-		};
-	},
-	toItem(complaint, now) {
-		const { number, filedOn, consumer, good, detail, answer } = toComplaintView(complaint);
-		const { email, address } = complaint.consumer;
-		return {
 			title: `Hoja ${number}`,
-			state: describeState(complaint, now),
+			more: `${kindDefinitions[complaint.kind].label} de ${fullName}, ${formatDateTime(complaint.filedAt)}`,
+			state: answer ? `Respondido el ${answer.on}` : describeTimeLeft(complaint.filedAt, now),
 			seen: answer ? "answered" : "open",
 			facts: [
 				{ title: sectionTitles.detail, rows: [{ name: "Fecha", value: filedOn }, ...detail] },
@@ -57,21 +51,18 @@ export const complaintInbox: Inbox<"complaint", Complaint> = {
 	actions: {
 		responder: {
 			done: "Guardamos tu respuesta.",
+			isDone: ({ answer }, { text = "" }) => answer?.text === cleanAnswer(text),
 			async work({ datastore, id, typed, actor: { now } }) {
 				const text = cleanAnswer(typed.text ?? "");
 				if (text === "") return "Escribe la respuesta.";
 				if (text.length > maxAnswerLength) return `Usa como máximo ${maxAnswerLength} caracteres.`;
 				const { outcome } = await answerComplaint(datastore, id, text, now);
+				if (outcome === "unknown") return gone;
 				return outcome === "answered" ? undefined : "Alguien ya lo respondió, y esa respuesta queda.";
 			},
 		},
 	},
 };
-
-function describeState({ filedAt, answer }: Complaint, now: Date): string {
-	if (answer) return `Respondido el ${formatDateTime(answer.at)}`;
-	return describeTimeLeft(filedAt, now);
-}
 
 /** @param filedAt ISO 8601 @returns `Quedan 3 días hábiles, hasta el 4 de diciembre de 2026` */
 export function describeTimeLeft(filedAt: string, now: Date): string {

@@ -8,7 +8,7 @@ import { refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { logDamaged } from "~/log.server";
 import { complaintInbox } from "./complaint-inbox.server";
-import type { Inbox, InboxItem } from "./inbox.server";
+import { gone, type Inbox } from "./inbox.server";
 import { mailInbox } from "./mail-inbox.server";
 import { messageInbox } from "./message-inbox.server";
 import { reviewInbox } from "./review-inbox.server";
@@ -23,7 +23,8 @@ export function requireInbox(path: string | undefined): Inbox {
 }
 
 export async function loadInbox(args: ScreenArgs) {
-	const { path, title, area, collection, parser, filters, toRow, actions } = requireInbox(args.params.inbox);
+	const inbox = requireInbox(args.params.inbox);
+	const { path, title, area, collection, parser, filters, actions, isDecidedInList = false } = inbox;
 	const { datastore, query } = await enterDesk(args, area);
 	const [standard = ""] = Object.keys(filters);
 	const asked = query.get("ver") ?? "";
@@ -40,7 +41,10 @@ export async function loadInbox(args: ScreenArgs) {
 			url: adminUrls.inbox(path, ver === standard ? {} : { ver }),
 			isShown: ver === shown,
 		})),
-		rows: items.map((record) => toRow(record, now)),
+		rows: items.map((record) => {
+			const { id, name, more, state, seen, text, forms } = inbox.describe(record, now);
+			return { id, name, more, aside: state, ...(isDecidedInList && { decision: { seen, text, forms } }) };
+		}),
 		next: next && adminUrls.inbox(path, { ver: shown, despues: next }),
 		done: listo === gone ? goneText : Object.hasOwn(actions, listo) ? actions[listo]?.done : undefined,
 	};
@@ -50,12 +54,13 @@ export async function loadInboxItem(args: ScreenArgs) {
 	const { id = "" } = args.params;
 	const inbox = requireInbox(args.params.inbox);
 	const { datastore } = await enterDesk(args, inbox.area);
-	const item = await findItem(datastore, inbox, id);
-	if (!item) throw new Response(null, { status: 404 });
-	return { path: inbox.path, id, ...item };
+	const record = await findInboxRecord(datastore, inbox, id);
+	if (!record) throw new Response(null, { status: 404 });
+	const item = inbox.describe(record, new Date());
+	return { path: inbox.path, title: item.name, ...item };
 }
 
-/** Carries out a form's action if the item is still as shown. */
+/** Carries out a form's action if the item is still as shown. A form that was sent twice is carried out once. */
 export async function changeInboxItem(args: ScreenArgs) {
 	const { id = "" } = args.params;
 	const inbox = requireInbox(args.params.inbox);
@@ -63,28 +68,28 @@ export async function changeInboxItem(args: ScreenArgs) {
 	const { intent = "", seen } = typed;
 	const action = Object.hasOwn(inbox.actions, intent) ? inbox.actions[intent] : undefined;
 	if (!action) throw new Response(null, { status: 400 });
-	const item = await findItem(datastore, inbox, id);
-	if (!item) return redirect(adminUrls.inbox(inbox.path, { listo: gone }), 303);
+	const record = await findInboxRecord(datastore, inbox, id);
+	const toList = (listo: string) => redirect(adminUrls.inbox(inbox.path, { listo }), 303);
+	if (!record) return toList(gone);
+	const item = inbox.describe(record, actor.now);
 	if (seen !== item.seen) {
+		if (action.isDone?.(record, typed)) return toList(intent);
 		// A time ends with the dot of `p. m.`.
 		const state = item.state.replace(/\.?$/, ".");
 		return refuseTyped(typed, `Mientras tanto alguien lo cambió: ${state} Míralo otra vez.`, 409);
 	}
 	const journaled = journal(`${inbox.path} ${intent}`);
 	const problem = await action.work({ datastore: journaled, id, typed, actor });
-	if (problem) return refuseTyped(typed, problem);
-	return redirect(adminUrls.inbox(inbox.path, { listo: intent }), 303);
+	return problem && problem !== gone ? refuseTyped(typed, { text: problem }) : toList(problem ?? intent);
 }
 
-const gone = "ya-no-esta";
 const goneText = "Eso ya no está aquí: alguien se ocupó mientras tanto.";
 
-async function findItem(
+async function findInboxRecord(
 	datastore: Datastore,
-	{ collection, parser, toItem }: Inbox,
+	{ collection, parser }: Inbox,
 	id: string,
-): Promise<InboxItem | undefined> {
+): Promise<object | undefined> {
 	const fields = await findRecord(datastore, collection, id);
-	const record = parseRecord(id, fields, parser, logDamaged(collection));
-	return record && toItem(record, new Date());
+	return parseRecord(id, fields, parser, logDamaged(collection));
 }

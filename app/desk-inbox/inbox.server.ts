@@ -15,14 +15,17 @@ export interface Inbox<C extends Listed = Listed, T extends object = object> {
 	parser: Parser<T>;
 	/** By their name in the address; the first is the default. */
 	filters: Record<string, { name: string } & Pick<NewestPage<C>, "where" | "isOldestFirst">>;
-	toRow(record: T, now: Date): InboxRow;
-	toItem(record: T, now: Date): InboxItem;
-	actions: Record<string, InboxAction>;
+	describe(record: T, now: Date): InboxItem;
+	/** Whether the list, too, has the texts and the forms. */
+	isDecidedInList?: boolean;
+	actions: Record<string, InboxAction<T>>;
 }
 
-interface InboxAction {
+export interface InboxAction<T> {
 	done: string;
-	/** @returns undefined, or why it was not done */
+	/** Whether the record is as the action leaves it: then a repeated form is answered as done. */
+	isDone?(record: T, typed: Record<string, string>): boolean;
+	/** @returns undefined, `gone`, or what is wrong with the typed text */
 	work(given: {
 		datastore: Datastore;
 		id: string;
@@ -31,18 +34,16 @@ interface InboxAction {
 	}): Promise<string | undefined>;
 }
 
-interface InboxRow {
-	id: string;
-	name: string;
-	more: string;
-	aside: string;
-	text?: string;
-	/** The actions that the list itself offers. */
-	item?: Pick<InboxItem, "seen" | "forms">;
-}
+/** The item does not exist any more. */
+export const gone = "ya-no-esta";
 
 export interface InboxItem {
-	title: string;
+	id: string;
+	name: string;
+	/** Of its page, if that is not the name. */
+	title?: string;
+	/** Who and when, for the list. */
+	more: string;
 	/** The item's present state, in words. */
 	state: string;
 	/** The same state as a word of the code: a form sends it back, so that a change by others is noticed. */

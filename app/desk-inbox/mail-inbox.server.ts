@@ -2,9 +2,7 @@ import { formatDateTime } from "~/lima-time";
 import { keeper, type MailBlock } from "~/mail/mail";
 import { removePosted, retryPosted } from "~/mail/outbox.server";
 import { type Posted, parsePosted } from "~/mail/outbox-record.server";
-import type { Inbox, InboxItem } from "./inbox.server";
-
-const gone = "Ya salió, o alguien lo descartó.";
+import { gone, type Inbox, type InboxItem } from "./inbox.server";
 
 export const mailInbox: Inbox<"outbox", Posted> = {
 	path: "correos",
@@ -16,19 +14,13 @@ export const mailInbox: Inbox<"outbox", Posted> = {
 		fallidos: { name: "No salieron", where: { field: "hasFailed", value: true } },
 		esperan: { name: "Esperan", where: { field: "hasFailed", value: false } },
 	},
-	toRow(posted) {
+	describe(posted) {
+		const { id, attempts, postedAt, giveUpAt, due, hasFailed, problem } = posted;
 		return {
-			id: posted.id,
-			name: titleOf(posted),
-			more: `Para ${recipientOf(posted)}, ${formatDateTime(posted.postedAt)}`,
-			aside: stateOf(posted),
-		};
-	},
-	toItem(posted) {
-		const { attempts, postedAt, giveUpAt, due, hasFailed, problem } = posted;
-		return {
-			title: titleOf(posted),
-			state: stateOf(posted),
+			id,
+			name: "mail" in posted ? posted.mail.subject : `${posted.event.type} ${posted.event.order}`,
+			more: `Para ${recipientOf(posted)}, ${formatDateTime(postedAt)}`,
+			state: hasFailed ? "No salió" : "Espera",
 			seen: hasFailed ? "failed" : "waiting",
 			facts: [
 				{
@@ -52,6 +44,7 @@ export const mailInbox: Inbox<"outbox", Posted> = {
 	actions: {
 		reenviar: {
 			done: "Saldrá lo antes posible.",
+			isDone: ({ hasFailed }) => !hasFailed,
 			work: async ({ datastore, id, actor: { now } }) =>
 				(await retryPosted(datastore, id, now)) ? undefined : gone,
 		},
@@ -62,17 +55,9 @@ export const mailInbox: Inbox<"outbox", Posted> = {
 	},
 };
 
-function titleOf(posted: Posted): string {
-	return "mail" in posted ? posted.mail.subject : `${posted.event.type} ${posted.event.order}`;
-}
-
 function recipientOf(posted: Posted): string {
 	if (!("mail" in posted)) return "el webhook";
 	return posted.mail.to === keeper ? "la tienda" : posted.mail.to;
-}
-
-function stateOf({ hasFailed }: Posted): string {
-	return hasFailed ? "No salió" : "Espera";
 }
 
 /** Leaves out the addresses of links: a sign-in link would let staff into the shopper's account. */

@@ -2,7 +2,7 @@ import { formatDateTime } from "~/lima-time";
 import { subjectNames } from "~/messages/message";
 import { type Message, parseMessage } from "~/messages/message-record.server";
 import { markAnswered } from "~/messages/message-repository.server";
-import type { Inbox } from "./inbox.server";
+import { gone, type Inbox } from "./inbox.server";
 
 export const messageInbox: Inbox<"message", Message> = {
 	path: "mensajes",
@@ -14,21 +14,13 @@ export const messageInbox: Inbox<"message", Message> = {
 		abiertos: { name: "Por responder", where: { field: "answeredAt", value: null } },
 		todos: { name: "Todos" },
 	},
-	toRow(message) {
-		const { id, fullName, email, phone, subject, sentAt } = message;
-		return {
-			id,
-			name: subjectNames[subject],
-			more: `${fullName || email || phone}, ${formatDateTime(sentAt)}`,
-			aside: describeState(message),
-		};
-	},
-	toItem(message) {
-		const { fullName, email, phone, subject, sentAt, text, answeredAt } = message;
+	describe({ id, fullName, email, phone, subject, sentAt, text, answeredAt }) {
 		const name = subjectNames[subject];
 		return {
-			title: name,
-			state: describeState(message),
+			id,
+			name,
+			more: `${fullName || email || phone}, ${formatDateTime(sentAt)}`,
+			state: answeredAt ? `Respondido el ${formatDateTime(answeredAt)}` : "Por responder",
 			seen: answeredAt ? "answered" : "open",
 			text,
 			links: [
@@ -52,17 +44,13 @@ export const messageInbox: Inbox<"message", Message> = {
 	actions: {
 		respondido: {
 			done: "El mensaje figura como respondido.",
+			isDone: ({ answeredAt }) => answeredAt !== null,
 			async work({ datastore, id, actor: { now } }) {
-				const result = await markAnswered(datastore, id, now);
-				return result === "marked" ? undefined : "Alguien ya lo marcó como respondido.";
+				return (await markAnswered(datastore, id, now)) === "unknown" ? gone : undefined;
 			},
 		},
 	},
 };
-
-function describeState({ answeredAt }: Message): string {
-	return answeredAt ? `Respondido el ${formatDateTime(answeredAt)}` : "Por responder";
-}
 
 function mailto(email: string, subject: string): string {
 	return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;

@@ -4,7 +4,7 @@ import type { Review } from "~/products/review-record.server";
 import { parseReview } from "~/products/review-record.server";
 import { setReviewStatus } from "~/reviews/review-repository.server";
 import { urls } from "~/urls";
-import type { Inbox, InboxItem } from "./inbox.server";
+import { gone, type Inbox, type InboxAction } from "./inbox.server";
 
 export const reviewInbox: Inbox<"review", Review> = {
 	path: "opiniones",
@@ -17,21 +17,13 @@ export const reviewInbox: Inbox<"review", Review> = {
 		publicadas: { name: "Publicadas", where: { field: "status", value: "approved" } },
 		rechazadas: { name: "Rechazadas", where: { field: "status", value: "rejected" } },
 	},
-	toRow(review) {
-		const { id, stars, product, author, writtenAt, text, status } = review;
+	isDecidedInList: true,
+	describe({ id, stars, product, order, author, writtenAt, text, status }) {
 		return {
 			id,
 			name: `${stars} de 5, ${product}`,
-			more: `${author}, ${formatDateTime(writtenAt)}`,
-			aside: stateNames[status],
-			text,
-			item: { seen: status, forms: formsOf(review) },
-		};
-	},
-	toItem(review) {
-		const { stars, product, order, author, writtenAt, text, status } = review;
-		return {
 			title: `Opinión de ${author}`,
+			more: `${author}, ${formatDateTime(writtenAt)}`,
 			state: stateNames[status],
 			seen: status,
 			text,
@@ -47,18 +39,15 @@ export const reviewInbox: Inbox<"review", Review> = {
 					],
 				},
 			],
-			forms: formsOf(review),
+			forms: [
+				...(status === "approved" ? [] : [{ intent: "aprobar", label: "Aprobar" }]),
+				...(status === "rejected" ? [] : [{ intent: "rechazar", label: "Rechazar" }]),
+			],
 		};
 	},
 	actions: {
-		aprobar: {
-			done: "La opinión se ve ahora en la tienda.",
-			work: ({ datastore, id }) => set(datastore, id, "approved"),
-		},
-		rechazar: {
-			done: "La opinión no se ve en la tienda.",
-			work: ({ datastore, id }) => set(datastore, id, "rejected"),
-		},
+		aprobar: setTo("approved", "La opinión se ve ahora en la tienda."),
+		rechazar: setTo("rejected", "La opinión no se ve en la tienda."),
 	},
 };
 
@@ -68,13 +57,10 @@ const stateNames: Record<ReviewStatus, string> = {
 	rejected: "Rechazada",
 };
 
-function formsOf({ status }: Review): InboxItem["forms"] {
-	return [
-		...(status === "approved" ? [] : [{ intent: "aprobar", label: "Aprobar" }]),
-		...(status === "rejected" ? [] : [{ intent: "rechazar", label: "Rechazar" }]),
-	];
-}
-
-async function set(datastore: Parameters<typeof setReviewStatus>[0], id: string, status: ReviewStatus) {
-	return (await setReviewStatus(datastore, id, status)) ? undefined : "Esa opinión ya no existe.";
+function setTo(wanted: ReviewStatus, done: string): InboxAction<Review> {
+	return {
+		done,
+		isDone: ({ status }) => status === wanted,
+		work: async ({ datastore, id }) => ((await setReviewStatus(datastore, id, wanted)) ? undefined : gone),
+	};
 }

@@ -8,9 +8,10 @@ import type { changeOrderByForm } from "./order-actions.server";
 import type { loadOrder, OrderDetails } from "./order-details.server";
 
 export function OrderDetailsPage() {
-	const { title, order, methods, done } = useLoaderData<typeof loadOrder>();
+	const { title, order, done } = useLoaderData<typeof loadOrder>();
 	const refusal = useActionData<typeof changeOrderByForm>();
-	const unplaced = refusal && unplacedTexts(order, refusal.typed, methods);
+	const texts = refusal && unplacedTexts(order, refusal);
+	const unplaced = texts && { texts, advice: texts.length > 0 ? `${nextStep} ${asNote}` : nextStep };
 	const { status, placedOn, notice, noticePicture } = order;
 	return (
 		<>
@@ -27,7 +28,7 @@ export function OrderDetailsPage() {
 			)}
 			<div className={styles.columns}>
 				<div className={styles.actions}>
-					<OrderForms {...{ order, methods, refusal }} />
+					<OrderForms {...{ order, refusal }} />
 				</div>
 				<div>
 					<Goods order={order} />
@@ -38,6 +39,9 @@ export function OrderDetailsPage() {
 		</>
 	);
 }
+
+const nextStep = "Ese paso ya no se puede dar: revisa la historia y elige otro.";
+const asNote = "Si lo que escribiste todavía hace falta, guárdalo como nota.";
 
 /** On a page of its own when printed, before the packing slip. */
 function AddressLabel({ order: { reference, name, destination, phone } }: { order: OrderDetails }) {

@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
 import { adminUrls } from "~/admin-urls";
-import { BoxForm, type BoxFormProps, fieldsOf, PasswordField } from "~/desk/BoxForm";
+import { BoxForm, type BoxFormProps, PasswordField } from "~/desk/BoxForm";
 import type { DeskRefusal } from "~/desk/refusal.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { CheckboxField, type FieldState, SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { Options } from "~/ui/Options";
+import { methodNames } from "./method-names";
 import type { OrderDetails } from "./order-details.server";
 
 interface FormsProps {
@@ -13,67 +13,64 @@ interface FormsProps {
 	refusal: DeskRefusal | undefined;
 }
 
-export function OrderForms({ order, methods, refusal }: FormsProps & { methods: Record<string, string> }) {
+export function OrderForms({ order, refusal }: FormsProps) {
 	return (
 		<>
 			<h2>Qué sigue</h2>
 			{order.next.map(({ to, label }, index) => (
-				<StatusForm
-					key={to}
-					{...{ order, to, label, methods, refusal }}
-					isOpen={index === 0 || refusal?.typed.to === to}
-				/>
+				<StatusForm key={to} {...{ order, to, label, refusal }} isOpen={index === 0} />
 			))}
 			<OtherForms order={order} refusal={refusal} />
 		</>
 	);
 }
 
-/** What was typed into a form that the order no longer has. */
+/** What was typed into a form that the order no longer has; undefined while it has the form. */
 export function unplacedTexts(
 	{ next, forms }: OrderDetails,
-	{ intent = "", to, method = "", anyway: _, seen: __, ...texts }: DeskRefusal["typed"],
-	methods: Record<string, string>,
-): string[] {
+	{ intent: form, typed }: DeskRefusal,
+): string[] | undefined {
 	const isShown =
-		(intent === "estado" && next.some((status) => status.to === to)) ||
-		Object.entries(forms).some(([name, is]) => is && name === intent);
-	if (isShown) return [];
-	const chosen = Object.hasOwn(methods, method) ? methods[method] : "";
-	return [chosen ?? "", ...Object.values(texts)].filter(Boolean);
+		next.some(({ to }) => to === form) || Object.entries(forms).some(([name, is]) => is && name === form);
+	if (isShown) return undefined;
+	const { intent: _, to: __, seen: ___, anyway: ____, method = "", ...texts } = typed;
+	const chosen = Object.entries(methodNames).flatMap(([key, name]) => (key === method ? [name] : []));
+	return [...chosen, ...Object.values(texts)].filter(Boolean);
 }
 
 function StatusForm({
 	order,
 	to,
 	label,
-	methods,
 	isOpen,
 	refusal,
-}: FormsProps & { to: OrderStatus; label: string; methods: Record<string, string>; isOpen: boolean }) {
+}: FormsProps & { to: OrderStatus; label: string; isOpen: boolean }) {
 	const title = to === "cancelled" ? "Cancelar el pedido" : `Marcar como «${label}»`;
-	const field = fieldsOf("estado", refusal?.typed.to === to ? refusal : undefined, { prefix: `${to}-` });
 	const look = to === "cancelled" ? "secondary" : "primary";
 	return (
-		<OrderForm order={order} intent="estado" title={title} isOpen={isOpen} submit={title} look={look}>
-			<input type="hidden" name="to" value={to} />
-			{to === "paid" && (
+		<OrderForm {...{ order, title, isOpen, refusal, look }} intent="estado" name={to} submit={title}>
+			{(field) => (
 				<>
-					<SelectField field={field("method")} label="Cómo llegó el pago">
-						<Options none="Elige" options={Object.entries(methods)} />
-					</SelectField>
-					<TextField field={field("operation")} label="Número de operación (opcional)" />
-					<TextField field={field("paidOn")} label="Día del pago, si no fue hoy" type="date" />
+					<input type="hidden" name="to" value={to} />
+					{to === "paid" && (
+						<>
+							<SelectField field={field("method")} label="Cómo llegó el pago">
+								<Options none="Elige" options={Object.entries(methodNames)} />
+							</SelectField>
+							<TextField field={field("operation")} label="Número de operación (opcional)" />
+							<TextField field={field("paidOn")} label="Día del pago, si no fue hoy" type="date" />
+						</>
+					)}
+					{to === "shipped" && !order.isPickUp && (
+						<>
+							<TextField field={field("carrier")} label="Empresa de envíos (opcional)" />
+							<TextField field={field("tracking")} label="Número de seguimiento (opcional)" />
+						</>
+					)}
+					<TextField field={field("note")} label="Nota para la tienda (opcional)" />
+					{to === "paid" && <OweField field={field("anyway")} />}
 				</>
 			)}
-			{to === "shipped" && !order.isPickUp && (
-				<>
-					<TextField field={field("carrier")} label="Empresa de envíos (opcional)" />
-					<TextField field={field("tracking")} label="Número de seguimiento (opcional)" />
-				</>
-			)}
-			<TextField field={field("note")} label="Nota para la tienda (opcional)" />
-			{to === "paid" && <OweField field={field("anyway")} />}
 		</OrderForm>
 	);
 }
@@ -87,13 +84,11 @@ function OtherForms({ order, refusal }: FormsProps) {
 		intent: keyof OrderDetails["forms"],
 		title: string,
 		submit: string,
-		fields: (field: ReturnType<typeof fieldsOf>) => ReactNode,
+		children: BoxFormProps["children"],
 		shown?: Record<string, string>,
 	) =>
 		order.forms[intent] && (
-			<OrderForm {...{ order, intent, title, submit }} isOpen={refusal?.intent === intent}>
-				{fields(fieldsOf(intent, refusal, { shown }))}
-			</OrderForm>
+			<OrderForm {...{ order, intent, title, submit, refusal, shown }}>{children}</OrderForm>
 		);
 	return (
 		<>
@@ -128,7 +123,7 @@ function OtherForms({ order, refusal }: FormsProps) {
 						inputMode="decimal"
 					/>
 					<TextField field={field("reason")} label="Por qué" />
-					<PasswordField id="devolucion-password" />
+					<PasswordField field={field("password")} />
 				</>
 			))}
 			{form("comprobante", "Anotar el comprobante", "Anotar", (field) => (

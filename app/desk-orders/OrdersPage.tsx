@@ -43,7 +43,7 @@ function OrderFilters({ text, filter }: Pick<OrderListPage, "text" | "filter">) 
 }
 
 function FoundOrders({ text, filter, orders, next, step }: OrderListPage) {
-	const query = { ...(text && { q: text }), ...(filter && { estado: filter }) };
+	const query = { q: text, estado: filter };
 	if (orders.length === 0) return <p>No hay pedidos así.</p>;
 	return (
 		<Form method="post" action={adminUrls.orders(query)}>

@@ -7,11 +7,12 @@ import { formatDateTime } from "~/lima-time";
 import { formatSoles } from "~/money";
 import { canCorrectAddress, formatDestination, formatFullName } from "~/orders/order";
 import { sumRefunds } from "~/orders/order-amounts";
-import type { Order, OrderEvent, OrderStep, paymentMethods } from "~/orders/order-record.server";
+import type { Order, OrderEvent, OrderStep } from "~/orders/order-record.server";
 import { findOrder } from "~/orders/order-repository.server";
 import { nextStatuses, statusLabel } from "~/orders/order-status";
 import { toOrderView } from "~/orders/order-view";
 import { mayUse } from "~/staff/roles";
+import { methodNames } from "./method-names";
 
 export async function loadOrder(args: ScreenArgs) {
 	const { datastore, params, member, query } = await enterDesk(args, "orders");
@@ -20,7 +21,6 @@ export async function loadOrder(args: ScreenArgs) {
 	return {
 		title: `Pedido ${order.reference}`,
 		order: toOrderDetails(order, mayUse(member.role, "payments")),
-		methods: methodNames,
 		done: doneTexts[query.get("listo") ?? ""],
 	};
 }
@@ -95,15 +95,6 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 		history: [...history].reverse().map((step) => describeStep(step, shipping)),
 	};
 }
-
-const methodNames: Record<(typeof paymentMethods)[number], string> = {
-	transfer: "Transferencia",
-	yape: "Yape",
-	plin: "Plin",
-	card: "Tarjeta",
-	cash: "Efectivo",
-	other: "Otro",
-};
 
 const eventNames: Record<OrderEvent, string> = {
 	takenBack: "Se deshizo un paso",

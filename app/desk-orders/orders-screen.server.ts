@@ -85,9 +85,8 @@ export async function changeOrders(args: ScreenArgs) {
 		const { outcome } = await changeStatus(journaled, reference, status, actor);
 		if (outcome === "changed") changed++;
 	}
-	const [q, estado] = ["q", "estado"].map((name) => query.get(name));
-	const listo = `${changed}-${references.length}`;
-	return redirect(adminUrls.orders({ ...(q && { q }), ...(estado && { estado }), listo }), 303);
+	const where = { q: query.get("q"), estado: query.get("estado") };
+	return redirect(adminUrls.orders({ ...where, listo: `${changed}-${references.length}` }), 303);
 }
 
 /** @param told how many orders were changed and chosen, from the address: `11-12` */

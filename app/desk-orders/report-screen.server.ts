@@ -46,7 +46,7 @@ export async function loadReport(args: ScreenArgs) {
 			percent: Math.round((100 * Math.max(0, row.total)) / most),
 		})),
 		total: ["Total", String(countOf(sales[group])), ...amountsOf(sales.all)],
-		next: hasNext ? adminUrls.report({ ...period, pagina: String(page + 1) }) : undefined,
+		next: hasNext ? adminUrls.report({ ...period, pagina: page + 1 }) : undefined,
 	};
 }
 

@@ -25,7 +25,9 @@ export function ProductFormPage() {
 		return <ProductPreview preview={answer.preview} entries={answer.entries ?? []} action={action} />;
 	const { form = product.form, faults = {}, rows, seen = product.seen } = answer ?? {};
 	const drawn: DrawnForm = { form, faults, rows };
-	const refusal = answer?.problem ? { intent: "", problem: answer.problem, typed: {} } : undefined;
+	const refusal = answer?.problem
+		? { intent: "", problem: answer.problem, faults: {}, typed: {} }
+		: undefined;
 	return (
 		<>
 			<DeskHead title={product.title} done={answer ? undefined : product.done} refusal={refusal} />

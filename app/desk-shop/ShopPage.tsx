@@ -34,7 +34,7 @@ export function ShopPage() {
 						</div>
 					);
 				})}
-				{needsPassword && <PasswordField id="password" />}
+				{needsPassword && <PasswordField field={seenField("password", "", refusal).field} />}
 				<Button type="submit">Guardar</Button>
 			</Form>
 		</>

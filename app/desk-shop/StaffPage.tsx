@@ -1,46 +1,44 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { adminUrls } from "~/admin-urls";
-import { BoxForm, type BoxFormProps, fieldsOf, PasswordField } from "~/desk/BoxForm";
+import { BoxForm, type BoxFormProps, PasswordField } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { Rows } from "~/desk/Row";
 import type { DeskRefusal } from "~/desk/refusal.server";
+import { roleNames } from "~/staff/roles";
 import { CheckboxField, type FieldState, SelectField, TextField } from "~/ui/Field";
 import { Options } from "~/ui/Options";
 import type { loadStaff, loadStaffMember, StaffLink } from "./staff-screen.server";
 
 export function StaffPage() {
-	const { title, members, roles, done } = useLoaderData<typeof loadStaff>();
+	const { title, members, done } = useLoaderData<typeof loadStaff>();
 	const { refusal, made } = useStaffAnswer();
-	const field = fieldsOf("agregar", refusal);
 	return (
 		<>
 			<DeskHead title={title} done={made ? undefined : done} refusal={refusal} />
 			{made && <MadeLink {...made} />}
 			<Rows rows={members} />
-			<StaffForm title="Agregar a alguien" intent="agregar" isOpen={refusal !== undefined}>
-				<TextField field={field("name")} label="Nombre" />
-				<TextField field={field("email")} label="Correo" type="email" />
-				<RoleField field={field("role")} roles={roles} />
-				<CheckboxField
-					field={field("secondStep")}
-					label="Pedirle también un código de su teléfono, como a toda dueña o dueño"
-				/>
+			<StaffForm title="Agregar a alguien" intent="agregar" refusal={refusal}>
+				{(field) => (
+					<>
+						<TextField field={field("name")} label="Nombre" />
+						<TextField field={field("email")} label="Correo" type="email" />
+						<RoleField field={field("role")} />
+						<CheckboxField
+							field={field("secondStep")}
+							label="Pedirle también un código de su teléfono, como a toda dueña o dueño"
+						/>
+					</>
+				)}
 			</StaffForm>
 		</>
 	);
 }
 
 export function StaffMemberPage() {
-	const { title, role, roles, aside, more } = useLoaderData<typeof loadStaffMember>();
+	const { title, role, aside, more } = useLoaderData<typeof loadStaffMember>();
 	const { refusal, made } = useStaffAnswer();
-	const form = (intent: string, name: string, children?: ReactNode) => (
-		<StaffForm title={name} intent={intent} seen={role} isOpen={refusal?.intent === intent}>
-			{children}
-		</StaffForm>
-	);
-	const field = fieldsOf("puesto", refusal, { shown: { role } });
+	const form = { seen: role, shown: { role }, refusal };
 	return (
 		<>
 			<DeskHead title={title} refusal={refusal}>
@@ -49,10 +47,16 @@ export function StaffMemberPage() {
 				</p>
 			</DeskHead>
 			{made && <MadeLink {...made} />}
-			{form("enlace", "Darle un enlace nuevo, si perdió la contraseña o el teléfono")}
-			{form("puesto", "Cambiar su puesto", <RoleField field={field("role")} roles={roles} />)}
-			{form("sesiones", "Cerrar sus sesiones")}
-			{form("quitar", "Quitar del equipo")}
+			<StaffForm
+				{...form}
+				intent="enlace"
+				title="Darle un enlace nuevo, si perdió la contraseña o el teléfono"
+			/>
+			<StaffForm {...form} intent="puesto" title="Cambiar su puesto">
+				{(field) => <RoleField field={field("role")} />}
+			</StaffForm>
+			<StaffForm {...form} intent="sesiones" title="Cerrar sus sesiones" />
+			<StaffForm {...form} intent="quitar" title="Quitar del equipo" />
 			<p>
 				<Link to={adminUrls.staff()}>Volver al equipo</Link>
 			</p>
@@ -78,10 +82,10 @@ function MadeLink({ name, link }: StaffLink) {
 	);
 }
 
-function RoleField({ field, roles }: { field: FieldState; roles: { role: string; name: string }[] }) {
+function RoleField({ field }: { field: FieldState }) {
 	return (
 		<SelectField field={field} label="Puesto">
-			<Options none="Elige" options={roles.map(({ role, name }) => [role, name])} />
+			<Options none="Elige" options={Object.entries(roleNames)} />
 		</SelectField>
 	);
 }
@@ -90,8 +94,12 @@ function StaffForm({ children, ...form }: Omit<BoxFormProps, "submit">) {
 	const [submit = ""] = form.title.split(",");
 	return (
 		<BoxForm {...form} submit={submit} look="primary">
-			{children}
-			<PasswordField id={`${form.intent}-password`} />
+			{(field) => (
+				<>
+					{children?.(field)}
+					<PasswordField field={field("password")} />
+				</>
+			)}
 		</BoxForm>
 	);
 }

@@ -40,15 +40,8 @@ export function TextPage() {
 				</section>
 			)}
 			{isRemovable && (
-				<BoxForm
-					title="Quitar este texto"
-					intent="quitar"
-					seen={seen}
-					isOpen={false}
-					action="?"
-					submit="Quitar el texto"
-				>
-					<p>Su página deja de existir. Puedes deshacerlo en el diario.</p>
+				<BoxForm title="Quitar este texto" intent="quitar" seen={seen} action="?" submit="Quitar el texto">
+					{() => <p>Su página deja de existir. Puedes deshacerlo en el diario.</p>}
 				</BoxForm>
 			)}
 			<p>

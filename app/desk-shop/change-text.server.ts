@@ -125,7 +125,7 @@ function refuse(
 	status = 400,
 	others?: Record<string, string>,
 ) {
-	const refusal = { intent: "guardar", problem, typed };
+	const refusal = { intent: "guardar", problem, faults, typed };
 	return data<TextAnswer>({ typed, faults, refusal, ...(others && { others }) }, { status });
 }
 

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
-import { refuseFields } from "~/desk/changed-fields.server";
+import { refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { describeTerms } from "~/discounts/discount";
-import { type DiscountCode, readDiscountCode } from "~/discounts/discount-code.server";
+import { codeState, type DiscountCode, readDiscountCode } from "~/discounts/discount-code.server";
 import { addCode, endCode, listCodes } from "~/discounts/discount-code-repository.server";
 import { limaDay, startOfLimaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
@@ -24,36 +24,35 @@ export async function loadDiscounts(args: ScreenArgs) {
 			code.from ?? "",
 			code.until ?? "",
 			code.most === undefined ? String(code.used) : `${code.used} de ${code.most}`,
-			describeCode(code, today),
+			stateNames[codeState(code, today)],
 		]),
 		open: codes.filter(({ hasEnded }) => !hasEnded).map(({ code }) => code),
 		done: added ? `Guardamos el código ${added}.` : ended ? `Terminamos el código ${ended}.` : undefined,
 	};
 }
 
-function describeCode({ hasEnded, from, until }: DiscountCode, today: string): string {
-	if (hasEnded || (until && until < today)) return "Terminado";
-	return from && today < from ? "Aún no empieza" : "Abierto";
-}
+const stateNames = { ended: "Terminado", early: "Aún no empieza", usedUp: "Agotado", open: "Abierto" };
 
 /** Adds or ends a code, as the form's intent says. */
 export async function changeDiscounts(args: ScreenArgs) {
 	const { typed, journal, actor } = await receiveDeskForm(args, "discounts");
-	const refuse = (faults: Record<string, string>, status = 400) =>
-		refuseFields(typed, "Revisa lo que está marcado abajo.", faults, status);
 	const code = readDiscountCode(typed.code);
 	if (typed.intent === "terminar") {
-		if (!code) return refuse({ code: "Elige el código que ya no valdrá." });
+		if (!code) return refuseTyped(typed, { code: "Elige el código que ya no valdrá." });
 		const outcome = await endCode(journal("descuentos terminar"), code);
-		if (outcome === "unknown") return refuse({ code: `No hay un código ${code}.` }, 409);
+		if (outcome === "unknown") return refuseTyped(typed, { code: `No hay un código ${code}.` }, 409);
 		return redirect(adminUrls.discounts({ terminado: code }), 303);
 	}
 	const { terms, faults } = readTerms(typed, limaDay(actor.now));
 	if (!code)
-		return refuse({ ...faults, code: "Escribe un código de 3 a 20 letras y números, como FERIA10." });
-	if (!terms) return refuse(faults);
+		return refuseTyped(typed, {
+			...faults,
+			code: "Escribe un código de 3 a 20 letras y números, como FERIA10.",
+		});
+	if (!terms) return refuseTyped(typed, faults);
 	const outcome = await addCode(journal("descuentos agregar"), { code, ...terms });
-	if (outcome === "taken") return refuse({ code: `Ya hubo un código ${code}: elige otro nombre.` }, 409);
+	if (outcome === "taken")
+		return refuseTyped(typed, { code: `Ya hubo un código ${code}: elige otro nombre.` }, 409);
 	return redirect(adminUrls.discounts({ listo: code }), 303);
 }
 

@@ -45,7 +45,7 @@ export async function changeShop(args: ScreenArgs) {
 	if (Object.keys(faults).length > 0) return refuse(faults);
 	if (part.area === "moneySettings") {
 		const wrong = await refuseWrongPassword(received, typed.password);
-		if (wrong) return refuseFields(typed, wrong);
+		if (wrong) return refuseFields(typed, { password: wrong });
 	}
 	let stale: Record<string, string> = {};
 	let conflicts: Record<string, string> = {};
@@ -58,8 +58,8 @@ export async function changeShop(args: ScreenArgs) {
 	if (Object.keys(stale).length > 0)
 		return refuseFields(
 			typed,
-			"Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.",
 			{ ...conflicts, ...stale },
+			"Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.",
 			409,
 		);
 	if (Object.keys(conflicts).length > 0) return refuse(conflicts);
@@ -67,7 +67,7 @@ export async function changeShop(args: ScreenArgs) {
 
 	function refuse(faults: Record<string, string>) {
 		const mistaken = part.fields.filter(({ field }) => faults[field]).map(({ label }) => label);
-		return refuseFields(typed, `Revisa ${mistaken.join(", ")}.`, faults);
+		return refuseFields(typed, faults, `Revisa ${mistaken.join(", ")}.`);
 	}
 }
 

@@ -13,7 +13,7 @@ import {
 	readStaffName,
 	setStaffRole,
 } from "~/staff/manage-staff.server";
-import { type Role, roleNames, roles } from "~/staff/roles";
+import { roleNames, roles } from "~/staff/roles";
 import { endStaffSessions, findStaff, type StaffMember, staffIdOf } from "~/staff/staff-record.server";
 
 /** A link that lets somebody in: shown once, in the answer to the form that made it. */
@@ -38,7 +38,6 @@ export async function loadStaff(args: ScreenArgs) {
 			...toRow(member),
 			url: adminUrls.staffMember(staffIdOf(member.email)),
 		})),
-		roles: roleChoices(),
 		done: doneTexts[query.get("listo") ?? ""],
 	};
 }
@@ -47,7 +46,7 @@ export async function loadStaffMember(args: ScreenArgs) {
 	const { datastore, params } = await enterDesk(args, "staff");
 	const member = await findStaff(datastore, params.id ?? "");
 	if (!member) throw new Response(null, { status: 404 });
-	return { title: member.name, role: member.role, roles: roleChoices(), ...toRow(member) };
+	return { title: member.name, role: member.role, ...toRow(member) };
 }
 
 /** Adds somebody. @returns the link, or why not */
@@ -57,14 +56,14 @@ export async function addStaffAction(args: ScreenArgs) {
 	const name = readStaffName(typed.name);
 	const email = readStaffEmail(typed.email);
 	const role = roles.find((one) => one === typed.role);
-	if (!name) return refuseTyped(typed, "Escribe su nombre, de hasta 60 letras.");
-	if (!email) return refuseTyped(typed, "Escribe su correo, como rosa@tienda.pe.");
-	if (!role) return refuseTyped(typed, "Elige su puesto.");
-	const wrong = await refuseWrongPassword(received, typed.password);
-	if (wrong) return refuseTyped(typed, wrong);
+	if (!name) return refuseTyped(typed, { name: "Escribe su nombre, de hasta 60 letras." });
+	if (!email) return refuseTyped(typed, { email: "Escribe su correo, como rosa@tienda.pe." });
+	if (!role) return refuseTyped(typed, { role: "Elige su puesto." });
+	const password = await refuseWrongPassword(received, typed.password);
+	if (password) return refuseTyped(typed, { password });
 	const hasSecondStep = role === "owner" || typed.secondStep === "on";
 	const token = await addStaff(journal("equipo agregar"), { name, email, role }, hasSecondStep);
-	if (!token) return refuseTyped(typed, "Ese correo ya está en el equipo: dale un enlace nuevo.", 409);
+	if (!token) return refuseTyped(typed, { email: "Ya está en el equipo: dale un enlace nuevo." }, 409);
 	return data<StaffLink>({ name, link: linkOf(request, token) });
 }
 
@@ -81,8 +80,10 @@ export async function changeStaffAction(args: ScreenArgs) {
 		const now = `Mientras tanto alguien cambió su puesto: ahora es ${roleNames[member.role]}.`;
 		return refuseTyped(typed, `${now} Míralo otra vez.`, 409);
 	}
-	const wrong = await refuseWrongPassword(received, typed.password);
-	if (wrong) return refuseTyped(typed, wrong);
+	const role = intent === "puesto" ? roles.find((one) => one === typed.role) : undefined;
+	if (intent === "puesto" && !role) return refuseTyped(typed, { role: "Elige su puesto." });
+	const password = await refuseWrongPassword(received, typed.password);
+	if (password) return refuseTyped(typed, { password });
 	const journaled = journal(`equipo ${intent}`);
 	if (intent === "enlace") {
 		const invited = await inviteAgain(journaled, id);
@@ -91,8 +92,6 @@ export async function changeStaffAction(args: ScreenArgs) {
 	}
 	if (intent === "sesiones") await endStaffSessions(journaled, id);
 	else {
-		const role = intent === "puesto" ? roles.find((one) => one === typed.role) : undefined;
-		if (intent === "puesto" && !role) return refuseTyped(typed, "Elige su puesto.");
 		const outcome = await setStaffRole(journaled, id, role);
 		if (outcome === "lastOwner") {
 			const problem =
@@ -111,10 +110,6 @@ function toRow({ name, email, role, password, totp, sessions }: StaffMember) {
 		aside: roleNames[role],
 		asideMore: sessions.length > 0 ? `Sesiones: ${sessions.length}` : "",
 	};
-}
-
-function roleChoices(): { role: Role; name: string }[] {
-	return roles.map((role) => ({ role, name: roleNames[role] }));
 }
 
 function linkOf(request: Request, token: string): string {

@@ -3,39 +3,48 @@ import type { ReactNode } from "react";
 import { Button } from "~/ui/Button";
 import { type FieldState, plainField, TextField } from "~/ui/Field";
 import styles from "./Desk.module.css";
-import type { DeskRefusal, FieldsRefusal } from "./refusal.server";
+import type { DeskRefusal } from "./refusal.server";
 
 export interface BoxFormProps {
 	title: string;
 	intent: string;
+	/** Tells the form from others of the same intent. */
+	name?: string;
 	/** The state of the record that the form was shown with. */
 	seen?: string | number | undefined;
-	isOpen: boolean;
+	/** Opens it, if it is of this form, with what was typed. */
+	refusal?: DeskRefusal | undefined;
+	/** The values of a form that was not refused. */
+	shown?: Record<string, string> | undefined;
+	isOpen?: boolean;
 	action?: string;
 	/** Text of the button. */
 	submit: string;
 	look?: "primary" | "secondary";
-	children?: ReactNode;
+	children?: (field: FieldFinder) => ReactNode;
 }
 
 /** A form in a box that opens. */
 export function BoxForm({
 	title,
 	intent,
+	name = intent,
 	seen,
-	isOpen,
+	refusal,
+	shown,
+	isOpen = false,
 	action,
 	submit,
 	look = "secondary",
 	children,
 }: BoxFormProps) {
 	return (
-		<details className={styles.box} open={isOpen}>
+		<details className={styles.box} open={isOpen || refusal?.intent === name}>
 			<summary>{title}</summary>
 			<Form method="post" action={action} className={styles.form} noValidate>
 				<input type="hidden" name="intent" value={intent} />
 				{seen !== undefined && <input type="hidden" name="seen" value={seen} />}
-				{children}
+				{children?.(fieldsOf(name, refusal, shown))}
 				<Button type="submit" look={look}>
 					{submit}
 				</Button>
@@ -44,28 +53,25 @@ export function BoxForm({
 	);
 }
 
-/**
- * @param shown the values of a form that was not refused @param prefix of the fields' ids
- * @returns a function that gives a field its state, with what was typed and its fault if this form was refused
- */
+type FieldFinder = (name: string) => FieldState;
+
+/** @returns a function that gives a field its state, with what was typed and its fault if this form was refused */
 export function fieldsOf(
-	intent: string,
-	refusal: DeskRefusal | FieldsRefusal | undefined,
-	{ shown = {}, prefix = `${intent}-` }: { shown?: Record<string, string>; prefix?: string } = {},
-) {
-	const isRefused = refusal?.intent === intent;
-	const typed = isRefused ? refusal.typed : {};
-	const faults = isRefused && "faults" in refusal ? refusal.faults : {};
-	return (name: string): FieldState => ({
-		...plainField(prefix + name, name, faults[name]),
-		initialValue: typed[name] ?? shown[name],
-	});
+	form: string,
+	refusal: DeskRefusal | undefined,
+	shown: Record<string, string> = {},
+): FieldFinder {
+	const { typed = {}, faults = {} }: Partial<DeskRefusal> = refusal?.intent === form ? refusal : {};
+	return (name) => {
+		const id = `${form}-${name}`;
+		return { ...plainField(id, name, faults[id]), initialValue: typed[name] ?? shown[name] };
+	};
 }
 
-export function PasswordField({ id }: { id: string }) {
+export function PasswordField({ field }: { field: FieldState }) {
 	return (
 		<TextField
-			field={plainField(id, "password")}
+			field={field}
 			label="Tu contraseña, otra vez"
 			type="password"
 			autoComplete="current-password"

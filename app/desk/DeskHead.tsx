@@ -11,38 +11,41 @@ export const deskMeta: MetaFunction = ({ data }) => {
 	return [{ title: pageTitle(title) }];
 };
 
-/** @param unplaced texts that were typed into a form that the page no longer shows */
+/** @param unplaced if the page no longer shows the refused form: what was typed into it, and what to do instead */
 export function DeskHead({
 	title,
 	done,
 	refusal,
-	unplaced = [],
+	unplaced,
 	children,
 }: {
 	title: string;
 	done?: string | undefined;
 	refusal?: DeskRefusal | undefined;
-	unplaced?: string[];
+	unplaced?: { texts: string[]; advice: string } | undefined;
 	children?: ReactNode;
 }) {
+	const { problem, faults = {}, isPartial, retry } = refusal ?? {};
+	const [firstFault] = Object.keys(faults);
 	return (
 		<>
 			<h1>{title}</h1>
 			{children}
 			{done && !refusal && <DoneMessage>{done}</DoneMessage>}
 			{refusal && (
-				<FormProblem title={refusal.isPartial ? "No se guardó todo" : "No se guardó"}>
-					<p>{refusal.problem}</p>
-					{unplaced.length > 0 && (
+				<FormProblem title={isPartial ? "No se guardó todo" : "No se guardó"}>
+					<p>
+						{firstFault && !unplaced ? <a href={`#${encodeURIComponent(firstFault)}`}>{problem}</a> : problem}{" "}
+						{unplaced ? unplaced.advice : retry}
+					</p>
+					{unplaced && unplaced.texts.length > 0 && (
 						<>
 							<p>Lo que escribiste:</p>
-							<ul>
-								{unplaced.map((text) => (
-									<li key={text} className={styles.typed}>
-										{text}
-									</li>
-								))}
-							</ul>
+							{unplaced.texts.map((text) => (
+								<p key={text} className={styles.typed}>
+									{text}
+								</p>
+							))}
 						</>
 					)}
 				</FormProblem>

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import type { FieldsRefusal } from "./refusal.server";
+import { type DeskRefusal, reviewMarked } from "./refusal.server";
 
 /** @returns the fields that differ from what the form showed (`seen-…` beside each), so that nothing else is changed */
 export function changedFields(typed: Record<string, string>): Record<string, string> {
@@ -29,14 +29,14 @@ export function findStaleFields(
 }
 
 /**
- * Shows a refused form again: changed fields with what was typed, the others with the stored value. A changed field
- * keeps its first `seen-…` value until a conflict over it is reported.
+ * Shows a refused form of `seenField`s again: changed fields with what was typed, the others with the stored value. A
+ * changed field keeps its first `seen-…` value until a conflict over it is reported.
  * @param faults by field name @param status 409 if they report changes by somebody else
  */
 export function refuseFields(
 	typed: Record<string, string>,
-	problem: string,
-	faults: Record<string, string> = {},
+	faults: Record<string, string>,
+	problem = reviewMarked,
 	status = 400,
 	isPartial = false,
 ) {
@@ -47,7 +47,7 @@ export function refuseFields(
 		return name in typed ? name in answers && !(status === 409 && name in faults) : status !== 409;
 	});
 	const again = { ...answers, ...Object.fromEntries(firstSeen) };
-	return data<FieldsRefusal>({ intent, problem, typed: again, faults, isPartial }, { status });
+	return data<DeskRefusal>({ intent, problem, typed: again, faults, isPartial }, { status });
 }
 
 /** Browsers send line breaks as CRLF. */

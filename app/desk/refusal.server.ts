@@ -2,17 +2,20 @@ import { data } from "@remix-run/node";
 
 /** Why a form of the desk was refused, with what was typed into it. */
 export interface DeskRefusal {
+	/** Tells the form from the others of its page. */
 	intent: string;
 	problem: string;
+	/** Messages by the field's id: mistakes, and changes by somebody else. */
+	faults: Record<string, string>;
+	/** As for `refuseTyped`. */
+	retry?: string;
 	/** Whether the rest was saved. */
 	isPartial?: boolean;
 	typed: Record<string, string>;
 }
 
-/** `faults` has messages by field name: mistakes, and changes by somebody else. */
-export interface FieldsRefusal extends DeskRefusal {
-	faults: Record<string, string>;
-}
+/** A sentence about the whole form, or messages by field name. */
+export type Problem = string | Record<string, string>;
 
 export function readTyped(form: FormData): Record<string, string> {
 	return Object.fromEntries(
@@ -21,14 +24,29 @@ export function readTyped(form: FormData): Record<string, string> {
 }
 
 /**
+ * Refuses a form whose fields have their state from `fieldsOf`.
  * @param status 400 for a mistake: the form keeps `seen`, the state that it was filled in for; 409 for a change by
  * somebody else: the form takes the present state
+ * @param retry what to do next, while the page still has the form
  */
 export function refuseTyped(
 	{ password: _, seen, ...answers }: Record<string, string>,
-	problem: string,
+	problem: Problem,
 	status = 400,
+	retry?: string,
 ) {
 	const typed: Record<string, string> = seen === undefined || status === 409 ? answers : { ...answers, seen };
-	return data<DeskRefusal>({ intent: typed.intent ?? "", problem, typed }, { status });
+	const { intent = "" } = typed;
+	const refusal = typeof problem === "string" ? { problem, faults: {} } : placeFaults(problem, intent);
+	return data<DeskRefusal>({ intent, ...refusal, typed, ...(retry && { retry }) }, { status });
 }
+
+function placeFaults(named: Record<string, string>, form: string) {
+	const [first = "", ...others] = Object.values(named);
+	return {
+		problem: others.length > 0 ? reviewMarked : first,
+		faults: Object.fromEntries(Object.entries(named).map(([name, fault]) => [`${form}-${name}`, fault])),
+	};
+}
+
+export const reviewMarked = "Revisa lo que está marcado abajo.";

@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 import { type FieldState, plainField } from "~/ui/Field";
-import type { FieldsRefusal } from "./refusal.server";
+import type { DeskRefusal } from "./refusal.server";
 
-/** A field with what was typed or else `shown`, and a hidden `seen-…` field with the value first shown. */
+/** A field, whose id is its name, with what was typed or else `shown`, and a hidden `seen-…` field with the value first shown. */
 export function seenField(
 	name: string,
 	shown: string,
-	refusal: FieldsRefusal | undefined,
+	refusal: DeskRefusal | undefined,
 ): { field: FieldState; seen: ReactNode } {
-	const { faults, typed }: Pick<FieldsRefusal, "faults" | "typed"> = refusal ?? { faults: {}, typed: {} };
 	return {
-		field: { ...plainField(name, name, faults[name]), initialValue: typed[name] ?? shown },
-		seen: <input type="hidden" name={`seen-${name}`} value={typed[`seen-${name}`] ?? shown} />,
+		field: { ...plainField(name, name, refusal?.faults[name]), initialValue: refusal?.typed[name] ?? shown },
+		seen: <input type="hidden" name={`seen-${name}`} value={refusal?.typed[`seen-${name}`] ?? shown} />,
 	};
 }

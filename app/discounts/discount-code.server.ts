@@ -37,22 +37,28 @@ export function discountKey(code: string): RecordKey {
 	return { collection: "discount-code", id: code.toLowerCase() };
 }
 
+/** @param today in Lima, as `2026-11-12` */
+export function codeState({ from, until, most, used, hasEnded }: DiscountCode, today: string) {
+	if (hasEnded || (until && today > until)) return "ended";
+	if (from && today < from) return "early";
+	return most !== undefined && used >= most ? "usedUp" : "open";
+}
+
 export function judgeCode(code: string, fields: RecordFields | undefined, now: Date): CartDiscount {
 	const found = parseCode(code, fields);
 	if (!found) {
 		return { problem: `No existe el código ${code}. Revisa cómo está escrito o sigue sin él.` };
 	}
-	const { from, until, most, used, hasEnded, ...terms } = found;
 	const today = limaDay(now);
+	const { from = today, until, most, used, hasEnded, ...terms } = found;
 	const stop = "Sigue sin él o prueba otro.";
-	if (hasEnded || (until && today > until)) return { problem: `El código ${code} ya terminó. ${stop}` };
-	if (from && today < from) {
-		return { problem: `El código ${code} vale desde el ${formatDay(from)}. Vuelve ese día o sigue sin él.` };
-	}
-	if (most !== undefined && used >= most) {
-		return { problem: `El código ${code} ya se usó todas las veces que se podía. ${stop}` };
-	}
-	return { terms };
+	const problems = {
+		ended: `El código ${code} ya terminó. ${stop}`,
+		early: `El código ${code} vale desde el ${formatDay(from)}. Vuelve ese día o sigue sin él.`,
+		usedUp: `El código ${code} ya se usó todas las veces que se podía. ${stop}`,
+	};
+	const state = codeState(found, today);
+	return state === "open" ? { terms } : { problem: problems[state] };
 }
 
 /** @param code of the cart @returns a problem while the datastore is unavailable */

@@ -2,6 +2,7 @@ import type { Actor } from "~/actor";
 import { readBusiness } from "~/business/business-record.server";
 import type { Change, Datastore, TransactionKey } from "~/datastore/datastore.server";
 import { countUse, discountKey } from "~/discounts/discount-code.server";
+import { limaDay } from "~/lima-time";
 import { postOrderEvent } from "./order-events.server";
 import { postStatusMail } from "./order-mails.server";
 import { type Order, type OrderEvent, type OrderStep, parseOrder } from "./order-record.server";
@@ -97,18 +98,22 @@ export interface StatusOptions extends Pick<OrderStep, "note">, Pick<Order, "pay
 	mayOwe?: boolean;
 }
 
-/** Also posts the shopper's mail and the webhook's event. @throws as `changeOrder` */
+/**
+ * Also posts the shopper's mail and the webhook's event. Refuses a payment on a day before the order's, in Lima.
+ * @throws as `changeOrder`
+ */
 export async function changeStatus(
 	datastore: Datastore,
 	reference: string,
 	status: OrderStatus,
 	actor: Actor,
 	{ mayOwe = false, note, payment, shipment }: StatusOptions = {},
-): Promise<OrderChange<"status">> {
+): Promise<OrderChange<"status" | "paidEarly">> {
 	// The mail that an order is ready for pick-up names the shop's opening hours.
 	const business = status === "shipped" ? await readBusiness(datastore) : undefined;
-	return changeOrder<"status">(datastore, reference, actor, (before) => {
+	return changeOrder<"status" | "paidEarly">(datastore, reference, actor, (before) => {
 		if (!nextStatuses(before.status).includes(status)) return { refusal: "status" };
+		if (payment && isEarly(payment.at, before, actor.now)) return { refusal: "paidEarly" };
 		const step = { status, ...(note && { note }) };
 		const order = {
 			...withStep(before, step, actor),
@@ -117,6 +122,12 @@ export async function changeStatus(
 		};
 		return { order, changes: postStatus(order, actor.now, business?.hours), mayOwe };
 	});
+}
+
+/** Today is never too early: the clock that placed the order may have been ahead. @param at ISO 8601 */
+function isEarly(at: string, { placedAt }: Order, now: Date): boolean {
+	const day = limaDay(new Date(at));
+	return day < limaDay(new Date(placedAt)) && day < limaDay(now);
 }
 
 /**

@@ -25,7 +25,9 @@ export function setReviewStatus(
 	const key = { collection: "review" as const, id };
 	return datastore.runTransaction<Review | undefined>([key], ([fields]) => {
 		if (!fields) return { result: undefined };
-		const review = { ...parseReview(id, fields), status };
+		const before = parseReview(id, fields);
+		if (before.status === status) return { result: before };
+		const review = { ...before, status };
 		return { changes: [{ ...key, fields: toReviewRecord(review) }], result: review };
 	});
 }

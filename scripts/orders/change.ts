@@ -5,7 +5,7 @@ import { takeBack } from "../../app/back-office/take-back.server";
 import { readBusiness } from "../../app/business/business-record.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { placesOf } from "../../app/delivery/place";
-import { noonOrNow } from "../../app/lima-time";
+import { limaDay, noonOrNow } from "../../app/lima-time";
 import { changeOrder, changeStatus, type OrderChange, withEvent } from "../../app/orders/change-order.server";
 import { correctAddress, orderAddressFields } from "../../app/orders/correct-address.server";
 import { sumRefunds } from "../../app/orders/order-amounts";
@@ -65,6 +65,8 @@ export function setStatus([typed, word]: string[], values: OrderValues): Work {
 			const why = present === status ? "already" : `and cannot become ${status}`;
 			return `${reference} is ${present} ${why}: what may follow is ${followers(present)}.`;
 		},
+		paidEarly: ({ placedAt }) =>
+			`${reference} was placed on ${limaDay(new Date(placedAt))}: --paid-on needs that day or a later one.`,
 	});
 }
 

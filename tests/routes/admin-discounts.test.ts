@@ -73,7 +73,11 @@ test("the list says which codes do not count yet, and which no longer do", async
 		...{ code: "PASADO", kind: "percent", value: 10, least: 0, used: 0, hasEnded: false },
 		until: "2020-02-01",
 	});
+	await store.datastore.set("discount-code", "gastado", {
+		...{ code: "GASTADO", kind: "percent", value: 10, least: 0, most: 2, used: 2, hasEnded: false },
+	});
 	const text = textOf(await owner.page(url));
+	expect(text).toMatch(/GASTADO [^A-Z]*2 de 2 Agotado/);
 	expect(text).toMatch(/LEJANO [^A-Z]*Aún no empieza/);
 	expect(text).toMatch(/PASADO [^A-Z]*Terminado/);
 });

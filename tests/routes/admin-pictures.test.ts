@@ -9,7 +9,7 @@ import type { ResponsivePicture } from "~/ui/picture-files";
 import { urls } from "~/urls";
 import { aPhoto } from "../a-photo";
 import { aProductRecord } from "../catalog/memory-datastore";
-import { deskOf } from "../desk";
+import { deskOf, expectFault } from "../desk";
 import { fieldsOf, postFiles } from "../multipart-form";
 import { startStore } from "../serving";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
@@ -156,7 +156,8 @@ test("variants keep their picture when the order changes or one is removed", asy
 	const all = Object.fromEntries(namesOf(html, "place-").map((key) => [`remove-${key}`, "on"]));
 	const none = await sendForm(desk, url, all);
 	expect(none.status).toBe(400);
-	expect(textOf(await none.text())).toContain("Un producto que se muestra necesita al menos una foto.");
+	const [first = ""] = Object.keys(all);
+	expectFault(await none.text(), first, "Un producto que se muestra necesita al menos una foto.");
 });
 
 test("the second of two people is told what changed, and loses nothing", async () => {
@@ -231,6 +232,7 @@ describe("is refused in a sentence, while the photo beside it is kept:", () => {
 		expect(sent.status).toBe(400);
 		const html = await sent.text();
 		expect(textOf(html)).toMatch(said);
+		expectFault(html, "photos", "«foto 1.jpg»");
 		expect(textOf(html)).toMatch(/No se guardó todo Recibimos una foto\. «foto 1\.jpg»/);
 		expect(namesOf(html, "alt-")).toHaveLength(2);
 		expect(altsOf(await stored())).toEqual(["Otra"]);
@@ -254,7 +256,7 @@ test("a form over the limit is answered in a sentence, with the texts that were 
 	const large = Array.from({ length: 4 }, () => new Uint8Array(9 * 1024 * 1024));
 	const sent = await sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, large);
 	expect(sent.status).toBe(413);
-	expect(textOf(await sent.text())).toContain("Los archivos pesan juntos más de 32 MB.");
+	expectFault(await sent.text(), "photos", "Los archivos pesan juntos más de 32 MB.");
 	expect(altsOf(await stored())).toEqual(["Con más luz"]);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
 import { aProductRecord } from "../catalog/memory-datastore";
-import { deskOf } from "../desk";
+import { deskOf, expectFault } from "../desk";
 import { newShopper, textOf } from "../shopper";
 import { sharedStore } from "../store-of-file";
 
@@ -42,7 +42,9 @@ test("a keeper changes a price in its row, once it is meant, and nobody's change
 
 	const wrong = await desk.post(url, { ...fields, price: "mil" });
 	expect(wrong.status).toBe(400);
-	expect(await wrong.text()).toMatch(/name="price"[^>]*value="mil"/);
+	const html = await wrong.text();
+	expect(html).toMatch(/name="price"[^>]*value="mil"/);
+	expectFault(html, `${slug}-price`, "Escribe el precio en soles");
 	const doubtful = await desk.post(url, { ...fields, price: "12" });
 	expect(doubtful.status).toBe(400);
 	expect(await doubtful.text()).toContain('name="meant"');

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { staffIdOf } from "~/staff/staff-record.server";
 import { runCommand } from "../commands";
-import { deskOf, signInAs, staffPassword } from "../desk";
+import { deskOf, expectFault, signInAs, staffPassword } from "../desk";
 import { placeOrder } from "../ordering";
 import { fieldValue, newShopper, textOf } from "../shopper";
 import { storeOfFile } from "../store-of-file";
@@ -53,17 +53,26 @@ test("an owner adds somebody by a link shown once, and changes, signs out and re
 	const wrong = await owner.post(adminUrls.staff(), { ...asked, password: "otra" });
 	expect(wrong.status).toBe(400);
 	const html = await wrong.text();
-	expect(textOf(html)).toContain("Escribe otra vez tu contraseña");
+	expectFault(html, "agregar-password", "Escribe otra vez tu contraseña");
 	expect(html).toContain('value="Pepe@Tienda.pe"');
 	expect(html).not.toContain('value="otra"');
-	for (const fault of [{ name: "" }, { email: "pepe" }, { role: "jefe" }])
-		expect((await owner.post(adminUrls.staff(), { ...asked, ...fault, password })).status).toBe(400);
+	for (const [fault, told] of [
+		[{ name: "" }, "Escribe su nombre"],
+		[{ email: "pepe" }, "Escribe su correo"],
+		[{ role: "jefe" }, "Elige su puesto."],
+	] as const) {
+		const refused = await owner.post(adminUrls.staff(), { ...asked, ...fault, password });
+		expect(refused.status).toBe(400);
+		expectFault(await refused.text(), `agregar-${Object.keys(fault)}`, told);
+	}
 
 	const added = await owner.post(adminUrls.staff(), { ...asked, password });
 	const linkIn = (page: string) => /\/admin\/invitacion\?t=[\w.%-]+/.exec(page)?.[0] ?? "";
 	const link = linkIn(await added.text());
 	expect(await owner.page(adminUrls.staff())).not.toContain("invitacion");
-	expect((await owner.post(adminUrls.staff(), { ...asked, password })).status).toBe(409);
+	const repeated = await owner.post(adminUrls.staff(), { ...asked, password });
+	expect(repeated.status).toBe(409);
+	expectFault(await repeated.text(), "agregar-email", "Ya está en el equipo");
 	const pepe = newShopper(store);
 	expect((await pepe.post(link, { password })).status).toBe(200);
 
@@ -73,6 +82,13 @@ test("an owner adds somebody by a link shown once, and changes, signs out and re
 		303,
 	);
 	expect((await pepe.get(adminUrls.inbox("reclamos"))).status).toBe(200);
+	for (const [fault, id] of [
+		[{ role: "jefe" }, "puesto-role"],
+		[{ password: "" }, "puesto-password"],
+	] as const) {
+		const sent = { ...{ intent: "puesto", role: "packer", seen: "keeper", password }, ...fault };
+		expectFault(await (await owner.post(url, sent)).text(), id, "");
+	}
 	const late = await owner.post(url, { intent: "quitar", seen: "packer", password });
 	expect(late.status).toBe(409);
 	expect(textOf(await late.text())).toContain("ahora es Encargada o encargado");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { aProductRecord } from "../catalog/memory-datastore";
-import { deskOf } from "../desk";
+import { deskOf, expectFault } from "../desk";
 import { newShopper, textOf } from "../shopper";
 import { sharedStore } from "../store-of-file";
 
@@ -22,9 +22,11 @@ test("a packer finds a product, sets its units with a reason, and sees the move"
 	const missing = await desk.post(url, { ...fields, reason: "" });
 	expect(missing.status).toBe(400);
 	const html = await missing.text();
-	expect(textOf(html)).toContain("Escribe por qué cambian");
+	expectFault(html, `${sku}-reason`, "Escribe por qué cambian");
 	expect(html).toMatch(/name="units"[^>]*value="7"/);
-	expect((await desk.post(url, { ...fields, units: "siete" })).status).toBe(400);
+	const word = await desk.post(url, { ...fields, units: "siete" });
+	expect(word.status).toBe(400);
+	expectFault(await word.text(), `${sku}-units`, "un número entero");
 	expect((await desk.post(url, { ...fields, units: "9999999" })).status).toBe(400);
 	expect((await desk.post(url, { ...fields, sku: "nada" })).status).toBe(409);
 
@@ -124,4 +126,19 @@ test("what there are few units of comes first, in pages", async () => {
 	const first = await shown(adminUrls.stock());
 	expect(first).toEqual([...first].sort((a, b) => a - b));
 	expect((await shown(adminUrls.stock({ pagina: "2" }))).length).toBeGreaterThan(0);
+
+	const html = await desk.page(adminUrls.stock());
+	const [, action = "", sku = ""] =
+		/action="([^"]*)"[^>]*><input[^>]*name="sku" value="(pocas-\d+)"/.exec(html) ?? [];
+	await store.datastore.set("stock", sku, { units: { only: 50 } });
+	const late = await desk.post(action.replaceAll("&amp;", "&"), {
+		sku,
+		seen: "0",
+		units: "12",
+		reason: "Conteo",
+	});
+	expect(late.status).toBe(409);
+	const told = await late.text();
+	expectFault(told, `${sku}-units`, "Mientras tanto cambiaron: ahora hay 50.");
+	expect(told, "the row that left the list").toMatch(new RegExp(`id="${sku}-units"[^>]*value="12"`));
 });

@@ -8,7 +8,7 @@ import type { Order } from "~/orders/order-record.server";
 import { toOrderId } from "~/orders/order-reference.server";
 import { toOrderRecord } from "~/orders/order-sales.server";
 import { urls } from "~/urls";
-import { codeOf, deskOf, inviteStaff, signIn, signInAs, staffPassword } from "../desk";
+import { codeOf, deskOf, expectFault, inviteStaff, signIn, signInAs, staffPassword } from "../desk";
 import { mailsTo } from "../mail/mail-files";
 import { cookiesOf, orderedSlug, placeOrder } from "../ordering";
 import { aUniqueOrder } from "../orders/an-order";
@@ -150,7 +150,7 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	const refused = await send({ intent: "estado", to: "paid", operation: "A&1" });
 	expect(refused.status).toBe(400);
 	const html = await refused.text();
-	expect(textOf(html)).toContain("Elige cómo llegó el pago.");
+	expectFault(html, "paid-method", "Elige cómo llegó el pago.");
 	expect(html).toContain('value="A&amp;1"');
 	const paid = await send({ intent: "estado", to: "paid", method: "yape", operation: "0071" });
 	expect([paid.status, paid.headers.get("location")]).toEqual([303, `${url}?listo=estado`]);
@@ -160,7 +160,9 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	expect(late.status).toBe(409);
 	const told = await late.text();
 	expect(textOf(told)).toContain("Mientras tanto lo cambió Rosa: ahora figura como «Pagado».");
+	expect(textOf(told)).toContain("Revisa la historia y envía otra vez lo que escribiste.");
 	expect(told).toContain("Llamar a las 5</textarea>");
+	expectFault(await (await send({ intent: "nota", note: " " })).text(), "nota-note", "Escribe la nota");
 	await send({ intent: "nota", note: "<b>Llamar</b>" });
 	expect(await desk.page(url)).toContain("&lt;b&gt;Llamar&lt;/b&gt;");
 
@@ -175,9 +177,23 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	expect((await stored()).status).toBe("preparing");
 
 	const amount = { intent: "devolucion", amount: "10,5", reason: "Rayado" };
-	expect((await send({ ...amount, password: "otra" })).status).toBe(400);
+	for (const [fault, id, told] of [
+		[{ amount: "" }, "devolucion-amount", "Escribe el monto en soles"],
+		[{ amount: "999999" }, "devolucion-amount", "se pueden devolver hasta"],
+		[{ reason: "" }, "devolucion-reason", "Escribe por qué devuelves"],
+		[{ password: "otra" }, "devolucion-password", "Escribe otra vez tu contraseña"],
+	] as const) {
+		const wrong = await send({ ...amount, password: staffPassword, ...fault });
+		expect(wrong.status).toBe(400);
+		expectFault(await wrong.text(), id, told);
+	}
 	expect((await send({ ...amount, password: staffPassword })).status).toBe(303);
 	expect((await stored()).refunds).toMatchObject([{ pen: 1050, by: "Rosa", reason: "Rayado" }]);
+	const pdf = "http://sunat.pe/b001.pdf";
+	const unsafe = await send({ intent: "comprobante", receipt: "b001-0123", pdf });
+	expectFault(await unsafe.text(), "comprobante-pdf", "con https://");
+	const nameless = await send({ intent: "comprobante", receipt: "b001" });
+	expectFault(await nameless.text(), "comprobante-receipt", "Escribe la serie y el número");
 	expect((await send({ intent: "comprobante", receipt: "b001-0123" })).status).toBe(303);
 	expect(await stored()).toMatchObject({ receipt: { series: "B001", number: "123" } });
 	const entries = await store.datastore.listNewest("journal", { size: 50 });
@@ -223,7 +239,11 @@ test("what was typed into a form that the order no longer has stays in the page"
 	const late = await desk.post(url, { ...pay, operation: "OP-77", note: "Pagó <su> hermana" });
 	expect(late.status).toBe(409);
 	const html = await late.text();
-	expect(textOf(html)).toContain("Lo que escribiste: Yape OP-77 Pagó &lt;su&gt; hermana");
+	const told = textOf(html);
+	expect(told).toContain("Lo que escribiste: Yape OP-77 Pagó &lt;su&gt; hermana");
+	expect(told).toContain("Ese paso ya no se puede dar: revisa la historia y elige otro.");
+	expect(told).toContain("guárdalo como nota");
+	expect(told).not.toMatch(/(envía|guarda) otra vez/);
 	const other = await desk.post(url, { intent: "estado", to: "preparing", note: "Con cuidado", seen: "1" });
 	const shown = await other.text();
 	expect(shown).toContain('value="Con cuidado"');
@@ -241,7 +261,7 @@ test("a reason that is too long is refused and kept", async () => {
 		const refused = await desk.post(url, { intent, reason, amount: "5", seen: "2" });
 		expect([intent, refused.status]).toEqual([intent, 400]);
 		const html = await refused.text();
-		expect(textOf(html)).toContain("en hasta 200 letras");
+		expectFault(html, `${intent}-reason`, "en hasta 200 letras");
 		expect(html).toContain(`value="${reason}"`);
 	}
 });
@@ -260,7 +280,7 @@ test("a payment counts on a day from the order's until today", async () => {
 		const refused = await pay(day);
 		expect([day, refused.status]).toEqual([day, 400]);
 		const html = await refused.text();
-		expect(textOf(html)).toContain("El día del pago no puede ser anterior al pedido ni posterior a hoy.");
+		expectFault(html, "paid-paidOn", "no puede ser anterior al pedido ni posterior a hoy.");
 		expect(html).toContain(`value="${day}"`);
 	}
 	expect((await pay(limaDay(daysAgo(3)))).status).toBe(303);
@@ -295,10 +315,10 @@ test("the desk corrects an address and tells the shopper, and shows the picture 
 	const url = adminUrls.order(reference);
 	const move = { intent: "direccion", district: "Surquillo, Lima", address: "Jr. Dante 250", seen: "1" };
 	const unknown = await desk.post(url, { ...move, district: "Springfield" });
-	expect([unknown.status, textOf(await unknown.text())]).toEqual([
-		400,
-		expect.stringContaining("No conocemos ese distrito"),
-	]);
+	expect(unknown.status).toBe(400);
+	expectFault(await unknown.text(), "direccion-district", "No conocemos ese distrito");
+	const nowhere = await desk.post(url, { ...move, address: "a".repeat(201) });
+	expectFault(await nowhere.text(), "direccion-address", "Escribe la dirección en una línea");
 	expect((await desk.post(url, move)).status).toBe(303);
 	expect(await desk.page(url)).toContain("Jr. Dante 250, Surquillo, Lima, Lima");
 	const mailed = async () =>
@@ -330,7 +350,7 @@ test("an order that is short of stock is owed when the desk says so", async () =
 	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1" };
 	const short = await browser.post(adminUrls.order(reference), pay);
 	expect(short.status).toBe(409);
-	expect(textOf(await short.text())).toContain("se pidieron 1 y hay 0");
+	expectFault(await short.text(), "paid-anyway", "se pidieron 1 y hay 0");
 	expect((await browser.post(adminUrls.order(reference), { ...pay, anyway: "on" })).status).toBe(303);
 });
 

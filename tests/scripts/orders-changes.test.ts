@@ -47,8 +47,14 @@ describe("a change", () => {
 	});
 
 	test("of a payment that arrived on an earlier day counts on that day", async () => {
-		const { done, stored } = await aDesk();
-		await done("status", reference, "paid", "--paid-by", "yape", "--paid-on", "2026-02-28");
+		const { desk, done, stored } = await aDesk([anOrder({ placedAt: "2026-02-28T15:20:00.000Z" })]);
+		const pay = ["status", reference, "paid", "--paid-by", "yape", "--paid-on"];
+		expect(await desk(...pay, "2026-02-27")).toMatchObject({
+			status: 1,
+			stderr: `${reference} was placed on 2026-02-28: --paid-on needs that day or a later one.\n`,
+		});
+		expect((await stored()).status).toBe("pending");
+		await done(...pay, "2026-02-28");
 		expect((await stored()).payment?.at).toBe("2026-02-28T17:00:00.000Z");
 	});
 

@@ -98,6 +98,7 @@ total                                   2  2340.00    170.00  2170.00  1838.99  
 			/^The last day, 2026-11-01, is before the first, 2026-12-30\./,
 		],
 		[["--to", "2020-01-01"], /^The last day, 2020-01-01, is before the first, \d{4}-\d\d-01\./],
+		[["--from", "2999-01-01"], /^The first day, 2999-01-01, is in the future\./],
 		[["yearly"], /^Unknown command: yearly/],
 	])("refuses %j", async (args, said) => {
 		const { status, stderr } = await (await aShop()).report(...args);
