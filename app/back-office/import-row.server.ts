@@ -1,7 +1,9 @@
+import type { z } from "zod";
 import type { RecordFields } from "~/datastore/datastore.server";
+import { describeIssue } from "~/forms/describe-issue.server";
 import { plainText } from "~/plain-text";
 import type { Category } from "~/products/category";
-import { BadRecords, faultsOfChange, listOf } from "./catalog-record.server";
+import { faultsOf, listOf } from "./catalog-record.server";
 import { editFields, haveOwnPrices } from "./edit-product.server";
 import type { TableColumn, TableRow } from "./product-table.server";
 import type { ProductRecords } from "./stock-items.server";
@@ -78,20 +80,23 @@ export function applyRows(
 	shop: Shop,
 ): RecordFields | string {
 	const start = fields ?? newProduct(rows[0]?.changed ?? {}, shop);
-	try {
-		const wanted = rows.reduce((edited, { sku, changed }) => editRow(sku, edited, changed), start);
-		if (!fields) wanted.hidden = true;
-		const isCategory = (one: string) => shop.categories.has(one) || one === fields?.category;
-		const [fault] = faultsOfChange({ collection: "product", id, fields: wanted }, fields, isCategory);
-		if (fault === undefined) return wanted;
-		if (fault.includes("sale"))
-			return "La oferta debe costar menos que el precio y no puede terminar antes de empezar.";
-		return `Así no se puede guardar (${fault}).`;
-	} catch (error) {
-		if (error instanceof BadRecords) return `Así no se puede guardar (${error.message}).`;
-		throw error;
-	}
+	const wanted = rows.reduce((edited, { sku, changed }) => editRow(sku, edited, changed), start);
+	if (!fields) wanted.hidden = true;
+	const isCategory = (one: string) => shop.categories.has(one) || one === fields?.category;
+	const [fault] = faultsOf({ collection: "product", id, fields: wanted }, isCategory, fields);
+	return fault ? describeFaultOfRow(fault) : wanted;
 }
+
+/** Begins with the column of the fault, if it has one. */
+function describeFaultOfRow(fault: z.core.$ZodIssue): string {
+	const column = columnsOfFields[String(fault.path.findLast((part) => String(part) in columnsOfFields))];
+	return [column, describeIssue(fault)].filter(Boolean).join(": ");
+}
+
+const columnsOfFields: Record<string, TableColumn> = {
+	...{ name: "nombre", summary: "resumen", category: "categoria" },
+	...{ pen: "precio", usd: "dolares", sale: "oferta" },
+};
 
 /** A hidden product with its category's picture. */
 function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today }: Shop): RecordFields {

@@ -170,7 +170,7 @@ export async function changeListedProduct(args: ScreenArgs) {
 /** Why a product of the list cannot be saved. */
 async function explainFaults(datastore: Datastore, slug: string): Promise<string> {
 	const { hidden, ...fields } = (await datastore.get("product", slug)) ?? {};
-	const needs = describeNeeds(findFaults(slug, fields));
+	const needs = describeNeeds(findFaults("product", slug, fields));
 	return needs.length > 0
 		? `Para mostrarlo falta: ${needs.join(", ")}. Ábrelo con «Editar».`
 		: "Así no se puede guardar. El precio debe ser mayor que el de su oferta.";

@@ -1,10 +1,9 @@
-import { isObject, listOf } from "~/back-office/catalog-record.server";
+import { faultsOf, isObject, listOf } from "~/back-office/catalog-record.server";
 import type { RecordFields } from "~/datastore/datastore.server";
-import { findFaults } from "~/products/parse-catalog-record.server";
 import { parseSoles } from "~/products/parse-soles";
 import { variantKey } from "~/stock/variant-key.server";
 import { addressOf, type ProductForm } from "./product-form.server";
-import { describeIssue, fieldOfPath } from "./product-issues.server";
+import { faultsByField } from "./product-issues.server";
 
 interface Written {
 	/** The record with what the form changes in it. */
@@ -19,6 +18,7 @@ export interface Circumstances {
 	stored: RecordFields | undefined;
 	/** The form as it was shown. */
 	seen: ProductForm;
+	hasCategory(id: string): boolean;
 	/** A day in Lima. */
 	today: string;
 	/** Soles per dollar. */
@@ -43,11 +43,9 @@ export function writeProduct(form: ProductForm, given: Circumstances): Written {
 	const fields: RecordFields = { created: today, ...stored };
 	for (const key of changed) Object.assign(fields, parts[key]);
 	for (const [name, value] of Object.entries(fields)) if (value === undefined) delete fields[name];
-	for (const { path, message, ...issue } of findFaults(slug, fields)) {
-		const name = fieldOfPath(path, fields);
-		faults[name] ??= describeIssue({ ...issue, path, message });
-	}
-	return { fields, faults };
+	const isCategory = (id: string) => id === stored?.category || given.hasCategory(id);
+	const issues = faultsOf({ collection: "product", id: slug, fields }, isCategory, stored);
+	return { fields, faults: { ...faultsByField(issues, fields), ...faults } };
 }
 
 /** @param seen undefined if everything counts as changed */

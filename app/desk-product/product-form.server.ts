@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { isObject, listOf } from "~/back-office/catalog-record.server";
 import type { RecordFields } from "~/datastore/datastore.server";
+import { cleanText } from "~/http/clean-text.server";
 import { slugOf } from "~/plain-text";
 import { colorIds } from "~/products/colors";
 import { solesToQuery } from "~/products/parse-soles";
@@ -14,7 +15,7 @@ export type ProductForm = z.output<typeof formFields>;
 const text = z
 	.string()
 	.catch("")
-	.transform((typed) => typed.replaceAll("\r\n", "\n"));
+	.transform((typed) => cleanText(typed).replaceAll("\r\n", "\n"));
 const row = <Shape extends z.ZodRawShape>(shape: Shape) =>
 	z.preprocess((typed) => (isObject(typed) ? typed : {}), z.object(shape));
 const rows = <Row extends z.ZodType>(one: Row, most: number) =>

@@ -3,7 +3,7 @@ import { adminUrls } from "~/admin-urls";
 import { listOf } from "~/back-office/catalog-record.server";
 import { type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
 import { findRecord } from "~/datastore/find-record.server";
-import { type DeskStore, enterDesk, type ScreenArgs } from "~/desk/screen.server";
+import { enterDesk, type ScreenArgs } from "~/desk/screen.server";
 import { mostDeskFields, readForm } from "~/forms/read-form.server";
 import { formatDay, limaDay } from "~/lima-time";
 import { slugOf } from "~/plain-text";
@@ -59,7 +59,7 @@ function describeState(slug: string | undefined, stored: RecordFields | undefine
 	if (!slug || !stored) return { needs: [], firstDay: undefined, isHidden: false, isShown: false };
 	const { hidden, ...shown } = stored;
 	const firstDay = findFirstDay(stored, limaDay(new Date()));
-	const needs = describeNeeds(findFaults(slug, shown));
+	const needs = describeNeeds(findFaults("product", slug, shown));
 	return {
 		needs,
 		firstDay: firstDay && formatDay(firstDay),
@@ -70,7 +70,7 @@ function describeState(slug: string | undefined, stored: RecordFields | undefine
 
 /** Saves the product, shows what shoppers would see, or adds and removes rows. */
 export async function changeWholeProduct(args: ScreenArgs) {
-	const { request, datastore, business, params, actor } = await enterDesk(args, "goods");
+	const { request, datastore, business, catalog, params, actor } = await enterDesk(args, "goods");
 	const { slug } = params;
 	const posted = await readForm(request, { maxFields: mostDeskFields, maxBytes: maxProductFormBytes });
 	const { form, rows } = readProductForm(posted);
@@ -92,6 +92,7 @@ export async function changeWholeProduct(args: ScreenArgs) {
 		slug: id,
 		stored,
 		seen: unpackForm(seen),
+		hasCategory: (one) => catalog.snapshot().categories.some(({ _id }) => _id === one),
 		today: limaDay(actor.now),
 		exchangeRate: business.current().exchangeRate,
 	};
@@ -101,27 +102,12 @@ export async function changeWholeProduct(args: ScreenArgs) {
 		if ("preview" in preview) return show({ ...preview, entries: entriesOf(posted) });
 		return show({ form: whole, faults: { ...preview.faults, ...faults } }, 400);
 	}
-	Object.assign(faults, refuseNames(args, given, fields));
+	if (!stored && fields.name !== undefined && !recordIdPattern.test(id))
+		faults.slug = "Escribe la dirección con letras y números.";
 	if (Object.keys(faults).length > 0) return show({ form: whole, faults, ...sayNeeds(faults) }, 400);
 	const isMeant = posted.get("meant") === "on";
 	const refusal = await saveProduct(datastore, whole, given, { actor, isMeant });
 	return refusal ? show(...refusal) : redirect(adminUrls.product(id, { listo: "1" }), 303);
-}
-
-/** Faults of the category, and of a new product's address. */
-function refuseNames(
-	{ catalog }: DeskStore,
-	{ slug, stored }: Circumstances,
-	{ name, category }: RecordFields,
-) {
-	const isKnown = catalog.snapshot().categories.some(({ _id }) => _id === category);
-	const isStrange = !stored && name !== undefined && !recordIdPattern.test(slug);
-	return {
-		...(category !== undefined &&
-			category !== stored?.category &&
-			!isKnown && { category: "Elige una categoría." }),
-		...(isStrange && { slug: "Escribe la dirección con letras y números." }),
-	};
 }
 
 /** Says what to do about faults that belong to no field of the form. */

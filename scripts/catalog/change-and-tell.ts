@@ -1,8 +1,8 @@
 import {
 	BadRecords,
-	lacksOf,
 	productVersion,
 	storedProduct,
+	tellLacks,
 } from "../../app/back-office/catalog-record.server";
 import {
 	type ChangedProduct,
@@ -33,7 +33,7 @@ export async function changeAndTell(datastore: Datastore, change: ProductChange)
 	const product = storedProduct(id, record.fields);
 	const done = product
 		? `Set product ${id}: ${formatPrices(convertProductPrices(product, exchangeRate))}.`
-		: `Set product ${id}. To be shown it needs: ${lacksOf(record).join("; ")}.`;
+		: `Set product ${id}. To be shown it needs: ${tellLacks(record)}.`;
 	const differences = stored ? listDifferences(stored, record.fields) : [];
 	const moves = counted.flatMap(({ collection, fields }) =>
 		collection === "stock-move" && fields

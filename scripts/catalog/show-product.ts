@@ -1,4 +1,4 @@
-import { lacksOf, productVersion, storedProduct } from "../../app/back-office/catalog-record.server";
+import { productVersion, storedProduct, tellLacks } from "../../app/back-office/catalog-record.server";
 import { formatBothCurrencies, formatPrices } from "../../app/back-office/price-doubts.server";
 import { readBusiness } from "../../app/business/business-record.server";
 import { skuOf } from "../../app/cart/sku.server";
@@ -24,7 +24,7 @@ export function showProduct(id: string, isJson: boolean): Work {
 			row("version", version),
 			...(product
 				? describe(convertProductPrices(product, exchangeRate))
-				: [`Not shown in the store: ${lacksOf(record).join("; ")}`]),
+				: [`Not shown in the store: ${tellLacks(record)}`]),
 			"",
 			...listLeaves(fields).map(([path, value]) => `${path}: ${value}`),
 		]);
