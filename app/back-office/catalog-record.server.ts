@@ -51,16 +51,12 @@ export function faultsOf(
 	const kept = before ? unknownFieldsOf({ ...record, fields: before }) : [];
 	const unknown = unknownFieldsOf(record).filter((path) => !kept.includes(path));
 	return [
-		...unstorable(fields).map((fault) =>
-			customIssue(["fields"], fault, "Un texto tiene un signo que no se puede guardar."),
-		),
+		...unstorable(fields).map((fault) => customIssue(["fields"], fault)),
 		...issues,
 		...(isLost
 			? [customIssue(["category"], `there is no category ${category}`, "Elige una categoría.")]
 			: []),
-		...unknown.map((path) =>
-			customIssue([path], `is no field of a ${collection}`, "La tienda no conoce este dato."),
-		),
+		...unknown.map((path) => customIssue([path], `is no field of a ${collection}`)),
 	];
 }
 

@@ -1,9 +1,8 @@
+import { parseCategories } from "~/catalog/catalog-snapshot.server";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
-import { parseRecords } from "~/datastore/parse-records.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { limaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
-import { parseCategory } from "~/products/parse-catalog-record.server";
 import { sha256Hex } from "~/sha256.server";
 import { sortedJson } from "~/sorted-json";
 import { slugOfSku } from "~/stock/sku";
@@ -53,7 +52,7 @@ export async function planImport(
 	exchangeRate: number | undefined,
 	today = limaDay(new Date()),
 ): Promise<ImportPlan> {
-	const categories = parseRecords(await datastore.list("category"), parseCategory, logDamaged("category"));
+	const categories = parseCategories(await datastore.list("category"), logDamaged("category"));
 	const shop: Shop = { categories: new Map(categories.map((one) => [one._id, one])), exchangeRate, today };
 	const slugs = [...new Set(edits.map(({ sku }) => slugOfSku(sku)))];
 	const editsOf = new Map<string, RowEdit[]>(slugs.map((slug) => [slug, []]));

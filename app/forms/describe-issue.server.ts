@@ -5,11 +5,11 @@ export interface DeskMessage {
 	spanish: string | ((typed: string) => string);
 }
 
-/** An issue that no schema reports. @param message that of commands */
+/** An issue that no schema reports. @param message that of commands @param spanish that of the desk */
 export function customIssue(
 	path: (string | number)[],
 	message: string,
-	spanish: DeskMessage["spanish"],
+	spanish?: string,
 ): z.core.$ZodIssueCustom {
 	return { code: "custom", path, message, params: { spanish } };
 }
@@ -17,8 +17,10 @@ export function customIssue(
 /** @param issue of a schema that parsed with `reportInput` @returns in Spanish what is wrong, for the desk */
 export function describeIssue(issue: z.core.$ZodIssue): string {
 	const typed = String(issue.input ?? "");
-	const { spanish } = ((issue.code === "custom" && issue.params) || {}) as Partial<DeskMessage>;
-	if (spanish !== undefined) return typeof spanish === "string" ? spanish : spanish(typed);
+	if (issue.code === "custom") {
+		const { spanish = unexplained } = (issue.params ?? {}) as Partial<DeskMessage>;
+		return typeof spanish === "string" ? spanish : spanish(typed);
+	}
 	if (typed === "") return "Falta este dato.";
 	switch (issue.code) {
 		case "too_big":
@@ -29,9 +31,11 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
 		case "not_multiple_of":
 			return "Tiene más de tres decimales.";
 		default:
-			return "Así no se puede guardar: revisa este dato.";
+			return unexplained;
 	}
 }
+
+const unexplained = "Así no se puede guardar: revisa este dato.";
 
 function describeSize(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall, typed: string): string {
 	const [bound, isMore] = issue.code === "too_big" ? [issue.maximum, true] : [issue.minimum, false];
