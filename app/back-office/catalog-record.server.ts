@@ -60,11 +60,6 @@ export function faultsOf(
 	];
 }
 
-/** @returns as `tellFaults`, the faults that keep a draft from being shown */
-export function tellLacks(record: CatalogRecord): string {
-	return tellFaults(faultsOf({ ...record, fields: { ...record.fields, hidden: false } }, () => true));
-}
-
 /** @returns paths, such as `images.0.caption`; none for an invalid record */
 function unknownFieldsOf({ collection, fields }: CatalogRecord): string[] {
 	return findUnknownFields(fields, schemaOf(collection, fields).safeParse(fields).data);

@@ -1,9 +1,4 @@
-import {
-	BadRecords,
-	productVersion,
-	storedProduct,
-	tellLacks,
-} from "../../app/back-office/catalog-record.server";
+import { BadRecords, productVersion, storedProduct } from "../../app/back-office/catalog-record.server";
 import {
 	type ChangedProduct,
 	changeProduct,
@@ -11,12 +6,12 @@ import {
 	OutdatedProduct,
 	type ProductChange,
 } from "../../app/back-office/change-product.server";
-import { formatPrices } from "../../app/back-office/price-doubts.server";
 import { readBusiness } from "../../app/business/business-record.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { convertProductPrices } from "../../app/products/convert-product-prices";
 import { actor } from "../commands/actor";
 import { firstLines } from "../commands/format";
+import { formatPrices, tellLacks } from "./describe-product";
 import { warnOfMissingFiles } from "./picture-files";
 import { listDifferences } from "./record-leaves";
 
