@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
 import { findUndo, journalRecord, type Undo, undoChange } from "~/back-office/journal.server";
+import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { describeAction, describeRecord } from "~/desk/describe-action";
 import { readListPage } from "~/desk/list-page.server";
@@ -8,10 +9,11 @@ import { refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { formatDay, formatShortDateTime, limaDay, nextDay, startOfLimaDay } from "~/lima-time";
 import { mayUse, type Role } from "~/staff/roles";
+import { describeChangedFields } from "./describe-changed-fields";
 
 /** What staff and commands changed on one day, newest first. */
 export async function loadJournal(args: ScreenArgs) {
-	const { datastore, member, query } = await enterDesk(args, "journal");
+	const { datastore, catalog, member, query } = await enterDesk(args, "journal");
 	const today = limaDay(new Date());
 	const asked = query.get("dia") ?? "";
 	const day = startOfLimaDay(asked) ? asked : today;
@@ -19,26 +21,47 @@ export async function loadJournal(args: ScreenArgs) {
 	const cursor = query.get("despues");
 	const parse = (id: string, fields: RecordFields) => ({ id, ...journalRecord.parse(fields) });
 	const { items, next } = await readListPage(datastore, "journal", parse, within, cursor, 50);
+	const names = findNames(
+		catalog.snapshot(),
+		items.flatMap(({ records }) => records),
+	);
 	return {
 		title: "Diario",
 		day,
 		shownDay: formatDay(day),
 		before: adminUrls.journal({ dia: dayBefore(day) }),
 		after: day < today ? adminUrls.journal({ dia: nextDay(day) }) : undefined,
-		entries: items.map(({ id, at, by, action, records: named, others, undo }) => ({
+		entries: items.map(({ id, at, by, action, records: named, others, changed = {}, undo }) => ({
 			id,
 			cells: [
 				formatShortDateTime(at),
 				by,
 				describeAction(action),
-				named.slice(0, 3).map(describeRecord).join(", ") +
-					(named.length + others > 3 ? ` y ${named.length + others - 3} más` : ""),
+				[describeRecords(named, others, names), ...describeChangedFields(changed, names)].join(". "),
 			],
 			canUndo: undo !== undefined && mayUndo(member.role, undo),
 		})),
 		done: query.has("listo") ? "Deshicimos el cambio. La tienda ya lo muestra." : undefined,
 		next: next && adminUrls.journal({ dia: day, despues: next }),
 	};
+}
+
+/** @returns the names of products and categories, by key */
+function findNames({ records, categories }: CatalogSnapshot, keys: string[]): Map<string, string> {
+	const ids = new Set(keys.map((key) => key.split("/")[1]));
+	const products = records.filter(({ id }) => ids.has(id));
+	return new Map([
+		...products.map(({ id, fields }) => [`product/${id}`, String(fields.name ?? id)] as const),
+		...categories.map(({ _id, name }) => [`category/${_id}`, name] as const),
+	]);
+}
+
+/** Leaves out movements of units, which have a record of units beside them. */
+function describeRecords(keys: string[], others: number, names: ReadonlyMap<string, string>): string {
+	const told = keys.filter((key) => !key.startsWith("stock-move/"));
+	const more = told.length + others - 3;
+	const first = told.slice(0, 3).map((key) => describeRecord(key, names));
+	return first.join(", ") + (more > 0 ? ` y ${more} más` : "");
 }
 
 /** Takes one change back, unless its record has changed since. */
