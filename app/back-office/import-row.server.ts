@@ -57,7 +57,7 @@ export function findRowFaults(
 		],
 		[
 			categoria !== undefined && !categories.has(categoria),
-			`No hay una categoría «${categoria}»: usa ${[...categories.keys()].slice(0, 12).join(", ")}.`,
+			`No hay una categoría «${categoria}»: usa ${[...categories.values()].map(({ name }) => name).join(", ")}.`,
 		],
 		[!row?.oferta && isOf("oferta") && oferta !== "no" && !until, "Falta oferta_hasta, el último día."],
 		[!row?.oferta && !isOf("oferta") && isOf("oferta_desde", "oferta_hasta"), "Falta oferta, el precio."],

@@ -96,10 +96,8 @@ function planProduct(
 		typeof wanted === "object" && doubtsAbout(id, wanted, storedProduct(id, fields)).length > 0;
 	const rows = read.map(({ line, sku, row, changed, faults }): PlannedRow => {
 		const { stock = row?.stock } = changed;
-		const changes = listChanges(row, {
-			...(after.get(sku) ?? { ...row, ...changed }),
-			...(row && { stock }),
-		});
+		const cells = { ...(after.get(sku) ?? { ...row, ...changed }), ...(row && { stock }) };
+		const changes = listChanges(row, cells, shop);
 		const state = !fields ? "new" : changes.length > 0 ? "changed" : "unchanged";
 		const isPriced = changes.some(({ column }) => /^(precio|dolares|oferta)$/.test(column));
 		return {
@@ -130,9 +128,16 @@ function onlyChanged(cells: Partial<TableRow>, row: TableRow | undefined): Parti
 	return Object.fromEntries(entries.filter(isNew));
 }
 
-function listChanges(row: TableRow | undefined, after: Partial<TableRow>): PlannedRow["changes"] {
+/** Names categories as shoppers see them. */
+function listChanges(
+	row: TableRow | undefined,
+	after: Partial<TableRow>,
+	{ categories }: Shop,
+): PlannedRow["changes"] {
 	return tableColumns.slice(2).flatMap((column) => {
 		const [before, now] = [row?.[column] ?? "", after[column] ?? ""];
-		return before === now ? [] : [{ column, before, after: now }];
+		if (before === now) return [];
+		const show = (cell: string) => (column === "categoria" && categories.get(cell)?.name) || cell;
+		return [{ column, before: show(before), after: show(now) }];
 	});
 }

@@ -71,6 +71,6 @@ export function faultsOfCategory({ faults }: BadRecords): Record<string, string>
 export const fieldRules = {
 	name: "Hasta 80 letras.",
 	description: "Opcional. Hasta 300 letras.",
-	position: "Un número: el menor va primero. Vacío: al final, por nombre.",
+	position: "Un número del 1 al 999: el menor va primero. Vacío: al final, por nombre.",
 	photo: "Elige una foto.",
 };

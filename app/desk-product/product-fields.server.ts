@@ -1,6 +1,7 @@
 import { faultsOf, isObject, listOf } from "~/back-office/catalog-record.server";
 import type { RecordFields } from "~/datastore/datastore.server";
-import { parseSoles } from "~/products/parse-soles";
+import { parseSoles, solesRule } from "~/products/parse-soles";
+import { readTypedUnits, unitsRule } from "~/stock/stock-record.server";
 import { variantKey } from "~/stock/variant-key.server";
 import { addressOf, type ProductForm } from "./product-form.server";
 import { faultsByField } from "./product-issues.server";
@@ -100,11 +101,13 @@ function partsOf(
 	function optionsAndVariants() {
 		const idOf = (option: ProductForm["options"][number], chosen: string | undefined) => {
 			const value = option.values.find(({ id }) => id === chosen);
-			return value && isColor(option) ? value.color : (chosen ?? "");
+			return (isColor(option) && value?.color) || (chosen ?? "");
 		};
 		const variants = form.variants.map((typed, index) => {
 			const choice = Object.fromEntries(
-				form.options.map((option) => [option.id, idOf(option, typed.choice[option.id])]),
+				form.options
+					.filter(({ id }) => id)
+					.map((option) => [option.id, idOf(option, typed.choice[option.id])]),
 			);
 			const hasMoved = storedUnits(typed.choice, stored) !== undefined;
 			const shown = seen.variants.find(({ choice }) => variantKey({ choice }) === variantKey(typed));
@@ -169,15 +172,15 @@ function partsOf(
 	function readAmount(typed: string, name: string): number | undefined {
 		if (!typed.trim()) return undefined;
 		const amount = parseSoles(typed);
-		if (!amount) faults[name] = "Escribe un monto, por ejemplo: 1890 o 1890.50.";
+		if (!amount) faults[name] = `Escribe un monto ${solesRule}.`;
 		return amount || undefined;
 	}
 
 	/** @param isNeeded refuses an empty text: a variant whose choice changed gets a new SKU, without stock */
 	function readUnits(typed: string, name: string, isNeeded = false): number {
-		if (/^\d{0,7}$/.test(typed.trim()) && !(isNeeded && !typed.trim())) return Number(typed);
-		faults[name] = "Escribe cuántas unidades hay, en números.";
-		return 0;
+		const units = !typed.trim() && !isNeeded ? 0 : readTypedUnits(typed);
+		if (units === undefined) faults[name] = `Escribe cuántas unidades hay: ${unitsRule}.`;
+		return units ?? 0;
 	}
 }
 

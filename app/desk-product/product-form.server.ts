@@ -23,31 +23,23 @@ const rows = <Row extends z.ZodType>(one: Row, most: number) =>
 
 const sale = row({ pen: text, usd: text, from: text, until: text });
 
+/** In the order of the page. */
 const formFields = row({
-	/** Of a new product. */
-	slug: text,
 	name: text,
 	summary: text,
 	description: text,
 	category: text,
+	/** Of a new product. */
+	slug: text,
+	/** Opening stock of a product that has none yet. */
+	stock: text,
 	pen: text,
 	usd: text,
 	sale,
-	/** `shown`, `from` or `hidden`. */
-	state: text,
-	shownFrom: text,
-	/** Opening stock of a product that has none yet. */
-	stock: text,
 	colors: z.preprocess(
 		(typed) => colorIds.filter((id) => [typed].flat().includes(id)),
 		z.array(z.enum(colorIds)),
 	),
-	/** `items` has one item per line. */
-	features: rows(row({ title: text, items: text }), 50),
-	/** One per line, such as `Alto: 86 cm`. */
-	specs: text,
-	/** Pictures are named by their address. */
-	sections: rows(row({ title: text, text, image: text }), 50),
 	/** Choices refer to a value by its `id`, which stays the same when its `color` is changed. */
 	options: rows(
 		row({ id: text, name: text, values: rows(row({ id: text, name: text, color: text, hex: text }), 20) }),
@@ -56,14 +48,23 @@ const formFields = row({
 	variants: rows(
 		row({
 			choice: z.record(z.string(), text).catch({}),
+			stock: text,
 			pen: text,
 			usd: text,
 			sale,
 			image: text,
-			stock: text,
 		}),
 		100,
 	),
+	/** One per line, such as `Alto: 86 cm`. */
+	specs: text,
+	/** `items` has one item per line. */
+	features: rows(row({ title: text, items: text }), 50),
+	/** Pictures are named by their address. */
+	sections: rows(row({ title: text, text, image: text }), 50),
+	/** `shown`, `from` or `hidden`. */
+	state: text,
+	shownFrom: text,
 });
 
 /** @param fields of a stored record, which may be damaged; none for a new product, which begins as a draft */
@@ -147,8 +148,8 @@ function tidy(form: ProductForm): ProductForm {
 		values: withIds(option.values, []),
 	}));
 	const variants = form.variants.map(({ choice, ...variant }) => ({
-		...variant,
 		choice: Object.fromEntries(options.flatMap(({ id }) => (id ? [[id, choice[id] ?? ""]] : []))),
+		...variant,
 	}));
 	return { ...form, options, variants };
 }

@@ -1,7 +1,9 @@
 import type { z } from "zod";
-import { isObject } from "~/back-office/catalog-record.server";
+import { listOf } from "~/back-office/catalog-record.server";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { describeIssue } from "~/forms/describe-issue.server";
+import { listNewPhotos } from "~/pictures/new-photos.server";
+import { findFaults } from "~/products/parse-catalog-record.server";
 
 /** @returns messages by the form's field names; of a field with several, the first */
 export function faultsByField(issues: z.core.$ZodIssue[], fields: RecordFields): Record<string, string> {
@@ -12,25 +14,19 @@ export function faultsByField(issues: z.core.$ZodIssue[], fields: RecordFields):
 
 /** @returns the form's field name for the path of a record's issue */
 function fieldOfPath(path: PropertyKey[], { options }: RecordFields): string {
-	const [list, index, field, ...rest] = path;
-	if (list === "id") return "slug";
-	if (list === "specs" || list === undefined) return String(list ?? "");
-	if (list === "sale") return `sale.${String(index ?? "pen")}`;
-	if (index === undefined) return String(list);
-	const row = `${String(list)}[${String(index)}]`;
-	const option = Array.isArray(options) ? options[list === "options" ? Number(index) : 0] : undefined;
-	if (list === "variants") {
-		if (field === "choice") return `${row}.choice.${isObject(option) ? option.id : ""}`;
-		if (field === "sale") return `${row}.sale.${String(rest[0] ?? "pen")}`;
-		return `${row}.${String(field ?? "usd")}`;
-	}
-	if (list === "options" && field === "values") {
-		const isColor = isObject(option) && option.id === "color";
-		const what = rest[1] === "id" && isColor ? "color" : rest[1] === "hex" ? "hex" : "name";
-		return rest[0] === undefined ? `${row}.name` : `${row}.values[${String(rest[0])}].${what}`;
-	}
-	if (list === "options") return `${row}.name`;
-	return field === undefined ? row : `${row}.${String(field)}`;
+	const name = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
+	const [first] = listOf(options);
+	const isColor = path[0] === "options" && listOf(options)[Number(path[1])]?.id === "color";
+	return name
+		.slice(1)
+		.replace(/^id$/, "slug")
+		.replace(/^(specs|images)\W.*/, "$1")
+		.replace(/\.items\[\d+\]$/, ".items")
+		.replace(/(^|\.)sale$/, "$&.pen")
+		.replace(/^variants\[\d+\]$/, "$&.usd")
+		.replace(/\.choice$/, `.choice.${first?.id}`)
+		.replace(/^(options\[\d+\])(\.id|\.values)?$/, "$1.name")
+		.replace(/\.id$/, isColor ? ".color" : ".name");
 }
 
 function describeFieldIssue(issue: z.core.$ZodIssue): string {
@@ -48,7 +44,6 @@ const needs: Record<string, string> = {
 	summary: "el resumen",
 	description: "la descripción",
 	category: "la categoría",
-	images: "una foto",
 	pen: "el precio en soles",
 	usd: "el precio en dólares",
 	options: "las opciones",
@@ -56,9 +51,20 @@ const needs: Record<string, string> = {
 	sections: "las fotos de las secciones",
 };
 
-/** @param lacks issues of the record, checked as if it were shown @returns phrases such as `una foto` */
-export function describeNeeds(lacks: z.core.$ZodIssue[]): string[] {
-	return [
-		...new Set(lacks.map(({ path: [field] }) => needs[String(field)] ?? `corregir «${String(field)}»`)),
-	];
+/** @param fields of the record @returns phrases such as `el nombre`; none for a product that can be shown */
+export async function describeNeeds(slug: string, fields: RecordFields): Promise<string[]> {
+	const lacks = findFaults("product", slug, { ...fields, hidden: false });
+	const lacking = [...new Set(lacks.map(({ path: [field] }) => String(field)))];
+	return Promise.all(
+		lacking.map((field) =>
+			field === "images" ? describeMissingPhoto(slug) : (needs[field] ?? `corregir «${field}»`),
+		),
+	);
+}
+
+/** A described photo is shown once its sizes are made. */
+export async function describeMissingPhoto(slug: string): Promise<string> {
+	const photos = await listNewPhotos(slug);
+	if (photos.some(({ description }) => description)) return "su foto, que se está preparando";
+	return photos.length > 0 ? "que describas su foto" : "una foto";
 }

@@ -7,7 +7,7 @@ import { enterDesk, type ScreenArgs } from "~/desk/screen.server";
 import { mostDeskFields, readForm } from "~/forms/read-form.server";
 import { formatDay, limaDay } from "~/lima-time";
 import { slugOf } from "~/plain-text";
-import { findFaults, findFirstDay } from "~/products/parse-catalog-record.server";
+import { findFirstDay } from "~/products/parse-catalog-record.server";
 import { maxProductFormBytes } from "~/rate-limits/upload-limits.server";
 import { type Circumstances, writeProduct } from "./product-fields.server";
 import {
@@ -19,7 +19,7 @@ import {
 	withAllVariants,
 	withoutBlankRows,
 } from "./product-form.server";
-import { describeNeeds } from "./product-issues.server";
+import { describeMissingPhoto, describeNeeds } from "./product-issues.server";
 import { previewProduct } from "./product-preview.server";
 import { goneProduct, type ProductAnswer, saveProduct } from "./save-product.server";
 
@@ -44,7 +44,7 @@ export async function loadProduct(args: ScreenArgs) {
 		/** Of variants whose stock is counted already. */
 		counted: form.variants.map(({ choice }) => JSON.stringify(choice)),
 		hasStock: typeof stored?.stock === "number",
-		...describeState(slug, stored),
+		...(await describeState(slug, stored)),
 		done: query.has("listo") ? "Guardamos el producto." : undefined,
 	};
 }
@@ -55,16 +55,15 @@ function toChoice(picture: unknown) {
 }
 
 /** Whether shoppers see it, and else what it needs. */
-function describeState(slug: string | undefined, stored: RecordFields | undefined) {
+async function describeState(slug: string | undefined, stored: RecordFields | undefined) {
 	if (!slug || !stored) return { needs: [], firstDay: undefined, isHidden: false, isShown: false };
-	const { hidden, ...shown } = stored;
 	const firstDay = findFirstDay(stored, limaDay(new Date()));
-	const needs = describeNeeds(findFaults("product", slug, shown));
+	const needs = await describeNeeds(slug, stored);
 	return {
 		needs,
 		firstDay: firstDay && formatDay(firstDay),
-		isHidden: hidden === true,
-		isShown: hidden !== true && !firstDay && needs.length === 0,
+		isHidden: stored.hidden === true,
+		isShown: stored.hidden !== true && !firstDay && needs.length === 0,
 	};
 }
 
@@ -104,17 +103,14 @@ export async function changeWholeProduct(args: ScreenArgs) {
 	}
 	if (!stored && fields.name !== undefined && !recordIdPattern.test(id))
 		faults.slug = "Escribe la dirección con letras y números.";
-	if (Object.keys(faults).length > 0) return show({ form: whole, faults, ...sayNeeds(faults) }, 400);
+	if (faults.images) {
+		const problem = `Para mostrarse, el producto necesita ${await describeMissingPhoto(id)}. Guárdalo oculto, y mira «Fotos».`;
+		return show({ form: whole, faults, problem }, 400);
+	}
+	if (Object.keys(faults).length > 0) return show({ form: whole, faults }, 400);
 	const isMeant = posted.get("meant") === "on";
 	const refusal = await saveProduct(datastore, whole, given, { actor, isMeant });
 	return refusal ? show(...refusal) : redirect(adminUrls.product(id, { listo: "1" }), 303);
-}
-
-/** Says what to do about faults that belong to no field of the form. */
-function sayNeeds(faults: Record<string, string>): Partial<ProductAnswer> {
-	return faults.images
-		? { problem: "Para mostrarse, el producto necesita una foto. Guárdalo oculto, y agrégala en «Fotos»." }
-		: {};
 }
 
 function entriesOf(posted: FormData): [string, string][] {

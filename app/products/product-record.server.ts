@@ -4,9 +4,10 @@ import { customIssue } from "~/forms/describe-issue.server";
 import { mostUnits } from "~/stock/stock-record.server";
 import { colorIds, isColorId } from "./colors";
 import { describedPicture, fileUrl, ownFile, text } from "./field-schemas.server";
+import { mostMinorUnits } from "./parse-soles";
 import { reviewParameters } from "./review-filters";
 
-const minorUnits = z.int().positive().max(1_000_000_000);
+const minorUnits = z.int().positive().max(mostMinorUnits);
 const count = z.int().nonnegative().max(mostUnits);
 const slug = z.string().regex(recordIdPattern);
 
