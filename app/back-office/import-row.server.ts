@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { describeIssue } from "~/forms/describe-issue.server";
 import { plainText } from "~/plain-text";
@@ -84,19 +83,8 @@ export function applyRows(
 	if (!fields) wanted.hidden = true;
 	const isCategory = (one: string) => shop.categories.has(one) || one === fields?.category;
 	const [fault] = faultsOf({ collection: "product", id, fields: wanted }, isCategory, fields);
-	return fault ? describeFaultOfRow(fault) : wanted;
+	return fault ? describeIssue(fault) : wanted;
 }
-
-/** Begins with the column of the fault, if it has one. */
-function describeFaultOfRow(fault: z.core.$ZodIssue): string {
-	const column = columnsOfFields[String(fault.path.findLast((part) => String(part) in columnsOfFields))];
-	return [column, describeIssue(fault)].filter(Boolean).join(": ");
-}
-
-const columnsOfFields: Record<string, TableColumn> = {
-	...{ name: "nombre", summary: "resumen", category: "categoria" },
-	...{ pen: "precio", usd: "dolares", sale: "oferta" },
-};
 
 /** A hidden product with its category's picture. */
 function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today }: Shop): RecordFields {

@@ -102,13 +102,10 @@ function listChanged(before: RecordFields, after: RecordFields): JournalEntry["c
 	const changed = Object.keys({ ...before, ...after }).flatMap((name) => {
 		const values = [before[name] ?? null, after[name] ?? null];
 		if (sortedJson(values[0]) === sortedJson(values[1])) return [];
-		return [[name, values.every(isShort) ? values : []]];
+		const areShort = values.every((value) => Object(value) !== value && String(value).length <= 80);
+		return [[name, areShort ? values : []]];
 	});
 	return Object.fromEntries(changed);
-}
-
-function isShort(value: unknown): boolean {
-	return value === null || (typeof value !== "object" && String(value).length <= 80);
 }
 
 /** @returns undefined for an unknown change, or one that cannot be undone @throws DatastoreUnavailable */

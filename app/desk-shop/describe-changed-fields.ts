@@ -2,27 +2,18 @@ import type { JournalEntry } from "~/back-office/journal.server";
 import { productLabels } from "~/desk-product/product-texts";
 import { formatMoney, formatSoles } from "~/money";
 
-/**
- * @param changed the changed fields of a journal entry @param names by `category/sala`
- * @returns phrases such as `Precio en soles: S/ 500.00 → S/ 450.00`
- */
-export function describeChangedFields(
-	changed: NonNullable<JournalEntry["changed"]>,
-	names: ReadonlyMap<string, string>,
-): string[] {
+type Names = ReadonlyMap<string, string>;
+
+/** @param names by key, such as `category/sala` @returns phrases such as `Precio en soles: S/ 500.00 → S/ 450.00` */
+export function describeChangedFields({ changed = {} }: JournalEntry, names: Names): string[] {
 	return Object.entries(changed).flatMap(([field, values]) => {
 		const label = labels.get(field);
-		if (!label) return [];
-		const shown = values.map((value) => describeValue(field, value, names));
-		return [shown.length > 0 ? `${label}: ${shown.join(" → ")}` : label];
+		const [before, after] = values.map((value) => describeValue(field, value, names));
+		return label ? [before ? `${label}: ${before} → ${after}` : label] : [];
 	});
 }
 
-function describeValue(
-	field: string,
-	value: string | number | boolean | null,
-	names: ReadonlyMap<string, string>,
-): string {
+function describeValue(field: string, value: unknown, names: Names): string {
 	if (field === "hidden") return value ? "oculto" : "se muestra";
 	if (value === null) return "nada";
 	if (field === "pen") return formatSoles(Number(value));
