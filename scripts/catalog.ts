@@ -1,7 +1,6 @@
 /** Works on the catalogue in the store's datastore, also while the store is running. */
 
 import { isObject, storedProduct } from "../app/back-office/catalog-record.server";
-import { listStockedProducts } from "../app/back-office/stock-items.server";
 import { readBusiness } from "../app/business/business-record.server";
 import {
 	type Datastore,
@@ -25,6 +24,7 @@ import { showProduct } from "./catalog/show-product";
 import { listWaiting } from "./catalog/waiting";
 import { exportCommand } from "./commands/records";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
+import { listStockedProducts } from "./stock/list-items";
 
 const help = `Usage: npm run catalog -- <command>
 

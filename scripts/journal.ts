@@ -1,5 +1,7 @@
 /** Shows what commands changed in the store's datastore. */
-import { type JournalEntry, readJournal } from "../app/back-office/journal.server";
+import { type JournalEntry, journalRecord } from "../app/back-office/journal.server";
+import { parseNewest } from "../app/datastore/find-in-pages.server";
+import { logDamaged } from "../app/log.server";
 import { firstPage } from "./commands/first-page";
 import { limaTime } from "./commands/format";
 import { readDays } from "./commands/read-days";
@@ -24,10 +26,11 @@ await runProgram({
 		list: {
 			options: ["from", "to"],
 			prepare(_, given) {
-				const days = readDays(given);
-				const size = days.from || days.before ? Number.POSITIVE_INFINITY : undefined;
+				const { from, before } = readDays(given);
+				const size = from || before ? Number.POSITIVE_INFINITY : undefined;
+				const days = { from: from?.toISOString(), before: before?.toISOString() };
 				return async (datastore) => {
-					const entries = readJournal(datastore, days);
+					const entries = parseNewest(datastore, "journal", days, journalRecord, logDamaged("journal"));
 					const listed = await firstPage(entries, () => "add --from <day> to see all since then", size);
 					return listLines(listed, "change", undefined, cellsOf);
 				};

@@ -1,5 +1,5 @@
 /** Works on the stock in the store's datastore, also while the store is running. */
-import { listItems, type StockItem } from "../app/back-office/stock-items.server";
+import type { StockItem } from "../app/back-office/stock-items.server";
 import { itemLabel } from "../app/cart/sku.server";
 import { csvOf } from "../app/csv.server";
 import type { Datastore } from "../app/datastore/datastore.server";
@@ -15,6 +15,7 @@ import { exportCommand, listLines } from "./commands/records";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 import { writeExport } from "./commands/write-out";
 import { importStock } from "./stock/import";
+import { listItems } from "./stock/list-items";
 
 const help = `Usage: npm run stock -- <command>
 

@@ -1,4 +1,6 @@
+import type { z } from "zod";
 import type { RecordFields } from "~/datastore/datastore.server";
+import { customIssue } from "~/forms/describe-issue.server";
 import { cleanText } from "~/http/clean-text.server";
 import { findFaults, parseProduct, schemaOf } from "~/products/parse-catalog-record.server";
 import type { Product } from "~/products/product";
@@ -12,7 +14,15 @@ export interface CatalogRecord {
 }
 
 /** Records that an import refuses. The message has one line for each fault. */
-export class BadRecords extends Error {}
+export class BadRecords extends Error {
+	/** @param faults what the message says, for `describeIssue` */
+	constructor(
+		message: string,
+		readonly faults: z.core.$ZodIssue[] = [],
+	) {
+		super(message);
+	}
+}
 
 /** A record as one line of JSON with sorted keys, so that equal records give equal text. */
 export function lineOf({ collection, id, fields }: CatalogRecord): string {
@@ -23,40 +33,36 @@ export function productVersion(id: string, fields: RecordFields): string {
 	return sha256Hex(lineOf({ collection: "product", id, fields }), 12);
 }
 
-/** @returns faults such as "pen: must be a number" */
-export function faultsOf(record: CatalogRecord, hasCategory: (id: string) => boolean): string[] {
-	const { collection, id, fields } = record;
-	const faults = unstorable(fields).map((fault) => `fields: ${fault}`);
-	const issues =
-		collection === "product"
-			? findFaults(id, fields)
-			: (schemaOf(collection, fields).safeParse(fields).error?.issues ?? []);
-	faults.push(...issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
-	const category = collection === "product" && issues.length === 0 ? fields.category : undefined;
-	if (category !== undefined && !hasCategory(String(category)))
-		faults.push(`category: there is no category ${category}`);
-	return [...faults, ...unknownFieldFaults(record)];
+/** @returns what commands say, such as "pen: must be a number; usd: must be a number" */
+export function tellFaults(faults: z.core.$ZodIssue[]): string {
+	return faults.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ");
 }
 
-/** @returns the faults that keep a draft from being shown */
-export function lacksOf(record: CatalogRecord): string[] {
-	return faultsOf({ ...record, fields: { ...record.fields, hidden: false } }, () => true);
-}
-
-/** @returns the faults of a changed record, except the unknown fields that it had before */
-export function faultsOfChange(
+/** @param before the stored record, whose unknown fields may stay */
+export function faultsOf(
 	record: CatalogRecord,
-	before: RecordFields | undefined,
 	hasCategory: (id: string) => boolean,
-): string[] {
-	const kept = before ? unknownFieldFaults({ ...record, fields: before }) : [];
-	return faultsOf(record, hasCategory).filter((fault) => !kept.includes(fault));
+	before?: RecordFields,
+): z.core.$ZodIssue[] {
+	const { collection, id, fields } = record;
+	const issues = findFaults(collection, id, fields);
+	const category = collection === "product" && issues.length === 0 ? fields.category : undefined;
+	const isLost = category !== undefined && !hasCategory(String(category));
+	const kept = before ? unknownFieldsOf({ ...record, fields: before }) : [];
+	const unknown = unknownFieldsOf(record).filter((path) => !kept.includes(path));
+	return [
+		...unstorable(fields).map((fault) => customIssue(["fields"], fault)),
+		...issues,
+		...(isLost
+			? [customIssue(["category"], `there is no category ${category}`, "Elige una categoría.")]
+			: []),
+		...unknown.map((path) => customIssue([path], `is no field of a ${collection}`)),
+	];
 }
 
-/** @returns a fault for each field that the schema does not know; none for an invalid record */
-function unknownFieldFaults({ collection, fields }: CatalogRecord): string[] {
-	const { data } = schemaOf(collection, fields).safeParse(fields);
-	return findUnknownFields(fields, data).map((path) => `${path}: is no field of a ${collection}`);
+/** @returns paths, such as `images.0.caption`; none for an invalid record */
+function unknownFieldsOf({ collection, fields }: CatalogRecord): string[] {
+	return findUnknownFields(fields, schemaOf(collection, fields).safeParse(fields).data);
 }
 
 /** Parses a stored product; undefined when there is none, or it is damaged or a draft that lacks something. */

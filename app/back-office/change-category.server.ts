@@ -1,12 +1,12 @@
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { sortedJson } from "~/sorted-json";
-import { BadRecords, faultsOfChange, isObject } from "./catalog-record.server";
+import { BadRecords, faultsOf, isObject, tellFaults } from "./catalog-record.server";
 
 /**
  * Changes some fields of a category, or adds one.
  * @param given null removes a field; the unknown fields of a stored record stay
  * @param check throws if the stored record is not the one that the change was made for
- * @returns the stored fields @throws BadRecords with a line for each fault, DatastoreUnavailable
+ * @returns the stored fields @throws BadRecords, DatastoreUnavailable
  */
 export function changeCategory(
 	datastore: Datastore,
@@ -24,10 +24,10 @@ export function changeCategory(
 	});
 }
 
-/** @throws BadRecords with a line for each fault, such as "name: is empty" */
+/** @throws BadRecords, such as "name: is empty" */
 export function checkCategory(id: string, fields: RecordFields, stored?: RecordFields): void {
-	const faults = faultsOfChange({ collection: "category", id, fields }, stored, () => true);
-	if (faults.length > 0) throw new BadRecords(faults.join("\n"));
+	const faults = faultsOf({ collection: "category", id, fields }, () => true, stored);
+	if (faults.length > 0) throw new BadRecords(tellFaults(faults), faults);
 }
 
 /** Keeps a stored picture whose address is unchanged: the address alone lacks the picture's widths. */

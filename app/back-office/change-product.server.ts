@@ -10,9 +10,10 @@ import { stockKey } from "~/stock/stock-record.server";
 import {
 	BadRecords,
 	type CatalogRecord,
-	faultsOfChange,
+	faultsOf,
 	productVersion,
 	storedProduct,
+	tellFaults,
 } from "./catalog-record.server";
 import { dateChange } from "./date-change.server";
 import { doubtsAbout } from "./price-doubts.server";
@@ -70,8 +71,8 @@ export function changeProduct(
 		if (version !== undefined && version !== present) throw new OutdatedProduct(stored, record.fields);
 		const hasCategory = (one: string) =>
 			one === named ? storedCategory !== undefined : one === stored?.category;
-		const faults = faultsOfChange(record, isEdit ? stored : undefined, hasCategory);
-		if (faults.length > 0) throw new BadRecords(`product ${id}: ${faults.join("; ")}`);
+		const faults = faultsOf(record, hasCategory, isEdit ? stored : undefined);
+		if (faults.length > 0) throw new BadRecords(`product ${id}: ${tellFaults(faults)}`, faults);
 		const doubts = storedProduct(id, record.fields)
 			? doubtsAbout(id, record.fields, storedProduct(id, stored))
 			: [];

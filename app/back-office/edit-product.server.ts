@@ -1,7 +1,8 @@
-import { skuOf } from "~/cart/sku.server";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { slugOfSku } from "~/stock/sku";
-import { BadRecords, listOf, storedProduct } from "./catalog-record.server";
+import { unitKey } from "~/stock/stock-record.server";
+import { variantKey } from "~/stock/variant-key.server";
+import { BadRecords, isObject, listOf } from "./catalog-record.server";
 
 /** A change of single fields. Amounts are in minor units; undefined leaves a field as it is. */
 export interface ProductEdit {
@@ -53,10 +54,11 @@ export function editFields(
 
 /** @throws BadRecords when the product has no variant with this SKU */
 export function findVariantIndex(sku: string, stored: RecordFields): number {
-	const id = slugOfSku(sku);
-	const product = storedProduct(id, stored);
-	const index = product?.variants.findIndex((variant) => skuOf({ product, variant }) === sku) ?? -1;
-	if (index < 0) throw new BadRecords(`product ${id}: there is no variant ${sku}.`);
+	const index = listOf(stored.variants).findIndex(
+		({ choice }) =>
+			isObject(choice) && variantKey({ choice: choice as Record<string, string> }) === unitKey(sku),
+	);
+	if (index < 0) throw new BadRecords(`product ${slugOfSku(sku)}: there is no variant ${sku}.`);
 	return index;
 }
 

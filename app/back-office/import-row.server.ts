@@ -1,7 +1,8 @@
 import type { RecordFields } from "~/datastore/datastore.server";
+import { describeIssue } from "~/forms/describe-issue.server";
 import { plainText } from "~/plain-text";
 import type { Category } from "~/products/category";
-import { BadRecords, faultsOfChange, listOf } from "./catalog-record.server";
+import { faultsOf, listOf } from "./catalog-record.server";
 import { editFields, haveOwnPrices } from "./edit-product.server";
 import type { TableColumn, TableRow } from "./product-table.server";
 import type { ProductRecords } from "./stock-items.server";
@@ -55,7 +56,7 @@ export function findRowFaults(
 		],
 		[
 			categoria !== undefined && !categories.has(categoria),
-			`No hay una categoría «${categoria}»: usa ${[...categories.keys()].slice(0, 12).join(", ")}.`,
+			`No hay una categoría «${categoria}»: usa ${[...categories.values()].map(({ name }) => name).join(", ")}.`,
 		],
 		[!row?.oferta && isOf("oferta") && oferta !== "no" && !until, "Falta oferta_hasta, el último día."],
 		[!row?.oferta && !isOf("oferta") && isOf("oferta_desde", "oferta_hasta"), "Falta oferta, el precio."],
@@ -78,19 +79,11 @@ export function applyRows(
 	shop: Shop,
 ): RecordFields | string {
 	const start = fields ?? newProduct(rows[0]?.changed ?? {}, shop);
-	try {
-		const wanted = rows.reduce((edited, { sku, changed }) => editRow(sku, edited, changed), start);
-		if (!fields) wanted.hidden = true;
-		const isCategory = (one: string) => shop.categories.has(one) || one === fields?.category;
-		const [fault] = faultsOfChange({ collection: "product", id, fields: wanted }, fields, isCategory);
-		if (fault === undefined) return wanted;
-		if (fault.includes("sale"))
-			return "La oferta debe costar menos que el precio y no puede terminar antes de empezar.";
-		return `Así no se puede guardar (${fault}).`;
-	} catch (error) {
-		if (error instanceof BadRecords) return `Así no se puede guardar (${error.message}).`;
-		throw error;
-	}
+	const wanted = rows.reduce((edited, { sku, changed }) => editRow(sku, edited, changed), start);
+	if (!fields) wanted.hidden = true;
+	const isCategory = (one: string) => shop.categories.has(one) || one === fields?.category;
+	const [fault] = faultsOf({ collection: "product", id, fields: wanted }, isCategory, fields);
+	return fault ? describeIssue(fault) : wanted;
 }
 
 /** A hidden product with its category's picture. */

@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Change, Datastore, RecordFields } from "~/datastore/datastore.server";
-import { parseNewest } from "~/datastore/find-in-pages.server";
 import { findRecord } from "~/datastore/find-record.server";
 import { withShortcuts } from "~/datastore/shortcuts.server";
-import { logDamaged } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
 import { sortedJson } from "~/sorted-json";
 
@@ -21,6 +19,10 @@ export const journalRecord = z.object({
 	/** The first changed records, as `order/wasi-7k3m-9xa4`; `others` counts the rest. */
 	records: z.array(z.string()),
 	others: z.int().nonnegative(),
+	/** Fields of the first record that differ, each with its former and its new value if both are short. */
+	changed: z
+		.record(z.string(), z.array(z.union([z.string(), z.number(), z.boolean()]).nullable()))
+		.optional(),
 	/** What takes the change back. */
 	undo: z
 		.object({
@@ -44,24 +46,14 @@ export function withJournal(datastore: Datastore, who: Pick<JournalEntry, "by" |
 		runTransaction: (keys, callback) =>
 			datastore.runTransaction(keys, (records) => {
 				const { changes = [], result } = callback(records);
-				const [only, ...others] = changes.filter(({ collection }) => collection !== "text-version");
-				const isAlone = others.length === 0;
+				const [first, ...others] = changes.filter(({ collection }) => collection !== "text-version");
 				const index = keys.findIndex(
-					({ collection, id }) => collection === only?.collection && id === only.id,
+					({ collection, id }) => collection === first?.collection && id === first.id,
 				);
-				const before = isAlone && index >= 0 ? (records[index] ?? null) : undefined;
-				return { changes: withEntry(changes, who, before), result };
+				const told = first && index >= 0 && tellChange(first, records[index] ?? null, others.length === 0);
+				return { changes: withEntry(changes, who, told || {}), result };
 			}),
 	});
-}
-
-/** Newest first. @throws DatastoreUnavailable */
-export function readJournal(
-	datastore: Datastore,
-	{ from, before }: { from?: Date; before?: Date },
-): AsyncGenerator<JournalEntry, void> {
-	const days = { from: from?.toISOString(), before: before?.toISOString() };
-	return parseNewest(datastore, "journal", days, journalRecord, logDamaged("journal"));
 }
 
 const mostNamed = 20;
@@ -74,33 +66,46 @@ function digestOf(fields: RecordFields | null | undefined): string {
 	return sha256Hex(sortedJson(fields ?? null), 20);
 }
 
-/** @param before the former fields of the only changed record; undefined if they are not known */
 function withEntry(
 	changes: readonly Change[],
 	who: Pick<JournalEntry, "by" | "action">,
-	before?: RecordFields | null,
+	told: ReturnType<typeof tellChange> = {},
 ): readonly Change[] {
-	const [only] = changes;
-	if (!only) return changes;
+	if (changes.length === 0) return changes;
 	const named = changes.slice(0, mostNamed).map(({ collection, id }) => `${collection}/${id}`);
 	const entry: JournalEntry = {
 		at: new Date().toISOString(),
 		...who,
 		records: named,
 		others: changes.length - named.length,
-		...undoOf(only, before),
+		...told,
 	};
 	return [...changes, { collection: "journal", id: randomBytes(16).toString("hex"), fields: entry }];
 }
 
-/** @returns nothing for a change that cannot be undone */
-function undoOf(
+/** @param isAlone whether nothing else changes with it, so that it can be taken back */
+function tellChange(
 	{ collection, id, fields }: Change,
-	before: RecordFields | null | undefined,
-): Pick<JournalEntry, "undo"> {
+	before: RecordFields | null,
+	isAlone: boolean,
+): Pick<JournalEntry, "changed" | "undo"> {
 	const undone = undoneCollections.find((one) => one === collection);
-	if (!undone || before === undefined || JSON.stringify(before).length > longestKept) return {};
-	return { undo: { collection: undone, id, before, after: digestOf(fields) } };
+	if (!undone) return {};
+	const isKept = isAlone && JSON.stringify(before).length <= longestKept;
+	return {
+		...(before && fields && { changed: listChanged(before, fields) }),
+		...(isKept && { undo: { collection: undone, id, before, after: digestOf(fields) } }),
+	};
+}
+
+function listChanged(before: RecordFields, after: RecordFields): JournalEntry["changed"] {
+	const changed = Object.keys({ ...before, ...after }).flatMap((name) => {
+		const values = [before[name] ?? null, after[name] ?? null];
+		if (sortedJson(values[0]) === sortedJson(values[1])) return [];
+		const areShort = values.every((value) => Object(value) !== value && String(value).length <= 80);
+		return [[name, areShort ? values : []]];
+	});
+	return Object.fromEntries(changed);
 }
 
 /** @returns undefined for an unknown change, or one that cannot be undone @throws DatastoreUnavailable */

@@ -1,9 +1,8 @@
+import { parseCategories } from "~/catalog/catalog-snapshot.server";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
-import { parseRecords } from "~/datastore/parse-records.server";
 import { eventLoopTurn } from "~/event-loop.server";
 import { limaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
-import { parseCategory } from "~/products/parse-catalog-record.server";
 import { sha256Hex } from "~/sha256.server";
 import { sortedJson } from "~/sorted-json";
 import { slugOfSku } from "~/stock/sku";
@@ -53,7 +52,7 @@ export async function planImport(
 	exchangeRate: number | undefined,
 	today = limaDay(new Date()),
 ): Promise<ImportPlan> {
-	const categories = parseRecords(await datastore.list("category"), parseCategory, logDamaged("category"));
+	const categories = parseCategories(await datastore.list("category"), logDamaged("category"));
 	const shop: Shop = { categories: new Map(categories.map((one) => [one._id, one])), exchangeRate, today };
 	const slugs = [...new Set(edits.map(({ sku }) => slugOfSku(sku)))];
 	const editsOf = new Map<string, RowEdit[]>(slugs.map((slug) => [slug, []]));
@@ -97,10 +96,8 @@ function planProduct(
 		typeof wanted === "object" && doubtsAbout(id, wanted, storedProduct(id, fields)).length > 0;
 	const rows = read.map(({ line, sku, row, changed, faults }): PlannedRow => {
 		const { stock = row?.stock } = changed;
-		const changes = listChanges(row, {
-			...(after.get(sku) ?? { ...row, ...changed }),
-			...(row && { stock }),
-		});
+		const cells = { ...(after.get(sku) ?? { ...row, ...changed }), ...(row && { stock }) };
+		const changes = listChanges(row, cells, shop);
 		const state = !fields ? "new" : changes.length > 0 ? "changed" : "unchanged";
 		const isPriced = changes.some(({ column }) => /^(precio|dolares|oferta)$/.test(column));
 		return {
@@ -131,9 +128,16 @@ function onlyChanged(cells: Partial<TableRow>, row: TableRow | undefined): Parti
 	return Object.fromEntries(entries.filter(isNew));
 }
 
-function listChanges(row: TableRow | undefined, after: Partial<TableRow>): PlannedRow["changes"] {
+/** Names categories as shoppers see them. */
+function listChanges(
+	row: TableRow | undefined,
+	after: Partial<TableRow>,
+	{ categories }: Shop,
+): PlannedRow["changes"] {
 	return tableColumns.slice(2).flatMap((column) => {
 		const [before, now] = [row?.[column] ?? "", after[column] ?? ""];
-		return before === now ? [] : [{ column, before, after: now }];
+		if (before === now) return [];
+		const show = (cell: string) => (column === "categoria" && categories.get(cell)?.name) || cell;
+		return [{ column, before: show(before), after: show(now) }];
 	});
 }

@@ -9,15 +9,6 @@ const lowestPen = 100;
 
 const largestFactor = 10;
 
-/** A product's prices today, `S/ 990.00 (USD 264.00)`; a range where variants differ. */
-export function formatPrices(product: Product): string {
-	const prices = [...pricesOf(product).values()].sort((a, b) => a.pen - b.pen);
-	const ends = [prices[0], prices.at(-1)].map((price) => formatBothCurrencies(price ?? product.price));
-	const { sale } = product;
-	const before = sale ? `, until ${sale.until} instead of ${formatBothCurrencies(sale.formerPrice)}` : "";
-	return [...new Set(ends)].join(" to ") + before;
-}
-
 /** A sentence for each price that looks like a typing error, also of a sale that is still to come. */
 export function doubtsAbout(id: string, fields: RecordFields, before: Product | undefined): string[] {
 	const product = parseProduct(id, fields);
@@ -42,7 +33,8 @@ function findDoubts(product: Product, before: Product): string[] {
 	});
 }
 
-function pricesOf({ variants, price }: Product): Map<string, Price> {
+/** By variant. */
+export function pricesOf({ variants, price }: Product): Map<string, Price> {
 	if (variants.length === 0) return new Map([["", price]]);
 	return new Map(variants.map((variant) => [variantKey(variant), variant.price]));
 }

@@ -3,8 +3,8 @@ import { recordIdPattern } from "~/datastore/datastore.server";
 import { startOfLimaDay } from "~/lima-time";
 import { toDecimal } from "~/money";
 import { plainText } from "~/plain-text";
-import { parseSoles } from "~/products/parse-soles";
-import { mostUnits } from "~/stock/stock-record.server";
+import { parseSoles, solesRule } from "~/products/parse-soles";
+import { readTypedUnits, unitsRule } from "~/stock/stock-record.server";
 import { type TableColumn, type TableRow, tableColumns } from "./product-table.server";
 
 export const mostTableRows = 3000;
@@ -116,7 +116,7 @@ const upTo = (most: number): Reader => ({
 	read: (cell) => (cell.length <= most ? cell : undefined),
 	rule: `un texto de hasta ${most} letras`,
 });
-const amount: Reader = { read: readAmount, rule: "un monto, como 1890 o 1890.50" };
+const amount: Reader = { read: readAmount, rule: `un monto ${solesRule}` };
 const day: Reader = { read: readDay, rule: "un día, como 2026-11-24" };
 
 const readers: Partial<Record<TableColumn, Reader>> = {
@@ -132,8 +132,8 @@ const readers: Partial<Record<TableColumn, Reader>> = {
 	oferta_desde: day,
 	oferta_hasta: day,
 	stock: {
-		read: (cell) => (/^\d{1,7}$/.test(cell) && Number(cell) <= mostUnits ? String(Number(cell)) : undefined),
-		rule: "un número entero",
+		read: (cell) => readTypedUnits(cell)?.toString(),
+		rule: unitsRule,
 	},
 	estado: { read: (cell) => states.find((state) => state === plainText(cell)), rule: "visible u oculto" },
 };

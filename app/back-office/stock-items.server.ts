@@ -10,11 +10,6 @@ export interface StockItem extends Item {
 	units: number;
 }
 
-/** Everything that is sold, by slug. Damaged products are left out. @throws DatastoreUnavailable */
-export async function listItems(datastore: Datastore): Promise<StockItem[]> {
-	return itemsOf(await listStockedProducts(datastore));
-}
-
 /**
  * The items of some products, in the order of the slugs. Damaged and unknown products are left out.
  * @throws DatastoreUnavailable
@@ -40,14 +35,8 @@ export async function readProductRecords(datastore: Datastore, id: string): Prom
 	return { id, fields, stock };
 }
 
-/** The products' records with the stock that they have now. @throws DatastoreUnavailable */
-export async function listStockedProducts(datastore: Datastore): Promise<StoredRecord[]> {
-	const stock = new Map((await datastore.list("stock")).map(({ id, fields }) => [id, fields]));
-	const products = await datastore.list("product");
-	return products.map(({ id, fields }) => ({ id, fields: withUnits(fields, stock.get(id)) }));
-}
-
-function itemsOf(records: StoredRecord[]): StockItem[] {
+/** Damaged products are left out. */
+export function itemsOf(records: StoredRecord[]): StockItem[] {
 	const products = parseRecords(records, parseProduct, () => {});
 	return products.flatMap((product) => {
 		const variants = product.variants.length > 0 ? product.variants : [undefined];

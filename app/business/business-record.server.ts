@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
 import type { Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
+import type { DeskMessage } from "~/forms/describe-issue.server";
 import { startOfLimaDay } from "~/lima-time";
 import { describeRucFault, findRucFault } from "./ruc";
 
@@ -10,11 +11,6 @@ export type BusinessField = keyof typeof businessSchemas;
 export type Business = { [Field in BusinessField]?: z.output<(typeof businessSchemas)[Field]> };
 
 export const businessKey: RecordKey = { collection: "business", id: "store" };
-
-/** The parameters of an issue with code `custom`: its message at the desk. */
-export interface DeskMessage {
-	spanish: string | ((typed: string) => string);
-}
 
 /** @param error the message of commands @param spanish that of the desk */
 const broken = (error: string, spanish: DeskMessage["spanish"]) => ({ error, params: { spanish } });

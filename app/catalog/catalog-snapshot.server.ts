@@ -52,12 +52,13 @@ export function createSnapshot(
 	};
 }
 
+/** In the order of the store. */
 export function parseCategories(records: StoredRecord[], onSkipped: (id: string) => void): Category[] {
 	const categories = parseRecords(records, parseCategory, onSkipped);
 	return categories.sort(compareCategories);
 }
 
-export function compareCategories(a: Category, b: Category): number {
+function compareCategories(a: Category, b: Category): number {
 	const last = Number.MAX_SAFE_INTEGER;
 	return (
 		(a.position ?? last) - (b.position ?? last) ||

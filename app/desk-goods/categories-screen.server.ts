@@ -2,16 +2,14 @@ import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
 import { BadRecords } from "~/back-office/catalog-record.server";
 import { changeCategory, checkCategory, removeCategory } from "~/back-office/change-category.server";
-import { compareCategories } from "~/catalog/catalog-snapshot.server";
+import { parseCategories } from "~/catalog/catalog-snapshot.server";
 import { type Datastore, recordIdPattern } from "~/datastore/datastore.server";
-import { parseRecords } from "~/datastore/parse-records.server";
 import { changedFields, refuseFields } from "~/desk/changed-fields.server";
 import { requireRecord } from "~/desk/require-record.server";
 import { enterDesk, receiveDeskUpload, type ScreenArgs } from "~/desk/screen.server";
 import type { Upload } from "~/forms/read-upload.server";
 import { logDamaged } from "~/log.server";
 import { slugOf } from "~/plain-text";
-import { parseCategory } from "~/products/parse-catalog-record.server";
 import {
 	checkUnchanged,
 	faultsOfCategory,
@@ -29,11 +27,11 @@ const rules = { ...fieldRules, photo: uploadRule };
 export async function loadCategories(args: ScreenArgs) {
 	const { datastore, catalog, query } = await enterDesk(args, "goods");
 	const { records } = catalog.snapshot();
-	const categories = parseRecords(await datastore.list("category"), parseCategory, logDamaged("category"));
+	const categories = parseCategories(await datastore.list("category"), logDamaged("category"));
 	return {
 		title: "Categorías",
 		rules,
-		categories: categories.sort(compareCategories).map(({ _id, name, position, image }) => {
+		categories: categories.map(({ _id, name, position, image }) => {
 			const count = records.filter(({ fields }) => fields.category === _id).length;
 			return {
 				id: _id,
@@ -56,7 +54,7 @@ export async function loadCategory(args: ScreenArgs) {
 		title: `Categoría ${fields.name ?? id}`,
 		rules,
 		shown: showCategoryFields(fields),
-		image: parseRecords([{ id, fields }], parseCategory, logDamaged("category"))[0]?.image,
+		image: parseCategories([{ id, fields }], logDamaged("category"))[0]?.image,
 	};
 }
 

@@ -58,19 +58,19 @@ export async function makeCategoryPicture(
 }
 
 /** @returns messages by field name */
-export function faultsOfCategory({ message }: BadRecords): Record<string, string> {
-	const faults = message.split("\n").map((line) => {
-		if (/^name: is (empty|missing)$/.test(line)) return ["name", "Escribe un nombre."];
-		const [field = ""] = line.split(/[.:]/, 1);
-		const name = field === "image" ? "photo" : field;
-		return [name, fieldRules[name as keyof typeof fieldRules] ?? "Así no se puede guardar."];
+export function faultsOfCategory({ faults }: BadRecords): Record<string, string> {
+	const told = faults.map(({ path: [field], code }) => {
+		const name = field === "image" ? "photo" : String(field);
+		const isAbsent = name === "name" && code !== "too_big";
+		const rule = fieldRules[name as keyof typeof fieldRules] ?? "Así no se puede guardar.";
+		return [name, isAbsent ? "Escribe un nombre." : rule];
 	});
-	return Object.fromEntries(faults);
+	return Object.fromEntries(told);
 }
 
 export const fieldRules = {
 	name: "Hasta 80 letras.",
 	description: "Opcional. Hasta 300 letras.",
-	position: "Un número: el menor va primero. Vacío: al final, por nombre.",
+	position: "Un número del 1 al 999: el menor va primero. Vacío: al final, por nombre.",
 	photo: "Elige una foto.",
 };

@@ -14,8 +14,8 @@ import { doubtfulPriceText } from "~/desk-product/product-texts";
 import { formatDay, limaDay } from "~/lima-time";
 import { formatSoles } from "~/money";
 import { parsePageNumber } from "~/page-number";
-import { findFaults, findFirstDay } from "~/products/parse-catalog-record.server";
-import { parseSoles, solesToQuery } from "~/products/parse-soles";
+import { findFirstDay } from "~/products/parse-catalog-record.server";
+import { parseSoles, solesRule, solesToQuery } from "~/products/parse-soles";
 import { slugOfSku } from "~/stock/sku";
 import { withUnits } from "~/stock/stock-record.server";
 import { urls } from "~/urls";
@@ -127,8 +127,7 @@ export async function changeListedProduct(args: ScreenArgs) {
 	const { slug = "", price, state, seen = "", meant } = typed;
 	const refuse = (problem: Problem, status = 400) => refuseTyped({ ...typed, intent: slug }, problem, status);
 	const pen = price === undefined ? undefined : parseSoles(price);
-	if (price !== undefined && !pen)
-		return refuse({ price: "Escribe el precio en soles, por ejemplo: 1890 o 1890.50." });
+	if (price !== undefined && !pen) return refuse({ price: `Escribe el precio en soles, ${solesRule}.` });
 	if (state !== "shown" && state !== "hidden" && state !== "from")
 		return refuse({ state: "Elige si el producto se muestra." });
 	const change = (stored: RecordFields | undefined) => {
@@ -163,8 +162,7 @@ export async function changeListedProduct(args: ScreenArgs) {
 
 /** Why a product of the list cannot be saved. */
 async function explainFaults(datastore: Datastore, slug: string): Promise<string> {
-	const { hidden, ...fields } = (await datastore.get("product", slug)) ?? {};
-	const needs = describeNeeds(findFaults(slug, fields));
+	const needs = await describeNeeds(slug, (await datastore.get("product", slug)) ?? {});
 	return needs.length > 0
 		? `Para mostrarlo falta: ${needs.join(", ")}. Ábrelo con «Editar».`
 		: "Así no se puede guardar. El precio debe ser mayor que el de su oferta.";

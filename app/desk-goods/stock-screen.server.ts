@@ -15,7 +15,7 @@ import { mayUse } from "~/staff/roles";
 import { changeUnits, stockMoveRecord } from "~/stock/change-stock.server";
 import { lowUnits } from "~/stock/low-units";
 import { slugOfSku } from "~/stock/sku";
-import { mostUnits, skuOfUnits, unitKey } from "~/stock/stock-record.server";
+import { readTypedUnits, skuOfUnits, unitKey, unitsRule } from "~/stock/stock-record.server";
 
 const productsOnPage = 10;
 
@@ -73,14 +73,14 @@ export async function changeStock(args: ScreenArgs) {
 	const { sku = "", units = "", seen } = typed;
 	const reason = (typed.reason ?? "").trim();
 	const refuse = (problem: Problem, status = 400) => refuseTyped({ ...typed, intent: sku }, problem, status);
-	if (!/^\d{1,7}$/.test(units.trim()) || Number(units) > mostUnits)
-		return refuse({ units: "Escribe cuántas unidades hay: un número entero." });
-	if (!reason || reason.length > 200)
-		return refuse({ reason: "Escribe por qué cambian, por ejemplo: conteo." });
+	const wanted = readTypedUnits(units);
+	if (wanted === undefined) return refuse({ units: `Escribe cuántas unidades hay: ${unitsRule}.` });
+	if (!reason) return refuse({ reason: "Escribe por qué cambian, por ejemplo: conteo." });
+	if (reason.length > 200) return refuse({ reason: `El motivo tiene ${reason.length} letras y caben 200.` });
 	let present: number | undefined;
 	const set = (now: number) => {
 		present = now;
-		return String(now) === seen ? Number(units) : now;
+		return String(now) === seen ? wanted : now;
 	};
 	const counted = await changeUnits(journal("inventario"), new Map([[sku, set]]), { actor, reason });
 	if (!counted.has(sku)) return refuse("Ese producto ya no se vende.", 409);

@@ -38,7 +38,7 @@ export function ProductFormPage() {
 					))}
 				</ul>
 			)}
-			<FaultList faults={faults} isFocused={!refusal} />
+			<FaultList drawn={drawn} isFocused={!refusal} />
 			<ProductState {...product} />
 			<Form method="post" action={action} className={styles.form} noValidate>
 				<DefaultButton name="intent" value="guardar">
@@ -96,9 +96,12 @@ function ProductState({ slug, needs, firstDay, isHidden, isShown, pictures }: Lo
 	);
 }
 
-/** Links to each wrong field of a refused form. */
-function FaultList({ faults, isFocused }: { faults: Record<string, string>; isFocused: boolean }) {
-	const names = Object.keys(faults).filter((name) => name !== "images");
+/** Links to each wrong field of a refused form, in the order of the page. */
+function FaultList({ drawn: { form, faults }, isFocused }: { drawn: DrawnForm; isFocused: boolean }) {
+	const order = namesIn(form);
+	const names = Object.keys(faults)
+		.filter((name) => name !== "images")
+		.sort((a, b) => order.indexOf(a) - order.indexOf(b));
 	if (names.length === 0) return null;
 	const list = (
 		<ul role="list">
@@ -110,6 +113,14 @@ function FaultList({ faults, isFocused }: { faults: Record<string, string>; isFo
 		</ul>
 	);
 	return isFocused ? <FormProblem title="Falta corregir">{list}</FormProblem> : list;
+}
+
+/** @returns the names of all fields, and of the lists that hold them before theirs */
+function namesIn(value: object, parent = ""): string[] {
+	return Object.entries(value).flatMap(([key, child]) => {
+		const name = Array.isArray(value) ? `${parent}[${key}]` : [parent, key].filter(Boolean).join(".");
+		return [name, ...(typeof child === "object" ? namesIn(child, name) : [])];
+	});
 }
 
 /** @returns a field's label, such as `Variantes, 2` */

@@ -1,10 +1,10 @@
-import { isObject, listOf } from "~/back-office/catalog-record.server";
+import { faultsOf, isObject, listOf } from "~/back-office/catalog-record.server";
 import type { RecordFields } from "~/datastore/datastore.server";
-import { findFaults } from "~/products/parse-catalog-record.server";
-import { parseSoles } from "~/products/parse-soles";
+import { parseSoles, solesRule } from "~/products/parse-soles";
+import { readTypedUnits, unitsRule } from "~/stock/stock-record.server";
 import { variantKey } from "~/stock/variant-key.server";
 import { addressOf, type ProductForm } from "./product-form.server";
-import { describeIssue, fieldOfPath } from "./product-issues.server";
+import { faultsByField } from "./product-issues.server";
 
 interface Written {
 	/** The record with what the form changes in it. */
@@ -19,6 +19,7 @@ export interface Circumstances {
 	stored: RecordFields | undefined;
 	/** The form as it was shown. */
 	seen: ProductForm;
+	hasCategory(id: string): boolean;
 	/** A day in Lima. */
 	today: string;
 	/** Soles per dollar. */
@@ -43,11 +44,9 @@ export function writeProduct(form: ProductForm, given: Circumstances): Written {
 	const fields: RecordFields = { created: today, ...stored };
 	for (const key of changed) Object.assign(fields, parts[key]);
 	for (const [name, value] of Object.entries(fields)) if (value === undefined) delete fields[name];
-	for (const { path, message, ...issue } of findFaults(slug, fields)) {
-		const name = fieldOfPath(path, fields);
-		faults[name] ??= describeIssue({ ...issue, path, message });
-	}
-	return { fields, faults };
+	const isCategory = (id: string) => id === stored?.category || given.hasCategory(id);
+	const issues = faultsOf({ collection: "product", id: slug, fields }, isCategory, stored);
+	return { fields, faults: { ...faultsByField(issues, fields), ...faults } };
 }
 
 /** @param seen undefined if everything counts as changed */
@@ -102,11 +101,13 @@ function partsOf(
 	function optionsAndVariants() {
 		const idOf = (option: ProductForm["options"][number], chosen: string | undefined) => {
 			const value = option.values.find(({ id }) => id === chosen);
-			return value && isColor(option) ? value.color : (chosen ?? "");
+			return (isColor(option) && value?.color) || (chosen ?? "");
 		};
 		const variants = form.variants.map((typed, index) => {
 			const choice = Object.fromEntries(
-				form.options.map((option) => [option.id, idOf(option, typed.choice[option.id])]),
+				form.options
+					.filter(({ id }) => id)
+					.map((option) => [option.id, idOf(option, typed.choice[option.id])]),
 			);
 			const hasMoved = storedUnits(typed.choice, stored) !== undefined;
 			const shown = seen.variants.find(({ choice }) => variantKey({ choice }) === variantKey(typed));
@@ -171,15 +172,15 @@ function partsOf(
 	function readAmount(typed: string, name: string): number | undefined {
 		if (!typed.trim()) return undefined;
 		const amount = parseSoles(typed);
-		if (!amount) faults[name] = "Escribe un monto, por ejemplo: 1890 o 1890.50.";
+		if (!amount) faults[name] = `Escribe un monto ${solesRule}.`;
 		return amount || undefined;
 	}
 
 	/** @param isNeeded refuses an empty text: a variant whose choice changed gets a new SKU, without stock */
 	function readUnits(typed: string, name: string, isNeeded = false): number {
-		if (/^\d{0,7}$/.test(typed.trim()) && !(isNeeded && !typed.trim())) return Number(typed);
-		faults[name] = "Escribe cuántas unidades hay, en números.";
-		return 0;
+		const units = !typed.trim() && !isNeeded ? 0 : readTypedUnits(typed);
+		if (units === undefined) faults[name] = `Escribe cuántas unidades hay: ${unitsRule}.`;
+		return units ?? 0;
 	}
 }
 

@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { isObject, listOf } from "~/back-office/catalog-record.server";
 import type { RecordFields } from "~/datastore/datastore.server";
+import { cleanText } from "~/http/clean-text.server";
 import { slugOf } from "~/plain-text";
 import { colorIds } from "~/products/colors";
 import { solesToQuery } from "~/products/parse-soles";
@@ -14,7 +15,7 @@ export type ProductForm = z.output<typeof formFields>;
 const text = z
 	.string()
 	.catch("")
-	.transform((typed) => typed.replaceAll("\r\n", "\n"));
+	.transform((typed) => cleanText(typed).replaceAll("\r\n", "\n"));
 const row = <Shape extends z.ZodRawShape>(shape: Shape) =>
 	z.preprocess((typed) => (isObject(typed) ? typed : {}), z.object(shape));
 const rows = <Row extends z.ZodType>(one: Row, most: number) =>
@@ -22,31 +23,23 @@ const rows = <Row extends z.ZodType>(one: Row, most: number) =>
 
 const sale = row({ pen: text, usd: text, from: text, until: text });
 
+/** In the order of the page. */
 const formFields = row({
-	/** Of a new product. */
-	slug: text,
 	name: text,
 	summary: text,
 	description: text,
 	category: text,
+	/** Of a new product. */
+	slug: text,
+	/** Opening stock of a product that has none yet. */
+	stock: text,
 	pen: text,
 	usd: text,
 	sale,
-	/** `shown`, `from` or `hidden`. */
-	state: text,
-	shownFrom: text,
-	/** Opening stock of a product that has none yet. */
-	stock: text,
 	colors: z.preprocess(
 		(typed) => colorIds.filter((id) => [typed].flat().includes(id)),
 		z.array(z.enum(colorIds)),
 	),
-	/** `items` has one item per line. */
-	features: rows(row({ title: text, items: text }), 50),
-	/** One per line, such as `Alto: 86 cm`. */
-	specs: text,
-	/** Pictures are named by their address. */
-	sections: rows(row({ title: text, text, image: text }), 50),
 	/** Choices refer to a value by its `id`, which stays the same when its `color` is changed. */
 	options: rows(
 		row({ id: text, name: text, values: rows(row({ id: text, name: text, color: text, hex: text }), 20) }),
@@ -55,14 +48,23 @@ const formFields = row({
 	variants: rows(
 		row({
 			choice: z.record(z.string(), text).catch({}),
+			stock: text,
 			pen: text,
 			usd: text,
 			sale,
 			image: text,
-			stock: text,
 		}),
 		100,
 	),
+	/** One per line, such as `Alto: 86 cm`. */
+	specs: text,
+	/** `items` has one item per line. */
+	features: rows(row({ title: text, items: text }), 50),
+	/** Pictures are named by their address. */
+	sections: rows(row({ title: text, text, image: text }), 50),
+	/** `shown`, `from` or `hidden`. */
+	state: text,
+	shownFrom: text,
 });
 
 /** @param fields of a stored record, which may be damaged; none for a new product, which begins as a draft */
@@ -146,8 +148,8 @@ function tidy(form: ProductForm): ProductForm {
 		values: withIds(option.values, []),
 	}));
 	const variants = form.variants.map(({ choice, ...variant }) => ({
-		...variant,
 		choice: Object.fromEntries(options.flatMap(({ id }) => (id ? [[id, choice[id] ?? ""]] : []))),
+		...variant,
 	}));
 	return { ...form, options, variants };
 }

@@ -1,56 +1,42 @@
 import type { z } from "zod";
-import { isObject } from "~/back-office/catalog-record.server";
+import { listOf } from "~/back-office/catalog-record.server";
 import type { RecordFields } from "~/datastore/datastore.server";
-import { tooLong } from "~/forms/text-fields.server";
+import { describeIssue } from "~/forms/describe-issue.server";
+import { listNewPhotos } from "~/pictures/new-photos.server";
+import { findFaults } from "~/products/parse-catalog-record.server";
+
+/** @returns messages by the form's field names; of a field with several, the first */
+export function faultsByField(issues: z.core.$ZodIssue[], fields: RecordFields): Record<string, string> {
+	const faults: Record<string, string> = {};
+	for (const issue of issues) faults[fieldOfPath(issue.path, fields)] ??= describeFieldIssue(issue);
+	return faults;
+}
 
 /** @returns the form's field name for the path of a record's issue */
-export function fieldOfPath(path: PropertyKey[], { options }: RecordFields): string {
-	const [list, index, field, ...rest] = path;
-	if (list === "specs" || list === undefined) return String(list ?? "");
-	if (list === "sale") return `sale.${String(index ?? "pen")}`;
-	if (index === undefined) return String(list);
-	const row = `${String(list)}[${String(index)}]`;
-	const option = Array.isArray(options) ? options[list === "options" ? Number(index) : 0] : undefined;
-	if (list === "variants") {
-		if (field === "choice") return `${row}.choice.${isObject(option) ? option.id : ""}`;
-		if (field === "sale") return `${row}.sale.${String(rest[0] ?? "pen")}`;
-		return `${row}.${String(field ?? "usd")}`;
-	}
-	if (list === "options" && field === "values") {
-		const isColor = isObject(option) && option.id === "color";
-		const what = rest[1] === "id" && isColor ? "color" : rest[1] === "hex" ? "hex" : "name";
-		return rest[0] === undefined ? `${row}.name` : `${row}.values[${String(rest[0])}].${what}`;
-	}
-	if (list === "options") return `${row}.name`;
-	return field === undefined ? row : `${row}.${String(field)}`;
+function fieldOfPath(path: PropertyKey[], { options }: RecordFields): string {
+	const name = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
+	const [first] = listOf(options);
+	const isColor = path[0] === "options" && listOf(options)[Number(path[1])]?.id === "color";
+	return name
+		.slice(1)
+		.replace(/^id$/, "slug")
+		.replace(/^(specs|images)\W.*/, "$1")
+		.replace(/\.items\[\d+\]$/, ".items")
+		.replace(/(^|\.)sale$/, "$&.pen")
+		.replace(/^variants\[\d+\]$/, "$&.usd")
+		.replace(/\.choice$/, `.choice.${first?.id}`)
+		.replace(/^(options\[\d+\])(\.id|\.values)?$/, "$1.name")
+		.replace(/\.id$/, isColor ? ".color" : ".name");
 }
 
-/** @returns a message in Spanish for staff */
-export function describeIssue(issue: z.core.$ZodIssue): string {
-	const { code, message, path } = issue;
-	if (Object.hasOwn(rules, message)) return rules[message] ?? "";
+function describeFieldIssue(issue: z.core.$ZodIssue): string {
+	const { code, path } = issue;
 	if (path.at(-1) === "image") return "Elige una foto.";
-	if (code === "too_big" && issue.origin === "string") return tooLong(Number(issue.maximum));
-	if (code === "too_big") return `Son demasiados: pueden ser hasta ${issue.maximum}.`;
 	if (path.at(-1) === "hex") return "Escribe el tono así: #8a6f4d. O déjalo vacío.";
-	if (path[0] === "specs") return "Escribe una en cada línea, con dos puntos: «Alto: 86 cm».";
-	if (code === "too_small" || code === "invalid_type" || path.at(-1) === "id") return "Falta este dato.";
-	return "Así no se puede guardar: revisa este dato.";
+	if (path[0] === "specs" && code !== "too_big")
+		return "Escribe una en cada línea, con dos puntos: «Alto: 86 cm».";
+	return describeIssue(issue);
 }
-
-/** By the messages of `findProductIssues`. */
-const rules: Record<string, string> = {
-	"are missing, though there are variants":
-		"Hay variantes, pero ninguna opción: agrega una o quita las variantes.",
-	"are missing, though there are options": "Hay opciones, pero ninguna variante: agrega las que vendes.",
-	"are not all different": "Dos variantes tienen los mismos valores.",
-	"name one twice": "Está repetido.",
-	"must be lower than the price": "La oferta debe costar menos que el precio.",
-	"ends before it begins": "La oferta termina antes de empezar.",
-	"is of a variant without its own price": "Para su propia oferta, la variante necesita su propio precio.",
-	"has a price in one currency only": "Escribe el precio en las dos monedas.",
-	"must name one value of each option": "Elige un valor de cada opción.",
-};
 
 /** What a shown product needs, by the field of the record. */
 const needs: Record<string, string> = {
@@ -58,7 +44,6 @@ const needs: Record<string, string> = {
 	summary: "el resumen",
 	description: "la descripción",
 	category: "la categoría",
-	images: "una foto",
 	pen: "el precio en soles",
 	usd: "el precio en dólares",
 	options: "las opciones",
@@ -66,9 +51,20 @@ const needs: Record<string, string> = {
 	sections: "las fotos de las secciones",
 };
 
-/** @param lacks issues of the record, checked as if it were shown @returns phrases such as `una foto` */
-export function describeNeeds(lacks: z.core.$ZodIssue[]): string[] {
-	return [
-		...new Set(lacks.map(({ path: [field] }) => needs[String(field)] ?? `corregir «${String(field)}»`)),
-	];
+/** @param fields of the record @returns phrases such as `el nombre`; none for a product that can be shown */
+export async function describeNeeds(slug: string, fields: RecordFields): Promise<string[]> {
+	const lacks = findFaults("product", slug, { ...fields, hidden: false });
+	const lacking = [...new Set(lacks.map(({ path: [field] }) => String(field)))];
+	return Promise.all(
+		lacking.map((field) =>
+			field === "images" ? describeMissingPhoto(slug) : (needs[field] ?? `corregir «${field}»`),
+		),
+	);
+}
+
+/** A described photo is shown once its sizes are made. */
+export async function describeMissingPhoto(slug: string): Promise<string> {
+	const photos = await listNewPhotos(slug);
+	if (photos.some(({ description }) => description)) return "su foto, que se está preparando";
+	return photos.length > 0 ? "que describas su foto" : "una foto";
 }

@@ -1,16 +1,15 @@
-import { ZodError } from "zod";
 import { listOf } from "~/back-office/catalog-record.server";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import type { ScreenArgs } from "~/desk/screen.server";
 import { type ProductDetailData, toProductDetail } from "~/product-page/product-detail.server";
 import { convertProductPrices } from "~/products/convert-product-prices";
-import { parseProduct } from "~/products/parse-catalog-record.server";
+import { findFaults, parseProduct } from "~/products/parse-catalog-record.server";
 import { versionProductFiles } from "~/products/versioned-files.server";
 import { publicOriginOf } from "~/settings/public-origin.server";
 import { withUnits } from "~/stock/stock-record.server";
 import { urls } from "~/urls";
-import { describeIssue, fieldOfPath } from "./product-issues.server";
+import { faultsByField } from "./product-issues.server";
 
 export type Preview = ProductDetailData & { estimate: string; shareUrl: string };
 
@@ -22,28 +21,27 @@ export async function previewProduct(
 ): Promise<{ preview: Preview } | { faults: Record<string, string> }> {
 	const stock = slug ? await datastore.get("stock", slug) : undefined;
 	const images = listOf(fields.images);
-	const shown = {
+	const given = {
 		...placeholders,
 		...fields,
+		hidden: false,
 		images: images.length > 0 ? images : [noPicture],
 		sections: listOf(fields.sections).map((section) => ({ image: noPicture, ...section })),
 	};
-	try {
-		const product = parseProduct(slug || "producto", withUnits(shown, stock));
-		const priced = versionProductFiles(convertProductPrices(product, business.current().exchangeRate));
-		const { detail } = toProductDetail(priced, catalog.snapshot(), new URLSearchParams());
-		return {
-			preview: {
-				...detail,
-				estimate: await loadDeliveryEstimate(request, business.current()),
-				shareUrl: publicOriginOf(request.url) + urls.product(product.slug),
-			},
-		};
-	} catch (error) {
-		if (!(error instanceof ZodError)) throw error;
-		const faults = error.issues.map((issue) => [fieldOfPath(issue.path, fields), describeIssue(issue)]);
-		return { faults: Object.fromEntries(faults) };
-	}
+	const id = slug || "producto";
+	const shown = withUnits(given, stock);
+	const issues = findFaults("product", id, shown);
+	if (issues.length > 0) return { faults: faultsByField(issues, fields) };
+	const product = parseProduct(id, shown);
+	const priced = versionProductFiles(convertProductPrices(product, business.current().exchangeRate));
+	const { detail } = toProductDetail(priced, catalog.snapshot(), new URLSearchParams());
+	return {
+		preview: {
+			...detail,
+			estimate: await loadDeliveryEstimate(request, business.current()),
+			shareUrl: publicOriginOf(request.url) + urls.product(product.slug),
+		},
+	};
 }
 
 const noPicture = { src: "/images/no-picture.svg", alt: "Todavía sin foto", width: 800, height: 800 };

@@ -3,11 +3,11 @@ import { adminUrls } from "~/admin-urls";
 import { listOf } from "~/back-office/catalog-record.server";
 import { type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
 import { findRecord } from "~/datastore/find-record.server";
-import { type DeskStore, enterDesk, type ScreenArgs } from "~/desk/screen.server";
+import { enterDesk, type ScreenArgs } from "~/desk/screen.server";
 import { mostDeskFields, readForm } from "~/forms/read-form.server";
 import { formatDay, limaDay } from "~/lima-time";
 import { slugOf } from "~/plain-text";
-import { findFaults, findFirstDay } from "~/products/parse-catalog-record.server";
+import { findFirstDay } from "~/products/parse-catalog-record.server";
 import { maxProductFormBytes } from "~/rate-limits/upload-limits.server";
 import { type Circumstances, writeProduct } from "./product-fields.server";
 import {
@@ -19,7 +19,7 @@ import {
 	withAllVariants,
 	withoutBlankRows,
 } from "./product-form.server";
-import { describeNeeds } from "./product-issues.server";
+import { describeMissingPhoto, describeNeeds } from "./product-issues.server";
 import { previewProduct } from "./product-preview.server";
 import { goneProduct, type ProductAnswer, saveProduct } from "./save-product.server";
 
@@ -44,7 +44,7 @@ export async function loadProduct(args: ScreenArgs) {
 		/** Of variants whose stock is counted already. */
 		counted: form.variants.map(({ choice }) => JSON.stringify(choice)),
 		hasStock: typeof stored?.stock === "number",
-		...describeState(slug, stored),
+		...(await describeState(slug, stored)),
 		done: query.has("listo") ? "Guardamos el producto." : undefined,
 	};
 }
@@ -55,22 +55,21 @@ function toChoice(picture: unknown) {
 }
 
 /** Whether shoppers see it, and else what it needs. */
-function describeState(slug: string | undefined, stored: RecordFields | undefined) {
+async function describeState(slug: string | undefined, stored: RecordFields | undefined) {
 	if (!slug || !stored) return { needs: [], firstDay: undefined, isHidden: false, isShown: false };
-	const { hidden, ...shown } = stored;
 	const firstDay = findFirstDay(stored, limaDay(new Date()));
-	const needs = describeNeeds(findFaults(slug, shown));
+	const needs = await describeNeeds(slug, stored);
 	return {
 		needs,
 		firstDay: firstDay && formatDay(firstDay),
-		isHidden: hidden === true,
-		isShown: hidden !== true && !firstDay && needs.length === 0,
+		isHidden: stored.hidden === true,
+		isShown: stored.hidden !== true && !firstDay && needs.length === 0,
 	};
 }
 
 /** Saves the product, shows what shoppers would see, or adds and removes rows. */
 export async function changeWholeProduct(args: ScreenArgs) {
-	const { request, datastore, business, params, actor } = await enterDesk(args, "goods");
+	const { request, datastore, business, catalog, params, actor } = await enterDesk(args, "goods");
 	const { slug } = params;
 	const posted = await readForm(request, { maxFields: mostDeskFields, maxBytes: maxProductFormBytes });
 	const { form, rows } = readProductForm(posted);
@@ -92,6 +91,7 @@ export async function changeWholeProduct(args: ScreenArgs) {
 		slug: id,
 		stored,
 		seen: unpackForm(seen),
+		hasCategory: (one) => catalog.snapshot().categories.some(({ _id }) => _id === one),
 		today: limaDay(actor.now),
 		exchangeRate: business.current().exchangeRate,
 	};
@@ -101,34 +101,16 @@ export async function changeWholeProduct(args: ScreenArgs) {
 		if ("preview" in preview) return show({ ...preview, entries: entriesOf(posted) });
 		return show({ form: whole, faults: { ...preview.faults, ...faults } }, 400);
 	}
-	Object.assign(faults, refuseNames(args, given, fields));
-	if (Object.keys(faults).length > 0) return show({ form: whole, faults, ...sayNeeds(faults) }, 400);
+	if (!stored && fields.name !== undefined && !recordIdPattern.test(id))
+		faults.slug = "Escribe la dirección con letras y números.";
+	if (faults.images) {
+		const problem = `Para mostrarse, el producto necesita ${await describeMissingPhoto(id)}. Guárdalo oculto, y mira «Fotos».`;
+		return show({ form: whole, faults, problem }, 400);
+	}
+	if (Object.keys(faults).length > 0) return show({ form: whole, faults }, 400);
 	const isMeant = posted.get("meant") === "on";
 	const refusal = await saveProduct(datastore, whole, given, { actor, isMeant });
 	return refusal ? show(...refusal) : redirect(adminUrls.product(id, { listo: "1" }), 303);
-}
-
-/** Faults of the category, and of a new product's address. */
-function refuseNames(
-	{ catalog }: DeskStore,
-	{ slug, stored }: Circumstances,
-	{ name, category }: RecordFields,
-) {
-	const isKnown = catalog.snapshot().categories.some(({ _id }) => _id === category);
-	const isStrange = !stored && name !== undefined && !recordIdPattern.test(slug);
-	return {
-		...(category !== undefined &&
-			category !== stored?.category &&
-			!isKnown && { category: "Elige una categoría." }),
-		...(isStrange && { slug: "Escribe la dirección con letras y números." }),
-	};
-}
-
-/** Says what to do about faults that belong to no field of the form. */
-function sayNeeds(faults: Record<string, string>): Partial<ProductAnswer> {
-	return faults.images
-		? { problem: "Para mostrarse, el producto necesita una foto. Guárdalo oculto, y agrégala en «Fotos»." }
-		: {};
 }
 
 function entriesOf(posted: FormData): [string, string][] {

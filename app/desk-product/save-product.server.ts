@@ -6,6 +6,7 @@ import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { sortedJson } from "~/sorted-json";
 import { type Circumstances, changedKeys, writeProduct } from "./product-fields.server";
 import { type ChangedRows, type ProductForm, packForm, toProductForm } from "./product-form.server";
+import { faultsByField } from "./product-issues.server";
 import type { Preview } from "./product-preview.server";
 import { doubtfulPriceText, productLabels } from "./product-texts";
 
@@ -47,10 +48,7 @@ export async function saveProduct(
 		}
 		if (error instanceof DoubtfulPrices) return [{ form, isDoubtful: true, problem: doubtfulPriceText }, 400];
 		if (error instanceof BadRecords)
-			return [
-				{ form, problem: "Así no se puede guardar. Revisa la categoría y los signos de los textos." },
-				400,
-			];
+			return [{ form, faults: faultsByField(error.faults, writeProduct(form, given).fields) }, 400];
 		throw error;
 	}
 }

@@ -1,6 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
-import { findUndo, journalRecord, type Undo, undoChange } from "~/back-office/journal.server";
+import {
+	findUndo,
+	type JournalEntry,
+	journalRecord,
+	type Undo,
+	undoChange,
+} from "~/back-office/journal.server";
+import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { describeAction, describeRecord } from "~/desk/describe-action";
 import { readListPage } from "~/desk/list-page.server";
@@ -8,10 +15,11 @@ import { refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { formatDay, formatShortDateTime, limaDay, nextDay, startOfLimaDay } from "~/lima-time";
 import { mayUse, type Role } from "~/staff/roles";
+import { describeChangedFields } from "./describe-changed-fields";
 
 /** What staff and commands changed on one day, newest first. */
 export async function loadJournal(args: ScreenArgs) {
-	const { datastore, member, query } = await enterDesk(args, "journal");
+	const { datastore, catalog, member, query } = await enterDesk(args, "journal");
 	const today = limaDay(new Date());
 	const asked = query.get("dia") ?? "";
 	const day = startOfLimaDay(asked) ? asked : today;
@@ -19,26 +27,44 @@ export async function loadJournal(args: ScreenArgs) {
 	const cursor = query.get("despues");
 	const parse = (id: string, fields: RecordFields) => ({ id, ...journalRecord.parse(fields) });
 	const { items, next } = await readListPage(datastore, "journal", parse, within, cursor, 50);
+	const names = findNames(catalog.snapshot(), items);
 	return {
 		title: "Diario",
 		day,
 		shownDay: formatDay(day),
 		before: adminUrls.journal({ dia: dayBefore(day) }),
 		after: day < today ? adminUrls.journal({ dia: nextDay(day) }) : undefined,
-		entries: items.map(({ id, at, by, action, records: named, others, undo }) => ({
-			id,
+		entries: items.map((entry) => ({
+			id: entry.id,
 			cells: [
-				formatShortDateTime(at),
-				by,
-				describeAction(action),
-				named.slice(0, 3).map(describeRecord).join(", ") +
-					(named.length + others > 3 ? ` y ${named.length + others - 3} más` : ""),
+				formatShortDateTime(entry.at),
+				entry.by,
+				describeAction(entry.action),
+				[describeRecords(entry, names), ...describeChangedFields(entry, names)].join(". "),
 			],
-			canUndo: undo !== undefined && mayUndo(member.role, undo),
+			canUndo: entry.undo !== undefined && mayUndo(member.role, entry.undo),
 		})),
 		done: query.has("listo") ? "Deshicimos el cambio. La tienda ya lo muestra." : undefined,
 		next: next && adminUrls.journal({ dia: day, despues: next }),
 	};
+}
+
+/** @returns the names of products and categories, by key */
+function findNames({ records, categories }: CatalogSnapshot, entries: JournalEntry[]): Map<string, string> {
+	const ids = new Set(entries.flatMap((entry) => entry.records.map((key) => key.split("/")[1])));
+	const products = records.filter(({ id }) => ids.has(id));
+	return new Map([
+		...products.map(({ id, fields }) => [`product/${id}`, String(fields.name ?? id)] as const),
+		...categories.map(({ _id, name }) => [`category/${_id}`, name] as const),
+	]);
+}
+
+/** Leaves out movements of units, which have a record of units beside them. */
+function describeRecords({ records, others }: JournalEntry, names: ReadonlyMap<string, string>): string {
+	const told = records.filter((key) => !key.startsWith("stock-move/"));
+	const more = told.length + others - 3;
+	const first = told.slice(0, 3).map((key) => describeRecord(key, names));
+	return first.join(", ") + (more > 0 ? ` y ${more} más` : "");
 }
 
 /** Takes one change back, unless its record has changed since. */

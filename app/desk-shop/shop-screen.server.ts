@@ -1,16 +1,17 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
-import { readBusinessText, writeBusinessText } from "~/back-office/business-text.server";
+import { type BusinessFault, readBusinessText, writeBusinessText } from "~/back-office/business-text.server";
 import { findMissingLegalFields } from "~/business/business";
 import { type Business, readBusiness } from "~/business/business-record.server";
 import { type BusinessChanges, changeBusiness } from "~/business/change-business.server";
 import { noticeOn } from "~/business/notice";
+import { ZoneFault } from "~/delivery/delivery-zone-text.server";
 import { changedFields, findStaleFields, refuseFields } from "~/desk/changed-fields.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
+import { describeIssue } from "~/forms/describe-issue.server";
 import { formatDay, limaDay } from "~/lima-time";
 import { refuseWrongPassword } from "~/staff/confirm-password.server";
 import { mayUse } from "~/staff/roles";
-import { describeFault } from "./describe-fault.server";
 import { type ShopField, shopParts } from "./shop-fields";
 
 /** One part of the record of the business. */
@@ -136,4 +137,11 @@ function readChanges(changed: readonly ShopField[], answers: Record<string, stri
 		return [field, undefined];
 	});
 	return { changes: Object.fromEntries(read) as BusinessChanges, faults };
+}
+
+/** @returns what is wrong. The rule stands below its field. */
+function describeFault(fault: BusinessFault): string {
+	if (fault instanceof ZoneFault) return fault.line ? `Línea ${fault.line}: ${fault.spanish}` : fault.spanish;
+	const cause = describeIssue(fault);
+	return fault.path.length > 0 ? `Revisa «${fault.input}». ${cause}` : cause;
 }

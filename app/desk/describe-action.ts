@@ -11,10 +11,11 @@ export function describeAction(action: string): string {
 }
 
 /** @param key `order/wasi-7k3m-9xa4` @returns `pedido wasi-7k3m-9xa4` */
-export function describeRecord(key: string): string {
+export function describeRecord(key: string, names: ReadonlyMap<string, string> = new Map()): string {
 	const [collection = "", id] = key.split("/");
 	const noun = translate(recordNouns, collection);
-	return collection === "business" ? noun : `${noun} ${id}`;
+	if (collection === "business") return noun;
+	return `${noun} ${names.get(collection === "stock" ? `product/${id}` : key) ?? id}`;
 }
 
 /** @param by of an `Actor` */

@@ -1,6 +1,7 @@
 import { ZodError, z } from "zod";
 import type { RecordFields, StoredRecord } from "~/datastore/datastore.server";
 import { parseRecord } from "~/datastore/parse-records.server";
+import { customIssue } from "~/forms/describe-issue.server";
 import { limaDay, nextDay } from "~/lima-time";
 import type { Price } from "~/money";
 import { once } from "~/once";
@@ -77,11 +78,11 @@ const compiledSchema = once(() => z.compile(productRecord));
 
 /** `/product/product-detail` is the featured product. */
 const reservedSlug = "product-detail";
-const reservedIssue = {
-	code: "custom" as const,
-	path: ["id"],
-	message: `cannot be ${reservedSlug}`,
-};
+const reservedIssue = customIssue(
+	["id"],
+	`cannot be ${reservedSlug}`,
+	"Esa dirección es de otra página: escribe otra.",
+);
 
 const categoryRecord = z.object({
 	name: text(80),
@@ -97,11 +98,15 @@ export function schemaOf(collection: "category" | "product", { hidden }: RecordF
 	return hidden === true ? draftRecord : compiledSchema();
 }
 
-/** The faults of a product's record. @param fields with `hidden`, they may be an incomplete draft */
-export function findFaults(id: string, fields: RecordFields): z.core.$ZodIssue[] {
-	const schema = fields.hidden === true ? draftRecord : compiledSchema();
-	const { data, error } = schema.safeParse(fields);
-	return error ? error.issues : issuesOf(id, data);
+/** @param fields with `hidden`, a product may be an incomplete draft @returns issues for `describeIssue` */
+export function findFaults(
+	collection: "category" | "product",
+	id: string,
+	fields: RecordFields,
+): z.core.$ZodIssue[] {
+	const { data, error } = schemaOf(collection, fields).safeParse(fields, { reportInput: true });
+	if (error) return error.issues;
+	return collection === "product" ? issuesOf(id, data as z.infer<typeof draftRecord>) : [];
 }
 
 function issuesOf(id: string, product: z.infer<typeof draftRecord>): z.core.$ZodIssueCustom[] {

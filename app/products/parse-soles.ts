@@ -1,15 +1,17 @@
+/** What `parseSoles` reads, to complete a sentence. */
+export const solesRule = "de hasta 10,000,000, como 1890 o 1890.50";
+
 /** Parses an amount as written in Peru: `1,200.50`, `S/ 1 200`, `1.200`, `1200 soles`. @returns céntimos */
 export function parseSoles(text: string): number | undefined {
-	const amount = withoutCurrency(text);
-	const [, whole = "", cents = ""] = /^(.*?)(?:[.,](\d{0,2}))?$/.exec(amount) ?? [];
+	const [, whole = "", cents = ""] = /^(.*?)(?:[.,](\d{0,2}))?$/.exec(withoutCurrency(text)) ?? [];
 	if (!/^(\d+|\d{1,3}(,\d{3})+|\d{1,3}(\.\d{3})+|\d{1,3}( \d{3})+|\d{1,3}('\d{3})+)$/.test(whole)) {
 		return undefined;
 	}
-	const soles = Number(whole.replace(/\D/g, ""));
-	return soles <= maxSoles ? soles * 100 + Number(cents.padEnd(2, "0")) : undefined;
+	const amount = Number(whole.replace(/\D/g, "")) * 100 + Number(cents.padEnd(2, "0"));
+	return amount <= mostMinorUnits ? amount : undefined;
 }
 
-const maxSoles = 10_000_000;
+export const mostMinorUnits = 1_000_000_000;
 
 /** `1200`, or `1200.50` with céntimos. @param amount céntimos */
 export function solesToQuery(amount: number): string {

@@ -7,6 +7,15 @@ export type Units = Record<string, number>;
 
 export const mostUnits = 1_000_000;
 
+/** What `readTypedUnits` reads, to complete a sentence. */
+export const unitsRule = "un número entero de hasta 1,000,000";
+
+/** @returns undefined for text that is no number of units */
+export function readTypedUnits(typed: string): number | undefined {
+	const units = /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+	return units <= mostUnits ? units : undefined;
+}
+
 const stockRecord = z.object({ units: z.record(z.string(), z.int().nonnegative().max(mostUnits)) });
 
 /** A stock record has its product's id. */

@@ -33,7 +33,9 @@ function refusing<T>(work: () => T): T {
 		return work();
 	} catch (error) {
 		if (!(error instanceof BadRecords)) throw error;
-		throw new UsageError(error.message.replace(/^(\w+)[.\w]*:/gm, "--$1:"));
+		throw new UsageError(
+			error.faults.map(({ path, message }) => `--${String(path[0])}: ${message}`).join("\n"),
+		);
 	}
 }
 

@@ -1,9 +1,4 @@
-import {
-	BadRecords,
-	lacksOf,
-	productVersion,
-	storedProduct,
-} from "../../app/back-office/catalog-record.server";
+import { BadRecords, productVersion, storedProduct } from "../../app/back-office/catalog-record.server";
 import {
 	type ChangedProduct,
 	changeProduct,
@@ -11,12 +6,12 @@ import {
 	OutdatedProduct,
 	type ProductChange,
 } from "../../app/back-office/change-product.server";
-import { formatPrices } from "../../app/back-office/price-doubts.server";
 import { readBusiness } from "../../app/business/business-record.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { convertProductPrices } from "../../app/products/convert-product-prices";
 import { actor } from "../commands/actor";
 import { firstLines } from "../commands/format";
+import { formatPrices, tellLacks } from "./describe-product";
 import { warnOfMissingFiles } from "./picture-files";
 import { listDifferences } from "./record-leaves";
 
@@ -33,7 +28,7 @@ export async function changeAndTell(datastore: Datastore, change: ProductChange)
 	const product = storedProduct(id, record.fields);
 	const done = product
 		? `Set product ${id}: ${formatPrices(convertProductPrices(product, exchangeRate))}.`
-		: `Set product ${id}. To be shown it needs: ${lacksOf(record).join("; ")}.`;
+		: `Set product ${id}. To be shown it needs: ${tellLacks(record)}.`;
 	const differences = stored ? listDifferences(stored, record.fields) : [];
 	const moves = counted.flatMap(({ collection, fields }) =>
 		collection === "stock-move" && fields

@@ -1,7 +1,8 @@
 import { BadRecords, type CatalogRecord, storedProduct } from "../../app/back-office/catalog-record.server";
-import { doubtsAbout, formatPrices } from "../../app/back-office/price-doubts.server";
+import { doubtsAbout } from "../../app/back-office/price-doubts.server";
 import type { Product } from "../../app/products/product";
 import { count, firstLines } from "../commands/format";
+import { formatPrices } from "./describe-product";
 
 /**
  * @param entries the records of a file, each with its line and the record that it replaces

@@ -1,4 +1,9 @@
-import { type CatalogRecord, faultsOf, lineOf } from "../../app/back-office/catalog-record.server";
+import {
+	type CatalogRecord,
+	faultsOf,
+	lineOf,
+	tellFaults,
+} from "../../app/back-office/catalog-record.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { firstLines } from "../commands/format";
 import { writeExport } from "../commands/write-out";
@@ -28,9 +33,9 @@ function warnOfFaults(records: CatalogRecord[]): void {
 		records.filter(({ collection }) => collection === "category").map(({ id }) => id),
 	);
 	const refusals = records.flatMap((record) => {
-		const faults = faultsOf(record, (id) => categories.has(id));
+		const faults = tellFaults(faultsOf(record, (id) => categories.has(id)));
 		const name = `${record.collection} ${record.id}`;
-		return faults.length > 0 ? [`An import would refuse ${name}: ${faults.join("; ")}`] : [];
+		return faults ? [`An import would refuse ${name}: ${faults}`] : [];
 	});
 	for (const line of firstLines(refusals)) process.stderr.write(`${line}\n`);
 }

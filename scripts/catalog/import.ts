@@ -1,5 +1,10 @@
 import { createReadStream } from "node:fs";
-import { BadRecords, type CatalogRecord, faultsOf } from "../../app/back-office/catalog-record.server";
+import {
+	BadRecords,
+	type CatalogRecord,
+	faultsOf,
+	tellFaults,
+} from "../../app/back-office/catalog-record.server";
 import { dateChange } from "../../app/back-office/date-change.server";
 import type { Change, Datastore } from "../../app/datastore/datastore.server";
 import { sortedJson } from "../../app/sorted-json";
@@ -38,9 +43,8 @@ export async function importRecords(
 	);
 	let checked = 0;
 	for (const [line, record] of numbered) {
-		const reasons = faultsOf(record, (id) => categories.has(id));
-		if (reasons.length > 0)
-			faults.push({ line, ...record, reason: `${nameOf(record)}: ${reasons.join("; ")}` });
+		const reasons = tellFaults(faultsOf(record, (id) => categories.has(id)));
+		if (reasons) faults.push({ line, ...record, reason: `${nameOf(record)}: ${reasons}` });
 		progress(`${++checked} of ${numbered.size} records checked`);
 	}
 	const records = [...numbered.values()];

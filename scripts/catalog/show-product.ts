@@ -1,5 +1,5 @@
-import { lacksOf, productVersion, storedProduct } from "../../app/back-office/catalog-record.server";
-import { formatBothCurrencies, formatPrices } from "../../app/back-office/price-doubts.server";
+import { productVersion, storedProduct } from "../../app/back-office/catalog-record.server";
+import { formatBothCurrencies } from "../../app/back-office/price-doubts.server";
 import { readBusiness } from "../../app/business/business-record.server";
 import { skuOf } from "../../app/cart/sku.server";
 import { convertProductPrices } from "../../app/products/convert-product-prices";
@@ -7,6 +7,7 @@ import type { Product } from "../../app/products/product";
 import { withUnits } from "../../app/stock/stock-record.server";
 import { drawLines, row } from "../commands/format";
 import type { Work } from "../commands/run-command";
+import { formatPrices, tellLacks } from "./describe-product";
 import { listLeaves } from "./record-leaves";
 
 /** @param isJson writes the file that `product set --file` takes, with the version */
@@ -24,7 +25,7 @@ export function showProduct(id: string, isJson: boolean): Work {
 			row("version", version),
 			...(product
 				? describe(convertProductPrices(product, exchangeRate))
-				: [`Not shown in the store: ${lacksOf(record).join("; ")}`]),
+				: [`Not shown in the store: ${tellLacks(record)}`]),
 			"",
 			...listLeaves(fields).map(([path, value]) => `${path}: ${value}`),
 		]);

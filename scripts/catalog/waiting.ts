@@ -1,10 +1,10 @@
-import { listStockedProducts } from "../../app/back-office/stock-items.server";
 import { createProductLookup } from "../../app/cart/product-lookup.server";
 import { findItem, type ProductLookup } from "../../app/cart/sku.server";
 import type { Datastore, StoredRecord } from "../../app/datastore/datastore.server";
 import { type StockNotices, stockNoticesRecord } from "../../app/newsletter/stock-notice.server";
 import { limaTime } from "../commands/format";
 import { tabLine, warnOfDamaged } from "../commands/records";
+import { listStockedProducts } from "../stock/list-items";
 
 /** Lists the requests for stock notices, by item and time. @throws DatastoreUnavailable */
 export async function listWaiting(datastore: Datastore): Promise<string> {

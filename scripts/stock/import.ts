@@ -1,4 +1,3 @@
-import { listItems } from "../../app/back-office/stock-items.server";
 import { BadCsv, readCsv } from "../../app/csv.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { changeUnits } from "../../app/stock/change-stock.server";
@@ -7,6 +6,7 @@ import { actor } from "../commands/actor";
 import { count, firstLines } from "../commands/format";
 import { startProgress } from "../commands/progress";
 import { readInput } from "../commands/read-input";
+import { listItems } from "./list-items";
 
 /** SKUs in one transaction: Firestore takes at most 500 writes. */
 const skusAtOnce = 100;

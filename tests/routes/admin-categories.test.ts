@@ -80,10 +80,10 @@ test("a category is added with a square picture, and shoppers see it", async () 
 			position: expect.stringContaining("el menor va primero"),
 		});
 	}
-	const wrong = await send(desk, list, { ...fields, position: "primero" }, [await photo()]);
-	expect([wrong.status, textOf(await wrong.text())]).toEqual([
+	const wrong = await send(desk, list, { ...fields, position: "1000" }, [await photo()]);
+	expect([wrong.status, faultsIn(await wrong.text())]).toEqual([
 		400,
-		expect.stringContaining("el menor va primero"),
+		{ position: expect.stringContaining("del 1 al 999: el menor va primero") },
 	]);
 
 	const added = await send(desk, list, fields, [await photo()]);

@@ -57,6 +57,7 @@ test("a table is shown line by line, and written by a second button only", async
 	expect(text).toContain("estado: visible → oculto");
 	expect(text).toMatch(/stock: \d+ → 7/);
 	expect(text).toContain("oferta_hasta: 2099-11-24");
+	expect(text).toContain("categoria: Sala");
 	expect(page).not.toContain("mesa-dos");
 	expect(await store.datastore.list("product")).toEqual(before);
 
@@ -111,12 +112,17 @@ test("mistakes are named by line and nothing is written", async () => {
 	const before = await store.datastore.list("product");
 	const wrong: [line: string, told: string][] = [
 		["Sofá,,,,,,", "codigo: escribe el del producto"],
-		["sofa-ayni,,nada,,,,", "No hay una categoría «nada»: usa"],
+		["sofa-ayni,,nada,,,,", "No hay una categoría «nada»: usa Audio, Celulares, Comedor"],
 		["sofa-ayni,,,gratis,,,", "Ya está en la línea 3."],
 		["radio-x,Radio,audio,100,,,", "falta su precio en dolares"],
 		["lampara-de-pie-killa,,,,5,,", "Falta oferta_hasta, el último día."],
 		["mesa-de-comedor-mikuy,,,,99999,2099-01-01,", "La oferta debe costar menos que el precio"],
 		["sofa-ayni_ffffff,,,,,,1", "El producto no tiene esta opción."],
+		[
+			"silla-de-comedor-ticlla,,,,,,99999999999",
+			"stock: «99999999999» no sirve: debe ser un número entero de hasta 1,000,000.",
+		],
+		["cama-qantu,,,10000000.50,,,", "debe ser un monto de hasta 10,000,000"],
 	];
 	await upload(
 		desk,
@@ -126,7 +132,7 @@ test("mistakes are named by line and nothing is written", async () => {
 	const text = textOf(page);
 	for (const [, told] of wrong) expect(text).toContain(told);
 	expect(text).toContain("precio: «gratis» no sirve: debe ser un monto");
-	expect(text).toContain("Con error: 7.");
+	expect(text).toContain("Con error: 9.");
 	expect(page).not.toContain('value="importar"');
 	expect((await desk.post(url, { intent: "importar", digest: "x" })).status).toBe(409);
 

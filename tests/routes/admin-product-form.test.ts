@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
@@ -238,6 +240,101 @@ test("options change: values keep their ids, a colour moves to another family, r
 		"options[0].values[0].hex": "",
 	});
 	expect([ended.status, ended.text]).toEqual([400, expect.stringContaining("Ese día ya pasó.")]);
+});
+
+/** @returns what the list of mistakes says, in its order */
+function mistakesIn(html: string): string[] {
+	return [...html.matchAll(/<a href="#[^"]+">([^<]+)<\/a>/g)].map(([, text = ""]) => text);
+}
+
+test("mistakes are listed in the order of the page, and what is too large or too long is told so", async () => {
+	const desk = await deskOf(store, "keeper");
+	const form = await openForm(desk, adminUrls.newProduct);
+	await form.press(insert("options"), { name: "Cómoda" });
+	await form.press(insert("options[0].values"), { "options[0].name": "Tamaño" });
+	await form.press({ intent: "combinar" }, { "options[0].values[0].name": "Chica" });
+	await form.press(insert("features"));
+	const { status } = await form.press(save, {
+		...{ state: "from", specs: "Sin dos puntos", "features[0].title": "x".repeat(121) },
+		...{ description: "x".repeat(5001), category: "nada", summary: "x".repeat(301) },
+		...{ pen: "10,000,001", usd: "99999999999", "sale.pen": "1", "variants[0].stock": "99999999999" },
+	});
+	expect(status).toBe(400);
+	expect(mistakesIn(form.html())).toEqual([
+		"Resumen: Tiene 301 letras y caben 300.",
+		"Descripción: Tiene 5001 letras y caben 5000.",
+		"Precio en soles: Escribe un monto de hasta 10,000,000, como 1890 o 1890.50.",
+		"Precio en dólares: Escribe un monto de hasta 10,000,000, como 1890 o 1890.50.",
+		"Oferta: Falta este dato.",
+		"Oferta: Falta este dato.",
+		"Variantes, 1: Escribe cuántas unidades hay: un número entero de hasta 1,000,000.",
+		"Especificaciones: Escribe una en cada línea, con dos puntos: «Alto: 86 cm».",
+		"Características, 1: Tiene 121 letras y caben 120.",
+		"Características, 1: Falta este dato.",
+		"Primer día: Elige el día.",
+	]);
+	await form.press(save, {
+		...{
+			category: "nada",
+			state: "hidden",
+			specs: "",
+			"features[0].title": "Cómo es",
+			"features[0].items": "Firme",
+		},
+		...{ description: "", summary: "", pen: "", usd: "", "sale.pen": "", "variants[0].stock": "1" },
+	});
+	expect(mistakesIn(form.html())).toEqual(["Categoría: Elige una categoría."]);
+	await form.press(save, { category: "sala", slug: "product-detail" });
+	expect(mistakesIn(form.html())).toEqual([
+		"Dirección de la página: Esa dirección es de otra página: escribe otra.",
+	]);
+});
+
+test("an option that is not complete is a mistake of its own, not of its variants", async () => {
+	const desk = await deskOf(store, "keeper");
+	const record = { ...aDeskRecord([4, 5]), pen: 10000, usd: 2700 };
+	const form = await openForm(desk, await productOf("escritorio-sin-color", record));
+	await form.press(save, { "options[0].values[0].color": "" });
+	expect(mistakesIn(form.html())).toEqual(["Opciones, 1: Falta este dato."]);
+	expect(form.html()).toContain('id="options[0].values[0].color-error"');
+
+	const added = await openForm(desk, adminUrls.newProduct);
+	await added.press(insert("options"), { name: "Repisa" });
+	await added.press(insert("options[0].values"), { "options[0].name": "Color" });
+	await added.press({ intent: "combinar" }, { "options[0].values[0].name": "Arena" });
+	await added.press(save, { "options[0].values[0].color": "", "variants[0].stock": "1" });
+	expect(mistakesIn(added.html())).toEqual(["Opciones, 1: Falta este dato."]);
+});
+
+test("a product whose photo is being prepared does not ask for one", async () => {
+	const desk = await deskOf(store, "keeper");
+	const slug = "jarron-de-prueba";
+	const { images: _, ...record } = aProductRecord({ name: "Jarrón", hidden: true });
+	const url = await productOf(slug, record);
+	const needs = async () => /Para mostrarlo falta: ([^.]*)\./.exec(textOf(await desk.page(url)))?.[1];
+	expect(await needs()).toBe("una foto");
+	const folder = join(store.dataDir, "pictures", "new");
+	const file = (ending: string) => join(folder, `${slug}.${"0".repeat(20)}.${ending}`);
+	mkdirSync(folder, { recursive: true });
+	writeFileSync(file("png"), "");
+	expect(await needs()).toBe("que describas su foto");
+	writeFileSync(file("json"), JSON.stringify({ alt: "Un jarrón", by: "Kati" }));
+	expect(await needs()).toBe("su foto, que se está preparando");
+	const form = await openForm(desk, url);
+	const early = await form.press(save, { state: "shown" });
+	expect([early.status, early.text]).toEqual([
+		400,
+		expect.stringContaining("el producto necesita su foto, que se está preparando."),
+	]);
+	const row = Object.fromEntries(
+		typedIn(
+			await desk.page(adminUrls.products({ ver: "ocultos", q: slug })),
+			adminUrls.products({ q: slug, ver: "ocultos", producto: slug }),
+		),
+	);
+	const listed = await desk.post(adminUrls.products({ ver: "ocultos" }), { ...row, state: "shown" });
+	expect(textOf(await listed.text())).toContain("Para mostrarlo falta: su foto, que se está preparando.");
+	for (const ending of ["png", "json"]) rmSync(file(ending));
 });
 
 test("of two people on one product, the second is told what changed and loses nothing", async () => {

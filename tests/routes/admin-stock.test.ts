@@ -27,7 +27,13 @@ test("a packer finds a product, sets its units with a reason, and sees the move"
 	const word = await desk.post(url, { ...fields, units: "siete" });
 	expect(word.status).toBe(400);
 	expectFault(await word.text(), `${sku}-units`, "un número entero");
-	expect((await desk.post(url, { ...fields, units: "9999999" })).status).toBe(400);
+	for (const [wrong, said] of [
+		[{ units: "99999999999" }, "un número entero de hasta 1,000,000."],
+		[{ reason: "x".repeat(5000) }, "El motivo tiene 5000 letras y caben 200."],
+	] as const) {
+		const refused = await desk.post(url, { ...fields, ...wrong });
+		expect([refused.status, textOf(await refused.text())]).toEqual([400, expect.stringContaining(said)]);
+	}
 	expect((await desk.post(url, { ...fields, sku: "nada" })).status).toBe(409);
 
 	const saved = await desk.post(url, fields);

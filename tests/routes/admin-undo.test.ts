@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
+import { aProductRecord } from "../catalog/memory-datastore";
 import { runCommand } from "../commands";
 import { deskOf, staffPassword } from "../desk";
+import { typedIn } from "../html-form";
 import { textOf } from "../shopper";
 import { sharedStore } from "../store-of-file";
 
@@ -19,10 +21,38 @@ test("a mistaken price is undone from the journal, and the undoing too", async (
 	expect(await store.datastore.get("product", product)).toEqual(before);
 	const page = textOf(await keeper.page(undone.headers.get("location") ?? ""));
 	expect(page).toContain("Deshicimos el cambio.");
-	expect(page).toContain(`Diario: deshacer producto ${product}`);
+	expect(page).toMatch(
+		/Diario: deshacer producto Lámpara de pie Killa\. Precio en soles: S\/\s18\.00 → S\/\s\d+\.00\. Precio en dólares: USD\s/,
+	);
 
 	expect((await keeper.post(adminUrls.journal(), { entry: await newestEntry() })).status).toBe(303);
 	expect(await store.datastore.get("product", product)).toEqual(wrong);
+});
+
+test("the journal names what was changed, with short values", async () => {
+	const keeper = await deskOf(store, "keeper");
+	const slug = "taburete-de-prueba";
+	const stored = aProductRecord({ name: "Taburete", category: "sala", hidden: true });
+	await store.datastore.set("product", slug, stored);
+	const url = adminUrls.product(slug);
+	const form = typedIn(await keeper.page(url), url);
+	const summary = "Un resumen que es tan largo que el diario no lo repite. ".repeat(3);
+	const changed = {
+		category: "comedor",
+		state: "shown",
+		name: "Taburete alto",
+		summary,
+	};
+	const typed = { ...Object.fromEntries(form), ...changed, intent: "guardar" };
+	expect((await keeper.post(url, typed)).status).toBe(303);
+	const journal = async () => textOf(await keeper.page(adminUrls.journal()));
+	const said =
+		"Productos producto Taburete alto. Nombre: «Taburete» → «Taburete alto». Resumen. Categoría: Sala → Comedor. Estado: oculto → se muestra";
+	await expect.poll(journal).toContain(said);
+	expect(await journal()).not.toContain(slug);
+	await keeper.post(adminUrls.stock({ q: slug }), { sku: slug, seen: "1", units: "6", reason: "Conteo" });
+	expect(await journal()).toContain("Inventario unidades Taburete alto");
+	expect(await journal()).not.toContain("movimiento");
 });
 
 test("what changed again since is not overwritten", async () => {

@@ -1,0 +1,46 @@
+import type { z } from "zod";
+
+/** The parameters of an issue with code `custom`: its message at the desk. */
+export interface DeskMessage {
+	spanish: string | ((typed: string) => string);
+}
+
+/** An issue that no schema reports. @param message that of commands @param spanish that of the desk */
+export function customIssue(
+	path: (string | number)[],
+	message: string,
+	spanish?: string,
+): z.core.$ZodIssueCustom {
+	return { code: "custom", path, message, params: { spanish } };
+}
+
+/** @param issue of a schema that parsed with `reportInput` @returns in Spanish what is wrong, for the desk */
+export function describeIssue(issue: z.core.$ZodIssue): string {
+	const typed = String(issue.input ?? "");
+	if (issue.code === "custom") {
+		const { spanish = unexplained } = (issue.params ?? {}) as Partial<DeskMessage>;
+		return typeof spanish === "string" ? spanish : spanish(typed);
+	}
+	if (typed === "") return "Falta este dato.";
+	switch (issue.code) {
+		case "too_big":
+		case "too_small":
+			return describeSize(issue, typed);
+		case "invalid_type":
+			return issue.expected === "int" ? "No son horas enteras." : "No es un número.";
+		case "not_multiple_of":
+			return "Tiene más de tres decimales.";
+		default:
+			return unexplained;
+	}
+}
+
+const unexplained = "Así no se puede guardar: revisa este dato.";
+
+function describeSize(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall, typed: string): string {
+	const [bound, isMore] = issue.code === "too_big" ? [issue.maximum, true] : [issue.minimum, false];
+	if (issue.origin === "array") return `Son más de ${bound}.`;
+	if (issue.origin === "string")
+		return isMore ? `Tiene ${typed.length} letras y caben ${bound}.` : `Necesita ${bound} letras.`;
+	return `Es ${isMore ? "más" : "menos"} de ${bound}.`;
+}

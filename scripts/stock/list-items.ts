@@ -1,0 +1,15 @@
+import { itemsOf, type StockItem } from "../../app/back-office/stock-items.server";
+import type { Datastore, StoredRecord } from "../../app/datastore/datastore.server";
+import { withUnits } from "../../app/stock/stock-record.server";
+
+/** Everything that is sold, by slug. Damaged products are left out. @throws DatastoreUnavailable */
+export async function listItems(datastore: Datastore): Promise<StockItem[]> {
+	return itemsOf(await listStockedProducts(datastore));
+}
+
+/** The products' records with the stock that they have now. @throws DatastoreUnavailable */
+export async function listStockedProducts(datastore: Datastore): Promise<StoredRecord[]> {
+	const stock = new Map((await datastore.list("stock")).map(({ id, fields }) => [id, fields]));
+	const products = await datastore.list("product");
+	return products.map(({ id, fields }) => ({ id, fields: withUnits(fields, stock.get(id)) }));
+}
