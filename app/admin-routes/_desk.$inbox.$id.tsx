@@ -4,5 +4,4 @@ import { screen } from "~/store.server";
 export const loader = screen(loadInboxItem);
 export const action = screen(changeInboxItem);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { InboxItemPage as default } from "~/desk-inbox/InboxItemPage";

@@ -4,5 +4,4 @@ import { screen } from "~/store.server";
 export const loader = screen(loadProduct);
 export const action = screen(changeWholeProduct);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { ProductFormPage as default } from "~/desk-product/ProductFormPage";

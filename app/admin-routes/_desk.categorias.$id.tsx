@@ -4,5 +4,4 @@ import { screen } from "~/store.server";
 export const loader = screen(loadCategory);
 export const action = screen(changeOneCategory);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { CategoryFormPage as default } from "~/desk-goods/CategoriesPage";

@@ -4,5 +4,4 @@ import { screen } from "~/store.server";
 export const loader = screen(loadCategories);
 export const action = screen(changeCategories);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { CategoriesPage as default } from "~/desk-goods/CategoriesPage";

@@ -4,5 +4,4 @@ import { screen } from "~/store.server";
 export const loader = screen(loadDiscounts);
 export const action = screen(changeDiscounts);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { DiscountsPage as default } from "~/desk-shop/DiscountsPage";

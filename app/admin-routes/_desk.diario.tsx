@@ -12,8 +12,6 @@ import { plainField, TextField } from "~/ui/Field";
 export const loader = screen(loadJournal);
 export const action = screen(undoFromJournal);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
-
 const columns = ["Cuándo", "Deshacer", "Quién", "Qué hizo", "Registros"];
 
 export default function JournalPage() {

@@ -4,5 +4,4 @@ import { screen } from "~/store.server";
 export const loader = screen(loadStaffMember);
 export const action = screen(changeStaffAction);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { StaffMemberPage as default } from "~/desk-shop/StaffPage";

@@ -4,5 +4,4 @@ import { screen } from "~/store.server";
 export const loader = screen(loadStaff);
 export const action = screen(addStaffAction);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { StaffPage as default } from "~/desk-shop/StaffPage";

@@ -4,5 +4,4 @@ import { screen } from "~/store.server";
 export const loader = screen(loadImport);
 export const action = screen(changeByTable);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { ImportPage as default } from "~/desk-goods/ImportPage";

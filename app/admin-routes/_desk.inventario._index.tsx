@@ -4,5 +4,4 @@ import { screen } from "~/store.server";
 export const loader = screen(loadStock);
 export const action = screen(changeStock);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { StockPage as default } from "~/desk-goods/StockPage";

@@ -7,8 +7,6 @@ import { screen } from "~/store.server";
 
 export const loader = screen(loadStockMoves);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
-
 const columns = ["Cuándo", "SKU", "#Unidades", "#Quedan", "Quién", "Por qué"];
 
 export default function StockMovesPage() {

@@ -5,5 +5,4 @@ import { screen } from "~/store.server";
 export const loader = screen(loadOrder);
 export const action = screen(changeOrderByForm);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { OrderDetailsPage as default } from "~/desk-orders/OrderDetailsPage";

@@ -4,5 +4,4 @@ import { screen } from "~/store.server";
 export const loader = screen(loadOrders);
 export const action = screen(changeOrders);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { OrdersPage as default } from "~/desk-orders/OrdersPage";

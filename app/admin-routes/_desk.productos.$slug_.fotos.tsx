@@ -4,5 +4,4 @@ import { screen } from "~/store.server";
 export const loader = screen(loadProductPhotos);
 export const action = screen(changeProductPhotos);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { ProductPhotosPage as default } from "~/desk-goods/ProductPhotosPage";

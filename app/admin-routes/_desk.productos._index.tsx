@@ -4,5 +4,4 @@ import { screen } from "~/store.server";
 export const loader = screen(loadProducts);
 export const action = screen(changeListedProduct);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { ProductsPage as default } from "~/desk-goods/ProductsPage";

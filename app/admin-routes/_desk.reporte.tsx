@@ -3,5 +3,4 @@ import { screen } from "~/store.server";
 
 export const loader = screen(loadReport);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { ReportPage as default } from "~/desk-orders/ReportPage";

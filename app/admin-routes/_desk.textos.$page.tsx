@@ -5,5 +5,4 @@ import { screen } from "~/store.server";
 export const loader = screen(loadText);
 export const action = screen(changeText);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { TextPage as default } from "~/desk-shop/TextPage";

@@ -3,5 +3,4 @@ import { screen } from "~/store.server";
 
 export const loader = screen(loadTexts);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { TextsPage as default } from "~/desk-shop/TextsPage";

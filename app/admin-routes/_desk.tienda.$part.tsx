@@ -4,5 +4,4 @@ import { screen } from "~/store.server";
 export const loader = screen(loadShop);
 export const action = screen(changeShop);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { ShopPage as default } from "~/desk-shop/ShopPage";
