@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { FirstSteps } from "~/desk-goods/FirstSteps";
 import { listFirstSteps } from "~/desk-goods/first-steps.server";
 import { Today } from "~/desk-inbox/Today";
-import { listTasks, mostShown } from "~/desk-inbox/today.server";
+import { listTasks } from "~/desk-inbox/today.server";
 import { requireStaff } from "~/staff/require-staff.server";
 import { lowUnits } from "~/stock/low-units";
 import { store } from "~/store.server";
@@ -15,17 +15,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		title: "Hoy",
 		steps: listFirstSteps(store, member.role),
 		tasks: await listTasks(store.datastore, member.role, scarce, new Date()),
-		mostShown,
 	};
 }
 
 export default function TodayPage() {
-	const { title, steps, ...today } = useLoaderData<typeof loader>();
+	const { title, steps, tasks } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<h1>{title}</h1>
 			<FirstSteps steps={steps} />
-			<Today {...today} />
+			<Today tasks={tasks} />
 		</>
 	);
 }

@@ -2,31 +2,16 @@ import { Link } from "@remix-run/react";
 import styles from "~/desk/Desk.module.css";
 import type { Task } from "./today.server";
 
-export function Today({ tasks, mostShown }: { tasks: Task[]; mostShown: number }) {
+export function Today({ tasks }: { tasks: Task[] }) {
 	return (
 		<ul role="list" className={styles.tasks}>
-			{tasks.map((task) => (
-				<li key={task.name}>
-					<TaskCard {...task} mostShown={mostShown} />
+			{tasks.map(({ count, name, url }) => (
+				<li key={name}>
+					<Link to={url} className={count === "0" ? `${styles.task} ${styles.done}` : styles.task}>
+						{count !== undefined && <strong>{count}</strong>} <span>{name}</span>
+					</Link>
 				</li>
 			))}
 		</ul>
-	);
-}
-
-function TaskCard({ count, name, url, mostShown }: Task & { mostShown: number }) {
-	const className = count !== 0 ? styles.task : `${styles.task} ${styles.done}`;
-	const content = (
-		<>
-			{count !== undefined && <strong>{count >= mostShown ? `${mostShown}+` : count}</strong>}{" "}
-			<span>{name}</span>
-		</>
-	);
-	return url ? (
-		<Link to={url} className={className}>
-			{content}
-		</Link>
-	) : (
-		<p className={className}>{content}</p>
 	);
 }

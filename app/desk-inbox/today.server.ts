@@ -5,13 +5,13 @@ import { mayUse, type Role } from "~/staff/roles";
 import { describeTimeLeft } from "./complaint-inbox.server";
 
 export interface Task {
-	/** Capped at `mostShown`, which then means that many or more. Undefined for a mere link. */
-	count?: number;
+	/** `3`, or `100+`. Undefined for a mere link. */
+	count?: string;
 	name: string;
-	url?: string;
+	url: string;
 }
 
-export const mostShown = 100;
+const mostShown = 100;
 
 /** What waits for somebody of this role, the most urgent first. @param scarce products with few units @throws DatastoreUnavailable */
 export async function listTasks(
@@ -29,7 +29,7 @@ export async function listTasks(
 	]);
 	const noticed = pending.filter(({ fields }) => fields.paymentNotice);
 	const orders = (found: unknown[], name: string, estado: string): Task => ({
-		count: found.length,
+		count: showCount(found.length),
 		name,
 		url: adminUrls.orders({ estado }),
 	});
@@ -39,7 +39,7 @@ export async function listTasks(
 		orders(preparing, "por enviar", "preparing"),
 		orders(pending, "esperan el pago", "pending"),
 		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),
-		{ count: Math.min(scarce, mostShown), name: "productos con pocas unidades", url: adminUrls.stock() },
+		{ count: showCount(scarce), name: "productos con pocas unidades", url: adminUrls.stock() },
 		...(mayUse(role, "report") ? [{ name: "Reporte de ventas", url: adminUrls.report() }] : []),
 		...(mayUse(role, "journal") ? [{ name: "Diario de cambios", url: adminUrls.journal() }] : []),
 		...(mayUse(role, "staff") ? [{ name: "Equipo", url: adminUrls.staff() }] : []),
@@ -58,7 +58,7 @@ async function listAnswers(datastore: Datastore, now: Date): Promise<Task[]> {
 	const first = times.find((at) => !Number.isNaN(Date.parse(at)));
 	const soonest = first ? `. ${describeTimeLeft(first, now)}` : "";
 	const task = (count: number, [one, many]: [string, string], inbox: string, more = ""): Task => ({
-		count,
+		count: showCount(count),
 		name: (count === 1 ? one : many) + more,
 		url: adminUrls.inbox(inbox),
 	});
@@ -68,4 +68,8 @@ async function listAnswers(datastore: Datastore, now: Date): Promise<Task[]> {
 		task(reviews.length, ["opinión por revisar", "opiniones por revisar"], "opiniones"),
 		task(failed, ["correo que no salió", "correos que no salieron"], "correos"),
 	];
+}
+
+function showCount(count: number): string {
+	return count >= mostShown ? `${mostShown}+` : String(count);
 }
