@@ -10,23 +10,16 @@ import { toDecimal } from "../../app/money";
 import { changeOrder, changeStatus, type OrderChange, withEvent } from "../../app/orders/change-order.server";
 import { correctAddress, orderAddressFields } from "../../app/orders/correct-address.server";
 import { sumRefunds } from "../../app/orders/order-amounts";
-import type { Order } from "../../app/orders/order-record.server";
+import { type Order, paymentMethods } from "../../app/orders/order-record.server";
 import { statusLabel } from "../../app/orders/order-status";
 import { parseReceipt } from "../../app/orders/receipt-number.server";
 import { actor } from "../commands/actor";
+import { readWord } from "../commands/read-word";
 import { unknownRecord } from "../commands/records";
 import { UsageError, type Work } from "../commands/run-command";
 import { undamaged } from "../commands/undamaged";
 import { districtOf } from "./district";
-import {
-	amountOf,
-	followers,
-	type OrderValues,
-	paymentMethodOf,
-	referenceOf,
-	statusOf,
-	textOf,
-} from "./options";
+import { amountOf, followers, type OrderValues, referenceOf, statusOf, textOf } from "./options";
 
 export function setStatus([typed, word]: string[], values: OrderValues): Work {
 	const reference = referenceOf(typed);
@@ -53,7 +46,7 @@ export function setStatus([typed, word]: string[], values: OrderValues): Work {
 		}),
 		...(method !== undefined && {
 			payment: {
-				method: paymentMethodOf(method),
+				method: readWord(paymentMethods, method, "--paid-by needs a method"),
 				at: paidAt(paidOn, by.now).toISOString(),
 				...(operation !== undefined && { operation: textOf("operation", operation) }),
 			},
