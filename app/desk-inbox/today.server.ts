@@ -1,10 +1,13 @@
 import { adminUrls } from "~/admin-urls";
 import type { Datastore } from "~/datastore/datastore.server";
+import { enterDesk, type ScreenArgs } from "~/desk/screen.server";
+import { listFirstSteps } from "~/desk-goods/first-steps.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { mayUse, type Role } from "~/staff/roles";
+import { lowUnits } from "~/stock/low-units";
 import { describeTimeLeft } from "./complaint-inbox.server";
 
-export interface Task {
+interface Task {
 	/** `3`, or `100+`. Undefined for a mere link. */
 	count?: string;
 	name: string;
@@ -13,13 +16,18 @@ export interface Task {
 
 const mostShown = 100;
 
-/** What waits for somebody of this role, the most urgent first. @param scarce products with few units @throws DatastoreUnavailable */
-export async function listTasks(
-	datastore: Datastore,
-	role: Role,
-	scarce: number,
-	now: Date,
-): Promise<Task[]> {
+/** What waits for the member of staff, the most urgent first. */
+export async function loadToday(args: ScreenArgs) {
+	const { datastore, catalog, member } = await enterDesk(args, "today");
+	const scarce = catalog.snapshot().products.scarce(lowUnits).length;
+	return {
+		title: "Hoy",
+		steps: listFirstSteps(args, member.role),
+		tasks: await listTasks(datastore, member.role, scarce, new Date()),
+	};
+}
+
+async function listTasks(datastore: Datastore, role: Role, scarce: number, now: Date): Promise<Task[]> {
 	const withStatus = (value: OrderStatus) =>
 		datastore.listNewest("order", { size: mostShown, where: { field: "status", value } });
 	const [pending, paid, preparing] = await Promise.all([
