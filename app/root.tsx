@@ -7,6 +7,7 @@ import {
 	Outlet,
 	ScrollRestoration,
 	useLocation,
+	useMatches,
 	useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
@@ -23,6 +24,7 @@ import { LayoutBoundary } from "./layout/LayoutBoundary";
 import { PageLayout } from "./layout/PageLayout";
 import { errorTitle } from "./layout/page-failure";
 import { limaDay } from "./lima-time";
+import { pageTitle } from "./page-title";
 import { store } from "./store.server";
 import { newestLinks } from "./storefront/newest-cards.server";
 import "./styles/global.css";
@@ -59,6 +61,8 @@ export const shouldRevalidate = revalidateUnlessFailed;
 export function Layout({ children }: { children: ReactNode }) {
 	const layout = useLayoutData();
 	const isDesk = isAdminPath(useLocation().pathname);
+	// Pages of the desk export no meta: each loader names its page, and a parent's meta cannot see its data.
+	const { title } = (useMatches().at(-1)?.data ?? {}) as { title?: string };
 	const cart = useMemo(
 		() => (layout?.cart ? parseSlotData<PricedCart>(layout.cart) : undefined),
 		[layout?.cart],
@@ -69,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<style>{fallbackStyle}</style>
-				<Meta />
+				{isDesk && title ? <title>{pageTitle(title)}</title> : <Meta />}
 				<Links />
 			</head>
 			<body>

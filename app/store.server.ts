@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { toRequest } from "~/http/fetch-request.server";
 import { createSecurityHeaders } from "~/http/security-headers.server";
 import type { PageCacheOptions } from "~/page-cache/serve-shared-pages.server";
@@ -24,6 +25,7 @@ import { timeCalls } from "./datastore/time-calls.server";
 import { trackDeliveries } from "./datastore/track-deliveries.server";
 import { monitorWrites } from "./datastore/write-monitor.server";
 import { guardDesk } from "./desk/guard-desk.server";
+import type { ScreenArgs } from "./desk/screen.server";
 import { log } from "./log.server";
 import { createMailChannel } from "./mail/mail-channel.server";
 import { openMailTransport } from "./mail/open-mail-transport.server";
@@ -58,6 +60,11 @@ const kept = globalThis as typeof globalThis & { wasi?: Store };
 
 export const store: Store = kept.wasi ?? (await openStore().catch(refuseToStart));
 kept.wasi = store;
+
+/** @returns a loader or an action that hands its request to a screen of the desk */
+export function screen<T>(show: (args: ScreenArgs) => T) {
+	return ({ request, params }: LoaderFunctionArgs) => show({ ...store, request, params });
+}
 
 async function openStore() {
 	const tracker = env.sentryDsn ? await openErrorTracker(env.sentryDsn, build.commit, env.mode) : undefined;

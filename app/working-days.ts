@@ -1,3 +1,5 @@
+import { addDays } from "./lima-time";
+
 /**
  * Peru's national holidays, in force since 2024: D. Leg. 713, art. 6, as amended by Ley 31381 (9 December), Ley 31530
  * (6 August), Ley 31788 (7 June) and Ley 31822 (23 July). Month and day.
@@ -22,11 +24,9 @@ const fixedHolidays = new Set([
 /** Jueves Santo and Viernes Santo, in days from Easter Sunday. */
 const movableHolidays = [-3, -2];
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** Monday to Friday without national holidays. Days off for the public sector only are working days. */
 export function isWorkingDay(day: string): boolean {
-	const weekday = toDate(day).getUTCDay();
+	const weekday = new Date(day).getUTCDay();
 	if (weekday === 0 || weekday === 6 || fixedHolidays.has(day.slice(5))) return false;
 	const easter = easterSunday(Number(day.slice(0, 4)));
 	return !movableHolidays.some((days) => addDays(easter, days) === day);
@@ -69,17 +69,6 @@ export function easterSunday(year: number): string {
 	const l = (32 + 2 * e + 2 * i - h - k) % 7;
 	const m = Math.floor((a + 11 * h + 22 * l) / 451);
 	const sum = h + l - 7 * m + 114;
-	return toDay(new Date(Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1)));
-}
-
-function addDays(day: string, days: number): string {
-	return toDay(new Date(toDate(day).getTime() + days * dayMs));
-}
-
-function toDate(day: string): Date {
-	return new Date(`${day}T00:00:00Z`);
-}
-
-function toDay(date: Date): string {
-	return date.toISOString().slice(0, 10);
+	const day = new Date(Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1));
+	return day.toISOString().slice(0, 10);
 }

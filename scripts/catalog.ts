@@ -9,6 +9,7 @@ import {
 	type StoredRecord,
 } from "../app/datastore/datastore.server";
 import { limaDay } from "../app/lima-time";
+import { toDecimal } from "../app/money";
 import { convertProductPrices } from "../app/products/convert-product-prices";
 import { findFirstDay, parseCategory, parseProduct } from "../app/products/parse-catalog-record.server";
 import { slugOfSku } from "../app/stock/sku";
@@ -167,8 +168,8 @@ async function listProducts(datastore: Datastore): Promise<string> {
 		return [
 			name,
 			categoryId,
-			`PEN ${(price.pen / 100).toFixed(2)}`,
-			`USD ${(price.usd / 100).toFixed(2)}`,
+			`PEN ${toDecimal(price.pen)}`,
+			`USD ${toDecimal(price.usd)}`,
 			stock,
 			...(isHidden ? ["hidden"] : []),
 			...(firstDay ? [`shown from ${firstDay}`] : []),

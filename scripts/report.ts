@@ -10,8 +10,9 @@ import {
 } from "../app/back-office/sales-report.server";
 import { csvOf } from "../app/csv.server";
 import { limaDay } from "../app/lima-time";
+import { toDecimal } from "../app/money";
 import { drawTable } from "./commands/draw-table";
-import { decimals, oneOf } from "./commands/format";
+import { oneOf } from "./commands/format";
 import { readDays } from "./commands/read-days";
 import { readWord } from "./commands/read-word";
 import { warnOfDamaged } from "./commands/records";
@@ -91,7 +92,7 @@ function rowsOf(sales: SalesReport, group: ReportGroup): string[][] {
 function cellsOf(row: ReportRow, group: ReportGroup): string[] {
 	const { key, name, count, sold, refunded, total, base, igv } = row;
 	const texts = [key, name].slice(0, textColumns(group));
-	return [...texts, String(count), ...[sold, refunded, total, base, igv].map(decimals)];
+	return [...texts, String(count), ...[sold, refunded, total, base, igv].map(toDecimal)];
 }
 
 /** Leaves out the total, so that summing a column gives the right result. */

@@ -1,9 +1,7 @@
-import { screen } from "~/desk/screen.server";
 import { changeInboxItem, loadInboxItem } from "~/desk-inbox/inbox-screen.server";
-import { store } from "~/store.server";
+import { screen } from "~/store.server";
 
-export const loader = screen(loadInboxItem, store);
-export const action = screen(changeInboxItem, store);
+export const loader = screen(loadInboxItem);
+export const action = screen(changeInboxItem);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { InboxItemPage as default } from "~/desk-inbox/InboxItemPage";

@@ -1,9 +1,7 @@
-import { screen } from "~/desk/screen.server";
 import { changeCategories, loadCategories } from "~/desk-goods/categories-screen.server";
-import { store } from "~/store.server";
+import { screen } from "~/store.server";
 
-export const loader = screen(loadCategories, store);
-export const action = screen(changeCategories, store);
+export const loader = screen(loadCategories);
+export const action = screen(changeCategories);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { CategoriesPage as default } from "~/desk-goods/CategoriesPage";

@@ -1,9 +1,7 @@
-import { screen } from "~/desk/screen.server";
 import { changeDiscounts, loadDiscounts } from "~/desk-shop/discounts-screen.server";
-import { store } from "~/store.server";
+import { screen } from "~/store.server";
 
-export const loader = screen(loadDiscounts, store);
-export const action = screen(changeDiscounts, store);
+export const loader = screen(loadDiscounts);
+export const action = screen(changeDiscounts);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { DiscountsPage as default } from "~/desk-shop/DiscountsPage";

@@ -3,17 +3,14 @@ import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage } from "~/desk/Row";
-import { screen } from "~/desk/screen.server";
 import { Table } from "~/desk/Table";
 import { loadJournal, undoFromJournal } from "~/desk-shop/journal-screen.server";
-import { store } from "~/store.server";
+import { screen } from "~/store.server";
 import { Button } from "~/ui/Button";
 import { plainField, TextField } from "~/ui/Field";
 
-export const loader = screen(loadJournal, store);
-export const action = screen(undoFromJournal, store);
-
-export { deskMeta as meta } from "~/desk/DeskHead";
+export const loader = screen(loadJournal);
+export const action = screen(undoFromJournal);
 
 const columns = ["Cuándo", "Deshacer", "Quién", "Qué hizo", "Registros"];
 

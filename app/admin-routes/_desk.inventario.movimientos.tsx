@@ -1,14 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage } from "~/desk/Row";
-import { screen } from "~/desk/screen.server";
 import { Table } from "~/desk/Table";
 import { loadStockMoves } from "~/desk-goods/stock-screen.server";
-import { store } from "~/store.server";
+import { screen } from "~/store.server";
 
-export const loader = screen(loadStockMoves, store);
-
-export { deskMeta as meta } from "~/desk/DeskHead";
+export const loader = screen(loadStockMoves);
 
 const columns = ["Cuándo", "SKU", "#Unidades", "#Quedan", "Quién", "Por qué"];
 

@@ -1,9 +1,7 @@
-import { screen } from "~/desk/screen.server";
 import { changeOrders, loadOrders } from "~/desk-orders/orders-screen.server";
-import { store } from "~/store.server";
+import { screen } from "~/store.server";
 
-export const loader = screen(loadOrders, store);
-export const action = screen(changeOrders, store);
+export const loader = screen(loadOrders);
+export const action = screen(changeOrders);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { OrdersPage as default } from "~/desk-orders/OrdersPage";

@@ -1,9 +1,7 @@
-import { screen } from "~/desk/screen.server";
 import { endSubscription, loadSubscribers } from "~/desk-shop/subscribers-screen.server";
-import { store } from "~/store.server";
+import { screen } from "~/store.server";
 
-export const loader = screen(loadSubscribers, store);
-export const action = screen(endSubscription, store);
+export const loader = screen(loadSubscribers);
+export const action = screen(endSubscription);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { SubscribersPage as default } from "~/desk-shop/SubscribersPage";

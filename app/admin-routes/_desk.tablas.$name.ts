@@ -1,7 +1,6 @@
-import { screen } from "~/desk/screen.server";
 import { downloadProducts } from "~/desk-goods/import-screen.server";
 import { downloadSubscribers } from "~/desk-shop/subscribers-screen.server";
-import { store } from "~/store.server";
+import { screen } from "~/store.server";
 
 const downloads = new Map([
 	["productos", downloadProducts],
@@ -12,4 +11,4 @@ export const loader = screen((args) => {
 	const download = downloads.get(args.params.name ?? "");
 	if (!download) throw new Response(null, { status: 404 });
 	return download(args);
-}, store);
+});

@@ -1,8 +1,6 @@
-import { screen } from "~/desk/screen.server";
 import { loadTexts } from "~/desk-shop/texts-screen.server";
-import { store } from "~/store.server";
+import { screen } from "~/store.server";
 
-export const loader = screen(loadTexts, store);
+export const loader = screen(loadTexts);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { TextsPage as default } from "~/desk-shop/TextsPage";

@@ -1,9 +1,7 @@
-import { screen } from "~/desk/screen.server";
 import { changeShop, loadShop } from "~/desk-shop/shop-screen.server";
-import { store } from "~/store.server";
+import { screen } from "~/store.server";
 
-export const loader = screen(loadShop, store);
-export const action = screen(changeShop, store);
+export const loader = screen(loadShop);
+export const action = screen(changeShop);
 
-export { deskMeta as meta } from "~/desk/DeskHead";
 export { ShopPage as default } from "~/desk-shop/ShopPage";

@@ -38,22 +38,14 @@ export async function* findOrders(
 		after: after && { time: after.placedAt, id: toOrderId(after.reference) },
 	};
 	for await (const order of parseNewest(datastore, "order", query, orderRecord, onDamaged)) {
-		const isFound = !keys || includesAll(searchKeysOf(order.contact), keys);
+		const isFound = !keys || keys.every((key) => searchKeysOf(order.contact).includes(key));
 		if (isFound && (!status || order.status === status)) yield order;
 	}
 }
 
 function whereOf(keys: string[] | undefined, status: OrderStatus | undefined): NewestPage<"order">["where"] {
 	// The longest word is probably the rarest.
-	const key = keys && longestOf(keys);
+	const [key] = (keys ?? []).toSorted((a, b) => b.length - a.length);
 	if (key !== undefined) return { field: "searchKeys", value: key };
 	return status && { field: "status", value: status };
-}
-
-function longestOf(keys: string[]): string | undefined {
-	return [...keys].sort((a, b) => b.length - a.length)[0];
-}
-
-function includesAll(all: string[], wanted: string[]): boolean {
-	return wanted.every((one) => all.includes(one));
 }

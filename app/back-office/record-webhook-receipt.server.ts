@@ -3,6 +3,7 @@ import type { Datastore } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
 import type { WebhookEvent } from "~/mail/outbox-record.server";
 import { receiptFields } from "~/orders/receipt-number.server";
+import { parseJson } from "~/parse-json";
 import { recordReceipt } from "./record-receipt.server";
 
 const answerFields = z.object({ receipt: z.unknown().optional(), creditNote: z.unknown().optional() });
@@ -32,13 +33,5 @@ export async function recordWebhookReceipt(
 		}
 		const fields = error.issues.map(({ path }) => path.join("."));
 		log.warn({ order: reference, fields }, "the webhook's answer names a wrong receipt, which was ignored");
-	}
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
 	}
 }

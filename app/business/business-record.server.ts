@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
 import type { DeskMessage } from "~/forms/describe-issue.server";
 import { startOfLimaDay } from "~/lima-time";
-import { describeRucFault, findRucFault } from "./ruc";
+import { describeRucFault } from "./ruc";
 
 export type BusinessField = keyof typeof businessSchemas;
 
@@ -78,7 +78,7 @@ const deliveryZone = z.object({
 export const businessSchemas = {
 	legalName: line(160).min(3, "must have at least 3 characters"),
 	ruc: line(20).refine(
-		(ruc) => findRucFault(ruc) === undefined,
+		(ruc) => describeRucFault(ruc) === undefined,
 		broken("must be a RUC: 11 digits with a valid check digit", (ruc) => describeRucFault(ruc) ?? ""),
 	),
 	address: line(200).refine(

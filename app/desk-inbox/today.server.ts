@@ -1,25 +1,33 @@
 import { adminUrls } from "~/admin-urls";
 import type { Datastore } from "~/datastore/datastore.server";
+import { enterDesk, type ScreenArgs } from "~/desk/screen.server";
+import { listFirstSteps } from "~/desk-goods/first-steps.server";
 import type { OrderStatus } from "~/orders/order-status";
 import { mayUse, type Role } from "~/staff/roles";
+import { lowUnits } from "~/stock/low-units";
 import { describeTimeLeft } from "./complaint-inbox.server";
 
-export interface Task {
-	/** Such as `3` or `100+`. Undefined for a mere link. */
+interface Task {
+	/** `3`, or `100+`. Undefined for a mere link. */
 	count?: string;
 	name: string;
-	url?: string;
+	url: string;
 }
 
 const mostShown = 100;
 
-/** What waits for somebody of this role, the most urgent first. @param scarce products with few units @throws DatastoreUnavailable */
-export async function listTasks(
-	datastore: Datastore,
-	role: Role,
-	scarce: number,
-	now: Date,
-): Promise<Task[]> {
+/** What waits for the member of staff, the most urgent first. */
+export async function loadToday(args: ScreenArgs) {
+	const { datastore, catalog, member } = await enterDesk(args, "today");
+	const scarce = catalog.snapshot().products.scarce(lowUnits).length;
+	return {
+		title: "Hoy",
+		steps: listFirstSteps(args, member.role),
+		tasks: await listTasks(datastore, member.role, scarce, new Date()),
+	};
+}
+
+async function listTasks(datastore: Datastore, role: Role, scarce: number, now: Date): Promise<Task[]> {
 	const withStatus = (value: OrderStatus) =>
 		datastore.listNewest("order", { size: mostShown, where: { field: "status", value } });
 	const [pending, paid, preparing] = await Promise.all([
@@ -29,7 +37,7 @@ export async function listTasks(
 	]);
 	const noticed = pending.filter(({ fields }) => fields.paymentNotice);
 	const orders = (found: unknown[], name: string, estado: string): Task => ({
-		count: capped(found.length),
+		count: showCount(found.length),
 		name,
 		url: adminUrls.orders({ estado }),
 	});
@@ -39,7 +47,7 @@ export async function listTasks(
 		orders(preparing, "por enviar", "preparing"),
 		orders(pending, "esperan el pago", "pending"),
 		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),
-		{ count: capped(scarce), name: "productos con pocas unidades", url: adminUrls.stock() },
+		{ count: showCount(scarce), name: "productos con pocas unidades", url: adminUrls.stock() },
 		...(mayUse(role, "report") ? [{ name: "Reporte de ventas", url: adminUrls.report() }] : []),
 		...(mayUse(role, "journal") ? [{ name: "Diario de cambios", url: adminUrls.journal() }] : []),
 		...(mayUse(role, "staff") ? [{ name: "Equipo", url: adminUrls.staff() }] : []),
@@ -58,7 +66,7 @@ async function listAnswers(datastore: Datastore, now: Date): Promise<Task[]> {
 	const first = times.find((at) => !Number.isNaN(Date.parse(at)));
 	const soonest = first ? `. ${describeTimeLeft(first, now)}` : "";
 	const task = (count: number, [one, many]: [string, string], inbox: string, more = ""): Task => ({
-		count: capped(count),
+		count: showCount(count),
 		name: (count === 1 ? one : many) + more,
 		url: adminUrls.inbox(inbox),
 	});
@@ -70,6 +78,6 @@ async function listAnswers(datastore: Datastore, now: Date): Promise<Task[]> {
 	];
 }
 
-function capped(count: number): string {
+function showCount(count: number): string {
 	return count >= mostShown ? `${mostShown}+` : String(count);
 }

@@ -2,11 +2,11 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
-import { Row } from "~/desk/Row";
+import { Rows } from "~/desk/Row";
 import { orderStatuses, statusLabel } from "~/orders/order-status";
 import { Button, ButtonLink } from "~/ui/Button";
 import { plainField, SelectField, TextField } from "~/ui/Field";
-import type { loadOrders, OrderListPage, OrderListRow } from "./orders-screen.server";
+import type { loadOrders, OrderListPage } from "./orders-screen.server";
 
 export function OrdersPage() {
 	const page = useLoaderData<typeof loadOrders>();
@@ -47,11 +47,14 @@ function FoundOrders({ text, filter, orders, next, step }: OrderListPage) {
 	if (orders.length === 0) return <p>No hay pedidos así.</p>;
 	return (
 		<Form method="post" action={adminUrls.orders(query)}>
-			<ul role="list" className={styles.list}>
-				{orders.map((order) => (
-					<OrderRow key={order.reference} order={order} isChosen={step !== undefined} />
-				))}
-			</ul>
+			<Rows
+				rows={orders.map((row) => ({
+					...row,
+					start: step && (
+						<input type="checkbox" name="pedido" value={row.name} aria-label={`Elegir ${row.name}`} />
+					),
+				}))}
+			/>
 			{step && (
 				<Button type="submit" name="estado" value={step.status}>
 					{`Marcar los elegidos como «${step.label}»`}
@@ -63,21 +66,5 @@ function FoundOrders({ text, filter, orders, next, step }: OrderListPage) {
 				</ButtonLink>
 			)}
 		</Form>
-	);
-}
-
-function OrderRow({ order, isChosen }: { order: OrderListRow; isChosen: boolean }) {
-	const { reference, placedOn, status, name, goes, itemCount, total, isNoticed } = order;
-	const label = `Elegir ${reference}`;
-	return (
-		<Row
-			url={adminUrls.order(reference)}
-			name={reference}
-			beside={name}
-			more={`${placedOn}, ${itemCount === 1 ? "1 producto" : `${itemCount} productos`}${goes && `, ${goes}`}`}
-			aside={total}
-			asideMore={isNoticed ? "Dice que pagó" : status}
-			start={isChosen && <input type="checkbox" name="pedido" value={reference} aria-label={label} />}
-		/>
 	);
 }

@@ -1,13 +1,12 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
-import deskStyles from "~/desk/Desk.module.css";
+import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage } from "~/desk/Row";
 import { Table } from "~/desk/Table";
 import { Tabs } from "~/desk/Tabs";
 import { Button } from "~/ui/Button";
 import { plainField, TextField } from "~/ui/Field";
-import styles from "./ReportPage.module.css";
 import type { loadReport } from "./report-screen.server";
 
 const amounts = ["#Vendido", "#Devuelto", "#Total", "#Base", "#IGV"];
@@ -24,7 +23,7 @@ export function ReportPage() {
 	return (
 		<>
 			<DeskHead title={title} />
-			<Form method="get" action={adminUrls.report()} className={deskStyles.filters}>
+			<Form method="get" action={adminUrls.report()} className={styles.filters}>
 				<input type="hidden" name="por" value={group} />
 				<TextField field={plainField("desde", "desde")} label="Desde" type="date" defaultValue={desde} />
 				<TextField
@@ -43,7 +42,10 @@ export function ReportPage() {
 						caption={caption}
 						columns={[...firstColumns[group], ...amounts, "Gráfico del total"]}
 						rows={[
-							...rows.map(({ cells, percent }) => [...cells, <Bar key="bar" percent={percent} />]),
+							...rows.map(({ cells, percent }) => [
+								...cells,
+								<progress key="bar" value={percent} max={100} aria-hidden="true" />,
+							]),
 							[...total, ""],
 						]}
 					/>
@@ -51,13 +53,5 @@ export function ReportPage() {
 				</>
 			)}
 		</>
-	);
-}
-
-function Bar({ percent }: { percent: number }) {
-	return (
-		<svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-			<rect width={percent} height="10" />
-		</svg>
 	);
 }

@@ -19,7 +19,6 @@ const pageSize = 30;
 type OrderFilter = OrderStatus | "avisados";
 
 export type OrderListPage = Awaited<ReturnType<typeof loadOrders>>;
-export type OrderListRow = OrderListPage["orders"][number];
 
 export async function loadOrders(args: ScreenArgs) {
 	const { datastore, query } = await enterDesk(args, "orders");
@@ -60,15 +59,17 @@ function stepAfter(status: OrderStatus, orders: Order[]) {
 
 function toRow(order: Order) {
 	const { reference, placedAt, status, shipping, total, contact, delivery, paymentNotice } = order;
+	const items = countItems(order);
+	const goods = items === 1 ? "1 producto" : `${items} productos`;
+	const goes = shipping.isPickUp ? "recoge en tienda" : delivery?.place && `a ${delivery.place}`;
+	const isNoticed = status === "pending" && paymentNotice !== undefined;
 	return {
-		reference,
-		placedOn: formatDateTime(placedAt),
-		status: statusLabel(status, shipping),
-		name: contact ? formatFullName(contact) : "Cuenta eliminada",
-		goes: shipping.isPickUp ? "recoge en tienda" : delivery?.place ? `a ${delivery.place}` : "",
-		itemCount: countItems(order),
-		total: formatSoles(total.pen),
-		isNoticed: status === "pending" && paymentNotice !== undefined,
+		url: adminUrls.order(reference),
+		name: reference,
+		beside: contact ? formatFullName(contact) : "Cuenta eliminada",
+		more: [formatDateTime(placedAt), goods, goes].filter(Boolean).join(", "),
+		aside: formatSoles(total.pen),
+		asideMore: isNoticed ? "Dice que pagó" : statusLabel(status, shipping),
 	};
 }
 

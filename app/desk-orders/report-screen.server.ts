@@ -28,6 +28,7 @@ export async function loadReport(args: ScreenArgs) {
 	const page = parsePageNumber(query.get("pagina"));
 	const { shown, hasNext } = pageOf(sales[group], page, rowsOnPage);
 	const most = Math.max(1, ...sales[group].map(({ total }) => total));
+	const count = sales[group].reduce((sum, row) => sum + row.count, 0);
 	const period = { por: group, desde, hasta };
 	return {
 		title: "Reporte de ventas",
@@ -45,7 +46,7 @@ export async function loadReport(args: ScreenArgs) {
 			cells: [nameOf(row, group), String(row.count), ...amountsOf(row)],
 			percent: Math.round((100 * Math.max(0, row.total)) / most),
 		})),
-		total: ["Total", String(countOf(sales[group])), ...amountsOf(sales.all)],
+		total: ["Total", String(count), ...amountsOf(sales.all)],
 		next: hasNext ? adminUrls.report({ ...period, pagina: page + 1 }) : undefined,
 	};
 }
@@ -65,8 +66,4 @@ const namelessRows = { product: "Devoluciones", district: "Sin distrito", code: 
 
 function amountsOf({ sold, refunded, total, base, igv }: ReportRow): string[] {
 	return [sold, refunded, total, base, igv].map(toDecimal);
-}
-
-function countOf(rows: ReportRow[]): number {
-	return rows.reduce((sum, { count }) => sum + count, 0);
 }

@@ -65,11 +65,7 @@ function TextForm() {
 				<TextField
 					field={field("slug")}
 					label="Dirección"
-					hint={
-						folder === "blog"
-							? "Lo que sigue a /blog/, como cuidar-la-madera. Después ya no cambia."
-							: "Lo que sigue a /paginas/, como ventas-por-mayor. Después ya no cambia."
-					}
+					hint={`Lo que sigue a ${folder === "blog" ? "/blog/, como cuidar-la-madera" : "/paginas/, como ventas-por-mayor"}. Después ya no cambia.`}
 					spellCheck={false}
 				/>
 			)}

@@ -13,7 +13,7 @@ import { describeAction, describeRecord } from "~/desk/describe-action";
 import { readListPage } from "~/desk/list-page.server";
 import { refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
-import { formatDay, formatShortDateTime, limaDay, nextDay, startOfLimaDay } from "~/lima-time";
+import { addDays, formatDay, formatShortDateTime, limaDay, nextDay, startOfLimaDay } from "~/lima-time";
 import { mayUse, type Role } from "~/staff/roles";
 import { describeChangedFields } from "./describe-changed-fields";
 
@@ -32,7 +32,7 @@ export async function loadJournal(args: ScreenArgs) {
 		title: "Diario",
 		day,
 		shownDay: formatDay(day),
-		before: adminUrls.journal({ dia: dayBefore(day) }),
+		before: adminUrls.journal({ dia: addDays(day, -1) }),
 		after: day < today ? adminUrls.journal({ dia: nextDay(day) }) : undefined,
 		entries: items.map((entry) => ({
 			id: entry.id,
@@ -88,8 +88,4 @@ function mayUndo(role: Role, { collection }: Undo): boolean {
 
 function startsAt(day: string): string | undefined {
 	return startOfLimaDay(day)?.toISOString();
-}
-
-function dayBefore(day: string): string {
-	return limaDay(new Date(Date.parse(`${day}T12:00:00Z`) - 24 * 60 * 60_000));
 }

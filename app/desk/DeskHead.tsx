@@ -1,15 +1,8 @@
-import type { MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { pageTitle } from "~/page-title";
 import { DoneMessage } from "~/ui/DoneMessage";
 import { FormProblem } from "~/ui/FormProblem";
 import styles from "./Desk.module.css";
 import type { DeskRefusal } from "./refusal.server";
-
-export const deskMeta: MetaFunction = ({ data }) => {
-	const { title = "Escritorio" } = (data ?? {}) as { title?: string };
-	return [{ title: pageTitle(title) }];
-};
 
 /** @param unplaced if the page no longer shows the refused form: what was typed into it, and what to do instead */
 export function DeskHead({

@@ -2,11 +2,11 @@ import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./Desk.module.css";
 
-export function Rows({ rows }: { rows: (ComponentProps<typeof Row> & { url: string })[] }) {
+export function Rows({ rows }: { rows: ComponentProps<typeof Row>[] }) {
 	return (
 		<ul role="list" className={styles.list}>
 			{rows.map((row) => (
-				<Row key={row.url} {...row} />
+				<Row key={row.url ?? row.name} {...row} />
 			))}
 		</ul>
 	);

@@ -1,7 +1,7 @@
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { Button } from "~/ui/Button";
 import { TextField } from "~/ui/Field";
-import { type Unsent, UnsentField } from "./UnsentForm";
+import { type Unsent, unsentName } from "./UnsentForm";
 
 const labels = { email: "Correo", password: "Contraseña", code: "Código de tu aplicación" };
 
@@ -19,7 +19,7 @@ export function StaffSignInForm({
 		<ValidatedForm id="entrar" action={action} labels={labels} submission={{ ...submission, constraint }}>
 			{({ fields }) => (
 				<>
-					{unsent && <UnsentField unsent={unsent} />}
+					{unsent && <input type="hidden" name={unsentName} value={JSON.stringify(unsent)} />}
 					<TextField field={fields.email} type="email" autoComplete="username" />
 					<TextField
 						field={{ ...fields.password, initialValue: undefined }}

@@ -11,10 +11,6 @@ export interface Unsent {
 
 export const unsentName = "unsent";
 
-export function UnsentField({ unsent }: { unsent: Unsent }) {
-	return <input type="hidden" name={unsentName} value={JSON.stringify(unsent)} />;
-}
-
 export function UnsentForm({ unsent }: { unsent: Unsent }) {
 	return (
 		<Form method="post" action={unsent.action}>

@@ -1,8 +1,6 @@
 import type { FetchHandler } from "~/http/fetch-request.server";
 import { isAdminPath } from "~/urls";
 
-const unknownPath = "/desconocido";
-
 /**
  * Keeps responses of the desk out of caches and search engines, and redirects only once pages show what was saved.
  * The development server does without: there a page may show the old state until it is reloaded.
@@ -17,7 +15,7 @@ export function guardDesk(
 	return async (request) => {
 		const { pathname, host } = new URL(request.url);
 		if (!isAdminPath(pathname)) return fetchRoute(request);
-		if (adminHost && host !== adminHost) return fetchRoute(new Request(new URL(unknownPath, request.url)));
+		if (adminHost && host !== adminHost) return fetchRoute(new Request(new URL("/desconocido", request.url)));
 		const answer = await fetchRoute(request);
 		if (answer.status === 303) await caughtUp();
 		const headers = new Headers(answer.headers);

@@ -9,7 +9,7 @@ import { requireStaff } from "~/staff/require-staff.server";
 import type { Area } from "~/staff/roles";
 import { readTyped } from "./refusal.server";
 
-/** The running store. */
+/** What a screen needs of the running store. */
 export interface DeskStore {
 	datastore: Datastore;
 	catalog: Pick<Catalog, "snapshot">;
@@ -18,11 +18,6 @@ export interface DeskStore {
 
 /** What a screen gets, which is a loader or an action of the desk. Screens throw as `enterDesk` does. */
 export interface ScreenArgs extends DeskStore, Pick<LoaderFunctionArgs, "request" | "params"> {}
-
-/** @returns a loader or an action that hands its request to a screen */
-export function screen<T>(show: (args: ScreenArgs) => T, store: DeskStore) {
-	return ({ request, params }: LoaderFunctionArgs) => show({ ...store, request, params });
-}
 
 /**
  * Admits staff whose role may use the area.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanErrorText } from "~/http/clean-error-text.server";
+import { parseJson } from "~/parse-json";
 
 export type BrowserError = NonNullable<ReturnType<typeof readBrowserError>>;
 
@@ -24,14 +25,6 @@ const report = z.object({
 	path: z.string().startsWith("/"),
 	version: z.string().regex(/^\w{1,40}$/),
 });
-
-function parseJson(body: string): unknown {
-	try {
-		return JSON.parse(body);
-	} catch {
-		return undefined;
-	}
-}
 
 /** Chromium: `    at load (https://wasi.example/assets/a.js:1:2)`; others: `load@https://wasi.example/assets/a.js:1:2`. */
 function readFrame(line: string): string[] {

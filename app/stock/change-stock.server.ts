@@ -30,16 +30,14 @@ export interface StockReason extends Pick<StockMove, "reason" | "order"> {
 	actor: Actor;
 }
 
-/** By SKU. Each computes the new units from the present ones. */
-type StockChange = ReadonlyMap<string, (units: number) => number>;
-
 /**
  * Applies all changes or none. Unknown SKUs are skipped and missing in the result.
+ * @param changes by SKU: each computes the new units from the present ones
  * @throws RangeError for negative or too many units, DatastoreUnavailable
  */
 export function changeUnits(
 	datastore: Datastore,
-	changes: StockChange,
+	changes: ReadonlyMap<string, (units: number) => number>,
 	why: StockReason,
 ): Promise<Map<string, { before: number; after: number }>> {
 	const slugs = [...new Set([...changes.keys()].map(slugOfSku))];

@@ -5,11 +5,6 @@ export function limaTime(at: string): string {
 	return limaMinute(new Date(at));
 }
 
-/** @param minorUnits céntimos or cents @returns `1170.00` */
-export function decimals(minorUnits: number): string {
-	return (minorUnits / 100).toFixed(2);
-}
-
 /** 1 product, 2 days, 3 categories. */
 export function count(number: number, noun: string): string {
 	const plural = `${noun.replace(/(?<![aeiou])y$/, "ie")}s`;

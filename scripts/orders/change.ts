@@ -6,27 +6,20 @@ import { readBusiness } from "../../app/business/business-record.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { placesOf } from "../../app/delivery/place";
 import { limaDay, noonOrNow } from "../../app/lima-time";
+import { toDecimal } from "../../app/money";
 import { changeOrder, changeStatus, type OrderChange, withEvent } from "../../app/orders/change-order.server";
 import { correctAddress, orderAddressFields } from "../../app/orders/correct-address.server";
 import { sumRefunds } from "../../app/orders/order-amounts";
-import type { Order } from "../../app/orders/order-record.server";
+import { type Order, paymentMethods } from "../../app/orders/order-record.server";
 import { statusLabel } from "../../app/orders/order-status";
 import { parseReceipt } from "../../app/orders/receipt-number.server";
 import { actor } from "../commands/actor";
-import { decimals } from "../commands/format";
+import { readWord } from "../commands/read-word";
 import { unknownRecord } from "../commands/records";
 import { UsageError, type Work } from "../commands/run-command";
 import { undamaged } from "../commands/undamaged";
 import { districtOf } from "./district";
-import {
-	amountOf,
-	followers,
-	type OrderValues,
-	paymentMethodOf,
-	referenceOf,
-	statusOf,
-	textOf,
-} from "./options";
+import { amountOf, followers, type OrderValues, referenceOf, statusOf, textOf } from "./options";
 
 export function setStatus([typed, word]: string[], values: OrderValues): Work {
 	const reference = referenceOf(typed);
@@ -53,7 +46,7 @@ export function setStatus([typed, word]: string[], values: OrderValues): Work {
 		}),
 		...(method !== undefined && {
 			payment: {
-				method: paymentMethodOf(method),
+				method: readWord(paymentMethods, method, "--paid-by needs a method"),
 				at: paidAt(paidOn, by.now).toISOString(),
 				...(operation !== undefined && { operation: textOf("operation", operation) }),
 			},
@@ -137,10 +130,10 @@ export function giveRefund([typed, amount]: string[], { reason }: OrderValues): 
 	const why = textOf("reason", reason);
 	const by = actor();
 	return change(reference, (datastore) => refund(datastore, reference, { pen, reason: why }, by), {
-		said: ({ refunds }) => `PEN ${decimals(refunds.at(-1)?.pen ?? 0)} of ${reference} are refunded.`,
+		said: ({ refunds }) => `PEN ${toDecimal(refunds.at(-1)?.pen ?? 0)} of ${reference} are refunded.`,
 		unpaid: ({ status }) => `${reference} is ${status} and was not paid.`,
 		tooMuch: (order) =>
-			`Only PEN ${decimals(order.total.pen - sumRefunds(order))} of ${reference} can be refunded.`,
+			`Only PEN ${toDecimal(order.total.pen - sumRefunds(order))} of ${reference} can be refunded.`,
 	});
 }
 

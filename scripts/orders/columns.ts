@@ -1,3 +1,4 @@
+import { toDecimal } from "../../app/money";
 import { countItems } from "../../app/orders/order";
 import { splitLines, sumRefunds } from "../../app/orders/order-amounts";
 import type { Order } from "../../app/orders/order-record.server";
@@ -5,7 +6,7 @@ import { paidAt } from "../../app/orders/order-sales.server";
 import { orderTexts } from "../../app/orders/order-texts";
 import type { OrderReceipt } from "../../app/orders/receipt-number.server";
 import { splitTax } from "../../app/tax";
-import { decimals, limaTime } from "../commands/format";
+import { limaTime } from "../commands/format";
 import { buyerName } from "./buyer-name";
 
 type Cell = string | number;
@@ -36,16 +37,16 @@ const ofOrder: Record<string, (order: Order) => Cell> = {
 		limaTimeOf(history.findLast(({ event }) => !event || event === "takenBack")?.at),
 	...paying,
 	items: countItems,
-	subtotal_pen: ({ subtotal }) => decimals(subtotal.pen),
+	subtotal_pen: ({ subtotal }) => toDecimal(subtotal.pen),
 	shipping: ({ shipping }) => `${shipping.label}, ${shipping.zone}`,
-	shipping_pen: ({ shipping }) => decimals(shipping.price.pen),
+	shipping_pen: ({ shipping }) => toDecimal(shipping.price.pen),
 	discount_code: ({ discount }) => discount?.code ?? "",
-	discount_pen: ({ discount }) => decimals(discount?.amount.pen ?? 0),
-	total_pen: ({ total }) => decimals(total.pen),
-	base_pen: ({ total, igvPercent }) => decimals(splitTax(total.pen, igvPercent).base),
-	igv_pen: ({ total, igvPercent }) => decimals(splitTax(total.pen, igvPercent).tax),
-	refunded_pen: (order) => decimals(sumRefunds(order)),
-	total_usd: ({ total }) => decimals(total.usd),
+	discount_pen: ({ discount }) => toDecimal(discount?.amount.pen ?? 0),
+	total_pen: ({ total }) => toDecimal(total.pen),
+	base_pen: ({ total, igvPercent }) => toDecimal(splitTax(total.pen, igvPercent).base),
+	igv_pen: ({ total, igvPercent }) => toDecimal(splitTax(total.pen, igvPercent).tax),
+	refunded_pen: (order) => toDecimal(sumRefunds(order)),
+	total_usd: ({ total }) => toDecimal(total.usd),
 	name: buyerName,
 	document: documentOf,
 	...textColumns(orderTexts.contact, ({ contact }) => contact),
@@ -67,11 +68,11 @@ const ofLine: Record<string, (line: Line) => Cell> = {
 	sku: ({ sku }) => sku,
 	description: ({ description }) => description,
 	quantity: ({ quantity }) => quantity,
-	unit_pen: ({ unitPrice }) => decimals(unitPrice),
-	discount_pen: ({ discount }) => decimals(discount ?? 0),
-	line_pen: ({ total }) => decimals(total),
-	line_base_pen: ({ base }) => decimals(base),
-	line_igv_pen: ({ igv }) => decimals(igv),
+	unit_pen: ({ unitPrice }) => toDecimal(unitPrice),
+	discount_pen: ({ discount }) => toDecimal(discount ?? 0),
+	line_pen: ({ total }) => toDecimal(total),
+	line_base_pen: ({ base }) => toDecimal(base),
+	line_igv_pen: ({ igv }) => toDecimal(igv),
 };
 
 export const orderColumns: Columns = {

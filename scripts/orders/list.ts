@@ -1,9 +1,10 @@
 import { findOrders } from "../../app/back-office/find-orders.server";
+import { toDecimal } from "../../app/money";
 import { countItems } from "../../app/orders/order";
 import type { Order } from "../../app/orders/order-record.server";
 import { findOrder } from "../../app/orders/order-repository.server";
 import { firstPage } from "../commands/first-page";
-import { decimals, limaTime } from "../commands/format";
+import { limaTime } from "../commands/format";
 import { readDays } from "../commands/read-days";
 import { listLines, unknownRecord, warnOfDamaged } from "../commands/records";
 import { UsageError, type Work } from "../commands/run-command";
@@ -34,7 +35,7 @@ function cellsOf(order: Order): (string | number)[] {
 		limaTime(placedAt),
 		status,
 		countItems(order),
-		`PEN ${decimals(total.pen)}`,
+		`PEN ${toDecimal(total.pen)}`,
 		buyerName(order) || "(forgotten)",
 	];
 }

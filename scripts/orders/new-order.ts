@@ -7,6 +7,7 @@ import { priceCart } from "../../app/cart/price-cart.server";
 import { readProducts } from "../../app/cart/product-lookup.server";
 import { type CheckoutValues, phoneOrderFields } from "../../app/checkout/checkout-fields.server";
 import { placeOrder } from "../../app/checkout/place-order-transaction.server";
+import { documentTypes } from "../../app/customers/document-types";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { offerPickUp } from "../../app/delivery/pick-up";
 import { placesOf } from "../../app/delivery/place";
@@ -15,9 +16,10 @@ import { formatSoles } from "../../app/money";
 import { productAndStockKeys } from "../../app/stock/change-stock.server";
 import { slugOfSku } from "../../app/stock/sku";
 import { actor } from "../commands/actor";
+import { readWord } from "../commands/read-word";
 import { UsageError, type Work } from "../commands/run-command";
 import { districtOf } from "./district";
-import { documentTypeOf, type OrderValues } from "./options";
+import type { OrderValues } from "./options";
 
 const consent = "Pedido por teléfono: aceptó de palabra que usemos sus datos para atenderlo.";
 
@@ -71,7 +73,7 @@ function buyerOf(values: OrderValues): CheckoutValues {
 	if (isPickUp && (values.district !== undefined || values.address !== undefined))
 		throw new UsageError("An order with --pick-up has no --district or --address.");
 	const { data, error } = phoneOrderFields.safeParse({
-		documentType: documentTypeOf(type),
+		documentType: readWord(documentTypes, type, "--document begins with its type"),
 		documentNumber: number.join(""),
 		legalName: values["legal-name"],
 		fiscalAddress: values["fiscal-address"],

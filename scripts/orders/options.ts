@@ -1,5 +1,3 @@
-import { documentTypes } from "../../app/customers/document-types";
-import { type OrderPayment, paymentMethods } from "../../app/orders/order-record.server";
 import { readReference } from "../../app/orders/order-reference.server";
 import { nextStatuses, type OrderStatus, orderStatuses } from "../../app/orders/order-status";
 import { parseSoles } from "../../app/products/parse-soles";
@@ -47,14 +45,6 @@ export function referenceOf(typed: string | undefined): string {
 
 export function statusOf(typed: string | undefined): OrderStatus {
 	return readWord(orderStatuses, typed, "A status is needed");
-}
-
-export function paymentMethodOf(typed: string): OrderPayment["method"] {
-	return readWord(paymentMethods, typed, "--paid-by needs a method");
-}
-
-export function documentTypeOf(typed: string): (typeof documentTypes)[number] {
-	return readWord(documentTypes, typed, "--document begins with its type");
 }
 
 /** @returns céntimos; undefined for `all` */

@@ -1,11 +1,11 @@
-import type { Price } from "../../app/money";
+import { type Price, toDecimal } from "../../app/money";
 import { isInvoiced } from "../../app/orders/order";
 import type { Order, OrderEvent, OrderStep } from "../../app/orders/order-record.server";
 import { statusLabel } from "../../app/orders/order-status";
 import { orderTexts } from "../../app/orders/order-texts";
 import type { OrderReceipt } from "../../app/orders/receipt-number.server";
 import { splitTax } from "../../app/tax";
-import { decimals, drawLines, limaTime, row } from "../commands/format";
+import { drawLines, limaTime, row } from "../commands/format";
 import { buyerName } from "./buyer-name";
 
 /** Formats an order for people to read. */
@@ -78,7 +78,7 @@ function paymentRows({ payment, paymentNotice, shipment, refunds }: Order): stri
 			: []),
 		...(shipment ? [row("Shipment", [shipment.carrier, shipment.tracking].filter(Boolean).join("  "))] : []),
 		...refunds.map(({ pen, at, reason }) =>
-			row("Refund", `${limaTime(at)}  PEN ${decimals(pen)}: ${reason}`),
+			row("Refund", `${limaTime(at)}  PEN ${toDecimal(pen)}: ${reason}`),
 		),
 	];
 }
@@ -86,7 +86,7 @@ function paymentRows({ payment, paymentNotice, shipment, refunds }: Order): stri
 function taxRows(order: Order): string[] {
 	if (!isInvoiced(order)) return [];
 	const { base, tax } = splitTax(order.total.pen, order.igvPercent);
-	return [row("Base", `PEN ${decimals(base)}`), row(`IGV ${order.igvPercent} %`, `PEN ${decimals(tax)}`)];
+	return [row("Base", `PEN ${toDecimal(base)}`), row(`IGV ${order.igvPercent} %`, `PEN ${toDecimal(tax)}`)];
 }
 
 function contactRows(order: Order): string[] {
@@ -126,5 +126,5 @@ function toLabel(name: string): string {
 }
 
 function amount({ pen, usd }: Price): string {
-	return `PEN ${decimals(pen)} (USD ${decimals(usd)})`;
+	return `PEN ${toDecimal(pen)} (USD ${toDecimal(usd)})`;
 }

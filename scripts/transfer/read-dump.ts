@@ -1,5 +1,7 @@
 import { createReadStream } from "node:fs";
+import { isObject } from "../../app/back-office/catalog-record.server";
 import { recordIdPattern, storedCollections } from "../../app/datastore/datastore.server";
+import { parseJson } from "../../app/parse-json";
 import { compareKeys, type DumpedRecord } from "./dumped-record";
 
 /** Reads a dump and checks each line. @throws Error that names the line, without its personal data */
@@ -39,18 +41,6 @@ function parseLine(line: string, number: number): DumpedRecord {
 	if (!isObject(fields)) throw refuse("has no fields");
 	if (hasNestedArray(fields)) throw refuse("has an array directly inside an array, which Firestore refuses");
 	return { collection: stored, id, fields };
-}
-
-function parseJson(line: string): unknown {
-	try {
-		return JSON.parse(line);
-	} catch {
-		return undefined;
-	}
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function hasNestedArray(value: unknown): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findRucFault } from "~/business/ruc";
+import { describeRucFault } from "~/business/ruc";
 
 it.each([
 	"20131312955",
@@ -10,15 +10,15 @@ it.each([
 	"20600000421",
 	"20600003080",
 ])("accepts the RUC %s", (ruc) => {
-	expect(findRucFault(ruc)).toBeUndefined();
+	expect(describeRucFault(ruc)).toBeUndefined();
 });
 
 it.each([
-	["20131312956", "checkDigit"],
-	["10412345678", "checkDigit"],
-	["21131312955", "prefix"],
-	["2013131295", "length"],
-	["", "length"],
-])("refuses the RUC %s for its %s", (ruc, fault) => {
-	expect(findRucFault(ruc)).toBe(fault);
+	["20131312956", "Revisa el RUC: sus dígitos no concuerdan."],
+	["10412345678", "Revisa el RUC: sus dígitos no concuerdan."],
+	["21131312955", "El RUC empieza con 10, 15, 16, 17 o 20."],
+	["2013131295", "El RUC tiene 11 dígitos."],
+	["", "El RUC tiene 11 dígitos."],
+])("says of %s: %s", (ruc, fault) => {
+	expect(describeRucFault(ruc)).toBe(fault);
 });

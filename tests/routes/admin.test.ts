@@ -298,6 +298,9 @@ test("a packer may neither refund nor see what waits for answers", async () => {
 	const browser = await deskOf(store, "packer", "Pablo");
 	const page = await browser.page(adminUrls.order(reference));
 	expect(page).not.toContain("devolucion");
+	expect(page).toContain(`<title>Pedido ${reference} · Wasi</title>`);
+	const unknown = await browser.get(adminUrls.order("WASI-2222-2222"));
+	expect(await unknown.text()).toContain("<title>No encontramos esa página · Wasi</title>");
 	const sent = await browser.post(adminUrls.order(reference), {
 		intent: "devolucion",
 		amount: "1",

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
-import { skuOf } from "../../../app/cart/sku.server";
+import { listItems } from "../../../app/back-office/stock-items.server";
 import type { Datastore } from "../../../app/datastore/datastore.server";
 import { subscriberId } from "../../../app/newsletter/subscriber-id.server";
-import { parseShownProduct } from "../../../app/products/parse-catalog-record.server";
+import { sha256Hex } from "../../../app/sha256.server";
 import { urls } from "../../../app/urls";
 import { checkoutAnswers } from "../../../tests/answers";
 import { cookiesOf, hiddenFields, orderedSlug, placeOrder } from "../../../tests/ordering";
@@ -80,12 +79,13 @@ export const ownerScenarios: Scenario[] = [
 		name: "stock notices and unsubscription in somebody's name",
 		prepare: async (stage) => {
 			const email = `rosa.${newPhone()}@correo.pe`;
-			const [wanted = "", ...others] = await listSkus(stage.datastore);
+			const [wanted = "", ...others] = (await listItems(stage.datastore)).map(({ sku }) => sku);
 			const notice = { email, consent: "on" };
 			await visitFrom(stage, newSender()).fetch(urls.stockNotice({ producto: wanted }), formBody(notice));
 			const consent = { text: "Acepto", at: new Date().toISOString() };
 			await stage.datastore.set("subscriber", subscriberId(email), { email, consent });
-			const guessedLink = urls.unsubscribe({ s: sha256Start(email) });
+			// Anybody can compute this hash of the address.
+			const guessedLink = urls.unsubscribe({ s: sha256Hex(email, 40) });
 			const sender = newSender();
 			const notices = others.map((sku) => postBytes(urls.stockNotice({ producto: sku }), notice, sender));
 			const departures = [
@@ -117,21 +117,7 @@ function wrongDocuments(count: number): string[] {
 	return Array.from({ length: count }, (_, index) => String(10_000_000 + index));
 }
 
-async function listSkus(datastore: Datastore): Promise<string[]> {
-	const products = (await datastore.list("product")).flatMap((record) => parseShownProduct(record) ?? []);
-	return products.flatMap((product) =>
-		product.variants.length > 0
-			? product.variants.map((variant) => skuOf({ product, variant }))
-			: [skuOf({ product, variant: undefined })],
-	);
-}
-
 async function isNoticeStored(datastore: Datastore, email: string, sku: string): Promise<boolean> {
 	const record = await datastore.get("unconfirmed", subscriberId(email));
 	return JSON.stringify(record ?? {}).includes(`"${sku}"`);
-}
-
-/** A hash that anybody can compute from an address. */
-function sha256Start(email: string): string {
-	return createHash("sha256").update(email).digest("hex").slice(0, 40);
 }
