@@ -34,14 +34,12 @@ export function DiscountForm({
 				Usar código
 			</Button>
 			{problem && !refused && <p>{problem}</p>}
-			{applied && (
-				<p>
-					<strong>{`${applied.name}: ${applied.value}`}</strong>
-				</p>
-			)}
+			{applied && <p>{`${applied.name}: ${applied.value}`}</p>}
 			{amount.pen > 0 && (
 				<p>
-					Total sin envío: <PriceAmounts price={calculateTotal(subtotal, undefined, amount)} />
+					<strong>
+						Total sin envío: <PriceAmounts price={calculateTotal(subtotal, undefined, amount)} />
+					</strong>
 				</p>
 			)}
 		</form>
