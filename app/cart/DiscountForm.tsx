@@ -1,4 +1,6 @@
-import { type AppliedDiscount, describeDiscount } from "~/discounts/discount";
+import { type AppliedDiscount, calculateTotal, describeDiscount } from "~/discounts/discount";
+import type { Price } from "~/money";
+import { PriceAmounts } from "~/products/PriceAmounts";
 import { Button } from "~/ui/Button";
 import { plainField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
@@ -8,10 +10,12 @@ import styles from "./DiscountForm.module.css";
 /** A plain form: even with scripts, its answer is a whole page. An empty field removes the code. */
 export function DiscountForm({
 	code,
+	subtotal,
 	discount: { terms, amount, problem },
 	refused,
 }: {
 	code: string | undefined;
+	subtotal: Price;
 	discount: AppliedDiscount;
 	refused: CartAnswer["refusedCode"];
 }) {
@@ -21,6 +25,7 @@ export function DiscountForm({
 			<TextField
 				field={plainField("codigo", "code", refused?.message)}
 				label="Código de descuento"
+				hint={code && "Para quitarlo, bórralo y presiona «Usar código»."}
 				defaultValue={refused?.typed ?? code ?? ""}
 				maxLength={40}
 				autoComplete="off"
@@ -29,9 +34,12 @@ export function DiscountForm({
 				Usar código
 			</Button>
 			{problem && !refused && <p>{problem}</p>}
-			{applied && (
+			{applied && <p>{`${applied.name}: ${applied.value}`}</p>}
+			{amount.pen > 0 && (
 				<p>
-					<strong>{`${applied.name}: ${applied.value}`}</strong>
+					<strong>
+						Total sin envío: <PriceAmounts price={calculateTotal(subtotal, undefined, amount)} />
+					</strong>
 				</p>
 			)}
 		</form>

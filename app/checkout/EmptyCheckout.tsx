@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
@@ -10,6 +11,9 @@ export function EmptyCheckout() {
 			<p>tu carrito está vacío</p>
 			<p>
 				<ButtonLink to={urls.productList()}>volver a la tienda</ButtonLink>
+			</p>
+			<p>
+				¿Ya hiciste tu pedido? Míralo en <Link to={urls.tracking}>Seguimiento orden</Link>.
 			</p>
 		</section>
 	);

@@ -59,9 +59,14 @@ function Ways({ reference, order }: Pick<PlacedProps, "reference" | "order">) {
 	return (
 		<div>
 			<p className={styles.contact}>
+				{order?.howToPay && (
+					<a className={buttonClass("primary")} href="#como-pagar">
+						Ver cómo pagar
+					</a>
+				)}{" "}
 				{whatsapp && (
 					<a
-						className={buttonClass("primary")}
+						className={buttonClass(order?.howToPay ? "secondary" : "primary")}
 						href={whatsappLink(whatsapp, `Hola, les escribo por mi pedido ${reference}.`)}
 					>
 						<Icon name="message-circle" /> Escribirnos por WhatsApp

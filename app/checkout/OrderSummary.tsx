@@ -77,7 +77,7 @@ function Lines({ cart }: { cart: PricedCart }) {
 			{cart.discontinued.length > 0 && (
 				<p>Quitamos de tu carrito lo que ya no se vende: {cart.discontinued.join("; ")}.</p>
 			)}
-			<p>
+			<p className={styles.change}>
 				<Button type="submit" name="intent" value="change-cart" look="quiet">
 					Cambiar el carrito
 				</Button>

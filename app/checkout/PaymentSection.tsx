@@ -9,6 +9,8 @@ import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
 import { writeOrderConsent } from "./order-consent";
 
+const anyOf = new Intl.ListFormat("es-PE", { type: "disjunction" });
+
 /** @param shipping undefined while the destination is unknown @param total as a sentence */
 export function PaymentSection({
 	shipping,
@@ -52,7 +54,7 @@ export function PaymentSection({
 				<p>
 					Esta tienda todavía no cobra en línea: registramos tu pedido como pendiente de pago y no se hace
 					ningún cargo.
-					{business.paymentMethods && ` Después se paga con ${business.paymentMethods.join(", ")}.`}
+					{business.paymentMethods && ` Después se paga con ${anyOf.format(business.paymentMethods)}.`}
 				</p>
 				<p>
 					{writeOrderConsent(business)} <Link to={urls.privacy}>Privacidad</Link>

@@ -19,12 +19,20 @@ export const messageFields = formSchema(
 		subject: z.enum(contactSubjects, { error: choiceError("Elige un asunto.") }),
 		text: paragraphsField(4000, "Escribe tu mensaje."),
 	},
-	(fields, refuse) => {
-		const isReachable = fields.email !== "" || /(\d\D*){6}/.test(fields.phone ?? "");
-		if (!isReachable) {
-			refuse("email", "Escribe tu correo o un teléfono completo: por uno de los dos te respondemos.");
+	({ email, phone = "" }, refuse) => {
+		if (email === "" && !isComplete(phone)) {
+			refuse(
+				phone ? "phone" : "email",
+				"Escribe tu correo o un teléfono completo: por uno de los dos te respondemos.",
+			);
 		}
 	},
 );
 
 export const messageConstraints = constraintsOf(messageFields.shape);
+
+/** A Peruvian mobile has nine digits and begins with 9; some landlines have six. */
+function isComplete(phone: string): boolean {
+	const digits = phone.replace(/\D/g, "").replace(/^51(?=9)/, "");
+	return digits.length >= (digits.startsWith("9") ? 9 : 6);
+}

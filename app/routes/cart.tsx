@@ -119,6 +119,7 @@ export default function CartPage() {
 					<Totals cart={cart} estimate={estimate} zone={zone}>
 						<DiscountForm
 							code={code}
+							subtotal={cart.subtotal}
 							discount={applyDiscount(discount, cart.subtotal, undefined)}
 							refused={answer?.refusedCode}
 						/>

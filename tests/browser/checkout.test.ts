@@ -73,6 +73,11 @@ test("buying works from the home page to the order, with a mistake corrected on 
 	await untilFocused(section);
 	expect(await page.evaluate(() => scrollY), "the green sign is in view").toBe(0);
 	await section.getByRole("button", { name: "Imprimir" }).waitFor();
+	const [placed, order] = await Promise.all([
+		section.boundingBox(),
+		page.getByRole("heading", { level: 2, name: /^Pedido WASI-/ }).boundingBox(),
+	]);
+	expect(order?.x, "the order is beside it").toBeGreaterThan((placed?.x ?? 0) + (placed?.width ?? 0));
 	expect(await outcome.getByRole("button").count(), "its appearance is not announced").toBe(0);
 
 	await page.reload();

@@ -33,7 +33,10 @@ test("without a connection the last pages are shown, and otherwise the offline p
 	await page.context().setOffline(true);
 	await page.reload();
 	expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("Sofá Ayni");
-	expect(await page.getByRole("status").filter({ hasText: "Sin conexión" }).isVisible()).toBe(true);
+	const notice = page.getByRole("status").filter({ hasText: "Sin conexión" });
+	const isInFront = (element: Element) =>
+		document.elementFromPoint(innerWidth / 2, innerHeight - 10)?.isSameNode(element);
+	expect(await notice.evaluate(isInFront), "not behind the buy bar").toBe(true);
 	await page.goto(urls.product("cojin-tika"));
 	expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("No tienes conexión");
 	await expectAccessible(page);

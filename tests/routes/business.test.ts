@@ -21,7 +21,10 @@ describe("a change of the business", () => {
 		for (const path of [urls.home, urls.terms, urls.complaints]) {
 			expect(await readKept(path)).toContain(path === urls.home ? "(01) 000 0000" : "Wasi Demostración");
 		}
-		await changeBusiness(store.datastore, () => ({ legalName: "Casa Misti E.I.R.L." }));
+		await changeBusiness(store.datastore, () => ({
+			legalName: "Casa Misti E.I.R.L.",
+			paymentMethods: ["tarjetas", "Yape", "Plin"],
+		}));
 		await changeBusiness(store.datastore, () => ({ phone: "(054) 23 1234" }));
 		await expect.poll(() => read(urls.home)).toContain("(054) 23 1234");
 		for (const path of [urls.terms, urls.privacy, urls.complaints]) {
@@ -52,12 +55,17 @@ describe("a change of the business", () => {
 });
 
 test("the data controller is named wherever personal data are requested, and in the consent of an order", async () => {
-	await changeBusiness(store.datastore, () => ({ legalName: "Casa Misti E.I.R.L." }));
+	await changeBusiness(store.datastore, () => ({
+		legalName: "Casa Misti E.I.R.L.",
+		paymentMethods: ["tarjetas", "Yape", "Plin"],
+	}));
 	await expect.poll(() => read(urls.contact())).toContain("Casa Misti E.I.R.L., con domicilio en");
 	const { reference, shopper } = await placeOrder(store);
 	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
 	const seen = "Al enviar el pedido aceptas que Casa Misti E.I.R.L., responsable de tus datos,";
-	expect(textOf(await shopper.page(urls.checkout))).toContain(seen);
+	const checkout = textOf(await shopper.page(urls.checkout));
+	expect(checkout).toContain(seen);
+	expect(checkout).toContain("Después se paga con tarjetas, Yape o Plin.");
 	const { stdout } = await runOrders({ DATA_DIR: store.dataDir }, "show", reference);
 	expect(stdout).toContain(seen);
 	expect(textOf(await shopper.page(urls.placedOrder(reference)))).toContain(

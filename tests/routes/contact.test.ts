@@ -79,11 +79,19 @@ describe("a message", () => {
 			expect(html).toContain(words);
 		}
 		expect([fieldValue(html, "email"), fieldValue(html, "phone")]).toEqual(["rosa@", "12 345"]);
-		const second = await (await send(messageAnswers({ email: "", phone: "12 345" }))).text();
-		expect(textOf(second)).toContain("Escribe tu correo o un teléfono completo");
-		expect(second).toContain("¿Cuándo llega\nmi mesa?</textarea>");
-		expect(second).toMatch(/<option value="pedido" selected/);
 	});
+
+	test.each(["12 345", "98765432", "+51 9-8765 432"])(
+		"needs an address if a phone is as incomplete as %s",
+		async (phone) => {
+			const response = await send(messageAnswers({ email: "", phone }));
+			const html = await response.text();
+			expect(response.status).toBe(400);
+			expect(textOf(html)).toMatch(/Teléfono Por ejemplo [\d ]+\. Escribe tu correo o un teléfono completo/);
+			expect(html).toContain("¿Cuándo llega\nmi mesa?</textarea>");
+			expect(html).toMatch(/<option value="pedido" selected/);
+		},
+	);
 
 	test("says its limit, lets the browser cut nothing, and comes back whole when it is too long", async () => {
 		const empty = await newShopper(store).page("/contacto");

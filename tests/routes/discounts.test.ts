@@ -34,6 +34,12 @@ test("a sale with a code is in the cart, the order, the export and the report", 
 	const cart = plain(await shopper.page(urls.cart));
 	const [, shown = ""] = /Descuento FERIA10: (−S\/ [\d,.]+)/.exec(cart) ?? [];
 	expect(shown).not.toBe("");
+	const [, subtotal = "", total = ""] =
+		/Subtotal S\/ ([\d,.]+) .*Total sin envío: S\/ ([\d,.]+)/.exec(cart) ?? [];
+	const [before, off, after] = [subtotal, shown.slice(4), total].map((soles) =>
+		Number(soles.replace(",", "")),
+	);
+	expect(after).toBeCloseTo((before ?? 0) - (off ?? 0), 2);
 	expect(plain(await shopper.page(urls.checkout))).toContain(`Descuento FERIA10 ${shown}`);
 	const sent = await order(shopper);
 	expect(sent.status).toBe(303);
