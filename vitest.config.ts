@@ -61,6 +61,7 @@ export default defineConfig({
 				...shared,
 				test: {
 					...patient,
+					...sharedProcess,
 					...withCommands,
 					name: "system",
 					include: systemTests,

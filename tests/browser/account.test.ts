@@ -113,7 +113,6 @@ describe("the account", () => {
 	test("saves addresses, which prefill the checkout", async () => {
 		const { browser } = await newAccount();
 		const page = await visit(mode, urls.addresses, browser);
-		await look(page, "addresses-empty");
 		await page.getByRole("button", { name: "Guardar dirección" }).click();
 		const summary = page.getByRole("alert").filter({ hasText: "Falta corregir 5 datos" });
 		await summary.waitFor();
@@ -173,7 +172,6 @@ describe("the account", () => {
 	test("saves details, and deletes them all on request", async () => {
 		const { browser } = await newAccount();
 		const page = await visit(mode, urls.accountDetails, browser);
-		await look(page, "details");
 		await page.getByLabel("Nombre completo").fill("Rosa María");
 		await page.getByLabel("Número de documento").fill("4567");
 		await page.getByRole("button", { name: "Guardar datos" }).click();

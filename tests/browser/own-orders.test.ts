@@ -117,7 +117,6 @@ describe("an order's life", () => {
 
 		await payment.getByRole("link", { name: "Ya pagué" }).click();
 		await page.getByRole("heading", { level: 1, name: "Ya pagué" }).waitFor();
-		await look(page, mode, "2-notice");
 		await page.getByLabel("Foto de la constancia").setInputFiles("public/favicon.ico");
 		await page.getByRole("button", { name: "Avisar que ya pagué" }).click();
 		const wrong = page.getByRole("alert").filter({ hasText: "Falta corregir un dato" });

@@ -78,7 +78,7 @@ export function testScreens(mode: Mode) {
 }
 
 /** So that the next page's files arrive as late as on a first visit. */
-async function forgetFiles(page: Page): Promise<void> {
+export async function forgetFiles(page: Page): Promise<void> {
 	const devTools = await page.context().newCDPSession(page);
 	await devTools.send("Network.clearBrowserCache");
 	await devTools.detach();

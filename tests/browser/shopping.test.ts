@@ -27,9 +27,9 @@ const searchBox = (page: Page) =>
 		.getByRole("combobox", { name: "Buscar productos" })
 		.or(page.getByRole("searchbox", { name: "Buscar productos" }));
 
-describe.each([phone])("searching, $name", (mode) => {
-	const shared = sharedPage(mode);
+const shared = sharedPage(phone);
 
+describe.each([phone])("searching, $name", (mode) => {
 	test("works on any page, tolerates a typo, continues from the results, and suggests what to do when nothing is found", async () => {
 		const page = await visitAgain(shared(), urls.about);
 		await searchBox(page).fill("lanpara de pie");
@@ -53,8 +53,6 @@ describe.each([phone])("searching, $name", (mode) => {
 });
 
 describe.each([phone])("suggestions, $name", (mode) => {
-	const shared = sharedPage(mode);
-
 	test("are selected with the arrows, opened with Enter and closed with Escape", async () => {
 		const page = await visitAgain(shared(), urls.cart);
 		const box = searchBox(page);
@@ -184,7 +182,7 @@ describe.each([phone])("suggestions, $name", (mode) => {
 
 describe.each([phone])("a product with variants, $name", (mode) => {
 	test("keeps the choice in the URL, updates price and picture, and restores them on Back", async () => {
-		const page = await visit(mode, urls.productList({ q: "celular rimay" }));
+		const page = await visitAgain(shared(), urls.productList({ q: "celular rimay" }));
 		const link = page.getByRole("link", { name: "Ver opciones de Celular Rimay", exact: true });
 		expect(await link.textContent(), "the link's visible text").toMatch(/^Ver opciones/);
 		await link.click();
@@ -262,7 +260,7 @@ describe.each([phone])("a product's pictures, $name", (mode) => {
 
 describe.each([phone])("a category, $name", (mode) => {
 	test("is linked from the home page and the menu, and lists its products", async () => {
-		const page = await visit(mode, urls.home);
+		const page = await visitAgain(shared(), urls.home);
 		await page
 			.getByRole("region", { name: "Popular categories" })
 			.getByRole("link", { name: "Comedor" })
@@ -303,7 +301,7 @@ test("a filter keeps the scroll position", async () => {
 });
 
 test("Back shows the list where the shopper left it, and completes it without a shift", async () => {
-	const page = await visit({ javaScriptEnabled: true, width: 375 }, urls.productList());
+	const page = await visitAgain(shared(), urls.productList());
 	const cards = page.locator("main li article");
 	const total = await cards.count();
 	await cards.nth(8).getByRole("link").first().scrollIntoViewIfNeeded();

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { urls } from "~/urls";
-import { forgive, modes, storeUrl, visit } from "./browser";
-import { expectNoLayoutShift } from "./screens";
+import { forgive, modes, open, sharedPage, storeUrl } from "./browser";
+import { expectNoLayoutShift, forgetFiles } from "./screens";
 
 const pieces = 12;
 
@@ -38,6 +38,8 @@ afterAll(() => server.close());
 const withoutScripts = modes.filter(({ javaScriptEnabled }) => !javaScriptEnabled);
 
 describe.each(withoutScripts)("a page that arrives in pieces keeps its layout, $name", (mode) => {
+	const shared = sharedPage(mode);
+
 	test.each([
 		urls.home,
 		urls.productList(),
@@ -50,7 +52,9 @@ describe.each(withoutScripts)("a page that arrives in pieces keeps its layout, $
 		urls.stockNotice({ producto: "monitor-27-qhaway" }),
 		urls.product("sofa-viejo"),
 	])("%s", async (path) => {
-		const page = await visit(mode, slowUrl + path);
+		const page = shared();
+		await forgetFiles(page);
+		await open(page, slowUrl + path);
 		await expectNoLayoutShift(page);
 		if (path === urls.product("sofa-viejo")) forgive(/404/);
 	});
