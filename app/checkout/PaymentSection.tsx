@@ -3,6 +3,7 @@ import { useBusiness } from "~/business/use-business";
 import { describeShipping, type Shipping } from "~/delivery/quote-shipping";
 import { ShippingZones } from "~/delivery/ShippingZones";
 import { SubmitButton } from "~/forms/SubmitButton";
+import { BottomBar } from "~/ui/BottomBar";
 import { English } from "~/ui/English";
 import { Icon } from "~/ui/Icon";
 import { urls } from "~/urls";
@@ -58,14 +59,14 @@ export function PaymentSection({
 					{writeOrderConsent(business)} <Link to={urls.privacy}>Privacidad</Link>
 				</p>
 			</section>
-			<div className={styles.pay}>
+			<BottomBar className={styles.pay}>
 				<p role="status" className={styles.total}>
 					{total}
 				</p>
 				<SubmitButton name="intent" value="pay">
 					<English meaning="Pagar">Pay now</English>
 				</SubmitButton>
-			</div>
+			</BottomBar>
 		</>
 	);
 }
