@@ -43,22 +43,24 @@ export function CheckoutDone({
 			}
 		>
 			<div className={styles.done}>
-				<OrderPlaced reference={outcome.reference} order={order} today={today} />
-				{order && wasPlacedBefore && (
-					<FormProblem title="Ya estaba registrado con otros datos">
-						<p>
-							Este pedido ya había llegado antes, con los datos que ves abajo. Lo que cambiaste después no se
-							guardó: dínoslo cuando te llamemos para acordar el pago.
-						</p>
-					</FormProblem>
-				)}
-				{isNewsAsked && <NewsConfirmationNote />}
+				<div className={styles.part}>
+					<OrderPlaced reference={outcome.reference} order={order} today={today} />
+					{order && wasPlacedBefore && (
+						<FormProblem title="Ya estaba registrado con otros datos">
+							<p>
+								Este pedido ya había llegado antes, con los datos que ves abajo. Lo que cambiaste después no
+								se guardó: dínoslo cuando te llamemos para acordar el pago.
+							</p>
+						</FormProblem>
+					)}
+					{isNewsAsked && <NewsConfirmationNote />}
+				</div>
 				{order && (
-					<>
+					<div className={styles.part}>
 						<HowToPay order={order} saysUnavailable={false} />
 						<OrderPanel order={order} />
 						<OrderActions order={order} />
-					</>
+					</div>
 				)}
 			</div>
 		</Page>
