@@ -156,7 +156,7 @@ function CheckoutPage() {
 				<CheckoutForm
 					key={`${isEmpty} ${timesCleared}`}
 					result={refusal?.result}
-					problem={submissionError ? undefined : refusal?.problem}
+					problem={refusal?.problem}
 					answers={answers}
 					constraint={constraint}
 					departments={departments}
