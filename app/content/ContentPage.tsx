@@ -14,7 +14,7 @@ const minHeadingsForContents = 7;
 interface ContentPageProps {
 	breadcrumbs?: BreadcrumbPath;
 	title: string;
-	intro: string;
+	description: string;
 	picture?: ResponsivePicture | undefined;
 	byline?: ReactNode;
 	html: string;
@@ -26,7 +26,7 @@ interface ContentPageProps {
 export function ContentPage({
 	breadcrumbs,
 	title,
-	intro,
+	description,
 	picture,
 	byline,
 	html,
@@ -35,7 +35,7 @@ export function ContentPage({
 	children,
 }: ContentPageProps) {
 	return (
-		<Page breadcrumbs={breadcrumbs} title={title} intro={intro}>
+		<Page breadcrumbs={breadcrumbs} title={title} intro={description}>
 			{picture && (
 				<div className={styles.picture}>
 					<Picture picture={picture} sizes="(max-width: 1200px) 96vw, 1136px" priority />

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ContentPage } from "~/content/ContentPage";
 import { loadPlainPage } from "~/content/load-plain-page.server";
-import { PlainPage } from "~/content/PlainPage";
 import { DestinationForm } from "~/delivery/DestinationForm";
 import { estimateDelivery } from "~/delivery/delivery-estimate.server";
 import { writeDestination } from "~/delivery/destination-cookie.server";
@@ -33,9 +33,9 @@ export default function DeliveryPage() {
 	const page = useLoaderData<typeof loader>();
 	const { selected, departments, options, estimate } = page;
 	return (
-		<PlainPage page={page}>
+		<ContentPage {...page}>
 			<DestinationForm {...{ selected, departments, options, estimate }} key={selected.district} />
-		</PlainPage>
+		</ContentPage>
 	);
 }
 
