@@ -10,6 +10,7 @@ import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { ButtonLink } from "~/ui/Button";
 import { TextField } from "~/ui/Field";
+import sections from "~/ui/FormSection.module.css";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
 import { AccountPrivacyNote } from "./AccountPrivacyNote";
@@ -61,7 +62,7 @@ export function AddressForm({
 					<>
 						<AccountField />
 						<input type="hidden" name="id" value={id} />
-						<fieldset className={styles.group}>
+						<fieldset className={sections.section}>
 							<legend>{isNew ? "Agregar una dirección" : "Cambiar la dirección"}</legend>
 							<TextField
 								field={fields.alias}

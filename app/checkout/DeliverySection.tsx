@@ -9,6 +9,7 @@ import { newsConfirmation, newsConsent } from "~/newsletter/consents";
 import { Button } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { CheckboxField, type FieldState, RadioField, TextField } from "~/ui/Field";
+import sections from "~/ui/FormSection.module.css";
 import { WithoutScripts } from "~/ui/WithoutScripts";
 import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
@@ -28,12 +29,12 @@ export function DeliverySection({
 }) {
 	const pickUp = offerPickUp(useBusiness());
 	return (
-		<fieldset className={styles.group} id={deliverySectionId}>
+		<fieldset className={`${sections.section} ${styles.delivery}`} id={deliverySectionId}>
 			<legend>
 				<English meaning="Entrega">Delivery</English>
 			</legend>
 			{pickUp && <MethodField field={fields.deliveryMethod} offer={pickUp} />}
-			<div className={styles.destination}>
+			<div className={`${sections.section} ${styles.destination}`}>
 				<UbigeoFields key={places.remountKey} fields={fields} departments={departments} places={places} />
 				<TextField
 					field={fields.address}

@@ -5,6 +5,7 @@ import { ShippingZones } from "~/delivery/ShippingZones";
 import { SubmitButton } from "~/forms/SubmitButton";
 import { BottomBar } from "~/ui/BottomBar";
 import { English } from "~/ui/English";
+import sections from "~/ui/FormSection.module.css";
 import { Icon } from "~/ui/Icon";
 import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
@@ -21,7 +22,7 @@ export function PaymentSection({
 	const business = useBusiness();
 	return (
 		<>
-			<section className={styles.group} aria-labelledby="envio">
+			<section className={sections.section} aria-labelledby="envio">
 				<h2 id="envio">
 					<English meaning="Método de envío">Shipping method</English>
 				</h2>
@@ -40,7 +41,7 @@ export function PaymentSection({
 					)}
 				</div>
 			</section>
-			<section className={styles.group} aria-labelledby="pago">
+			<section className={sections.section} aria-labelledby="pago">
 				<h2 id="pago">
 					<English meaning="Pago">Payment</English>
 				</h2>
