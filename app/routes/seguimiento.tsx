@@ -25,6 +25,7 @@ import { ButtonLink } from "~/ui/Button";
 import { Column } from "~/ui/Column";
 import { Page } from "~/ui/Page";
 import type { ResponsivePicture } from "~/ui/picture-files";
+import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
 import styles from "./seguimiento.module.css";
 
@@ -140,10 +141,10 @@ function Search() {
 						submissionError={submissionError}
 					/>
 					{granted.length > 0 && <GuestOrders references={granted} />}
-					<p className={styles.news}>
+					<SmallPrint>
 						¿Ya no quieres recibir noticias ni avisos por correo?{" "}
 						<Link to={urls.unsubscribe()}>Date de baja aquí</Link>.
-					</p>
+					</SmallPrint>
 				</Column>
 				<TrackingHelp picture={picture} />
 			</div>
