@@ -4,7 +4,7 @@ import type { AddressAnswers } from "~/customers/addresses.server";
 import { fieldLabels } from "~/customers/field-labels";
 import { maxAddresses } from "~/customers/shopper";
 import { pickInitialPlaces } from "~/delivery/initial-places";
-import type { Place, PlaceOptions } from "~/delivery/place";
+import type { PlaceOptions } from "~/delivery/place";
 import { UbigeoFields } from "~/delivery/UbigeoFields";
 import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
@@ -25,7 +25,6 @@ export function AddressForm({
 	action,
 	isNew,
 	answers,
-	departments,
 	placeOptions,
 	...submission
 }: FormSubmission<keyof AddressAnswers> & {
@@ -34,7 +33,6 @@ export function AddressForm({
 	action: string;
 	isNew: boolean;
 	answers: AddressAnswers;
-	departments: Place[];
 	placeOptions: PlaceOptions;
 }) {
 	// Revalidation must not change the id.
@@ -69,12 +67,7 @@ export function AddressForm({
 								hint="Para reconocerla, por ejemplo Casa o Trabajo."
 								autoFocus={!isNew && !hasMessage}
 							/>
-							<UbigeoFields
-								key={places.remountKey}
-								fields={fields}
-								departments={departments}
-								places={places}
-							/>
+							<UbigeoFields key={places.remountKey} fields={fields} places={places} />
 							<TextField
 								field={fields.address}
 								isLong

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { useBusiness } from "~/business/use-business";
 import type { InitialPlaces } from "~/delivery/initial-places";
 import { offerPickUp, type PickUpOffer, pickUpName, withHours } from "~/delivery/pick-up";
-import type { Place } from "~/delivery/place";
 import { describeCost } from "~/delivery/quote-shipping";
 import { UbigeoFields } from "~/delivery/UbigeoFields";
 import { newsConfirmation, newsConsent } from "~/newsletter/consents";
@@ -20,11 +19,9 @@ export const deliverySectionId = "entrega";
 
 export function DeliverySection({
 	fields,
-	departments,
 	places,
 }: {
 	fields: Record<keyof CheckoutAnswers, FieldState>;
-	departments: Place[];
 	places: InitialPlaces;
 }) {
 	const pickUp = offerPickUp(useBusiness());
@@ -35,7 +32,7 @@ export function DeliverySection({
 			</legend>
 			{pickUp && <MethodField field={fields.deliveryMethod} offer={pickUp} />}
 			<div className={`${sections.section} ${styles.destination}`}>
-				<UbigeoFields key={places.remountKey} fields={fields} departments={departments} places={places} />
+				<UbigeoFields key={places.remountKey} fields={fields} places={places} />
 				<TextField
 					field={fields.address}
 					isLong
