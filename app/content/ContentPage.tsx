@@ -5,7 +5,6 @@ import { Page } from "~/ui/Page";
 import { Picture } from "~/ui/Picture";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import styles from "./ContentPage.module.css";
-import { ContentText } from "./ContentText";
 import type { ContentHeading } from "./compiled-content";
 
 /** Shorter pages need no table of contents. */
@@ -77,4 +76,10 @@ function Contents({ headings }: { headings: ContentHeading[] }) {
 			</ul>
 		</nav>
 	);
+}
+
+/** @param html compiled from Markdown, which has none of its own */
+export function ContentText({ html }: { html: string }) {
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: `compileMarkdown` refuses raw HTML.
+	return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />;
 }
