@@ -9,8 +9,13 @@ import { Options } from "~/ui/Options";
 import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
 import styles from "./ComplaintForm.module.css";
-import { complaintKinds, complaintLabels } from "./complaint";
-import { filingConfirmation, kindDefinitions, sectionTitles } from "./legal-texts";
+import {
+	complaintKinds,
+	complaintLabels,
+	filingConfirmation,
+	kindDefinitions,
+	sectionTitles,
+} from "./complaint";
 
 export function ComplaintForm({
 	formKey,
