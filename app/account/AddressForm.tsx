@@ -42,7 +42,6 @@ export function AddressForm({
 			id={addressFormId}
 			storageKey={`address ${useAccountId()} ${action}`}
 			action={`${action}#${addressFormId}`}
-			className={styles.form}
 			defaultValue={answers}
 			labels={labels}
 			intent={{ value: "save", text: "Guardar dirección" }}
