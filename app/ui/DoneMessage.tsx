@@ -6,8 +6,7 @@ export const DoneMessage = forwardRef<HTMLParagraphElement, { id?: string; child
 	function DoneMessage({ id, children }, ref) {
 		return (
 			<p ref={ref} id={id} role="status" tabIndex={-1} className={styles.done}>
-				<Icon name="circle-check" />
-				<span>{children}</span>
+				<Icon name="circle-check" /> {children}
 			</p>
 		);
 	},
