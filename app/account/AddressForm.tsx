@@ -4,12 +4,13 @@ import type { AddressAnswers } from "~/customers/addresses.server";
 import { fieldLabels } from "~/customers/field-labels";
 import { maxAddresses } from "~/customers/shopper";
 import { pickInitialPlaces } from "~/delivery/initial-places";
-import type { Place, PlaceOptions } from "~/delivery/place";
+import type { PlaceOptions } from "~/delivery/place";
 import { UbigeoFields } from "~/delivery/UbigeoFields";
 import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { ButtonLink } from "~/ui/Button";
 import { TextField } from "~/ui/Field";
+import sections from "~/ui/FormSection.module.css";
 import { urls } from "~/urls";
 import styles from "./AccountForm.module.css";
 import { AccountPrivacyNote } from "./AccountPrivacyNote";
@@ -24,7 +25,6 @@ export function AddressForm({
 	action,
 	isNew,
 	answers,
-	departments,
 	placeOptions,
 	...submission
 }: FormSubmission<keyof AddressAnswers> & {
@@ -33,7 +33,6 @@ export function AddressForm({
 	action: string;
 	isNew: boolean;
 	answers: AddressAnswers;
-	departments: Place[];
 	placeOptions: PlaceOptions;
 }) {
 	// Revalidation must not change the id.
@@ -43,7 +42,6 @@ export function AddressForm({
 			id={addressFormId}
 			storageKey={`address ${useAccountId()} ${action}`}
 			action={`${action}#${addressFormId}`}
-			className={styles.form}
 			defaultValue={answers}
 			labels={labels}
 			intent={{ value: "save", text: "Guardar dirección" }}
@@ -61,19 +59,14 @@ export function AddressForm({
 					<>
 						<AccountField />
 						<input type="hidden" name="id" value={id} />
-						<fieldset className={styles.group}>
+						<fieldset className={sections.section}>
 							<legend>{isNew ? "Agregar una dirección" : "Cambiar la dirección"}</legend>
 							<TextField
 								field={fields.alias}
 								hint="Para reconocerla, por ejemplo Casa o Trabajo."
 								autoFocus={!isNew && !hasMessage}
 							/>
-							<UbigeoFields
-								key={places.remountKey}
-								fields={fields}
-								departments={departments}
-								places={places}
-							/>
+							<UbigeoFields key={places.remountKey} fields={fields} places={places} />
 							<TextField
 								field={fields.address}
 								isLong

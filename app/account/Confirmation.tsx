@@ -1,8 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { isInUse } from "~/forms/fields-in-use";
-import { Icon } from "~/ui/Icon";
-import styles from "./Confirmation.module.css";
+import { DoneMessage } from "~/ui/DoneMessage";
 import { confirmationId } from "./confirmations";
 
 /** Takes the focus, because the pressed button may be gone, but never while the shopper is typing. */
@@ -20,9 +19,8 @@ export function Confirmation({ text }: { text: string | undefined }) {
 	}, [key, text]);
 	if (!text) return null;
 	return (
-		<p ref={message} id={confirmationId} role="status" tabIndex={-1} className={styles.confirmation}>
-			<Icon name="circle-check" />
+		<DoneMessage ref={message} id={confirmationId}>
 			{text}
-		</p>
+		</DoneMessage>
 	);
 }

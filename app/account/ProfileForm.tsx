@@ -9,7 +9,6 @@ import { newsConfirmation, newsConsent } from "~/newsletter/consents";
 import { English } from "~/ui/English";
 import { CheckboxField } from "~/ui/Field";
 import { urls } from "~/urls";
-import styles from "./AccountForm.module.css";
 import { AccountPrivacyNote } from "./AccountPrivacyNote";
 import type { ProfileAnswers } from "./profile-fields.server";
 
@@ -23,7 +22,6 @@ export function ProfileForm({
 			id="profile"
 			storageKey={`profile ${useAccountId()}`}
 			action={urls.accountDetails}
-			className={styles.form}
 			defaultValue={answers}
 			labels={labels}
 			intent={{ value: "save", text: "Guardar datos" }}

@@ -1,5 +1,5 @@
 import { toAddressView } from "~/customers/addresses.server";
-import { printedSurname } from "~/customers/no-surname.server";
+import { printedSurname } from "~/customers/contact-fields.server";
 import { formatPhone } from "~/customers/phone";
 import type { Session } from "~/customers/shopper";
 import type { Shopper } from "~/customers/shopper-record.server";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Icon } from "~/ui/Icon";
+import { IconItem, IconList } from "~/ui/IconList";
 import type { IconName } from "~/ui/icon-names";
 import { PictureCard } from "~/ui/PictureCard";
 import type { ResponsivePicture } from "~/ui/picture-files";
@@ -14,14 +14,13 @@ const benefits: { icon: IconName; text: string }[] = [
 export function AccountBenefits({ picture }: { picture: ResponsivePicture }) {
 	return (
 		<PictureCard picture={picture} title="Con tu cuenta" titleId="con-tu-cuenta">
-			<ul role="list">
+			<IconList>
 				{benefits.map(({ icon, text }) => (
-					<li key={icon}>
-						<Icon name={icon} size={22} />
+					<IconItem key={icon} icon={icon}>
 						{text}
-					</li>
+					</IconItem>
 				))}
-			</ul>
+			</IconList>
 			<p>
 				¿Prefieres no registrarte? Compra sin cuenta y <Link to={urls.tracking}>sigue tu pedido</Link> con su
 				referencia y tu documento.

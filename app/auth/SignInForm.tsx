@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { plainField, TextField } from "~/ui/Field";
+import { FormProblem } from "~/ui/FormProblem";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import type { PhoneSignInConfig } from "./phone-sign-in";
 import styles from "./SignInForm.module.css";
@@ -50,12 +51,12 @@ export function SignInForm({
 					<div ref={captcha} />
 				</div>
 				{errors.captcha && (
-					<div role="alert" className={styles.problem}>
+					<FormProblem>
 						<p>{errors.captcha}</p>
 						<Button look="secondary" onClick={signIn.retryCaptcha}>
 							Reintentar
 						</Button>
-					</div>
+					</FormProblem>
 				)}
 				<Button type="submit" disabled={!isCaptchaSolved && !isSending} aria-disabled={isPending}>
 					{isSending ? "Enviando…" : <English meaning="Enviar código">Send code</English>}

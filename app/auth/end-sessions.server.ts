@@ -1,5 +1,4 @@
-import { sessionDays } from "~/customers/session-days";
-import type { Session } from "~/customers/shopper";
+import { type Session, sessionDays } from "~/customers/shopper";
 import { newShopper, parseShopper, type Shopper } from "~/customers/shopper-record.server";
 import { changeShopper, isSessionLive, shopperKey } from "~/customers/shopper-repository.server";
 import type { Datastore } from "~/datastore/datastore.server";

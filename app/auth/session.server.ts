@@ -1,6 +1,5 @@
 import type { DecodedIdToken } from "firebase-admin/auth";
-import { sessionDays } from "~/customers/session-days";
-import type { Session, VerifiedPhone } from "~/customers/shopper";
+import { type Session, sessionDays, type VerifiedPhone } from "~/customers/shopper";
 import { shopperIdOfPhone } from "~/customers/shopper-ids.server";
 import { hostCookie } from "~/http/host-cookie.server";
 import { log } from "~/log.server";

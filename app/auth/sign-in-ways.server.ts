@@ -1,3 +1,4 @@
+import { formatPhone } from "~/customers/phone";
 import type { Shopper } from "~/customers/shopper-record.server";
 import { env } from "~/settings/env.server";
 import type { PhoneSignInConfig } from "./phone-sign-in";
@@ -38,4 +39,9 @@ export function missingLogins({ phone, loginEmail }: Shopper) {
 		config: phone === null ? phoneSignInConfig() : undefined,
 		needsEmail: env.signInByMail && loginEmail === null,
 	};
+}
+
+/** The phone and the e-mail address with which a shopper signs in. */
+export function listLogins({ phone, loginEmail }: Shopper): string[] {
+	return [phone && formatPhone(phone), loginEmail].flatMap((login) => login || []);
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { sessionDays } from "~/customers/session-days";
-import type { Session } from "~/customers/shopper";
+import { type Session, sessionDays } from "~/customers/shopper";
 import type { Shopper } from "~/customers/shopper-record.server";
 import { hostCookie } from "~/http/host-cookie.server";
 import { env } from "~/settings/env.server";

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { formatSoles, formatUnitPrice } from "~/money";
 import { FormerPrice } from "~/products/FormerPrice";
 import { describeSale } from "~/products/sale";
+import { Button } from "~/ui/Button";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { Icon } from "~/ui/Icon";
 import { Picture } from "~/ui/Picture";
@@ -156,9 +157,9 @@ function QuantityForm({ line, place, problem }: LineProps) {
 						</div>{" "}
 						{place === "page" && (
 							<WithoutScripts>
-								<button type="submit" className={styles.update}>
+								<Button type="submit" look="quiet">
 									Actualizar<VisuallyHidden> la cantidad de {label}</VisuallyHidden>
-								</button>
+								</Button>
 							</WithoutScripts>
 						)}
 					</div>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { Button } from "~/ui/Button";
 import { isOpenPopover, supportsPopover } from "~/ui/popover";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
@@ -76,7 +77,9 @@ function Undo({ removed, isAlone }: { removed: string[]; isAlone: boolean }) {
 					: `Quitaste ${removed.join(", ")}.`}
 			</p>
 			<input type="hidden" name="intent" value="undo" />
-			<button type="submit">Deshacer</button>
+			<Button type="submit" look="quiet">
+				Deshacer
+			</Button>
 			{answer?.failure && <p>{answer.failure}</p>}
 		</form>
 	);

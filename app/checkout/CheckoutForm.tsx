@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { fieldLabels } from "~/customers/field-labels";
 import { pickInitialPlaces } from "~/delivery/initial-places";
-import type { Place, PlaceOptions } from "~/delivery/place";
+import type { PlaceOptions } from "~/delivery/place";
 import type { Shipping } from "~/delivery/quote-shipping";
 import { FormMessages } from "~/forms/FormMessages";
 import type { FailedSubmission } from "~/forms/failed-submission";
@@ -33,7 +33,6 @@ export function CheckoutForm({
 	problem,
 	answers,
 	constraint,
-	departments,
 	placeOptions,
 	shown,
 	shipping,
@@ -48,7 +47,6 @@ export function CheckoutForm({
 	problem: OrderProblem | undefined;
 	answers: CheckoutAnswers;
 	constraint: Constraints<keyof CheckoutAnswers>;
-	departments: Place[];
 	placeOptions: PlaceOptions;
 	shown: ShownCheckout;
 	/** Undefined while the destination is unknown. */
@@ -121,7 +119,7 @@ export function CheckoutForm({
 				{children}
 				<div className={styles.fields}>
 					<ContactSection fields={fields} isInvoiceRemembered={isInvoiceRemembered} />
-					<DeliverySection fields={fields} departments={departments} places={places} />
+					<DeliverySection fields={fields} places={places} />
 					{!isEmpty && <PaymentSection shipping={shipping} total={total} />}
 				</div>
 			</div>

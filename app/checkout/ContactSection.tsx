@@ -3,7 +3,7 @@ import { EmailField } from "~/customers/EmailField";
 import { NameFields } from "~/customers/NameFields";
 import { type FieldState, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
-import styles from "./CheckoutForm.module.css";
+import sections from "~/ui/FormSection.module.css";
 import type { CheckoutAnswers } from "./checkout-fields.server";
 
 export function ContactSection({
@@ -14,7 +14,7 @@ export function ContactSection({
 	isInvoiceRemembered: boolean;
 }) {
 	return (
-		<fieldset className={styles.group}>
+		<fieldset className={sections.section}>
 			<legend>Contacto</legend>
 			<DocumentFields
 				fields={fields}

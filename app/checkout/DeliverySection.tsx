@@ -2,13 +2,13 @@ import { Link } from "@remix-run/react";
 import { useBusiness } from "~/business/use-business";
 import type { InitialPlaces } from "~/delivery/initial-places";
 import { offerPickUp, type PickUpOffer, pickUpName, withHours } from "~/delivery/pick-up";
-import type { Place } from "~/delivery/place";
 import { describeCost } from "~/delivery/quote-shipping";
 import { UbigeoFields } from "~/delivery/UbigeoFields";
 import { newsConfirmation, newsConsent } from "~/newsletter/consents";
 import { Button } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { CheckboxField, type FieldState, RadioField, TextField } from "~/ui/Field";
+import sections from "~/ui/FormSection.module.css";
 import { WithoutScripts } from "~/ui/WithoutScripts";
 import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
@@ -19,22 +19,20 @@ export const deliverySectionId = "entrega";
 
 export function DeliverySection({
 	fields,
-	departments,
 	places,
 }: {
 	fields: Record<keyof CheckoutAnswers, FieldState>;
-	departments: Place[];
 	places: InitialPlaces;
 }) {
 	const pickUp = offerPickUp(useBusiness());
 	return (
-		<fieldset className={styles.group} id={deliverySectionId}>
+		<fieldset className={`${sections.section} ${styles.delivery}`} id={deliverySectionId}>
 			<legend>
 				<English meaning="Entrega">Delivery</English>
 			</legend>
 			{pickUp && <MethodField field={fields.deliveryMethod} offer={pickUp} />}
-			<div className={styles.destination}>
-				<UbigeoFields key={places.remountKey} fields={fields} departments={departments} places={places} />
+			<div className={`${sections.section} ${styles.destination}`}>
+				<UbigeoFields key={places.remountKey} fields={fields} places={places} />
 				<TextField
 					field={fields.address}
 					isLong

@@ -8,6 +8,7 @@ import { formatSoles, formatUnitPrice } from "~/money";
 import { PriceAmounts } from "~/products/PriceAmounts";
 import { PriceTerms } from "~/products/PriceTerms";
 import { Button } from "~/ui/Button";
+import { FactRow } from "~/ui/Facts";
 import { Picture } from "~/ui/Picture";
 import styles from "./OrderSummary.module.css";
 
@@ -99,32 +100,18 @@ function Totals({ cart, shipping, discount }: TotalsProps) {
 	return (
 		<>
 			<dl className={styles.totals}>
-				<div>
-					<dt>Subtotal</dt>
-					<dd>{formatSoles(cart.subtotal.pen)}</dd>
-				</div>
-				<div>
-					<dt>{shipping ? `${nameShipping(shipping)}: ${shipping.zone}` : "Envío"}</dt>
-					<dd>
-						{!shipping
-							? "Según tu provincia"
-							: shipping.price.pen === 0
-								? "Gratis"
-								: formatSoles(shipping.price.pen)}
-					</dd>
-				</div>
-				{applied && (
-					<div>
-						<dt>{applied.name}</dt>
-						<dd>{applied.value}</dd>
-					</div>
-				)}
-				<div className={styles.total}>
-					<dt>{shipping ? "Total" : "Total sin envío"}</dt>
-					<dd>
-						<PriceAmounts price={total} />
-					</dd>
-				</div>
+				<FactRow name="Subtotal">{formatSoles(cart.subtotal.pen)}</FactRow>
+				<FactRow name={shipping ? `${nameShipping(shipping)}: ${shipping.zone}` : "Envío"}>
+					{!shipping
+						? "Según tu provincia"
+						: shipping.price.pen === 0
+							? "Gratis"
+							: formatSoles(shipping.price.pen)}
+				</FactRow>
+				{applied && <FactRow name={applied.name}>{applied.value}</FactRow>}
+				<FactRow name={shipping ? "Total" : "Total sin envío"} className={styles.total}>
+					<PriceAmounts price={total} />
+				</FactRow>
 			</dl>
 			{discount.problem && <p>{discount.problem}</p>}
 			<PriceTerms prices={[total]} exchangeRate={exchangeRate} />

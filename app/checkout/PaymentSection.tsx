@@ -3,7 +3,9 @@ import { useBusiness } from "~/business/use-business";
 import { describeShipping, type Shipping } from "~/delivery/quote-shipping";
 import { ShippingZones } from "~/delivery/ShippingZones";
 import { SubmitButton } from "~/forms/SubmitButton";
+import { BottomBar } from "~/ui/BottomBar";
 import { English } from "~/ui/English";
+import sections from "~/ui/FormSection.module.css";
 import { Icon } from "~/ui/Icon";
 import { urls } from "~/urls";
 import styles from "./CheckoutForm.module.css";
@@ -22,7 +24,7 @@ export function PaymentSection({
 	const business = useBusiness();
 	return (
 		<>
-			<section className={styles.group} aria-labelledby="envio">
+			<section className={sections.section} aria-labelledby="envio">
 				<h2 id="envio">
 					<English meaning="Método de envío">Shipping method</English>
 				</h2>
@@ -41,7 +43,7 @@ export function PaymentSection({
 					)}
 				</div>
 			</section>
-			<section className={styles.group} aria-labelledby="pago">
+			<section className={sections.section} aria-labelledby="pago">
 				<h2 id="pago">
 					<English meaning="Pago">Payment</English>
 				</h2>
@@ -60,14 +62,14 @@ export function PaymentSection({
 					{writeOrderConsent(business)} <Link to={urls.privacy}>Privacidad</Link>
 				</p>
 			</section>
-			<div className={styles.pay}>
+			<BottomBar className={styles.pay}>
 				<p role="status" className={styles.total}>
 					{total}
 				</p>
 				<SubmitButton name="intent" value="pay">
 					<English meaning="Pagar">Pay now</English>
 				</SubmitButton>
-			</div>
+			</BottomBar>
 		</>
 	);
 }

@@ -1,6 +1,6 @@
 import type { PricedCart } from "~/cart/cart";
+import { printedSurname } from "~/customers/contact-fields.server";
 import { pickInvoice } from "~/customers/invoice-fields.server";
-import { printedSurname } from "~/customers/no-surname.server";
 import type { Shipping } from "~/delivery/quote-shipping";
 import { formatPlace } from "~/delivery/ubigeo.server";
 import { type AppliedDiscount, calculateTotal } from "~/discounts/discount";

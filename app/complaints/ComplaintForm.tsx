@@ -4,11 +4,18 @@ import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { type FieldState, RadioField, SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
+import sections from "~/ui/FormSection.module.css";
 import { Options } from "~/ui/Options";
+import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
 import styles from "./ComplaintForm.module.css";
-import { complaintKinds, complaintLabels } from "./complaint";
-import { filingConfirmation, kindDefinitions, sectionTitles } from "./legal-texts";
+import {
+	complaintKinds,
+	complaintLabels,
+	filingConfirmation,
+	kindDefinitions,
+	sectionTitles,
+} from "./complaint";
 
 export function ComplaintForm({
 	formKey,
@@ -32,7 +39,7 @@ export function ComplaintForm({
 					<ConsumerSection fields={fields} />
 					<GoodSection fields={fields} />
 					<DetailSection fields={fields} />
-					<section className={styles.section} aria-labelledby="respuesta">
+					<section className={sections.section} aria-labelledby="respuesta">
 						<h2 id="respuesta">{sectionTitles.answer}</h2>
 						<p>Esta parte la llenamos nosotros. Verás aquí la respuesta y su fecha.</p>
 					</section>
@@ -52,7 +59,7 @@ function ConsumerSection({
 	fields,
 }: Fields<"fullName" | "documentType" | "documentNumber" | "address" | "email" | "phone" | "guardian">) {
 	return (
-		<fieldset className={styles.section}>
+		<fieldset className={sections.section}>
 			<legend>{sectionTitles.consumer}</legend>
 			<TextField field={fields.fullName} autoComplete="name" hint="Nombres y apellidos, o la razón social." />
 			<FieldPair>
@@ -65,7 +72,7 @@ function ConsumerSection({
 					spellCheck={false}
 				/>
 			</FieldPair>
-			<p className={styles.note}>Escribe tu domicilio o tu correo electrónico: con uno de los dos basta.</p>
+			<SmallPrint>Escribe tu domicilio o tu correo electrónico: con uno de los dos basta.</SmallPrint>
 			<TextField
 				field={fields.address}
 				isLong
@@ -86,7 +93,7 @@ function ConsumerSection({
 
 function GoodSection({ fields }: Fields<"goodType" | "amount" | "goodDescription">) {
 	return (
-		<fieldset className={styles.section}>
+		<fieldset className={sections.section}>
 			<legend>{sectionTitles.good}</legend>
 			<FieldPair>
 				<SelectField field={fields.goodType} hint="Opcional.">
@@ -107,7 +114,7 @@ function GoodSection({ fields }: Fields<"goodType" | "amount" | "goodDescription
 
 function DetailSection({ fields }: Fields<"kind" | "detail" | "request">) {
 	return (
-		<fieldset className={styles.section}>
+		<fieldset className={sections.section}>
 			<legend>{sectionTitles.detail}</legend>
 			<RadioField
 				field={fields.kind}

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { type Fact, Facts } from "~/ui/Facts";
 import { urls } from "~/urls";
 import styles from "./ComplaintSheet.module.css";
+import { kindDefinitions, legalNotes, sectionTitles, sheetTitle } from "./complaint";
 import { type ComplaintView, listHead, type Supplier } from "./complaint-view";
-import { kindDefinitions, legalNotes, sectionTitles, sheetTitle } from "./legal-texts";
 
 export const answerId = "respuesta";
 

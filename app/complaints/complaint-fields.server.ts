@@ -3,11 +3,10 @@ import { contactFields } from "~/customers/contact-fields.server";
 import { findDocumentError } from "~/customers/identity-document.server";
 import { formSchema } from "~/forms/form-schema.server";
 import { constraintsOf, lineField, paragraphsField, tolerantLineField } from "~/forms/text-fields.server";
-import { complaintKinds, goodTypes } from "./complaint";
+import { complaintKinds, filingConfirmation, goodTypes } from "./complaint";
 import { maxComplaintNumberLength, readComplaintNumber } from "./complaint-number";
 import type { UnfiledComplaint } from "./complaint-record.server";
 import type { Supplier } from "./complaint-view";
-import { filingConfirmation } from "./legal-texts";
 
 /** Requires only what a valid complaint must have (D.S. 011-2011-PCM, art. 5). */
 export const complaintFields = formSchema(

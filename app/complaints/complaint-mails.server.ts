@@ -2,9 +2,9 @@ import type { Change } from "~/datastore/datastore.server";
 import { keeper, link, type MailBlock, paragraph, rows } from "~/mail/mail";
 import { post } from "~/mail/outbox.server";
 import { urls } from "~/urls";
+import { kindDefinitions, legalNotes, sectionTitles, sheetTitle } from "./complaint";
 import type { Complaint } from "./complaint-record.server";
 import { type ComplaintView, listHead, toComplaintView } from "./complaint-view";
-import { kindDefinitions, legalNotes, sectionTitles, sheetTitle } from "./legal-texts";
 
 /** The copy that the law gives the consumer, and the keeper's. @returns changes for the transaction that files it */
 export function postFiledMails(complaint: Complaint, now: Date): Change[] {

@@ -2,10 +2,9 @@ import { legalNameOf } from "~/business/business";
 import type { Business } from "~/business/business-record.server";
 import { formatDateTime, formatDay } from "~/lima-time";
 import type { Fact } from "~/ui/Facts";
-import { complaintLabels } from "./complaint";
+import { complaintLabels, kindDefinitions } from "./complaint";
 import { answerDeadline } from "./complaint-deadline";
 import type { Complaint } from "./complaint-record.server";
-import { kindDefinitions } from "./legal-texts";
 
 export type ComplaintView = ReturnType<typeof toComplaintView>;
 

@@ -5,7 +5,6 @@ import { Page } from "~/ui/Page";
 import { Picture } from "~/ui/Picture";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import styles from "./ContentPage.module.css";
-import { ContentText } from "./ContentText";
 import type { ContentHeading } from "./compiled-content";
 
 /** Shorter pages need no table of contents. */
@@ -14,7 +13,7 @@ const minHeadingsForContents = 7;
 interface ContentPageProps {
 	breadcrumbs?: BreadcrumbPath;
 	title: string;
-	intro: string;
+	description: string;
 	picture?: ResponsivePicture | undefined;
 	byline?: ReactNode;
 	html: string;
@@ -26,7 +25,7 @@ interface ContentPageProps {
 export function ContentPage({
 	breadcrumbs,
 	title,
-	intro,
+	description,
 	picture,
 	byline,
 	html,
@@ -35,7 +34,7 @@ export function ContentPage({
 	children,
 }: ContentPageProps) {
 	return (
-		<Page breadcrumbs={breadcrumbs} title={title} intro={intro}>
+		<Page breadcrumbs={breadcrumbs} title={title} intro={description}>
 			{picture && (
 				<div className={styles.picture}>
 					<Picture picture={picture} sizes="(max-width: 1200px) 96vw, 1136px" priority />
@@ -77,4 +76,10 @@ function Contents({ headings }: { headings: ContentHeading[] }) {
 			</ul>
 		</nav>
 	);
+}
+
+/** @param html compiled from Markdown, which has none of its own */
+export function ContentText({ html }: { html: string }) {
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: `compileMarkdown` refuses raw HTML.
+	return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />;
 }

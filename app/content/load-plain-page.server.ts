@@ -2,13 +2,14 @@ import type { Business } from "~/business/business-record.server";
 import { renderContent } from "./render-content.server";
 import { findPage, listPages, type Texts } from "./texts.server";
 
-/** What a plain page shows. @returns undefined unless the page exists and is published */
+/** What `ContentPage` shows of a plain page. @returns undefined unless the page exists and is published */
 export function loadPlainPage(path: string, texts: Texts, business: Business) {
 	const content = findPage(texts, path.slice(1), business);
 	if (!content) return undefined;
 	const { frontMatter, headings } = content;
-	const others = listPages(texts, business)
+	const links = listPages(texts, business)
 		.filter((page) => page.path !== path)
 		.map(({ path, title }) => ({ path, title }));
-	return { ...frontMatter, headings, html: renderContent(content, business), others };
+	const html = renderContent(content, business);
+	return { ...frontMatter, headings, html, aside: { title: "Más información", links } };
 }

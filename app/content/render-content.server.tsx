@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { legalNameOf, telLink } from "~/business/business";
 import type { Business } from "~/business/business-record.server";
-import { sessionDays } from "~/customers/session-days";
+import { sessionDays } from "~/customers/shopper";
 import { offerPickUp, withHours } from "~/delivery/pick-up";
 import { describeCost } from "~/delivery/quote-shipping";
 import { ShippingZones } from "~/delivery/ShippingZones";

@@ -1,6 +1,7 @@
 import { type FieldState, SelectField, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
 import { Options } from "~/ui/Options";
+import { SmallPrint } from "~/ui/SmallPrint";
 import styles from "./DocumentFields.module.css";
 import { documentTypes } from "./document-types";
 
@@ -29,7 +30,7 @@ export function DocumentFields({
 					hint="Con RUC: como figura en la SUNAT."
 				/>
 				<TextField field={fields.fiscalAddress} isLong hint="Con RUC: la dirección que va en la factura." />
-				{invoiceNote && <p className={styles.note}>{invoiceNote}</p>}
+				{invoiceNote && <SmallPrint>{invoiceNote}</SmallPrint>}
 			</div>
 		</div>
 	);

@@ -3,7 +3,6 @@ import { checkboxField, choiceError, type Reading, textField } from "~/forms/tex
 import { documentTypes } from "./document-types";
 import { emailExample } from "./field-labels";
 import { readDocumentNumber } from "./identity-document.server";
-import { readNoSurname } from "./no-surname.server";
 import { readPhone } from "./read-phone.server";
 
 /**
@@ -52,4 +51,20 @@ function readEmail(typed: string): Reading {
 	}
 	const at = typed.lastIndexOf("@");
 	return { value: typed.slice(0, at) + typed.slice(at).toLowerCase() };
+}
+
+/** In forms and accounts; orders and exports keep an empty text. */
+const noSurname = "-";
+
+/** Reads a dash, "ninguno", "no tengo" and the like as `-`. */
+function readNoSurname(typed: string): Reading | undefined {
+	return noSurnamePattern.test(typed) ? { value: noSurname } : undefined;
+}
+
+// Not "na" or "no", which are surnames.
+const noSurnamePattern =
+	/^(?:[\p{Pd}._/ ]+|ningun[oa]|no (?:tengo|tiene|aplica)|sin (?:segundo )?apellido(?: materno)?|n[./] ?a\.?)\.?$/iu;
+
+export function printedSurname(surname: string): string {
+	return surname === noSurname ? "" : surname;
 }

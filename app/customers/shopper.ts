@@ -16,6 +16,9 @@ export interface VerifiedPhone {
 	phone: string;
 }
 
+/** How long a shopper stays signed in: Firebase's maximum. */
+export const sessionDays = 14;
+
 export const maxAddresses = 10;
 
 export const maxStockNotices = 100;

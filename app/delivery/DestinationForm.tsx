@@ -3,17 +3,15 @@ import { plainField } from "~/ui/Field";
 import { destinationFormId, urls } from "~/urls";
 import styles from "./DestinationForm.module.css";
 import type { DeliveryEstimateData } from "./delivery-estimate.server";
-import type { Place, PlaceOptions, PlaceSelection } from "./place";
+import type { PlaceOptions, PlaceSelection } from "./place";
 import { UbigeoFields } from "./UbigeoFields";
 
 /** Loads a document: data that was prefetched for other pages would still show the previous district. */
 export function DestinationForm({
-	departments,
 	selected,
 	options,
 	estimate,
 }: {
-	departments: Place[];
 	selected: PlaceSelection;
 	options: PlaceOptions;
 	estimate: DeliveryEstimateData | undefined;
@@ -22,11 +20,7 @@ export function DestinationForm({
 		<section id={destinationFormId} className={styles.section} aria-labelledby="fecha-por-distrito">
 			<h2 id="fecha-por-distrito">¿Cuándo llega a tu distrito?</h2>
 			<form method="get" action={urls.deliveryDate()} noValidate autoComplete="off" className={styles.form}>
-				<UbigeoFields
-					fields={fields}
-					departments={departments}
-					places={{ selected, options, remountKey: "" }}
-				/>
+				<UbigeoFields fields={fields} places={{ selected, options, remountKey: "" }} />
 				<Button type="submit">Ver la fecha</Button>
 			</form>
 			{estimate && (

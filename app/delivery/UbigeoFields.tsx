@@ -11,11 +11,9 @@ import styles from "./UbigeoFields.module.css";
 /** Scripts fetch the dependent lists; without them the button "Actualizar" submits the form. */
 export function UbigeoFields({
 	fields,
-	departments,
 	places: { selected, options },
 }: {
 	fields: Record<PlaceLevel, FieldState>;
-	departments: Place[];
 	places: InitialPlaces;
 }) {
 	const group = useRef<HTMLDivElement>(null);
@@ -50,7 +48,7 @@ export function UbigeoFields({
 					setNewProvince(undefined);
 				}}
 			>
-				<PlaceOptionList places={departments} prompt="Elige uno" />
+				<PlaceOptionList places={options.departments} prompt="Elige uno" />
 			</SelectField>
 			<SelectField
 				key={`province-${newDepartment}`}

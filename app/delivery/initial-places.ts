@@ -22,7 +22,11 @@ export function pickInitialPlaces({
 		? { department, province, district }
 		: ((result?.initialValue as PlaceSelection | null | undefined) ?? answers);
 	const options: PlaceOptions = isRestored
-		? { provinces: restoredPlaces(restored, "province"), districts: restoredPlaces(restored, "district") }
+		? {
+				...pageOptions,
+				provinces: restoredPlaces(restored, "province"),
+				districts: restoredPlaces(restored, "district"),
+			}
 		: pageOptions;
 	return {
 		selected,

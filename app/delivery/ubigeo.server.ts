@@ -24,6 +24,7 @@ export function listPlaceOptions(
 	const [department, province] = [String(selected?.department ?? ""), String(selected?.province ?? "")];
 	const provinces = listProvinces(department);
 	return {
+		departments: listDepartments(),
 		provinces,
 		districts: provinces.some(({ code }) => code === province) ? listDistricts(province) : [],
 	};

@@ -1,8 +1,8 @@
+import { kindDefinitions, sectionTitles } from "~/complaints/complaint";
 import { answerDeadline, isOverdue, workingDaysLeft } from "~/complaints/complaint-deadline";
 import { type Complaint, complaintRecord } from "~/complaints/complaint-record.server";
 import { answerComplaint, cleanAnswer, maxAnswerLength } from "~/complaints/complaint-repository.server";
 import { toComplaintView } from "~/complaints/complaint-view";
-import { kindDefinitions, sectionTitles } from "~/complaints/legal-texts";
 import { formatDateTime, formatDay } from "~/lima-time";
 import { gone, type Inbox } from "./inbox.server";
 

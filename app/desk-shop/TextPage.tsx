@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
-import { ContentText } from "~/content/ContentText";
+import { ContentText } from "~/content/ContentPage";
 import { type PlaceholderName, placeholderNames } from "~/content/compiled-content";
 import { BoxForm } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";

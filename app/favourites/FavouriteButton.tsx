@@ -21,12 +21,12 @@ export function FavouriteHeart({ slug, name, isListed = false }: ButtonProps & {
 	return (
 		<form {...formProps} className={styles.heart} data-saved={isSaved}>
 			<input type="hidden" name="slug" value={slug} />
-			<button type="submit" name="intent" value={intent}>
+			<Button type="submit" name="intent" value={intent} look="round">
 				<Icon name="heart" />
 				<VisuallyHidden>
 					{isSaved ? `Quitar ${name} de favoritos` : `Guardar ${name} en favoritos`}
 				</VisuallyHidden>
-			</button>
+			</Button>
 			{problem && <p role="alert">{problem}</p>}
 		</form>
 	);

@@ -1,9 +1,10 @@
 import type { RefObject } from "react";
-import { ErrorSummary } from "~/ui/ErrorSummary";
 import type { FieldState } from "~/ui/Field";
 import { FormProblem } from "~/ui/FormProblem";
+import styles from "./FormMessages.module.css";
 import type { FailedSubmission } from "./failed-submission";
 
+/** Above a form: links to its invalid fields, and why else it was refused or did not arrive. */
 export function FormMessages({
 	message,
 	isRefused,
@@ -14,22 +15,33 @@ export function FormMessages({
 	message: RefObject<HTMLDivElement>;
 	isRefused: boolean;
 	fields: Record<string, FieldState>;
+	/** Not shown together with `submissionError`. */
 	problem: { title?: string; sentences: readonly string[] } | undefined;
-	submissionError?: FailedSubmission | undefined;
+	submissionError: FailedSubmission | undefined;
 }) {
+	const wrong = Object.values(fields).filter(({ errors }) => errors);
+	const shown: typeof problem = submissionError ? { sentences: [submissionError.failure] } : problem;
 	return (
 		<>
-			{isRefused && <ErrorSummary ref={message} fields={Object.values(fields)} />}
-			{problem && (
-				<FormProblem ref={message} title={problem.title}>
-					{problem.sentences.map((sentence) => (
-						<p key={sentence}>{sentence}</p>
-					))}
+			{isRefused && (
+				<FormProblem
+					ref={message}
+					title={wrong.length === 1 ? "Falta corregir un dato" : `Falta corregir ${wrong.length} datos`}
+				>
+					<ul role="list" className={styles.fields}>
+						{wrong.map(({ id, label }) => (
+							<li key={id}>
+								<a href={`#${id}`}>{label}</a>
+							</li>
+						))}
+					</ul>
 				</FormProblem>
 			)}
-			{submissionError && (
-				<FormProblem ref={message}>
-					<p>{submissionError.failure}</p>
+			{shown && (
+				<FormProblem ref={message} title={shown.title}>
+					{shown.sentences.map((sentence) => (
+						<p key={sentence}>{sentence}</p>
+					))}
 				</FormProblem>
 			)}
 		</>

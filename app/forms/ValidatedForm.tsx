@@ -14,7 +14,6 @@ import styles from "./ValidatedForm.module.css";
 
 export interface FormSubmission<Name extends string> {
 	constraint: Constraints<Name>;
-	/** Not shown together with `submissionError`. */
 	answer?: Partial<SubmissionRefusal> | undefined;
 	submissionError?: FailedSubmission | undefined;
 }
@@ -54,10 +53,9 @@ export function ValidatedForm<Name extends string>({
 	submission: FormSubmission<Name>;
 	children: (state: FormState<Name>) => ReactNode;
 }) {
-	const { result } = answer;
+	const { result, problem } = answer;
 	const fields = useFields({ id, lastResult: result, defaultValue, constraint, labels });
 	const isSending = isSubmissionPending(useNavigation(), intent?.value);
-	const problem = submissionError ? undefined : answer.problem;
 	// A revalidation of the page's data makes a new `problem`, which must not take the focus again.
 	const { message, isRefused, hasMessage } = useFormMessage(result, problem?.advice, submissionError);
 	const element = useRef<HTMLFormElement>(null);

@@ -2,9 +2,13 @@ import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { errorPrefix, plainTitle } from "~/page-title";
 import { type FailedSubmission, isFailedSubmission } from "./failed-submission";
+import type { SubmissionRefusal } from "./refuse-answers.server";
 
 /** Unlike `useActionData`, the answer survives navigations within the page and a submission that failed to arrive. */
-export function useSubmission<T>(): { answer: T | undefined; submissionError: FailedSubmission | undefined } {
+export function useSubmission<T = SubmissionRefusal>(): {
+	answer: T | undefined;
+	submissionError: FailedSubmission | undefined;
+} {
 	const given = useActionData() as T | FailedSubmission | undefined;
 	const { key, pathname, search } = useLocation();
 	const isSubmitting = useNavigation().formMethod === "POST";

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useCart } from "~/cart/use-cart";
 import { checkoutFormId, enterIntent } from "~/checkout/checkout-form";
+import { Button } from "~/ui/Button";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { urls } from "~/urls";
 import styles from "./CheckoutHeader.module.css";
@@ -22,14 +23,14 @@ export function CheckoutHeader() {
 						<DefaultButton form={checkoutFormId} name="intent" value={enterIntent(isEmpty)}>
 							Volver al carrito
 						</DefaultButton>
-						<button type="submit" form={checkoutFormId} name="intent" value="change-cart">
+						<Button type="submit" form={checkoutFormId} name="intent" value="change-cart" look="quiet">
 							Volver al carrito
-						</button>
+						</Button>
 					</form>{" "}
 					<form action={urls.productList()}>
-						<button type="submit" form={checkoutFormId} name="intent" value="keep-shopping">
+						<Button type="submit" form={checkoutFormId} name="intent" value="keep-shopping" look="quiet">
 							Seguir comprando
-						</button>
+						</Button>
 					</form>
 				</nav>
 			</div>

@@ -95,18 +95,11 @@ const legalEntries: FooterLink[] = [
 ];
 
 function CategoryEntries({ categories }: { categories: CategoryLink[] }) {
+	const entries = categories.map(({ _id, name }) => ({ label: name, to: urls.category(_id) }));
 	return (
 		<>
 			<Entries entries={categoryEntries} />
-			<ul role="list" className={styles.inline} aria-label="Todas las categorías">
-				{categories.map(({ _id, name }) => (
-					<li key={_id}>
-						<Link to={urls.category(_id)} prefetch="intent">
-							{name}
-						</Link>
-					</li>
-				))}
-			</ul>
+			<Entries entries={entries} className={styles.inline} name="Todas las categorías" />
 		</>
 	);
 }
@@ -114,12 +107,14 @@ function CategoryEntries({ categories }: { categories: CategoryLink[] }) {
 function Entries({
 	entries,
 	className = styles.entries,
+	name,
 }: {
 	entries: FooterLink[];
 	className?: string | undefined;
+	name?: string;
 }) {
 	return (
-		<ul role="list" className={className}>
+		<ul role="list" className={className} aria-label={name}>
 			{entries.map(({ label, to, icon }) => (
 				<li key={to}>
 					{icon && <Icon name={icon} />}

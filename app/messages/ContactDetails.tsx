@@ -4,7 +4,9 @@ import { telLink, whatsappLink } from "~/business/business";
 import { useBusiness } from "~/business/use-business";
 import { buttonClass } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
+import { IconItem, IconList } from "~/ui/IconList";
 import type { IconName } from "~/ui/icon-names";
+import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
 import styles from "./ContactDetails.module.css";
 
@@ -20,7 +22,7 @@ export function ContactDetails() {
 					</a>
 				</p>
 			)}
-			<ul role="list" className={styles.list}>
+			<IconList>
 				{phone && (
 					<Detail icon="phone" label="Llamarnos">
 						<a href={telLink(phone)}>{phone}</a>
@@ -41,7 +43,7 @@ export function ContactDetails() {
 						{[address, city].filter(Boolean).join(", ")}
 					</Detail>
 				)}
-			</ul>
+			</IconList>
 			<p>
 				Para ver en qué paso va tu pedido usa <Link to={urls.tracking}>Seguimiento orden</Link>. Para un
 				reclamo o una queja está el <Link to={urls.complaints}>Libro de reclamaciones</Link>.
@@ -52,12 +54,9 @@ export function ContactDetails() {
 
 function Detail({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
 	return (
-		<li>
-			<Icon name={icon} />
-			<div>
-				<p className={styles.label}>{label}</p>
-				<p>{children}</p>
-			</div>
-		</li>
+		<IconItem icon={icon}>
+			<SmallPrint>{label}</SmallPrint>
+			<p>{children}</p>
+		</IconItem>
 	);
 }

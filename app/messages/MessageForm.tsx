@@ -4,8 +4,8 @@ import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
 import { SelectField, TextAreaField, TextField } from "~/ui/Field";
 import { FieldPair } from "~/ui/FieldPair";
 import { Options } from "~/ui/Options";
+import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
-import styles from "./MessageForm.module.css";
 import { contactSubjects, type MessageSubject, messageLabels, subjectNames } from "./message";
 
 export function MessageForm({
@@ -25,7 +25,7 @@ export function MessageForm({
 			{({ fields }) => (
 				<>
 					<TextField field={fields.fullName} autoComplete="name" />
-					<p className={styles.note}>Escribe tu correo o tu teléfono: con uno de los dos basta.</p>
+					<SmallPrint>Escribe tu correo o tu teléfono: con uno de los dos basta.</SmallPrint>
 					<FieldPair>
 						<EmailField field={fields.email} />
 						<TextField field={fields.phone} type="tel" autoComplete="tel" hint="Por ejemplo 987 654 321." />

@@ -4,7 +4,7 @@ import { formatSoles } from "~/money";
 import { describeSale } from "~/products/sale";
 import { variantToQuery } from "~/products/variants";
 import { urls } from "~/urls";
-import { confirmationDays } from "./confirmation-days";
+import { confirmationDays } from "./unconfirmed.server";
 
 /** @param wanted completes "Con este correo pidieron en Wasi …" @param path of the page with the button */
 export function writeConfirmationMail(to: string, wanted: string, path: string): Mail {

@@ -2,12 +2,13 @@ import { z } from "zod";
 import type { Change, Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
 import { parseRecord } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
-import { confirmationDays } from "./confirmation-days";
 import { consentRecord, type StockNotice, stockNotice } from "./stock-notice.server";
 
 /** What was requested for an e-mail address and awaits its owner's confirmation, and when it was last mailed. */
 export type Unconfirmed = z.output<typeof unconfirmed>;
 
+/** How long a request waits for its confirmation, and the mailed link is valid: the privacy page's promise. */
+export const confirmationDays = 7;
 const confirmationMs = confirmationDays * 24 * 60 * 60_000;
 /** Milliseconds in which an address gets one mail of a kind, however often anybody asks for it. */
 const mailPauseMs = 60 * 60_000;

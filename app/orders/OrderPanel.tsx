@@ -6,6 +6,7 @@ import { describeRoute, nameShipping } from "~/delivery/quote-shipping";
 import { formatSoles, formatUnitPrice } from "~/money";
 import { PriceAmounts } from "~/products/PriceAmounts";
 import { PriceTerms } from "~/products/PriceTerms";
+import { FactRow } from "~/ui/Facts";
 import { Picture } from "~/ui/Picture";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
@@ -78,68 +79,57 @@ function Totals({ order }: { order: OrderView }) {
 	const meantEmail = email && suggestEmail(email);
 	return (
 		<dl className={styles.totals}>
-			<div>
-				<dt>Subtotal</dt>
-				<dd>
-					<PriceAmounts price={subtotal} />
-				</dd>
-			</div>
-			<div>
-				<dt>
-					{nameShipping(shipping)} <span className={styles.days}>({describeRoute(shipping)})</span>
-				</dt>
-				<dd>{shipping.price.pen === 0 ? "Gratis" : <PriceAmounts price={shipping.price} />}</dd>
-			</div>
+			<FactRow name="Subtotal">
+				<PriceAmounts price={subtotal} />
+			</FactRow>
+			<FactRow
+				name={
+					<>
+						{nameShipping(shipping)} <span className={styles.days}>({describeRoute(shipping)})</span>
+					</>
+				}
+			>
+				{shipping.price.pen === 0 ? "Gratis" : <PriceAmounts price={shipping.price} />}
+			</FactRow>
 			{discounts.map(({ name, value }) => (
-				<div key={name}>
-					<dt>{name}</dt>
-					<dd>{value}</dd>
-				</div>
+				<FactRow key={name} name={name}>
+					{value}
+				</FactRow>
 			))}
-			<div className={styles.total}>
-				<dt>Total</dt>
-				<dd>
-					<PriceAmounts price={total} />
-					<PriceTerms prices={[total]} exchangeRate={exchangeRate} />
-				</dd>
-			</div>
+			<FactRow name="Total" className={styles.total}>
+				<PriceAmounts price={total} />
+				<PriceTerms prices={[total]} exchangeRate={exchangeRate} />
+			</FactRow>
 			{refunds.map(({ at, on, amount }) => (
-				<div key={at}>
-					<dt>Devolución del {on}</dt>
-					<dd>{amount}</dd>
-				</div>
+				<FactRow key={at} name={`Devolución del ${on}`}>
+					{amount}
+				</FactRow>
 			))}
 			{tax && (
 				<>
-					<div className={styles.tax}>
-						<dt>Valor de venta</dt>
-						<dd>{formatSoles(tax.base)}</dd>
-					</div>
-					<div className={styles.tax}>
-						<dt>IGV ({tax.percent}&nbsp;%)</dt>
-						<dd>{formatSoles(tax.tax)}</dd>
-					</div>
+					<FactRow name="Valor de venta" className={styles.tax}>
+						{formatSoles(tax.base)}
+					</FactRow>
+					<FactRow name={`IGV (${tax.percent}\u00a0%)`} className={styles.tax}>
+						{formatSoles(tax.tax)}
+					</FactRow>
 				</>
 			)}
 			{email && (
-				<div>
-					<dt>Correo electrónico</dt>
-					<dd>
-						{email}
-						{meantEmail && (
-							<p className={styles.question}>
-								¿Quisiste decir {meantEmail}? Si es así,{" "}
-								<Link to={urls.contact({ asunto: "pedido" })}>escríbenos</Link>.
-							</p>
-						)}
-					</dd>
-				</div>
+				<FactRow name="Correo electrónico">
+					{email}
+					{meantEmail && (
+						<p className={styles.question}>
+							¿Quisiste decir {meantEmail}? Si es así,{" "}
+							<Link to={urls.contact({ asunto: "pedido" })}>escríbenos</Link>.
+						</p>
+					)}
+				</FactRow>
 			)}
 			{details.map(({ name, value, pdf }) => (
-				<div key={name}>
-					<dt>{name}</dt>
-					<dd>{pdf ? <a href={pdf}>{`${value} (PDF)`}</a> : value}</dd>
-				</div>
+				<FactRow key={name} name={name}>
+					{pdf ? <a href={pdf}>{`${value} (PDF)`}</a> : value}
+				</FactRow>
 			))}
 		</dl>
 	);

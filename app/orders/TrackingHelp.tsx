@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Icon } from "~/ui/Icon";
+import { IconItem, IconList } from "~/ui/IconList";
 import { PictureCard } from "~/ui/PictureCard";
 import type { ResponsivePicture } from "~/ui/picture-files";
 import { urls } from "~/urls";
@@ -7,26 +7,17 @@ import { urls } from "~/urls";
 export function TrackingHelp({ picture }: { picture: ResponsivePicture }) {
 	return (
 		<PictureCard picture={picture} title="¿Necesitas ayuda?" titleId="ayuda-con-tu-pedido">
-			<ul role="list">
-				<li>
-					<Icon name="truck" size={22} />
-					<span>
-						Los días que tarda cada zona están en <Link to={urls.delivery}>Tipos de entrega</Link>.
-					</span>
-				</li>
-				<li>
-					<Icon name="undo-2" size={22} />
-					<span>
-						Si algo llegó mal, mira <Link to={urls.returns}>Cambios y devoluciones</Link>.
-					</span>
-				</li>
-				<li>
-					<Icon name="message-circle" size={22} />
-					<span>
-						¿No tienes la referencia? <Link to={urls.contact()}>Escríbenos</Link> y buscamos tu pedido.
-					</span>
-				</li>
-			</ul>
+			<IconList>
+				<IconItem icon="truck">
+					Los días que tarda cada zona están en <Link to={urls.delivery}>Tipos de entrega</Link>.
+				</IconItem>
+				<IconItem icon="undo-2">
+					Si algo llegó mal, mira <Link to={urls.returns}>Cambios y devoluciones</Link>.
+				</IconItem>
+				<IconItem icon="message-circle">
+					¿No tienes la referencia? <Link to={urls.contact()}>Escríbenos</Link> y buscamos tu pedido.
+				</IconItem>
+			</IconList>
 		</PictureCard>
 	);
 }

@@ -20,7 +20,7 @@ export function HowToPay({ order, saysUnavailable = true }: { order: OrderView; 
 			)}
 			<Facts rows={rows} className={styles.rows} />
 			{note && <p>{note}</p>}
-			<p className={styles.done}>
+			<p>
 				<ButtonLink to={noticeUrl}>Ya pagué</ButtonLink>
 			</p>
 		</section>

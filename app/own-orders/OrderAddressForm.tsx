@@ -1,6 +1,6 @@
 import { fieldLabels } from "~/customers/field-labels";
 import { pickInitialPlaces } from "~/delivery/initial-places";
-import type { Place, PlaceOptions } from "~/delivery/place";
+import type { PlaceOptions } from "~/delivery/place";
 import { UbigeoFields } from "~/delivery/UbigeoFields";
 import { SubmitButton } from "~/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/forms/ValidatedForm";
@@ -10,13 +10,11 @@ import type { OrderAddressAnswers } from "./order-address-draft.server";
 export function OrderAddressForm({
 	action,
 	answers,
-	departments,
 	placeOptions,
 	...submission
 }: FormSubmission<keyof OrderAddressAnswers> & {
 	action: string;
 	answers: OrderAddressAnswers;
-	departments: Place[];
 	placeOptions: PlaceOptions;
 }) {
 	return (
@@ -34,7 +32,7 @@ export function OrderAddressForm({
 				const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
 				return (
 					<>
-						<UbigeoFields key={places.remountKey} fields={fields} departments={departments} places={places} />
+						<UbigeoFields key={places.remountKey} fields={fields} places={places} />
 						<TextField
 							field={fields.address}
 							isLong

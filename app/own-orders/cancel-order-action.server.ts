@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
-import type { RefusalProblem } from "~/forms/refuse-answers.server";
+import type { RefusalProblem, SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { post } from "~/mail/outbox.server";
 import { changeOrder, type OrderChange, postStatus, withStep } from "~/orders/change-order.server";
 import { toOrderId } from "~/orders/order-reference.server";
@@ -9,10 +9,6 @@ import { tooManyRequestsInit, tooManyRequestsText } from "~/rate-limits/rate-lim
 import { urls } from "~/urls";
 import { writeCancellation } from "./keeper-mails.server";
 import { countOrderChange } from "./order-change-limit.server";
-
-export interface CancelRefusal {
-	problem: RefusalProblem;
-}
 
 /** @param reference of an order that the shopper may see @throws Response 404 for an unknown order */
 export async function cancelOrderAction(request: Request, datastore: Datastore, reference: string) {
@@ -32,7 +28,7 @@ export async function cancelOrderAction(request: Request, datastore: Datastore, 
 }
 
 function refuse(problem: RefusalProblem, init: ResponseInit) {
-	return data<CancelRefusal>({ problem }, init);
+	return data<SubmissionRefusal>({ result: {}, problem }, init);
 }
 
 const alreadyPaid: RefusalProblem = {

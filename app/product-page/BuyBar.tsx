@@ -1,19 +1,20 @@
 import { useAddToCartForm } from "~/cart/use-cart-form";
 import type { Price } from "~/money";
 import { PriceAmounts } from "~/products/PriceAmounts";
+import { BottomBar } from "~/ui/BottomBar";
 import { Button } from "~/ui/Button";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import styles from "./BuyBar.module.css";
 import { buyFormId } from "./BuyForm";
 
 /**
- * On phones, a bar that stays at the bottom of the screen until the end of the product. Its button submits the buy
- * form and so adds the selected options. It also shows a failure, because the form may be out of view.
+ * On phones only, until the end of the product. Its button submits the buy form and so adds the selected options. It
+ * also shows a failure, because the form may be out of view.
  */
 export function BuyBar({ slug, name, price }: { slug: string; name: string; price: Price }) {
 	const { answer } = useAddToCartForm(slug);
 	return (
-		<div className={styles.bar}>
+		<BottomBar className={styles.bar}>
 			{answer?.failure && (
 				<p role="alert" className={styles.failure}>
 					{answer.failure}
@@ -25,6 +26,6 @@ export function BuyBar({ slug, name, price }: { slug: string; name: string; pric
 			<Button type="submit" form={buyFormId} name="intent" value="add">
 				Agregar<VisuallyHidden> {name}</VisuallyHidden>
 			</Button>
-		</div>
+		</BottomBar>
 	);
 }

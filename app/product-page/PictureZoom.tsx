@@ -40,14 +40,9 @@ export function PictureZoom({
 						</Button>
 					</>
 				)}
-				<button
-					type="button"
-					className={styles.close}
-					aria-label="Cerrar la foto grande"
-					onClick={() => dialog.current?.close()}
-				>
+				<Button look="round" aria-label="Cerrar la foto grande" onClick={() => dialog.current?.close()}>
 					<Icon name="x" size={24} />
-				</button>
+				</Button>
 			</div>
 			<Frame key={index} label={`Foto ${index + 1}`} picture={picture} />
 		</dialog>

@@ -12,6 +12,7 @@ import { Breadcrumbs } from "~/ui/Breadcrumbs";
 import { ButtonLink } from "~/ui/Button";
 import { Disclosure } from "~/ui/Disclosure";
 import { Icon } from "~/ui/Icon";
+import { IconItem, IconList } from "~/ui/IconList";
 import { Picture } from "~/ui/Picture";
 import { urls } from "~/urls";
 import { BuyBar } from "./BuyBar";
@@ -137,14 +138,13 @@ function Features({ features }: Pick<Product, "features">) {
 			{features.map(({ title, items }) => (
 				<section key={title}>
 					<h2>{title}</h2>
-					<ul role="list">
+					<IconList>
 						{items.map((item) => (
-							<li key={item}>
-								<Icon name="circle-check" />
+							<IconItem key={item} icon="circle-check">
 								{item}
-							</li>
+							</IconItem>
 						))}
-					</ul>
+					</IconList>
 				</section>
 			))}
 		</div>

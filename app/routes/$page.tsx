@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ContentPage } from "~/content/ContentPage";
 import { loadPlainPage } from "~/content/load-plain-page.server";
-import { PlainPage } from "~/content/PlainPage";
 import { describePlainPage } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
@@ -16,7 +16,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export default function ReleasedPage() {
-	return <PlainPage page={useLoaderData<typeof loader>()} />;
+	return <ContentPage {...useLoaderData<typeof loader>()} />;
 }
 
 export { describedMeta as meta, ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";

@@ -12,7 +12,6 @@ import { SignInStarting } from "~/auth/SignInStarting";
 import { readSentLink } from "~/auth/sign-in-link.server";
 import { isSignInStarting, phoneSignInConfig } from "~/auth/sign-in-ways.server";
 import { readForm } from "~/forms/read-form.server";
-import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
 import { storableHeaders } from "~/http/cache-control";
 import { pageTitle } from "~/page-title";
@@ -58,7 +57,7 @@ const specifiedTitle = "Inicia sesión con tu número de celular";
 
 export default function SignIn() {
 	const { action, config, isStarting, hasLinks, sent, constraint, picture } = useLoaderData<typeof loader>();
-	const submission = useSubmission<SubmissionRefusal>();
+	const submission = useSubmission();
 	return (
 		<Page title={config || !hasLinks ? specifiedTitle : "Inicia sesión con tu correo"}>
 			<div className={styles.columns}>

@@ -11,7 +11,6 @@ import { SignInLinkForm } from "~/auth/SignInLinkForm";
 import { readSentLink } from "~/auth/sign-in-link.server";
 import { canAddLogin, missingLogins } from "~/auth/sign-in-ways.server";
 import { readForm } from "~/forms/read-form.server";
-import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
 import { formTitle } from "~/page-title";
 import { store } from "~/store.server";
@@ -42,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function AddLogin() {
 	const { config, needsEmail, sent, constraint, account } = useLoaderData<typeof loader>();
-	const submission = useSubmission<SubmissionRefusal>();
+	const submission = useSubmission();
 	return (
 		<Page
 			title="Agrega otra forma de entrar"

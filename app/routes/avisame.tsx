@@ -3,7 +3,6 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { findItem, type Item, itemLabel, skuOf } from "~/cart/sku.server";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { readForm } from "~/forms/read-form.server";
-import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
 import { StockNoticeForm } from "~/newsletter/StockNoticeForm";
 import { stockNoticeAction, stockNoticeConstraints } from "~/newsletter/stock-notice-action.server";
@@ -57,7 +56,7 @@ async function requireItem(request: Request): Promise<Item> {
 export default function StockNoticePage() {
 	const { action, productUrl, picture, name, isAvailable, isDone, constraint } =
 		useLoaderData<typeof loader>();
-	const submission = useSubmission<SubmissionRefusal>();
+	const submission = useSubmission();
 	return (
 		<Page title={title} intro={name}>
 			<div className={styles.columns}>

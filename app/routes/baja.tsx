@@ -16,9 +16,10 @@ import { formTitle } from "~/page-title";
 import { env } from "~/settings/env.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
+import { Column } from "~/ui/Column";
+import { DoneMessage } from "~/ui/DoneMessage";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
-import styles from "./baja.module.css";
 
 const title = "Dejar de recibir correos";
 
@@ -52,12 +53,14 @@ export default function UnsubscribePage() {
 	if (outcome) return <Done outcome={outcome} />;
 	return (
 		<Page title={title} intro={token ? linkedIntro : intro}>
-			{isLinkInvalid && (
-				<p className={styles.invalid}>
-					<strong>Este enlace ya no es válido.</strong> Escribe tu correo y te enviaremos otro.
-				</p>
-			)}
-			<UnsubscribeForm token={token} constraint={constraint} {...submission} />
+			<Column>
+				{isLinkInvalid && (
+					<p>
+						<strong>Este enlace ya no es válido.</strong> Escribe tu correo y te enviaremos otro.
+					</p>
+				)}
+				<UnsubscribeForm token={token} constraint={constraint} {...submission} />
+			</Column>
 		</Page>
 	);
 }
@@ -71,14 +74,16 @@ const intro =
 /** The same whether or not the address was subscribed, to reveal nothing. */
 function Done({ outcome }: { outcome: UnsubscribeOutcome }) {
 	const { title, sentences } = doneTexts[outcome];
+	const [first, ...others] = sentences;
 	return (
 		<Page title={title}>
-			<div className={styles.done} role="status">
-				{sentences.map((sentence) => (
+			<Column>
+				<DoneMessage>{first}</DoneMessage>
+				{others.map((sentence) => (
 					<p key={sentence}>{sentence}</p>
 				))}
-			</div>
-			<ButtonLink to={urls.productList()}>Ver productos</ButtonLink>
+				<ButtonLink to={urls.productList()}>Ver productos</ButtonLink>
+			</Column>
 		</Page>
 	);
 }

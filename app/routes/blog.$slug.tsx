@@ -43,7 +43,7 @@ export default function Article() {
 				{ name: articleCategories[category].name, page: urls.articleCategory(category) },
 			]}
 			title={title}
-			intro={description}
+			description={description}
 			byline={<ArticleByline category={category} date={date} />}
 			html={html}
 			headings={headings}

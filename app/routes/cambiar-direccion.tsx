@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { listDepartments, listPlaceOptions } from "~/delivery/ubigeo.server";
+import { listPlaceOptions } from "~/delivery/ubigeo.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { orderAddressConstraints } from "~/orders/correct-address.server";
@@ -33,7 +33,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 			action: urls.orderAddress({ pedido: reference }),
 			answers,
 			constraint: orderAddressConstraints,
-			departments: listDepartments(),
 			placeOptions: listPlaceOptions(answers),
 		},
 	};

@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { CancelOrderForm } from "~/own-orders/CancelOrderForm";
-import { type CancelRefusal, cancelOrderAction } from "~/own-orders/cancel-order-action.server";
+import { cancelOrderAction } from "~/own-orders/cancel-order-action.server";
 import { OwnOrderPage } from "~/own-orders/OwnOrderPage";
 import { outlineOf, requireOwnOrder } from "~/own-orders/require-own-order.server";
 import { formTitle } from "~/page-title";
@@ -27,8 +27,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function CancelOrderPage() {
 	const { reference, isPending, nextStep, isNoticed } = useLoaderData<typeof loader>();
-	const { answer, submissionError } = useSubmission<CancelRefusal>();
-	const isRefused = answer !== undefined || submissionError !== undefined;
+	const submission = useSubmission();
+	const isRefused = submission.answer !== undefined || submission.submissionError !== undefined;
 	return (
 		<OwnOrderPage title={title} reference={reference} nextStep={nextStep}>
 			{(isPending || isRefused) && (
@@ -36,8 +36,7 @@ export default function CancelOrderPage() {
 					action={urls.cancelOrder({ pedido: reference })}
 					canCancel={isPending}
 					isNoticed={isNoticed}
-					problem={answer?.problem}
-					submissionError={submissionError}
+					{...submission}
 				/>
 			)}
 		</OwnOrderPage>

@@ -31,6 +31,7 @@ import { PriceTerms } from "~/products/PriceTerms";
 import { store } from "~/store.server";
 import { KeepLooking } from "~/storefront/KeepLooking";
 import { newestCards } from "~/storefront/newest-cards.server";
+import { BottomBar } from "~/ui/BottomBar";
 import { Button, ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
 import { FormProblem } from "~/ui/FormProblem";
@@ -174,14 +175,14 @@ function Totals({
 				<p>El envío se calcula según tu provincia al finalizar la compra.</p>
 				{cart.count > 0 && <DeliveryEstimate estimate={estimate} />}
 			</section>
-			<div className={styles.checkout}>
+			<BottomBar className={styles.checkout}>
 				<p className={styles.inReach}>
 					Subtotal <strong>{formatSoles(cart.subtotal.pen)}</strong>
 				</p>{" "}
 				<ButtonLink to={urls.checkout}>
 					<English meaning="Finalizar compra">Check out</English>
 				</ButtonLink>
-			</div>
+			</BottomBar>
 			<ButtonLink to={urls.productList()} look="secondary">
 				Seguir comprando
 			</ButtonLink>

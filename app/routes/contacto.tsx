@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { PrivacyNote } from "~/business/PrivacyNote";
 import { readForm } from "~/forms/read-form.server";
-import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
 import { storableHeaders } from "~/http/cache-control";
 import { ContactDetails } from "~/messages/ContactDetails";
@@ -44,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Contact() {
 	const { isSent, subject, constraint } = useLoaderData<typeof loader>();
-	const submission = useSubmission<SubmissionRefusal>();
+	const submission = useSubmission();
 	return (
 		<Page
 			title={title}

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data, Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { ComplaintForm } from "~/complaints/ComplaintForm";
-import { ComplaintLookupForm } from "~/complaints/ComplaintLookupForm";
 import {
 	answerId,
 	ComplaintPrivacyNote,
@@ -20,6 +19,7 @@ import { complaintConstraints, complaintLookupConstraints } from "~/complaints/c
 import { readComplaintNumber } from "~/complaints/complaint-number";
 import { type ComplaintView, toSupplier } from "~/complaints/complaint-view";
 import { complaintsCookie, findGrantedComplaint } from "~/complaints/find-complaint.server";
+import { LookupForm } from "~/customers/LookupForm";
 import { createIdempotencyKey } from "~/forms/idempotency-key.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
@@ -123,9 +123,16 @@ function LookupPage() {
 			intro="Mira tu hoja de reclamación y su respuesta con el número de la hoja y tu documento."
 		>
 			<div className={styles.column}>
-				<ComplaintLookupForm
+				<LookupForm
 					key={asked}
+					id="complaint-lookup"
+					action={urls.complaintLookup}
+					name="number"
 					number={asked ?? ""}
+					label="Número de la hoja"
+					hint="Como 000000001-2026. Los ceros de adelante no hacen falta."
+					documentHint="El que escribiste en la hoja."
+					button="Ver mi hoja"
 					answer={answer}
 					constraint={lookupConstraint}
 					submissionError={submissionError}

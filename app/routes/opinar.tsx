@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
-import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
 import { formTitle } from "~/page-title";
 import type { ReviewStatus } from "~/products/review";
@@ -46,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ReviewPage() {
 	const { action, orderUrl, productUrl, productName, author, isDelivered, review, constraint } =
 		useLoaderData<typeof loader>();
-	const submission = useSubmission<SubmissionRefusal>();
+	const submission = useSubmission();
 	return (
 		<Page title={title} intro={productName}>
 			<Column>

@@ -16,7 +16,7 @@ import { readOwnDraft, requireOwnForm, requireShopperForForm } from "~/account/g
 import { requireShopper } from "~/auth/require-shopper.server";
 import { readAddressId, toAddressAnswers, toAddressView } from "~/customers/addresses.server";
 import { maxAddresses } from "~/customers/shopper";
-import { listDepartments, listPlaceOptions } from "~/delivery/ubigeo.server";
+import { listPlaceOptions } from "~/delivery/ubigeo.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { formTitle } from "~/page-title";
@@ -46,7 +46,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 			isNew: !edited,
 			answers: answers ?? {},
 			constraint: addressConstraints,
-			departments: listDepartments(),
 			placeOptions: listPlaceOptions(answers),
 		},
 	};

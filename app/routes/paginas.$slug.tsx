@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ContentPage } from "~/content/ContentPage";
 import { loadPlainPage } from "~/content/load-plain-page.server";
-import { PlainPage } from "~/content/PlainPage";
 import { store } from "~/store.server";
 import { notFound } from "~/storefront/not-found.server";
 import { urls } from "~/urls";
@@ -14,7 +14,7 @@ export function loader({ params: { slug = "" } }: LoaderFunctionArgs) {
 }
 
 export default function OwnPage() {
-	return <PlainPage page={useLoaderData<typeof loader>()} />;
+	return <ContentPage {...useLoaderData<typeof loader>()} />;
 }
 
 export { describedMeta as meta, ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";

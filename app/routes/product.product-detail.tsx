@@ -1,17 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
-import { useLiveCatalog } from "~/client/use-live-catalog";
-import { describedTitle, pageTitle } from "~/page-title";
 import { loadProductPage } from "~/product-page/load-product-page.server";
-import { ProductDetail } from "~/product-page/ProductDetail";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-	data
-		? describedTitle(pageTitle(data.product.name), data.product.summary)
-		: [{ title: pageTitle("Producto") }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({});
@@ -21,10 +12,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return loadProductPage(product, snapshot, business, { request, context }, urls.featuredProduct);
 }
 
-export default function FeaturedProduct() {
-	const { version, ...detail } = useLoaderData<typeof loader>();
-	useLiveCatalog(version);
-	return <ProductDetail key={detail.product.slug} {...detail} />;
-}
-
 export { shouldRevalidate } from "~/layout/page-exports";
+export { default, meta } from "./product.$slug";

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/account/Confirmation";
 import { confirmationUrl, readConfirmation } from "~/account/confirmations";
+import { LookupForm } from "~/customers/LookupForm";
 import { readForm } from "~/forms/read-form.server";
-import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
 import { storableHeaders } from "~/http/cache-control";
 import { clearCacheHeaders } from "~/http/clear-site-data.server";
@@ -13,7 +13,6 @@ import { GuestOrders } from "~/orders/GuestOrders";
 import { guestOrdersCookie } from "~/orders/guest-orders-cookie.server";
 import { OrderPanel } from "~/orders/OrderPanel";
 import { maxReferenceLength, readReference } from "~/orders/order-reference.server";
-import { TrackingForm } from "~/orders/TrackingForm";
 import { TrackingHelp } from "~/orders/TrackingHelp";
 import { trackingUnavailable, trackOrderAction } from "~/orders/track-order-action.server";
 import { describeReferenceFault, trackingConstraints } from "~/orders/tracking-fields.server";
@@ -26,6 +25,7 @@ import { ButtonLink } from "~/ui/Button";
 import { Column } from "~/ui/Column";
 import { Page } from "~/ui/Page";
 import type { ResponsivePicture } from "~/ui/picture-files";
+import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
 import styles from "./seguimiento.module.css";
 
@@ -117,7 +117,7 @@ export default function TrackingPage() {
 
 function Search() {
 	const { asked, problem, granted, constraint, done, picture } = useLoaderData<typeof loader>();
-	const { answer: refusal, submissionError } = useSubmission<SubmissionRefusal>();
+	const { answer: refusal, submissionError } = useSubmission();
 	return (
 		<Page
 			title="Seguimiento orden"
@@ -126,18 +126,25 @@ function Search() {
 			<div className={styles.columns}>
 				<Column>
 					<Confirmation text={refusal || submissionError ? undefined : done} />
-					<TrackingForm
+					<LookupForm
 						key={asked}
-						reference={asked ?? ""}
+						id="tracking"
+						action={urls.tracking}
+						name="reference"
+						number={asked ?? ""}
+						label="Referencia del pedido"
+						hint="Como WASI-7K3M-9XA4: la viste al terminar tu compra. Puedes escribirla sin guiones y en minúsculas."
+						documentHint="El del documento con el que hiciste el pedido."
+						button="Ver mi pedido"
 						answer={refusal ?? { problem }}
 						constraint={constraint}
 						submissionError={submissionError}
 					/>
 					{granted.length > 0 && <GuestOrders references={granted} />}
-					<p className={styles.news}>
+					<SmallPrint>
 						¿Ya no quieres recibir noticias ni avisos por correo?{" "}
 						<Link to={urls.unsubscribe()}>Date de baja aquí</Link>.
-					</p>
+					</SmallPrint>
 				</Column>
 				<TrackingHelp picture={picture} />
 			</div>

@@ -22,7 +22,7 @@ import { erasedId } from "~/checkout/use-forget-erased-answers";
 import { readDestinationPlaces } from "~/delivery/destination-cookie.server";
 import { quotePickUp } from "~/delivery/pick-up";
 import { quoteShipping } from "~/delivery/quote-shipping";
-import { listDepartments, listPlaceOptions } from "~/delivery/ubigeo.server";
+import { listPlaceOptions } from "~/delivery/ubigeo.server";
 import { applyDiscount, quoteDiscount } from "~/discounts/discount";
 import { findDiscount } from "~/discounts/discount-code.server";
 import { readForm } from "~/forms/read-form.server";
@@ -65,7 +65,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		...prefilled,
 		answers: initialAnswers,
 		constraint: checkoutConstraints,
-		departments: listDepartments(),
 		placeOptions: listPlaceOptions(initialAnswers),
 		today: limaDay(new Date()),
 		discount: await findDiscount(store.datastore, cart.code),
@@ -127,7 +126,7 @@ export default function Checkout() {
 
 function CheckoutPage() {
 	const page = useLoaderData<typeof loader>();
-	const { cookie, answers, constraint, departments, placeOptions, orderKey, today } = page;
+	const { cookie, answers, constraint, placeOptions, orderKey, today } = page;
 	const { answer: refusal, submissionError } = useSubmission<CheckoutRefusal>();
 	const currentCart = useCart();
 	// A refusal's cart is fresher than the catalogue in memory, until the shopper changes the cart.
@@ -156,10 +155,9 @@ function CheckoutPage() {
 				<CheckoutForm
 					key={`${isEmpty} ${timesCleared}`}
 					result={refusal?.result}
-					problem={submissionError ? undefined : refusal?.problem}
+					problem={refusal?.problem}
 					answers={answers}
 					constraint={constraint}
-					departments={departments}
 					placeOptions={refusal?.placeOptions ?? placeOptions}
 					shown={{
 						accountId: page.accountId,

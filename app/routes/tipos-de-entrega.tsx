@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ContentPage } from "~/content/ContentPage";
 import { loadPlainPage } from "~/content/load-plain-page.server";
-import { PlainPage } from "~/content/PlainPage";
 import { DestinationForm } from "~/delivery/DestinationForm";
 import { estimateDelivery } from "~/delivery/delivery-estimate.server";
 import { writeDestination } from "~/delivery/destination-cookie.server";
 import { destinationToQuery, parseDestination } from "~/delivery/destination-query.server";
-import { listDepartments, listPlaceOptions } from "~/delivery/ubigeo.server";
+import { listPlaceOptions } from "~/delivery/ubigeo.server";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
@@ -22,7 +22,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const page = {
 		...text,
 		selected,
-		departments: listDepartments(),
 		options: listPlaceOptions(selected),
 		estimate: district ? estimateDelivery(district, new Date(), business) : undefined,
 	};
@@ -31,11 +30,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function DeliveryPage() {
 	const page = useLoaderData<typeof loader>();
-	const { selected, departments, options, estimate } = page;
+	const { selected, options, estimate } = page;
 	return (
-		<PlainPage page={page}>
-			<DestinationForm {...{ selected, departments, options, estimate }} key={selected.district} />
-		</PlainPage>
+		<ContentPage {...page}>
+			<DestinationForm {...{ selected, options, estimate }} key={selected.district} />
+		</ContentPage>
 	);
 }
 

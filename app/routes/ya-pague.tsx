@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
-import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
 import { useSubmission } from "~/forms/use-submission";
 import { OwnOrderPage } from "~/own-orders/OwnOrderPage";
 import { PaymentNoticeForm } from "~/own-orders/PaymentNoticeForm";
@@ -33,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function PaymentNoticePage() {
 	const { reference, isPending, nextStep, operation, constraint } = useLoaderData<typeof loader>();
-	const submission = useSubmission<SubmissionRefusal>();
+	const submission = useSubmission();
 	const isRefused = submission.answer !== undefined || submission.submissionError !== undefined;
 	return (
 		<OwnOrderPage title={title} reference={reference} nextStep={nextStep}>

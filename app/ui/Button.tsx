@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
 import styles from "./Button.module.css";
 
-type Look = "primary" | "secondary" | "quiet" | "inverse";
+type Look = "primary" | "secondary" | "quiet" | "inverse" | "round";
 
 export function Button({
 	look = "primary",

@@ -1,10 +1,13 @@
-import type { ReactNode } from "react";
+import { forwardRef, type ReactNode } from "react";
 import styles from "./DoneMessage.module.css";
+import { Icon } from "./Icon";
 
-export function DoneMessage({ children }: { children: ReactNode }) {
-	return (
-		<p role="status" className={styles.done}>
-			{children}
-		</p>
-	);
-}
+export const DoneMessage = forwardRef<HTMLParagraphElement, { id?: string; children: ReactNode }>(
+	function DoneMessage({ id, children }, ref) {
+		return (
+			<p ref={ref} id={id} role="status" tabIndex={-1} className={styles.done}>
+				<Icon name="circle-check" /> {children}
+			</p>
+		);
+	},
+);

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 export interface Fact {
 	name: string;
 	/** May have several lines. */
@@ -8,11 +10,28 @@ export function Facts({ rows, className }: { rows: readonly Fact[]; className: s
 	return (
 		<dl className={className}>
 			{rows.map(({ name, value }) => (
-				<div key={name + value}>
-					<dt>{name}</dt>
-					<dd>{value}</dd>
-				</div>
+				<FactRow key={name + value} name={name}>
+					{value}
+				</FactRow>
 			))}
 		</dl>
+	);
+}
+
+/** A row of a `<dl>`. */
+export function FactRow({
+	name,
+	className,
+	children,
+}: {
+	name: ReactNode;
+	className?: string | undefined;
+	children: ReactNode;
+}) {
+	return (
+		<div className={className}>
+			<dt>{name}</dt>
+			<dd>{children}</dd>
+		</div>
 	);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./SmallPrint.module.css";
 
-/** What the law requires beside a form. */
+/** A remark in or beside a form, such as what the law requires. */
 export function SmallPrint({ children }: { children: ReactNode }) {
 	return <p className={styles.note}>{children}</p>;
 }

@@ -1,5 +1,5 @@
+import { filingConfirmation } from "~/complaints/complaint";
 import type { Complaint } from "~/complaints/complaint-record.server";
-import { filingConfirmation } from "~/complaints/legal-texts";
 
 /** A complaint that was filed on 12 November 2026 and is not answered. */
 export function aComplaint(overrides: Partial<Complaint> = {}): Complaint {

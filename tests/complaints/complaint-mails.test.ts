@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { legalNotes } from "~/complaints/complaint";
 import { postAnswerMail, postFiledMails } from "~/complaints/complaint-mails.server";
 import { answerComplaint } from "~/complaints/complaint-repository.server";
-import { legalNotes } from "~/complaints/legal-texts";
 import { openTestDatastore } from "../account/accounts";
 import { fileWithKey } from "../datastore/complaints";
 import { postedMails } from "../mail/mails";
