@@ -123,7 +123,7 @@ test("keepers see the journal of a day and what was sold, packers neither", asyn
 	expect(textOf(await keeper.page(adminUrls.journal({ dia: "nada" })))).toContain("Pablo");
 
 	const days = await keeper.page(adminUrls.report());
-	expect(days).toMatch(/<rect width="100"/);
+	expect(days).toMatch(/<progress value="100"/);
 	expect(textOf(days)).toMatch(/\d{4}-\d\d-\d\d 1 (\d+\.\d\d) 0\.00 \1/);
 	for (const por of ["product", "district"]) {
 		expect(textOf(await keeper.page(adminUrls.report({ por })))).toMatch(/Total 1 /);

@@ -1,4 +1,3 @@
-import { listItems } from "../../../app/back-office/stock-items.server";
 import type { Datastore } from "../../../app/datastore/datastore.server";
 import { subscriberId } from "../../../app/newsletter/subscriber-id.server";
 import { sha256Hex } from "../../../app/sha256.server";
@@ -7,6 +6,7 @@ import { checkoutAnswers } from "../../../tests/answers";
 import { cookiesOf, hiddenFields, orderedSlug, placeOrder } from "../../../tests/ordering";
 import { formBody } from "../../../tests/serving";
 import { newShopper } from "../../../tests/shopper";
+import { listItems } from "../../stock/list-items";
 import { postBytes } from "../prepared-requests";
 import { lostUnless, newNeighbours, newPhone, newSender, type Scenario, visitFrom } from "../scenario";
 import type { Load } from "../send-load";
