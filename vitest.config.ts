@@ -61,7 +61,6 @@ export default defineConfig({
 				...shared,
 				test: {
 					...patient,
-					...sharedProcess,
 					...withCommands,
 					name: "system",
 					include: systemTests,
