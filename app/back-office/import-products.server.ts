@@ -7,21 +7,30 @@ import type { ImportPlan, PlannedProduct } from "./plan-import.server";
 
 /**
  * Changes the products of a plan without faults, each in a transaction of its own.
- * @returns the ids of those that somebody else has changed since the plan, which stay as they are
- * @throws DatastoreUnavailable; the same import completes it
+ * @param forMs milliseconds after which no further product is begun
+ * @returns the ids of all that were begun, and of those that somebody else has changed since the plan, which stay as
+ * they are @throws DatastoreUnavailable; the same import completes it
  */
 export async function importProducts(
 	datastore: Datastore,
 	{ products }: ImportPlan,
 	why: StockReason,
-): Promise<string[]> {
+	forMs = Number.POSITIVE_INFINITY,
+): Promise<{ begun: string[]; outdated: string[] }> {
+	const end = performance.now() + forMs;
+	const begun: string[] = [];
+	const outdated: string[] = [];
 	const inTurn = pLimit(productsAtOnce);
-	const outcomes = await Promise.all(
+	await Promise.all(
 		products.map((product) =>
-			inTurn(async () => ((await importProduct(datastore, product, why)) ? [] : [product.id])),
+			inTurn(async () => {
+				if (begun.length > 0 && performance.now() > end) return;
+				begun.push(product.id);
+				if (!(await importProduct(datastore, product, why))) outdated.push(product.id);
+			}),
 		),
 	);
-	return outcomes.flat();
+	return { begun, outdated };
 }
 
 const productsAtOnce = 8;

@@ -40,14 +40,17 @@ export function ImportPage() {
 
 type ShownPlan = NonNullable<Awaited<ReturnType<typeof loadImport>>["plan"]>;
 
-function Plan({ digest, summary, hasFaults, isEmpty, isDoubtful, rows, next }: ShownPlan) {
+function Plan({ digest, summary, isBegun, hasFaults, isEmpty, isDoubtful, rows, next }: ShownPlan) {
+	const title = isBegun ? "Qué falta cambiar" : "Qué cambiaría";
 	return (
 		<>
-			<h2>Qué cambiaría</h2>
-			<p>{summary} Todavía no se guardó nada.</p>
+			<h2>{title}</h2>
+			<p>
+				{summary} {isBegun ? "Lo anterior ya se guardó: sigue con el resto." : "Todavía no se guardó nada."}
+			</p>
 			{rows.length > 0 && (
 				<Table
-					caption="Qué cambiaría"
+					caption={title}
 					columns={["#Línea", "Código", "", "Detalle"]}
 					rows={rows.map(({ line, sku, state, texts }) => [
 						line,
@@ -66,7 +69,7 @@ function Plan({ digest, summary, hasFaults, isEmpty, isDoubtful, rows, next }: S
 						<CheckboxField field={plainField("meant", "meant")} label="Sí, esos son los precios" />
 					)}
 					<Button type="submit" name="intent" value="importar">
-						Importar
+						{isBegun ? "Seguir importando" : "Importar"}
 					</Button>
 				</Form>
 			)}

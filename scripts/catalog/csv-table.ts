@@ -44,7 +44,10 @@ export async function importTable(
 	const lines = [...firstLines(rowsOf("new", "changed").map(describeRow)), ""].join("\n");
 	const done = `${count(plan.rows.length, "row")}: ${rowsOf("new").length} new, ${rowsOf("changed").length} changed, ${rowsOf("unchanged").length} unchanged`;
 	if (isDryRun) return `${lines}Would import ${done}. Nothing was written.\n`;
-	const left = await importProducts(datastore, plan, { actor: actor(), reason: "catalog import" });
+	const { outdated: left } = await importProducts(datastore, plan, {
+		actor: actor(),
+		reason: "catalog import",
+	});
 	const leftOut = left.length > 0 ? `Changed meanwhile, and left as they are: ${left.join(", ")}.\n` : "";
 	return `${lines}Imported ${done}.\n${leftOut}`;
 }
