@@ -24,7 +24,7 @@ import { LayoutBoundary } from "./layout/LayoutBoundary";
 import { PageLayout } from "./layout/PageLayout";
 import { errorTitle } from "./layout/page-failure";
 import { limaDay } from "./lima-time";
-import { pageTitle } from "./page-title";
+import { formTitle } from "./page-title";
 import { store } from "./store.server";
 import { newestLinks } from "./storefront/newest-cards.server";
 import "./styles/global.css";
@@ -61,8 +61,9 @@ export const shouldRevalidate = revalidateUnlessFailed;
 export function Layout({ children }: { children: ReactNode }) {
 	const layout = useLayoutData();
 	const isDesk = isAdminPath(useLocation().pathname);
+	const matches = useMatches();
 	// Pages of the desk export no meta: each loader names its page, and a parent's meta cannot see its data.
-	const { title } = (useMatches().at(-1)?.data ?? {}) as { title?: string };
+	const { title } = (matches.at(-1)?.data ?? {}) as { title?: string };
 	const cart = useMemo(
 		() => (layout?.cart ? parseSlotData<PricedCart>(layout.cart) : undefined),
 		[layout?.cart],
@@ -73,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<style>{fallbackStyle}</style>
-				{isDesk && title ? <title>{pageTitle(title)}</title> : <Meta />}
+				{isDesk && title ? <title>{formTitle(title, matches)}</title> : <Meta />}
 				<Links />
 			</head>
 			<body>
