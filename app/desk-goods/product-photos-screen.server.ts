@@ -36,14 +36,14 @@ export async function loadProductPhotos(args: ScreenArgs) {
 			alt: description?.alt ?? "",
 			hasFailed,
 		})),
-		done: done === null ? undefined : (doneTexts[done] ?? "Guardado."),
+		done: done === null ? undefined : (doneTexts.get(done) ?? "Guardado."),
 	};
 }
 
-const doneTexts: Record<string, string> = {
-	nada: "No elegiste ninguna foto ni cambiaste nada.",
-	fotos: "Recibimos las fotos. Escribe qué se ve en cada una: entonces la tienda las muestra.",
-};
+const doneTexts = new Map([
+	["nada", "No elegiste ninguna foto ni cambiaste nada."],
+	["fotos", "Recibimos las fotos. Escribe qué se ve en cada una: entonces la tienda las muestra."],
+]);
 
 /**
  * Keeps the photos that were sent, describes them, and changes the product's pictures, unless somebody else has changed

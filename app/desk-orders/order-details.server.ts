@@ -21,18 +21,18 @@ export async function loadOrder(args: ScreenArgs) {
 	return {
 		title: `Pedido ${order.reference}`,
 		order: toOrderDetails(order, mayUse(member.role, "payments")),
-		done: doneTexts[query.get("listo") ?? ""],
+		done: doneTexts.get(query.get("listo") ?? ""),
 	};
 }
 
-const doneTexts: Record<string, string | undefined> = {
-	estado: "Listo: cambió el estado.",
-	deshacer: "Listo: se deshizo el último paso.",
-	nota: "Guardamos la nota.",
-	direccion: "Guardamos la dirección.",
-	devolucion: "Registramos la devolución.",
-	comprobante: "Anotamos el comprobante.",
-};
+const doneTexts = new Map([
+	["estado", "Listo: cambió el estado."],
+	["deshacer", "Listo: se deshizo el último paso."],
+	["nota", "Guardamos la nota."],
+	["direccion", "Guardamos la dirección."],
+	["devolucion", "Registramos la devolución."],
+	["comprobante", "Anotamos el comprobante."],
+]);
 
 export type OrderDetails = ReturnType<typeof toOrderDetails>;
 

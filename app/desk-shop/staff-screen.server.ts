@@ -22,12 +22,12 @@ export interface StaffLink {
 	link: string;
 }
 
-const doneTexts: Record<string, string | undefined> = {
-	puesto: "Cambió su puesto.",
-	sesiones: "Cerramos sus sesiones.",
-	quitar: "Ya no puede entrar al escritorio.",
-	"ya-no-esta": "Esa persona ya no está en el equipo.",
-};
+const doneTexts = new Map([
+	["puesto", "Cambió su puesto."],
+	["sesiones", "Cerramos sus sesiones."],
+	["quitar", "Ya no puede entrar al escritorio."],
+	["ya-no-esta", "Esa persona ya no está en el equipo."],
+]);
 
 export async function loadStaff(args: ScreenArgs) {
 	const { datastore, query } = await enterDesk(args, "staff");
@@ -38,7 +38,7 @@ export async function loadStaff(args: ScreenArgs) {
 			...toRow(member),
 			url: adminUrls.staffMember(staffIdOf(member.email)),
 		})),
-		done: doneTexts[query.get("listo") ?? ""],
+		done: doneTexts.get(query.get("listo") ?? ""),
 	};
 }
 

@@ -151,6 +151,7 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	expect(refused.status).toBe(400);
 	const html = await refused.text();
 	expectFault(html, "paid-method", "Elige cómo llegó el pago.");
+	expect(html).toContain(`<title>Error: Pedido ${reference} · Wasi</title>`);
 	expect(html).toContain('value="A&amp;1"');
 	const paid = await send({ intent: "estado", to: "paid", method: "yape", operation: "0071" });
 	expect([paid.status, paid.headers.get("location")]).toEqual([303, `${url}?listo=estado`]);
@@ -299,6 +300,8 @@ test("a packer may neither refund nor see what waits for answers", async () => {
 	const page = await browser.page(adminUrls.order(reference));
 	expect(page).not.toContain("devolucion");
 	expect(page).toContain(`<title>Pedido ${reference} · Wasi</title>`);
+	const guessed = await browser.get(`${adminUrls.order(reference)}?listo=constructor`);
+	expect([guessed.status, (await guessed.text()).includes('role="status"')]).toEqual([200, false]);
 	const unknown = await browser.get(adminUrls.order("WASI-2222-2222"));
 	expect(await unknown.text()).toContain("<title>No encontramos esa página · Wasi</title>");
 	const sent = await browser.post(adminUrls.order(reference), {
