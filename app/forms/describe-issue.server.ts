@@ -27,7 +27,7 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
 		case "too_small":
 			return describeSize(issue, typed);
 		case "invalid_type":
-			return issue.expected === "int" ? "No son horas enteras." : "No es un número.";
+			return issue.expected === "int" ? "No es un número entero." : "No es un número.";
 		case "not_multiple_of":
 			return "Tiene más de tres decimales.";
 		default:

@@ -140,7 +140,7 @@ test("the cause of every refusal is said, in Spanish", async () => {
 		[
 			"pagos",
 			{ cci: "cuenta 00219100123456701254", exchangeRate: "10.5", holdHours: "1.5" },
-			["Tiene algo que no es del número.", "Es más de 10.", "No son horas enteras."],
+			["Tiene algo que no es del número.", "Es más de 10.", "No es un número entero."],
 		],
 		[
 			"pagos",
