@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
-import { type Filters, filtersToQuery, isFiltered, parseFilters } from "~/catalog/filters";
+import { countFilters, type Filters, filtersToQuery, isFiltered, parseFilters } from "~/catalog/filters";
 import { liveVersion } from "~/catalog/live-version.server";
 import { useLiveCatalog } from "~/client/use-live-catalog";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
@@ -74,13 +74,15 @@ export default function ProductList() {
 	const { version, filters, categories, colors, products, total, pages, newest, note } =
 		useLoaderData<typeof loader>();
 	useLiveCatalog(version);
+	const { text } = filters;
+	const searched = text !== undefined && countFilters(filters) > 0 ? { q: text } : undefined;
 	return (
 		<Page
 			title={
-				filters.text === undefined ? (
+				text === undefined ? (
 					<English meaning="Recién llegados">New Arrival</English>
 				) : (
-					`Resultados para «${filters.text}»`
+					`Resultados para «${text}»`
 				)
 			}
 		>
@@ -90,8 +92,8 @@ export default function ProductList() {
 			<ProductResults products={products} total={total} note={note} priority>
 				<p>{adviceFor(filters)}</p>
 				{isFiltered(filters) && (
-					<ButtonLink to={urls.productList()} look="secondary">
-						Ver todos los productos
+					<ButtonLink to={urls.productList(searched)} look="secondary">
+						{searched ? "Quitar los filtros" : "Ver todos los productos"}
 					</ButtonLink>
 				)}
 			</ProductResults>

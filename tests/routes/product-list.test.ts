@@ -170,6 +170,9 @@ test("suggests what to do when a search finds nothing", async () => {
 	const page = await html("?q=zzz%3Cscript%3E");
 	expect(page).toContain("No encontramos «zzz&lt;script&gt;»");
 	expect(page).toContain('href="/categoria/audio"');
+	expect(await html("?q=lampara&categoria=audio")).toMatch(
+		/<a [^>]*href="\/product-list\?q=lampara"[^>]*>Quitar los filtros<\/a>/,
+	);
 });
 
 test("shows the nearest matches, marked as such, when no product has all the words", async () => {
