@@ -43,7 +43,10 @@ type AnswerResult =
 	/** The first answer stays: the consumer may have read it. */
 	| { outcome: "answeredBefore"; at: string };
 
-/** Also mails the answer to the consumer, once: the same answer again changes nothing. @throws DatastoreUnavailable, ZodError for a damaged complaint */
+/**
+ * Also mails the answer to the consumer. The same answer again changes nothing.
+ * @throws DatastoreUnavailable, ZodError for a damaged complaint
+ */
 export function answerComplaint(
 	datastore: Datastore,
 	number: string,
