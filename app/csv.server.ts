@@ -36,7 +36,7 @@ function cellOf(cell: string | number): string {
 
 /**
  * Puts an apostrophe before what a spreadsheet would run as a formula: at the beginning (OWASP, "CSV Injection"), and
- * after a semicolon, tab or line break, where one that expects another separator splits the cell in spite of the quotes.
+ * after a semicolon, tab or line break, where a spreadsheet with another separator splits the cell in spite of the quotes.
  */
 function withGuard(text: string): string {
 	return text.replace(formulaBeginning, "'$&").replace(formulaWithin, "$1'$2");

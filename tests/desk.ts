@@ -69,7 +69,7 @@ export async function inviteStaff(
 	return path;
 }
 
-/** A refused form says it at the field, for assistive technology too, and its message on top leads there. */
+/** Expects the message at its field, for assistive technology too, and on top of the form a link to the field. */
 export function expectFault(html: string, id: string, fault: string) {
 	const [control = ""] = new RegExp(`<(?:input|select|textarea)[^>]* id="${id}"[^>]*>`).exec(html) ?? [];
 	expect(control, id).toContain('aria-invalid="true"');

@@ -147,7 +147,8 @@ async function readStoredTable(
 	const { text, imported = [] } = fields as { text?: unknown; imported?: string[] };
 	const { exchangeRate } = await readBusiness(datastore);
 	const rows = await readTable(Buffer.from(String(text)));
-	const rest = rows.filter(({ sku }) => !imported.includes(slugOfSku(sku)));
+	const done = new Set(imported);
+	const rest = rows.filter(({ sku }) => !done.has(slugOfSku(sku)));
 	return { fields, imported, plan: await planImport(datastore, rest, exchangeRate) };
 }
 

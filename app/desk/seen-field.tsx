@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type FieldState, plainField } from "~/ui/Field";
 import type { DeskRefusal } from "./refusal.server";
 
-/** A field, whose id is its name, with what was typed or else `shown`, and a hidden `seen-…` field with the value first shown. */
+/** A field that shows what was typed, or else `shown`. A hidden `seen-…` field has the value first shown. */
 export function seenField(
 	name: string,
 	shown: string,

@@ -5,7 +5,7 @@ export interface DeskMessage {
 	spanish: string | ((typed: string) => string);
 }
 
-/** An issue that no schema reports. @param message that of commands @param spanish that of the desk */
+/** An issue that no schema reports. @param message for commands @param spanish for the desk */
 export function customIssue(
 	path: (string | number)[],
 	message: string,

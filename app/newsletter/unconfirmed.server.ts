@@ -7,7 +7,7 @@ import { consentRecord, type StockNotice, stockNotice } from "./stock-notice.ser
 /** What was requested for an e-mail address and awaits its owner's confirmation, and when it was last mailed. */
 export type Unconfirmed = z.output<typeof unconfirmed>;
 
-/** How long a request waits for its confirmation, and the mailed link is valid: the privacy page's promise. */
+/** How long a request waits for its confirmation and its mailed link is valid. The privacy page promises it. */
 export const confirmationDays = 7;
 const confirmationMs = confirmationDays * 24 * 60 * 60_000;
 /** Milliseconds in which an address gets one mail of a kind, however often anybody asks for it. */

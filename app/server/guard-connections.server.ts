@@ -48,7 +48,7 @@ export function finishKeptAliveConnections(server: Server, idleMs = 1000): void 
 	};
 }
 
-/** Delays closing, so that load balancers see at /readyz to send no more requests. @param delayMs in ms */
+/** Delays closing, so that load balancers learn from /readyz to send no more requests. @param delayMs milliseconds */
 export function closeLater(server: Server, delayMs: number): void {
 	if (delayMs === 0) return;
 	const close = server.close.bind(server);
