@@ -1,6 +1,44 @@
+import { useLoaderData } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { NextPage, Row } from "~/desk/Row";
+import { Tabs } from "~/desk/Tabs";
+import { ItemForm } from "~/desk-inbox/ItemForm";
 import { loadInbox } from "~/desk-inbox/inbox-screen.server";
 import { screen } from "~/store.server";
 
 export const loader = screen(loadInbox);
 
-export { InboxPage as default } from "~/desk-inbox/InboxPage";
+export default function InboxPage() {
+	const { path, title, filters, rows, next, done } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<DeskHead title={title} done={done} />
+			<Tabs tabs={filters} />
+			{rows.length === 0 && <p>No hay nada aquí.</p>}
+			<ul role="list" className={styles.list}>
+				{rows.map(({ id, decision, ...row }) => (
+					<Row key={id} {...row} url={adminUrls.inboxItem(path, id)}>
+						{decision && (
+							<>
+								<p className={styles.typed}>{decision.text}</p>
+								<div className={styles.choices}>
+									{decision.forms.map((form) => (
+										<ItemForm
+											key={form.intent}
+											{...{ path, id, form }}
+											seen={decision.seen}
+											about={row.name}
+										/>
+									))}
+								</div>
+							</>
+						)}
+					</Row>
+				))}
+			</ul>
+			<NextPage url={next}>Ver los siguientes</NextPage>
+		</>
+	);
+}

@@ -1,7 +1,69 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
+import { fieldsOf } from "~/desk/BoxForm";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { Table } from "~/desk/Table";
 import { changeDiscounts, loadDiscounts } from "~/desk-shop/discounts-screen.server";
 import { screen } from "~/store.server";
+import { Button } from "~/ui/Button";
+import { SelectField, TextField } from "~/ui/Field";
+import { Options } from "~/ui/Options";
 
 export const loader = screen(loadDiscounts);
 export const action = screen(changeDiscounts);
 
-export { DiscountsPage as default } from "~/desk-shop/DiscountsPage";
+const columns = ["Código", "Descuento", "#Desde", "Primer día", "Último día", "#Usos", "Estado"];
+
+export default function DiscountsPage() {
+	const { title, rows, open, done } = useLoaderData<typeof loader>();
+	const refusal = useActionData<typeof action>();
+	const field = fieldsOf("agregar", refusal);
+	return (
+		<>
+			<DeskHead title={title} done={done} refusal={refusal} />
+			{rows.length === 0 ? (
+				<p>Todavía no hay códigos.</p>
+			) : (
+				<Table caption={title} columns={columns} rows={rows} />
+			)}
+			{open.length > 0 && (
+				<Form method="post" action={adminUrls.discounts()} className={styles.form} noValidate>
+					<h2>Terminar un código</h2>
+					<SelectField field={fieldsOf("terminar", refusal)("code")} label="Código que ya no valdrá" required>
+						<Options none="Elige un código" options={open.map((code) => [code, code])} />
+					</SelectField>
+					<Button type="submit" name="intent" value="terminar" look="secondary">
+						Terminar
+					</Button>
+				</Form>
+			)}
+			<Form method="post" action={adminUrls.discounts()} className={styles.form} noValidate>
+				<h2>Agregar un código</h2>
+				<TextField field={field("code")} label="Código" hint="De 3 a 20 letras y números, como FERIA10." />
+				<SelectField field={field("kind")} label="Qué descuenta">
+					<option value="percent">Un porcentaje de los productos</option>
+					<option value="amount">Un monto en soles de los productos</option>
+					<option value="delivery">El envío</option>
+				</SelectField>
+				<TextField
+					field={field("value")}
+					label="Cuánto"
+					hint="No hace falta para el envío."
+					inputMode="decimal"
+				/>
+				<TextField field={field("least")} label="Compra mínima en soles (opcional)" inputMode="decimal" />
+				<TextField field={field("from")} label="Primer día (opcional)" type="date" />
+				<TextField field={field("until")} label="Último día (opcional)" type="date" />
+				<TextField
+					field={field("uses")}
+					label="Cuántos pedidos pueden usarlo (opcional)"
+					inputMode="numeric"
+				/>
+				<Button type="submit" name="intent" value="agregar">
+					Agregar
+				</Button>
+			</Form>
+		</>
+	);
+}

@@ -1,7 +1,72 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
+import { fieldsOf } from "~/desk/BoxForm";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { NextPage, Row } from "~/desk/Row";
 import { changeStock, loadStock } from "~/desk-goods/stock-screen.server";
 import { screen } from "~/store.server";
+import { Button } from "~/ui/Button";
+import { plainField, TextField } from "~/ui/Field";
+import { VisuallyHidden } from "~/ui/VisuallyHidden";
 
 export const loader = screen(loadStock);
 export const action = screen(changeStock);
 
-export { StockPage as default } from "~/desk-goods/StockPage";
+export default function StockPage() {
+	const { title, text, items, isIncomplete, next, goods, done } = useLoaderData<typeof loader>();
+	const refusal = useActionData<typeof action>();
+	return (
+		<>
+			<DeskHead title={title} done={done} refusal={refusal} />
+			<Form method="get" action={adminUrls.stock()} className={styles.filters} role="search">
+				<TextField field={plainField("q", "q")} label="Producto o SKU" type="search" defaultValue={text} />
+				<Button type="submit">Buscar</Button>
+			</Form>
+			<p>
+				<Link to={adminUrls.stockMoves()}>Ver todos los movimientos</Link>
+				{goods && (
+					<>
+						{" · "}
+						<Link to={goods}>Ver los productos y sus precios</Link>
+					</>
+				)}
+			</p>
+			<h2>{text ? `Resultados de «${text}»` : "Quedan pocas unidades"}</h2>
+			{items.length === 0 && (
+				<p>
+					{isIncomplete
+						? "A este producto le faltan datos: complétalo para contar aquí sus unidades."
+						: "No hay productos así."}
+				</p>
+			)}
+			<ul role="list" className={styles.list}>
+				{items.map(({ sku, name, units, action, moves }) => {
+					const field = fieldsOf(sku, refusal, { units, seen: units });
+					return (
+						<Row key={sku} url={moves} name={name} more={sku} aside={units}>
+							<Form method="post" action={action} className={styles.stock} noValidate>
+								<input type="hidden" name="sku" value={sku} />
+								<input type="hidden" name="seen" value={String(field("seen").initialValue)} />
+								<TextField
+									field={field("units")}
+									label={<VisuallyHidden>{`Unidades de ${name}`}</VisuallyHidden>}
+									inputMode="numeric"
+								/>
+								<TextField
+									field={field("reason")}
+									label={<VisuallyHidden>{`Por qué cambian las de ${name}`}</VisuallyHidden>}
+									placeholder="Por qué"
+								/>
+								<Button type="submit" look="secondary" aria-label={`Guardar las unidades de ${name}`}>
+									Guardar
+								</Button>
+							</Form>
+						</Row>
+					);
+				})}
+			</ul>
+			<NextPage url={next}>Ver los siguientes</NextPage>
+		</>
+	);
+}

@@ -1,6 +1,60 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { NextPage } from "~/desk/Row";
+import { Table } from "~/desk/Table";
+import { Tabs } from "~/desk/Tabs";
 import { loadReport } from "~/desk-orders/report-screen.server";
 import { screen } from "~/store.server";
+import { Button } from "~/ui/Button";
+import { plainField, TextField } from "~/ui/Field";
 
 export const loader = screen(loadReport);
 
-export { ReportPage as default } from "~/desk-orders/ReportPage";
+const amounts = ["#Vendido", "#Devuelto", "#Total", "#Base", "#IGV"];
+const firstColumns = {
+	day: ["Día", "#Pedidos"],
+	product: ["Producto", "#Unidades"],
+	district: ["Distrito", "#Pedidos"],
+	code: ["Código", "#Pedidos"],
+};
+
+export default function ReportPage() {
+	const { title, group, desde, hasta, fault, caption, tabs, rows, total, next } =
+		useLoaderData<typeof loader>();
+	return (
+		<>
+			<DeskHead title={title} />
+			<Form method="get" action={adminUrls.report()} className={styles.filters}>
+				<input type="hidden" name="por" value={group} />
+				<TextField field={plainField("desde", "desde")} label="Desde" type="date" defaultValue={desde} />
+				<TextField
+					field={plainField("hasta", "hasta", fault)}
+					label="Hasta"
+					type="date"
+					defaultValue={hasta}
+				/>
+				<Button type="submit">Ver</Button>
+			</Form>
+			{!fault && (
+				<>
+					<Tabs tabs={tabs} />
+					<h2>{caption}</h2>
+					<Table
+						caption={caption}
+						columns={[...firstColumns[group], ...amounts, "Gráfico del total"]}
+						rows={[
+							...rows.map(({ cells, percent }) => [
+								...cells,
+								<progress key="bar" value={percent} max={100} aria-hidden="true" />,
+							]),
+							[...total, ""],
+						]}
+					/>
+					<NextPage url={next}>Ver los siguientes</NextPage>
+				</>
+			)}
+		</>
+	);
+}

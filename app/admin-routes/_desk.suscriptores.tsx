@@ -1,7 +1,53 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { NextPage, Row } from "~/desk/Row";
 import { endSubscription, loadSubscribers } from "~/desk-shop/subscribers-screen.server";
 import { screen } from "~/store.server";
+import { Button } from "~/ui/Button";
+import { plainField, TextField } from "~/ui/Field";
 
 export const loader = screen(loadSubscribers);
 export const action = screen(endSubscription);
 
-export { SubscribersPage as default } from "~/desk-shop/SubscribersPage";
+export default function SubscribersPage() {
+	const { title, text, count, rows, next, done } = useLoaderData<typeof loader>();
+	const refusal = useActionData<typeof action>();
+	return (
+		<>
+			<DeskHead title={title} done={done} refusal={refusal}>
+				<p>
+					{`Reciben noticias y ofertas: ${count}.`}{" "}
+					<a href={adminUrls.table("suscriptores")}>Descargar la lista en CSV</a>
+				</p>
+			</DeskHead>
+			<Form method="get" action={adminUrls.subscribers()} className={styles.filters} role="search">
+				<TextField
+					field={plainField("q", "q")}
+					label="Correo"
+					hint="La dirección entera."
+					type="search"
+					defaultValue={text}
+				/>
+				<Button type="submit">Buscar</Button>
+			</Form>
+			{rows.length === 0 && (
+				<p>{text ? "Esa dirección no está suscrita." : "Todavía no hay suscriptores."}</p>
+			)}
+			<ul role="list" className={styles.list}>
+				{rows.map(({ id, ...row }) => (
+					<Row key={id} {...row}>
+						<Form method="post" action={adminUrls.subscribers()}>
+							<input type="hidden" name="id" value={id} />
+							<Button type="submit" look="quiet" aria-label={`Terminar la suscripción de ${row.name}`}>
+								Terminar la suscripción
+							</Button>
+						</Form>
+					</Row>
+				))}
+			</ul>
+			<NextPage url={next}>Ver los siguientes</NextPage>
+		</>
+	);
+}

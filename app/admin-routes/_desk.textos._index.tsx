@@ -1,6 +1,26 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { DeskHead } from "~/desk/DeskHead";
+import { Rows } from "~/desk/Row";
 import { loadTexts } from "~/desk-shop/texts-screen.server";
 import { screen } from "~/store.server";
 
 export const loader = screen(loadTexts);
 
-export { TextsPage as default } from "~/desk-shop/TextsPage";
+export default function TextsPage() {
+	const { title, done, newPage, newArticle, pages, articles } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<DeskHead title={title} done={done} />
+			<h2>Páginas</h2>
+			<p>
+				<Link to={newPage}>Escribir una página</Link>
+			</p>
+			<Rows rows={pages} />
+			<h2>Blog</h2>
+			<p>
+				<Link to={newArticle}>Escribir un artículo</Link>
+			</p>
+			<Rows rows={articles} />
+		</>
+	);
+}

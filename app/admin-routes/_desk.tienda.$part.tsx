@@ -1,7 +1,46 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { PasswordField } from "~/desk/BoxForm";
+import styles from "~/desk/Desk.module.css";
+import { DeskHead } from "~/desk/DeskHead";
+import { seenField } from "~/desk/seen-field";
+import { Tabs } from "~/desk/Tabs";
 import { changeShop, loadShop } from "~/desk-shop/shop-screen.server";
 import { screen } from "~/store.server";
+import { Button } from "~/ui/Button";
+import { TextAreaField, TextField } from "~/ui/Field";
 
 export const loader = screen(loadShop);
 export const action = screen(changeShop);
 
-export { ShopPage as default } from "~/desk-shop/ShopPage";
+/** What the store says of itself, how it is paid, and where it delivers. */
+export default function ShopPage() {
+	const { title, needsPassword, tabs, fields, warnings, done } = useLoaderData<typeof loader>();
+	const refusal = useActionData<typeof action>();
+	return (
+		<>
+			<DeskHead title={title} done={done} refusal={refusal}>
+				<Tabs tabs={tabs} />
+				{warnings.map((warning) => (
+					<p key={warning}>{warning}</p>
+				))}
+			</DeskHead>
+			<Form method="post" className={styles.form} noValidate>
+				{fields.map(({ field: name, label, rule, type = "text", text }) => {
+					const { field, seen } = seenField(name, text, refusal);
+					return (
+						<div key={name}>
+							{seen}
+							{type === "lines" ? (
+								<TextAreaField field={field} label={label} hint={rule} rows={5} />
+							) : (
+								<TextField field={field} label={label} hint={rule} type={type} />
+							)}
+						</div>
+					);
+				})}
+				{needsPassword && <PasswordField field={seenField("password", "", refusal).field} />}
+				<Button type="submit">Guardar</Button>
+			</Form>
+		</>
+	);
+}
