@@ -12,13 +12,13 @@ export const loader = screen(loadInboxItem);
 export const action = screen(changeInboxItem);
 
 export default function InboxItemPage() {
-	const { path, id, title, state, seen, facts, text, links, forms } = useLoaderData<typeof loader>();
+	const { path, id, state, seen, facts, text, links, forms } = useLoaderData<typeof loader>();
 	const refusal = useActionData<typeof action>();
 	const isPlaced = !refusal?.typed.text || forms.some(({ intent }) => intent === refusal.intent);
 	const unplaced = isPlaced ? undefined : { texts: [refusal.typed.text ?? ""], advice: notSent };
 	return (
 		<>
-			<DeskHead title={title} refusal={refusal} unplaced={unplaced}>
+			<DeskHead unplaced={unplaced}>
 				<p>
 					<span className={styles.status}>{state}</span>
 				</p>

@@ -11,10 +11,10 @@ import { screen } from "~/store.server";
 export const loader = screen(loadInbox);
 
 export default function InboxPage() {
-	const { path, title, filters, rows, next, done } = useLoaderData<typeof loader>();
+	const { path, filters, rows, next } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<DeskHead title={title} done={done} />
+			<DeskHead />
 			<Tabs tabs={filters} />
 			{rows.length === 0 && <p>No hay nada aquí.</p>}
 			<ul role="list" className={styles.list}>

@@ -8,10 +8,10 @@ import { screen } from "~/store.server";
 export const loader = screen(loadToday);
 
 export default function TodayPage() {
-	const { title, steps, tasks } = useLoaderData<typeof loader>();
+	const { steps, tasks } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<DeskHead title={title} />
+			<DeskHead />
 			<FirstSteps steps={steps} />
 			<ul role="list" className={styles.tasks}>
 				{tasks.map(({ count, name, url }) => (

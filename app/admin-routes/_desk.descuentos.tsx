@@ -16,12 +16,12 @@ export const action = screen(changeDiscounts);
 const columns = ["Código", "Descuento", "#Desde", "Primer día", "Último día", "#Usos", "Estado"];
 
 export default function DiscountsPage() {
-	const { title, rows, open, done } = useLoaderData<typeof loader>();
+	const { title, rows, open } = useLoaderData<typeof loader>();
 	const refusal = useActionData<typeof action>();
 	const field = fieldsOf("agregar", refusal);
 	return (
 		<>
-			<DeskHead title={title} done={done} refusal={refusal} />
+			<DeskHead />
 			{rows.length === 0 ? (
 				<p>Todavía no hay códigos.</p>
 			) : (

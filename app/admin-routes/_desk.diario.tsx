@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
@@ -15,11 +15,10 @@ export const action = screen(undoFromJournal);
 const columns = ["Cuándo", "Deshacer", "Quién", "Qué hizo", "Registros"];
 
 export default function JournalPage() {
-	const { title, day, shownDay, before, after, entries, next, done } = useLoaderData<typeof loader>();
-	const refusal = useActionData<typeof action>();
+	const { day, shownDay, before, after, entries, next } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<DeskHead title={title} done={done} refusal={refusal} />
+			<DeskHead />
 			<Form method="get" action={adminUrls.journal()} className={styles.filters}>
 				<TextField field={plainField("dia", "dia")} label="Día" type="date" defaultValue={day} />
 				<Button type="submit">Ver</Button>

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
@@ -13,11 +13,10 @@ export const loader = screen(loadImport);
 export const action = screen(changeByTable);
 
 export default function ImportPage() {
-	const { title, limits, plan, done } = useLoaderData<typeof loader>();
-	const refusal = useActionData<typeof action>();
+	const { limits, plan } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<DeskHead title={title} done={done} refusal={refusal} />
+			<DeskHead />
 			<p>
 				<a href={adminUrls.table("productos")}>Descargar la tabla de ahora</a>: ábrela en Excel, cambia lo que
 				quieras y guárdala como CSV UTF-8. Con ella también vuelves atrás. Una celda vacía deja lo que hay. Un

@@ -14,11 +14,11 @@ export const loader = screen(loadStock);
 export const action = screen(changeStock);
 
 export default function StockPage() {
-	const { title, text, items, isIncomplete, next, goods, done } = useLoaderData<typeof loader>();
+	const { text, items, isIncomplete, next, goods } = useLoaderData<typeof loader>();
 	const refusal = useActionData<typeof action>();
 	return (
 		<>
-			<DeskHead title={title} done={done} refusal={refusal} />
+			<DeskHead />
 			<Form method="get" action={adminUrls.stock()} className={styles.filters} role="search">
 				<TextField field={plainField("q", "q")} label="Producto o SKU" type="search" defaultValue={text} />
 				<Button type="submit">Buscar</Button>

@@ -10,10 +10,10 @@ export const loader = screen(loadStockMoves);
 const columns = ["Cuándo", "SKU", "#Unidades", "#Quedan", "Quién", "Por qué"];
 
 export default function StockMovesPage() {
-	const { title, rows, next } = useLoaderData<typeof loader>();
+	const { rows, next } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<DeskHead title={title} />
+			<DeskHead />
 			<Table caption="Movimientos, los últimos primero" columns={columns} rows={rows} isTimed />
 			<NextPage url={next}>Movimientos anteriores</NextPage>
 		</>

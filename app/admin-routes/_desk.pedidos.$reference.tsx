@@ -13,7 +13,7 @@ export const loader = screen(loadOrder);
 export const action = screen(changeOrderByForm);
 
 export default function OrderDetailsPage() {
-	const { title, order, done } = useLoaderData<typeof loader>();
+	const { order } = useLoaderData<typeof loader>();
 	const refusal = useActionData<typeof action>();
 	const texts = refusal && unplacedTexts(order, refusal);
 	const unplaced = texts && { texts, advice: texts.length > 0 ? `${nextStep} ${asNote}` : nextStep };
@@ -21,7 +21,7 @@ export default function OrderDetailsPage() {
 	return (
 		<>
 			<AddressLabel order={order} />
-			<DeskHead title={title} {...{ done, refusal, unplaced }}>
+			<DeskHead unplaced={unplaced}>
 				<p>
 					<span className={styles.status}>{status}</span> {placedOn}
 				</p>

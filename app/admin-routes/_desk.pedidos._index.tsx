@@ -17,7 +17,7 @@ export default function OrdersPage() {
 	const page = useLoaderData<typeof loader>();
 	return (
 		<>
-			<DeskHead title={page.title} done={page.done} />
+			<DeskHead />
 			<OrderFilters {...page} />
 			<FoundOrders {...page} />
 		</>

@@ -16,8 +16,7 @@ export const action = screen(changeProductPhotos);
 
 /** One form for everything: without scripts, sending one of two forms would lose what was typed into the other. */
 export default function ProductPhotosPage() {
-	const { title, formUrl, shopUrl, order, uploadRule, pictures, newPhotos, done } =
-		useLoaderData<typeof loader>();
+	const { formUrl, shopUrl, order, uploadRule, pictures, newPhotos } = useLoaderData<typeof loader>();
 	const refusal = useActionData<typeof action>();
 	const alt = (key: string, what: string, shown: string, hint?: ReactNode) => {
 		const { field, seen } = seenField(`alt-${key}`, shown, refusal);
@@ -33,7 +32,7 @@ export default function ProductPhotosPage() {
 	);
 	return (
 		<>
-			<DeskHead title={title} done={done} refusal={refusal}>
+			<DeskHead>
 				<p>
 					<Link to={formUrl}>Sus textos y precios</Link>
 					{" · "}

@@ -16,11 +16,11 @@ export const loader = screen(loadProducts);
 export const action = screen(changeListedProduct);
 
 export default function ProductsPage() {
-	const { title, filters, categories, products, hidden, next, done } = useLoaderData<typeof loader>();
+	const { filters, categories, products, hidden, next } = useLoaderData<typeof loader>();
 	const refusal = useActionData<typeof action>();
 	return (
 		<>
-			<DeskHead title={title} done={done} refusal={refusal}>
+			<DeskHead>
 				<p>
 					<Link to={adminUrls.categories}>Categorías</Link> ·{" "}
 					<Link to={adminUrls.import()}>Cambiar muchos a la vez, con una tabla</Link>

@@ -21,11 +21,10 @@ const firstColumns = {
 };
 
 export default function ReportPage() {
-	const { title, group, desde, hasta, fault, caption, tabs, rows, total, next } =
-		useLoaderData<typeof loader>();
+	const { group, desde, hasta, fault, caption, tabs, rows, total, next } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<DeskHead title={title} />
+			<DeskHead />
 			<Form method="get" action={adminUrls.report()} className={styles.filters}>
 				<input type="hidden" name="por" value={group} />
 				<TextField field={plainField("desde", "desde")} label="Desde" type="date" defaultValue={desde} />

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
@@ -12,11 +12,10 @@ export const loader = screen(loadSubscribers);
 export const action = screen(endSubscription);
 
 export default function SubscribersPage() {
-	const { title, text, count, rows, next, done } = useLoaderData<typeof loader>();
-	const refusal = useActionData<typeof action>();
+	const { text, count, rows, next } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<DeskHead title={title} done={done} refusal={refusal}>
+			<DeskHead>
 				<p>
 					{`Reciben noticias y ofertas: ${count}.`}{" "}
 					<a href={adminUrls.table("suscriptores")}>Descargar la lista en CSV</a>

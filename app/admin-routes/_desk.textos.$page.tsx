@@ -19,12 +19,11 @@ export const action = screen(changeText);
 
 /** A text to edit, its preview, and its earlier versions. */
 export default function TextPage() {
-	const { title, page, status, versions, next, shown, done, isRemovable, seen } =
-		useLoaderData<typeof loader>();
+	const { page, status, versions, next, shown, isRemovable, seen } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	return (
 		<>
-			<DeskHead title={title} done={answer ? undefined : done} refusal={answer?.refusal}>
+			<DeskHead labelOf={(id) => labels[id]}>
 				<p>
 					{status && `${status}. `}
 					{page && <a href={page}>Verlo en la tienda</a>}
@@ -55,11 +54,22 @@ export default function TextPage() {
 	);
 }
 
+const labels: Record<string, string> = {
+	slug: "Dirección",
+	title: "Título",
+	description: "Introducción",
+	category: "Categoría",
+	date: "Fecha",
+	product: "Foto",
+	body: "Texto",
+};
+
 function TextForm() {
 	const { folder, isNew, seen, fields, picture, categories } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const field = (name: string) => ({
 		...plainField(name, name, answer?.faults[name]),
+		label: labels[name],
 		initialValue: answer ? answer.typed[name] : fields[name],
 	});
 	return (
@@ -68,27 +78,25 @@ function TextForm() {
 			{isNew && (
 				<TextField
 					field={field("slug")}
-					label="Dirección"
 					hint={`Lo que sigue a ${folder === "blog" ? "/blog/, como cuidar-la-madera" : "/paginas/, como ventas-por-mayor"}. Después ya no cambia.`}
 					spellCheck={false}
 				/>
 			)}
-			<TextField field={field("title")} label="Título" hint="Hasta 60 letras." />
+			<TextField field={field("title")} hint="Hasta 60 letras." />
 			<TextAreaField
 				field={field("description")}
-				label="Introducción"
 				hint="De 50 a 160 letras. También la muestran los buscadores."
 				rows={3}
 			/>
 			{categories && (
 				<>
-					<SelectField field={field("category")} label="Categoría">
+					<SelectField field={field("category")}>
 						<Options none="Elige" options={categories.map(({ slug, name }) => [slug, name])} />
 					</SelectField>
-					<TextField field={field("date")} label="Fecha" type="date" />
+					<TextField field={field("date")} type="date" />
 					<TextField
 						field={field("product")}
-						label={picture ? "Otra foto (opcional)" : "Foto"}
+						label={picture ? "Otra foto (opcional)" : labels.product}
 						hint={`El código de un producto, como sofa-ayni: se usa su primera foto.${picture ? ` Ahora: ${picture}` : ""}`}
 						spellCheck={false}
 					/>
@@ -98,7 +106,7 @@ function TextForm() {
 				<CheckboxField field={field("isInFooter")} label="Enlazarla al pie de la tienda" />
 			)}
 			{folder !== "pages" && <CheckboxField field={field("isDraft")} label="Todavía no mostrar este texto" />}
-			<TextAreaField field={field("body")} label="Texto" rows={24} />
+			<TextAreaField field={field("body")} rows={24} />
 			<Help />
 			<p className={styles.choices}>
 				<Button type="submit" name="intent" value="ver" look="secondary">

@@ -7,10 +7,10 @@ import { screen } from "~/store.server";
 export const loader = screen(loadTexts);
 
 export default function TextsPage() {
-	const { title, done, newPage, newArticle, pages, articles } = useLoaderData<typeof loader>();
+	const { newPage, newArticle, pages, articles } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<DeskHead title={title} done={done} />
+			<DeskHead />
 			<h2>Páginas</h2>
 			<p>
 				<Link to={newPage}>Escribir una página</Link>

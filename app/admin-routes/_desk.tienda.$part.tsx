@@ -14,11 +14,11 @@ export const action = screen(changeShop);
 
 /** What the store says of itself, how it is paid, and where it delivers. */
 export default function ShopPage() {
-	const { title, needsPassword, tabs, fields, warnings, done } = useLoaderData<typeof loader>();
+	const { needsPassword, tabs, fields, warnings } = useLoaderData<typeof loader>();
 	const refusal = useActionData<typeof action>();
 	return (
 		<>
-			<DeskHead title={title} done={done} refusal={refusal}>
+			<DeskHead labelOf={(id) => fields.find(({ field }) => field === id)?.label}>
 				<Tabs tabs={tabs} />
 				{warnings.map((warning) => (
 					<p key={warning}>{warning}</p>

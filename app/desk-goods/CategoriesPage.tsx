@@ -16,12 +16,12 @@ import type {
 import rowStyles from "./PictureRow.module.css";
 
 export function CategoriesPage() {
-	const { title, rules, categories, done } = useLoaderData<typeof loadCategories>();
+	const { rules, categories } = useLoaderData<typeof loadCategories>();
 	const refusal = useActionData<typeof changeCategories>();
 	const isAdding = refusal?.intent === "agregar";
 	return (
 		<>
-			<DeskHead title={title} done={done} refusal={refusal}>
+			<DeskHead labelOf={labelOf}>
 				<p>
 					<Link to={adminUrls.products()}>Todos los productos</Link>
 				</p>
@@ -64,11 +64,11 @@ export function CategoriesPage() {
 }
 
 export function CategoryFormPage() {
-	const { title, rules, shown, image } = useLoaderData<typeof loadCategory>();
+	const { rules, shown, image } = useLoaderData<typeof loadCategory>();
 	const refusal = useActionData<typeof changeOneCategory>();
 	return (
 		<>
-			<DeskHead title={title} refusal={refusal}>
+			<DeskHead labelOf={labelOf}>
 				<p>
 					<Link to={adminUrls.categories}>Todas las categorías</Link>
 				</p>
@@ -90,6 +90,12 @@ export function CategoryFormPage() {
 	);
 }
 
+const labels = { name: "Nombre", description: "Descripción", position: "Lugar" };
+
+function labelOf(id: string): string | undefined {
+	return labels[id as keyof typeof labels];
+}
+
 /** @param shown the values of an existing category */
 function CategoryFields({
 	shown = { name: "", description: "", position: "" },
@@ -105,9 +111,9 @@ function CategoryFields({
 	const position = seenField("position", shown.position, refusal);
 	return (
 		<>
-			<TextField field={name.field} label="Nombre" hint={rules.name} />
-			<TextAreaField field={description.field} label="Descripción" hint={rules.description} rows={3} />
-			<TextField field={position.field} label="Lugar" hint={rules.position} inputMode="numeric" />
+			<TextField field={name.field} label={labels.name} hint={rules.name} />
+			<TextAreaField field={description.field} label={labels.description} hint={rules.description} rows={3} />
+			<TextField field={position.field} label={labels.position} hint={rules.position} inputMode="numeric" />
 			{name.seen}
 			{description.seen}
 			{position.seen}

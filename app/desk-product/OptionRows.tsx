@@ -13,7 +13,7 @@ export function OptionRows({ drawn }: { drawn: DrawnForm }) {
 	const { options, colors } = drawn.form;
 	return (
 		<>
-			<h2 id="options">Opciones y variantes</h2>
+			<h2>Opciones y variantes</h2>
 			<p>
 				Una opción es lo que se elige al comprar, como Tamaño. Si se llama Color, sus valores salen en el
 				filtro de colores.

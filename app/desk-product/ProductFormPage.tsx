@@ -5,7 +5,6 @@ import { DeskHead } from "~/desk/DeskHead";
 import { Button } from "~/ui/Button";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { CheckboxField, plainField } from "~/ui/Field";
-import { FormProblem } from "~/ui/FormProblem";
 import { urls } from "~/urls";
 import { BasicFields, PriceFields, StateFields } from "./BasicFields";
 import { DetailRows } from "./DetailRows";
@@ -25,12 +24,9 @@ export function ProductFormPage() {
 		return <ProductPreview preview={answer.preview} entries={answer.entries ?? []} action={action} />;
 	const { form = product.form, faults = {}, rows, seen = product.seen } = answer ?? {};
 	const drawn: DrawnForm = { form, faults, rows };
-	const refusal = answer?.problem
-		? { intent: "", problem: answer.problem, faults: {}, typed: {} }
-		: undefined;
 	return (
 		<>
-			<DeskHead title={product.title} done={answer ? undefined : product.done} refusal={refusal} />
+			<DeskHead labelOf={describeField} />
 			{answer?.changes && (
 				<ul>
 					{answer.changes.map((change) => (
@@ -38,7 +34,6 @@ export function ProductFormPage() {
 					))}
 				</ul>
 			)}
-			<FaultList drawn={drawn} isFocused={!refusal} />
 			<ProductState {...product} />
 			<Form method="post" action={action} className={styles.form} noValidate>
 				<DefaultButton name="intent" value="guardar">
@@ -94,33 +89,6 @@ function ProductState({ slug, needs, firstDay, isHidden, isShown, pictures }: Lo
 			{firstDay && <p>{`Se mostrará desde el ${firstDay}.`}</p>}
 		</>
 	);
-}
-
-/** Links to each wrong field of a refused form, in the order of the page. */
-function FaultList({ drawn: { form, faults }, isFocused }: { drawn: DrawnForm; isFocused: boolean }) {
-	const order = namesIn(form);
-	const names = Object.keys(faults)
-		.filter((name) => name !== "images")
-		.sort((a, b) => order.indexOf(a) - order.indexOf(b));
-	if (names.length === 0) return null;
-	const list = (
-		<ul role="list">
-			{names.map((name) => (
-				<li key={name}>
-					<a href={`#${encodeURIComponent(name)}`}>{`${describeField(name)}: ${faults[name]}`}</a>
-				</li>
-			))}
-		</ul>
-	);
-	return isFocused ? <FormProblem title="Falta corregir">{list}</FormProblem> : list;
-}
-
-/** @returns the names of all fields, and of the lists that hold them before theirs */
-function namesIn(value: object, parent = ""): string[] {
-	return Object.entries(value).flatMap(([key, child]) => {
-		const name = Array.isArray(value) ? `${parent}[${key}]` : [parent, key].filter(Boolean).join(".");
-		return [name, ...(typeof child === "object" ? namesIn(child, name) : [])];
-	});
 }
 
 /** @returns a field's label, such as `Variantes, 2` */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import styles from "~/desk/Desk.module.css";
 import { Button } from "~/ui/Button";
 import { type FieldState, plainField } from "~/ui/Field";
+import formStyles from "./ProductForm.module.css";
 import type { ChangedRows, ProductForm } from "./product-form.server";
 
 /** What the form's fields show. */
@@ -24,7 +25,7 @@ export function fieldNamed(name: string, { form, faults }: DrawnForm): FieldStat
 export function RowList({
 	list,
 	add,
-	drawn: { rows },
+	drawn: { rows, faults },
 	children,
 }: {
 	list: string;
@@ -35,6 +36,11 @@ export function RowList({
 }) {
 	return (
 		<>
+			{faults[list] && (
+				<p id={list} className={formStyles.fault}>
+					{faults[list]}
+				</p>
+			)}
 			{children}
 			<p>
 				<Button

@@ -15,7 +15,7 @@ export function VariantRows(props: ProductFieldsProps) {
 	if (options.length === 0 && variants.length === 0) return null;
 	return (
 		<>
-			<h3 id="variants">Variantes</h3>
+			<h3>Variantes</h3>
 			<RowList list="variants" add="Agregar una variante" drawn={drawn}>
 				{variants.map((variant, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: the page is not hydrated.

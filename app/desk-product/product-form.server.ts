@@ -19,7 +19,10 @@ const text = z
 const row = <Shape extends z.ZodRawShape>(shape: Shape) =>
 	z.preprocess((typed) => (isObject(typed) ? typed : {}), z.object(shape));
 const rows = <Row extends z.ZodType>(one: Row, most: number) =>
-	z.preprocess((typed) => (Array.isArray(typed) ? typed.slice(0, most) : []), z.array(one));
+	z.preprocess((typed) => (Array.isArray(typed) ? typed.slice(0, most + 1) : []), z.array(one));
+
+/** One more is read, so that `findLongLists` refuses it. */
+export const mostRows = { options: 3, variants: 100, features: 50, sections: 50 };
 
 const sale = row({ pen: text, usd: text, from: text, until: text });
 
@@ -43,7 +46,7 @@ const formFields = row({
 	/** Choices refer to a value by its `id`, which stays the same when its `color` is changed. */
 	options: rows(
 		row({ id: text, name: text, values: rows(row({ id: text, name: text, color: text, hex: text }), 20) }),
-		3,
+		mostRows.options,
 	),
 	variants: rows(
 		row({
@@ -54,14 +57,14 @@ const formFields = row({
 			sale,
 			image: text,
 		}),
-		100,
+		mostRows.variants,
 	),
 	/** One per line, such as `Alto: 86 cm`. */
 	specs: text,
 	/** `items` has one item per line. */
-	features: rows(row({ title: text, items: text }), 50),
+	features: rows(row({ title: text, items: text }), mostRows.features),
 	/** Pictures are named by their address. */
-	sections: rows(row({ title: text, text, image: text }), 50),
+	sections: rows(row({ title: text, text, image: text }), mostRows.sections),
 	/** `shown`, `from` or `hidden`. */
 	state: text,
 	shownFrom: text,
@@ -138,7 +141,7 @@ export function readProductForm(posted: FormData): { form: ProductForm; rows: Ch
 
 /** A large index would create as many rows; the other names could pollute prototypes. */
 function isStrange(name: string): boolean {
-	return /\[\d{3,}\]|__proto__|constructor|prototype/.test(name);
+	return /\[\d{4,}\]|__proto__|constructor|prototype/.test(name);
 }
 
 /** Gives new options and values their ids, and every variant a choice of each option. */
@@ -178,6 +181,13 @@ export function withoutBlankRows(form: ProductForm): ProductForm {
 	};
 }
 
+/** @returns messages by the name of the list */
+export function findLongLists(form: ProductForm): Record<string, string> {
+	const lists = Object.entries(mostRows) as [keyof typeof mostRows, number][];
+	const long = lists.filter(([list, most]) => form[list].length > most);
+	return Object.fromEntries(long.map(([list, most]) => [list, `Caben hasta ${most}: quita las que sobran.`]));
+}
+
 /** Adds a variant for each combination of values that has none. */
 export function withAllVariants(form: ProductForm): ProductForm {
 	const options = form.options.filter(({ id }) => id);
@@ -190,7 +200,7 @@ export function withAllVariants(form: ProductForm): ProductForm {
 	const missing = choices.filter((choice) => !present.has(JSON.stringify(choice)));
 	const empty = formFields.parse({ variants: [{}] }).variants;
 	const added = missing.flatMap((choice) => empty.map((variant) => ({ ...variant, choice })));
-	return { ...form, variants: [...form.variants, ...added].slice(0, 100) };
+	return { ...form, variants: [...form.variants, ...added] };
 }
 
 /** Packs the form as shown into a hidden field, to detect changes by others. */

@@ -3,6 +3,7 @@ import { adminUrls } from "~/admin-urls";
 import { listOf } from "~/back-office/catalog-record.server";
 import { type RecordFields, recordIdPattern } from "~/datastore/datastore.server";
 import { findRecord } from "~/datastore/find-record.server";
+import { reviewMarked } from "~/desk/refusal.server";
 import { enterDesk, type ScreenArgs } from "~/desk/screen.server";
 import { mostDeskFields, readForm } from "~/forms/read-form.server";
 import { formatDay, limaDay } from "~/lima-time";
@@ -12,6 +13,9 @@ import { maxProductFormBytes } from "~/rate-limits/upload-limits.server";
 import { type Circumstances, writeProduct } from "./product-fields.server";
 import {
 	addressOf,
+	findLongLists,
+	mostRows,
+	type ProductForm,
 	packForm,
 	readProductForm,
 	toProductForm,
@@ -74,13 +78,23 @@ export async function changeWholeProduct(args: ScreenArgs) {
 	const posted = await readForm(request, { maxFields: mostDeskFields, maxBytes: maxProductFormBytes });
 	const { form, rows } = readProductForm(posted);
 	const seen = String(posted.get("seen") ?? "");
-	const show = (answer: Partial<ProductAnswer>, status = 200) =>
-		data<ProductAnswer>({ form, seen, ...answer }, { status });
-	if (rows) return show({ rows });
+	const show = (answer: Partial<ProductAnswer>, status?: number) => {
+		const shown = { form, seen, ...answer };
+		const faults = inPageOrder(shown.form, answer.faults ?? {});
+		const isWrong = Object.keys(faults).length > 0;
+		const problem = answer.problem ?? (isWrong ? reviewMarked : undefined);
+		return data<ProductAnswer>({ ...shown, faults, problem }, { status: status ?? (isWrong ? 400 : 200) });
+	};
+	if (rows) return show({ rows, faults: findLongLists(form) });
 	const intent = posted.get("intent");
 	if (intent === "editar") return show({});
-	if (intent === "combinar")
-		return show({ form: withAllVariants(form), rows: { list: "variants", isNew: true } });
+	if (intent === "combinar") {
+		const all = withAllVariants(form);
+		if (all.variants.length <= mostRows.variants)
+			return show({ form: all, rows: { list: "variants", isNew: true } });
+		const tooMany = `Con todas serían ${all.variants.length} y caben ${mostRows.variants}: agrega solo las que vendes.`;
+		return show({ faults: { variants: tooMany } });
+	}
 	if (intent !== "ver" && intent !== "guardar") throw new Response(null, { status: 400 });
 
 	const whole = withoutBlankRows(form);
@@ -95,22 +109,36 @@ export async function changeWholeProduct(args: ScreenArgs) {
 		today: limaDay(actor.now),
 		exchangeRate: business.current().exchangeRate,
 	};
-	const { fields, faults } = writeProduct(whole, given);
+	const { fields, faults: written } = writeProduct(whole, given);
+	const { images, ...faults } = { ...written, ...findLongLists(whole) };
 	if (intent === "ver") {
 		const preview = await previewProduct(args, id, fields);
 		if ("preview" in preview) return show({ ...preview, entries: entriesOf(posted) });
-		return show({ form: whole, faults: { ...preview.faults, ...faults } }, 400);
+		return show({ form: whole, faults: { ...preview.faults, ...faults } });
 	}
 	if (!stored && fields.name !== undefined && !recordIdPattern.test(id))
 		faults.slug = "Escribe la dirección con letras y números.";
-	if (faults.images) {
+	if (images) {
 		const problem = `Para mostrarse, el producto necesita ${await describeMissingPhoto(id)}. Guárdalo oculto, y mira «Fotos».`;
 		return show({ form: whole, faults, problem }, 400);
 	}
-	if (Object.keys(faults).length > 0) return show({ form: whole, faults }, 400);
+	if (Object.keys(faults).length > 0) return show({ form: whole, faults });
 	const isMeant = posted.get("meant") === "on";
 	const refusal = await saveProduct(datastore, whole, given, { actor, isMeant });
 	return refusal ? show(...refusal) : redirect(adminUrls.product(id, { listo: "1" }), 303);
+}
+
+function inPageOrder(form: ProductForm, faults: Record<string, string>): Record<string, string> {
+	const order = namesIn(form);
+	return Object.fromEntries(Object.entries(faults).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)));
+}
+
+/** @returns the names of all fields, and of the lists that hold them before theirs */
+function namesIn(value: object, parent = ""): string[] {
+	return Object.entries(value).flatMap(([key, child]) => {
+		const name = Array.isArray(value) ? `${parent}[${key}]` : [parent, key].filter(Boolean).join(".");
+		return [name, ...(typeof child === "object" ? namesIn(child, name) : [])];
+	});
 }
 
 function entriesOf(posted: FormData): [string, string][] {

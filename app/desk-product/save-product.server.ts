@@ -101,7 +101,7 @@ const states: Record<string, string> = { shown: "Se muestra", from: "Desde un d√
 export interface ProductAnswer {
 	form: ProductForm;
 	seen: string;
-	problem?: string;
+	problem?: string | undefined;
 	/** By field name. */
 	faults?: Record<string, string>;
 	/** What others have changed meanwhile. */

@@ -11,11 +11,11 @@ import { Options } from "~/ui/Options";
 import type { loadStaff, loadStaffMember, StaffLink } from "./staff-screen.server";
 
 export function StaffPage() {
-	const { title, members, done } = useLoaderData<typeof loadStaff>();
+	const { members } = useLoaderData<typeof loadStaff>();
 	const { refusal, made } = useStaffAnswer();
 	return (
 		<>
-			<DeskHead title={title} done={made ? undefined : done} refusal={refusal} />
+			<DeskHead />
 			{made && <MadeLink {...made} />}
 			<Rows rows={members} />
 			<StaffForm title="Agregar a alguien" intent="agregar" refusal={refusal}>
@@ -36,12 +36,12 @@ export function StaffPage() {
 }
 
 export function StaffMemberPage() {
-	const { title, role, aside, more } = useLoaderData<typeof loadStaffMember>();
+	const { role, aside, more } = useLoaderData<typeof loadStaffMember>();
 	const { refusal, made } = useStaffAnswer();
 	const form = { seen: role, shown: { role }, refusal };
 	return (
 		<>
-			<DeskHead title={title} refusal={refusal}>
+			<DeskHead>
 				<p>
 					<span className={styles.status}>{aside}</span> {more}
 				</p>

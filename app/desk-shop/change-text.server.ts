@@ -18,12 +18,9 @@ import {
 import { findTextFaults, readTextForm } from "./text-form.server";
 import { renderPreview, toFields } from "./text-screen.server";
 
-/** The form again: refused, or with a preview. */
-export interface TextAnswer {
-	typed: Record<string, string>;
-	/** By field name. */
-	faults: Record<string, string>;
-	refusal?: DeskRefusal;
+/** The form again: refused with a problem, or with a preview. */
+export interface TextAnswer extends Pick<DeskRefusal, "typed" | "faults"> {
+	problem?: string;
 	/** HTML */
 	preview?: string;
 	/** What somebody else saved meanwhile, by field name. */
@@ -125,8 +122,7 @@ function refuse(
 	status = 400,
 	others?: Record<string, string>,
 ) {
-	const refusal = { intent: "guardar", problem, faults, typed };
-	return data<TextAnswer>({ typed, faults, refusal, ...(others && { others }) }, { status });
+	return data<TextAnswer>({ problem, typed, faults, ...(others && { others }) }, { status });
 }
 
 async function refuseLate(datastore: Datastore, name: TextName, typed: Record<string, string>) {

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import type { FieldState } from "~/ui/Field";
+import { FieldLinks } from "~/ui/FieldLinks";
 import { FormProblem } from "~/ui/FormProblem";
-import styles from "./FormMessages.module.css";
 import type { FailedSubmission } from "./failed-submission";
 
 /** Above a form: links to its invalid fields, and why else it was refused or did not arrive. */
@@ -28,13 +28,7 @@ export function FormMessages({
 					ref={message}
 					title={wrong.length === 1 ? "Falta corregir un dato" : `Falta corregir ${wrong.length} datos`}
 				>
-					<ul role="list" className={styles.fields}>
-						{wrong.map(({ id, label }) => (
-							<li key={id}>
-								<a href={`#${id}`}>{label}</a>
-							</li>
-						))}
-					</ul>
+					<FieldLinks fields={wrong} />
 				</FormProblem>
 			)}
 			{shown && (

@@ -167,7 +167,7 @@ test("what was typed comes back until it is saved, and never over what somebody 
 	await name.fill("");
 	await summary.fill("De pino");
 	await page.getByRole("button", { name: "Guardar", exact: true }).last().click();
-	await page.getByText("Falta corregir").waitFor();
+	await page.getByText("Revisa lo que está marcado").waitFor();
 	forgive(/status of 400/);
 	await summary.fill("De cedro");
 	await leaveAndReturn();

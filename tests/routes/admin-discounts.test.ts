@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
-import { deskOf } from "../desk";
+import { deskOf, expectFault } from "../desk";
 import { newShopper, textOf } from "../shopper";
 import { sharedStore } from "../store-of-file";
 
@@ -34,11 +34,12 @@ test("an owner adds and ends codes, which the journal keeps; a keeper may not", 
 		const refused = await owner.post(url, { ...fields, ...wrong });
 		expect(refused.status).toBe(400);
 		const html = await refused.text();
-		expect(textOf(html)).toContain(told);
-		const field = Object.keys(wrong).at(-1);
-		expect(html).toMatch(new RegExp(`id="agregar-${field}-error"[^>]*>[^<]*(<!-- -->)?[^<]*${told}`));
+		expectFault(html, `agregar-${Object.keys(wrong).at(-1)}`, told);
 		expect(html).toMatch(/name="least"[^>]*value="99.90"/);
 	}
+	const twice = await (await owner.post(url, { ...fields, value: "0", uses: "0" })).text();
+	expectFault(twice, "agregar-value", "un número entero de 1 a 100");
+	expectFault(twice, "agregar-uses", "Escribe cuántas veces");
 	expect((await owner.post(url, fields)).status).toBe(303);
 	expect(textOf(await owner.page(url)).replaceAll("\u00a0", " ")).toContain(
 		"FERIA10 10 % S/ 99.90 0 de 5 Abierto",

@@ -290,6 +290,31 @@ test("mistakes are listed in the order of the page, and what is too large or too
 	]);
 });
 
+test("a fourth option and a 101st variant are refused, and nothing that was typed is lost", async () => {
+	const desk = await deskOf(store, "keeper");
+	const names = (list: string, count: number) =>
+		Object.fromEntries(Array.from({ length: count }, (_, index) => [`${list}[${index}].name`, `N${index}`]));
+	const values = (count: number) =>
+		Object.assign({}, ...[0, 1, 2].map((at) => names(`options[${at}].values`, count)));
+	const form = await openForm(desk, adminUrls.newProduct);
+	const { status, text } = await form.press(insert("options"), { ...names("options", 3), ...values(5) });
+	expect([status, text]).toEqual([400, expect.stringContaining("Opciones: Caben hasta 3")]);
+	expect(form.html()).toMatch(/<p id="options"[^>]*>Caben hasta 3/);
+	await form.press(save, { name: "Estante", "options[3].name": "N3" });
+	expect(mistakesIn(form.html())).toContain("Opciones: Caben hasta 3: quita las que sobran.");
+	expect(form.fields()).toMatchObject({ name: "Estante", "options[3].name": "N3" });
+
+	await form.press(remove("options", 3));
+	const all = await form.press({ intent: "combinar" });
+	expect([all.status, all.text]).toEqual([400, expect.stringContaining("Con todas serían 125 y caben 100")]);
+	const one = Object.fromEntries(
+		Array.from({ length: 101 }, (_, index) => [`variants[${index}].pen`, String(index + 1)]),
+	);
+	await form.press(save, one);
+	expect(mistakesIn(form.html())).toContain("Variantes: Caben hasta 100: quita las que sobran.");
+	expect(form.fields()).toMatchObject({ "variants[100].pen": "101", "options[2].values[4].name": "N4" });
+});
+
 test("an option that is not complete is a mistake of its own, not of its variants", async () => {
 	const desk = await deskOf(store, "keeper");
 	const record = { ...aDeskRecord([4, 5]), pen: 10000, usd: 2700 };

@@ -1,0 +1,14 @@
+import styles from "./FieldLinks.module.css";
+
+/** Links to the invalid fields of a refused form. @param fields `id` of the control */
+export function FieldLinks({ fields }: { fields: { id: string; label?: string | undefined }[] }) {
+	return (
+		<ul role="list" className={styles.fields}>
+			{fields.map(({ id, label }) => (
+				<li key={id}>
+					<a href={`#${encodeURIComponent(id)}`}>{label}</a>
+				</li>
+			))}
+		</ul>
+	);
+}
