@@ -5,6 +5,7 @@ import { findRecord } from "~/datastore/find-record.server";
 import { withShortcuts } from "~/datastore/shortcuts.server";
 import { sha256Hex } from "~/sha256.server";
 import { sortedJson } from "~/sorted-json";
+import { listChanged } from "./list-changed.server";
 
 export type JournalEntry = z.output<typeof journalRecord>;
 
@@ -19,7 +20,9 @@ export const journalRecord = z.object({
 	/** The first changed records, as `order/wasi-7k3m-9xa4`; `others` counts the rest. */
 	records: z.array(z.string()),
 	others: z.int().nonnegative(),
-	/** Fields of the first record that differ, each with its former and its new value if both are short. */
+	/** Of the first record, if it is a person of the team, who may have no record any more. */
+	name: z.string().optional(),
+	/** `listChanged` of the first record. */
 	changed: z
 		.record(z.string(), z.array(z.union([z.string(), z.number(), z.boolean()]).nullable()))
 		.optional(),
@@ -88,7 +91,14 @@ function tellChange(
 	{ collection, id, fields }: Change,
 	before: RecordFields | null,
 	isAlone: boolean,
-): Pick<JournalEntry, "changed" | "undo"> {
+): Pick<JournalEntry, "changed" | "undo" | "name"> {
+	if (collection === "staff") {
+		const [was, is] = [before, fields].map((one) => one?.role as string | undefined);
+		return {
+			name: String((fields ?? before)?.name),
+			...(was && is && was !== is && { changed: { role: [was, is] } }),
+		};
+	}
 	const undone = undoneCollections.find((one) => one === collection);
 	if (!undone) return {};
 	const isKept = isAlone && JSON.stringify(before).length <= longestKept;
@@ -96,16 +106,6 @@ function tellChange(
 		...(before && fields && { changed: listChanged(before, fields) }),
 		...(isKept && { undo: { collection: undone, id, before, after: digestOf(fields) } }),
 	};
-}
-
-function listChanged(before: RecordFields, after: RecordFields): JournalEntry["changed"] {
-	const changed = Object.keys({ ...before, ...after }).flatMap((name) => {
-		const values = [before[name] ?? null, after[name] ?? null];
-		if (sortedJson(values[0]) === sortedJson(values[1])) return [];
-		const areShort = values.every((value) => Object(value) !== value && String(value).length <= 80);
-		return [[name, areShort ? values : []]];
-	});
-	return Object.fromEntries(changed);
 }
 
 /** @returns undefined for an unknown change, or one that cannot be undone @throws DatastoreUnavailable */

@@ -49,13 +49,14 @@ export async function loadJournal(args: ScreenArgs) {
 	};
 }
 
-/** @returns the names of products and categories, by key */
+/** @returns the names of products, categories and people of the team, by key */
 function findNames({ records, categories }: CatalogSnapshot, entries: JournalEntry[]): Map<string, string> {
 	const ids = new Set(entries.flatMap((entry) => entry.records.map((key) => key.split("/")[1])));
 	const products = records.filter(({ id }) => ids.has(id));
 	return new Map([
 		...products.map(({ id, fields }) => [`product/${id}`, String(fields.name ?? id)] as const),
 		...categories.map(({ _id, name }) => [`category/${_id}`, name] as const),
+		...entries.flatMap(({ records: [key = ""], name }) => (name ? [[key, name] as const] : [])),
 	]);
 }
 

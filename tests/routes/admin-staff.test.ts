@@ -103,7 +103,8 @@ test("an owner adds somebody by a link shown once, and changes, signs out and re
 
 	const journal = textOf(await owner.page(adminUrls.journal()));
 	for (const intent of ["agregar", "puesto", "sesiones", "enlace", "quitar"])
-		expect(journal).toContain(`Dueña Equipo: ${intent} persona`);
+		expect(journal).toContain(`Dueña Equipo: ${intent} persona Pepe`);
+	expect(journal).toContain("Puesto: Empaque → Encargada o encargado");
 });
 
 test("keepers see the journal of a day and what was sold, packers neither", async () => {

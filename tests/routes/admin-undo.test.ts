@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
-import { aProductRecord } from "../catalog/memory-datastore";
+import { aDeskRecord, aProductRecord } from "../catalog/memory-datastore";
 import { runCommand } from "../commands";
 import { deskOf, staffPassword } from "../desk";
 import { typedIn } from "../html-form";
@@ -53,6 +53,25 @@ test("the journal names what was changed, with short values", async () => {
 	await keeper.post(adminUrls.stock({ q: slug }), { sku: slug, seen: "1", units: "6", reason: "Conteo" });
 	expect(await journal()).toContain("Inventario unidades Taburete alto");
 	expect(await journal()).not.toContain("movimiento");
+});
+
+test("the journal tells the prices, sales and names of variants before and after", async () => {
+	const keeper = await deskOf(store, "keeper");
+	const url = adminUrls.product("escritorio-de-prueba");
+	await store.datastore.set("product", "escritorio-de-prueba", {
+		...aDeskRecord([1, 2]),
+		pen: 90000,
+		usd: 24000,
+	});
+	const changed = { "variants[0].pen": "850", "options[0].values[1].name": "Nogal oscuro" };
+	const sale = { "variants[0].sale.pen": "800", "variants[0].sale.until": "2999-12-31" };
+	const typed = { ...Object.fromEntries(typedIn(await keeper.page(url), url)), ...changed, ...sale };
+	expect((await keeper.post(url, { ...typed, intent: "guardar" })).status).toBe(303);
+	const journal = textOf(await keeper.page(adminUrls.journal())).replaceAll("\u00a0", " ");
+	expect(journal).toContain("Opciones: «Nogal» → «Nogal oscuro»");
+	expect(journal).toContain("Precio en soles de Roble: nada → S/ 850.00");
+	expect(journal).toContain("Oferta en soles de Roble: nada → S/ 800.00");
+	expect(journal).toContain("Último día de la oferta de Roble: nada → «2999-12-31»");
 });
 
 test("what changed again since is not overwritten", async () => {
