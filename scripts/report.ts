@@ -51,8 +51,6 @@ await runProgram({
 
 function report({ from, to, by, csv = false, out }: ValuesOf<typeof options>): Work {
 	const days = readDays({ from: from ?? firstOfThisMonth(), ...(to !== undefined && { to }) });
-	if (from !== undefined && to === undefined && days.from && days.from > new Date())
-		throw new UsageError(`The first day, ${from}, is in the future.`);
 	const group = by === undefined ? undefined : readWord(reportGroups, by, "--by needs a group");
 	if (csv && !group) throw new UsageError(`--csv needs --by: ${oneOf(reportGroups)}.`);
 	if (out !== undefined && !csv) throw new UsageError("--out needs --csv.");

@@ -21,22 +21,27 @@ const firstColumns = {
 };
 
 export default function ReportPage() {
-	const { group, desde, hasta, fault, caption, tabs, rows, total, next } = useLoaderData<typeof loader>();
+	const { group, desde, hasta, faults, caption, tabs, rows, total, next } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<DeskHead />
 			<Form method="get" action={adminUrls.report()} className={styles.filters}>
 				<input type="hidden" name="por" value={group} />
-				<TextField field={plainField("desde", "desde")} label="Desde" type="date" defaultValue={desde} />
 				<TextField
-					field={plainField("hasta", "hasta", fault)}
+					field={plainField("desde", "desde", faults.desde)}
+					label="Desde"
+					type="date"
+					defaultValue={desde}
+				/>
+				<TextField
+					field={plainField("hasta", "hasta", faults.hasta)}
 					label="Hasta"
 					type="date"
 					defaultValue={hasta}
 				/>
 				<Button type="submit">Ver</Button>
 			</Form>
-			{!fault && (
+			{!faults.desde && !faults.hasta && (
 				<>
 					<Tabs tabs={tabs} />
 					<h2>{caption}</h2>

@@ -22,7 +22,8 @@ export async function loadReport(args: ScreenArgs) {
 	const { datastore, query } = await enterDesk(args, "report");
 	const group = reportGroups.find((one) => one === query.get("por")) ?? "day";
 	const desde = dayOf(query.get("desde")) ?? firstOfThisMonth();
-	const hasta = dayOf(query.get("hasta")) ?? limaDay(new Date());
+	const today = limaDay(new Date());
+	const hasta = dayOf(query.get("hasta")) ?? today;
 	const days = { from: startOfLimaDay(desde), before: startOfLimaDay(nextDay(hasta)) };
 	const sales = await readSales(datastore, days, logDamaged("order"));
 	const page = parsePageNumber(query.get("pagina"));
@@ -35,7 +36,10 @@ export async function loadReport(args: ScreenArgs) {
 		group,
 		desde,
 		hasta,
-		fault: hasta < desde ? "Es anterior a «Desde»." : undefined,
+		faults: {
+			...(desde > today && { desde: "Ese día todavía no llega." }),
+			...(hasta < desde && { hasta: "Es anterior a «Desde»." }),
+		} as { desde?: string; hasta?: string },
 		caption: `${groupNames[group]}, del ${formatDay(desde)} al ${formatDay(hasta)}, en soles`,
 		tabs: reportGroups.map((por) => ({
 			name: groupNames[por],

@@ -12,6 +12,7 @@ export function readDays({ from, to }: { from?: string; to?: string }): { from?:
 	};
 	if (days.from && days.before && days.before <= days.from)
 		throw new UsageError(`The last day, ${to}, is before the first, ${from}.`);
+	if (days.from && days.from > new Date()) throw new UsageError(`The first day, ${from}, is in the future.`);
 	return days;
 }
 

@@ -134,5 +134,8 @@ test("keepers see the journal of a day and what was sold, packers neither", asyn
 	const crossed = await keeper.page(adminUrls.report({ desde: "2026-12-30", hasta: "2026-11-01" }));
 	expect(textOf(crossed)).toContain("Hasta Es anterior a «Desde».");
 	expect(crossed).not.toContain("<table");
+	const future = await keeper.page(adminUrls.report({ desde: "2999-01-01", hasta: "2999-01-31" }));
+	expect(textOf(future)).toContain("Desde Ese día todavía no llega.");
+	expect(future).not.toContain("<table");
 	expect([fieldValue(crossed, "desde"), fieldValue(crossed, "hasta")]).toEqual(["2026-12-30", "2026-11-01"]);
 });
