@@ -58,15 +58,16 @@ export async function changeProductPhotos(args: ScreenArgs) {
 	const came = cut ? 0 : files.length - notKept.length;
 	const problem = await changePictures(journal("fotos"), slug, typed, actor);
 	publishPhotos(datastore);
+	const lost = await describeLost(datastore, slug, typed);
 	const isChanged = Object.keys(changedFields(typed)).length > 0;
-	if (problem || notKept.length > 0) {
+	if (problem || notKept.length > 0 || lost.length > 0) {
 		const news = came > 0 ? [`Recibimos ${came === 1 ? "una foto" : `${came} fotos`}.`] : [];
 		return refuseFields(
 			// Without a problem, everything typed was saved, and the form shows the stored values.
 			problem ? typed : {},
 			{ ...problem?.faults, ...(notKept.length > 0 && { photos: notKept.join(" ") }) },
-			[...news, ...notKept, ...(problem ? [problem.text] : [])].join(" "),
-			problem?.status ?? cutStatus ?? 400,
+			[...news, ...notKept, ...lost, ...(problem ? [problem.text] : [])].join(" "),
+			problem?.status ?? cutStatus ?? (lost.length > 0 ? 409 : 400),
 			came > 0 || (!problem && isChanged),
 		);
 	}
@@ -82,6 +83,19 @@ async function keepFiles(slug: string, stored: RecordFields, files: UploadedFile
 	return files.flatMap((file) => {
 		const outcome = file.data ? outcomes.shift() : ("tooLarge" as const);
 		return outcome ? [describeNotKept(file, outcome)] : [];
+	});
+}
+
+/** @returns a sentence for each description of a photo that somebody else has removed */
+async function describeLost(datastore: Datastore, slug: string, typed: Record<string, string>) {
+	const changed = changedFields(typed);
+	// A new photo that becomes a picture meanwhile is found: it is a picture before it is no new photo.
+	const newKeys = (await listNewPhotos(slug)).map(({ hash }) => hash);
+	const keys = [...newKeys, ...picturesOf(await requireRecord(datastore, "product", slug)).map(keyOf)];
+	return Object.entries(changed).flatMap(([name, alt]) => {
+		const [, key = ""] = /^alt-(.+)/.exec(name) ?? [];
+		const isLost = key && alt && !keys.includes(key) && changed[`remove-${key}`] === undefined;
+		return isLost ? [`Mientras tanto alguien quitó la foto que describiste así: «${alt}».`] : [];
 	});
 }
 

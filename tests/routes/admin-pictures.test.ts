@@ -178,6 +178,13 @@ test("the second of two people is told what changed, and loses nothing", async (
 	expect(fieldsOf(html)).toMatchObject({ [`alt-${a}`]: "Otro", [`alt-${b}`]: "Dos", [`place-${b}`]: "1" });
 	expect((await send({}, html)).status).toBe(303);
 	expect(altsOf(await stored())).toEqual(["Dos", "c", "Otro"]);
+
+	const before = await desk.page(url);
+	expect((await send({ [`remove-${c}`]: "on" }, before)).status).toBe(303);
+	const lost = await send({ [`alt-${c}`]: "Con luz", [`alt-${a}`]: "Uno" }, before);
+	expect(lost.status).toBe(409);
+	expect(textOf(await lost.text())).toContain("alguien quitó la foto que describiste así: «Con luz».");
+	expect(altsOf(await stored())).toEqual(["Dos", "Uno"]);
 });
 
 test("a change before a refused form is told when it comes back corrected", async () => {
