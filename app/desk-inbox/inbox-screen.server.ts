@@ -55,7 +55,7 @@ export async function loadInboxItem(args: ScreenArgs) {
 	const inbox = requireInbox(args.params.inbox);
 	const { datastore } = await enterDesk(args, inbox.area);
 	const record = await findInboxRecord(datastore, inbox, id);
-	if (!record) throw new Response(null, { status: 404 });
+	if (!record) throw toList(inbox, gone);
 	const item = inbox.describe(record, new Date());
 	return { path: inbox.path, title: item.name, ...item };
 }
@@ -69,18 +69,23 @@ export async function changeInboxItem(args: ScreenArgs) {
 	const action = Object.hasOwn(inbox.actions, intent) ? inbox.actions[intent] : undefined;
 	if (!action) throw new Response(null, { status: 400 });
 	const record = await findInboxRecord(datastore, inbox, id);
-	const toList = (listo: string) => redirect(adminUrls.inbox(inbox.path, { listo }), 303);
-	if (!record) return toList(gone);
+	if (!record) return toList(inbox, gone);
 	const item = inbox.describe(record, actor.now);
 	if (seen !== item.seen) {
-		if (action.isDone?.(record, typed)) return toList(intent);
+		if (action.isDone?.(record, typed)) return toList(inbox, intent);
 		// A time ends with the dot of `p. m.`.
 		const state = item.state.replace(/\.?$/, ".");
 		return refuseTyped(typed, `Mientras tanto alguien lo cambió: ${state} Míralo otra vez.`, 409);
 	}
 	const journaled = journal(`${inbox.path} ${intent}`);
 	const problem = await action.work({ datastore: journaled, id, typed, actor });
-	return problem && problem !== gone ? refuseTyped(typed, { text: problem }) : toList(problem ?? intent);
+	return problem && problem !== gone
+		? refuseTyped(typed, { text: problem })
+		: toList(inbox, problem ?? intent);
+}
+
+function toList({ path }: Inbox, listo: string) {
+	return redirect(adminUrls.inbox(path, { listo }), 303);
 }
 
 const goneText = "Eso ya no está aquí: alguien se ocupó mientras tanto.";
