@@ -1,32 +1,51 @@
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
+import { customIssue } from "~/forms/describe-issue.server";
+import { slugOf } from "~/plain-text";
 import { sortedJson } from "~/sorted-json";
 import { BadRecords, faultsOf, isObject, tellFaults } from "./catalog-record.server";
 
 /**
- * Changes some fields of a category, or adds one.
+ * Changes some fields of a category, or adds one. No two may have the same name.
  * @param given null removes a field; the unknown fields of a stored record stay
- * @param check throws if the stored record is not the one that the change was made for
+ * @param options.isNew refuses an id that is taken
+ * @param options.check throws if the stored record is not the one that the change was made for
  * @returns the stored fields @throws BadRecords, DatastoreUnavailable
  */
-export function changeCategory(
+export async function changeCategory(
 	datastore: Datastore,
 	id: string,
 	given: RecordFields,
-	check: (stored: RecordFields | undefined) => void = () => {},
+	{ isNew = false, check }: { isNew?: boolean; check?: (stored: RecordFields | undefined) => void } = {},
 ): Promise<RecordFields> {
-	return datastore.runTransaction([{ collection: "category", id }], ([stored]) => {
-		check(stored);
+	const name = slugOf(String(given.name ?? ""));
+	// The id that a new category of this name would get is among them: somebody may be adding it now.
+	const listed = name ? [name, ...(await datastore.list("category")).map((category) => category.id)] : [];
+	const ids = new Set([id, ...listed]);
+	const keys = [...ids].map((one) => ({ collection: "category" as const, id: one }));
+	return datastore.runTransaction(keys, ([stored, ...others]) => {
+		check?.(stored);
 		const merged = { ...stored, ...given, ...keepImage(stored?.image, given.image) };
 		const fields = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
-		checkCategory(id, fields, stored);
+		const isTaken = others.some((other) => other && slugOf(String(other.name)) === name);
+		refuseFaults([
+			...faultsOf({ collection: "category", id, fields }, () => true, stored),
+			...(isTaken || (isNew && stored)
+				? [customIssue(["name"], "is that of another category", takenName)]
+				: []),
+		]);
 		const isChanged = !stored || sortedJson(stored) !== sortedJson(fields);
 		return { changes: isChanged ? [{ collection: "category", id, fields }] : [], result: fields };
 	});
 }
 
+export const takenName = "Ya hay una categoría que se llama así.";
+
 /** @throws BadRecords, such as "name: is empty" */
-export function checkCategory(id: string, fields: RecordFields, stored?: RecordFields): void {
-	const faults = faultsOf({ collection: "category", id, fields }, () => true, stored);
+export function checkCategory(id: string, fields: RecordFields): void {
+	refuseFaults(faultsOf({ collection: "category", id, fields }, () => true));
+}
+
+function refuseFaults(faults: BadRecords["faults"]): void {
 	if (faults.length > 0) throw new BadRecords(tellFaults(faults), faults);
 }
 

@@ -1,7 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
 import { BadRecords } from "~/back-office/catalog-record.server";
-import { changeCategory, checkCategory, removeCategory } from "~/back-office/change-category.server";
+import {
+	changeCategory,
+	checkCategory,
+	removeCategory,
+	takenName,
+} from "~/back-office/change-category.server";
 import { parseCategories } from "~/catalog/catalog-snapshot.server";
 import { type Datastore, recordIdPattern } from "~/datastore/datastore.server";
 import { changedFields, refuseFields } from "~/desk/changed-fields.server";
@@ -79,12 +84,8 @@ export async function changeOneCategory(args: ScreenArgs) {
 	const [photo] = files;
 	const picture = photo && (await makeCategoryPicture(photo));
 	const given = { ...readCategoryFields(changed), ...(picture && { image: picture.image }) };
-	const isTaken = changed.name !== undefined && (await isNameTaken(datastore, changed.name, id));
-	return saving(typed, { photo: picture?.fault, name: isTaken ? taken : undefined }, () =>
-		changeCategory(journaled, id, given, (stored) => {
-			checkUnchanged(changed, typed)(stored);
-			if (isTaken) throw new StaleCategory({ name: taken });
-		}),
+	return saving(typed, picture?.fault, () =>
+		changeCategory(journaled, id, given, { check: checkUnchanged(changed, typed) }),
 	);
 }
 
@@ -97,28 +98,15 @@ async function addCategory(datastore: Datastore, { typed, files: [photo], cut }:
 	if (cut) return refuseCut(typed, cut);
 	const { name = "", description, position = "" } = typed;
 	const id = slugOf(name);
-	const isTaken =
-		id !== "" &&
-		((await datastore.get("category", id)) !== undefined || (await isNameTaken(datastore, name, id)));
 	const picture = photo && (await makeCategoryPicture(photo));
 	const filled = Object.entries({ name: id && name.trim(), description, position: position.trim() });
 	const texts = Object.fromEntries(filled.filter(([, value]) => value)) as Record<string, string>;
 	const given = { ...readCategoryFields(texts), image: picture?.image };
-	return saving(typed, { photo: picture?.fault, name: isTaken ? taken : undefined }, async () => {
-		checkCategory(id, given);
-		await changeCategory(datastore, id, given, (stored) => {
-			if (stored || isTaken) throw new StaleCategory({ name: taken });
-		});
+	return saving(typed, picture?.fault, async () => {
+		if (!id) checkCategory(id, given);
+		await changeCategory(datastore, id, given, { isNew: true });
 	});
 }
-
-/** @param id of the category that may have the name */
-async function isNameTaken(datastore: Datastore, name: string, id: string): Promise<boolean> {
-	const others = (await datastore.list("category")).filter((category) => category.id !== id);
-	return others.some(({ fields }) => slugOf(String(fields.name)) === slugOf(name));
-}
-
-const taken = "Ya hay una categoría que se llama así.";
 
 /** Changes each category by itself, so that the journal can undo each. */
 async function orderCategories(datastore: Datastore, typed: Record<string, string>) {
@@ -131,7 +119,7 @@ async function orderCategories(datastore: Datastore, typed: Record<string, strin
 		const seen = { "seen-position": typed[`seen-${name}`] ?? "" };
 		try {
 			const check = checkUnchanged({ position }, seen);
-			await changeCategory(datastore, id, readCategoryFields({ position }), check);
+			await changeCategory(datastore, id, readCategoryFields({ position }), { check });
 		} catch (error) {
 			if (error instanceof BadRecords) faults[name] = fieldRules.position;
 			else if (error instanceof StaleCategory) {
@@ -156,10 +144,10 @@ async function removeOne(datastore: Datastore, id: string) {
 	);
 }
 
-/** @param more faults that the record itself does not have, by field name */
+/** @param photo why the photo was not taken */
 async function saving(
 	typed: Record<string, string>,
-	more: Record<string, string | undefined>,
+	photo: string | undefined,
 	work: () => Promise<unknown>,
 ) {
 	try {
@@ -168,10 +156,12 @@ async function saving(
 	} catch (error) {
 		const isStale = error instanceof StaleCategory;
 		if (!isStale && !(error instanceof BadRecords)) throw error;
-		const faults = isStale ? { ...error.faults } : faultsOfCategory(error);
-		for (const [name, fault] of Object.entries(more)) if (fault) faults[name] = fault;
-		if (!isStale) return refuseFields(typed, faults);
-		const problem = more.name ?? "Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.";
-		return refuseFields(typed, faults, problem, 409);
+		const faults = { ...(isStale ? error.faults : faultsOfCategory(error)), ...(photo && { photo }) };
+		if (isStale) {
+			const problem = "Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.";
+			return refuseFields(typed, faults, problem, 409);
+		}
+		const isOnlyTaken = Object.values(faults).every((fault) => fault === takenName);
+		return isOnlyTaken ? refuseFields(typed, faults, takenName, 409) : refuseFields(typed, faults);
 	}
 }

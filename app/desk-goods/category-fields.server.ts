@@ -1,6 +1,7 @@
 import type { BadRecords } from "~/back-office/catalog-record.server";
 import type { RecordFields } from "~/datastore/datastore.server";
 import { findStaleFields } from "~/desk/changed-fields.server";
+import { describeIssue } from "~/forms/describe-issue.server";
 import type { UploadedFile } from "~/forms/read-upload.server";
 import { makePicture } from "~/pictures/make-picture.server";
 import { BadPhoto } from "~/pictures/read-photo.server";
@@ -59,10 +60,15 @@ export async function makeCategoryPicture(
 
 /** @returns messages by field name */
 export function faultsOfCategory({ faults }: BadRecords): Record<string, string> {
-	const told = faults.map(({ path: [field], code }) => {
+	const told = faults.map((issue) => {
+		const {
+			path: [field],
+			code,
+		} = issue;
 		const name = field === "image" ? "photo" : String(field);
 		const isAbsent = name === "name" && code !== "too_big";
 		const rule = fieldRules[name as keyof typeof fieldRules] ?? "Así no se puede guardar.";
+		if (name === "name" && code === "custom") return [name, describeIssue(issue)];
 		return [name, isAbsent ? "Escribe un nombre." : rule];
 	});
 	return Object.fromEntries(told);
