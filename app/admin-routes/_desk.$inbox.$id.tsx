@@ -31,7 +31,7 @@ export default function InboxItemPage() {
 			))}
 			<FactSections sections={facts.slice(0, 1)} />
 			{forms.map((form) => (
-				<ItemForm key={form.intent} {...{ path, id, seen, form, refusal }} />
+				<ItemForm key={form.intent} {...{ path, id, seen, form }} />
 			))}
 			<FactSections sections={facts.slice(1)} />
 			<p>

@@ -1,6 +1,6 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
-import { fieldsOf } from "~/desk/BoxForm";
+import { useFormFields } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { Table } from "~/desk/Table";
@@ -17,8 +17,8 @@ const columns = ["Código", "Descuento", "#Desde", "Primer día", "Último día"
 
 export default function DiscountsPage() {
 	const { title, rows, open } = useLoaderData<typeof loader>();
-	const refusal = useActionData<typeof action>();
-	const field = fieldsOf("agregar", refusal);
+	const fieldsOf = useFormFields();
+	const field = fieldsOf("agregar");
 	return (
 		<>
 			<DeskHead />
@@ -30,7 +30,7 @@ export default function DiscountsPage() {
 			{open.length > 0 && (
 				<Form method="post" action={adminUrls.discounts()} className={styles.form} noValidate>
 					<h2>Terminar un código</h2>
-					<SelectField field={fieldsOf("terminar", refusal)("code")} label="Código que ya no valdrá" required>
+					<SelectField field={fieldsOf("terminar")("code")} label="Código que ya no valdrá" required>
 						<Options none="Elige un código" options={open.map((code) => [code, code])} />
 					</SelectField>
 					<Button type="submit" name="intent" value="terminar" look="secondary">

@@ -1,6 +1,6 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
-import { fieldsOf } from "~/desk/BoxForm";
+import { useFormFields } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage, Row } from "~/desk/Row";
@@ -15,7 +15,7 @@ export const action = screen(changeStock);
 
 export default function StockPage() {
 	const { text, items, isIncomplete, next, goods } = useLoaderData<typeof loader>();
-	const refusal = useActionData<typeof action>();
+	const fieldsOf = useFormFields();
 	return (
 		<>
 			<DeskHead />
@@ -42,7 +42,7 @@ export default function StockPage() {
 			)}
 			<ul role="list" className={styles.list}>
 				{items.map(({ sku, name, units, action, moves }) => {
-					const field = fieldsOf(sku, refusal, { units, seen: units });
+					const field = fieldsOf(sku, { units, seen: units });
 					return (
 						<Row key={sku} url={moves} name={name} more={sku} aside={units}>
 							<Form method="post" action={action} className={styles.stock} noValidate>

@@ -33,7 +33,7 @@ export default function OrderDetailsPage() {
 			)}
 			<div className={styles.columns}>
 				<div className={styles.actions}>
-					<OrderForms {...{ order, refusal }} />
+					<OrderForms order={order} />
 				</div>
 				<div>
 					<Goods order={order} />

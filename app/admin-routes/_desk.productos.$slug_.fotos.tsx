@@ -1,9 +1,9 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { adminUrls } from "~/admin-urls";
+import { seenField } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
-import { seenField } from "~/desk/seen-field";
 import rowStyles from "~/desk-goods/PictureRow.module.css";
 import { changeProductPhotos, loadProductPhotos } from "~/desk-goods/product-photos-screen.server";
 import { screen } from "~/store.server";

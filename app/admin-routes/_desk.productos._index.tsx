@@ -1,10 +1,9 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
-import { fieldsOf } from "~/desk/BoxForm";
+import { useFormFields } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage, Row } from "~/desk/Row";
-import type { DeskRefusal } from "~/desk/refusal.server";
 import { changeListedProduct, loadProducts } from "~/desk-goods/products-screen.server";
 import { screen } from "~/store.server";
 import { Button } from "~/ui/Button";
@@ -17,7 +16,6 @@ export const action = screen(changeListedProduct);
 
 export default function ProductsPage() {
 	const { filters, categories, products, hidden, next } = useLoaderData<typeof loader>();
-	const refusal = useActionData<typeof action>();
 	return (
 		<>
 			<DeskHead>
@@ -53,7 +51,7 @@ export default function ProductsPage() {
 			{products.length === 0 && <p>No hay productos así.</p>}
 			<ul role="list" className={styles.list}>
 				{products.map((product) => (
-					<ProductRow key={product.slug} product={product} refusal={refusal} />
+					<ProductRow key={product.slug} product={product} />
 				))}
 			</ul>
 			<NextPage url={next}>Ver los siguientes</NextPage>
@@ -65,12 +63,10 @@ type ListedProduct = Awaited<ReturnType<typeof loader>>["products"][number];
 
 function ProductRow({
 	product: { slug, name, seen, state, firstDay, url, stock, units, today, sale, withoutPrice, price, action },
-	refusal,
 }: {
 	product: ListedProduct;
-	refusal: DeskRefusal | undefined;
 }) {
-	const field = fieldsOf(slug, refusal, { seen, state, ...(price !== undefined && { price }) });
+	const field = useFormFields()(slug, { seen, state, ...(price !== undefined && { price }) });
 	const meant = field("meant");
 	const unitsText = units === 1 ? "1 unidad" : `${units} unidades`;
 	return (

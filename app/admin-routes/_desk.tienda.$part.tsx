@@ -1,8 +1,7 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { PasswordField } from "~/desk/BoxForm";
+import { PasswordField, seenField } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
-import { seenField } from "~/desk/seen-field";
 import { Tabs } from "~/desk/Tabs";
 import { changeShop, loadShop } from "~/desk-shop/shop-screen.server";
 import { screen } from "~/store.server";

@@ -1,9 +1,9 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
+import { seenField } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import type { DeskRefusal } from "~/desk/refusal.server";
-import { seenField } from "~/desk/seen-field";
 import { Button } from "~/ui/Button";
 import { FileField, plainField, TextAreaField, TextField } from "~/ui/Field";
 import { Picture } from "~/ui/Picture";
@@ -21,7 +21,7 @@ export function CategoriesPage() {
 	const isAdding = refusal?.intent === "agregar";
 	return (
 		<>
-			<DeskHead labelOf={labelOf}>
+			<DeskHead labelOf={(id) => labels[id]}>
 				<p>
 					<Link to={adminUrls.products()}>Todos los productos</Link>
 				</p>
@@ -68,7 +68,7 @@ export function CategoryFormPage() {
 	const refusal = useActionData<typeof changeOneCategory>();
 	return (
 		<>
-			<DeskHead labelOf={labelOf}>
+			<DeskHead labelOf={(id) => labels[id]}>
 				<p>
 					<Link to={adminUrls.categories}>Todas las categorías</Link>
 				</p>
@@ -90,11 +90,7 @@ export function CategoryFormPage() {
 	);
 }
 
-const labels = { name: "Nombre", description: "Descripción", position: "Lugar" };
-
-function labelOf(id: string): string | undefined {
-	return labels[id as keyof typeof labels];
-}
+const labels: Record<string, string> = { name: "Nombre", description: "Descripción", position: "Lugar" };
 
 /** @param shown the values of an existing category */
 function CategoryFields({

@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
-import { fieldsOf } from "~/desk/BoxForm";
+import { useFormFields } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
-import type { DeskRefusal } from "~/desk/refusal.server";
 import { Button } from "~/ui/Button";
 import { TextAreaField } from "~/ui/Field";
 import type { Inbox, InboxItem } from "./inbox.server";
@@ -14,22 +13,21 @@ export function ItemForm({
 	seen,
 	form: { intent, label, field },
 	about,
-	refusal,
 }: {
 	path: Inbox["path"];
 	id: string;
 	seen: string;
 	form: InboxItem["forms"][number];
 	about?: string;
-	refusal?: DeskRefusal | undefined;
 }) {
+	const fieldsOf = useFormFields();
 	return (
 		<Form method="post" action={adminUrls.inboxItem(path, id)} className={styles.form} noValidate>
 			<input type="hidden" name="intent" value={intent} />
 			<input type="hidden" name="seen" value={seen} />
 			{field && (
 				<TextAreaField
-					field={{ ...fieldsOf(intent, refusal)("text"), maxLength: field.maxLength }}
+					field={{ ...fieldsOf(intent)("text"), maxLength: field.maxLength }}
 					label={field.label}
 					rows={8}
 				/>

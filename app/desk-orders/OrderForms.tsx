@@ -7,20 +7,14 @@ import { Options } from "~/ui/Options";
 import { methodNames } from "./method-names";
 import type { OrderDetails } from "./order-details.server";
 
-interface FormsProps {
-	order: OrderDetails;
-	/** The refused form is shown with what was typed into it. */
-	refusal: DeskRefusal | undefined;
-}
-
-export function OrderForms({ order, refusal }: FormsProps) {
+export function OrderForms({ order }: { order: OrderDetails }) {
 	return (
 		<>
 			<h2>Qué sigue</h2>
 			{order.next.map(({ to, label }, index) => (
-				<StatusForm key={to} {...{ order, to, label, refusal }} isOpen={index === 0} />
+				<StatusForm key={to} {...{ order, to, label }} isOpen={index === 0} />
 			))}
-			<OtherForms order={order} refusal={refusal} />
+			<OtherForms order={order} />
 		</>
 	);
 }
@@ -43,12 +37,16 @@ function StatusForm({
 	to,
 	label,
 	isOpen,
-	refusal,
-}: FormsProps & { to: OrderStatus; label: string; isOpen: boolean }) {
+}: {
+	order: OrderDetails;
+	to: OrderStatus;
+	label: string;
+	isOpen: boolean;
+}) {
 	const title = to === "cancelled" ? "Cancelar el pedido" : `Marcar como «${label}»`;
 	const look = to === "cancelled" ? "secondary" : "primary";
 	return (
-		<OrderForm {...{ order, title, isOpen, refusal, look }} intent="estado" name={to} submit={title}>
+		<OrderForm {...{ order, title, isOpen, look }} intent="estado" name={to} submit={title}>
 			{(field) => (
 				<>
 					<input type="hidden" name="to" value={to} />
@@ -79,17 +77,14 @@ function OweField({ field }: { field: FieldState }) {
 	return <CheckboxField field={field} label="Aunque falte stock: se debe lo que falta" />;
 }
 
-function OtherForms({ order, refusal }: FormsProps) {
+function OtherForms({ order }: { order: OrderDetails }) {
 	const form = (
 		intent: keyof OrderDetails["forms"],
 		title: string,
 		submit: string,
 		children: BoxFormProps["children"],
 		shown?: Record<string, string>,
-	) =>
-		order.forms[intent] && (
-			<OrderForm {...{ order, intent, title, submit, refusal, shown }}>{children}</OrderForm>
-		);
+	) => order.forms[intent] && <OrderForm {...{ order, intent, title, submit, shown }}>{children}</OrderForm>;
 	return (
 		<>
 			{form("nota", "Agregar una nota", "Guardar la nota", (field) => (

@@ -4,7 +4,6 @@ import { BoxForm, type BoxFormProps, PasswordField } from "~/desk/BoxForm";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { Rows } from "~/desk/Row";
-import type { DeskRefusal } from "~/desk/refusal.server";
 import { roleNames } from "~/staff/roles";
 import { CheckboxField, type FieldState, SelectField, TextField } from "~/ui/Field";
 import { Options } from "~/ui/Options";
@@ -12,13 +11,12 @@ import type { loadStaff, loadStaffMember, StaffLink } from "./staff-screen.serve
 
 export function StaffPage() {
 	const { members } = useLoaderData<typeof loadStaff>();
-	const { refusal, made } = useStaffAnswer();
 	return (
 		<>
 			<DeskHead />
-			{made && <MadeLink {...made} />}
+			<MadeLink />
 			<Rows rows={members} />
-			<StaffForm title="Agregar a alguien" intent="agregar" refusal={refusal}>
+			<StaffForm title="Agregar a alguien" intent="agregar">
 				{(field) => (
 					<>
 						<TextField field={field("name")} label="Nombre" />
@@ -37,8 +35,7 @@ export function StaffPage() {
 
 export function StaffMemberPage() {
 	const { role, aside, more } = useLoaderData<typeof loadStaffMember>();
-	const { refusal, made } = useStaffAnswer();
-	const form = { seen: role, shown: { role }, refusal };
+	const form = { seen: role, shown: { role } };
 	return (
 		<>
 			<DeskHead>
@@ -46,7 +43,7 @@ export function StaffMemberPage() {
 					<span className={styles.status}>{aside}</span> {more}
 				</p>
 			</DeskHead>
-			{made && <MadeLink {...made} />}
+			<MadeLink />
 			<StaffForm
 				{...form}
 				intent="enlace"
@@ -64,13 +61,9 @@ export function StaffMemberPage() {
 	);
 }
 
-function useStaffAnswer(): { refusal?: DeskRefusal; made?: StaffLink } {
-	const answer = useActionData() as DeskRefusal | StaffLink | undefined;
-	if (!answer) return {};
-	return "link" in answer ? { made: answer } : { refusal: answer };
-}
-
-function MadeLink({ name, link }: StaffLink) {
+function MadeLink() {
+	const { name, link } = (useActionData() ?? {}) as Partial<StaffLink>;
+	if (!link) return null;
 	return (
 		<section aria-label="El enlace" className={styles.section}>
 			<h2>{`El enlace de ${name}`}</h2>

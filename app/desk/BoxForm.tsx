@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/Button";
 import { type FieldState, plainField, TextField } from "~/ui/Field";
@@ -12,8 +12,6 @@ export interface BoxFormProps {
 	name?: string;
 	/** The state of the record that the form was shown with. */
 	seen?: string | number | undefined;
-	/** Opens it, if it is of this form, with what was typed. */
-	refusal?: DeskRefusal | undefined;
 	/** The values of a form that was not refused. */
 	shown?: Record<string, string> | undefined;
 	isOpen?: boolean;
@@ -24,13 +22,12 @@ export interface BoxFormProps {
 	children?: (field: FieldFinder) => ReactNode;
 }
 
-/** A form in a box that opens. */
+/** A form in a box that opens. The page's action may have refused it: then it is open, with what was typed. */
 export function BoxForm({
 	title,
 	intent,
 	name = intent,
 	seen,
-	refusal,
 	shown,
 	isOpen = false,
 	action,
@@ -38,13 +35,15 @@ export function BoxForm({
 	look = "secondary",
 	children,
 }: BoxFormProps) {
+	const fieldsOf = useFormFields();
+	const refusal = useActionData() as Partial<DeskRefusal> | undefined;
 	return (
 		<details className={styles.box} open={isOpen || refusal?.intent === name}>
 			<summary>{title}</summary>
 			<Form method="post" action={action} className={styles.form} noValidate>
 				<input type="hidden" name="intent" value={intent} />
 				{seen !== undefined && <input type="hidden" name="seen" value={seen} />}
-				{children?.(fieldsOf(name, refusal, shown))}
+				{children?.(fieldsOf(name, shown))}
 				<Button type="submit" look={look}>
 					{submit}
 				</Button>
@@ -55,16 +54,15 @@ export function BoxForm({
 
 type FieldFinder = (name: string) => FieldState;
 
-/** @returns a function that gives a field its state, with what was typed and its fault if this form was refused */
-export function fieldsOf(
-	form: string,
-	refusal: DeskRefusal | undefined,
-	shown: Record<string, string> = {},
-): FieldFinder {
-	const { typed = {}, faults = {} }: Partial<DeskRefusal> = refusal?.intent === form ? refusal : {};
-	return (name) => {
-		const id = `${form}-${name}`;
-		return { ...plainField(id, name, faults[id]), initialValue: typed[name] ?? shown[name] };
+/** Gives the fields of a page's forms their state, with what was typed and the fault if the form was refused. */
+export function useFormFields() {
+	const refusal = useActionData() as Partial<DeskRefusal> | undefined;
+	return (form: string, shown: Record<string, string> = {}): FieldFinder => {
+		const { typed = {}, faults = {} } = refusal?.intent === form ? refusal : {};
+		return (name) => {
+			const id = `${form}-${name}`;
+			return { ...plainField(id, name, faults[id]), initialValue: typed[name] ?? shown[name] };
+		};
 	};
 }
 
@@ -77,4 +75,16 @@ export function PasswordField({ field }: { field: FieldState }) {
 			autoComplete="current-password"
 		/>
 	);
+}
+
+/** A field that shows what was typed, or else `shown`. A hidden `seen-…` field has the value first shown. */
+export function seenField(
+	name: string,
+	shown: string,
+	refusal: DeskRefusal | undefined,
+): { field: FieldState; seen: ReactNode } {
+	return {
+		field: { ...plainField(name, name, refusal?.faults[name]), initialValue: refusal?.typed[name] ?? shown },
+		seen: <input type="hidden" name={`seen-${name}`} value={refusal?.typed[`seen-${name}`] ?? shown} />,
+	};
 }
