@@ -9,6 +9,7 @@ import { gone, type Inbox } from "./inbox.server";
 export const complaintInbox: Inbox<"complaint", Complaint> = {
 	path: "reclamos",
 	title: "Reclamos",
+	waiting: ["reclamo por responder", "reclamos por responder"],
 	area: "complaints",
 	collection: "complaint",
 	parser: complaintRecord,

@@ -13,7 +13,7 @@ import { mailInbox } from "./mail-inbox.server";
 import { messageInbox } from "./message-inbox.server";
 import { reviewInbox } from "./review-inbox.server";
 
-const inboxes: Inbox[] = [complaintInbox, messageInbox, reviewInbox, mailInbox];
+export const inboxes: Inbox[] = [complaintInbox, messageInbox, reviewInbox, mailInbox];
 
 /** @param path as in the address @throws Response 404 */
 export function requireInbox(path: string | undefined): Inbox {
@@ -26,10 +26,7 @@ export async function loadInbox(args: ScreenArgs) {
 	const inbox = requireInbox(args.params.inbox);
 	const { path, title, area, collection, parser, filters, actions, isDecidedInList = false } = inbox;
 	const { datastore, query } = await enterDesk(args, area);
-	const [standard = ""] = Object.keys(filters);
-	const asked = query.get("ver") ?? "";
-	const shown = Object.hasOwn(filters, asked) ? asked : standard;
-	const { name: _, ...filter } = filters[shown] ?? { name: "" };
+	const { standard, shown, filter } = filterOf(inbox, query.get("ver") ?? "");
 	const { items, next } = await readListPage(datastore, collection, parser, filter, query.get("despues"));
 	const now = new Date();
 	const listo = query.get("listo") ?? "";
@@ -48,6 +45,14 @@ export async function loadInbox(args: ScreenArgs) {
 		next: next && adminUrls.inbox(path, { ver: shown, despues: next }),
 		done: listo === gone ? goneText : Object.hasOwn(actions, listo) ? actions[listo]?.done : undefined,
 	};
+}
+
+/** @param asked the name of a filter; without one, the first: what waits */
+export function filterOf({ filters }: Inbox, asked = "") {
+	const [standard = ""] = Object.keys(filters);
+	const shown = Object.hasOwn(filters, asked) ? asked : standard;
+	const { name: _, ...filter } = filters[shown] ?? { name: "" };
+	return { standard, shown, filter };
 }
 
 export async function loadInboxItem(args: ScreenArgs) {

@@ -10,6 +10,8 @@ type Listed = keyof typeof timeFields;
 export interface Inbox<C extends Listed = Listed, T extends object = object> {
 	path: "reclamos" | "mensajes" | "opiniones" | "correos";
 	title: string;
+	/** What waits, for one and for several. */
+	waiting: [one: string, many: string];
 	area: Area;
 	collection: C;
 	parser: Parser<T>;

@@ -7,6 +7,7 @@ import { gone, type Inbox, type InboxItem } from "./inbox.server";
 export const mailInbox: Inbox<"outbox", Posted> = {
 	path: "correos",
 	title: "Correos",
+	waiting: ["correo que no salió", "correos que no salieron"],
 	area: "mail",
 	collection: "outbox",
 	parser: parsePosted,

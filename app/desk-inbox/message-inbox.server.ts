@@ -7,6 +7,7 @@ import { gone, type Inbox } from "./inbox.server";
 export const messageInbox: Inbox<"message", Message> = {
 	path: "mensajes",
 	title: "Mensajes",
+	waiting: ["mensaje por responder", "mensajes por responder"],
 	area: "messages",
 	collection: "message",
 	parser: parseMessage,

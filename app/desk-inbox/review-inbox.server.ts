@@ -9,6 +9,7 @@ import { gone, type Inbox, type InboxAction } from "./inbox.server";
 export const reviewInbox: Inbox<"review", Review> = {
 	path: "opiniones",
 	title: "Opiniones",
+	waiting: ["opinión por revisar", "opiniones por revisar"],
 	area: "reviews",
 	collection: "review",
 	parser: parseReview,

@@ -2,10 +2,10 @@ import { adminUrls } from "~/admin-urls";
 import type { Datastore } from "~/datastore/datastore.server";
 import { enterDesk, type ScreenArgs } from "~/desk/screen.server";
 import { listFirstSteps } from "~/desk-goods/first-steps.server";
-import type { OrderStatus } from "~/orders/order-status";
 import { mayUse, type Role } from "~/staff/roles";
 import { lowUnits } from "~/stock/low-units";
 import { describeTimeLeft } from "./complaint-inbox.server";
+import { filterOf, inboxes } from "./inbox-screen.server";
 
 interface Task {
 	/** `3`, or `100+`. Undefined for a mere link. */
@@ -28,13 +28,11 @@ export async function loadToday(args: ScreenArgs) {
 }
 
 async function listTasks(datastore: Datastore, role: Role, scarce: number, now: Date): Promise<Task[]> {
-	const withStatus = (value: OrderStatus) =>
-		datastore.listNewest("order", { size: mostShown, where: { field: "status", value } });
-	const [pending, paid, preparing] = await Promise.all([
-		withStatus("pending"),
-		withStatus("paid"),
-		withStatus("preparing"),
-	]);
+	const [pending = [], paid = [], preparing = []] = await Promise.all(
+		["pending", "paid", "preparing"].map((value) =>
+			datastore.listNewest("order", { size: mostShown, where: { field: "status", value } }),
+		),
+	);
 	const noticed = pending.filter(({ fields }) => fields.paymentNotice);
 	const orders = (found: unknown[], name: string, estado: string): Task => ({
 		count: showCount(found.length),
@@ -55,27 +53,17 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 }
 
 async function listAnswers(datastore: Datastore, now: Date): Promise<Task[]> {
-	const open = { field: "answer", value: null } as const;
-	const [complaints, messages, reviews, failed] = await Promise.all([
-		datastore.listNewest("complaint", { size: mostShown, where: open, isOldestFirst: true }),
-		datastore.listNewest("message", { size: mostShown, where: { field: "answeredAt", value: null } }),
-		datastore.listNewest("review", { size: mostShown, where: { field: "status", value: "pending" } }),
-		datastore.countFailed(mostShown),
-	]);
-	const times = complaints.map(({ fields }) => String(fields.filedAt));
-	const first = times.find((at) => !Number.isNaN(Date.parse(at)));
-	const soonest = first ? `. ${describeTimeLeft(first, now)}` : "";
-	const task = (count: number, [one, many]: [string, string], inbox: string, more = ""): Task => ({
-		count: showCount(count),
-		name: (count === 1 ? one : many) + more,
-		url: adminUrls.inbox(inbox),
+	const waiting = inboxes.map(async (inbox) => {
+		const { filter } = filterOf(inbox);
+		const found = await datastore.listNewest(inbox.collection, { ...filter, size: mostShown });
+		const name = inbox.waiting[found.length === 1 ? 0 : 1];
+		// Only complaints have it, and a deadline.
+		const times = found.map(({ fields }) => String(fields.filedAt));
+		const first = times.find((at) => !Number.isNaN(Date.parse(at)));
+		const more = first ? `. ${describeTimeLeft(first, now)}` : "";
+		return { count: showCount(found.length), name: name + more, url: adminUrls.inbox(inbox.path) };
 	});
-	return [
-		task(complaints.length, ["reclamo por responder", "reclamos por responder"], "reclamos", soonest),
-		task(messages.length, ["mensaje por responder", "mensajes por responder"], "mensajes"),
-		task(reviews.length, ["opinión por revisar", "opiniones por revisar"], "opiniones"),
-		task(failed, ["correo que no salió", "correos que no salieron"], "correos"),
-	];
+	return Promise.all(waiting);
 }
 
 function showCount(count: number): string {
