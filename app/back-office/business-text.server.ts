@@ -8,9 +8,7 @@ import {
 	ZoneFault,
 } from "~/delivery/delivery-zone-text.server";
 import type { ShippingZone } from "~/delivery/shipping-zones";
-
-/** Why a text is refused. Its `message` is like `must have 20 digits`. */
-export type BusinessFault = ZoneFault | z.core.$ZodIssue;
+import { customIssue } from "~/forms/describe-issue.server";
 
 type BusinessValue = NonNullable<Business[BusinessField]>;
 
@@ -24,17 +22,18 @@ const readers: Partial<Record<BusinessField, (typed: string) => unknown>> = {
 	pickUp: readPickUp,
 };
 
+/** @returns the value, or why the text is refused: `message` is like `must have 20 digits` */
 export function readBusinessText(
 	field: BusinessField,
 	typed: string,
-): { value: BusinessValue } | { fault: BusinessFault } {
+): { value: BusinessValue } | { fault: z.core.$ZodIssue } {
 	try {
 		const schema: z.ZodType<BusinessValue> = businessSchemas[field];
 		const { data, error } = schema.safeParse(readers[field]?.(typed) ?? typed, { reportInput: true });
 		const fault = error?.issues[0];
 		return fault ? { fault } : { value: data as BusinessValue };
 	} catch (error) {
-		if (error instanceof ZoneFault) return { fault: error };
+		if (error instanceof ZoneFault) return { fault: customIssue([], error.message, error.spanish) };
 		throw error;
 	}
 }

@@ -5,13 +5,10 @@ import { listDepartments, listProvinces } from "./ubigeo.server";
 
 /** What is wrong with the zones that somebody typed. */
 export class ZoneFault extends Error {
-	/** Counted from 1; undefined if the zones do not fit together. */
-	line?: number;
-
 	/** @param spanish the message for the desk */
 	constructor(
 		message: string,
-		readonly spanish: string,
+		public spanish: string,
 	) {
 		super(message);
 	}
@@ -41,7 +38,7 @@ function readLine(text: string, index: number): ShippingZone[] {
 			.filter(Boolean)
 			.map(readZone);
 	} catch (error) {
-		if (error instanceof ZoneFault) error.line = index + 1;
+		if (error instanceof ZoneFault) error.spanish = `Línea ${index + 1}: ${error.spanish}`;
 		throw error;
 	}
 }

@@ -1,11 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
-import { type BusinessFault, readBusinessText, writeBusinessText } from "~/back-office/business-text.server";
+import { readBusinessText, writeBusinessText } from "~/back-office/business-text.server";
 import { findMissingLegalFields } from "~/business/business";
 import { type Business, readBusiness } from "~/business/business-record.server";
 import { type BusinessChanges, changeBusiness } from "~/business/change-business.server";
 import { noticeOn } from "~/business/notice";
-import { ZoneFault } from "~/delivery/delivery-zone-text.server";
 import { changedFields, findStaleFields, refuseFields } from "~/desk/changed-fields.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
 import { describeIssue } from "~/forms/describe-issue.server";
@@ -133,15 +132,10 @@ function readChanges(changed: readonly ShopField[], answers: Record<string, stri
 		if (!text) return [field, undefined];
 		const answer = readBusinessText(field, text);
 		if ("value" in answer) return [field, answer.value];
-		faults[field] = describeFault(answer.fault);
+		const cause = describeIssue(answer.fault);
+		// The rule stands below its field.
+		faults[field] = answer.fault.path.length > 0 ? `Revisa «${answer.fault.input}». ${cause}` : cause;
 		return [field, undefined];
 	});
 	return { changes: Object.fromEntries(read) as BusinessChanges, faults };
-}
-
-/** @returns what is wrong. The rule stands below its field. */
-function describeFault(fault: BusinessFault): string {
-	if (fault instanceof ZoneFault) return fault.line ? `Línea ${fault.line}: ${fault.spanish}` : fault.spanish;
-	const cause = describeIssue(fault);
-	return fault.path.length > 0 ? `Revisa «${fault.input}». ${cause}` : cause;
 }
