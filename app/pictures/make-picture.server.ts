@@ -4,7 +4,7 @@ import pLimit from "p-limit";
 import { picturesPath } from "~/server/serve-pictures.server";
 import type { PictureFormat, ResponsivePicture } from "~/ui/picture-files";
 import { writeWhole } from "~/write-whole.server";
-import { encodePicture } from "./encode-picture.server";
+import { encoders } from "./encode-picture.server";
 import { loadSharp } from "./load-sharp.server";
 import { sizesOf } from "./picture-sizes";
 import { type PhotoShape, readPhoto, type UprightPhoto } from "./read-photo.server";
@@ -47,5 +47,5 @@ export async function writeSize(
 ): Promise<void> {
 	if (existsSync(file)) return;
 	const sharp = await loadSharp();
-	await writeWhole(file, await encodePicture(sharp(upright).resize({ width }), format));
+	await writeWhole(file, await encoders[format](sharp(upright).resize({ width })).toBuffer());
 }

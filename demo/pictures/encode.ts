@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import sharp from "sharp";
-import { encodePicture } from "../../app/pictures/encode-picture.server";
+import { encoders } from "../../app/pictures/encode-picture.server";
 import { runBlender } from "./blender";
 import { filesOf, type Picture, recordRendered } from "./scenes";
 
@@ -20,7 +20,7 @@ export async function renderPicture(picture: Picture, file: string): Promise<str
 	const sizes: string[] = [];
 	for (const { width, format, path } of filesOf(picture)) {
 		mkdirSync(dirname(path), { recursive: true });
-		const data = await encodePicture(sharp(file).resize({ width }), format);
+		const data = await encoders[format](sharp(file).resize({ width })).toBuffer();
 		writeFileSync(path, data);
 		sizes.push(`${width}.${format} ${Math.round(data.length / 1024)} KB`);
 	}
