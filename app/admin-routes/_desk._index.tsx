@@ -1,7 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
-import { FirstSteps } from "~/desk-goods/FirstSteps";
 import { loadToday } from "~/desk-inbox/today.server";
 import { screen } from "~/store.server";
 
@@ -12,7 +11,19 @@ export default function TodayPage() {
 	return (
 		<>
 			<DeskHead />
-			<FirstSteps steps={steps} />
+			{steps.length > 0 && (
+				<section className={styles.box} aria-labelledby="primeros-pasos">
+					<h2 id="primeros-pasos">Primeros pasos</h2>
+					<ol className={styles.history}>
+						{steps.map(({ name, url, isDone }) => (
+							<li key={name}>
+								<Link to={url}>{name}</Link>
+								{isDone && <strong> ✓ Hecho</strong>}
+							</li>
+						))}
+					</ol>
+				</section>
+			)}
 			<ul role="list" className={styles.tasks}>
 				{tasks.map(({ count, name, url }) => (
 					<li key={name}>

@@ -3,7 +3,6 @@ import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { Rows } from "~/desk/Row";
-import type { OrderListPage } from "~/desk-orders/orders-screen.server";
 import { changeOrders, loadOrders } from "~/desk-orders/orders-screen.server";
 import { orderStatuses, statusLabel } from "~/orders/order-status";
 import { screen } from "~/store.server";
@@ -14,62 +13,53 @@ export const loader = screen(loadOrders);
 export const action = screen(changeOrders);
 
 export default function OrdersPage() {
-	const page = useLoaderData<typeof loader>();
+	const { text, filter, orders, next, step } = useLoaderData<typeof loader>();
+	const query = { q: text, estado: filter };
 	return (
 		<>
 			<DeskHead />
-			<OrderFilters {...page} />
-			<FoundOrders {...page} />
-		</>
-	);
-}
-
-function OrderFilters({ text, filter }: Pick<OrderListPage, "text" | "filter">) {
-	return (
-		<Form method="get" action={adminUrls.orders()} className={styles.filters} role="search">
-			<TextField
-				field={plainField("q", "q")}
-				label="Referencia, nombre, teléfono, documento o correo"
-				type="search"
-				defaultValue={text}
-			/>
-			<SelectField field={plainField("estado", "estado")} label="Estado" defaultValue={filter ?? ""}>
-				<option value="">Todos</option>
-				<option value="avisados">Dicen que pagaron</option>
-				{orderStatuses.map((status) => (
-					<option key={status} value={status}>
-						{statusLabel(status)}
-					</option>
-				))}
-			</SelectField>
-			<Button type="submit">Buscar</Button>
-		</Form>
-	);
-}
-
-function FoundOrders({ text, filter, orders, next, step }: OrderListPage) {
-	const query = { q: text, estado: filter };
-	if (orders.length === 0) return <p>No hay pedidos así.</p>;
-	return (
-		<Form method="post" action={adminUrls.orders(query)}>
-			<Rows
-				rows={orders.map((row) => ({
-					...row,
-					start: step && (
-						<input type="checkbox" name="pedido" value={row.name} aria-label={`Elegir ${row.name}`} />
-					),
-				}))}
-			/>
-			{step && (
-				<Button type="submit" name="estado" value={step.status}>
-					{`Marcar los elegidos como «${step.label}»`}
-				</Button>
-			)}{" "}
-			{next && (
-				<ButtonLink to={adminUrls.orders({ ...query, despues: next })} look="secondary">
-					Pedidos anteriores
-				</ButtonLink>
+			<Form method="get" action={adminUrls.orders()} className={styles.filters} role="search">
+				<TextField
+					field={plainField("q", "q")}
+					label="Referencia, nombre, teléfono, documento o correo"
+					type="search"
+					defaultValue={text}
+				/>
+				<SelectField field={plainField("estado", "estado")} label="Estado" defaultValue={filter ?? ""}>
+					<option value="">Todos</option>
+					<option value="avisados">Dicen que pagaron</option>
+					{orderStatuses.map((status) => (
+						<option key={status} value={status}>
+							{statusLabel(status)}
+						</option>
+					))}
+				</SelectField>
+				<Button type="submit">Buscar</Button>
+			</Form>
+			{orders.length === 0 ? (
+				<p>No hay pedidos así.</p>
+			) : (
+				<Form method="post" action={adminUrls.orders(query)}>
+					<Rows
+						rows={orders.map((row) => ({
+							...row,
+							start: step && (
+								<input type="checkbox" name="pedido" value={row.name} aria-label={`Elegir ${row.name}`} />
+							),
+						}))}
+					/>
+					{step && (
+						<Button type="submit" name="estado" value={step.status}>
+							{`Marcar los elegidos como «${step.label}»`}
+						</Button>
+					)}{" "}
+					{next && (
+						<ButtonLink to={adminUrls.orders({ ...query, despues: next })} look="secondary">
+							Pedidos anteriores
+						</ButtonLink>
+					)}
+				</Form>
 			)}
-		</Form>
+		</>
 	);
 }

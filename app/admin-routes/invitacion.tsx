@@ -1,12 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { adminUrls } from "~/admin-urls";
+import styles from "~/desk/Desk.module.css";
 import { DeskDoor } from "~/desk/DeskFrame";
-import { InvitationForm, RecoveryCodes } from "~/desk-shop/InvitationForm";
 import { readForm } from "~/forms/read-form.server";
 import type { SubmissionRefusal } from "~/forms/refuse-answers.server";
+import { ValidatedForm } from "~/forms/ValidatedForm";
 import { pageTitle } from "~/page-title";
 import { acceptInvitation, invitationConstraints, readInvitation } from "~/staff/invitation.server";
+import { roleNames } from "~/staff/roles";
 import { store } from "~/store.server";
+import { Button, buttonClass } from "~/ui/Button";
+import { TextField } from "~/ui/Field";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Tu cuenta del escritorio") }];
 
@@ -48,16 +53,85 @@ export default function InvitationPage() {
 			</DeskDoor>
 		);
 	}
+	const { name, email, role, totp } = invitation;
 	return (
 		<DeskDoor>
-			<h1>{`Hola, ${invitation.name}`}</h1>
-			<InvitationForm
+			<h1>{`Hola, ${name}`}</h1>
+			<ValidatedForm
+				id="invitacion"
 				action={pathname + search}
-				invitation={invitation}
-				constraint={constraint}
-				answer={answer}
-			/>
+				labels={labels}
+				submission={{ constraint, answer }}
+			>
+				{({ fields }) => (
+					<>
+						<p>{`Tu puesto: ${roleNames[role]}. Entrarás con ${email}.`}</p>
+						<input type="hidden" name="email" value={email} autoComplete="username" />
+						<TextField
+							field={{ ...fields.password, initialValue: undefined }}
+							hint="Al menos 12 caracteres. Cuatro palabras al azar son fáciles de recordar y difíciles de adivinar."
+							type="password"
+							autoComplete="new-password"
+						/>
+						{totp && (
+							<>
+								<h2>El segundo paso</h2>
+								<p>
+									Abre una aplicación de códigos en tu teléfono, como Aegis o Google Authenticator, y agrega
+									una cuenta: con la cámara, con el enlace, o escribiendo la clave.
+								</p>
+								<div
+									className={styles.secret}
+									role="img"
+									aria-label="Código QR con la clave"
+									// biome-ignore lint/security/noDangerouslySetInnerHtml: an SVG that the server drew of its own secret.
+									dangerouslySetInnerHTML={{ __html: totp.picture }}
+								/>
+								<p>
+									<a href={totp.url}>Abrirla en este teléfono</a>
+								</p>
+								<p>
+									<code>{totp.secret.replace(/(.{4})/g, "$1 ").trim()}</code>
+								</p>
+								<TextField
+									field={{ ...fields.code, initialValue: undefined }}
+									inputMode="numeric"
+									autoComplete="one-time-code"
+								/>
+							</>
+						)}
+						<Button type="submit">Guardar y entrar</Button>
+					</>
+				)}
+			</ValidatedForm>
 		</DeskDoor>
+	);
+}
+
+const labels = { password: "Tu contraseña nueva", code: "Los 6 números que muestra la aplicación" };
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+	return (
+		<>
+			{codes.length > 0 && (
+				<>
+					<p>
+						Guarda estos códigos en un lugar seguro: cada uno te deja entrar una vez si pierdes el teléfono.
+						No volveremos a mostrarlos.
+					</p>
+					<ul role="list" className={styles.codes}>
+						{codes.map((code) => (
+							<li key={code}>{code}</li>
+						))}
+					</ul>
+				</>
+			)}
+			<p>
+				<Link to={adminUrls.home} className={buttonClass("primary")}>
+					Ir al escritorio
+				</Link>
+			</p>
+		</>
 	);
 }
 

@@ -18,8 +18,6 @@ const pageSize = 30;
 /** `avisados` are pending orders whose shopper says that they are paid. */
 type OrderFilter = OrderStatus | "avisados";
 
-export type OrderListPage = Awaited<ReturnType<typeof loadOrders>>;
-
 export async function loadOrders(args: ScreenArgs) {
 	const { datastore, query } = await enterDesk(args, "orders");
 	const text = (query.get("q") ?? "").trim().slice(0, 200);

@@ -2,6 +2,8 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
 import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
+import { HiddenFields } from "~/desk/UnsentForm";
+import { ProductDetail } from "~/product-page/ProductDetail";
 import { Button } from "~/ui/Button";
 import { DefaultButton } from "~/ui/DefaultButton";
 import { CheckboxField, plainField } from "~/ui/Field";
@@ -9,7 +11,8 @@ import { urls } from "~/urls";
 import { BasicFields, PriceFields, StateFields } from "./BasicFields";
 import { DetailRows } from "./DetailRows";
 import { OptionRows } from "./OptionRows";
-import { ProductPreview } from "./ProductPreview";
+import formStyles from "./ProductForm.module.css";
+import type { Preview } from "./product-preview.server";
 import type { changeWholeProduct, loadProduct } from "./product-screen.server";
 import { productLabels } from "./product-texts";
 import type { DrawnForm } from "./RowList";
@@ -87,6 +90,37 @@ function ProductState({ slug, needs, firstDay, isHidden, isShown, pictures }: Lo
 				</p>
 			)}
 			{firstDay && <p>{`Se mostrará desde el ${firstDay}.`}</p>}
+		</>
+	);
+}
+
+/** What shoppers would see, with links and controls disabled. */
+function ProductPreview({
+	preview,
+	entries,
+	action,
+}: {
+	preview: Preview;
+	entries: [name: string, value: string][];
+	action: string;
+}) {
+	return (
+		<>
+			<Form method="post" action={action} className={formStyles.previewBar}>
+				<HiddenFields fields={entries} />
+				<p role="status">Así lo verá quien compra. Todavía no se guardó.</p>
+				<p className={styles.choices}>
+					<Button type="submit" name="intent" value="guardar">
+						Guardar
+					</Button>
+					<Button type="submit" name="intent" value="editar" look="secondary">
+						Seguir editando
+					</Button>
+				</p>
+			</Form>
+			<fieldset disabled className={formStyles.preview} aria-label="Vista previa">
+				<ProductDetail {...preview} />
+			</fieldset>
 		</>
 	);
 }

@@ -14,7 +14,7 @@ import { beginStaffSession } from "./staff-session.server";
 /** A guess costs a hash of 0.3 s. */
 const senderLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
 
-export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof readInvitation>>>;
+type OpenInvitation = NonNullable<Awaited<ReturnType<typeof readInvitation>>>;
 
 /** @returns undefined for a link that was used, replaced, expired or forged @throws DatastoreUnavailable */
 export async function readInvitation(datastore: Datastore, token: string | null, now: number) {
