@@ -7,7 +7,7 @@ import styles from "~/desk/Desk.module.css";
 import { DeskHead } from "~/desk/DeskHead";
 import { NextPage, Rows } from "~/desk/Row";
 import { changeText } from "~/desk-shop/change-text.server";
-import { loadText } from "~/desk-shop/text-screen.server";
+import { loadText } from "~/desk-shop/texts-screen.server";
 import { screen } from "~/store.server";
 import { Button } from "~/ui/Button";
 import { Facts } from "~/ui/Facts";
