@@ -10,7 +10,7 @@ import { env } from "~/settings/env.server";
 import { findEnvTypos } from "~/settings/parse-env.server";
 import { refuseToStart } from "~/settings/refuse-to-start.server";
 import { publishPhotos } from "./back-office/publish-photos.server";
-import { recordWebhookReceipt } from "./back-office/record-webhook-receipt.server";
+import { recordWebhookReceipt } from "./back-office/record-receipt.server";
 import { build } from "./build.server";
 import { findMissingLegalFields, toOptionName } from "./business/business";
 import type { Business } from "./business/business-record.server";

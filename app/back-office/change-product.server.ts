@@ -4,6 +4,7 @@ import {
 	type RecordFields,
 	recordIdPattern,
 } from "~/datastore/datastore.server";
+import { limaDay } from "~/lima-time";
 import { sortedJson } from "~/sorted-json";
 import { followRecord, type StockReason } from "~/stock/change-stock.server";
 import { stockKey } from "~/stock/stock-record.server";
@@ -15,7 +16,6 @@ import {
 	storedProduct,
 	tellFaults,
 } from "./catalog-record.server";
-import { dateChange } from "./date-change.server";
 import { doubtsAbout } from "./price-doubts.server";
 
 export interface ProductChange {
@@ -82,4 +82,15 @@ export function changeProduct(
 		const isSame = stored && sortedJson(dated.fields) === sortedJson(stored);
 		return { changes: [...(isSame ? [] : [dated]), ...counted], result: { record: dated, stored, counted } };
 	});
+}
+
+/** Sets `changed` to today, unless the given record has another day (a backup does) or nothing differs. */
+export function dateChange(record: CatalogRecord, stored: RecordFields | undefined): CatalogRecord {
+	const { collection, fields } = record;
+	if (collection !== "product" || !stored) return record;
+	const { changed = stored.changed } = fields;
+	if (changed !== stored.changed) return record;
+	const undated = changed === undefined ? fields : { ...fields, changed };
+	const isSame = sortedJson(undated) === sortedJson(stored);
+	return { ...record, fields: isSame ? undated : { ...fields, changed: limaDay(new Date()) } };
 }

@@ -1,7 +1,12 @@
+import { z } from "zod";
 import type { Actor } from "~/actor";
 import type { Datastore } from "~/datastore/datastore.server";
+import { log } from "~/log.server";
+import type { WebhookEvent } from "~/mail/outbox-record.server";
 import { changeOrder, type OrderChange, withEvent } from "~/orders/change-order.server";
 import type { OrderReceipt } from "~/orders/receipt-number.server";
+import { receiptFields } from "~/orders/receipt-number.server";
+import { parseJson } from "~/parse-json";
 
 /** Replaces the boleta or factura of an order, or adds a nota de crédito. Idempotent. */
 export function recordReceipt(
@@ -24,4 +29,34 @@ export function recordReceipt(
 
 function isSame(a: OrderReceipt, b: OrderReceipt): boolean {
 	return a.series === b.series && a.number === b.number;
+}
+
+const answerFields = z.object({ receipt: z.unknown().optional(), creditNote: z.unknown().optional() });
+
+/** These events void the receipt: an answer that names one probably means the credit note. */
+const eventsWithoutReceipt = ["order.cancelled", "order.refunded"];
+
+/**
+ * Stores the boleta or factura, and the nota de crédito, that the webhook's answer to an event names.
+ * @param answer JSON, `{ "receipt": { "series": "B001", "number": "123", "pdf": "https://…" } }`, `creditNote` likewise,
+ * or anything else
+ * @throws DatastoreUnavailable, ZodError for a damaged order
+ */
+export async function recordWebhookReceipt(
+	datastore: Datastore,
+	{ type, order: reference }: WebhookEvent,
+	answer: string,
+): Promise<void> {
+	const { data: named } = answerFields.safeParse(parseJson(answer));
+	for (const kind of ["receipt", "creditNote"] as const) {
+		const isIgnored = kind === "receipt" && eventsWithoutReceipt.includes(type);
+		if (isIgnored || named?.[kind] === undefined || named[kind] === null) continue;
+		const { data: receipt, error } = receiptFields.safeParse(named[kind]);
+		if (receipt) {
+			await recordReceipt(datastore, reference, kind, receipt, { by: "webhook", now: new Date() });
+			continue;
+		}
+		const fields = error.issues.map(({ path }) => path.join("."));
+		log.warn({ order: reference, fields }, "the webhook's answer names a wrong receipt, which was ignored");
+	}
 }

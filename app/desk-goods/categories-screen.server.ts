@@ -10,8 +10,7 @@ import {
 import { parseCategories } from "~/catalog/catalog-snapshot.server";
 import { type Datastore, recordIdPattern } from "~/datastore/datastore.server";
 import { changedFields, refuseFields } from "~/desk/changed-fields.server";
-import { requireRecord } from "~/desk/require-record.server";
-import { enterDesk, receiveDeskUpload, type ScreenArgs } from "~/desk/screen.server";
+import { enterDesk, receiveDeskUpload, requireRecord, type ScreenArgs } from "~/desk/screen.server";
 import type { Upload } from "~/forms/read-upload.server";
 import { logDamaged } from "~/log.server";
 import { slugOf } from "~/plain-text";

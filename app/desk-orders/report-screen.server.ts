@@ -37,9 +37,9 @@ export async function loadReport(args: ScreenArgs) {
 		desde,
 		hasta,
 		faults: {
-			...(desde > today && { desde: "Ese día todavía no llega." }),
-			...(hasta < desde && { hasta: "Es anterior a «Desde»." }),
-		} as { desde?: string; hasta?: string },
+			desde: desde > today ? "Ese día todavía no llega." : undefined,
+			hasta: hasta < desde ? "Es anterior a «Desde»." : undefined,
+		},
 		caption: `${groupNames[group]}, del ${formatDay(desde)} al ${formatDay(hasta)}, en soles`,
 		tabs: reportGroups.map((por) => ({
 			name: groupNames[por],

@@ -15,7 +15,6 @@ import {
 	addressOf,
 	findLongLists,
 	mostRows,
-	type ProductForm,
 	packForm,
 	readProductForm,
 	toProductForm,
@@ -80,10 +79,13 @@ export async function changeWholeProduct(args: ScreenArgs) {
 	const seen = String(posted.get("seen") ?? "");
 	const show = (answer: Partial<ProductAnswer>, status?: number) => {
 		const shown = { form, seen, ...answer };
-		const faults = inPageOrder(shown.form, answer.faults ?? {});
-		const isWrong = Object.keys(faults).length > 0;
-		const problem = answer.problem ?? (isWrong ? reviewMarked : undefined);
-		return data<ProductAnswer>({ ...shown, faults, problem }, { status: status ?? (isWrong ? 400 : 200) });
+		const order = namesIn(shown.form);
+		const faults = Object.entries(answer.faults ?? {}).sort(
+			([a], [b]) => order.indexOf(a) - order.indexOf(b),
+		);
+		const problem = answer.problem ?? (faults.length > 0 ? reviewMarked : undefined);
+		const answered = { ...shown, faults: Object.fromEntries(faults), problem };
+		return data<ProductAnswer>(answered, { status: status ?? (faults.length > 0 ? 400 : 200) });
 	};
 	if (rows) return show({ rows, faults: findLongLists(form) });
 	const intent = posted.get("intent");
@@ -126,11 +128,6 @@ export async function changeWholeProduct(args: ScreenArgs) {
 	const isMeant = posted.get("meant") === "on";
 	const refusal = await saveProduct(datastore, whole, given, { actor, isMeant });
 	return refusal ? show(...refusal) : redirect(adminUrls.product(id, { listo: "1" }), 303);
-}
-
-function inPageOrder(form: ProductForm, faults: Record<string, string>): Record<string, string> {
-	const order = namesIn(form);
-	return Object.fromEntries(Object.entries(faults).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)));
 }
 
 /** @returns the names of all fields, and of the lists that hold them before theirs */

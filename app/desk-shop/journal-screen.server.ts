@@ -13,9 +13,10 @@ import { describeAction, describeRecord } from "~/desk/describe-action";
 import { readListPage } from "~/desk/list-page.server";
 import { refuseTyped } from "~/desk/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/screen.server";
+import { productLabels } from "~/desk-product/product-texts";
 import { addDays, formatDay, formatShortDateTime, limaDay, nextDay, startOfLimaDay } from "~/lima-time";
-import { mayUse, type Role } from "~/staff/roles";
-import { describeChangedFields } from "./describe-changed-fields";
+import { formatMoney, formatSoles } from "~/money";
+import { mayUse, type Role, roleNames } from "~/staff/roles";
 
 /** What staff and commands changed on one day, newest first. */
 export async function loadJournal(args: ScreenArgs) {
@@ -90,3 +91,36 @@ function mayUndo(role: Role, { collection }: Undo): boolean {
 function startsAt(day: string): string | undefined {
 	return startOfLimaDay(day)?.toISOString();
 }
+
+/** @param names by key, such as `category/sala` @returns phrases such as `Precio en soles: S/ 500.00 → S/ 450.00` */
+function describeChangedFields({ changed = {} }: JournalEntry, names: ReadonlyMap<string, string>): string[] {
+	return Object.entries(changed).flatMap(([path, values]) => {
+		const [, variant, field = path.replace(/^options\..*/, "options")] =
+			/^variants\.(.+?)\.((?:sale\.)?\w+)$/.exec(path) ?? [];
+		const label = labels.get(field);
+		const [before, after] = values.map((value) => describeValue(field, value, names));
+		if (!label) return [];
+		const what = variant ? `${label} de ${variant}` : label;
+		return [before && field !== "image" ? `${what}: ${before} → ${after}` : what];
+	});
+}
+
+function describeValue(field: string, value: unknown, names: ReadonlyMap<string, string>): string {
+	if (field === "hidden") return value ? "oculto" : "se muestra";
+	if (value === null) return "nada";
+	if (/(^|\.)pen$/.test(field)) return formatSoles(Number(value));
+	if (/(^|\.)usd$/.test(field)) return formatMoney(Number(value), "USD");
+	if (field === "stock") return String(value);
+	if (field === "role") return roleNames[value as Role] ?? String(value);
+	return field === "category" ? (names.get(`category/${value}`) ?? String(value)) : `«${value}»`;
+}
+
+/** Of products, categories and people of the team. */
+const labels = new Map(
+	Object.entries({
+		...productLabels,
+		...{ hidden: "Estado", images: "Fotos", image: "Foto", position: "Lugar", video: "Video" },
+		...{ "sale.pen": "Oferta en soles", "sale.usd": "Oferta en dólares", role: "Puesto" },
+		...{ "sale.from": "Primer día de la oferta", "sale.until": "Último día de la oferta" },
+	}),
+);

@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { withJournal } from "~/back-office/journal.server";
 import type { LiveBusiness } from "~/business/live-business.server";
 import type { Catalog } from "~/catalog/catalog.server";
-import type { Datastore } from "~/datastore/datastore.server";
+import type { Collection, Datastore, RecordFields } from "~/datastore/datastore.server";
+import { findRecord } from "~/datastore/find-record.server";
 import { readForm } from "~/forms/read-form.server";
 import { readUpload } from "~/forms/read-upload.server";
 import { requireStaff } from "~/staff/require-staff.server";
@@ -40,4 +41,15 @@ export async function receiveDeskForm(args: ScreenArgs, area: Area) {
 /** `enterDesk` for an action whose form may have files. @throws as `enterDesk` and `readUpload` */
 export async function receiveDeskUpload(args: ScreenArgs, area: Area) {
 	return { ...(await enterDesk(args, area)), ...(await readUpload(args.request)) };
+}
+
+/** @param id from the address @throws Response 404, DatastoreUnavailable */
+export async function requireRecord(
+	datastore: Datastore,
+	collection: Collection,
+	id: string | undefined,
+): Promise<RecordFields> {
+	const fields = await findRecord(datastore, collection, id);
+	if (!fields) throw new Response(null, { status: 404 });
+	return fields;
 }

@@ -5,7 +5,7 @@ import {
 	faultsOf,
 	tellFaults,
 } from "../../app/back-office/catalog-record.server";
-import { dateChange } from "../../app/back-office/date-change.server";
+import { dateChange } from "../../app/back-office/change-product.server";
 import type { Change, Datastore } from "../../app/datastore/datastore.server";
 import { sortedJson } from "../../app/sorted-json";
 import { followRecord } from "../../app/stock/change-stock.server";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { recordWebhookReceipt } from "~/back-office/record-webhook-receipt.server";
+import { recordWebhookReceipt } from "~/back-office/record-receipt.server";
 import { log } from "~/log.server";
 import { changeStatus } from "~/orders/change-order.server";
 import { findOrder } from "~/orders/order-repository.server";
