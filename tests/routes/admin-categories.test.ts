@@ -150,15 +150,6 @@ test("a category may not take the name of another", async () => {
 	expect((await send(desk, list, added, [await photo()])).status).toBe(409);
 	expect(await stored("terraza")).toBeUndefined();
 	expect((await send(desk, url, { ...change, name: "BALCÓN" })).status, "its own name").toBe(303);
-
-	await aCategory("tres", "Cochera");
-	const renames = ["dos", "tres"].map(async (id) => {
-		const category = adminUrls.category(id);
-		return { category, form: { ...(await shownIn(desk, category)), intent: "guardar", name: "Patio" } };
-	});
-	const forms = await Promise.all(renames);
-	const atOnce = await Promise.all(forms.map(({ category, form }) => send(desk, category, form)));
-	expect(atOnce.map(({ status }) => status).sort(), "two at once").toEqual([303, 409]);
 });
 
 test("the order of the desk is that of the store, and the journal takes it back", async () => {
