@@ -42,7 +42,7 @@ export async function changeShop(args: ScreenArgs) {
 	const answers = changedFields(typed);
 	const changed = part.fields.filter(({ field }) => field in answers);
 	const { changes, faults } = readChanges(changed, answers);
-	if (Object.keys(faults).length > 0) return refuse(faults);
+	if (Object.keys(faults).length > 0) return refuseFields(typed, faults);
 	if (part.area === "moneySettings") {
 		const wrong = await refuseWrongPassword(received, typed.password);
 		if (wrong) return refuseFields(typed, { password: wrong });
@@ -62,13 +62,8 @@ export async function changeShop(args: ScreenArgs) {
 			"Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.",
 			409,
 		);
-	if (Object.keys(conflicts).length > 0) return refuse(conflicts);
+	if (Object.keys(conflicts).length > 0) return refuseFields(typed, conflicts);
 	return redirect(adminUrls.shop(part.name, { listo: "1" }), 303);
-
-	function refuse(faults: Record<string, string>) {
-		const mistaken = part.fields.filter(({ field }) => faults[field]).map(({ label }) => label);
-		return refuseFields(typed, faults, `Revisa ${mistaken.join(", ")}.`);
-	}
 }
 
 /** @returns faults by field name of changes that do not go with the rest of the record */

@@ -204,7 +204,7 @@ describe.each(deskModes)("the desk's other screens, $name", (mode) => {
 		await page.getByLabel("CCI").fill("123");
 		await page.getByLabel("Tu contraseña, otra vez").fill(staffPassword);
 		await page.getByRole("button", { name: "Guardar" }).click();
-		await page.getByText("Tiene 3 dígitos.").waitFor();
+		await page.getByRole("alert").getByRole("link", { name: "Tiene 3 dígitos." }).waitFor();
 		await look(page, "answers-9-payment");
 		await page.getByRole("link", { name: "Entregas" }).click();
 		await look(page, "answers-9-delivery");

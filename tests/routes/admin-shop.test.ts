@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
-import { deskOf, staffPassword } from "../desk";
+import { deskOf, expectFault, staffPassword } from "../desk";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
 import { sharedStore } from "../store-of-file";
 
@@ -55,7 +55,7 @@ test("a notice may not end before it begins, and one for later says when it will
 	const alone = await fill(keeper, "portada", { noticeFrom: "2999-02-01" });
 	expect([alone.status, textOf(await alone.text())]).toEqual([
 		400,
-		expect.stringContaining("Revisa Último día del aviso."),
+		expect.stringContaining("Último día del aviso: El último día no puede ser antes"),
 	]);
 	await fill(keeper, "portada", { notice: "", noticeFrom: "", noticeUntil: "" });
 });
@@ -87,8 +87,9 @@ test("mistakes are said at their fields, keep everything, and change nothing", a
 	const refused = await fill(owner, "pagos", answers);
 	expect(refused.status).toBe(400);
 	const html = await refused.text();
-	expect(textOf(html)).toContain("Revisa CCI, Soles por dólar.");
-	expect(textOf(html)).toContain("Tiene 3 dígitos.");
+	expect(textOf(html)).toMatch(/CCI: Tiene 3 dígitos\. Soles por dólar: /);
+	expectFault(html, "cci", "Tiene 3 dígitos.");
+	expectFault(html, "exchangeRate", "");
 	for (const name of ["cci", "yape", "exchangeRate"] as const)
 		expect(fieldValue(html, name)).toBe(answers[name]);
 	expect(html).not.toContain(staffPassword);
