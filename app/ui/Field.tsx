@@ -40,13 +40,15 @@ export function TextField({
 	const note = isLong ? withCount(field, hint) : hint;
 	return (
 		<FieldRow field={field} label={label} hint={note}>
-			<input
-				type="text"
-				maxLength={isLong ? undefined : field.maxLength}
-				defaultValue={toText(field.initialValue)}
-				{...controlProps(field, note)}
-				{...rest}
-			/>
+			{(control) => (
+				<input
+					type="text"
+					maxLength={isLong ? undefined : field.maxLength}
+					defaultValue={toText(field.initialValue)}
+					{...control}
+					{...rest}
+				/>
+			)}
 		</FieldRow>
 	);
 }
@@ -55,7 +57,7 @@ export function TextField({
 export function FileField({ field, label, hint, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) {
 	return (
 		<FieldRow field={field} label={label} hint={hint}>
-			<input type="file" {...controlProps(field, hint)} {...rest} />
+			{(control) => <input type="file" {...control} {...rest} />}
 		</FieldRow>
 	);
 }
@@ -69,7 +71,7 @@ export function TextAreaField({
 	const note = withCount(field, hint);
 	return (
 		<FieldRow field={field} label={label} hint={note}>
-			<textarea defaultValue={toText(field.initialValue)} {...controlProps(field, note)} {...rest} />
+			{(control) => <textarea defaultValue={toText(field.initialValue)} {...control} {...rest} />}
 		</FieldRow>
 	);
 }
@@ -118,15 +120,18 @@ export function SelectField({
 }: Common & SelectHTMLAttributes<HTMLSelectElement>) {
 	return (
 		<FieldRow field={field} label={label} hint={hint}>
-			<select defaultValue={toText(field.initialValue)} {...controlProps(field, hint)} {...rest}>
-				{children}
-			</select>
+			{(control) => (
+				<select defaultValue={toText(field.initialValue)} {...control} {...rest}>
+					{children}
+				</select>
+			)}
 		</FieldRow>
 	);
 }
 
 /** @param isConsent marks a legal consent, which no draft ever fills in */
-export function CheckboxField({ field, label, hint, isConsent }: Common & { isConsent?: boolean }) {
+export function CheckboxField({ field: sent, label, hint, isConsent }: Common & { isConsent?: boolean }) {
+	const { field, control } = useControl(sent, hint);
 	return (
 		<div className={styles.checkbox}>
 			<input
@@ -134,7 +139,7 @@ export function CheckboxField({ field, label, hint, isConsent }: Common & { isCo
 				value="on"
 				defaultChecked={field.initialValue === "on"}
 				data-consent={isConsent ? "" : undefined}
-				{...controlProps(field, hint)}
+				{...control}
 			/>
 			<div>
 				<label htmlFor={field.id}>{label ?? field.label}</label>
@@ -153,11 +158,17 @@ function withCount({ id, maxLength }: FieldState, hint: ReactNode) {
 	);
 }
 
-function FieldRow({ field, label, hint, children }: Common & { children: ReactNode }) {
+function FieldRow({
+	field: sent,
+	label,
+	hint,
+	children,
+}: Common & { children: (control: Control) => ReactNode }) {
+	const { field, control } = useControl(sent, hint);
 	return (
 		<div className={styles.field} data-invalid={field.errors ? "" : undefined}>
 			<label htmlFor={field.id}>{label ?? field.label}</label>
-			{children}
+			{children(control)}
 			<Notes field={field} hint={hint} />
 		</div>
 	);
@@ -180,16 +191,23 @@ function Notes({ field, hint }: Pick<Common, "field" | "hint">) {
 	);
 }
 
-function controlProps(field: FieldState, hint: ReactNode) {
+type Control = ReturnType<typeof useControl>["control"];
+
+/** @returns the attributes of a field's control, and the field without its errors once its value has changed */
+function useControl(sent: FieldState, hint: ReactNode) {
+	const [outdated, setOutdated] = useState<string[]>();
+	const field = sent.errors === outdated ? { ...sent, errors: undefined } : sent;
 	const described = [field.errors && errorId(field), hint && hintId(field)].filter(Boolean).join(" ");
-	return {
+	const control = {
 		id: field.id,
 		name: field.name,
 		required: field.required,
 		// Always set: Chromium otherwise reports an empty required select as invalid.
 		"aria-invalid": field.errors !== undefined,
 		"aria-describedby": described || undefined,
+		onInput: () => setOutdated(sent.errors),
 	};
+	return { field, control };
 }
 
 const hintId = ({ id }: FieldState) => `${id}-hint`;
