@@ -21,7 +21,8 @@ import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-	const title = data ? titleOf(data.filters, data.category?.name) : allProducts;
+	const heading = data ? headingOf(data.filters, data.category) : allProducts;
+	const title = data && data.filters.page > 1 ? `${heading}, página ${data.filters.page}` : heading;
 	return describedTitle(
 		pageTitle(title),
 		`${title}, con precios en soles y dólares. Fíltralos por categoría, color o precio.`,
@@ -30,10 +31,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 const allProducts = "Todos los productos";
 
-function titleOf({ text, page }: Filters, category: string | undefined): string {
-	const title = text === undefined ? allProducts : `Resultados para «${text}»`;
-	const place = category ? `${title}: ${category}` : title;
-	return page > 1 ? `${place}, página ${page}` : place;
+function headingOf({ text }: Filters, category: { name: string } | undefined): string {
+	const heading = text === undefined ? allProducts : `Resultados para «${text}»`;
+	return category ? `${heading}: ${category.name}` : heading;
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -71,7 +71,7 @@ function noteOn({ text, invalidPrices }: Filters, isNearest: boolean | undefined
 }
 
 export default function ProductList() {
-	const { version, filters, categories, colors, products, total, pages, newest, note } =
+	const { version, filters, categories, colors, category, products, total, pages, newest, note } =
 		useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	const { text } = filters;
@@ -79,11 +79,7 @@ export default function ProductList() {
 	return (
 		<Page
 			title={
-				text === undefined ? (
-					<English meaning="Recién llegados">New Arrival</English>
-				) : (
-					`Resultados para «${text}»`
-				)
+				text === undefined && !category ? <English meaning="Recién llegados">New Arrival</English> : headingOf(filters, category)
 			}
 		>
 			{total !== undefined && (
