@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const asked = parseFilters(searchParams, categories);
 	if (!areProductsLoaded && Object.keys(filtersToQuery(asked)).length > 0) throw catalogLoading();
-	const { items, total, pages, page, isNearest } = products.list(asked, search);
+	const { items, total, pages, page, isNearest, respelled } = products.list(asked, search);
 	const filters = { ...asked, page };
 	requireCanonicalUrl(request.url, urls.productList(filtersToQuery(filters)), redirect);
 	describePage(context, describeProductList(filters, { products: items, page }));
@@ -56,14 +56,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		total: areProductsLoaded ? total : undefined,
 		pages,
 		newest: items.length === 0 ? newestCards(snapshot) : undefined,
-		note: noteOn(filters, isNearest && total > 0),
+		note: noteOn(filters, isNearest && total > 0, respelled),
 	};
 }
 
-function noteOn({ text, invalidPrices }: Filters, isNearest: boolean | undefined): string | undefined {
+function noteOn(
+	{ text, invalidPrices }: Filters,
+	isNearest: boolean | undefined,
+	respelled: string | undefined,
+): string | undefined {
 	const prices = Object.values(invalidPrices ?? {}).map((price) => `«${price}»`);
 	const notes = [
-		isNearest && `No encontramos «${text}». Mira lo más parecido.`,
+		isNearest
+			? `No encontramos «${text}». Mira lo más parecido.`
+			: respelled && `Mostramos resultados de «${respelled}».`,
 		prices.length > 0 &&
 			`No filtramos por ${prices.join(" ni por ")}: no ${prices.length > 1 ? "son precios" : "es un precio"}.`,
 	];
@@ -79,7 +85,11 @@ export default function ProductList() {
 	return (
 		<Page
 			title={
-				text === undefined && !category ? <English meaning="Recién llegados">New Arrival</English> : headingOf(filters, category)
+				text === undefined && !category ? (
+					<English meaning="Recién llegados">New Arrival</English>
+				) : (
+					headingOf(filters, category)
+				)
 			}
 		>
 			{total !== undefined && (
