@@ -37,9 +37,8 @@ export function TextField({
 	isLong,
 	...rest
 }: Common & { isLong?: boolean } & InputHTMLAttributes<HTMLInputElement>) {
-	const note = isLong ? withCount(field, hint) : hint;
 	return (
-		<FieldRow field={field} label={label} hint={note}>
+		<FieldRow field={field} label={label} hint={isLong ? withCount(field, hint) : hint}>
 			{(control) => (
 				<input
 					type="text"
@@ -54,12 +53,8 @@ export function TextField({
 }
 
 /** Browsers never restore a file: after a refusal it has to be chosen again. */
-export function FileField({ field, label, hint, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) {
-	return (
-		<FieldRow field={field} label={label} hint={hint}>
-			{(control) => <input type="file" {...control} {...rest} />}
-		</FieldRow>
-	);
+export function FileField(props: Common & InputHTMLAttributes<HTMLInputElement>) {
+	return <TextField type="file" defaultValue={undefined} {...props} />;
 }
 
 export function TextAreaField({
@@ -68,9 +63,8 @@ export function TextAreaField({
 	hint,
 	...rest
 }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-	const note = withCount(field, hint);
 	return (
-		<FieldRow field={field} label={label} hint={note}>
+		<FieldRow field={field} label={label} hint={withCount(field, hint)}>
 			{(control) => <textarea defaultValue={toText(field.initialValue)} {...control} {...rest} />}
 		</FieldRow>
 	);
