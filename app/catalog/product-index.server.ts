@@ -28,6 +28,8 @@ export interface SearchIndex {
 interface SearchResult {
 	/** True if no product matches all of the search, so that these are only near matches. */
 	isNearest: boolean;
+	/** @returns the search with its typos corrected as in a found product's name; undefined without any */
+	respell(name: string): string | undefined;
 	has(row: number): boolean;
 	isByNameOrCategory(row: number): boolean;
 	/** At most `count` of these rows, best match first; of equals the newest. @param rows newest first */
@@ -176,13 +178,15 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 			const page = Math.min(filters.page, pages);
 			const ordered = found && filters.order === "relevancia" ? found.best(rows, page * size) : rows;
 			const onPage = ordered.subarray((page - 1) * size, page * size);
+			const items = loadAll(onPage);
 			return {
-				items: loadAll(onPage),
+				items,
 				total,
 				pages,
 				/** The last one if a later one was asked for. */
 				page,
 				...(found?.isNearest && { isNearest: true as const }),
+				respelled: items[0] && found?.respell(items[0].name),
 				/** How many of these items match by name or category; in the order "relevancia" they come first. */
 				...(found && { byNameOrCategory: onPage.filter(found.isByNameOrCategory).length }),
 			};

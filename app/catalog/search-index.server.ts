@@ -10,8 +10,8 @@ import {
 } from "./search-scores.server";
 import { createSearchTerms, type SearchTerms } from "./search-terms.server";
 import { colorTerms, findPhrasings, hasSynonym, substitutesByTerm } from "./synonym-lookup.server";
-import { tokenize } from "./tokenize";
-import { fieldWeights, type Vocabulary } from "./vocabulary.server";
+import { splitWords, tokenize, toTerm } from "./tokenize";
+import { fieldWeights, type TermMatch, type Vocabulary } from "./vocabulary.server";
 
 /** @param categories whose names find their products, too */
 export function createSearchIndex(index: ProductIndex, categories: readonly Category[]): SearchIndex {
@@ -20,7 +20,8 @@ export function createSearchIndex(index: ProductIndex, categories: readonly Cate
 	return {
 		find(text) {
 			const scorer = createScorer(index, terms);
-			const readWord = createWordReader(vocabulary, terms);
+			const typos: Typos = new Map();
+			const readWord = createWordReader(vocabulary, terms, typos);
 			const isKnown = (word: string) => isKnownWord(word, vocabulary, terms);
 			const phrasings = findCompounds(splitQuery(text), isKnown)
 				.flatMap((compound) =>
@@ -38,6 +39,7 @@ export function createSearchIndex(index: ProductIndex, categories: readonly Cate
 			return {
 				isNearest: !typed.isComplete && !isEmpty,
 				has: (row) => (scores[row] ?? 0) > 0,
+				respell: (name) => respell(text, name, typos, vocabulary),
 				isByNameOrCategory: (row) => isByNameOrCategory(scores[row] ?? 0),
 				best: (rows, count) => selectBest(rows, scores, count),
 			};
@@ -78,6 +80,19 @@ function splitWord(word: string, isKnown: (word: string) => boolean): string[] |
 const minFirstLength = 4;
 const minLastLength = 2;
 
+/** By word that no product has: the terms that it may be a typo of. */
+type Typos = Map<string, TermMatch[]>;
+
+function respell(text: string, name: string, typos: Typos, vocabulary: Vocabulary): string | undefined {
+	const words = splitWords(text);
+	const right = words.map((word) => {
+		const meant = typos.get(toTerm(word))?.map(({ term }) => term) ?? [];
+		const isMeant = (other: string) => meant.includes(vocabulary.find(toTerm(other)) ?? -1);
+		return splitWords(name).find(isMeant)?.toLowerCase() ?? word;
+	});
+	return right.every((word, at) => word === words[at]) ? undefined : right.join(" ");
+}
+
 type WordReader = (word: string, isLast: boolean, minWeight: number) => QueryWord;
 
 function readWords(words: string[], readWord: WordReader): QueryWord[] {
@@ -86,13 +101,19 @@ function readWords(words: string[], readWord: WordReader): QueryWord[] {
 	return words.map((word, at) => readWord(word, at === words.length - 1, minWeight));
 }
 
-/** Finds the terms that a word means or may be a typo of. Caches them, because phrasings share words. */
-function createWordReader(vocabulary: Vocabulary, terms: SearchTerms): WordReader {
+/**
+ * Finds the terms that a word means or may be a typo of. Caches them, because phrasings share words.
+ * @param typos is filled
+ */
+function createWordReader(vocabulary: Vocabulary, terms: SearchTerms, typos: Typos): WordReader {
 	const readWords = new Map<string, QueryWord>();
 	const matchWord = (word: string, isLast: boolean) => {
 		const matches = vocabulary.matchWord(word, isLast);
 		const isKnown = substitutesByTerm.has(word) || matches.some(({ term }) => terms.countProducts(term) > 0);
-		return isKnown ? matches : vocabulary.matchTypo(word);
+		if (isKnown) return matches;
+		const meant = vocabulary.matchTypo(word);
+		typos.set(word, meant);
+		return meant;
 	};
 	return (word, isLast, minWeight) => {
 		const key = `${word} ${isLast} ${minWeight}`;

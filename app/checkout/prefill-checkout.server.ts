@@ -18,10 +18,15 @@ export async function prefillCheckout(request: Request, datastore: Datastore) {
 		isInvoiceRemembered: account !== undefined && remembersInvoices(account.shopper),
 	};
 	const draft = await checkoutDraftCookie.read(request);
-	if (draft) return { answers: draft, cookie: "draft" as const, ...signedIn };
+	if (draft) return { answers: draft, cookie: isBlank(draft) ? undefined : ("draft" as const), ...signedIn };
 	const saved = await readSavedAnswers(request);
 	if (saved) return { answers: toAnswers(saved), cookie: "saved" as const, ...signedIn };
 	return { answers: account && prefillFromAccount(account.shopper), cookie: undefined, ...signedIn };
+}
+
+/** The form begins with the phone's prefix and a way of delivery. */
+function isBlank({ phone = "", deliveryMethod, ...others }: CheckoutAnswers): boolean {
+	return Object.keys(others).length === 0 && /^(\+51)?\s*$/.test(phone);
 }
 
 /** @returns undefined when nobody is signed in, and while the datastore is unavailable */

@@ -28,17 +28,17 @@ function readPrefixedPhone(typed: string): Reading {
 	if (/^\+\s*(?!51|5$)\d/.test(typed)) {
 		return { fault: "Ese prefijo es de otro país. Escribe un número del Perú, con el prefijo +51." };
 	}
-	if (!typed.startsWith("+51")) {
-		return { fault: "Escribe el número con el prefijo +51, por ejemplo +51 987 654 321." };
-	}
+	if (!typed.startsWith("+51")) return { fault: `Escribe el prefijo +51 y ${validNumber}` };
 	const rest = typed.slice(3).replace(/^[\s\p{Pd}]*\+51/u, "");
 	if (!/^[\d\s\p{Pd}]*$/u.test(rest))
 		return { fault: "Después de +51 usa solo números, espacios y guiones." };
 	const digits = rest.replace(/\D/g, "").replace(/^0(?=[14-8]\d{7}$)/, "");
 	if (digits === "") return { value: "" };
-	const fault = "Escribe un celular de 9 dígitos que empiece con 9, o un fijo con su código de ciudad.";
-	return isPeruvianPhone(digits) ? { value: `+51${digits}` } : { fault };
+	return isPeruvianPhone(digits) ? { value: `+51${digits}` } : { fault: `Escribe ${validNumber}` };
 }
+
+const validNumber =
+	"un celular de 9 dígitos que empiece con 9, como +51 987 654 321, o un fijo con su código de ciudad.";
 
 /** @param digits after +51: a mobile (9 + 8 digits), a landline in Lima (1 + 7) or in another department (2 + 6) */
 function isPeruvianPhone(digits: string): boolean {

@@ -10,6 +10,10 @@ const texts: Record<number, [title: string, advice: string]> = {
 		"Tu cuenta no puede usar esta parte. Pídeselo a quien administra la tienda.",
 	],
 	404: ["No encontramos esta página", "Revisa la dirección, o búscalo desde el escritorio."],
+	413: [
+		"El formulario es demasiado grande",
+		"No se guardó. Si tu sesión terminó, entra otra vez en otra pestaña; después vuelve atrás y envíalo de nuevo.",
+	],
 };
 const failure = [
 	"Algo falló",

@@ -78,7 +78,7 @@ const statuses: Record<number, Explanation> = {
 	},
 	413: {
 		title: "El formulario es demasiado grande",
-		advice: "Vuelve a la página anterior, acorta los textos y envíalo otra vez.",
+		advice: "Vuelve al formulario, acorta los textos y envíalo otra vez.",
 	},
 	415: {
 		title: "No pudimos leer ese formulario",

@@ -3,10 +3,6 @@ import { randomInt } from "node:crypto";
 /** Omits characters that look alike: B 8, D 0 O Q, G 6, I 1 L, S 5, U V, Z 2. */
 const alphabet = "3479ACEFHJKMNPRTWXY";
 
-export const unusedCharacters: readonly string[] = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"].filter(
-	(character) => !alphabet.includes(character),
-);
-
 /** As typed, with separators. */
 export const maxReferenceLength = 40;
 
@@ -29,7 +25,7 @@ export function readReference(typed: unknown): string | undefined {
 export function findInvalidCharacters(typed: string): string[] {
 	const letters = removeSeparators(typed);
 	if (letters.length !== 8) return [];
-	return [...new Set(letters)].filter((letter) => unusedCharacters.includes(letter));
+	return [...new Set(letters)].filter((letter) => !alphabet.includes(letter));
 }
 
 function removeSeparators(typed: string): string {

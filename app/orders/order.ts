@@ -46,7 +46,7 @@ export function formatDestination({ delivery, shipping }: Pick<Order, "delivery"
 
 /** The destination as a row of facts; no row once the delivery is deleted. */
 export function listDestination(order: Pick<Order, "delivery" | "shipping">): Fact[] {
-	const name = order.shipping.isPickUp ? "Recoge en" : "Entrega en";
+	const name = order.shipping.isPickUp ? "Recojo en" : "Entrega en";
 	return order.delivery ? [{ name, value: formatDestination(order) }] : [];
 }
 

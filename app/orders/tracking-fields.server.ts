@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { contactFields } from "~/customers/contact-fields.server";
 import { constraintsOf, textError } from "~/forms/text-fields.server";
-import {
-	findInvalidCharacters,
-	maxReferenceLength,
-	readReference,
-	unusedCharacters,
-} from "./order-reference.server";
+import { findInvalidCharacters, maxReferenceLength, readReference } from "./order-reference.server";
 
 export const trackingFields = z.object({
 	reference: z
@@ -28,10 +23,7 @@ export function describeReferenceFault(typed: string): string {
 	if (invalid.length === 0) {
 		return "Escribe la referencia como WASI-7K3M-9XA4: después de WASI van 8 letras y números.";
 	}
-	const others = unusedCharacters.filter((character) => !invalid.includes(character));
-	const rest =
-		others.length > 0 ? ` Tampoco llevan ${joinCharacters(others)}, que se confunden con otros.` : "";
-	return `Revisa la referencia: ninguna lleva ${joinCharacters(invalid)}. Es como WASI-7K3M-9XA4.${rest}`;
+	return `Revisa la referencia: ninguna lleva ${joinCharacters(invalid)}. Es como WASI-7K3M-9XA4.`;
 }
 
 function joinCharacters(characters: string[]): string {

@@ -1,7 +1,8 @@
+import { Children } from "react";
 import type { OrderView } from "~/orders/order-view";
 import { ButtonLink } from "~/ui/Button";
 import { English } from "~/ui/English";
-import { Facts } from "~/ui/Facts";
+import { FactRow } from "~/ui/Facts";
 import styles from "./HowToPay.module.css";
 
 /** @param saysUnavailable whether to say that online payment is unavailable; false if the page says so */
@@ -18,11 +19,22 @@ export function HowToPay({ order, saysUnavailable = true }: { order: OrderView; 
 					</English>
 				</p>
 			)}
-			<Facts rows={rows} className={styles.rows} />
+			<dl className={styles.rows}>
+				{rows.map(({ name, value }) => (
+					<FactRow key={name} name={name}>
+						{Children.toArray(value.split(/(\S*\d-\S*)/).map(keepWhole))}
+					</FactRow>
+				))}
+			</dl>
 			{note && <p>{note}</p>}
 			<p>
 				<ButtonLink to={noticeUrl}>Ya pagué</ButtonLink>
 			</p>
 		</section>
 	);
+}
+
+/** Browsers would break an account's number at its hyphens. */
+function keepWhole(part: string) {
+	return part.includes("-") ? <span className={styles.number}>{part}</span> : part;
 }

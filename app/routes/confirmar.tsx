@@ -101,7 +101,12 @@ function Requests({
 					<p>Ya esperas 50 productos, que es el máximo. Para confirmar otro, cancela antes esos avisos.</p>
 				)}
 				{waiting.length > 0 && <ConfirmationForm action={action} waiting={waiting} shownAt={shownAt} />}
-				{waiting.length === 0 && !isDone && <Nothing />}
+				{waiting.length === 0 && !isDone && (
+					<>
+						<p>No queda nada por confirmar: ya lo confirmaste, o te diste de baja después.</p>
+						<p>{askAgain}</p>
+					</>
+				)}
 				{confirmed.length > 0 && (
 					<>
 						<h2>Lo que te enviaremos</h2>
@@ -118,15 +123,6 @@ function Requests({
 				</p>
 			</Column>
 		</Page>
-	);
-}
-
-function Nothing() {
-	return (
-		<>
-			<p>No queda nada por confirmar: ya lo confirmaste, o te diste de baja después.</p>
-			<p>{askAgain}</p>
-		</>
 	);
 }
 

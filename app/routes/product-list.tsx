@@ -21,7 +21,8 @@ import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-	const title = data ? titleOf(data.filters, data.category?.name) : allProducts;
+	const heading = data ? headingOf(data.filters, data.category) : allProducts;
+	const title = data && data.filters.page > 1 ? `${heading}, página ${data.filters.page}` : heading;
 	return describedTitle(
 		pageTitle(title),
 		`${title}, con precios en soles y dólares. Fíltralos por categoría, color o precio.`,
@@ -30,10 +31,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 const allProducts = "Todos los productos";
 
-function titleOf({ text, page }: Filters, category: string | undefined): string {
-	const title = text === undefined ? allProducts : `Resultados para «${text}»`;
-	const place = category ? `${title}: ${category}` : title;
-	return page > 1 ? `${place}, página ${page}` : place;
+function headingOf({ text }: Filters, category: { name: string } | undefined): string {
+	const heading = text === undefined ? allProducts : `Resultados para «${text}»`;
+	return category ? `${heading}: ${category.name}` : heading;
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const asked = parseFilters(searchParams, categories);
 	if (!areProductsLoaded && Object.keys(filtersToQuery(asked)).length > 0) throw catalogLoading();
-	const { items, total, pages, page, isNearest } = products.list(asked, search);
+	const { items, total, pages, page, isNearest, respelled } = products.list(asked, search);
 	const filters = { ...asked, page };
 	requireCanonicalUrl(request.url, urls.productList(filtersToQuery(filters)), redirect);
 	describePage(context, describeProductList(filters, { products: items, page }));
@@ -56,14 +56,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		total: areProductsLoaded ? total : undefined,
 		pages,
 		newest: items.length === 0 ? newestCards(snapshot) : undefined,
-		note: noteOn(filters, isNearest && total > 0),
+		note: noteOn(filters, isNearest && total > 0, respelled),
 	};
 }
 
-function noteOn({ text, invalidPrices }: Filters, isNearest: boolean | undefined): string | undefined {
+function noteOn(
+	{ text, invalidPrices }: Filters,
+	isNearest: boolean | undefined,
+	respelled: string | undefined,
+): string | undefined {
 	const prices = Object.values(invalidPrices ?? {}).map((price) => `«${price}»`);
 	const notes = [
-		isNearest && `No encontramos «${text}». Mira lo más parecido.`,
+		isNearest
+			? `No encontramos «${text}». Mira lo más parecido.`
+			: respelled && `Mostramos resultados de «${respelled}».`,
 		prices.length > 0 &&
 			`No filtramos por ${prices.join(" ni por ")}: no ${prices.length > 1 ? "son precios" : "es un precio"}.`,
 	];
@@ -71,7 +77,7 @@ function noteOn({ text, invalidPrices }: Filters, isNearest: boolean | undefined
 }
 
 export default function ProductList() {
-	const { version, filters, categories, colors, products, total, pages, newest, note } =
+	const { version, filters, categories, colors, category, products, total, pages, newest, note } =
 		useLoaderData<typeof loader>();
 	useLiveCatalog(version);
 	const { text } = filters;
@@ -79,10 +85,10 @@ export default function ProductList() {
 	return (
 		<Page
 			title={
-				text === undefined ? (
+				text === undefined && !category ? (
 					<English meaning="Recién llegados">New Arrival</English>
 				) : (
-					`Resultados para «${text}»`
+					headingOf(filters, category)
 				)
 			}
 		>

@@ -32,22 +32,18 @@ export function FilterForm({
 	filters,
 	categories,
 	colors,
-	onApply,
 }: {
 	filters: Filters;
 	categories: Pick<Category, "_id" | "name">[];
 	colors: ColorId[];
-	/** Called when the shopper has finished choosing. */
-	onApply: () => void;
 }) {
 	const navigate = useNavigate();
 	const shown = filtersToQuery({ ...filters, page: 1 });
 	const form = useUrlValues({ ...shown, orden: filters.order });
 	const requested = useRef<string>();
 
-	function apply(form: HTMLFormElement): Filters {
-		const chosen = parseFilters(new URLSearchParams(readFormValues(form)), categories);
-		const query = filtersToQuery(chosen);
+	function apply(form: HTMLFormElement): void {
+		const query = filtersToQuery(parseFilters(new URLSearchParams(readFormValues(form)), categories));
 		const url = urls.productList(query);
 		const isShown = hasExactQuery(new URLSearchParams(query), shown);
 		// A choice that is undone while its page is loading cancels that navigation.
@@ -57,7 +53,6 @@ export function FilterForm({
 			requested.current = url;
 			navigate(url, { preventScrollReset: true, replace: isShown });
 		}
-		return chosen;
 	}
 
 	// The shopper may have chosen before hydration. A field that still has the focus is applied when it is left.
@@ -69,18 +64,13 @@ export function FilterForm({
 	useEffect(() => onHydration.current(), []);
 
 	function applyChoice({ currentTarget, target }: FormEvent<HTMLFormElement>) {
-		const control = target as HTMLElement;
-		if (!control.matches("select, [type=checkbox]")) return;
-		apply(currentTarget);
-		// With the arrow keys a select changes at every step, so keyboard users are not done yet.
-		if (!control.matches(":focus-visible")) onApply();
+		if ((target as HTMLElement).matches("select, [type=checkbox]")) apply(currentTarget);
 	}
 	/** Browsers do not submit a form of several text fields on Enter when its button is hidden. */
 	function applyOnEnter(event: KeyboardEvent<HTMLElement>) {
 		if (event.key !== "Enter" || !form.current) return;
 		event.preventDefault();
-		const { invalidPrices } = apply(form.current);
-		if (!invalidPrices) onApply();
+		apply(form.current);
 	}
 	/** Not when focus moves between the two fields: a new minimum above the old maximum would swap with it. */
 	function applyPrices({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {

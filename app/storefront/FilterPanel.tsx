@@ -4,8 +4,10 @@ import { countFilters, type Filters, filtersToQuery } from "~/catalog/filters";
 import { formatSoles } from "~/money";
 import type { Category } from "~/products/category";
 import { type ColorId, colorNames } from "~/products/colors";
+import { Button } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
+import { useHydrated } from "~/ui/use-hydrated";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import { FilterForm } from "./FilterForm";
@@ -27,21 +29,15 @@ export function FilterPanel({
 	const needsAttention = filters.invalidPrices !== undefined || (active > 0 && total === 0);
 
 	const [wasOpenAtFirst] = useState(needsAttention);
-	const needed = useRef(needsAttention);
-	// Opens the panel when there is a problem, and closes it afterwards unless the focus is still in it.
+	const isHydrated = useHydrated();
 	useBrowserLayoutEffect(() => {
-		if (!panel.current || needed.current === needsAttention) return;
-		needed.current = needsAttention;
-		if (needsAttention || !panel.current.contains(document.activeElement))
-			panel.current.open = needsAttention;
+		if (panel.current && needsAttention) panel.current.open = true;
 	}, [needsAttention]);
 
 	function close() {
-		const summary = panel.current?.querySelector("summary");
-		// A wide screen hides the summary and never closes the panel.
-		if (!panel.current || !summary?.offsetHeight) return;
+		if (!panel.current) return;
 		panel.current.open = false;
-		summary.focus();
+		panel.current.querySelector("summary")?.focus();
 	}
 
 	return (
@@ -49,11 +45,16 @@ export function FilterPanel({
 			<summary>
 				{active > 0 ? `Filtrar (${active}) y ordenar` : "Filtrar y ordenar"} <Icon name="plus" />
 			</summary>
-			<FilterForm filters={filters} categories={categories} colors={colors} onApply={close} />
+			<FilterForm filters={filters} categories={categories} colors={colors} />
 			<ActiveFilters
 				filters={filters}
 				categoryName={categories.find(({ _id }) => _id === filters.categoryId)?.name}
 			/>
+			{isHydrated && total > 0 && (
+				<Button look="secondary" className={styles.close} onClick={close}>
+					{total === 1 ? "Ver 1 producto" : `Ver ${total} productos`}
+				</Button>
+			)}
 		</details>
 	);
 }

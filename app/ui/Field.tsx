@@ -37,27 +37,24 @@ export function TextField({
 	isLong,
 	...rest
 }: Common & { isLong?: boolean } & InputHTMLAttributes<HTMLInputElement>) {
-	const note = isLong ? withCount(field, hint) : hint;
 	return (
-		<FieldRow field={field} label={label} hint={note}>
-			<input
-				type="text"
-				maxLength={isLong ? undefined : field.maxLength}
-				defaultValue={toText(field.initialValue)}
-				{...controlProps(field, note)}
-				{...rest}
-			/>
+		<FieldRow field={field} label={label} hint={isLong ? withCount(field, hint) : hint}>
+			{(control) => (
+				<input
+					type="text"
+					maxLength={isLong ? undefined : field.maxLength}
+					defaultValue={toText(field.initialValue)}
+					{...control}
+					{...rest}
+				/>
+			)}
 		</FieldRow>
 	);
 }
 
 /** Browsers never restore a file: after a refusal it has to be chosen again. */
-export function FileField({ field, label, hint, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) {
-	return (
-		<FieldRow field={field} label={label} hint={hint}>
-			<input type="file" {...controlProps(field, hint)} {...rest} />
-		</FieldRow>
-	);
+export function FileField(props: Common & InputHTMLAttributes<HTMLInputElement>) {
+	return <TextField type="file" defaultValue={undefined} {...props} />;
 }
 
 export function TextAreaField({
@@ -66,10 +63,9 @@ export function TextAreaField({
 	hint,
 	...rest
 }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-	const note = withCount(field, hint);
 	return (
-		<FieldRow field={field} label={label} hint={note}>
-			<textarea defaultValue={toText(field.initialValue)} {...controlProps(field, note)} {...rest} />
+		<FieldRow field={field} label={label} hint={withCount(field, hint)}>
+			{(control) => <textarea defaultValue={toText(field.initialValue)} {...control} {...rest} />}
 		</FieldRow>
 	);
 }
@@ -118,15 +114,18 @@ export function SelectField({
 }: Common & SelectHTMLAttributes<HTMLSelectElement>) {
 	return (
 		<FieldRow field={field} label={label} hint={hint}>
-			<select defaultValue={toText(field.initialValue)} {...controlProps(field, hint)} {...rest}>
-				{children}
-			</select>
+			{(control) => (
+				<select defaultValue={toText(field.initialValue)} {...control} {...rest}>
+					{children}
+				</select>
+			)}
 		</FieldRow>
 	);
 }
 
 /** @param isConsent marks a legal consent, which no draft ever fills in */
-export function CheckboxField({ field, label, hint, isConsent }: Common & { isConsent?: boolean }) {
+export function CheckboxField({ field: sent, label, hint, isConsent }: Common & { isConsent?: boolean }) {
+	const { field, control } = useControl(sent, hint);
 	return (
 		<div className={styles.checkbox}>
 			<input
@@ -134,7 +133,7 @@ export function CheckboxField({ field, label, hint, isConsent }: Common & { isCo
 				value="on"
 				defaultChecked={field.initialValue === "on"}
 				data-consent={isConsent ? "" : undefined}
-				{...controlProps(field, hint)}
+				{...control}
 			/>
 			<div>
 				<label htmlFor={field.id}>{label ?? field.label}</label>
@@ -153,11 +152,17 @@ function withCount({ id, maxLength }: FieldState, hint: ReactNode) {
 	);
 }
 
-function FieldRow({ field, label, hint, children }: Common & { children: ReactNode }) {
+function FieldRow({
+	field: sent,
+	label,
+	hint,
+	children,
+}: Common & { children: (control: Control) => ReactNode }) {
+	const { field, control } = useControl(sent, hint);
 	return (
 		<div className={styles.field} data-invalid={field.errors ? "" : undefined}>
 			<label htmlFor={field.id}>{label ?? field.label}</label>
-			{children}
+			{children(control)}
 			<Notes field={field} hint={hint} />
 		</div>
 	);
@@ -180,16 +185,23 @@ function Notes({ field, hint }: Pick<Common, "field" | "hint">) {
 	);
 }
 
-function controlProps(field: FieldState, hint: ReactNode) {
+type Control = ReturnType<typeof useControl>["control"];
+
+/** @returns the attributes of a field's control, and the field without its errors once its value has changed */
+function useControl(sent: FieldState, hint: ReactNode) {
+	const [outdated, setOutdated] = useState<string[]>();
+	const field = sent.errors === outdated ? { ...sent, errors: undefined } : sent;
 	const described = [field.errors && errorId(field), hint && hintId(field)].filter(Boolean).join(" ");
-	return {
+	const control = {
 		id: field.id,
 		name: field.name,
 		required: field.required,
 		// Always set: Chromium otherwise reports an empty required select as invalid.
 		"aria-invalid": field.errors !== undefined,
 		"aria-describedby": described || undefined,
+		onInput: () => setOutdated(sent.errors),
 	};
+	return { field, control };
 }
 
 const hintId = ({ id }: FieldState) => `${id}-hint`;

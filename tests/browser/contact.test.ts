@@ -22,7 +22,12 @@ describe.each([desktop])("a message, $name", ({ slug, ...mode }) => {
 		await keepPicture(page, `contact-mistake-${slug}`);
 		expect(await email.inputValue()).toBe("rosa@gmail.con");
 		expect(await page.getByLabel("Mensaje").inputValue()).toBe("¿Hay sofás azules?");
-		await page.getByLabel("Nombre").fill(`Rosa ${slug}`);
+		const name = page.getByLabel("Nombre");
+		const isInvalid = () => name.getAttribute("aria-invalid");
+		expect(await isInvalid()).toBe("true");
+		await name.fill(`Rosa ${slug}`);
+		await expect.poll(isInvalid).toBe("false");
+		expect(await name.getAttribute("aria-describedby")).toBeNull();
 		await page.getByLabel("Asunto").selectOption("producto");
 		await send.click();
 		await page.getByRole("status").filter({ hasText: "Recibimos tu mensaje" }).waitFor();

@@ -304,11 +304,9 @@ describe("the phone", () => {
 	});
 
 	it.each(["4281234", "tel", "\0+51987654321", "+5", "56987654321", "98765432"])(
-		"asks for the prefix in %j",
+		"asks at once for the prefix and a whole number in %j",
 		(typed) => {
-			expect(messageOf("phone", typed)).toBe(
-				"Escribe el número con el prefijo +51, por ejemplo +51 987 654 321.",
-			);
+			expect(messageOf("phone", typed)).toMatch(/^Escribe el prefijo \+51 y un celular de 9 dígitos/);
 		},
 	);
 

@@ -26,7 +26,7 @@ it.each([
 	expect(classifyError(new TypeError(message))).toBe("connectionLost");
 });
 
-it.each([refusal(503), refusal(503, { isCatalogLoading: true }), new Error("bug")])(
+it.each([refusal(413), refusal(503), refusal(503, { isCatalogLoading: true }), new Error("bug")])(
 	"keeps the form when its submission failed: %j",
 	async (error) => {
 		const answer = await catchFailedSubmission(Promise.reject(error));
@@ -34,7 +34,7 @@ it.each([refusal(503), refusal(503, { isCatalogLoading: true }), new Error("bug"
 	},
 );
 
-it("leaves a refusal below 500 to the error page", async () => {
+it("leaves other refusals below 500 to the error page", async () => {
 	const notFound = refusal(404);
 	await expect(catchFailedSubmission(Promise.reject(notFound))).rejects.toBe(notFound);
 });

@@ -286,6 +286,9 @@ describe("saving the answers", () => {
 		expect(fieldValue(form, "fullName")).toBe("María del Carmen");
 		expect(fieldValue(form, "phone")).toBe("+51 987 654 321");
 		expect(form).toContain("los datos que acabas de enviar o escribir");
+		const empty = (await post({ phone: "+51 ", deliveryMethod: "home" })).headers.get("set-cookie") ?? "";
+		const blank = await store.fetch(urls.checkout, { headers: { cookie: empty.split(";")[0] ?? "" } });
+		expect(await blank.text(), "nothing was kept").not.toContain("Llenamos el formulario");
 		expect(form).not.toMatch(/<input[^>]*name="saveInfo"[^>]*checked/);
 
 		const cookie =

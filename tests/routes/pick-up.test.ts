@@ -87,7 +87,7 @@ test("an order without an address is picked up, and everybody who sees it reads 
 	const mail = mails.map(({ fields }) => JSON.stringify(fields)).find((one) => one.includes("Ya puedes"));
 	expect(mail).toContain(`Ya puedes recoger tu pedido ${reference}`);
 	expect(mail).toMatch(
-		/"name":"Recoge en","value":"Av. Arequipa 1234, Lince".*"name":"Horario","value":"\S+/,
+		/"name":"Recojo en","value":"Av. Arequipa 1234, Lince".*"name":"Horario","value":"\S+/,
 	);
 
 	expect((await runOrders(env(), "show", reference)).stdout).toContain(`Pick-up at  ${shop}`);

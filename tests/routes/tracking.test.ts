@@ -100,15 +100,14 @@ describe("without access to the order", () => {
 	});
 
 	test("a reference with characters that none has says so, sent in the form or in the address", async () => {
-		const said =
-			"ninguna lleva 0. Es como WASI-7K3M-9XA4. Tampoco llevan 1, 2, 5, 6, 8, B, D, G, I, L, O, Q, S, U, V ni Z, que se confunden con otros.";
+		const said = "Revisa la referencia: ninguna lleva 0. Es como WASI-7K3M-9XA4.</p>";
 		const sent = await ask({ reference: "WASI-0000-0000", documentNumber: document });
 		expect(sent.status).toBe(400);
 		for (const html of [
 			await sent.text(),
 			await (await store.fetch(urls.trackedOrder("WASI-0000-0000"))).text(),
 		]) {
-			expect(textOf(html)).toContain(said);
+			expect(html).toContain(said);
 			expect(fieldValue(html, "reference")).toBe("WASI-0000-0000");
 		}
 	});
