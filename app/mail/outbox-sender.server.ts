@@ -3,7 +3,7 @@ import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import type { Log } from "~/log.server";
 import { MailRefused } from "./mail-transport.server";
-import { claimPosted, keepFailedMs, listDue, removePosted, replacePosted } from "./outbox.server";
+import { claimPosted, expedite, keepFailedMs, listDue, removePosted, replacePosted } from "./outbox.server";
 import type { OutboxQueue, Posted } from "./outbox-record.server";
 
 export interface OutboxChannel<P extends Posted = Posted> {
@@ -45,6 +45,7 @@ export function openOutboxSender(
 	{ pollMs = 5000, leaseMs = 3 * minute, clock = Date.now } = {},
 ) {
 	const closing = new AbortController();
+	let lastAt = Number.POSITIVE_INFINITY;
 	let counted: { at: number; failed: Promise<number | undefined> } | undefined;
 	const running = Promise.all(channels.map(run));
 
@@ -80,10 +81,13 @@ export function openOutboxSender(
 
 		/** @returns how many were attempted; 0 while the receiver is unreachable @throws DatastoreUnavailable */
 		async function sendDue(): Promise<number> {
+			const now = clock();
+			if (now < lastAt) await expedite(datastore, new Date(now), new Date(now + leaseMs));
+			lastAt = now;
 			if (!isReachable) await checkReceiver();
 			let settled = 0;
 			const onDamaged = (id: string) => log.error({ [name]: id }, `${one} is damaged and cannot be sent`);
-			for (const posted of await listDue(datastore, queue, new Date(clock()), sentAtOnce, onDamaged)) {
+			for (const posted of await listDue(datastore, queue, new Date(now), sentAtOnce, onDamaged)) {
 				if (closing.signal.aborted) break;
 				if (posted.hasFailed) {
 					await removePosted(datastore, posted.id);

@@ -74,6 +74,17 @@ export function replacePosted(datastore: Datastore, before: Posted, after: Poste
 	);
 }
 
+/**
+ * Makes due now what was written while the machine's clock was ahead.
+ * @param leased until when others may have claimed it @throws DatastoreUnavailable
+ */
+export async function expedite(datastore: Datastore, now: Date, leased: Date): Promise<void> {
+	const written = await datastore.listNewest("outbox", { size: 1000, from: now.toISOString() });
+	for (const posted of parseRecords(written, parsePosted, () => {}))
+		if (!posted.hasFailed && posted.due > leased.toISOString())
+			await replacePosted(datastore, posted, { ...posted, due: now.toISOString() });
+}
+
 /** Makes a mail or event that failed or waits due now. @returns whether it exists @throws DatastoreUnavailable, ZodError */
 export function retryPosted(datastore: Datastore, id: string, now: Date): Promise<boolean> {
 	return datastore.runTransaction([keyOf(id)], ([fields]) => {

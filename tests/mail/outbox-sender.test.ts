@@ -3,10 +3,11 @@ import { type AddressInfo, createServer } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { DatastoreUnavailable } from "~/datastore/datastore.server";
 import { keeper } from "~/mail/mail";
-import { removePosted, retryPosted } from "~/mail/outbox.server";
+import { post, removePosted, retryPosted } from "~/mail/outbox.server";
 import { postOrderMails } from "~/orders/order-mails.server";
 import { aUniqueOrder } from "../orders/an-order";
 import { type MailReceiver, startReceiver } from "./mail-receiver";
+import { aMail } from "./mails";
 import { from, hour, minute, newStore, startSenderProcess, untilEmpty } from "./outbox-store";
 
 const subjects = (receiver: MailReceiver) => receiver.mails.map(({ subject }) => subject);
@@ -262,6 +263,24 @@ test("one address gets 30 mails a day; the others wait, and other addresses get 
 	await expect
 		.poll(async () => (await store.outbox()).map(({ hasFailed }) => hasFailed))
 		.toEqual([true, true]);
+});
+
+test("a mail written while the clock was ahead is sent once the clock is right, also after a restart", async () => {
+	const store = await newStore();
+	const receiver = await startReceiver();
+	await store.post("right", { subject: "A tiempo" });
+	const sender = store.send(receiver);
+	await untilEmpty(store.datastore);
+	const postAhead = (id: string) =>
+		store.datastore.apply([post(id, aMail({ subject: id }), new Date(store.clock() + 24 * hour))]);
+	await postAhead("ahead");
+	store.passTime(-minute);
+	await untilEmpty(store.datastore);
+	await sender.close();
+	await postAhead("restarted");
+	store.send(receiver);
+	await untilEmpty(store.datastore);
+	expect(subjects(receiver)).toEqual(["A tiempo", "ahead", "restarted"]);
 });
 
 test("what has failed is counted once for all who ask", async () => {
