@@ -46,15 +46,16 @@ export function openOutboxSender(
 ) {
 	const closing = new AbortController();
 	let lastAt = Number.POSITIVE_INFINITY;
-	let counted: { at: number; failed: Promise<number | undefined> } | undefined;
+	let failed: number | undefined;
+	let countedAt = 0;
+	void countFailed();
 	const running = Promise.all(channels.map(run));
 
 	return {
 		/** @returns how many mails and events have failed, at most 1000, as of the last minute; undefined if unknown */
-		failed(): Promise<number | undefined> {
-			if (!counted || clock() - counted.at > minute)
-				counted = { at: clock(), failed: datastore.countFailed(mostFailed).catch(() => undefined) };
-			return counted.failed;
+		failed(): number | undefined {
+			if (performance.now() - countedAt > minute) void countFailed();
+			return failed;
 		},
 		/** Finishes what is being sent, and starts nothing else. */
 		async close() {
@@ -62,6 +63,11 @@ export function openOutboxSender(
 			await running;
 		},
 	};
+
+	async function countFailed(): Promise<void> {
+		countedAt = performance.now();
+		failed = await datastore.countFailed(mostFailed).catch(() => undefined);
+	}
 
 	async function run(channel: OutboxChannel): Promise<void> {
 		const sendDue = openQueue(channel);
@@ -129,7 +135,7 @@ export function openOutboxSender(
 				hasFailed,
 				problem: error.message,
 			});
-			if (hasFailed) counted = undefined;
+			if (hasFailed) countedAt = Number.NEGATIVE_INFINITY;
 			if (isPutOff && !hasFailed) return;
 			// The error's message may hold an address, so it is not logged.
 			const { code, responseCode } = (error.cause ?? error) as { code?: unknown; responseCode?: unknown };
