@@ -22,9 +22,11 @@ export const keepFailedMs = 30 * 24 * hour;
  * The change that puts a mail into the outbox. Write it in the same transaction as the mail's cause.
  * @param id names the cause, such as `wasi-7k3m-9xa4-paid`
  * @param validForMs after which the mail is useless and dropped; the caller must limit such mails for each address
+ * @param waitMs lets other mails overtake those of a large batch
  */
-export function post(id: string, mail: Mail, now: Date, validForMs?: number): Change {
-	return toChange({ id, mail, ...unsent(now, validForMs) });
+export function post(id: string, mail: Mail, now: Date, validForMs?: number, waitMs = 0): Change {
+	const due = new Date(now.getTime() + waitMs).toISOString();
+	return toChange({ id, mail, ...unsent(now, validForMs), due });
 }
 
 export function postEvent(id: string, event: WebhookEvent, now: Date): Change {
