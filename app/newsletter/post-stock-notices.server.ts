@@ -10,7 +10,7 @@ import { productAndStockKeys } from "~/stock/change-stock.server";
 import { slugOfSku } from "~/stock/sku";
 import { urls } from "~/urls";
 import { writeStockNotice } from "./newsletter-mails.server";
-import { parseUndamagedNotices, type StockNotice } from "./stock-notice.server";
+import { parseUndamagedNotices, type StockNotice, type StockNotices } from "./stock-notice.server";
 import { createUnsubscribeToken } from "./unsubscribe-token.server";
 
 /** Milliseconds between the mails of many who wait for a product: about what sending one takes. */
@@ -56,8 +56,7 @@ function postNoticesOf(
 		const notices = parseUndamagedNotices(id, fields);
 		if (!notices) return { result: 0 };
 		const products = readProducts(slugs, records);
-		const { email, items } = notices;
-		const { mails, left } = postAvailable({ id, email, notices: items, products, now, waitMs });
+		const { mails, left } = postAvailable(id, notices, products, now, waitMs);
 		if (mails.length === 0) return { result: 0 };
 		const rest = left.length > 0 ? { ...notices, items: left } : null;
 		return { changes: [...mails, { ...key, fields: rest }], result: mails.length };
@@ -65,24 +64,16 @@ function postNoticesOf(
 }
 
 /** @param id the subscriber's @returns a mail for each notice whose product can be bought, and the other notices */
-export function postAvailable({
-	id,
-	email,
-	notices,
-	products,
-	now,
+export function postAvailable(
+	id: string,
+	{ email, items }: Pick<StockNotices, "email" | "items">,
+	products: ProductLookup,
+	now: Date,
 	waitMs = 0,
-}: {
-	id: string;
-	email: string;
-	notices: StockNotice[];
-	products: ProductLookup;
-	now: Date;
-	waitMs?: number;
-}): { mails: Change[]; left: StockNotice[] } {
+): { mails: Change[]; left: StockNotice[] } {
 	const unsubscribe = urls.unsubscribe({ s: createUnsubscribeToken(id, env.sessionSecret) });
 	const mails: Change[] = [];
-	const left = notices.filter(({ sku, consent }) => {
+	const left = items.filter(({ sku, consent }) => {
 		const item = findItem(products, sku);
 		if (!isAvailable(item)) return true;
 		// Includes the time of consent, so that a later request gets another mail.
