@@ -176,7 +176,8 @@ function keepOwnAssets(): void {
 function storeState({ datastore, writes, catalog, business, texts, outbox }: Store) {
 	let read: { at: number; state: ReturnType<typeof readOutbox> } | undefined;
 	const readOutbox = async () => {
-		const [queues, failed] = await Promise.all([readQueueStates(datastore, new Date()), outbox.failed()]);
+		const queues = await readQueueStates(datastore, new Date());
+		const failed = outbox.failed();
 		return failed === undefined ? undefined : { queues, failed };
 	};
 	return {

@@ -92,7 +92,7 @@ standard input. Each line of JSON Lines is one record, with prices in céntimos 
 Without --out an export goes to the standard output. --silent keeps npm's own lines out of it:
 npm run --silent catalog -- export
 
-Firestore takes at most 10 MiB of changes in one import.
+With Firestore, one import changes at most 8 MB.
 `;
 
 await runProgram({

@@ -3,7 +3,7 @@ import { shopperIdOfEmail, shopperIdOfPhone } from "~/customers/shopper-ids.serv
 import { parseShopper, type Shopper } from "~/customers/shopper-record.server";
 import type { Datastore, RecordKey, TransactionRecords } from "~/datastore/datastore.server";
 import { endedLinksKey, readLinksEndedAt } from "./ended-links.server";
-import type { SignInLink } from "./sign-in-link.server";
+import { isAhead, type SignInLink } from "./sign-in-link.server";
 import { beginStoreSession } from "./store-session.server";
 
 /** `changed`: the account is being deleted, or was changed meanwhile. */
@@ -22,7 +22,8 @@ export async function openAccountOfEmail(
 		linkedId ?? ownId,
 		now,
 		(account, [ended]) => {
-			if (issuedAt <= Math.max(account.linkUsedAt, readLinksEndedAt(ended))) return "used";
+			const usedAt = isAhead(account.linkUsedAt, now) ? 0 : account.linkUsedAt;
+			if (issuedAt <= Math.max(usedAt, readLinksEndedAt(ended))) return "used";
 			if (linkedId && account.loginEmail === null) return "changed";
 			return { ...account, loginEmail: email, linkUsedAt: issuedAt };
 		},

@@ -32,13 +32,22 @@ export async function createSignInLink(email: string, now: Date, addTo?: string)
 	};
 }
 
-/** @returns undefined for a forged link and for an expired one */
+/** Milliseconds by which the clocks of two machines may differ. */
+const clockSkewMs = 60_000;
+
+/** Whether a time was written while the clock was ahead. */
+export function isAhead(ms: number, now: Date): boolean {
+	return ms > now.getTime() + clockSkewMs;
+}
+
+/** @returns undefined for a forged link, an expired one and one that was issued while the clock was ahead */
 export function readSignInLink(request: Request, now: Date): SignInLink | undefined {
 	const token = new URL(request.url).searchParams.get("t");
 	const content = readSignedToken("sign-in", token, env.sessionSecrets);
 	if (!content) return undefined;
 	const link = linkFields.safeParse(JSON.parse(Buffer.from(content, "base64url").toString())).data;
-	return link && now.getTime() - link.issuedAt < linkMinutes * 60_000 ? link : undefined;
+	if (!link || isAhead(link.issuedAt, now)) return undefined;
+	return now.getTime() - link.issuedAt < linkMinutes * 60_000 ? link : undefined;
 }
 
 export async function isAskingBrowser(request: Request, { browser }: SignInLink): Promise<boolean> {

@@ -9,7 +9,7 @@ import type { ImportPlan, PlannedProduct } from "./plan-import.server";
  * Changes the products of a plan without faults, each in a transaction of its own.
  * @param forMs milliseconds after which no further product is begun
  * @returns the ids of all that were begun, and of those that somebody else has changed since the plan, which stay as
- * they are @throws DatastoreUnavailable; the same import completes it
+ * they are @throws DatastoreUnavailable, and begins no further product; the same import completes it
  */
 export async function importProducts(
 	datastore: Datastore,
@@ -21,15 +21,12 @@ export async function importProducts(
 	const begun: string[] = [];
 	const outdated: string[] = [];
 	const inTurn = pLimit(productsAtOnce);
-	await Promise.all(
-		products.map((product) =>
-			inTurn(async () => {
-				if (begun.length > 0 && performance.now() > end) return;
-				begun.push(product.id);
-				if (!(await importProduct(datastore, product, why))) outdated.push(product.id);
-			}),
-		),
-	);
+	const importing = inTurn.map(products, async (product) => {
+		if (begun.length > 0 && performance.now() > end) return;
+		begun.push(product.id);
+		if (!(await importProduct(datastore, product, why))) outdated.push(product.id);
+	});
+	await importing.finally(() => inTurn.clearQueue());
 	return { begun, outdated };
 }
 

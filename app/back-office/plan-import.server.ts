@@ -1,6 +1,6 @@
 import { parseCategories } from "~/catalog/catalog-snapshot.server";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
-import { eventLoopTurn } from "~/event-loop.server";
+import { eventLoopTurn, inTurns } from "~/event-loop.server";
 import { limaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
@@ -43,8 +43,6 @@ export interface PlannedProduct {
 	units: Map<string, { before: number; after: number }>;
 }
 
-const productsAtOnce = 20;
-
 /** @throws DatastoreUnavailable */
 export async function planImport(
 	datastore: Datastore,
@@ -58,10 +56,8 @@ export async function planImport(
 	const editsOf = new Map<string, RowEdit[]>(slugs.map((slug) => [slug, []]));
 	for (const edit of edits) editsOf.get(slugOfSku(edit.sku))?.push(edit);
 	const planned: ReturnType<typeof planProduct>[] = [];
-	for (let from = 0; from < slugs.length; from += productsAtOnce) {
-		const records = await Promise.all(
-			slugs.slice(from, from + productsAtOnce).map((id) => readProductRecords(datastore, id)),
-		);
+	for await (const some of inTurns(slugs)) {
+		const records = await Promise.all(some.map((id) => readProductRecords(datastore, id)));
 		for (const record of records) {
 			await eventLoopTurn();
 			planned.push(planProduct(record, editsOf.get(record.id) ?? [], shop));

@@ -47,7 +47,7 @@ export interface Datastore {
 
 	/**
 	 * Makes all changes or none, in order; durable when it resolves. Removing an absent record is no error.
-	 * @throws DatastoreUnavailable; RangeError for an invalid id or over Firestore's 10 MiB, with nothing written
+	 * @throws DatastoreUnavailable; RangeError for an invalid id or over 8 MB with Firestore, with nothing written
 	 */
 	apply(changes: readonly Change[]): Promise<void>;
 

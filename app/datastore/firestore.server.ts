@@ -136,17 +136,12 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 
 /** Bypasses firebase-admin's app, whose search for credentials can kill the process. @throws Error without a credential */
 function createClient(options: FirestoreOptions, callSettings: Settings): Firestore {
-	return new Firestore({ ...connectionSettings(options), ...callSettings });
-}
-
-function connectionSettings({ projectId, credential, emulatorHost }: FirestoreOptions): Settings {
-	if (emulatorHost) {
-		const credentials = { client_email: "emulator@localhost", private_key: "unused" };
-		return { projectId, host: emulatorHost, ssl: false, credentials };
-	}
-	if (!credential) throw new Error(`The Firebase project ${projectId} needs a credential.`);
-	const { clientEmail, privateKey } = credential;
-	return { projectId, credentials: { client_email: clientEmail, private_key: privateKey } };
+	const { projectId, credential, emulatorHost } = options;
+	if (!emulatorHost && !credential) throw new Error(`The Firebase project ${projectId} needs a credential.`);
+	const { clientEmail = "emulator@localhost", privateKey = "unused" } = emulatorHost ? {} : { ...credential };
+	const credentials = { client_email: clientEmail, private_key: privateKey };
+	const host = emulatorHost && { host: emulatorHost, ssl: false };
+	return new Firestore({ projectId, credentials, ...host, ...callSettings });
 }
 
 function closedError() {

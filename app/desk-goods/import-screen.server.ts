@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { redirect } from "@remix-run/node";
 import { adminUrls } from "~/admin-urls";
 import { importProducts } from "~/back-office/import-products.server";
@@ -11,6 +12,7 @@ import {
 	tooLarge,
 } from "~/back-office/read-table.server";
 import { readBusiness } from "~/business/business-record.server";
+import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore, RecordFields } from "~/datastore/datastore.server";
 import { csvResponse } from "~/desk/csv-response.server";
 import { pageOf } from "~/desk/list-page.server";
@@ -35,7 +37,7 @@ export async function loadImport(args: ScreenArgs) {
 	return {
 		title: "Importar productos",
 		limits: `Hasta ${mostTableRows} filas y ${mostTableBytes / 1000} KB.`,
-		plan: table && { ...showPlan(table.plan, page), isBegun: table.imported.length > 0 },
+		plan: table && { ...showPlan(table.plan, page), isBegun: table.attempts > 0 },
 		done: done ? describeDone(Number(done), query.get("quedaron")) : undefined,
 	};
 }
@@ -111,7 +113,7 @@ async function storeTable({ datastore, actor, member, files: [file], cut }: Rece
 async function importStored({ datastore, actor, member, journal, typed }: Received) {
 	const table = await readStoredTable(datastore, member);
 	if (!table) return refuseTyped({}, "Esa tabla ya se importó. Para cambiar algo más, súbela otra vez.", 409);
-	const { plan, fields, imported } = table;
+	const { plan, fields, attempts, imported } = table;
 	if (plan.digest !== typed.digest)
 		return refuseTyped(
 			{},
@@ -121,15 +123,24 @@ async function importStored({ datastore, actor, member, journal, typed }: Receiv
 	if (plan.rows.some(isWrong)) return refuseTyped({}, "Corrige los errores en el archivo y súbelo otra vez.");
 	if (plan.rows.some(({ isDoubtful }) => isDoubtful) && typed.meant !== "on")
 		return refuseTyped({}, "Hay precios dudosos. Si están bien, marca «Sí, esos son los precios».");
-	// A double click finds nothing left to import.
-	if (!(await datastore.remove("product-table", staffIdOf(member.email))))
+	const key = { collection: "product-table" as const, id: staffIdOf(member.email) };
+	const replaceTable = (before: RecordFields, after: RecordFields | null) =>
+		datastore.runTransaction([key], ([stored]) => {
+			const result = isDeepStrictEqual(stored, before);
+			return { changes: result ? [{ ...key, fields: after }] : [], result };
+		});
+	// Kept until all is imported, so that the keeper can go on after a crash. A double click finds it changed.
+	const begunTable = { ...fields, attempts: attempts + 1 };
+	if (!(await replaceTable(fields, begunTable)))
 		return refuseTyped({}, "Esa tabla ya se está importando.", 409);
 	const why = { actor, reason: "admin productos importar" };
-	const { begun, outdated } = await importProducts(journal("productos importar"), plan, why, importForMs);
-	if (begun.length < plan.products.length) {
-		const rest = { ...fields, imported: [...imported, ...begun] };
-		await datastore.set("product-table", staffIdOf(member.email), rest);
-	}
+	const importing = importProducts(journal("productos importar"), plan, why, importForMs);
+	const result = await orUnavailable(importing, "an import broke off");
+	if (result === "unavailable")
+		return refuseTyped({}, "El sistema dejó de responder. Abajo está lo que falta: importa otra vez.", 503);
+	const { begun, outdated } = result;
+	const isWhole = begun.length === plan.products.length;
+	await replaceTable(begunTable, isWhole ? null : { ...begunTable, imported: [...imported, ...begun] });
 	const done = String(begun.length - outdated.length);
 	const some = outdated.length > mostNamed ? [...outdated.slice(0, mostNamed), "…"] : outdated;
 	return redirect(adminUrls.import({ listo: done, quedaron: some.join(", ") }), 303);
@@ -137,19 +148,25 @@ async function importStored({ datastore, actor, member, journal, typed }: Receiv
 
 const mostNamed = 10;
 
+interface StoredTable {
+	text: string;
+	/** How often its import was begun. */
+	attempts: number;
+	/** The products that were done. After a crash, what has their values already does not change again. */
+	imported: string[];
+}
+
 /** Each member of staff has one table at a time. */
-async function readStoredTable(
-	datastore: Datastore,
-	{ email }: { email: string },
-): Promise<{ fields: RecordFields; imported: string[]; plan: ImportPlan } | undefined> {
+async function readStoredTable(datastore: Datastore, { email }: { email: string }) {
 	const fields = await datastore.get("product-table", staffIdOf(email));
 	if (!fields) return undefined;
-	const { text, imported = [] } = fields as { text?: unknown; imported?: string[] };
+	const { text, attempts = 0, imported = [] } = fields as Partial<StoredTable>;
 	const { exchangeRate } = await readBusiness(datastore);
 	const rows = await readTable(Buffer.from(String(text)));
 	const done = new Set(imported);
 	const rest = rows.filter(({ sku }) => !done.has(slugOfSku(sku)));
-	return { fields, imported, plan: await planImport(datastore, rest, exchangeRate) };
+	const plan = await planImport(datastore, rest, exchangeRate);
+	return { fields, attempts, imported, plan: { ...plan, digest: `${plan.digest}-${attempts}` } };
 }
 
 /** All products as a table, which can be imported again. */

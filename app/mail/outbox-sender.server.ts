@@ -3,7 +3,7 @@ import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import type { Log } from "~/log.server";
 import { MailRefused } from "./mail-transport.server";
-import { claimPosted, keepFailedMs, listDue, removePosted, replacePosted } from "./outbox.server";
+import { claimPosted, expedite, keepFailedMs, listDue, removePosted, replacePosted } from "./outbox.server";
 import type { OutboxQueue, Posted } from "./outbox-record.server";
 
 export interface OutboxChannel<P extends Posted = Posted> {
@@ -45,15 +45,17 @@ export function openOutboxSender(
 	{ pollMs = 5000, leaseMs = 3 * minute, clock = Date.now } = {},
 ) {
 	const closing = new AbortController();
-	let counted: { at: number; failed: Promise<number | undefined> } | undefined;
+	let lastAt = Number.POSITIVE_INFINITY;
+	let failed: number | undefined;
+	let countedAt = 0;
+	void countFailed();
 	const running = Promise.all(channels.map(run));
 
 	return {
 		/** @returns how many mails and events have failed, at most 1000, as of the last minute; undefined if unknown */
-		failed(): Promise<number | undefined> {
-			if (!counted || clock() - counted.at > minute)
-				counted = { at: clock(), failed: datastore.countFailed(mostFailed).catch(() => undefined) };
-			return counted.failed;
+		failed(): number | undefined {
+			if (performance.now() - countedAt > minute) void countFailed();
+			return failed;
 		},
 		/** Finishes what is being sent, and starts nothing else. */
 		async close() {
@@ -61,6 +63,11 @@ export function openOutboxSender(
 			await running;
 		},
 	};
+
+	async function countFailed(): Promise<void> {
+		countedAt = performance.now();
+		failed = await datastore.countFailed(mostFailed).catch(() => undefined);
+	}
 
 	async function run(channel: OutboxChannel): Promise<void> {
 		const sendDue = openQueue(channel);
@@ -80,10 +87,13 @@ export function openOutboxSender(
 
 		/** @returns how many were attempted; 0 while the receiver is unreachable @throws DatastoreUnavailable */
 		async function sendDue(): Promise<number> {
+			const now = clock();
+			if (now < lastAt) await expedite(datastore, new Date(now), new Date(now + leaseMs));
+			lastAt = now;
 			if (!isReachable) await checkReceiver();
 			let settled = 0;
 			const onDamaged = (id: string) => log.error({ [name]: id }, `${one} is damaged and cannot be sent`);
-			for (const posted of await listDue(datastore, queue, new Date(clock()), sentAtOnce, onDamaged)) {
+			for (const posted of await listDue(datastore, queue, new Date(now), sentAtOnce, onDamaged)) {
 				if (closing.signal.aborted) break;
 				if (posted.hasFailed) {
 					await removePosted(datastore, posted.id);
@@ -125,7 +135,7 @@ export function openOutboxSender(
 				hasFailed,
 				problem: error.message,
 			});
-			if (hasFailed) counted = undefined;
+			if (hasFailed) countedAt = Number.NEGATIVE_INFINITY;
 			if (isPutOff && !hasFailed) return;
 			// The error's message may hold an address, so it is not logged.
 			const { code, responseCode } = (error.cause ?? error) as { code?: unknown; responseCode?: unknown };

@@ -22,9 +22,11 @@ export const keepFailedMs = 30 * 24 * hour;
  * The change that puts a mail into the outbox. Write it in the same transaction as the mail's cause.
  * @param id names the cause, such as `wasi-7k3m-9xa4-paid`
  * @param validForMs after which the mail is useless and dropped; the caller must limit such mails for each address
+ * @param waitMs lets other mails overtake those of a large batch
  */
-export function post(id: string, mail: Mail, now: Date, validForMs?: number): Change {
-	return toChange({ id, mail, ...unsent(now, validForMs) });
+export function post(id: string, mail: Mail, now: Date, validForMs?: number, waitMs = 0): Change {
+	const due = new Date(now.getTime() + waitMs).toISOString();
+	return toChange({ id, mail, ...unsent(now, validForMs), due });
 }
 
 export function postEvent(id: string, event: WebhookEvent, now: Date): Change {
@@ -72,6 +74,17 @@ export function replacePosted(datastore: Datastore, before: Posted, after: Poste
 	return datastore.runTransaction([keyOf(before.id)], ([fields]) =>
 		fields?.[dueField] === before.due ? { changes: [toChange(after)], result: true } : { result: false },
 	);
+}
+
+/**
+ * Makes due now what was written while the machine's clock was ahead.
+ * @param leased until when others may have claimed it @throws DatastoreUnavailable
+ */
+export async function expedite(datastore: Datastore, now: Date, leased: Date): Promise<void> {
+	const written = await datastore.listNewest("outbox", { size: 1000, from: now.toISOString() });
+	for (const posted of parseRecords(written, parsePosted, () => {}))
+		if (!posted.hasFailed && posted.due > leased.toISOString())
+			await replacePosted(datastore, posted, { ...posted, due: now.toISOString() });
 }
 
 /** Makes a mail or event that failed or waits due now. @returns whether it exists @throws DatastoreUnavailable, ZodError */

@@ -47,7 +47,7 @@ export async function confirmRequests(
 		}
 		// A product that came back before the confirmation would otherwise never be announced.
 		const products = readProducts(slugs, records);
-		const posted = postAvailable({ id, email, notices: added, products, now });
+		const posted = postAvailable(id, { email, items: added }, products, now);
 		changes.push(...posted.mails);
 		if (posted.left.length > 0) {
 			const items = [...stored.items, ...posted.left.map((notice) => ({ ...notice, confirmedAt }))];

@@ -10,8 +10,11 @@ import { productAndStockKeys } from "~/stock/change-stock.server";
 import { slugOfSku } from "~/stock/sku";
 import { urls } from "~/urls";
 import { writeStockNotice } from "./newsletter-mails.server";
-import { parseUndamagedNotices, type StockNotice } from "./stock-notice.server";
+import { parseUndamagedNotices, type StockNotice, type StockNotices } from "./stock-notice.server";
 import { createUnsubscribeToken } from "./unsubscribe-token.server";
+
+/** Milliseconds between the mails of many who wait for a product: about what sending one takes. */
+const apartMs = 500;
 
 /** Mails and removes each stock notice of these products that can be bought. @returns how many mails */
 export async function postStockNotices(
@@ -29,7 +32,7 @@ export async function postStockNotices(
 			const slug = findPresentSlug(products, slugOfSku(sku));
 			if (slug && restocked.has(slug) && isAvailable(findItem(products, sku))) slugs.add(slug);
 		}
-		if (slugs.size > 0) posted += await postNoticesOf(datastore, id, [...slugs], now);
+		if (slugs.size > 0) posted += await postNoticesOf(datastore, id, [...slugs], now, posted * apartMs);
 	}
 	return posted;
 }
@@ -40,15 +43,20 @@ function findPresentSlug(products: ProductIndex, slug: string): string | undefin
 }
 
 /** Reads the products again in the transaction: another process may have posted, or sold out, meanwhile. */
-function postNoticesOf(datastore: Datastore, id: string, slugs: string[], now: Date): Promise<number> {
+function postNoticesOf(
+	datastore: Datastore,
+	id: string,
+	slugs: string[],
+	now: Date,
+	waitMs: number,
+): Promise<number> {
 	const key = { collection: "stock-notice" as const, id };
 	const keys = [key, ...productAndStockKeys(slugs)];
 	return datastore.runTransaction(keys, ([fields, ...records]) => {
 		const notices = parseUndamagedNotices(id, fields);
 		if (!notices) return { result: 0 };
 		const products = readProducts(slugs, records);
-		const { email, items } = notices;
-		const { mails, left } = postAvailable({ id, email, notices: items, products, now });
+		const { mails, left } = postAvailable(id, notices, products, now, waitMs);
 		if (mails.length === 0) return { result: 0 };
 		const rest = left.length > 0 ? { ...notices, items: left } : null;
 		return { changes: [...mails, { ...key, fields: rest }], result: mails.length };
@@ -56,27 +64,21 @@ function postNoticesOf(datastore: Datastore, id: string, slugs: string[], now: D
 }
 
 /** @param id the subscriber's @returns a mail for each notice whose product can be bought, and the other notices */
-export function postAvailable({
-	id,
-	email,
-	notices,
-	products,
-	now,
-}: {
-	id: string;
-	email: string;
-	notices: StockNotice[];
-	products: ProductLookup;
-	now: Date;
-}): { mails: Change[]; left: StockNotice[] } {
+export function postAvailable(
+	id: string,
+	{ email, items }: Pick<StockNotices, "email" | "items">,
+	products: ProductLookup,
+	now: Date,
+	waitMs = 0,
+): { mails: Change[]; left: StockNotice[] } {
 	const unsubscribe = urls.unsubscribe({ s: createUnsubscribeToken(id, env.sessionSecret) });
 	const mails: Change[] = [];
-	const left = notices.filter(({ sku, consent }) => {
+	const left = items.filter(({ sku, consent }) => {
 		const item = findItem(products, sku);
 		if (!isAvailable(item)) return true;
 		// Includes the time of consent, so that a later request gets another mail.
 		const mailId = `stock-${sha256Hex(JSON.stringify([id, sku, consent.at]), 40)}`;
-		mails.push(post(mailId, writeStockNotice(email, item, unsubscribe), now));
+		mails.push(post(mailId, writeStockNotice(email, item, unsubscribe), now, undefined, waitMs));
 		return false;
 	});
 	return { mails, left };

@@ -39,7 +39,8 @@ export function toUnconfirmedChange(id: string, record: Unconfirmed): Change {
 }
 
 export function mayMail(mailedAt: string | null, now: Date): boolean {
-	return mailedAt === null || now.getTime() >= Date.parse(mailedAt) + mailPauseMs;
+	// The clock may have been ahead when the last one was mailed.
+	return mailedAt === null || Math.abs(now.getTime() - Date.parse(mailedAt)) >= mailPauseMs;
 }
 
 export function expiryOf(now: Date): Date {

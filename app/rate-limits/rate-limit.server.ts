@@ -39,11 +39,11 @@ function createWindows(attempts: number, windowMs: number, max: number) {
 
 	function find(network: string) {
 		const window = windows.get(network);
-		return window && window.endsAt > Date.now() ? window : undefined;
+		return window && window.endsAt > performance.now() ? window : undefined;
 	}
 
 	function open(network: string) {
-		const now = Date.now();
+		const now = performance.now();
 		windows.delete(network);
 		for (const [oldest, { endsAt }] of windows) {
 			if (endsAt > now && windows.size < max) break;
@@ -57,7 +57,7 @@ function createWindows(attempts: number, windowMs: number, max: number) {
 	return {
 		count(network: string, counted: number): number {
 			const window = find(network) ?? open(network);
-			if (window.used + counted > attempts) return window.endsAt - Date.now();
+			if (window.used + counted > attempts) return window.endsAt - performance.now();
 			window.used += counted;
 			return 0;
 		},

@@ -16,7 +16,7 @@ export async function loader() {
 			stream,
 			writes,
 			storage,
-			outboxFailed: (await store.outbox.failed()) ?? null,
+			outboxFailed: store.outbox.failed() ?? null,
 			catalogVersion: catalog.snapshot().version,
 		},
 		{ headers: { "Cache-Control": "no-store" } },

@@ -65,7 +65,9 @@ export function createFileServer(files: PublicFiles, assetsFolder: string, secur
 		const { file } = found;
 		const size = fileSize(file);
 		if (headers.range !== undefined && !isSatisfiable(headers.range, size)) delete headers.range;
-		const encoding = headers.range === undefined ? encodingOf(file, headers) : "identity";
+		// remix-serve would compress the part, although the range is one of the plain file.
+		if (headers.range !== undefined) delete headers["accept-encoding"];
+		const encoding = encodingOf(file, headers);
 		const fileHeaders = headersOf(found, encoding);
 		setRawHeaders(response, fileHeaders);
 		const suffix = suffixes[encoding];

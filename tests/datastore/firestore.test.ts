@@ -214,7 +214,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		);
 		const refusal = write(store, [change("product", "kept", null), ...large, lamp]);
 		await expect(refusal).rejects.toThrow(
-			"13 records of together 10.5 MiB are more than the 10 MiB that Firestore takes at once; nothing was written.",
+			"13 records of together 11.0 MB are more than the 8 MB that the store sends to Firestore at once; nothing was written.",
 		);
 		await expect(refusal).rejects.toBeInstanceOf(RangeError);
 		expect(ids(await store.list("product"))).toEqual(["kept"]);

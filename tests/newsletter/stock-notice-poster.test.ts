@@ -84,6 +84,17 @@ it("posts what came back while no store was running", async () => {
 	expect(await store.datastore.list("outbox")).toHaveLength(1);
 });
 
+it("lets other mails overtake those to many who wait for one product", async () => {
+	const store = aStore();
+	const others = ["eva@correo.pe", "luz@correo.pe"];
+	for (const email of others) store.datastore.put("stock-notice", subscriberId(email), { ...notices, email });
+	store.open();
+	await store.show({ slug: "mesa", stock: 1 });
+	const mails = (await store.datastore.list("outbox")).map(({ fields }) => fields);
+	const waits = mails.map(({ due, postedAt }) => Date.parse(String(due)) - Date.parse(String(postedAt)));
+	expect(waits.sort((a, b) => a - b)).toEqual([0, 500, 1000]);
+});
+
 it("tries again once the datastore answers", async () => {
 	const store = aStore();
 	store.setDown(true);

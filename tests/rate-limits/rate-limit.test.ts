@@ -15,6 +15,8 @@ describe("a rate limit", () => {
 		expect(limit.count(["a"])).toBe(60_000);
 		vi.advanceTimersByTime(60_000);
 		expect(await four()).toEqual([0, 0, 0, 900_000]);
+		vi.setSystemTime(Date.now() - 86_400_000); // The clock was a day ahead.
+		expect(limit.count(["a"])).toBe(900_000);
 	});
 
 	it("counts each key separately", async () => {

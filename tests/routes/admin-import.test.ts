@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import Database from "libsql";
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { importProducts } from "~/back-office/import-products.server";
@@ -229,7 +230,7 @@ test("a long import is answered in between, and goes on with the rest only", asy
 	expect(begun).toEqual(["plato-uno"]);
 	expect((await store.datastore.get("product", "plato-dos"))?.name).toBe("plato-dos");
 
-	await store.datastore.set("product-table", key, { ...table, imported: begun });
+	await store.datastore.set("product-table", key, { ...table, attempts: 1, imported: begun });
 	await store.datastore.set("product", "plato-uno", aProductRecord({ name: "Plato de Ana" }));
 	const page = textOf(await browser.page(url));
 	expect(page).toContain("Qué falta cambiar");
@@ -239,6 +240,37 @@ test("a long import is answered in between, and goes on with the rest only", asy
 	expect(headers.get("location")).toBe(adminUrls.import({ listo: "1" }));
 	expect((await store.datastore.get("product", "plato-uno"))?.name).toBe("Plato de Ana");
 	expect((await store.datastore.get("product", "plato-dos"))?.name).toBe("Plato llano");
+});
+
+test("an import that breaks off goes on with the rest, and a double click imports once", async () => {
+	const { browser } = await signInAs(store, "keeper");
+	const slugs = Array.from({ length: 30 }, (_, index) => `copa-${index}`);
+	for (const id of slugs) await store.datastore.set("product", id, aProductRecord({ name: id }));
+	await upload(browser, `codigo,nombre\n${slugs.map((slug) => `${slug},Copa alta de ${slug}`).join("\n")}\n`);
+	const file = new Database(join(store.dataDir, "wasi.db"));
+	file.exec(`CREATE TRIGGER broken BEFORE UPDATE ON record WHEN NEW.id = 'copa-9'
+		BEGIN SELECT RAISE(ABORT, 'broken'); END`);
+	expect((await importShown(browser)).status).toBe(503);
+	file.exec("DROP TRIGGER broken");
+	file.close();
+	expect((await store.datastore.get("product", "copa-0"))?.name).toBe("Copa alta de copa-0");
+	expect((await store.datastore.get("product", "copa-29"))?.name).toBe("copa-29");
+
+	const page = await browser.page(url);
+	expect(textOf(page)).toContain("Qué falta cambiar");
+	expect(page).not.toContain("Copa alta de copa-0");
+	const form = { intent: "importar", digest: fieldValue(page, "digest") ?? "" };
+	const answers = await Promise.all([browser.post(url, form), browser.post(url, form)]);
+	expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+	expect(await browser.page(url)).not.toContain("digest");
+	const journal = await store.datastore.listNewest("journal", { size: 100 });
+	for (const id of slugs) {
+		expect((await store.datastore.get("product", id))?.name).toBe(`Copa alta de ${id}`);
+		const entries = journal.filter(({ fields }) =>
+			JSON.stringify(fields.records).includes(`"product/${id}"`),
+		);
+		expect(entries).toHaveLength(1);
+	}
 });
 
 test("the command reads and writes the same table", async () => {

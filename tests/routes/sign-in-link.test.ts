@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { confirmationUrl } from "~/account/confirmations";
+import { signToken } from "~/http/signed-token.server";
 import { urls } from "~/urls";
 import { verifyPhone } from "../account/auth-emulator";
 import { sharedAccountStore } from "../account/open-account";
 import { listMailedLinks, readSignInMails } from "../auth/mailed-links";
 import { placeOrder } from "../ordering";
-import { formBody } from "../serving";
+import { formBody, testSecret } from "../serving";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
 import { sharedStore } from "../store-of-file";
 
@@ -100,6 +101,19 @@ test("an older link is invalid once a newer one was used", async () => {
 	await shopper.get(await askForLink(shopper, "dos@correo.pe"));
 	const other = newShopper(store);
 	expect((await other.post(older)).status).toBe(410);
+});
+
+test("who signed in while the clock was ahead signs in once it is right, and links of that time are void", async () => {
+	const email = "reloj@correo.pe";
+	await signedIn(email);
+	const tomorrow = Date.now() + 24 * 60 * 60_000;
+	const accounts = await store.datastore.list("shopper");
+	const { id = "", fields } = accounts.find(({ fields }) => fields.loginEmail === email) ?? {};
+	await store.datastore.set("shopper", id, { ...fields, linkUsedAt: tomorrow });
+	await signedIn(email);
+	const ahead = JSON.stringify({ email, issuedAt: tomorrow, browser: "" });
+	const token = signToken("sign-in", Buffer.from(ahead).toString("base64url"), testSecret);
+	expect((await newShopper(store).post(urls.signInLink({ t: token }))).status).toBe(410);
 });
 
 test("another browser, a prefetch and a mail scanner are asked first", async () => {
