@@ -151,7 +151,8 @@ function pageKey({ url, headers }: IncomingMessage): string {
 }
 
 /** @returns the cookies that slots depend on, the cart and the destination, as a Cookie header; empty without any */
-function slotCookies({ headers: { cookie = "" } }: IncomingMessage): string {
+function slotCookies({ headers: { cookie } }: IncomingMessage): string {
+	if (!cookie) return "";
 	const cookies = cookie.split(";").map((one) => one.trim());
 	return cookies.filter((one) => /^(__Host-)?wasi_(cart|destination)=/.test(one)).join("; ");
 }

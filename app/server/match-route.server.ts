@@ -9,8 +9,11 @@ export function createRouteMatcher(patterns: Iterable<string>): MatchRoute {
 	const routes = [...new Set(patterns)].map((path) => ({ path }));
 	const matched = new LRUCache<string, string>({
 		max: 1000,
-		memoMethod: (path) => matchRoutes(routes, path)?.at(-1)?.route.path ?? "/*",
+		memoMethod(path) {
+			// The data of a page, as scripts request it, belongs to the same route.
+			const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
+			return matchRoutes(routes, page)?.at(-1)?.route.path ?? "/*";
+		},
 	});
-	// The data of a page, as scripts request it, belongs to the same route.
-	return (path) => matched.memo(path === "/_root.data" ? "/" : path.replace(/\.data$/, ""));
+	return (path) => matched.memo(path);
 }

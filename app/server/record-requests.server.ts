@@ -18,6 +18,8 @@ export interface RequestRecord {
 	/** Sent on the connection, headers included. */
 	bytes: number;
 	isAborted: boolean;
+	/** Milliseconds since 1970. */
+	endedAt: number;
 }
 
 export type RequestListener = (record: RequestRecord) => void;
@@ -51,6 +53,7 @@ export function recordRequests(
 				from,
 				bytes: socket.bytesWritten - bytesBefore,
 				isAborted: !response.writableFinished,
+				endedAt: Date.now(),
 			};
 			for (const listen of listeners) listen(record);
 		});

@@ -2,20 +2,20 @@ import { writeSync } from "node:fs";
 import { log } from "~/log.server";
 import type { RequestRecord } from "./record-requests.server";
 
-/** Characters that are written together: one line at a time would cost twice as much. */
-const chunkLength = 8000;
+/** Formatted and written together: by themselves, each costs 3 µs more. */
+const batchLines = 64;
 const maxDelayMs = 250;
-/** Characters that wait for a slow reader, about 25,000 lines. Further ones are lost. */
-const maxWaiting = 4 * 1024 * 1024;
+/** Lines that wait for a slow reader. Further ones are lost. */
+const maxWaiting = 25_000;
 const retryMs = 50;
 const maxExitMs = 1000;
 
 /**
  * One JSON line per request, without its query. Neither a slow reader nor a full disk holds up the store. A kept page
- * costs 17 µs without its line and 19 with it; pino would take 2 µs more, although no field needs to be escaped.
+ * costs 17 µs without its line and 19 with it; pino would take 2 µs more.
  */
 export function openRequestLog() {
-	let lines = "";
+	let waiting: RequestRecord[] = [];
 	let unwritten: Buffer = Buffer.alloc(0);
 	let timer: NodeJS.Timeout | undefined;
 	let hasFailed = false;
@@ -25,13 +25,13 @@ export function openRequestLog() {
 	process.once("exit", () => writeUntil(Date.now() + maxExitMs));
 
 	function record(request: RequestRecord): void {
-		if (lines.length > maxWaiting) {
+		if (waiting.length === maxWaiting) {
 			if (lost === 0) log.warn("standard output is read too slowly: lines of the request log are lost");
 			lost += 1;
 			return;
 		}
-		lines += formatRequest(request);
-		if (lines.length >= chunkLength && unwritten.length === 0) send();
+		waiting.push(request);
+		if (waiting.length >= batchLines && unwritten.length === 0) send();
 		else timer ??= setTimeout(send, maxDelayMs).unref();
 	}
 
@@ -57,8 +57,8 @@ export function openRequestLog() {
 	}
 
 	function takeLines(): void {
-		unwritten = Buffer.from(lines);
-		lines = "";
+		unwritten = Buffer.from(waiting.map(formatRequest).join(""));
+		waiting = [];
 	}
 
 	function writeUntil(deadline: number): void {
@@ -69,15 +69,9 @@ export function openRequestLog() {
 	return { record, lost: () => lost };
 }
 
-function formatRequest({ id, route, method, status, ms, from, bytes, isAborted }: RequestRecord): string {
-	const end = isAborted ? ',"aborted":true' : "";
-	return `{"time":"${formatTime(Date.now())}","id":"${id}","route":"${route}","method":"${method}","status":${status},"ms":${ms.toFixed(1)},"from":"${from}","bytes":${bytes}${end}}\n`;
-}
-
-let formatted = { at: 0, text: "" };
-
-/** Cached for a millisecond: formatting would take two thirds of the time for a line. */
-function formatTime(now: number): string {
-	if (formatted.at !== now) formatted = { at: now, text: new Date(now).toISOString() };
-	return formatted.text;
+function formatRequest({ endedAt, ms, isAborted, id, route, method, status, from, bytes }: RequestRecord) {
+	const time = new Date(endedAt).toISOString();
+	const tenths = Math.round(ms * 10) / 10;
+	const line = { time, id, route, method, status, ms: tenths, from, bytes, aborted: isAborted || undefined };
+	return `${JSON.stringify(line)}\n`;
 }

@@ -29,6 +29,7 @@ beforeAll(async () => {
 		from: "render",
 		bytes: 1,
 		isAborted: false,
+		endedAt: Date.now(),
 	});
 	metrics.observeCall("get", 1, true);
 	const read = metrics.readFrom({

@@ -14,6 +14,7 @@ for (let at = 0; at < Number(count); at++) {
 		from: "cache",
 		bytes: 1000,
 		isAborted: at % 2 === 1,
+		endedAt: Date.now(),
 	});
 	if (at % 100 === 0) await setImmediate();
 }
