@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { portFrom } from "../../demo/run/ports";
 import { runProcess } from "../commands";
 import { freePort } from "../ports";
 
@@ -26,19 +27,9 @@ afterAll(() => {
 describe("a demo that cannot start gives the reason in one sentence:", () => {
 	const cases: [string, () => Record<string, string>, (port: string) => RegExp][] = [
 		[
-			"a port in use",
-			() => ({ PORT: takenPort }),
-			(port) => new RegExp(`^Port ${port} is taken .* set PORT `),
-		],
-		[
 			"an emulator port in use",
 			() => ({ PORT: free, AUTH_EMULATOR_PORT: takenPort }),
 			(port) => new RegExp(`^Port ${port} is taken .* set AUTH_EMULATOR_PORT `),
-		],
-		[
-			"an invalid port",
-			() => ({ PORT: "tienda" }),
-			() => /^PORT must be a port between 1 and 65535, not "tienda"\.$/,
 		],
 		[
 			"an unwritable folder",
@@ -59,6 +50,14 @@ describe("a demo that cannot start gives the reason in one sentence:", () => {
 		expect(stderr).not.toMatch(/\n\s+at /);
 		expect(stderr.trim().split("\n")).toHaveLength(1);
 	});
+});
+
+test("a port is a number between 1 and 65535", () => {
+	for (const port of ["tienda", "0", "65536", "80.5"]) {
+		vi.stubEnv("PORT", port);
+		expect(() => portFrom("PORT", 3000)).toThrow(`PORT must be a port between 1 and 65535, not "${port}".`);
+	}
+	vi.unstubAllEnvs();
 });
 
 test("dev, which reads its port like the demo, refuses one in use", async () => {
