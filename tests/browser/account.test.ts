@@ -13,7 +13,7 @@ import {
 	hold,
 	holdScripts,
 	hydrated,
-	keepPicture,
+	look,
 	type Mode,
 	open,
 	store,
@@ -36,17 +36,6 @@ async function newAccount(): Promise<{ cookie: string; browser: BrowserContextOp
 		browser: { storageState: { cookies: [{ ...kept, sameSite: "Lax" }], origins: [] } },
 		phone: `+51 ${number.slice(0, 3)} ${number.slice(3, 6)} ${number.slice(6)}`,
 	};
-}
-
-/** Checks the page with axe, in the colours of its mode or in all of them, and at 320 px, and takes its picture. */
-async function look(page: Page, name: string, expectNoViolations = expectAccessible): Promise<void> {
-	await expectNoViolations(page);
-	expect(await page.locator("h1").count()).toBe(1);
-	await keepPicture(page, `account-${name}`);
-	const { width = 1280, height = 800 } = page.viewportSize() ?? {};
-	await page.setViewportSize({ width: 320, height: 640 });
-	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-	await page.setViewportSize({ width, height });
 }
 
 async function signInWith(page: Page, cookie: string): Promise<void> {
@@ -85,24 +74,24 @@ describe("the account", () => {
 		await page.goto(urls.account);
 		await page.getByText("Todavía no tienes pedidos").waitFor();
 		await page.getByText(phone).waitFor();
-		await look(page, "dashboard-empty");
+		await look(page, "account-dashboard-empty");
 		await menu(page, "ORDERS").click();
 		await page.waitForURL(`**${urls.orders()}`);
 		await page.getByRole("link", { name: "volver a la tienda" }).first().waitFor();
-		await look(page, "orders-empty");
+		await look(page, "account-orders-empty");
 
 		const order = async () => (await placeOrder(store, checkoutAnswers(), cookie)).reference;
 		const oldest = await order();
 		const latest = await order();
 		await page.goto(urls.orders());
-		await look(page, "orders");
+		await look(page, "account-orders");
 		await page.getByRole("link", { name: `Pedido ${oldest}` }).click();
 		await page.waitForURL(`**${urls.order(oldest)}`);
 		await page.getByRole("heading", { name: `Pedido ${oldest}` }).waitFor();
-		await look(page, "order", expectAccessibleInAllColours);
+		await look(page, "account-order", expectAccessibleInAllColours);
 		await menu(page, "DASHBOARD").click();
 		await page.getByRole("link", { name: `Pedido ${latest}` }).waitFor();
-		await look(page, "dashboard", expectAccessibleInAllColours);
+		await look(page, "account-dashboard", expectAccessibleInAllColours);
 		await page.goto(urls.order("WASI-3333-3333"));
 		forgive(/404/);
 		await page.getByRole("heading", { name: "No encontramos esa página" }).waitFor();
@@ -120,7 +109,7 @@ describe("the account", () => {
 		await expect
 			.poll(() => summary.evaluate((box) => box.getBoundingClientRect().top < window.innerHeight))
 			.toBe(true);
-		await look(page, "addresses-errors");
+		await look(page, "account-addresses-errors");
 		await summary.getByRole("link", { name: /^Nombre de la dirección/ }).click();
 		await untilFocused(page.getByLabel("Nombre de la dirección"));
 		expect(await summary.isVisible()).toBe(true);
@@ -136,7 +125,7 @@ describe("the account", () => {
 		await page.getByLabel("Nombre de la dirección").press("Enter");
 		await page.getByRole("heading", { name: "Trabajo" }).waitFor();
 		expect(await page.getByRole("list", { name: "Tus direcciones" }).getByRole("listitem").count()).toBe(2);
-		await look(page, "addresses", expectAccessibleInAllColours);
+		await look(page, "account-addresses", expectAccessibleInAllColours);
 
 		await page.getByRole("link", { name: "Cambiar Trabajo" }).click();
 		await page.getByRole("group", { name: "Cambiar la dirección" }).waitFor();
@@ -145,7 +134,7 @@ describe("the account", () => {
 		await untilFocused(page.getByLabel("Nombre de la dirección"));
 		await page.getByLabel("Nombre de la dirección").fill("Oficina");
 		expect(await page.getByLabel("Distrito").inputValue()).toBe("150131");
-		await look(page, "address-change");
+		await look(page, "account-address-change");
 		await page.getByRole("button", { name: "Guardar dirección" }).click();
 		await said(page, mode, "Guardamos la dirección.");
 		await page.getByRole("button", { name: "Hacer predeterminada Oficina" }).click();
@@ -162,7 +151,7 @@ describe("the account", () => {
 		await page.keyboard.press("Enter");
 		await page.getByText("¿Quitar «Oficina»?").waitFor();
 		await page.getByRole("button", { name: "Sí, quitarla Oficina" }).waitFor();
-		await look(page, "address-remove");
+		await look(page, "account-address-remove");
 		await page.keyboard.press("Tab");
 		await page.keyboard.press("Enter");
 		await said(page, mode, "Quitamos la dirección.");
@@ -177,7 +166,7 @@ describe("the account", () => {
 		await page.getByRole("button", { name: "Guardar datos" }).click();
 		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
 		forgive(/status of 400/);
-		await look(page, "details-errors");
+		await look(page, "account-details-errors");
 		await page.getByLabel("Tipo de documento").selectOption("DNI");
 		await page.getByLabel("Número de documento").fill("45 678 912");
 		await page.getByLabel("Correo electrónico").fill(`rosa${Date.now()}@correo.pe`);
@@ -199,7 +188,7 @@ describe("the account", () => {
 		await expect
 			.poll(() => problem.evaluate((box) => box.getBoundingClientRect().top < window.innerHeight))
 			.toBe(true);
-		await look(page, "forget-unconfirmed");
+		await look(page, "account-forget-unconfirmed");
 		await problem.getByRole("link").click();
 		const box = page.getByLabel("Sí, quiero borrar mi cuenta");
 		await untilFocused(box);
@@ -208,7 +197,7 @@ describe("the account", () => {
 		await page.getByRole("button", { name: "Borrar mi cuenta" }).click();
 		await said(page, mode, "Borramos tu cuenta.");
 		await page.getByRole("link", { name: "Iniciar sesión" }).waitFor();
-		await look(page, "forgotten");
+		await look(page, "account-forgotten");
 		expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("wasi_session");
 	});
 });
@@ -216,7 +205,7 @@ describe("the account", () => {
 test("without scripts, a phone saves an address with the buttons of its lists, removes it by keyboard, and signs out on all devices", async () => {
 	const { browser } = await newAccount();
 	const page = await visit(phone, urls.addresses, browser);
-	await look(page, "addresses-empty-nojs");
+	await look(page, "account-addresses-empty-nojs");
 	await page.getByLabel("Nombre de la dirección").fill("Casa");
 	await page.getByLabel("Dirección", { exact: true }).fill("Av. Larco 100, dpto. 3");
 	await choosePlaces(page, phone, "150122");
@@ -230,7 +219,7 @@ test("without scripts, a phone saves an address with the buttons of its lists, r
 	await page.keyboard.press("Enter");
 	await said(page, phone, "Quitamos la dirección.");
 	await open(page, urls.accountDetails);
-	await look(page, "details-nojs");
+	await look(page, "account-details-nojs");
 	await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
 	await said(page, phone, "Cerramos tu sesión en todos los dispositivos.");
 });

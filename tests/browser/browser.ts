@@ -344,6 +344,20 @@ export async function expectAccessibleInAllColours(page: Page): Promise<void> {
 	await page.emulateMedia({ colorScheme: "light" });
 }
 
+/**
+ * Looks at a page in its current state: its colours with axe, its only h1, and that it fits a screen of 320 px. Keeps
+ * its picture.
+ */
+export async function look(page: Page, name: string, expectNoViolations = expectAccessible): Promise<void> {
+	await expectNoViolations(page);
+	expect(await page.locator("h1").count()).toBe(1);
+	await keepPicture(page, name);
+	const { width = 1280, height = 800 } = page.viewportSize() ?? {};
+	await page.setViewportSize({ width: 320, height: 640 });
+	expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320);
+	await page.setViewportSize({ width, height });
+}
+
 async function findViolations(page: Page, only?: string[]): Promise<string[]> {
 	if (!(await page.evaluate(() => "axe" in window))) {
 		// `page.evaluate` wraps its text, which takes as long again as running it.

@@ -14,11 +14,10 @@ import { mailsTo } from "../mail/mail-files";
 import { orderedSlug, placeOrder } from "../ordering";
 import { type RunningStore, startStore } from "../serving";
 import {
-	expectAccessible,
 	expectAccessibleInAllColours,
 	forgive,
 	isFocused,
-	keepPicture,
+	look,
 	type Mode,
 	phone,
 	phoneWithoutScripts,
@@ -85,22 +84,6 @@ async function track(
 	return { page, reference, email, reload };
 }
 
-/** Checks the page with axe, in the colours of its mode or in all of them, and at 320 px, and takes its picture. */
-async function look(
-	page: Page,
-	mode: Mode,
-	name: string,
-	expectNoViolations = expectAccessible,
-): Promise<void> {
-	await expectNoViolations(page);
-	await keepPicture(page, `own-order-${name}-${mode.slug}`);
-	for (const width of [320, mode.width]) {
-		await page.setViewportSize({ width, height: 720 });
-		const used = await page.evaluate(() => globalThis.document.documentElement.scrollWidth);
-		expect(used, name).toBeLessThanOrEqual(width);
-	}
-}
-
 describe("an order's life", () => {
 	const mode = phone;
 
@@ -113,7 +96,7 @@ describe("an order's life", () => {
 		const payment = page.getByRole("region", { name: "Cómo pagar" });
 		for (const words of [unavailable, bankAccount, reference, formatSoles(total.pen)])
 			expect(await payment.textContent()).toContain(words);
-		await look(page, mode, "1-how-to-pay", expectAccessibleInAllColours);
+		await look(page, `own-order-1-how-to-pay-${mode.slug}`, expectAccessibleInAllColours);
 
 		await payment.getByRole("link", { name: "Ya pagué" }).click();
 		await page.getByRole("heading", { level: 1, name: "Ya pagué" }).waitFor();
@@ -123,7 +106,7 @@ describe("an order's life", () => {
 		await wrong.waitFor();
 		forgive(/status of 400/);
 		await expect.poll(() => isFocused(wrong)).toBe(true);
-		await look(page, mode, "3-mistake");
+		await look(page, `own-order-3-mistake-${mode.slug}`);
 		await page.getByLabel("Número de operación").fill("00123456");
 		await page.getByLabel("Foto de la constancia").setInputFiles("public/favicon.ico");
 		await page.getByRole("button", { name: "Avisar que ya pagué" }).click();
@@ -138,7 +121,7 @@ describe("an order's life", () => {
 		const told = /Nos dijiste que pagaste el .* con la operación 00123456\. Lo revisaremos y te avisaremos\./;
 		await page.getByText(told).waitFor();
 		expect(await page.getByRole("link", { name: "Corregir mi aviso de pago" }).count()).toBe(1);
-		await look(page, mode, "4-noticed");
+		await look(page, `own-order-4-noticed-${mode.slug}`);
 		expect((await stored(reference)).paymentNotice?.picture).toMatch(/\.jpg$/);
 
 		await setStatus(reference, "paid");
@@ -150,18 +133,18 @@ describe("an order's life", () => {
 		await reload();
 		expect(await page.getByText("Su número de seguimiento es OC-4471.").count()).toBe(1);
 		expect(await page.getByRole("link", { name: "Corregir la dirección" }).count()).toBe(0);
-		await look(page, mode, "5-shipped");
+		await look(page, `own-order-5-shipped-${mode.slug}`);
 		await setStatus(reference, "delivered");
 		await reload();
 		expect(await status.textContent()).toContain("Entregado");
-		await look(page, mode, "6-delivered", expectAccessibleInAllColours);
+		await look(page, `own-order-6-delivered-${mode.slug}`, expectAccessibleInAllColours);
 
 		await page.locator(`a[href*="producto=${orderedSlug}"]`).click();
 		await page.getByLabel("Tu opinión").fill(`Firme y bonita (${mode.slug})`);
 		await page.getByRole("button", { name: "Enviar mi opinión" }).click();
 		await page.getByRole("alert").filter({ hasText: "Falta corregir un dato" }).waitFor();
 		forgive(/status of 400/);
-		await look(page, mode, "7-review");
+		await look(page, `own-order-7-review-${mode.slug}`);
 		await page.getByLabel("¿Cuántas estrellas le das?").selectOption("5");
 		await page.getByRole("button", { name: "Enviar mi opinión" }).click();
 		await page.getByText("recibimos tu opinión").waitFor();
@@ -188,7 +171,7 @@ describe("an order, without scripts", () => {
 		const { page, reference, email } = await track(mode);
 		await page.getByRole("link", { name: "Cancelar pedido" }).click();
 		await page.getByRole("heading", { level: 1, name: "Cancelar pedido" }).waitFor();
-		await look(page, mode, "cancel");
+		await look(page, `own-order-cancel-${mode.slug}`);
 		await page.getByRole("link", { name: "Volver al pedido" }).click();
 		await page.getByRole("link", { name: "Cancelar pedido" }).click();
 		await page.getByRole("button", { name: "Sí, cancelar mi pedido" }).click();
@@ -197,7 +180,7 @@ describe("an order, without scripts", () => {
 		expect(
 			await page.getByRole("link", { name: /Cancelar pedido|Corregir la dirección|Ya pagué/ }).count(),
 		).toBe(0);
-		await look(page, mode, "cancelled");
+		await look(page, `own-order-cancelled-${mode.slug}`);
 		await untilMailed(email, `Se canceló tu pedido ${reference}`);
 		await untilMailed(keeperEmail, `Cancelaron el pedido ${reference}`);
 	});
@@ -213,7 +196,7 @@ describe("an order, without scripts", () => {
 		await problem.waitFor();
 		forgive(/status of 409/);
 		await expect.poll(() => isFocused(problem)).toBe(true);
-		await look(page, mode, "cancel-too-late");
+		await look(page, `own-order-cancel-too-late-${mode.slug}`);
 		// Gives the units back to the other tests.
 		await setStatus(reference, "cancelled");
 	});
@@ -222,13 +205,13 @@ describe("an order, without scripts", () => {
 		const { page, reference } = await track(mode);
 		await page.getByRole("link", { name: "Corregir la dirección" }).click();
 		await page.getByRole("heading", { level: 1, name: "Corregir la dirección" }).waitFor();
-		await look(page, mode, "address");
+		await look(page, `own-order-address-${mode.slug}`);
 		await page.getByLabel("Distrito").selectOption("150141");
 		await page.getByRole("textbox", { name: "Dirección" }).fill("Jr. Dante 250");
 		await page.getByRole("button", { name: "Guardar la dirección" }).click();
 		await page.getByText("Guardamos la nueva dirección de tu pedido.").waitFor();
 		await page.getByText("Jr. Dante 250, Surquillo, Lima, Lima").waitFor();
-		await look(page, mode, "address-saved");
+		await look(page, `own-order-address-saved-${mode.slug}`);
 		await untilMailed(keeperEmail, `Otra dirección para el pedido ${reference}`, "Jr. Dante 250");
 	});
 });
