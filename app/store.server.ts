@@ -25,7 +25,7 @@ import { timeCalls } from "./datastore/time-calls.server";
 import { trackDeliveries } from "./datastore/track-deliveries.server";
 import { monitorWrites } from "./datastore/write-monitor.server";
 import { guardDesk } from "./desk/guard-desk.server";
-import type { ScreenArgs } from "./desk/screen.server";
+import { runScreen, type ScreenArgs } from "./desk/screen.server";
 import { log } from "./log.server";
 import { createMailChannel } from "./mail/mail-channel.server";
 import { openMailTransport } from "./mail/open-mail-transport.server";
@@ -63,7 +63,7 @@ kept.wasi = store;
 
 /** @returns a loader or an action that hands its request to a screen of the desk */
 export function screen<T>(show: (args: ScreenArgs) => T) {
-	return ({ request, params }: LoaderFunctionArgs) => show({ ...store, request, params });
+	return ({ request, params }: LoaderFunctionArgs) => runScreen(show, { ...store, request, params });
 }
 
 async function openStore() {

@@ -1,17 +1,16 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { DeskFrame } from "~/desk/DeskFrame";
 import { findNextStep } from "~/desk-goods/first-steps.server";
 import { requireInbox } from "~/desk-inbox/inbox-screen.server";
 import { requireStaff } from "~/staff/require-staff.server";
-import { store } from "~/store.server";
+import { screen } from "~/store.server";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export const loader = screen(async ({ request, params, ...store }) => {
 	// Checked before the session, so that an unknown page is a 404 for everybody.
 	if (params.inbox) requireInbox(params.inbox);
 	const { member } = await requireStaff(request, store.datastore, "today");
 	return { name: member.name, role: member.role, nextStep: findNextStep(store, member.role) };
-}
+});
 
 export default function Desk() {
 	return (

@@ -62,7 +62,9 @@ export default function StaffSignInPage() {
 		return (
 			<DeskDoor>
 				<h1>Ya entraste</h1>
-				<UnsentForm unsent={answer.unsent} />
+				<UnsentForm unsent={answer.unsent}>
+					<p>Tu sesión había terminado. No se perdió nada de lo que escribiste.</p>
+				</UnsentForm>
 			</DeskDoor>
 		);
 	}

@@ -2,8 +2,9 @@ import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
 import { adminUrls } from "~/admin-urls";
 import { DeskDoor } from "./DeskFrame";
 import { StaffSignInForm } from "./StaffSignInForm";
-import { LostFiles, type Unsent } from "./UnsentForm";
+import { LostFiles, type Unsent, UnsentForm } from "./UnsentForm";
 
+const retry = "Inténtalo en un minuto. Si enviaste algo, mira primero si se guardó.";
 const texts: Record<number, [title: string, advice: string]> = {
 	403: [
 		"Esto no es de tu puesto",
@@ -14,16 +15,15 @@ const texts: Record<number, [title: string, advice: string]> = {
 		"El formulario es demasiado grande",
 		"No se guardó. Si tu sesión terminó, entra otra vez en otra pestaña; después vuelve atrás y envíalo de nuevo.",
 	],
+	503: ["El sistema no responde ahora", retry],
 };
-const failure = [
-	"Algo falló",
-	"No se guardó nada de lo que enviaste. Vuelve atrás e inténtalo en un minuto.",
-] as const;
+const failure = ["Algo falló", retry] as const;
 
 export function DeskError() {
 	const error = useRouteError();
-	if (isRouteErrorResponse(error) && error.data?.unsent) return <EndedSession unsent={error.data.unsent} />;
-	const [title, advice] = (isRouteErrorResponse(error) && texts[error.status]) || failure;
+	const { status = 500, data } = isRouteErrorResponse(error) ? error : {};
+	if (data?.unsent) return status === 401 ? <EndedSession {...data} /> : <Outage {...data} />;
+	const [title, advice] = texts[status] ?? failure;
 	return (
 		<DeskDoor>
 			<h1>{title}</h1>
@@ -31,6 +31,17 @@ export function DeskError() {
 			<p>
 				<Link to={adminUrls.home}>Ir al escritorio</Link>
 			</p>
+		</DeskDoor>
+	);
+}
+
+function Outage({ unsent }: { unsent: Unsent }) {
+	return (
+		<DeskDoor>
+			<h1>El sistema no responde ahora</h1>
+			<UnsentForm unsent={unsent}>
+				<p>No sabemos si se guardó lo que escribiste, pero no se perdió: envíalo otra vez en un minuto.</p>
+			</UnsentForm>
 		</DeskDoor>
 	);
 }

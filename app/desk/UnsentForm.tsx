@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Button } from "~/ui/Button";
 
-/** A form that was sent after the session had ended. */
+/** A form that was sent after the session had ended, or while the datastore did not answer. */
 export interface Unsent {
 	action: string;
 	fields: [name: string, value: string][];
@@ -11,11 +12,11 @@ export interface Unsent {
 
 export const unsentName = "unsent";
 
-export function UnsentForm({ unsent }: { unsent: Unsent }) {
+export function UnsentForm({ unsent, children }: { unsent: Unsent; children: ReactNode }) {
 	return (
 		<Form method="post" action={unsent.action}>
 			<HiddenFields fields={unsent.fields} />
-			<p>Tu sesión había terminado. No se perdió nada de lo que escribiste.</p>
+			{children}
 			<LostFiles unsent={unsent} />
 			<Button type="submit">Guardar lo que escribí</Button>
 		</Form>

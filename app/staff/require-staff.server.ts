@@ -31,7 +31,8 @@ function returnTo(request: Request): { volver?: string } {
 	return path === adminUrls.home ? {} : { volver: path + search };
 }
 
-async function keepUnsent(request: Request) {
+/** @returns what a form holds besides its password and files @throws Response as `readForm` */
+export async function keepUnsent(request: Request) {
 	const { pathname, search } = new URL(request.url);
 	const isKept = ([name, value]: [string, unknown]) => typeof value === "string" && name !== "password";
 	const isMultipart = request.headers.get("content-type")?.startsWith("multipart/");

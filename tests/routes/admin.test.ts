@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import Database from "libsql";
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { limaDay } from "~/lima-time";
@@ -132,6 +134,27 @@ test("a form that was sent after the session ended is kept through signing in", 
 	const elsewhere = JSON.stringify({ action: "/cart", fields: [] });
 	const sent = await stale.post(adminUrls.signIn(), { email, password: staffPassword, unsent: elsewhere });
 	expect(sent.headers.get("location")).toBe(adminUrls.home);
+});
+
+test("a form that meets a lost datastore comes back with what was typed, and works when it is sent again", async () => {
+	const { reference } = await placeOrder(store);
+	const desk = await deskOf(store, "keeper");
+	const url = adminUrls.order(reference);
+	const file = new Database(join(store.dataDir, "wasi.db"));
+	file.exec(`CREATE TRIGGER broken BEFORE UPDATE ON record WHEN NEW.collection = 'order'
+		BEGIN SELECT RAISE(ABORT, 'broken'); END`);
+	const note = { intent: "nota", note: "Llamar a las 5", seen: "1" };
+	const lost = await desk.post(url, note);
+	file.exec("DROP TRIGGER broken");
+	file.close();
+	expect(lost.status).toBe(503);
+	const html = await lost.text();
+	expect(textOf(html)).toContain("No sabemos si se guardó lo que escribiste, pero no se perdió");
+	expect(html).toContain(`action="${url}"`);
+	const sentAgain = Object.fromEntries(Object.keys(note).map((name) => [name, fieldValue(html, name) ?? ""]));
+	expect(sentAgain).toEqual(note);
+	expect((await desk.post(url, sentAgain)).status).toBe(303);
+	expect(await desk.page(url)).toContain("Llamar a las 5");
 });
 
 function unsentOf(html: string): string {
