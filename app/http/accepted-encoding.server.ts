@@ -4,7 +4,7 @@ import Negotiator from "negotiator";
 export type Compression = "br" | "gzip";
 export type ContentEncoding = Compression | "identity";
 
-/** Parsing a header costs 3 µs of the 40 that a kept page takes. */
+/** Kept, because parsing one takes 3 of the 40 µs that a kept page costs. */
 const parsed = new LRUCache<string, readonly string[]>({
 	max: 100,
 	memoMethod: (header) =>

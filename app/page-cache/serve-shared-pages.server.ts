@@ -30,7 +30,7 @@ const slotShare = 0.25;
 
 /**
  * Keeps shared pages, which depend on their URL and the version alone, except for slots. A page is rendered once for
- * all who request it at the same time. A kept page costs 32 to 39 µs, 42 to 60 with a cart; rendering it 2 to 4 ms.
+ * all who request it at the same time. A kept page costs 38 to 44 µs, 42 to 60 with a cart; rendering it 2 to 4 ms.
  */
 export function createPageCache(
 	queue: RenderQueue,

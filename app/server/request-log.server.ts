@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 import { log } from "~/log.server";
 import type { RequestRecord } from "./record-requests.server";
 
-/** Formatted and written together: by themselves, each costs 3 µs more. */
+/** Formatted and written together, which costs half as much as one by one. */
 const batchLines = 64;
 const maxDelayMs = 250;
 /** Lines that wait for a slow reader. Further ones are lost. */
@@ -11,8 +11,8 @@ const retryMs = 50;
 const maxExitMs = 1000;
 
 /**
- * One JSON line per request, without its query. Neither a slow reader nor a full disk holds up the store. A kept page
- * costs 17 µs without its line and 19 with it; pino would take 2 µs more.
+ * One JSON line per request, without its query. Neither a slow reader nor a full disk holds up the store. Of the 38 µs
+ * that a kept page costs, its line takes 2; through pino it would take 4.
  */
 export function openRequestLog() {
 	let waiting: RequestRecord[] = [];
