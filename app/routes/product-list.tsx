@@ -32,8 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 const allProducts = "Todos los productos";
 
 function headingOf({ text }: Filters, category: { name: string } | undefined): string {
-	const heading = text === undefined ? allProducts : `Resultados para «${text}»`;
-	return category ? `${heading}: ${category.name}` : heading;
+	if (text === undefined) return category ? `${category.name}: todos los productos` : allProducts;
+	return `Resultados para «${text}»${category ? ` en ${category.name}` : ""}`;
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

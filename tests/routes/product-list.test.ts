@@ -92,7 +92,7 @@ test("filters by category, price and availability, and shows the number of resul
 test.each([
 	["", "Todos los productos", "New Arrival"],
 	["?pagina=2", "Todos los productos, página 2", "New Arrival"],
-	["?categoria=comedor", "Todos los productos: Comedor", "Todos los productos: Comedor"],
+	["?categoria=comedor", "Comedor: todos los productos", "Comedor: todos los productos"],
 ])(
 	"%j has a Spanish title, and the specified heading unless it is a category's",
 	async (query, title, heading) => {
@@ -162,7 +162,7 @@ test("searches by name, tolerates a typo, keeps the other filters and repeats th
 	expect(await cards("?q=lanpara")).toEqual(["lampara-de-pie-killa"]);
 	expect(await cards("?q=banco&max=76&orden=precio-desc")).toEqual(["banco-1", "banco-0"]);
 	const page = await html("?q=lampara&categoria=iluminacion");
-	expect(page).toContain("<h1>Resultados para «lampara»: Iluminación</h1>");
+	expect(page).toContain("<h1>Resultados para «lampara» en Iluminación</h1>");
 	expect(page).toContain('href="/product-list?categoria=iluminacion"');
 	expect(page).toContain('href="/product-list?q=lampara"');
 	expect(page).toMatch(/<input[^>]*type="search"[^>]*value="lampara"/);
