@@ -8,8 +8,8 @@ type Short = string | number | boolean | null;
 const mostTold = 8;
 
 /**
- * Lists the fields that differ, each with its former and its new value if both are short. Of a sale, of options and of
- * variants, what differs within: `sale.until`, `options.color.values.roble.name`, `variants.Roble · Grande.pen`.
+ * Lists the fields that differ, with their values before and after if both are short. For a sale, options and variants
+ * it lists the fields within them: `sale.until`, `options.color.values.roble.name`, `variants.Roble · Grande.pen`.
  */
 export function listChanged(before: RecordFields, after: RecordFields): Record<string, Short[]> {
 	const options = listOf(after.options ?? before.options);

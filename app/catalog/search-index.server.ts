@@ -80,7 +80,7 @@ function splitWord(word: string, isKnown: (word: string) => boolean): string[] |
 const minFirstLength = 4;
 const minLastLength = 2;
 
-/** By word that no product has: the terms that it may be a typo of. */
+/** The terms that an unknown word may be a typo of, by word. */
 type Typos = Map<string, TermMatch[]>;
 
 function respell(text: string, name: string, typos: Typos, vocabulary: Vocabulary): string | undefined {
@@ -103,7 +103,7 @@ function readWords(words: string[], readWord: WordReader): QueryWord[] {
 
 /**
  * Finds the terms that a word means or may be a typo of. Caches them, because phrasings share words.
- * @param typos is filled
+ * @param typos gets each unknown word
  */
 function createWordReader(vocabulary: Vocabulary, terms: SearchTerms, typos: Typos): WordReader {
 	const readWords = new Map<string, QueryWord>();

@@ -152,7 +152,7 @@ interface StoredTable {
 	text: string;
 	/** How often its import was begun. */
 	attempts: number;
-	/** The products that were done. After a crash, what has their values already does not change again. */
+	/** Ids of imported products. A crash may leave some out; importing those again changes nothing. */
 	imported: string[];
 }
 

@@ -88,14 +88,17 @@ async function keepFiles(slug: string, stored: RecordFields, files: UploadedFile
 /** @returns a sentence for each description of a photo that somebody else has removed */
 async function describeLost(datastore: Datastore, slug: string, typed: Record<string, string>) {
 	const changed = changedFields(typed);
+	const described = Object.entries(changed).flatMap(([name, alt]) => {
+		const [, key = ""] = /^alt-(.+)/.exec(name) ?? [];
+		return key && alt && changed[`remove-${key}`] === undefined ? [{ key, alt }] : [];
+	});
+	if (described.length === 0) return [];
 	// A new photo that becomes a picture meanwhile is found: it is a picture before it is no new photo.
 	const newKeys = (await listNewPhotos(slug)).map(({ hash }) => hash);
 	const keys = [...newKeys, ...picturesOf(await requireRecord(datastore, "product", slug)).map(keyOf)];
-	return Object.entries(changed).flatMap(([name, alt]) => {
-		const [, key = ""] = /^alt-(.+)/.exec(name) ?? [];
-		const isLost = key && alt && !keys.includes(key) && changed[`remove-${key}`] === undefined;
-		return isLost ? [`Mientras tanto alguien quitó la foto que describiste así: «${alt}».`] : [];
-	});
+	return described
+		.filter(({ key }) => !keys.includes(key))
+		.map(({ alt }) => `Mientras tanto alguien quitó la foto que describiste así: «${alt}».`);
 }
 
 interface Problem {

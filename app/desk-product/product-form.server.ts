@@ -139,9 +139,9 @@ export function readProductForm(posted: FormData): { form: ProductForm; rows: Ch
 	}
 }
 
-/** A large index would create as many rows; the other names could pollute prototypes. */
+/** An index over 100 would create as many rows; the other names could pollute prototypes. */
 function isStrange(name: string): boolean {
-	return /\[\d{4,}\]|__proto__|constructor|prototype/.test(name);
+	return /\[(?!100\])\d{3,}\]|__proto__|constructor|prototype/.test(name);
 }
 
 /** Gives new options and values their ids, and every variant a choice of each option. */

@@ -91,6 +91,9 @@ export async function changeWholeProduct(args: ScreenArgs) {
 	const intent = posted.get("intent");
 	if (intent === "editar") return show({});
 	if (intent === "combinar") {
+		// A fourth option would multiply the combinations to 160,000.
+		const { options } = findLongLists(form);
+		if (options) return show({ faults: { options } });
 		const all = withAllVariants(form);
 		if (all.variants.length <= mostRows.variants)
 			return show({ form: all, rows: { list: "variants", isNew: true } });

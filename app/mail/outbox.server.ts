@@ -77,8 +77,8 @@ export function replacePosted(datastore: Datastore, before: Posted, after: Poste
 }
 
 /**
- * Makes due now what was written while the machine's clock was ahead.
- * @param leased until when others may have claimed it @throws DatastoreUnavailable
+ * Makes mails and events due now that were written while the machine's clock was ahead.
+ * @param leased when present claims end; nothing due before is changed @throws DatastoreUnavailable
  */
 export async function expedite(datastore: Datastore, now: Date, leased: Date): Promise<void> {
 	const written = await datastore.listNewest("outbox", { size: 1000, from: now.toISOString() });

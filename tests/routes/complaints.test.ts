@@ -269,6 +269,8 @@ describe("a filed complaint", () => {
 });
 
 test("logs no personal data", () => {
-	expect(store.output()).not.toMatch(/Mamani|4567891|45\.678|correo\.pe|Puno|llegó rota|951 ?222/);
-	expect(store.output()).not.toContain('"level":"error"');
+	// A time's second may be 45.678.
+	const output = store.output().replaceAll(/"(time|id)":"[^"]*"/g, "");
+	expect(output).not.toMatch(/Mamani|4567891|45\.678|correo\.pe|Puno|llegó rota|951 ?222/);
+	expect(output).not.toContain('"level":"error"');
 });
