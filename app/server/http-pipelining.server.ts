@@ -33,7 +33,9 @@ export function answerPipelinedInTurn(server: Server, answer: RequestListener): 
 		waiting.set(socket, count);
 		if (count > maxWaiting) {
 			if (!socket.destroyed) startAlert();
-			socket.destroy();
+			// Ends the connection, too. For each request that is not destroyed yet Node would write a stack trace, in
+			// all 0.5 s for ten connections with Node 24.
+			request.destroy();
 			return;
 		}
 		response.once("socket", () => {
