@@ -51,7 +51,7 @@ export function startNewCart(): Promise<string> {
 
 /** @returns a cart with a new id and a time, so that open pages do not report their changes as unsaved */
 export function startCart(lines: WantedLine[]): IdentifiedCart {
-	const last: LastChange = { outcome: "changed", sku: "", quantity: 0, cartVersion: "", at: Date.now() };
+	const last: LastChange = { outcome: "changed", sku: "", quantity: 0, at: Date.now() };
 	return ensureCartId({ lines, removed: [], last });
 }
 

@@ -3,7 +3,8 @@ import { fitsInCookie } from "./change-cart.server";
 
 /** @returns `1!<id>!sofa-ayni_9f3c2a*2~lampara*1!…`, where the first 1 is the format; a discount code is last */
 export function formatCart({ id = "", lines, removed, last, code }: Cart): string {
-	const mark = last && [last.outcome, last.sku, last.quantity, last.cartVersion, last.at].join("*");
+	// The empty part held a version of the cart, which other releases may still read.
+	const mark = last && [last.outcome, last.sku, last.quantity, "", last.at].join("*");
 	const parts = ["1", id, formatLines(lines), formatLines(removed), mark ?? ""];
 	return [...parts, ...(code ? [code] : [])].join("!");
 }
@@ -43,8 +44,8 @@ function parseLine(text: string): WantedLine | undefined {
 const linePattern = /^([a-z0-9][a-z0-9-]{0,62}(?:_[0-9a-f]{6})?)\*(\d{1,2})$/;
 
 function parseLast(mark: string): LastChange | undefined {
-	const [, word, sku = "", quantity, cartVersion = "", at] =
-		/^(\w+)\*([a-z0-9_-]*)\*(\d{1,2})\*([0-9a-f]*)\*(\d{1,15})$/.exec(mark) ?? [];
+	const [, word, sku = "", quantity, at] =
+		/^(\w+)\*([a-z0-9_-]*)\*(\d{1,2})\*[0-9a-f]*\*(\d{1,15})$/.exec(mark) ?? [];
 	const outcome = outcomes.find((one) => one === word);
-	return outcome && { outcome, sku, quantity: Number(quantity), cartVersion, at: Number(at) };
+	return outcome && { outcome, sku, quantity: Number(quantity), at: Number(at) };
 }

@@ -28,8 +28,6 @@ export interface LastChange {
 	/** Empty unless the change concerns a single item. */
 	sku: string;
 	quantity: number;
-	/** `PricedCart.version` of the page with the button. */
-	cartVersion: string;
 	/** Milliseconds since 1970. */
 	at: number;
 }

@@ -15,9 +15,9 @@ import { inPlaceField } from "./cart-queue";
 import {
 	addToCart,
 	buyAgain,
-	type Click,
 	clearCart,
 	ensureInCart,
+	isDoubleClick,
 	refuseNotSold,
 	removeFromCart,
 	setQuantity,
@@ -48,30 +48,31 @@ export async function changeCartAction(form: FormData, opened: OpenCart, context
 const boughtOutcomes = new Set<Outcome>(["changed", "most", "stock"]);
 
 function applyCartForm(form: FormData, { cart, products }: OpenCart): Cart | { problem: QuantityProblem } {
-	const click: Click = { cartVersion: readCartVersion(form), at: Date.now() };
+	const now = Date.now();
 	const sku = String(form.get("sku") ?? "");
 	switch (form.get("intent")) {
 		case "add":
 		case "buy": {
 			const item = chosenItem(products, form);
-			if (!item) return refuseNotSold(cart, click, chosenProduct(products, form)?.slug);
+			if (!item) return refuseNotSold(cart, now, chosenProduct(products, form)?.slug);
 			const quantity = parseQuantity(form.get("quantity")) ?? 1;
-			const add = form.get("intent") === "add" ? addToCart : ensureInCart;
-			return add(cart, item, quantity, click);
+			if (form.get("intent") === "buy") return ensureInCart(cart, item, quantity, now);
+			const isRepeated = !form.get(inPlaceField) && isDoubleClick(cart, item, quantity, now);
+			return isRepeated ? cart : addToCart(cart, item, quantity, now);
 		}
 		case "set": {
 			const quantity = requestedQuantity(form);
 			if (quantity === undefined) return { problem: quantityProblem(form, products) };
-			if (quantity === 0) return removeFromCart(cart, sku, click);
+			if (quantity === 0) return removeFromCart(cart, sku, now);
 			const item = chosenItem(products, form);
-			return item ? setQuantity(cart, item, quantity, click) : refuseNotSold(cart, click);
+			return item ? setQuantity(cart, item, quantity, now) : refuseNotSold(cart, now);
 		}
 		case "again":
-			return buyAgain(cart, readBought(form), click);
+			return buyAgain(cart, readBought(form), now);
 		case "clear":
-			return clearCart(cart, click);
+			return clearCart(cart, now);
 		case "undo":
-			return undoRemoval(cart, click);
+			return undoRemoval(cart, now);
 		default:
 			throw new Response(null, { status: 400 });
 	}
@@ -84,13 +85,6 @@ function readBought(form: FormData): WantedLine[] {
 			/^(\d{1,3}) ([a-z\d-]{1,100}(?:_[\da-f]{1,12})?)$/.exec(String(line)) ?? [];
 		return Number(quantity) > 0 ? [{ sku, quantity: Number(quantity) }] : [];
 	});
-}
-
-/** Goes into the cookie, so only its digits are kept. */
-function readCartVersion(form: FormData): string {
-	return String(form.get("seen") ?? "")
-		.replace(/[^0-9a-f]/g, "")
-		.slice(0, 12);
 }
 
 function quantityProblem(form: FormData, products: ProductLookup): QuantityProblem {

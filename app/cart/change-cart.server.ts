@@ -1,30 +1,34 @@
 import { type Cart, type LastChange, maxCartLines, maxQuantity, type Outcome, type WantedLine } from "./cart";
 import { type Item, skuOf } from "./sku.server";
 
-export type Click = Pick<LastChange, "cartVersion" | "at">;
+/** An identical addition within this time counts as a double click. */
+const doubleClickMs = 3000;
 
-/** An identical addition from the same page within this time counts as a double click. */
-const doubleClickMs = 10_000;
-
-/** Adds what stock and the cart's limits allow; a double click adds it once. @param quantity 1 or more */
-export function addToCart(cart: Cart, item: Item, quantity: number, click: Click): Cart {
-	const { last } = cart;
-	const wanted = Math.min(quantity, maxQuantity + 1);
-	const isDoubleClick =
+/** Scripts prevent double clicks themselves; without them, the second may come after the first was answered. */
+export function isDoubleClick({ last }: Cart, item: Item, quantity: number, now: number): boolean {
+	return (
 		last?.sku === skuOf(item) &&
 		last.outcome !== "undone" &&
-		last.quantity === wanted &&
-		last.cartVersion === click.cartVersion &&
-		click.at - last.at < doubleClickMs;
-	if (isDoubleClick) return cart;
-	const changed = toFront(setQuantity(cart, item, quantityOf(cart, item) + wanted, click), item);
+		last.quantity === wantedOf(quantity) &&
+		now - last.at < doubleClickMs
+	);
+}
+
+/** Adds what stock and the cart's limits allow. @param quantity 1 or more @param now milliseconds since 1970 */
+export function addToCart(cart: Cart, item: Item, quantity: number, now: number): Cart {
+	const wanted = wantedOf(quantity);
+	const changed = toFront(setQuantity(cart, item, quantityOf(cart, item) + wanted, now), item);
 	const outcome = changed.last?.outcome === "changed" ? "added" : (changed.last?.outcome ?? "added");
-	return { ...changed, last: change(outcome, click, skuOf(item), wanted) };
+	return { ...changed, last: change(outcome, now, skuOf(item), wanted) };
+}
+
+function wantedOf(quantity: number): number {
+	return Math.min(quantity, maxQuantity + 1);
 }
 
 /** Idempotent add, for Comprar Ahora. */
-export function ensureInCart(cart: Cart, item: Item, quantity: number, click: Click): Cart {
-	return toFront(setQuantity(cart, item, Math.max(quantityOf(cart, item), quantity), click), item);
+export function ensureInCart(cart: Cart, item: Item, quantity: number, now: number): Cart {
+	return toFront(setQuantity(cart, item, Math.max(quantityOf(cart, item), quantity), now), item);
 }
 
 function toFront(cart: Cart, item: Item): Cart {
@@ -34,20 +38,20 @@ function toFront(cart: Cart, item: Item): Cart {
 }
 
 /** @param quantity 1 or more; reduced to what is available, with a notice */
-export function setQuantity(cart: Cart, item: Item, quantity: number, click: Click): Cart {
+export function setQuantity(cart: Cart, item: Item, quantity: number, now: number): Cart {
 	const sku = skuOf(item);
 	const { stock } = item.variant ?? item.product;
 	const available = Math.min(stock, maxQuantity);
-	if (available === 0) return { ...cart, last: change("soldOut", click, sku) };
+	if (available === 0) return { ...cart, last: change("soldOut", now, sku) };
 	const lines = replaceOrAppend(cart.lines, { sku, quantity: Math.min(quantity, available) });
 	if (lines.length > cart.lines.length && !fitsInCookie(lines))
-		return { ...cart, last: change("full", click, sku) };
+		return { ...cart, last: change("full", now, sku) };
 	const most = stock < maxQuantity ? "stock" : "most";
 	const outcome = quantity <= available ? "changed" : most;
-	return { ...cart, lines, removed: [], last: change(outcome, click, sku) };
+	return { ...cart, lines, removed: [], last: change(outcome, now, sku) };
 }
 
-export function removeFromCart(cart: Cart, sku: string, click: Click): Cart {
+export function removeFromCart(cart: Cart, sku: string, now: number): Cart {
 	const { lines } = cart;
 	const removed = lines.filter((line) => line.sku === sku);
 	return {
@@ -55,45 +59,45 @@ export function removeFromCart(cart: Cart, sku: string, click: Click): Cart {
 		lines: lines.filter((line) => line.sku !== sku),
 		// A double click removes nothing the second time; the first removal can still be undone.
 		removed: removed.length > 0 ? removed : cart.removed,
-		last: change("changed", click, removed.length > 0 ? sku : ""),
+		last: change("changed", now, removed.length > 0 ? sku : ""),
 	};
 }
 
-export function clearCart(cart: Cart, click: Click): Cart {
-	const last = change("changed", click);
+export function clearCart(cart: Cart, now: number): Cart {
+	const last = change("changed", now);
 	return cart.lines.length === 0 ? { ...cart, last } : { ...cart, lines: [], removed: cart.lines, last };
 }
 
-export function undoRemoval(cart: Cart, click: Click): Cart {
+export function undoRemoval(cart: Cart, now: number): Cart {
 	const { lines, removed } = cart;
 	const back = removed.filter(({ sku }) => !lines.some((line) => line.sku === sku));
 	const [first, ...others] = back;
 	if (!first) return { ...cart, removed: [] };
 	const all = [...lines, ...back];
-	if (!fitsInCookie(all)) return { ...cart, last: change("full", click) };
-	const last = change("undone", click, others.length === 0 ? first.sku : "", back.length);
+	if (!fitsInCookie(all)) return { ...cart, last: change("full", now) };
+	const last = change("undone", now, others.length === 0 ? first.sku : "", back.length);
 	return { ...cart, lines: all, removed: [], last };
 }
 
 /** Idempotently adds an earlier order's items. The cart page reports those that are no longer sold. */
-export function buyAgain(cart: Cart, bought: readonly WantedLine[], click: Click): Cart {
+export function buyAgain(cart: Cart, bought: readonly WantedLine[], now: number): Cart {
 	let lines: readonly WantedLine[] = cart.lines;
 	for (const { sku, quantity } of bought) {
 		const present = lines.find((line) => line.sku === sku)?.quantity ?? 0;
 		const line = { sku, quantity: Math.min(Math.max(present, quantity), maxQuantity) };
 		const more = replaceOrAppend(lines, line);
-		if (!fitsInCookie(more)) return { ...cart, last: change("full", click) };
+		if (!fitsInCookie(more)) return { ...cart, last: change("full", now) };
 		lines = more;
 	}
-	return { ...cart, lines: [...lines], removed: [], last: change("again", click) };
+	return { ...cart, lines: [...lines], removed: [], last: change("again", now) };
 }
 
-export function refuseNotSold(cart: Cart, click: Click, slug = ""): Cart {
-	return { ...cart, last: change("notSold", click, slug) };
+export function refuseNotSold(cart: Cart, now: number, slug = ""): Cart {
+	return { ...cart, last: change("notSold", now, slug) };
 }
 
-function change(outcome: Outcome, click: Click, sku = "", quantity = 0): LastChange {
-	return { outcome, sku, quantity, ...click };
+function change(outcome: Outcome, now: number, sku = "", quantity = 0): LastChange {
+	return { outcome, sku, quantity, at: now };
 }
 
 function quantityOf({ lines }: Cart, item: Item): number {

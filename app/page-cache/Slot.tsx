@@ -1,19 +1,13 @@
 import { createContext, type ReactNode, useContext } from "react";
 
-export interface SlotOptions {
-	name: string;
-	/** Whether the content has the same number of bytes on every page, for every shopper. */
-	isFixedLength?: boolean;
-}
-
-export type MarkSlot = (slot: SlotOptions) => { start: string; end: string };
+export type MarkSlot = (name: string) => { start: string; end: string };
 
 /** Set only while the page cache collects the page. */
 export const SlotMarkerContext = createContext<MarkSlot | undefined>(undefined);
 
 /** A part of a page that depends on the cart or the chosen district alone. The page cache fills in each shopper's. */
-export function Slot({ children, ...slot }: SlotOptions & { children: ReactNode }) {
-	const marks = useContext(SlotMarkerContext)?.(slot);
+export function Slot({ name, children }: { name: string; children: ReactNode }) {
+	const marks = useContext(SlotMarkerContext)?.(name);
 	return (
 		<>
 			{marks && <wbr id={marks.start} />}

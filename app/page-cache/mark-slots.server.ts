@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { MarkSlot, SlotOptions } from "./Slot";
+import type { MarkSlot } from "./Slot";
 
 /** Unguessable, so that no text that a shopper typed is taken for a mark. */
 const secret = randomBytes(12).toString("hex");
@@ -9,10 +9,11 @@ export const slotMarksHeader = { name: "x-wasi-slot-marks", value: secret };
 
 export function slotMarker(request: Request): MarkSlot | undefined {
 	if (request.headers.get(slotMarksHeader.name) !== slotMarksHeader.value) return undefined;
-	return (slot) => ({ start: startMark(slot), end: endMark });
+	return (name) => ({ start: startMark({ name }), end: endMark });
 }
 
-interface TextSlot extends SlotOptions {
+interface TextSlot {
+	name: string;
 	/** Milliseconds since 1970. */
 	expiresAt?: number;
 }
@@ -26,13 +27,13 @@ export function writeSlotData(request: Request, slot: TextSlot, data: object): s
 	return markSlotText(request, slot, JSON.stringify(data).replaceAll("<", "\\u003c"));
 }
 
-const endMark = `${secret}::::`;
+const endMark = `${secret}:::`;
 
-function startMark({ name, isFixedLength, expiresAt }: TextSlot): string {
-	return `${secret}:${name}:${isFixedLength ? "fixed" : ""}:${expiresAt ?? ""}:`;
+function startMark({ name, expiresAt }: TextSlot): string {
+	return `${secret}:${name}:${expiresAt ?? ""}:`;
 }
 
-const markPattern = new RegExp(`(?:<wbr id=")?${secret}:([a-z-]*):(fixed)?:(\\d*|Infinity):(?:"/>)?`);
+const markPattern = new RegExp(`(?:<wbr id=")?${secret}:([a-z-]*):(\\d*|Infinity):(?:"/>)?`);
 
 /** `expiresAt` is `Infinity` for content that time does not change. */
 export type MarkedSlot = Required<TextSlot> & { content: string };
@@ -41,16 +42,10 @@ export function splitAtSlots(page: string): { pieces: string[]; slots: MarkedSlo
 	const [first = "", ...rest] = page.split(markPattern);
 	const pieces = [first];
 	const slots: MarkedSlot[] = [];
-	// `split` gives eight strings for a slot: three of its start mark, its content, three of its end mark, the
-	// next piece.
-	for (let at = 0; at < rest.length; at += 8) {
-		const [name = "", fixed, expires, content = "", , , , piece = ""] = rest.slice(at, at + 8);
-		slots.push({
-			name,
-			isFixedLength: fixed !== undefined,
-			expiresAt: expires ? Number(expires) : Number.POSITIVE_INFINITY,
-			content,
-		});
+	// `split` gives six strings for a slot: two of its start mark, its content, two of its end mark, the next piece.
+	for (let at = 0; at < rest.length; at += 6) {
+		const [name = "", expires, content = "", , , piece = ""] = rest.slice(at, at + 6);
+		slots.push({ name, expiresAt: expires ? Number(expires) : Number.POSITIVE_INFINITY, content });
 		pieces.push(piece);
 	}
 	return { pieces, slots };

@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { CartVersion } from "~/cart/CartVersion";
 import { maxQuantity } from "~/cart/cart";
 import { useCart } from "~/cart/use-cart";
 import { useAddToCartForm } from "~/cart/use-cart-form";
@@ -62,7 +61,6 @@ export function BuyForm({
 			aria-label="Elige y compra"
 		>
 			<input type="hidden" name="slug" value={slug} />
-			<CartVersion />
 			{variant && (
 				<div>
 					<OptionFields product={product} variant={variant} />

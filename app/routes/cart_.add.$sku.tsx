@@ -23,16 +23,16 @@ export const meta: MetaFunction = ({ error }) => [
 
 /** A link to share: it changes nothing until the shopper presses the button. */
 export async function loader({ params: { sku = "" }, request }: LoaderFunctionArgs) {
-	const { priced, products, isCatalogLoaded } = await openCart(request, store.catalog);
+	const { products, isCatalogLoaded } = await openCart(request, store.catalog);
 	if (!isCatalogLoaded) throw new Response(null, { status: 503 });
 	const asked = parseQuantity(new URL(request.url).searchParams.get("cantidad")) ?? 1;
 	const [line] = priceCart({ lines: [{ sku, quantity: asked }] }, products).lines;
 	if (!line) throw new Response(null, { status: 404 });
-	return { line, seen: priced.version };
+	return { line };
 }
 
 export default function AddByLink() {
-	const { line, seen } = useLoaderData<typeof loader>();
+	const { line } = useLoaderData<typeof loader>();
 	const { exchangeRate } = useBusiness();
 	const { sku, url, name, choice, image, quantity, available, unit, sale } = line;
 	const product = (
@@ -62,7 +62,6 @@ export default function AddByLink() {
 					) : (
 						<Form method="post" action={urls.cart} className={styles.form} onSubmit={submitOnce("add")}>
 							<input type="hidden" name="sku" value={sku} />
-							<input type="hidden" name="seen" value={seen} />
 							<QuantityField max={available} chosen={quantity} />
 							<p className={styles.ways}>
 								<Button type="submit" name="intent" value="add">

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import { CartVersion } from "~/cart/CartVersion";
 import { useAddToCartForm } from "~/cart/use-cart-form";
 import { useOpenPanel } from "~/cart/use-open-panel";
 import { FavouriteHeart } from "~/favourites/FavouriteButton";
@@ -72,7 +71,6 @@ function AddToCart({ slug, name }: { slug: string; name: string }) {
 	return (
 		<form method="post" action={urls.cart} className={styles.form} onSubmit={onSubmit}>
 			<input type="hidden" name="slug" value={slug} />
-			<CartVersion />
 			<Button type="submit" name="intent" value="add" look="secondary" aria-disabled={isUnderWay}>
 				Agregar<VisuallyHidden> {name}</VisuallyHidden>
 			</Button>

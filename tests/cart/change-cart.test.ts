@@ -6,6 +6,7 @@ import {
 	addToCart,
 	clearCart,
 	ensureInCart,
+	isDoubleClick,
 	refuseNotSold,
 	removeFromCart,
 	setQuantity,
@@ -22,8 +23,8 @@ const sofa = { product: aProduct({ slug: "sofa", name: "Sofá", stock: 3 }), var
 const gone = { product: aProduct({ slug: "gone", name: "Mesa", stock: 0 }), variant: undefined };
 const products = indexProducts([lamp.product, sofa.product, gone.product]);
 let clicks = 0;
-/** A new click, a minute after the previous one. */
-const click = (cartVersion = "") => ({ cartVersion, at: 60_000 * ++clicks });
+/** The time of a click a minute after the previous one. */
+const click = () => 60_000 * ++clicks;
 /** The notice right after the last change. */
 const describeLastChange = (cart: Cart) => priceCart(cart, products, { now: cart.last?.at ?? 0 }).notice;
 const quantities = ({ lines }: Cart) => Object.fromEntries(lines.map(({ sku, quantity }) => [sku, quantity]));
@@ -36,16 +37,17 @@ describe("adding to the cart", () => {
 		expect(twice.last?.outcome).toBe("added");
 	});
 
-	it("adds once for a double click, and again for a later click", () => {
-		const at = 1_000_000;
-		const first = addToCart(empty, lamp, 1, { cartVersion: "", at });
-		expect(addToCart(first, lamp, 1, { cartVersion: "", at: at + 900 })).toBe(first);
-		expect(quantities(addToCart(first, lamp, 1, { cartVersion: "", at: at + 60_000 }))).toEqual({ lamp: 2 });
-		expect(quantities(addToCart(first, lamp, 1, { cartVersion: "abc", at: at + 900 }))).toEqual({ lamp: 2 });
-		expect(quantities(addToCart(first, sofa, 1, { cartVersion: "", at: at + 900 }))).toEqual({
-			lamp: 1,
-			sofa: 1,
-		});
+	it("takes the same addition within three seconds for a double click", () => {
+		const first = addToCart(empty, lamp, 21, 1_000_000);
+		expect(isDoubleClick(first, lamp, 21, 1_002_999)).toBe(true);
+		expect(isDoubleClick(first, lamp, 22, 1_000_900), "both more than are sold").toBe(true);
+		expect(isDoubleClick(first, lamp, 21, 1_003_000), "later").toBe(false);
+		expect(isDoubleClick(first, lamp, 1, 1_000_900), "another quantity").toBe(false);
+		expect(isDoubleClick(first, sofa, 21, 1_000_900), "another product").toBe(false);
+		expect(isDoubleClick(removeFromCart(first, "lamp", 1_000_100), lamp, 21, 1_000_900), "removed").toBe(
+			false,
+		);
+		expect(isDoubleClick(empty, lamp, 1, 1_000_900)).toBe(false);
 	});
 
 	it("is limited to twenty per item and to the stock, with a notice", () => {
@@ -158,8 +160,7 @@ describe("changing the cart", () => {
 			text: "Devolvimos Lámpara a tu carrito.",
 		});
 		expect(undoRemoval(back, click())).toEqual(back);
-		const again = addToCart(back, lamp, 1, { cartVersion: "", at: back.last?.at ?? 0 });
-		expect(quantities(again), "undo does not count as a double click").toEqual({ lamp: 3, sofa: 1 });
+		expect(isDoubleClick(back, lamp, 1, back.last?.at ?? 0), "after the undo").toBe(false);
 		expect(quantities(undoRemoval(addToCart(without, lamp, 5, click()), click()))).toEqual({
 			lamp: 5,
 			sofa: 1,
@@ -211,7 +212,7 @@ describe("changing the cart", () => {
 			"Agregaste Lámpara: S/\u00a0375.00.",
 		);
 		expect(priceCart(added, products, { now: at + 61_000 }).notice).toBeUndefined();
-		const removed = removeFromCart(added, "lamp", { cartVersion: "", at });
+		const removed = removeFromCart(added, "lamp", at);
 		expect(priceCart(removed, products, { now: at + 9 * 60_000 }).removed).toEqual(["Lámpara"]);
 		expect(priceCart(removed, products, { now: at + 11 * 60_000 }).removed).toEqual([]);
 	});
@@ -227,7 +228,7 @@ describe("the cookie's value", () => {
 			fc.tuple(item, quantity).map(
 				([what, n]) =>
 					(cart: Cart) =>
-						addToCart(cart, what, n, click("ab12")),
+						addToCart(cart, what, n, click()),
 			),
 			fc.tuple(item, quantity).map(
 				([what, n]) =>

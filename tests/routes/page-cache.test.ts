@@ -4,7 +4,7 @@ import { urls } from "~/urls";
 import { orderedSlug } from "../ordering";
 import { type RunningStore, startStore } from "../serving";
 import { asData, sharedPages } from "../shared-pages";
-import { fieldValue, newShopper, type Shopper } from "../shopper";
+import { newShopper, type Shopper } from "../shopper";
 import { sharedStore } from "../store-of-file";
 
 /** Pages print the store's address, so both have the same one. */
@@ -108,7 +108,7 @@ async function shopperWith(quantity: number): Promise<Shopper> {
 	return shopper;
 }
 
-/** The cart's version, which is in every page with a buy form and differs for each cart. */
+/** The cart's version, which is in the data of every page and differs for each cart. */
 async function cartVersion(shopper: Shopper): Promise<string> {
-	return fieldValue(await shopper.page(urls.home), "seen") ?? "";
+	return /version\W+([0-9a-f]{12})\b/.exec(await shopper.page(urls.home))?.[1] ?? "";
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { deflateSync } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { adminUrls } from "../../../app/admin-urls";
 import { aPhoto } from "../../../tests/a-photo";
@@ -108,16 +108,6 @@ function chunk(type: string, data: Uint8Array): Buffer {
 	length.writeUInt32BE(data.length);
 	checksum.writeUInt32BE(crc32(typed));
 	return Buffer.concat([length, typed, checksum]);
-}
-
-/** The checksum of PNG chunks; `zlib.crc32` needs Node 22. */
-function crc32(data: Uint8Array): number {
-	let crc = ~0;
-	for (const byte of data) {
-		crc ^= byte;
-		for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-	}
-	return ~crc >>> 0;
 }
 
 const newFolder = ({ store }: Stage) => join(store.dataDir, "pictures", "new");
