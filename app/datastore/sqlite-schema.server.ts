@@ -1,21 +1,21 @@
 import type Database from "libsql";
 import { log } from "~/log.server";
-import { orderKeysMigration, orderKeysTriggers } from "./sqlite-order-keys.server";
 import { commit } from "./sqlite-transactions.server";
 
-/** Writes nothing to an up-to-date file, so that it opens while the disk is full. @throws Error for a newer schema */
+/** Writes nothing to an up-to-date file, so that it opens while the disk is full. @throws as readSchemaVersion */
 export function migrate(db: Database.Database): void {
 	const version = readSchemaVersion(db);
-	if (version === migrations.length) return;
+	if (version === newestVersion) return;
 	const megabytes = Math.round((readNumber(db, "page_count") * readNumber(db, "page_size")) / 1e6);
 	if (megabytes > quickMegabytes)
 		log.info(
-			{ megabytes, version, newVersion: migrations.length },
+			{ megabytes, version, newVersion: newestVersion },
 			"the database is being brought to the new schema, about two seconds for every 100 MB",
 		);
 	commit(db, () => {
-		for (const migration of migrations.slice(readSchemaVersion(db))) db.exec(migration);
-		db.exec(`PRAGMA user_version = ${migrations.length}`);
+		const done = Math.max(0, readSchemaVersion(db) - oldestVersion + 1);
+		for (const migration of migrations.slice(done)) db.exec(migration);
+		db.exec(`PRAGMA user_version = ${newestVersion}`);
 	});
 	if (readNumber(db, "freelist_count") > readNumber(db, "page_count") / 4) shrink(db);
 }
@@ -33,18 +33,27 @@ function shrink(db: Database.Database): void {
 	}
 }
 
+/** @returns 0 for a new file @throws Error for a schema that this version of the store cannot use or update */
 export function readSchemaVersion(db: Database.Database): number {
 	const version = readNumber(db, "user_version");
-	if (version <= migrations.length) return version;
-	throw new Error(`it was written by a newer version of the store (${version})`);
+	if (version > newestVersion) throw new Error(`it was written by a newer version of the store (${version})`);
+	if (version > 0 && version < oldestVersion)
+		throw new Error(
+			`its schema is too old (${version}): first start the store's version of 2026-11-25 on it, which updates it.`,
+		);
+	return version;
 }
 
 function readNumber(db: Database.Database, pragma: string): number {
 	return (db.prepare(`PRAGMA ${pragma}`).get() as Record<string, number>)[pragma] ?? 0;
 }
 
-/** Append only: the file's user_version counts how many it has run. */
+/** The schema of the first migration. Older ones existed only during the first days of development. */
+const oldestVersion = 12;
+
+/** Append only: each brings a file to the next version. */
 const migrations = [
+	// Only the tables: the next migration makes the indexes and triggers.
 	`CREATE TABLE collection (
 		name TEXT PRIMARY KEY,
 		changes INTEGER NOT NULL
@@ -55,22 +64,13 @@ const migrations = [
 		fields TEXT NOT NULL,
 		version INTEGER NOT NULL,
 		PRIMARY KEY (collection, id)
+	) STRICT, WITHOUT ROWID;
+	CREATE TABLE order_key (
+		key TEXT NOT NULL,
+		placed_at TEXT NOT NULL,
+		order_id TEXT NOT NULL,
+		PRIMARY KEY (key, placed_at, order_id)
 	) STRICT, WITHOUT ROWID;`,
-	// Finds the newest records, and counts a collection without reading its fields.
-	"CREATE INDEX record_version ON record (collection, version);",
-	`DELETE FROM record WHERE collection = 'sample';
-	DELETE FROM collection WHERE name = 'sample';
-	${createIndex("order", "shopper")}
-	${createIndex("order", "adoptableBy")}`,
-	createIndex("message", "shopper"),
-	createIndex("product", "created") + createIndex("product", "category", "created"),
-	createIndex("outbox", "due"),
-	createIndex("order", "adoptableByEmail"),
-	createIndex("outbox", "eventDue") + createIndex("outbox", "hasFailed"),
-	createIndex("unconfirmed", "due"),
-	createIndex("stock-move", "product"),
-	createIndex("order", "heldUntil"),
-	createIndex("order", "placedAt") + createIndex("order", "status", "placedAt") + orderKeysMigration(),
 	rowidMigration(),
 	`DROP INDEX "stock-move_product";
 	${byId("stock-move", "at")} ${byId("stock-move", "product", "at")} ${byId("journal", "at")}`,
@@ -86,6 +86,8 @@ const migrations = [
 	byId("subscriber", "confirmedAt"),
 	`DROP INDEX "order_placedAt_history[#-1].at"; ${byId("order", "placedAt", "history[#-1].at", "sales")}`,
 ];
+
+const newestVersion = oldestVersion + migrations.length - 1;
 
 /**
  * Without rowids, each record over a kilobyte had a page of its own: 100,000 orders of 138 MB took 479 MB instead of
@@ -109,6 +111,22 @@ function rowidMigration(): string {
 	${byId("message", "shopper")} ${byId("stock-move", "product")} ${createIndex("unconfirmed", "due")}
 	${createIndex("outbox", "due")} ${createIndex("outbox", "eventDue")} ${createIndex("outbox", "hasFailed")}
 	${orderKeysTriggers()}`;
+}
+
+/** Triggers that keep the table `order_key` in step with the orders in the table `record`. */
+function orderKeysTriggers(): string {
+	const addKeys = `INSERT INTO order_key (key, placed_at, order_id)
+		SELECT DISTINCT value, json_extract(new.fields, '$.placedAt'), new.id
+		FROM json_each(new.fields, '$.searchKeys')
+		WHERE type = 'text' AND json_type(new.fields, '$.placedAt') = 'text';`;
+	const removeKeys = `DELETE FROM order_key
+		WHERE key IN (SELECT value FROM json_each(old.fields, '$.searchKeys'))
+			AND placed_at = json_extract(old.fields, '$.placedAt') AND order_id = old.id;`;
+	const isOrder = (row: string) => `${row}.collection = 'order' AND json_valid(${row}.fields)`;
+	return `CREATE TRIGGER order_inserted AFTER INSERT ON record WHEN ${isOrder("new")} BEGIN ${addKeys} END;
+	CREATE TRIGGER order_deleted AFTER DELETE ON record WHEN ${isOrder("old")} BEGIN ${removeKeys} END;
+	CREATE TRIGGER order_unkeyed BEFORE UPDATE ON record WHEN ${isOrder("old")} BEGIN ${removeKeys} END;
+	CREATE TRIGGER order_keyed AFTER UPDATE ON record WHEN ${isOrder("new")} BEGIN ${addKeys} END;`;
 }
 
 function byId(collection: string, ...fields: string[]): string {

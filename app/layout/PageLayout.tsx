@@ -5,7 +5,6 @@ import { emptyCart, type PricedCart } from "~/cart/cart";
 import { FailedAddition } from "~/cart/FailedAddition";
 import { CartContext } from "~/cart/use-cart";
 import { useRequestFirstPageData } from "~/client/reload-page-data";
-import { useNavigationAfterDeployment } from "~/client/use-navigation-after-deployment";
 import { usePreloadFormCode } from "~/client/use-preload-form-code";
 import { useRefreshRestoredPage } from "~/client/use-refresh-restored-page";
 import { useRemoveFirstPageHead } from "~/client/use-remove-first-page-head";
@@ -46,7 +45,6 @@ export function PageLayout({
 	year,
 	children,
 }: PageLayoutProps) {
-	useNavigationAfterDeployment();
 	useRemoveFirstPageHead();
 	useWatchFields();
 	useMarkHydrated();

@@ -1,5 +1,4 @@
-import { stat } from "node:fs/promises";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
@@ -18,33 +17,19 @@ import type { RenderQueue } from "~/rate-limits/render-queue.server";
  * compress in a stream, at twice the cost.
  */
 export function answerFromRoutes(queue: RenderQueue, receiveForm: ReceiveForm): Handler {
-	return (request, response, remixServe) => {
-		answer(request, response, remixServe).catch(closeAfterError(response));
+	return (request, response) => {
+		answer(request, response).catch(closeAfterError(response));
 		return true;
 	};
 
-	async function answer(
-		request: IncomingMessage,
-		response: ServerResponse,
-		remixServe: RequestListener,
-	): Promise<void> {
+	async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		if (isGetOrHead(request)) {
-			if (await isAddedFile(request.url)) return remixServe(request, response);
 			queue.add(request, response, (fetchRoute) => respond(fetchRoute, request, response));
 			return;
 		}
 		const form = await receiveForm(request, response);
 		if (form) queue.add(request, response, (fetchRoute) => respond(fetchRoute, request, response, form));
 	}
-}
-
-async function isAddedFile(url = "/"): Promise<boolean> {
-	const [path = "/"] = url.split("?", 1);
-	if (!/\.\w+$/.test(path) || path.endsWith(".data") || path.includes("/.")) return false;
-	return stat(`public${decodeURIComponent(path)}`).then(
-		(found) => found.isFile(),
-		() => false,
-	);
 }
 
 async function respond(

@@ -58,5 +58,5 @@ export function findKeptAsset(folder: string, path: string): PublicFile | undefi
 	const found = statSync(source, { throwIfNoEntry: false });
 	if (!found?.isFile()) return undefined;
 	const isCompressed = existsSync(`${source}.br`) && existsSync(`${source}.gz`);
-	return { source, isBuilt: true, version: undefined, isCompiled: true, isCompressed };
+	return { source, version: undefined, isCompressed };
 }

@@ -4,36 +4,24 @@ import { fileVersions } from "~/http/file-versions.server";
 
 export interface PublicFile {
 	source: string;
-	/** Whether the build made or copied it, so that it does not change while the store runs. */
-	isBuilt: boolean;
 	version: string | undefined;
-	/** Whether the build made it, with a hash in its name, instead of copying it from public/. */
-	isCompiled: boolean;
 	isCompressed: boolean;
 }
 
 export type PublicFiles = ReadonlyMap<string, PublicFile>;
 
-/** Lists the files at the start; remix-serve serves pictures that are added while the store runs. */
-export function listPublicFiles({
-	buildFolder = "build/client",
-	publicFolder = "public",
-	versions = fileVersions,
-} = {}): PublicFiles {
-	const built = listFolder(buildFolder);
-	const original = listFolder(publicFolder);
+/** Lists the files that the build made or copied from public/. */
+export function listPublicFiles({ buildFolder = "build/client", versions = fileVersions } = {}): PublicFiles {
+	const paths = listFolder(buildFolder);
 	return new Map(
-		[...original, ...built].map((path) => {
-			const isBuilt = built.has(path);
-			const file: PublicFile = {
-				source: `${isBuilt ? buildFolder : publicFolder}${path}`,
-				isBuilt,
-				version: isBuilt ? versions.get(path) : undefined,
-				isCompiled: isBuilt && !original.has(path),
-				isCompressed: built.has(`${path}.br`),
-			};
-			return [path, file];
-		}),
+		[...paths].map((path) => [
+			path,
+			{
+				source: `${buildFolder}${path}`,
+				version: versions.get(path),
+				isCompressed: paths.has(`${path}.br`),
+			},
+		]),
 	);
 }
 

@@ -35,7 +35,7 @@ const suffixes = { br: ".br", gzip: ".gz", identity: "" };
 type CachedFile = Awaited<ReturnType<typeof readFileToCache>>;
 
 /**
- * Caches the build's small files in memory. Big and added files, ranges and preconditions are left to remix-serve.
+ * Caches the build's small files in memory. Big files, ranges and preconditions are left to remix-serve.
  * @param assetsFolder holds the assets of other builds
  */
 export function createFileServer(files: PublicFiles, assetsFolder: string, securityHeaders: SecurityHeaders) {
@@ -73,7 +73,7 @@ export function createFileServer(files: PublicFiles, assetsFolder: string, secur
 		const suffix = suffixes[encoding];
 		request.url = found.path + suffix;
 
-		if (!isCacheable(found) || needsRemixServe(headers) || size > maxFileBytes) {
+		if (!(extname(found.path) in types) || needsRemixServe(headers) || size > maxFileBytes) {
 			next(request, response);
 			return true;
 		}
@@ -120,7 +120,7 @@ const hour = "public, max-age=3600";
 function findFile(files: PublicFiles, path: string): FoundFile | undefined {
 	const find = (path: string) => files.get(decodeURIComponent(path));
 	const file = find(path);
-	if (file) return { path, file, caching: file.isCompiled ? year : hour };
+	if (file) return { path, file, caching: path.startsWith("/assets/") ? year : hour };
 	const requested = parseVersionedUrl(path);
 	const present = requested && find(requested.path);
 	if (!present) return undefined;
@@ -128,10 +128,6 @@ function findFile(files: PublicFiles, path: string): FoundFile | undefined {
 	// that URL.
 	const caching = present.version === requested.version ? year : "no-cache";
 	return { path: requested.path, file: present, caching };
-}
-
-function isCacheable({ path, file }: FoundFile): boolean {
-	return extname(path) in types && file.isBuilt;
 }
 
 function encodingOf(file: PublicFile, headers: IncomingHttpHeaders): ContentEncoding {

@@ -18,7 +18,7 @@ export interface HostileRequest {
  */
 export function hostileRequests(random: Random, session: string): () => HostileRequest {
 	const routes = storeRoutes();
-	const files = [...listFiles("build/client"), ...listFiles("public")];
+	const files = listFiles("build/client");
 
 	return () => {
 		const method = random.pick(methods);

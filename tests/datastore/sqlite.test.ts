@@ -21,8 +21,6 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { DatastoreUnavailable, type NewestPage, type StoredRecord } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
 import { openSqlite } from "~/datastore/sqlite.server";
-import { searchKeysOf } from "~/orders/search-keys.server";
-import { aContact, anOrder } from "../orders/an-order";
 import { programPath } from "../programs";
 import { change, describeDatastore, ids, observe, type Place } from "./contract";
 import { describeBusiness } from "./contract-business";
@@ -252,48 +250,23 @@ describe("sqlite", () => {
 		expect(ids(seen.received.at(-1) ?? [])).toEqual(left);
 	});
 
-	it("migrates a file of the first version, without its sample cart", async () => {
-		const { file, store } = newStore();
-		await store.set("product", "lamp", { n: 1 });
-		await store.set("order", "first", { shopper: "ana" });
-		const old = anOrder({ contact: aContact({ legalName: "Muñoz & Ríos S.A.C." }) });
-		await store.set("order", "old", old);
-		await store.set("order", "forgotten", { ...old, contact: null });
-		await store.close();
-		sql(
-			file,
-			`DROP INDEX record_version; DROP INDEX order_shopper; DROP INDEX order_adoptableBy; DROP INDEX message_shopper;
-			DROP INDEX product_created; DROP INDEX product_category_created; DROP INDEX outbox_due;
-			DROP INDEX order_adoptableByEmail;
-			DROP INDEX outbox_eventDue; DROP INDEX outbox_hasFailed; DROP INDEX unconfirmed_due;
-			DROP INDEX "stock-move_at"; DROP INDEX "stock-move_product_at"; DROP INDEX journal_at; DROP INDEX order_heldUntil; DROP INDEX order_placedAt; DROP INDEX order_status_placedAt;
-			DROP INDEX "order_placedAt_history[#-1].at_sales";
-			DROP INDEX complaint_filedAt; DROP INDEX complaint_answer_filedAt; DROP INDEX message_sentAt;
-			DROP INDEX message_answeredAt_sentAt; DROP INDEX review_writtenAt; DROP INDEX review_status_writtenAt;
-			DROP INDEX outbox_postedAt; DROP INDEX outbox_hasFailed_postedAt;
-			DROP TRIGGER order_inserted; DROP TRIGGER order_deleted; DROP TRIGGER order_unkeyed;
-			DROP TRIGGER order_keyed; DROP TABLE order_key;
-			INSERT INTO collection VALUES ('sample', 7); INSERT INTO record VALUES ('sample', 'cart', '{}', 7);
-			PRAGMA user_version = 1`,
-		);
-		const updated = openSqlite({ file, pollMs: 20 });
-		onTestFinished(() => updated.close());
-		const seen = observe(updated, "product");
-		await seen.until((records) => records.length === 1);
-		await updated.set("product", "lamp", { n: 2 });
-		await seen.until((records) => records[0]?.fields.n === 2);
-		expect(ids(await updated.find("order", "shopper", "ana"))).toEqual(["first"]);
-		expect((await updated.get("order", "old"))?.searchKeys).toEqual(searchKeysOf(old.contact));
-		const found = await updated.listNewest("order", {
-			size: 9,
-			where: { field: "searchKeys", value: "munoz" },
-		});
-		expect(ids(found)).toEqual(["old"]);
-		expect(rows(file, "SELECT collection AS name FROM record UNION SELECT name FROM collection")).toEqual([
-			{ name: "order" },
-			{ name: "product" },
-		]);
-	});
+	it.each([1, 11])(
+		"refuses a file of schema %i, says what to do, and leaves it as it is",
+		async (version) => {
+			const { file, store } = newStore();
+			await store.set("product", "lamp", { n: 1 });
+			await store.close();
+			sql(file, `PRAGMA user_version = ${version}`);
+			const before = readFileSync(file);
+			expect(() => openSqlite({ file })).toThrow(
+				new DatastoreUnavailable(
+					`${file} cannot be used: its schema is too old (${version}): first start the store's version of 2026-11-25 on it, which updates it.`,
+				),
+			);
+			expect(readFileSync(file)).toEqual(before);
+			expect(rows(file, "SELECT id, fields FROM record")).toEqual([{ id: "lamp", fields: '{"n":1}' }]);
+		},
+	);
 
 	it("leaves out the orders that have not changed since a time", async () => {
 		const { file, store } = newStore();

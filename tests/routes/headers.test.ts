@@ -79,8 +79,8 @@ test("does not redirect a path that a browser could take for another site", asyn
 	}
 });
 
-test.each(["/images", "/video", "/images/product", "/assets"])(
-	"answers 404 for the folder %s",
+test.each(["/images", "/video", "/images/product", "/assets", "/nada.txt", "/pictures/nada.webp"])(
+	"answers with the page for 404 where there is no file: %s",
 	async (path) => {
 		const response = await store.fetch(path);
 		expect(response.status).toBe(404);

@@ -246,6 +246,11 @@ describe("a restore changes nothing and says why for", () => {
 		["a file cut short", (file) => truncateSync(file, 60_000), /cannot be used: .*malformed/],
 		["another database", edit("DROP TABLE backup"), /it is a database, but not a backup/],
 		["a newer version's", edit("PRAGMA user_version = 99"), /newer version of the store \(99\)/],
+		[
+			"one of a schema too old",
+			edit("PRAGMA user_version = 11"),
+			/schema is too old \(11\): .* updates it\.\n$/,
+		],
 		["a file outside its folders", add("../evil"), /holds a file where none belongs: "\.\.\/evil"/],
 		["a file above its folder", add("pictures/../../evil"), /holds a file where none belongs/],
 		["a file by its full path", add("/tmp/evil"), /holds a file where none belongs/],

@@ -39,7 +39,7 @@ describe("the assets of a build are", () => {
 		rmSync(folder, { recursive: true });
 		keepAssets(kept, second(), days(1));
 		const found = findKeptAsset(kept, "/assets/cart-a1b2c3d4.js");
-		expect(found).toMatchObject({ source: join(kept, "cart-a1b2c3d4.js"), isCompiled: true });
+		expect(found).toMatchObject({ source: join(kept, "cart-a1b2c3d4.js"), isCompressed: false });
 	});
 
 	it("removed when it has not run for a week, except for those that another build has, too", () => {
