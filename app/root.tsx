@@ -8,6 +8,7 @@ import {
 	ScrollRestoration,
 	useLocation,
 	useMatches,
+	useRouteError,
 	useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
@@ -24,7 +25,7 @@ import { LayoutBoundary } from "./layout/LayoutBoundary";
 import { PageLayout } from "./layout/PageLayout";
 import { errorTitle } from "./layout/page-failure";
 import { limaDay } from "./lima-time";
-import { formTitle } from "./page-title";
+import { errorPrefix, pageTitle } from "./page-title";
 import { store } from "./store.server";
 import { newestLinks } from "./storefront/newest-cards.server";
 import "./styles/global.css";
@@ -61,9 +62,6 @@ export const shouldRevalidate = revalidateUnlessFailed;
 export function Layout({ children }: { children: ReactNode }) {
 	const layout = useLayoutData();
 	const isDesk = isAdminPath(useLocation().pathname);
-	const matches = useMatches();
-	// Pages of the desk export no meta: each loader names its page, and a parent's meta cannot see its data.
-	const { title } = (matches.at(-1)?.data ?? {}) as { title?: string };
 	const cart = useMemo(
 		() => (layout?.cart ? parseSlotData<PricedCart>(layout.cart) : undefined),
 		[layout?.cart],
@@ -74,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<style>{fallbackStyle}</style>
-				{isDesk && title ? <title>{formTitle(title, matches)}</title> : <Meta />}
+				<PageTitle isRefusal={layout?.isRefusal} />
 				<Links />
 			</head>
 			<body>
@@ -92,6 +90,22 @@ export function Layout({ children }: { children: ReactNode }) {
 				)}
 			</body>
 		</html>
+	);
+}
+
+/** Each page's loader names its page. A `meta` of the root could not see that; it names error pages. */
+function PageTitle({ isRefusal }: { isRefusal: boolean | undefined }) {
+	const error = useRouteError();
+	const { title, description } = (useMatches().at(-1)?.data ?? {}) as {
+		title?: string;
+		description?: string;
+	};
+	if (error || !title) return <Meta />;
+	return (
+		<>
+			<title>{(isRefusal ? errorPrefix : "") + pageTitle(title)}</title>
+			{description && <meta name="description" content={description} />}
+		</>
 	);
 }
 

@@ -27,8 +27,10 @@ export async function loadProductPage(
 	const { detail, canonicalQuery } = toProductDetail(product, snapshot, new URL(request.url).searchParams);
 	requireCanonicalUrl(request.url, toUrl(canonicalQuery), replace);
 	describePage(context, describeProduct(detail, business));
-	const { slug } = product;
+	const { slug, name, summary } = product;
 	return {
+		title: name,
+		description: summary,
 		version: liveVersion(snapshot.version),
 		estimate: await loadDeliveryEstimate(request, business),
 		shareUrl: publicOriginOf(request.url) + urls.product(slug, variantToQuery(product, detail.variant)),

@@ -19,4 +19,4 @@ export default function ReleasedPage() {
 	return <ContentPage {...useLoaderData<typeof loader>()} />;
 }
 
-export { describedMeta as meta, ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";
+export { ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";

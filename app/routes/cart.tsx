@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { useBusiness } from "~/business/use-business";
 import { CartLines, quantityId } from "~/cart/CartLines";
@@ -24,7 +24,6 @@ import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { catchFailedSubmission } from "~/layout/catch-failed-submission";
 import { formatSoles } from "~/money";
-import { formTitle } from "~/page-title";
 import { buildChoiceUrl } from "~/product-page/product-detail.server";
 import { PriceAmounts } from "~/products/PriceAmounts";
 import { PriceTerms } from "~/products/PriceTerms";
@@ -39,13 +38,12 @@ import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./cart.module.css";
 
-export const meta: MetaFunction = ({ matches }) => [{ title: formTitle("Mi carrito", matches) }];
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const snapshot = store.catalog.snapshot();
 	const district = await readDestination(request);
 	const { cart } = await openCart(request, store.catalog, context);
 	return {
+		title: "Mi carrito",
 		version: liveVersion(snapshot.version),
 		estimate: await loadDeliveryEstimate(request, store.business.current()),
 		newest: newestCards(snapshot),

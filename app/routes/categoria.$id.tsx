@@ -1,12 +1,10 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { liveVersion } from "~/catalog/live-version.server";
 import { useLiveCatalog } from "~/client/use-live-catalog";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
-import { errorTitle } from "~/layout/page-failure";
 import { pageToQuery, parsePageNumber } from "~/page-number";
-import { describedTitle, pageTitle } from "~/page-title";
 import { describeCategory } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
@@ -18,15 +16,6 @@ import { ButtonLink } from "~/ui/Button";
 import { Picture } from "~/ui/Picture";
 import { urls } from "~/urls";
 import styles from "./categoria.$id.module.css";
-
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-	if (!data) return [{ title: errorTitle(error) }];
-	const { name, description = `Mira todo lo que tenemos en ${name}.` } = data.category;
-	const { page } = data;
-	return page > 1
-		? describedTitle(pageTitle(`${name}, página ${page}`), `Página ${page}. ${description}`)
-		: describedTitle(pageTitle(name), description);
-};
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const id = (params.id ?? "").toLowerCase();
@@ -44,7 +33,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	});
 	requireCanonicalUrl(request.url, urls.category(id, pageToQuery(page)), replace);
 	describePage(context, describeCategory(category, { products: items, page }));
+	const { name, description = `Mira todo lo que tenemos en ${name}.` } = category;
 	return {
+		title: page > 1 ? `${name}, página ${page}` : name,
+		description: page > 1 ? `Página ${page}. ${description}` : description,
 		version: liveVersion(version),
 		category,
 		products: toCards(items, reviews),

@@ -1,11 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-	type ClientActionFunctionArgs,
-	Form,
-	Link,
-	type MetaFunction,
-	useLoaderData,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, Form, Link, useLoaderData } from "@remix-run/react";
 import { canSignIn } from "~/auth/sign-in-ways.server";
 import { liveVersion } from "~/catalog/live-version.server";
 import { useLiveCatalog } from "~/client/use-live-catalog";
@@ -20,7 +14,6 @@ import {
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { catchFailedSubmission } from "~/layout/catch-failed-submission";
-import { formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { KeepLooking } from "~/storefront/KeepLooking";
 import { newestCards } from "~/storefront/newest-cards.server";
@@ -33,8 +26,6 @@ import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./favoritos.module.css";
 
-export const meta: MetaFunction = ({ matches }) => [{ title: formTitle("Mis favoritos", matches) }];
-
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { slugs, isSignedIn } = await readFavourites(request, store.datastore);
 	const query = new URL(request.url).searchParams;
@@ -42,6 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({ slugs: [...slugs, changed], newest: {} });
 	const found = findFavourites(snapshot.products, slugs);
 	return {
+		title: "Mis favoritos",
 		version: liveVersion(snapshot.version),
 		isSignedIn,
 		canSignIn: canSignIn(),

@@ -17,4 +17,4 @@ export default function OwnPage() {
 	return <ContentPage {...useLoaderData<typeof loader>()} />;
 }
 
-export { describedMeta as meta, ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";
+export { ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";
