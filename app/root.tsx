@@ -19,6 +19,7 @@ import { publicOriginOf } from "~/settings/public-origin.server";
 import { noticeOn, withoutNotice } from "./business/notice";
 import type { PricedCart } from "./cart/cart";
 import { loadLayoutCart } from "./cart/open-cart.server";
+import { liveVersion } from "./catalog/live-version.server";
 import { RouteErrorPage } from "./layout/ErrorPage";
 import { fallbackStyle, restoreScrollCode } from "./layout/inline-code";
 import { LayoutBoundary } from "./layout/LayoutBoundary";
@@ -38,6 +39,8 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : "Wasi" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+	// Read before anything is awaited, so that it is never newer than the page's data.
+	const version = liveVersion(store.catalog.snapshot().version);
 	const { priced, validUntil } = await loadLayoutCart(request, store.catalog, context);
 	const snapshot = store.catalog.snapshot();
 	const business = store.business.current();
@@ -46,6 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const isRefusal = request.headers.has("content-type");
 	return {
 		...(isRefusal && { isRefusal }),
+		version,
 		cart: writeSlotData(request, { name: "cart-data", expiresAt: validUntil }, priced),
 		business: withoutNotice(business),
 		notice: noticeOn(today, business),

@@ -5,6 +5,7 @@ import { emptyCart, type PricedCart } from "~/cart/cart";
 import { FailedAddition } from "~/cart/FailedAddition";
 import { CartContext } from "~/cart/use-cart";
 import { useRequestFirstPageData } from "~/client/reload-page-data";
+import { useLiveCatalog } from "~/client/use-live-catalog";
 import { useNavigationAfterDeployment } from "~/client/use-navigation-after-deployment";
 import { usePreloadFormCode } from "~/client/use-preload-form-code";
 import { useRefreshRestoredPage } from "~/client/use-refresh-restored-page";
@@ -25,6 +26,7 @@ import styles from "./PageLayout.module.css";
 
 /** The root loader's data, which are absent only when it failed. */
 interface PageLayoutProps {
+	version?: string;
 	cart?: PricedCart | undefined;
 	business?: Business;
 	categories?: CategoryLink[];
@@ -37,6 +39,7 @@ interface PageLayoutProps {
 }
 
 export function PageLayout({
+	version,
 	cart = emptyCart,
 	business = {},
 	categories = [],
@@ -53,6 +56,7 @@ export function PageLayout({
 	useRefreshRestoredPage();
 	useRequestFirstPageData();
 	usePreloadFormCode();
+	useLiveCatalog(version);
 	const isBusy = useNavigation().state !== "idle";
 	const isCheckout = useIsCheckout();
 	const { pathname } = useLocation();

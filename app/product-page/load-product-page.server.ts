@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import type { Business } from "~/business/business-record.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
-import { liveVersion } from "~/catalog/live-version.server";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import type { Product } from "~/products/product";
@@ -31,7 +30,6 @@ export async function loadProductPage(
 	return {
 		title: name,
 		description: summary,
-		version: liveVersion(snapshot.version),
 		estimate: await loadDeliveryEstimate(request, business),
 		shareUrl: publicOriginOf(request.url) + urls.product(slug, variantToQuery(product, detail.variant)),
 		...detail,

@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useBusiness } from "~/business/use-business";
-import { liveVersion } from "~/catalog/live-version.server";
-import { useLiveCatalog } from "~/client/use-live-catalog";
 import { versionPicture } from "~/products/versioned-files.server";
 import { describeHome } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
@@ -29,12 +27,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	describePage(context, describeHome(store.business.current()));
 	const snapshot = await store.catalog.snapshotFor({ newest: {} });
 	const { heroPicture } = store.business.current();
-	const { version, areCategoriesLoaded, areProductsLoaded, categories, products, reviews } = snapshot;
+	const { areCategoriesLoaded, areProductsLoaded, categories, products, reviews } = snapshot;
 	return {
 		title: "Muebles, luz y electrónica para tu casa",
 		description:
 			"Productos para el hogar y electrónica, con precios en soles y dólares y envío a todo el Perú.",
-		version: liveVersion(version),
 		hero: heroPicture ?? versionPicture(defaultHero),
 		areCategoriesLoaded,
 		categories,
@@ -54,10 +51,9 @@ const defaultHero: ResponsivePicture = {
 };
 
 export default function Home() {
-	const { version, hero, areCategoriesLoaded, categories, hasFeatured, arrivals, roomIdeas, benefits } =
+	const { hero, areCategoriesLoaded, categories, hasFeatured, arrivals, roomIdeas, benefits } =
 		useLoaderData<typeof loader>();
 	const { heroTitle, heroText, heroPicture } = useBusiness();
-	useLiveCatalog(version);
 	const heroStyles = [
 		styles.hero,
 		...(heroTitle || heroText ? [styles.ownWords] : []),

@@ -12,8 +12,6 @@ import { discountCodeAction } from "~/cart/discount-code-action.server";
 import { openCart } from "~/cart/open-cart.server";
 import { useCart } from "~/cart/use-cart";
 import { useCartForm } from "~/cart/use-cart-form";
-import { liveVersion } from "~/catalog/live-version.server";
-import { useLiveCatalog } from "~/client/use-live-catalog";
 import { DeliveryEstimate } from "~/delivery/DeliveryEstimate";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { readDestination } from "~/delivery/destination-cookie.server";
@@ -44,7 +42,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { cart } = await openCart(request, store.catalog, context);
 	return {
 		title: "Mi carrito",
-		version: liveVersion(snapshot.version),
 		estimate: await loadDeliveryEstimate(request, store.business.current()),
 		newest: newestCards(snapshot),
 		code: cart.code,
@@ -78,8 +75,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 }
 
 export default function CartPage() {
-	const { version, estimate, zone, newest, code, discount } = useLoaderData<typeof loader>();
-	useLiveCatalog(version);
+	const { estimate, zone, newest, code, discount } = useLoaderData<typeof loader>();
 	const cart = useCart();
 	const { answer, submissionError } = useSubmission<CartAnswer>();
 	// A refusal from the document request is outdated once scripts have changed the cart.

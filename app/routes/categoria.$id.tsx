@@ -1,8 +1,6 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
-import { liveVersion } from "~/catalog/live-version.server";
-import { useLiveCatalog } from "~/client/use-live-catalog";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import { pageToQuery, parsePageNumber } from "~/page-number";
 import { describeCategory } from "~/seo/describe-pages.server";
@@ -20,7 +18,7 @@ import styles from "./categoria.$id.module.css";
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const id = (params.id ?? "").toLowerCase();
 	const snapshot = await store.catalog.snapshotFor({ newest: { categoryId: id } });
-	const { version, areProductsLoaded, categories, products, reviews } = snapshot;
+	const { areProductsLoaded, categories, products, reviews } = snapshot;
 	const category = categories.find(({ _id }) => _id === id);
 	if (!category) throw notFound(snapshot);
 	const { searchParams } = new URL(request.url);
@@ -37,7 +35,6 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	return {
 		title: page > 1 ? `${name}, página ${page}` : name,
 		description: page > 1 ? `Página ${page}. ${description}` : description,
-		version: liveVersion(version),
 		category,
 		products: toCards(items, reviews),
 		total: areProductsLoaded ? total : undefined,
@@ -47,9 +44,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export default function CategoryPage() {
-	const { version, category, products, total, pages, page } = useLoaderData<typeof loader>();
+	const { category, products, total, pages, page } = useLoaderData<typeof loader>();
 	const { _id, name, description, image } = category;
-	useLiveCatalog(version);
 	return (
 		<div className={styles.page}>
 			<header className={styles.top}>

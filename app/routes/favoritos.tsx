@@ -1,8 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Form, Link, useLoaderData } from "@remix-run/react";
 import { canSignIn } from "~/auth/sign-in-ways.server";
-import { liveVersion } from "~/catalog/live-version.server";
-import { useLiveCatalog } from "~/client/use-live-catalog";
 import type { FavouriteAnswer } from "~/favourites/favourite";
 import { readFavourites } from "~/favourites/favourites.server";
 import { favouritesAction } from "~/favourites/favourites-action.server";
@@ -34,7 +32,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const found = findFavourites(snapshot.products, slugs);
 	return {
 		title: "Mis favoritos",
-		version: liveVersion(snapshot.version),
 		isSignedIn,
 		canSignIn: canSignIn(),
 		products: toCards(found.products, snapshot.reviews),
@@ -58,8 +55,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 export default function FavouritesPage() {
-	const { version, isSignedIn, canSignIn, products, gone, notice, newest } = useLoaderData<typeof loader>();
-	useLiveCatalog(version);
+	const { isSignedIn, canSignIn, products, gone, notice, newest } = useLoaderData<typeof loader>();
 	const { answer, submissionError } = useSubmission<FavouriteAnswer>();
 	const problem = submissionError?.failure ?? answer?.problem;
 	const isEmpty = products.length + gone.length === 0;

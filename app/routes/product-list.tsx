@@ -2,8 +2,6 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { countFilters, type Filters, filtersToQuery, isFiltered, parseFilters } from "~/catalog/filters";
-import { liveVersion } from "~/catalog/live-version.server";
-import { useLiveCatalog } from "~/client/use-live-catalog";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import { describeProductList } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
@@ -21,7 +19,7 @@ import { urls } from "~/urls";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({ newest: {} });
-	const { version, areProductsLoaded, categories, products, search, reviews } = snapshot;
+	const { areProductsLoaded, categories, products, search, reviews } = snapshot;
 	const { searchParams } = new URL(request.url);
 	const asked = parseFilters(searchParams, categories);
 	if (!areProductsLoaded && Object.keys(filtersToQuery(asked)).length > 0) throw catalogLoading();
@@ -35,7 +33,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return {
 		title,
 		description: `${title}, con precios en soles y dólares. Fíltralos por categoría, color o precio.`,
-		version: liveVersion(version),
 		filters,
 		categories: categories.map(({ _id, name }) => ({ _id, name })),
 		colors: products.colors,
@@ -70,9 +67,8 @@ function noteOn(
 }
 
 export default function ProductList() {
-	const { version, filters, categories, colors, category, products, total, pages, newest, note } =
+	const { filters, categories, colors, category, products, total, pages, newest, note } =
 		useLoaderData<typeof loader>();
-	useLiveCatalog(version);
 	const { text } = filters;
 	const searched = text !== undefined && countFilters(filters) > 0 ? { q: text } : undefined;
 	return (

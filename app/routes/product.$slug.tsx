@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
-import { useLiveCatalog } from "~/client/use-live-catalog";
 import { RouteErrorPage } from "~/layout/ErrorPage";
 import { loadProductPage } from "~/product-page/load-product-page.server";
 import { ProductDetail } from "~/product-page/ProductDetail";
@@ -22,8 +21,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export default function ProductPage() {
-	const { version, ...detail } = useLoaderData<typeof loader>();
-	useLiveCatalog(version);
+	const detail = useLoaderData<typeof loader>();
 	return <ProductDetail key={detail.product.slug} {...detail} />;
 }
 
