@@ -8,6 +8,7 @@ import {
 	ScrollRestoration,
 	useLocation,
 	useMatches,
+	useRouteError,
 	useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
@@ -18,13 +19,14 @@ import { publicOriginOf } from "~/settings/public-origin.server";
 import { noticeOn, withoutNotice } from "./business/notice";
 import type { PricedCart } from "./cart/cart";
 import { loadLayoutCart } from "./cart/open-cart.server";
+import { liveVersion } from "./catalog/live-version.server";
 import { RouteErrorPage } from "./layout/ErrorPage";
 import { fallbackStyle, restoreScrollCode } from "./layout/inline-code";
 import { LayoutBoundary } from "./layout/LayoutBoundary";
 import { PageLayout } from "./layout/PageLayout";
 import { errorTitle } from "./layout/page-failure";
 import { limaDay } from "./lima-time";
-import { formTitle } from "./page-title";
+import { errorPrefix, pageTitle } from "./page-title";
 import { store } from "./store.server";
 import { newestLinks } from "./storefront/newest-cards.server";
 import "./styles/global.css";
@@ -37,6 +39,8 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : "Wasi" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+	// Read before anything is awaited, so that it is never newer than the page's data.
+	const version = liveVersion(store.catalog.snapshot().version);
 	const { priced, validUntil } = await loadLayoutCart(request, store.catalog, context);
 	const snapshot = store.catalog.snapshot();
 	const business = store.business.current();
@@ -45,6 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const isRefusal = request.headers.has("content-type");
 	return {
 		...(isRefusal && { isRefusal }),
+		version,
 		cart: writeSlotData(request, { name: "cart-data", expiresAt: validUntil }, priced),
 		business: withoutNotice(business),
 		notice: noticeOn(today, business),
@@ -61,9 +66,6 @@ export const shouldRevalidate = revalidateUnlessFailed;
 export function Layout({ children }: { children: ReactNode }) {
 	const layout = useLayoutData();
 	const isDesk = isAdminPath(useLocation().pathname);
-	const matches = useMatches();
-	// Pages of the desk export no meta: each loader names its page, and a parent's meta cannot see its data.
-	const { title } = (matches.at(-1)?.data ?? {}) as { title?: string };
 	const cart = useMemo(
 		() => (layout?.cart ? parseSlotData<PricedCart>(layout.cart) : undefined),
 		[layout?.cart],
@@ -74,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<style>{fallbackStyle}</style>
-				{isDesk && title ? <title>{formTitle(title, matches)}</title> : <Meta />}
+				<PageTitle isRefusal={layout?.isRefusal} />
 				<Links />
 			</head>
 			<body>
@@ -92,6 +94,22 @@ export function Layout({ children }: { children: ReactNode }) {
 				)}
 			</body>
 		</html>
+	);
+}
+
+/** Each page's loader names its page. A `meta` of the root could not see that; it names error pages. */
+function PageTitle({ isRefusal }: { isRefusal: boolean | undefined }) {
+	const error = useRouteError();
+	const { title, description } = (useMatches().at(-1)?.data ?? {}) as {
+		title?: string;
+		description?: string;
+	};
+	if (error || !title) return <Meta />;
+	return (
+		<>
+			<title>{(isRefusal ? errorPrefix : "") + pageTitle(title)}</title>
+			{description && <meta name="description" content={description} />}
+		</>
 	);
 }
 

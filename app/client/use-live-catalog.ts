@@ -1,4 +1,4 @@
-import { useRevalidator } from "@remix-run/react";
+import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { urls } from "~/urls";
 import { reloadPageData } from "./reload-page-data";
@@ -6,19 +6,26 @@ import { reloadPageData } from "./reload-page-data";
 /** Delay before the event stream is opened again. It reports the current version at once. */
 const retryMs = 5000;
 
+/** Not the checkout, where the prices that the shopper saw are in hidden fields and would change unnoticed. */
+const livePaths = /^\/(product-list|categorias|cart|favoritos|(categoria|product)\/[^/]+)?$/;
+
 /**
- * Revalidates the page when the catalogue or the day changes. Requests the data first, because a failed
+ * Revalidates a live page when the catalogue or the day changes. Requests the data first, because a failed
  * revalidation would replace the page with an error. The stream is open only while the page is visible: a
- * browser's tabs share few connections.
+ * browser's tabs share few connections. Each page opens its own, which begins with the current version: the data
+ * that the browser kept of the page may be outdated.
+ * @param version that the page shows; undefined if its data could not be loaded
  */
-export function useLiveCatalog(version: string): void {
+export function useLiveCatalog(version: string | undefined): void {
 	const { revalidate } = useRevalidator();
+	const { pathname } = useLocation();
 	const shown = useRef(version);
 	useEffect(() => {
 		shown.current = version;
 	}, [version]);
 
 	useEffect(() => {
+		if (shown.current === undefined || !livePaths.test(pathname)) return;
 		let events: EventSource | undefined;
 		let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -57,5 +64,5 @@ export function useLiveCatalog(version: string): void {
 			document.removeEventListener("visibilitychange", follow);
 			close();
 		};
-	}, [revalidate]);
+	}, [revalidate, pathname]);
 }

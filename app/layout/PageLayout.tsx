@@ -5,6 +5,7 @@ import { emptyCart, type PricedCart } from "~/cart/cart";
 import { FailedAddition } from "~/cart/FailedAddition";
 import { CartContext } from "~/cart/use-cart";
 import { useRequestFirstPageData } from "~/client/reload-page-data";
+import { useLiveCatalog } from "~/client/use-live-catalog";
 import { usePreloadFormCode } from "~/client/use-preload-form-code";
 import { useRefreshRestoredPage } from "~/client/use-refresh-restored-page";
 import { useRemoveFirstPageHead } from "~/client/use-remove-first-page-head";
@@ -24,6 +25,7 @@ import styles from "./PageLayout.module.css";
 
 /** The root loader's data, which are absent only when it failed. */
 interface PageLayoutProps {
+	version?: string;
 	cart?: PricedCart | undefined;
 	business?: Business;
 	categories?: CategoryLink[];
@@ -36,6 +38,7 @@ interface PageLayoutProps {
 }
 
 export function PageLayout({
+	version,
 	cart = emptyCart,
 	business = {},
 	categories = [],
@@ -51,6 +54,7 @@ export function PageLayout({
 	useRefreshRestoredPage();
 	useRequestFirstPageData();
 	usePreloadFormCode();
+	useLiveCatalog(version);
 	const isBusy = useNavigation().state !== "idle";
 	const isCheckout = useIsCheckout();
 	const { pathname } = useLocation();

@@ -6,4 +6,3 @@ export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submi
 export { personalHeaders as headers } from "~/http/cache-control";
 export { keepFormOnFailure as clientAction } from "./catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "./ErrorPage";
-export { describedMeta } from "./page-failure";

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import { describedTitle, pageTitle } from "~/page-title";
+import { pageTitle } from "~/page-title";
 import { busyText } from "~/rate-limits/busy-text";
 
 /** Why a page cannot be shown: an HTTP status, or a cause that a status does not tell. */
@@ -31,12 +31,6 @@ export function canRetry(failure: PageFailure): boolean {
 
 export function errorTitle(error: unknown): string {
 	return pageTitle(explainFailure(classifyError(error)).title);
-}
-
-/** The `meta` of a page whose data have its title and description. */
-export function describedMeta({ data, error }: { data: unknown; error?: unknown }) {
-	const page = data as { title: string; description: string } | undefined;
-	return page ? describedTitle(pageTitle(page.title), page.description) : [{ title: errorTitle(error) }];
 }
 
 interface Explanation {

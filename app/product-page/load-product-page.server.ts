@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import type { Business } from "~/business/business-record.server";
 import type { CatalogSnapshot } from "~/catalog/catalog-snapshot.server";
-import { liveVersion } from "~/catalog/live-version.server";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import type { Product } from "~/products/product";
@@ -27,9 +26,10 @@ export async function loadProductPage(
 	const { detail, canonicalQuery } = toProductDetail(product, snapshot, new URL(request.url).searchParams);
 	requireCanonicalUrl(request.url, toUrl(canonicalQuery), replace);
 	describePage(context, describeProduct(detail, business));
-	const { slug } = product;
+	const { slug, name, summary } = product;
 	return {
-		version: liveVersion(snapshot.version),
+		title: name,
+		description: summary,
 		estimate: await loadDeliveryEstimate(request, business),
 		shareUrl: publicOriginOf(request.url) + urls.product(slug, variantToQuery(product, detail.variant)),
 		...detail,

@@ -7,8 +7,8 @@ import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
 import { notFound } from "~/storefront/not-found.server";
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-	const path = `/${params.page}`;
+export function loader({ request, context }: LoaderFunctionArgs) {
+	const path = new URL(request.url).pathname;
 	const page = loadPlainPage(path, store.texts.current(), store.business.current());
 	if (!page) throw notFound(store.catalog.snapshot());
 	describePage(context, describePlainPage(path, page.html));
@@ -19,4 +19,4 @@ export default function ReleasedPage() {
 	return <ContentPage {...useLoaderData<typeof loader>()} />;
 }
 
-export { describedMeta as meta, ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";
+export { ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";

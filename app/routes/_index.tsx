@@ -1,9 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useBusiness } from "~/business/use-business";
-import { liveVersion } from "~/catalog/live-version.server";
-import { useLiveCatalog } from "~/client/use-live-catalog";
-import { describedTitle, pageTitle } from "~/page-title";
 import { versionPicture } from "~/products/versioned-files.server";
 import { describeHome } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
@@ -23,12 +20,6 @@ import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import styles from "./_index.module.css";
 
-export const meta: MetaFunction = () =>
-	describedTitle(
-		pageTitle("Muebles, luz y electrónica para tu casa"),
-		"Productos para el hogar y electrónica, con precios en soles y dólares y envío a todo el Perú.",
-	);
-
 /** Two rows on a wide screen. */
 const arrivalCount = 8;
 
@@ -36,9 +27,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	describePage(context, describeHome(store.business.current()));
 	const snapshot = await store.catalog.snapshotFor({ newest: {} });
 	const { heroPicture } = store.business.current();
-	const { version, areCategoriesLoaded, areProductsLoaded, categories, products, reviews } = snapshot;
+	const { areCategoriesLoaded, areProductsLoaded, categories, products, reviews } = snapshot;
 	return {
-		version: liveVersion(version),
+		title: "Muebles, luz y electrónica para tu casa",
+		description:
+			"Productos para el hogar y electrónica, con precios en soles y dólares y envío a todo el Perú.",
 		hero: heroPicture ?? versionPicture(defaultHero),
 		areCategoriesLoaded,
 		categories,
@@ -58,10 +51,9 @@ const defaultHero: ResponsivePicture = {
 };
 
 export default function Home() {
-	const { version, hero, areCategoriesLoaded, categories, hasFeatured, arrivals, roomIdeas, benefits } =
+	const { hero, areCategoriesLoaded, categories, hasFeatured, arrivals, roomIdeas, benefits } =
 		useLoaderData<typeof loader>();
 	const { heroTitle, heroText, heroPicture } = useBusiness();
-	useLiveCatalog(version);
 	const heroStyles = [
 		styles.hero,
 		...(heroTitle || heroText ? [styles.ownWords] : []),

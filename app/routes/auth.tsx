@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { signInAction } from "~/account/sign-in-action.server";
 import { AccountBenefits } from "~/auth/AccountBenefits";
 import { PhoneNeedsScripts, SignInNote } from "~/auth/PhoneNeedsScripts";
@@ -14,7 +14,6 @@ import { isSignInStarting, phoneSignInConfig } from "~/auth/sign-in-ways.server"
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { storableHeaders } from "~/http/cache-control";
-import { pageTitle } from "~/page-title";
 import { versionPicture } from "~/products/versioned-files.server";
 import { env } from "~/settings/env.server";
 import { store } from "~/store.server";
@@ -24,12 +23,11 @@ import type { ResponsivePicture } from "~/ui/picture-files";
 import { urls } from "~/urls";
 import styles from "./auth.module.css";
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Iniciar sesión") }];
-
 export async function loader({ request }: LoaderFunctionArgs) {
 	if (await isSignedIn(request, store.datastore)) throw redirect(readReturnTo(request));
 	const sent = await readSentLink(request);
 	const page = {
+		title: "Iniciar sesión",
 		action: urls.signIn + new URL(request.url).search,
 		config: phoneSignInConfig(),
 		isStarting: await isSignInStarting(),

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { addLoginAction } from "~/account/add-login-action.server";
 import { requireOwnForm } from "~/account/guard-forms.server";
 import { accountFieldName } from "~/auth/AccountField";
@@ -12,19 +12,17 @@ import { readSentLink } from "~/auth/sign-in-link.server";
 import { canAddLogin, missingLogins } from "~/auth/sign-in-ways.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
-import { formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
 import { Column } from "~/ui/Column";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 
-export const meta: MetaFunction = ({ matches }) => [{ title: formTitle("Otra forma de entrar", matches) }];
-
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
 	if (!canAddLogin(shopper)) throw redirect(urls.accountDetails);
 	return {
+		title: "Otra forma de entrar",
 		...missingLogins(shopper),
 		sent: await readSentLink(request),
 		constraint: linkRequestConstraints,

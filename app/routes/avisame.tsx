@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { findItem, type Item, itemLabel, skuOf } from "~/cart/sku.server";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { StockNoticeForm } from "~/newsletter/StockNoticeForm";
 import { stockNoticeAction, stockNoticeConstraints } from "~/newsletter/stock-notice-action.server";
-import { formTitle } from "~/page-title";
 import { variantToQuery } from "~/products/variants";
 import { slugOfSku } from "~/stock/sku";
 import { store } from "~/store.server";
@@ -18,15 +17,12 @@ import { Picture } from "~/ui/Picture";
 import { urls } from "~/urls";
 import styles from "./avisame.module.css";
 
-const title = "Avísame cuando llegue";
-
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: formTitle(title, matches) }];
-
 export async function loader({ request }: LoaderFunctionArgs) {
 	const item = await requireItem(request);
 	const { product, variant } = item;
 	const { images } = product;
 	return {
+		title: "Avísame cuando llegue",
 		action: urls.stockNotice({ producto: skuOf(item) }),
 		productUrl: urls.product(product.slug, variantToQuery(product, variant)),
 		picture: images[variant?.image ?? 0] ?? images[0],
@@ -54,7 +50,7 @@ async function requireItem(request: Request): Promise<Item> {
 }
 
 export default function StockNoticePage() {
-	const { action, productUrl, picture, name, isAvailable, isDone, constraint } =
+	const { title, action, productUrl, picture, name, isAvailable, isDone, constraint } =
 		useLoaderData<typeof loader>();
 	const submission = useSubmission();
 	return (

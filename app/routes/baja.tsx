@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { storableHeaders } from "~/http/cache-control";
@@ -12,7 +12,6 @@ import {
 } from "~/newsletter/unsubscribe-action.server";
 import { findUnsubscribeOutcome, type UnsubscribeOutcome } from "~/newsletter/unsubscribe-outcomes";
 import { readUnsubscribeToken } from "~/newsletter/unsubscribe-token.server";
-import { formTitle } from "~/page-title";
 import { env } from "~/settings/env.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
@@ -23,21 +22,19 @@ import { urls } from "~/urls";
 
 const title = "Dejar de recibir correos";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
-	{ title: formTitle(page?.done ? doneTexts[page.done].title : title, matches) },
-];
-
 export function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const given = searchParams.get("s");
 	const token = given && readUnsubscribeToken(given, env.sessionSecrets) ? given : undefined;
+	const done = findUnsubscribeOutcome(searchParams.get("listo"));
 	const page = {
-		done: findUnsubscribeOutcome(searchParams.get("listo")),
+		title: done ? doneTexts[done].title : title,
+		done,
 		token,
 		isLinkInvalid: given !== null && !token,
 		constraint: unsubscribeConstraints,
 	};
-	return data(page, { headers: page.done || token ? {} : storableHeaders });
+	return data(page, { headers: done || token ? {} : storableHeaders });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

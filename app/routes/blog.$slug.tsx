@@ -64,4 +64,4 @@ export default function Article() {
 	);
 }
 
-export { describedMeta as meta, ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";
+export { ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";

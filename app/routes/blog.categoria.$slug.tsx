@@ -25,4 +25,4 @@ export default function ArticleCategoryPage() {
 	return <BlogPage intro={description} {...page} />;
 }
 
-export { describedMeta as meta, ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";
+export { ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { listPlaceOptions } from "~/delivery/ubigeo.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
@@ -14,19 +14,15 @@ import {
 } from "~/own-orders/order-address-action.server";
 import { readOrderAddress } from "~/own-orders/order-address-draft.server";
 import { outlineOf, requireOwnOrder } from "~/own-orders/require-own-order.server";
-import { formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
-
-const title = "Corregir la dirección";
-
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: formTitle(title, matches) }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store.datastore);
 	const { reference, delivery } = order;
 	const answers = await readOrderAddress(request, reference, delivery);
 	return {
+		title: "Corregir la dirección",
 		...outlineOf(order),
 		canCorrect: canCorrectAddress(order, "shopper"),
 		form: {
@@ -52,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function OrderAddressPage() {
-	const { reference, canCorrect, nextStep, form } = useLoaderData<typeof loader>();
+	const { title, reference, canCorrect, nextStep, form } = useLoaderData<typeof loader>();
 	const submission = useSubmission<OrderAddressRefusal>();
 	const { answer, submissionError } = submission;
 	return (

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { useBusiness } from "~/business/use-business";
 import { CartLines, quantityId } from "~/cart/CartLines";
@@ -12,8 +12,6 @@ import { discountCodeAction } from "~/cart/discount-code-action.server";
 import { openCart } from "~/cart/open-cart.server";
 import { useCart } from "~/cart/use-cart";
 import { useCartForm } from "~/cart/use-cart-form";
-import { liveVersion } from "~/catalog/live-version.server";
-import { useLiveCatalog } from "~/client/use-live-catalog";
 import { DeliveryEstimate } from "~/delivery/DeliveryEstimate";
 import { loadDeliveryEstimate } from "~/delivery/delivery-estimate.server";
 import { readDestination } from "~/delivery/destination-cookie.server";
@@ -24,7 +22,6 @@ import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { catchFailedSubmission } from "~/layout/catch-failed-submission";
 import { formatSoles } from "~/money";
-import { formTitle } from "~/page-title";
 import { buildChoiceUrl } from "~/product-page/product-detail.server";
 import { PriceAmounts } from "~/products/PriceAmounts";
 import { PriceTerms } from "~/products/PriceTerms";
@@ -39,14 +36,12 @@ import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./cart.module.css";
 
-export const meta: MetaFunction = ({ matches }) => [{ title: formTitle("Mi carrito", matches) }];
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const snapshot = store.catalog.snapshot();
 	const district = await readDestination(request);
 	const { cart } = await openCart(request, store.catalog, context);
 	return {
-		version: liveVersion(snapshot.version),
+		title: "Mi carrito",
 		estimate: await loadDeliveryEstimate(request, store.business.current()),
 		newest: newestCards(snapshot),
 		code: cart.code,
@@ -80,8 +75,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 }
 
 export default function CartPage() {
-	const { version, estimate, zone, newest, code, discount } = useLoaderData<typeof loader>();
-	useLiveCatalog(version);
+	const { estimate, zone, newest, code, discount } = useLoaderData<typeof loader>();
 	const cart = useCart();
 	const { answer, submissionError } = useSubmission<CartAnswer>();
 	// A refusal from the document request is outdated once scripts have changed the cart.

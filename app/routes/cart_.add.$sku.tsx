@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useBusiness } from "~/business/use-business";
 import { parseQuantity } from "~/cart/cart";
 import { openCart } from "~/cart/open-cart.server";
 import { priceCart } from "~/cart/price-cart.server";
 import { submitOnce } from "~/forms/submit-once";
-import { errorTitle } from "~/layout/page-failure";
-import { pageTitle } from "~/page-title";
 import { QuantityField } from "~/product-page/QuantityField";
 import { PriceTerms } from "~/products/PriceTerms";
 import { store } from "~/store.server";
@@ -17,10 +15,6 @@ import { Picture } from "~/ui/Picture";
 import { urls } from "~/urls";
 import styles from "./cart_.add.$sku.module.css";
 
-export const meta: MetaFunction = ({ error }) => [
-	{ title: error ? errorTitle(error) : pageTitle("Agregar al carrito") },
-];
-
 /** A link to share: it changes nothing until the shopper presses the button. */
 export async function loader({ params: { sku = "" }, request }: LoaderFunctionArgs) {
 	const { products, isCatalogLoaded } = await openCart(request, store.catalog);
@@ -28,7 +22,7 @@ export async function loader({ params: { sku = "" }, request }: LoaderFunctionAr
 	const asked = parseQuantity(new URL(request.url).searchParams.get("cantidad")) ?? 1;
 	const [line] = priceCart({ lines: [{ sku, quantity: asked }] }, products).lines;
 	if (!line) throw new Response(null, { status: 404 });
-	return { line };
+	return { title: "Agregar al carrito", line };
 }
 
 export default function AddByLink() {

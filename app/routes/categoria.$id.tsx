@@ -1,12 +1,8 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
-import { liveVersion } from "~/catalog/live-version.server";
-import { useLiveCatalog } from "~/client/use-live-catalog";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
-import { errorTitle } from "~/layout/page-failure";
 import { pageToQuery, parsePageNumber } from "~/page-number";
-import { describedTitle, pageTitle } from "~/page-title";
 import { describeCategory } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
@@ -19,19 +15,10 @@ import { Picture } from "~/ui/Picture";
 import { urls } from "~/urls";
 import styles from "./categoria.$id.module.css";
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-	if (!data) return [{ title: errorTitle(error) }];
-	const { name, description = `Mira todo lo que tenemos en ${name}.` } = data.category;
-	const { page } = data;
-	return page > 1
-		? describedTitle(pageTitle(`${name}, página ${page}`), `Página ${page}. ${description}`)
-		: describedTitle(pageTitle(name), description);
-};
-
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const id = (params.id ?? "").toLowerCase();
 	const snapshot = await store.catalog.snapshotFor({ newest: { categoryId: id } });
-	const { version, areProductsLoaded, categories, products, reviews } = snapshot;
+	const { areProductsLoaded, categories, products, reviews } = snapshot;
 	const category = categories.find(({ _id }) => _id === id);
 	if (!category) throw notFound(snapshot);
 	const { searchParams } = new URL(request.url);
@@ -44,8 +31,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	});
 	requireCanonicalUrl(request.url, urls.category(id, pageToQuery(page)), replace);
 	describePage(context, describeCategory(category, { products: items, page }));
+	const { name, description = `Mira todo lo que tenemos en ${name}.` } = category;
 	return {
-		version: liveVersion(version),
+		title: page > 1 ? `${name}, página ${page}` : name,
+		description: page > 1 ? `Página ${page}. ${description}` : description,
 		category,
 		products: toCards(items, reviews),
 		total: areProductsLoaded ? total : undefined,
@@ -55,9 +44,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export default function CategoryPage() {
-	const { version, category, products, total, pages, page } = useLoaderData<typeof loader>();
+	const { category, products, total, pages, page } = useLoaderData<typeof loader>();
 	const { _id, name, description, image } = category;
-	useLiveCatalog(version);
 	return (
 		<div className={styles.page}>
 			<header className={styles.top}>

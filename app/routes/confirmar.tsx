@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { orThrowResponse } from "~/auth/require-shopper.server";
 import { readForm } from "~/forms/read-form.server";
 import { ConfirmationForm, RequestList } from "~/newsletter/ConfirmationForm";
@@ -7,7 +7,6 @@ import { confirmationAction } from "~/newsletter/confirm-requests.server";
 import { readConfirmationToken } from "~/newsletter/confirmation-token.server";
 import { type ConfirmationView, viewConfirmation } from "~/newsletter/confirmation-view.server";
 import { createUnsubscribeToken } from "~/newsletter/unsubscribe-token.server";
-import { pageTitle } from "~/page-title";
 import { env } from "~/settings/env.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
@@ -16,28 +15,21 @@ import { DoneMessage } from "~/ui/DoneMessage";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 
-const title = "Confirma tu correo";
-const doneTitle = "Tu correo quedó confirmado";
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: pageTitle(titleOf(page)) }];
-
-function titleOf(page: ReturnType<typeof useLoaderData<typeof loader>> | undefined): string {
-	if (!page || "problem" in page) return page ? problems[page.problem].title : title;
-	return page.isDone && page.waiting.length === 0 ? doneTitle : title;
-}
-
 /** Changes nothing: mail scanners open the links of mails. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const token = searchParams.get("s");
 	const link = readConfirmationToken(token, new Date(), env.sessionSecrets);
-	if (!link || !token) return data({ problem: "invalid" as const }, { status: 404 });
-	if (link.isExpired) return data({ problem: "expired" as const }, { status: 410 });
+	if (!link || !token) return data(problems.invalid, { status: 404 });
+	if (link.isExpired) return data(problems.expired, { status: 410 });
+	const view = await orThrowResponse(viewConfirmation(store.datastore, store.catalog, link.subscriberId));
+	const isDone = searchParams.get("listo") === "1";
 	return data({
-		...(await orThrowResponse(viewConfirmation(store.datastore, store.catalog, link.subscriberId))),
+		...view,
+		title: isDone && view.waiting.length === 0 ? "Tu correo quedó confirmado" : "Confirma tu correo",
 		action: urls.confirmation({ s: token }),
 		unsubscribe: urls.unsubscribe({ s: createUnsubscribeToken(link.subscriberId, env.sessionSecret) }),
-		isDone: searchParams.get("listo") === "1",
+		isDone,
 	});
 }
 
@@ -47,8 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ConfirmationPage() {
 	const page = useLoaderData<typeof loader>();
-	if ("problem" in page) return <BadLink {...problems[page.problem]} />;
-	return <Requests {...page} title={titleOf(page)} />;
+	return "advice" in page ? <BadLink {...page} /> : <Requests {...page} />;
 }
 
 const problems = {

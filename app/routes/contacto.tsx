@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { PrivacyNote } from "~/business/PrivacyNote";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
@@ -9,26 +9,19 @@ import { MessageForm } from "~/messages/MessageForm";
 import { contactSubjects } from "~/messages/message";
 import { messageConstraints } from "~/messages/message-fields.server";
 import { sendMessageAction } from "~/messages/send-message-action.server";
-import { describedTitle, formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { DoneMessage } from "~/ui/DoneMessage";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./contacto.module.css";
 
-const title = "Contacto";
-
-export const meta: MetaFunction = ({ matches }) =>
-	describedTitle(
-		formTitle(title, matches),
-		"Escríbenos, llámanos o búscanos por WhatsApp: te responde una persona.",
-	);
-
 /** Reads nothing but the URL, because the page cache shares the page. */
 export function loader({ request }: LoaderFunctionArgs) {
 	const query = new URL(request.url).searchParams;
 	return data(
 		{
+			title: "Contacto",
+			description: "Escríbenos, llámanos o búscanos por WhatsApp: te responde una persona.",
 			isSent: query.get("enviado") === "si",
 			subject: contactSubjects.find((subject) => subject === query.get("asunto")),
 			constraint: messageConstraints,
@@ -42,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-	const { isSent, subject, constraint } = useLoaderData<typeof loader>();
+	const { title, isSent, subject, constraint } = useLoaderData<typeof loader>();
 	const submission = useSubmission();
 	return (
 		<Page

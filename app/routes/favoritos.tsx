@@ -1,14 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-	type ClientActionFunctionArgs,
-	Form,
-	Link,
-	type MetaFunction,
-	useLoaderData,
-} from "@remix-run/react";
+import { type ClientActionFunctionArgs, Form, Link, useLoaderData } from "@remix-run/react";
 import { canSignIn } from "~/auth/sign-in-ways.server";
-import { liveVersion } from "~/catalog/live-version.server";
-import { useLiveCatalog } from "~/client/use-live-catalog";
 import type { FavouriteAnswer } from "~/favourites/favourite";
 import { readFavourites } from "~/favourites/favourites.server";
 import { favouritesAction } from "~/favourites/favourites-action.server";
@@ -20,7 +12,6 @@ import {
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { catchFailedSubmission } from "~/layout/catch-failed-submission";
-import { formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { KeepLooking } from "~/storefront/KeepLooking";
 import { newestCards } from "~/storefront/newest-cards.server";
@@ -33,8 +24,6 @@ import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 import styles from "./favoritos.module.css";
 
-export const meta: MetaFunction = ({ matches }) => [{ title: formTitle("Mis favoritos", matches) }];
-
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { slugs, isSignedIn } = await readFavourites(request, store.datastore);
 	const query = new URL(request.url).searchParams;
@@ -42,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({ slugs: [...slugs, changed], newest: {} });
 	const found = findFavourites(snapshot.products, slugs);
 	return {
-		version: liveVersion(snapshot.version),
+		title: "Mis favoritos",
 		isSignedIn,
 		canSignIn: canSignIn(),
 		products: toCards(found.products, snapshot.reviews),
@@ -66,8 +55,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 export default function FavouritesPage() {
-	const { version, isSignedIn, canSignIn, products, gone, notice, newest } = useLoaderData<typeof loader>();
-	useLiveCatalog(version);
+	const { isSignedIn, canSignIn, products, gone, notice, newest } = useLoaderData<typeof loader>();
 	const { answer, submissionError } = useSubmission<FavouriteAnswer>();
 	const problem = submissionError?.failure ?? answer?.problem;
 	const isEmpty = products.length + gone.length === 0;

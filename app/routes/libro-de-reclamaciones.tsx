@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { data, Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { data, Form, Link, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { ComplaintForm } from "~/complaints/ComplaintForm";
 import {
@@ -27,7 +27,6 @@ import { storableHeaders } from "~/http/cache-control";
 import { clearCacheHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { formatDay, limaDay } from "~/lima-time";
-import { describedTitle, formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { DoneMessage } from "~/ui/DoneMessage";
@@ -37,17 +36,13 @@ import styles from "./libro-de-reclamaciones.module.css";
 
 const title = "Libro de reclamaciones";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-	describedTitle(
-		formTitle(page?.complaint ? `Hoja de reclamación ${page.complaint.number}` : title, matches),
-		"Registra un reclamo o una queja, o busca con su número la hoja que ya registraste.",
-	);
-
 export async function loader({ request }: LoaderFunctionArgs) {
 	const asked = new URL(request.url).searchParams.get("numero");
 	const found = await findGrantedComplaint(request, store.datastore, asked);
 	const isUnavailable = found !== undefined && !found.complaint;
 	const page = {
+		title: found?.complaint ? `Hoja de reclamación ${found.complaint.number}` : title,
+		description: "Registra un reclamo o una queja, o busca con su número la hoja que ya registraste.",
 		/** Present when a filed complaint is asked for. */
 		asked: asked === null ? undefined : (readComplaintNumber(asked) ?? ""),
 		complaint: found?.complaint,

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
-import { formTitle } from "~/page-title";
 import type { ReviewStatus } from "~/products/review";
 import { ReviewForm } from "~/reviews/ReviewForm";
 import { requireReviewable, reviewAction, reviewConstraints } from "~/reviews/review-action.server";
@@ -15,16 +14,13 @@ import { StarRow } from "~/ui/StarRow";
 import { urls } from "~/urls";
 import styles from "./opinar.module.css";
 
-const title = "Tu opinión";
-
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: formTitle(title, matches) }];
-
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { reference, product, productName, author, status, review } = await requireReviewable(
 		request,
 		store.datastore,
 	);
 	return {
+		title: "Tu opinión",
 		action: urls.review({ pedido: reference, producto: product }),
 		orderUrl: urls.trackedOrder(reference),
 		productUrl: urls.product(product),
@@ -43,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ReviewPage() {
-	const { action, orderUrl, productUrl, productName, author, isDelivered, review, constraint } =
+	const { title, action, orderUrl, productUrl, productName, author, isDelivered, review, constraint } =
 		useLoaderData<typeof loader>();
 	const submission = useSubmission();
 	return (

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/account/Confirmation";
 import { readConfirmation } from "~/account/confirmations";
 import { Dashboard } from "~/account/Dashboard";
@@ -10,16 +10,16 @@ import { toAddressView } from "~/customers/addresses.server";
 import { adoptAndListOrders } from "~/orders/account-orders.server";
 import { describeNextStep, toOrderRow } from "~/orders/order-view";
 import { sampleOrder } from "~/orders/sample-order.server";
-import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { newestCards } from "~/storefront/newest-cards.server";
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Mi cuenta") }];
+const title = "Mi cuenta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const found = await orThrowResponse(findShopper(request, store.datastore));
 	if (!found) {
-		return { canSignIn: canSignIn(), done: readConfirmation(request.url), sampleOrder, account: undefined };
+		const done = readConfirmation(request.url);
+		return { title, canSignIn: canSignIn(), done, sampleOrder, account: undefined };
 	}
 	const { shopper } = found;
 	const { orders, total } = await orThrowResponse(
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		newest: latest ? [] : newestCards(store.catalog.snapshot()),
 		address: address && toAddressView(address),
 	};
-	return { canSignIn: true, done: undefined, sampleOrder: undefined, account };
+	return { title, canSignIn: true, done: undefined, sampleOrder: undefined, account };
 }
 
 export default function AccountHome() {

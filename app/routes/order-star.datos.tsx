@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { DownloadData, SignOutEverywhereForm } from "~/account/AccountSections";
 import { Confirmation } from "~/account/Confirmation";
 import { readConfirmation } from "~/account/confirmations";
@@ -18,11 +18,8 @@ import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
 import { canAddLogin, listLogins } from "~/auth/sign-in-ways.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
-import { formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
-
-export const meta: MetaFunction = ({ matches }) => [{ title: formTitle("Datos de la cuenta", matches) }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
@@ -32,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	// The draft may withdraw the consent to marketing but not give it: that must be done anew.
 	const draft = left && { ...left, newsOptIn: left.newsOptIn && saved.newsOptIn };
 	return {
+		title: "Datos de la cuenta",
 		logins: listLogins(shopper),
 		canAddLogin: canAddLogin(shopper),
 		answers: draft ?? saved,

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { AddressForm, addressListFull } from "~/account/AddressForm";
 import { AddressList } from "~/account/AddressList";
 import {
@@ -19,13 +19,8 @@ import { maxAddresses } from "~/customers/shopper";
 import { listPlaceOptions } from "~/delivery/ubigeo.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
-import { formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
-
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
-	{ title: formTitle(page?.form.isNew === false ? "Cambiar la dirección" : "Mis direcciones", matches) },
-];
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
@@ -38,6 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const draft = addresses.find(({ id }) => id === left?.id) === edited ? left : undefined;
 	const answers = draft ?? (edited && toAddressAnswers(edited));
 	return {
+		title: edited ? "Cambiar la dirección" : "Mis direcciones",
 		addresses: addresses.map(toAddressView),
 		done: readConfirmation(request.url),
 		form: {

@@ -1,18 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { OrderList } from "~/account/OrderList";
 import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
 import { adoptAndListOrders } from "~/orders/account-orders.server";
 import { toOrderRow } from "~/orders/order-view";
 import { pageToQuery, parsePageNumber } from "~/page-number";
-import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { newestCards } from "~/storefront/newest-cards.server";
 import { Pagination } from "~/storefront/Pagination";
 import { urls } from "~/urls";
-
-export const meta: MetaFunction = () => [{ title: pageTitle("Mis pedidos") }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const account = await requireShopper(request, store.datastore);
@@ -21,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const { orders, page, pages } = await orThrowResponse(adoptAndListOrders(store.datastore, account, wanted));
 	requireCanonicalUrl(request.url, urls.orders(pageToQuery(page)), redirect);
 	const newest = orders.length === 0 ? newestCards(store.catalog.snapshot()) : [];
-	return { orders: orders.map(toOrderRow), newest, page, pages };
+	return { title: "Mis pedidos", orders: orders.map(toOrderRow), newest, page, pages };
 }
 
 export default function Orders() {

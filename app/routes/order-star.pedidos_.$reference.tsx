@@ -1,25 +1,20 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
 import { findAccountOrder } from "~/orders/account-orders.server";
 import { OrderPanel } from "~/orders/OrderPanel";
 import { toOrderView } from "~/orders/order-view";
 import { HowToPay } from "~/own-orders/HowToPay";
 import { OrderActions } from "~/own-orders/OrderActions";
-import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: pageTitle(data ? `Pedido ${data.order.reference}` : "Mis pedidos") },
-];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const { session } = await requireShopper(request, store.datastore);
 	const order = await orThrowResponse(findAccountOrder(store.datastore, session, params.reference));
 	if (!order) throw new Response(null, { status: 404 });
 	if (order.reference !== params.reference) throw redirect(urls.order(order.reference));
-	return { order: toOrderView(order, store.business.payment()) };
+	return { title: `Pedido ${order.reference}`, order: toOrderView(order, store.business.payment()) };
 }
 
 export default function OrderDetail() {

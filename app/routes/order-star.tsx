@@ -1,17 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { AccountMenu } from "~/account/AccountMenu";
 import { findShopper, orThrowResponse } from "~/auth/require-shopper.server";
 import { canSignIn } from "~/auth/sign-in-ways.server";
-import { errorTitle } from "~/layout/page-failure";
-import { pageTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { Page } from "~/ui/Page";
 import styles from "./order-star.module.css";
-
-export const meta: MetaFunction = ({ error }) => [
-	{ title: error ? errorTitle(error) : pageTitle("Mi cuenta") },
-];
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const found = await orThrowResponse(findShopper(request, store.datastore));

@@ -1,11 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
 import { countFilters, type Filters, filtersToQuery, isFiltered, parseFilters } from "~/catalog/filters";
-import { liveVersion } from "~/catalog/live-version.server";
-import { useLiveCatalog } from "~/client/use-live-catalog";
 import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
-import { describedTitle, pageTitle } from "~/page-title";
 import { describeProductList } from "~/seo/describe-pages.server";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
@@ -20,25 +17,9 @@ import { English } from "~/ui/English";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-	const heading = data ? headingOf(data.filters, data.category) : allProducts;
-	const title = data && data.filters.page > 1 ? `${heading}, página ${data.filters.page}` : heading;
-	return describedTitle(
-		pageTitle(title),
-		`${title}, con precios en soles y dólares. Fíltralos por categoría, color o precio.`,
-	);
-};
-
-const allProducts = "Todos los productos";
-
-function headingOf({ text }: Filters, category: { name: string } | undefined): string {
-	if (text === undefined) return category ? `${category.name}: todos los productos` : allProducts;
-	return `Resultados para «${text}»${category ? ` en ${category.name}` : ""}`;
-}
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({ newest: {} });
-	const { version, areProductsLoaded, categories, products, search, reviews } = snapshot;
+	const { areProductsLoaded, categories, products, search, reviews } = snapshot;
 	const { searchParams } = new URL(request.url);
 	const asked = parseFilters(searchParams, categories);
 	if (!areProductsLoaded && Object.keys(filtersToQuery(asked)).length > 0) throw catalogLoading();
@@ -46,18 +27,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const filters = { ...asked, page };
 	requireCanonicalUrl(request.url, urls.productList(filtersToQuery(filters)), redirect);
 	describePage(context, describeProductList(filters, { products: items, page }));
+	const category = categories.find(({ _id }) => _id === filters.categoryId);
+	const heading = headingOf(filters, category);
+	const title = page > 1 ? `${heading}, página ${page}` : heading;
 	return {
-		version: liveVersion(version),
+		title,
+		description: `${title}, con precios en soles y dólares. Fíltralos por categoría, color o precio.`,
 		filters,
 		categories: categories.map(({ _id, name }) => ({ _id, name })),
 		colors: products.colors,
-		category: categories.find(({ _id }) => _id === filters.categoryId),
+		category,
 		products: toCards(items, reviews),
 		total: areProductsLoaded ? total : undefined,
 		pages,
 		newest: items.length === 0 ? newestCards(snapshot) : undefined,
 		note: noteOn(filters, isNearest && total > 0, respelled),
 	};
+}
+
+function headingOf({ text }: Filters, category: { name: string } | undefined): string {
+	if (text === undefined) return category ? `${category.name}: todos los productos` : "Todos los productos";
+	return `Resultados para «${text}»${category ? ` en ${category.name}` : ""}`;
 }
 
 function noteOn(
@@ -77,9 +67,8 @@ function noteOn(
 }
 
 export default function ProductList() {
-	const { version, filters, categories, colors, category, products, total, pages, newest, note } =
+	const { filters, categories, colors, category, products, total, pages, newest, note } =
 		useLoaderData<typeof loader>();
-	useLiveCatalog(version);
 	const { text } = filters;
 	const searched = text !== undefined && countFilters(filters) > 0 ? { q: text } : undefined;
 	return (

@@ -1,18 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { catalogLoading } from "~/catalog/catalog-loading.server";
-import { useLiveCatalog } from "~/client/use-live-catalog";
 import { RouteErrorPage } from "~/layout/ErrorPage";
-import { errorTitle } from "~/layout/page-failure";
-import { describedTitle, pageTitle } from "~/page-title";
 import { loadProductPage } from "~/product-page/load-product-page.server";
 import { ProductDetail } from "~/product-page/ProductDetail";
 import { suggestForSlug } from "~/product-page/product-detail.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
-
-export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-	data ? describedTitle(pageTitle(data.product.name), data.product.summary) : [{ title: errorTitle(error) }];
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const slug = (params.slug ?? "").toLowerCase();
@@ -27,8 +21,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export default function ProductPage() {
-	const { version, ...detail } = useLoaderData<typeof loader>();
-	useLiveCatalog(version);
+	const detail = useLoaderData<typeof loader>();
 	return <ProductDetail key={detail.product.slug} {...detail} />;
 }
 

@@ -13,4 +13,4 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export { shouldRevalidate } from "~/layout/page-exports";
-export { default, meta } from "./product.$slug";
+export { default } from "./product.$slug";

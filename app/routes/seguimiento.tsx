@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { data, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { data, Link, useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/account/Confirmation";
 import { confirmationUrl, readConfirmation } from "~/account/confirmations";
 import { LookupForm } from "~/customers/LookupForm";
@@ -18,7 +18,6 @@ import { trackingUnavailable, trackOrderAction } from "~/orders/track-order-acti
 import { describeReferenceFault, trackingConstraints } from "~/orders/tracking-fields.server";
 import { HowToPay } from "~/own-orders/HowToPay";
 import { OrderActions } from "~/own-orders/OrderActions";
-import { describedTitle, formTitle } from "~/page-title";
 import { versionPicture } from "~/products/versioned-files.server";
 import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/Button";
@@ -29,18 +28,15 @@ import { SmallPrint } from "~/ui/SmallPrint";
 import { urls } from "~/urls";
 import styles from "./seguimiento.module.css";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-	describedTitle(
-		formTitle(page?.order ? `Pedido ${page.order.reference}` : "Seguimiento orden", matches),
-		"Mira cómo va tu pedido en Wasi, desde el pago hasta la entrega, con su referencia y tu número de documento. No necesitas una cuenta.",
-	);
-
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const named = searchParams.get("pedido");
 	const found = await findViewableOrder(request, store.datastore, named, store.business.payment());
 	const isUnavailable = found !== undefined && !found.order;
 	const page = {
+		title: found?.order ? `Pedido ${found.order.reference}` : "Seguimiento orden",
+		description:
+			"Mira cómo va tu pedido en Wasi, desde el pago hasta la entrega, con su referencia y tu número de documento. No necesitas una cuenta.",
 		asked: readReference(named) ?? named?.slice(0, maxReferenceLength),
 		order: found?.order,
 		problem: isUnavailable

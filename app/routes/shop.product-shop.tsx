@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { data, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { data, useLoaderData } from "@remix-run/react";
 import { Fragment, useState } from "react";
 import { useBusiness } from "~/business/use-business";
 import { computeOrderKey, ensureCartId, writeCart } from "~/cart/cart-cookie.server";
@@ -33,19 +33,9 @@ import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { limaDay } from "~/lima-time";
 import { findViewableOrder } from "~/orders/find-viewable-order.server";
 import type { ViewableOrder } from "~/orders/order-view";
-import { formTitle } from "~/page-title";
 import { store } from "~/store.server";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
-
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
-	{ title: formTitle(titleOf(page?.outcome), matches) },
-];
-
-function titleOf(outcome: CheckoutOutcome | undefined): string {
-	if (outcome?.kind === "stored") return "Pedido registrado";
-	return outcome ? "Sin pagos por ahora" : "Finalizar compra";
-}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
@@ -56,8 +46,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const placed = await findViewableOrder(request, store.datastore, requested, store.business.payment());
 	const { answers, ...prefilled } = await prefillCheckout(request, store.datastore);
 	const initialAnswers = answers ?? { phone: "+51 ", ...(await readDestinationPlaces(request)) };
+	const outcome = outcomeOf(searchParams, placed);
 	const page = {
-		outcome: outcomeOf(searchParams, placed),
+		title: titleOf(outcome),
+		outcome,
 		placed,
 		wasPlacedBefore: searchParams.has("antes"),
 		isNewsAsked: searchParams.has("noticias"),
@@ -74,9 +66,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return data(page, {
 		headers: {
 			...(isUnwritten && { "Set-Cookie": await writeCart(cart) }),
-			...(!answers && !page.outcome && storableHeaders),
+			...(!answers && !outcome && storableHeaders),
 		},
 	});
+}
+
+function titleOf(outcome: CheckoutOutcome | undefined): string {
+	if (outcome?.kind === "stored") return "Pedido registrado";
+	return outcome ? "Sin pagos por ahora" : "Finalizar compra";
 }
 
 /** Reads the checkout's outcome from the URL; undefined before the form is sent. */

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { pageTitle } from "~/page-title";
+import { useLoaderData } from "@remix-run/react";
 import { describePage } from "~/seo/page-head.server";
 import { store } from "~/store.server";
 import { KeepLooking } from "~/storefront/KeepLooking";
@@ -8,12 +7,10 @@ import { newestLinks } from "~/storefront/newest-cards.server";
 import { buttonClass } from "~/ui/Button";
 import { Page } from "~/ui/Page";
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Sin conexión") }];
-
 /** The service worker shows this page instead of one that it cannot load. */
 export function loader({ context }: LoaderFunctionArgs) {
 	describePage(context, { isUnlisted: true });
-	return { newest: newestLinks(store.catalog.snapshot()) };
+	return { title: "Sin conexión", newest: newestLinks(store.catalog.snapshot()) };
 }
 
 export default function Offline() {

@@ -38,4 +38,4 @@ export default function DeliveryPage() {
 	);
 }
 
-export { describedMeta as meta, ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";
+export { ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";

@@ -1,23 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
 import { OwnOrderPage } from "~/own-orders/OwnOrderPage";
 import { PaymentNoticeForm } from "~/own-orders/PaymentNoticeForm";
 import { paymentNoticeAction, paymentNoticeConstraints } from "~/own-orders/payment-notice-action.server";
 import { outlineOf, requireOwnOrder } from "~/own-orders/require-own-order.server";
-import { formTitle } from "~/page-title";
 import { maxPictureBodyBytes } from "~/rate-limits/upload-limits.server";
 import { store } from "~/store.server";
 import { urls } from "~/urls";
 
-const title = "Ya pagué";
-
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [{ title: formTitle(title, matches) }];
-
 export async function loader({ request }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store.datastore);
 	return {
+		title: "Ya pagué",
 		...outlineOf(order),
 		operation: order.paymentNotice?.operation ?? "",
 		constraint: paymentNoticeConstraints,
@@ -31,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function PaymentNoticePage() {
-	const { reference, isPending, nextStep, operation, constraint } = useLoaderData<typeof loader>();
+	const { title, reference, isPending, nextStep, operation, constraint } = useLoaderData<typeof loader>();
 	const submission = useSubmission();
 	const isRefused = submission.answer !== undefined || submission.submissionError !== undefined;
 	return (

@@ -117,3 +117,49 @@ test("a product changed by another process appears on its open page", async () =
 		await page.getByText(said, { exact: true }).first().waitFor();
 	}
 });
+
+test("data that the browser kept from before a change are renewed on the page that shows them", async () => {
+	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.product("lampara-de-pie-killa"));
+	await hydrated(page);
+	const link = page.getByRole("main").locator("h3 a").first();
+	const path = (await link.getAttribute("href")) ?? "";
+	const id = path.replace(/^.*\//, "");
+	const prefetched = page.waitForResponse(`**${path}.data`);
+	await link.hover();
+	await (await prefetched).finished();
+	const renewed = page.waitForResponse("**/lampara-de-pie-killa.data");
+	const fields = demoCatalog.product.find((product) => product.id === id)?.fields;
+	await datastore.set("product", id, { ...fields, name: "Nombre nuevo" });
+	await renewed;
+	await link.click();
+	await page.waitForURL(`**${path}`);
+	await page.getByRole("heading", { level: 1, name: "Nombre nuevo" }).waitFor();
+	await datastore.set("product", id, fields ?? {});
+});
+
+test("the pages of the catalogue, the cart and the favourites follow its changes, and no others", async () => {
+	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.about);
+	let streams = 0;
+	page.on("request", (request) => {
+		if (request.url().endsWith(urls.catalogEvents)) streams += 1;
+	});
+	for (const [path, expected] of [
+		[urls.home, 1],
+		[urls.productList(), 1],
+		[urls.categories, 1],
+		[urls.category("sala"), 1],
+		[urls.product("sofa-ayni"), 1],
+		[urls.featuredProduct(), 1],
+		[urls.cart, 1],
+		[urls.favourites(), 1],
+		[urls.checkout, 0],
+		[urls.tracking, 0],
+		[urls.blog, 0],
+	] as const) {
+		streams = 0;
+		await open(page, path);
+		await hydrated(page);
+		await page.waitForTimeout(200);
+		expect(streams, path).toBe(expected);
+	}
+});

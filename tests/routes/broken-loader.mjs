@@ -1,15 +1,15 @@
 // Answers a request with the built store, of which one loader fails, and sends the answer to its parent.
 import { createRequestHandler } from "@remix-run/node";
 
-const [buildFile = "", url = "", requestId = ""] = process.argv.slice(2);
+const [buildFile = "", routeId = "", url = "", requestId = ""] = process.argv.slice(2);
 const build = await import(buildFile);
-const route = build.routes["routes/$page"];
+const route = build.routes[routeId];
 const loader = () => {
 	throw new Error("the secret cause");
 };
 const broken = { ...route, module: { ...route.module, loader } };
 const answer = createRequestHandler(
-	{ ...build, routes: { ...build.routes, "routes/$page": broken } },
+	{ ...build, routes: { ...build.routes, [routeId]: broken } },
 	"production",
 );
 const response = await answer(new Request(url, { headers: { "x-wasi-request-id": requestId } }));

@@ -394,13 +394,13 @@ describe("draft answers", () => {
 
 describe("a page with a validation error", () => {
 	test("says so in its title, and may be shown again on Back", async () => {
-		for (const [path, title] of [
-			[urls.checkout, "Finalizar compra"],
-			[urls.tracking, "Seguimiento orden"],
-			[urls.unsubscribe(), "Dejar de recibir correos"],
-			[urls.cart, "Mi carrito"],
+		for (const [path, title, intent] of [
+			[urls.checkout, "Finalizar compra", "pay"],
+			[urls.tracking, "Seguimiento orden", "find"],
+			[urls.unsubscribe(), "Dejar de recibir correos", ""],
+			[urls.cart, "Mi carrito", "set"],
 		] as const) {
-			const response = await store.fetch(path, formBody({ intent: path === urls.cart ? "set" : "pay" }));
+			const response = await store.fetch(path, formBody({ intent }));
 			expect(response.status, path).toBe(400);
 			expect(await response.text()).toContain(`<title>Error: ${title} · Wasi</title>`);
 			expect(response.headers.get("cache-control"), path).toBe("private, no-cache");

@@ -136,7 +136,7 @@ describe.each(screens)("the page %s", (path, texts) => {
 		expect(html.match(/<h1[ >]/g)).toHaveLength(1);
 		expect(html).toContain('<html lang="es-PE">');
 		expect(/="[^"]*\bundefined\b/.exec(html)?.[0]).toBeUndefined();
-		expect(html).toMatch(/<title>[^<]*Wasi<\/title>/);
+		expect(html).toMatch(/<title>[^<]+ · Wasi<\/title>/);
 	});
 
 	test("gives every English text of the specification its Spanish meaning", async () => {

@@ -206,7 +206,9 @@ test.each(["", "ana", "ana@correo.pe\r\nBcc: x@y.pe"])(
 	async (email) => {
 		const response = await newShopper(store).post(urls.signIn, { intent: "link", email });
 		expect(response.status).toBe(400);
-		expect(await response.text()).toContain('aria-invalid="true"');
+		const html = await response.text();
+		expect(html).toContain("<title>Error: Iniciar sesión · Wasi</title>");
+		expect(html).toContain('aria-invalid="true"');
 	},
 );
 
