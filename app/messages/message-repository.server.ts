@@ -89,7 +89,7 @@ export function postMessageMails(message: Message, now: Date): Change[] {
 					...(phone ? [{ name: messageLabels.phone, value: phone }] : []),
 					{ name: messageLabels.text, value: text },
 				]),
-				paragraph(`Cuando lo hayas respondido, márcalo: npm run messages -- done ${id}`),
+				paragraph("Cuando lo hayas respondido, márcalo en el escritorio de la tienda, en «Mensajes»."),
 			],
 		},
 		now,
