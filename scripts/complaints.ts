@@ -2,21 +2,9 @@
 
 import { readComplaintNumber } from "../app/complaints/complaint-number";
 import { type Complaint, complaintRecord } from "../app/complaints/complaint-record.server";
-import {
-	answerComplaint,
-	cleanAnswer,
-	listComplaints,
-	maxAnswerLength,
-} from "../app/complaints/complaint-repository.server";
+import { answerComplaint, cleanAnswer, maxAnswerLength } from "../app/complaints/complaint-repository.server";
 import { limaTime, plain } from "./commands/format";
-import {
-	exportCommand,
-	listLines,
-	readName,
-	showRecord,
-	unknownRecord,
-	warnOfDamaged,
-} from "./commands/records";
+import { exportCommand, listLines, readAll, readName, showRecord, unknownRecord } from "./commands/records";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 import { undamaged } from "./commands/undamaged";
 import { exportComplaints } from "./complaints/export";
@@ -75,7 +63,7 @@ function answerTextOf(typed: string | undefined): string {
 function list(isOpenOnly: boolean): Work {
 	return async (datastore) => {
 		const now = new Date();
-		const complaints = await listComplaints(datastore, warnOfDamaged("Complaint"));
+		const complaints = await readAll(datastore, "complaint", complaintRecord, "Complaint");
 		const listed = complaints.filter(({ answer }) => !isOpenOnly || answer === null);
 		listed.sort(compareMostUrgentFirst);
 		return listLines(listed, "complaint", isOpenOnly ? "open" : undefined, (one) => cellsOf(one, now));

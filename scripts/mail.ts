@@ -1,10 +1,10 @@
 /** Works on the outbox in the store's datastore, also while the store is running. */
 import { drawMail } from "../app/mail/draw-mail.server";
 import type { Mail } from "../app/mail/mail";
-import { listOutbox, removePosted, retryPosted } from "../app/mail/outbox.server";
+import { removePosted, retryPosted } from "../app/mail/outbox.server";
 import { type Posted, parsePosted, type WebhookEvent } from "../app/mail/outbox-record.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
-import { listLines, readRecordId, warnOfDamaged } from "./commands/records";
+import { listLines, readAll, readRecordId } from "./commands/records";
 import { runProgram, type Work } from "./commands/run-command";
 import { undamaged } from "./commands/undamaged";
 
@@ -36,7 +36,8 @@ await runProgram({
 
 function list(isFailedOnly: boolean): Work {
 	return async (datastore) => {
-		const posted = await listOutbox(datastore, warnOfDamaged("Mail"));
+		const posted = await readAll(datastore, "outbox", parsePosted, "Mail");
+		posted.sort((a, b) => (a.postedAt < b.postedAt ? -1 : 1));
 		const listed = posted.filter(({ hasFailed }) => hasFailed || !isFailedOnly);
 		return listLines(listed, "mail", isFailedOnly ? "failed" : "waiting", cellsOf);
 	};

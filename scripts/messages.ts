@@ -2,9 +2,9 @@
 import type { Datastore } from "../app/datastore/datastore.server";
 import { messageRetentionDays } from "../app/messages/message";
 import { type Message, parseMessage } from "../app/messages/message-record.server";
-import { listMessages, markAnswered, removeOldMessages } from "../app/messages/message-repository.server";
+import { markAnswered, removeOldMessages } from "../app/messages/message-repository.server";
 import { count, drawLines, limaTime, paragraphs, row } from "./commands/format";
-import { listLines, readRecordId, showRecord, unknownRecord, warnOfDamaged } from "./commands/records";
+import { listLines, readAll, readRecordId, showRecord, unknownRecord } from "./commands/records";
 import { runProgram, type Work } from "./commands/run-command";
 import { undamaged } from "./commands/undamaged";
 
@@ -38,7 +38,8 @@ await runProgram({
 
 function list(isOpenOnly: boolean): Work {
 	return async (datastore) => {
-		const messages = await listMessages(datastore, warnOfDamaged("Message"));
+		const messages = await readAll(datastore, "message", parseMessage, "Message");
+		messages.sort((a, b) => (a.sentAt < b.sentAt ? 1 : -1));
 		const listed = messages.filter(({ answeredAt }) => !isOpenOnly || answeredAt === null);
 		return listLines(listed, "message", isOpenOnly ? "open" : undefined, cellsOf);
 	};

@@ -3,9 +3,9 @@
 import type { ReviewStatus } from "../app/products/review";
 import type { Review } from "../app/products/review-record.server";
 import { parseReview } from "../app/products/review-record.server";
-import { listReviews, setReviewStatus } from "../app/reviews/review-repository.server";
+import { setReviewStatus } from "../app/reviews/review-repository.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
-import { listLines, readRecordId, showRecord, unknownRecord, warnOfDamaged } from "./commands/records";
+import { listLines, readAll, readRecordId, showRecord, unknownRecord } from "./commands/records";
 import { runProgram, type Work } from "./commands/run-command";
 import { undamaged } from "./commands/undamaged";
 
@@ -35,7 +35,8 @@ await runProgram({
 
 function list(isPendingOnly: boolean): Work {
 	return async (datastore) => {
-		const reviews = await listReviews(datastore, warnOfDamaged("Review"));
+		const reviews = await readAll(datastore, "review", parseReview, "Review");
+		reviews.sort((a, b) => (a.writtenAt < b.writtenAt ? 1 : -1));
 		const listed = reviews.filter(({ status }) => !isPendingOnly || status === "pending");
 		return listLines(listed, "review", isPendingOnly ? "pending" : undefined, cellsOf);
 	};

@@ -3,7 +3,9 @@ import type { StockItem } from "../app/back-office/stock-items.server";
 import { itemLabel } from "../app/cart/sku.server";
 import { csvOf } from "../app/csv.server";
 import type { Datastore } from "../app/datastore/datastore.server";
-import { changeUnits, readStockMoves, type StockMove } from "../app/stock/change-stock.server";
+import { parseNewest } from "../app/datastore/find-in-pages.server";
+import { logDamaged } from "../app/log.server";
+import { changeUnits, type StockMove, stockMoveRecord } from "../app/stock/change-stock.server";
 import { lowUnits } from "../app/stock/low-units";
 import { slugOfSku } from "../app/stock/sku";
 import { skuOfUnits, unitKey } from "../app/stock/stock-record.server";
@@ -118,8 +120,13 @@ function write(sku: string, change: (units: number) => number, reason: string): 
 
 function journal(typed: string | undefined, days: ReturnType<typeof readDays>): Work {
 	const sku = typed === undefined ? undefined : skuOf(typed);
+	const query = {
+		where: sku === undefined ? undefined : { field: "product" as const, value: slugOfSku(sku) },
+		from: days.from?.toISOString(),
+		before: days.before?.toISOString(),
+	};
 	return async (datastore) => {
-		const moves = readStockMoves(datastore, { ...days, product: sku && slugOfSku(sku) });
+		const moves = parseNewest(datastore, "stock-move", query, stockMoveRecord, logDamaged("stock-move"));
 		const size = days.from || days.before ? Number.POSITIVE_INFINITY : undefined;
 		const listed = await firstPage(onlyOf(sku, moves), () => "add --from <day> to see all since then", size);
 		if (sku !== undefined && listed.length === 0) return `The stock of ${sku} has not changed.\n`;

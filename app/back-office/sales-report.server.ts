@@ -1,7 +1,6 @@
 import { limaDay } from "~/lima-time";
 import type { TaxedAmount } from "~/orders/order-amounts";
-import type { Order } from "~/orders/order-record.server";
-import { type OrderSale, paidAt } from "~/orders/order-sales.server";
+import type { OrderSale } from "~/orders/order-sales.server";
 
 export const reportGroups = ["day", "product", "district", "code"] as const;
 export type ReportGroup = (typeof reportGroups)[number];
@@ -71,17 +70,13 @@ function addTo(rows: Map<string, ReportRow>, key: string, name: string, sales: S
 	rows.set(key, row);
 }
 
-export function isPaidWithin(order: Order, days: Days): boolean {
-	const at = paidAt(order);
-	return at !== undefined && isWithin(at, days);
-}
-
 export interface Days {
 	from?: Date | undefined;
 	before?: Date | undefined;
 }
 
-function isWithin(at: string, { from, before }: Days): boolean {
+/** @param at ISO 8601 */
+export function isWithin(at: string, { from, before }: Days): boolean {
 	const time = Date.parse(at);
 	return (!from || time >= from.getTime()) && (!before || time < before.getTime());
 }

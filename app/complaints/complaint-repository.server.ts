@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Change, Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
-import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
+import { parseRecord } from "~/datastore/parse-records.server";
 import { limaDay } from "~/lima-time";
 import { logDamaged } from "~/log.server";
 import { sha256Hex } from "~/sha256.server";
@@ -16,14 +16,6 @@ export async function findComplaint(datastore: Datastore, number: string): Promi
 		complaintRecord,
 		logDamaged("complaint"),
 	);
-}
-
-/** Sorted by year and number. @param onDamaged receives the number @throws DatastoreUnavailable */
-export async function listComplaints(
-	datastore: Datastore,
-	onDamaged: (number: string) => void,
-): Promise<Complaint[]> {
-	return parseRecords(await datastore.list("complaint"), complaintRecord, onDamaged);
 }
 
 /** In characters. */

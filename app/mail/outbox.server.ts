@@ -33,12 +33,6 @@ export function postEvent(id: string, event: WebhookEvent, now: Date): Change {
 	return toChange({ id, event, ...unsent(now) });
 }
 
-/** Mails and events, oldest first. @param onDamaged receives the id @throws DatastoreUnavailable */
-export async function listOutbox(datastore: Datastore, onDamaged: (id: string) => void): Promise<Posted[]> {
-	const posted = parseRecords(await datastore.list("outbox"), parsePosted, onDamaged);
-	return posted.sort((a, b) => (a.postedAt < b.postedAt ? -1 : 1));
-}
-
 /** Lists those that are due, the earliest first, and takes damaged ones out of the queue. */
 export async function listDue(
 	datastore: Datastore,

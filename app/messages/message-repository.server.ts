@@ -51,15 +51,6 @@ export async function removeShopperMessages(datastore: Datastore, shopper: strin
 	}
 }
 
-/** Newest first. @param onDamaged receives the id @throws DatastoreUnavailable */
-export async function listMessages(
-	datastore: Datastore,
-	onDamaged: (id: string) => void,
-): Promise<Message[]> {
-	const messages = parseRecords(await datastore.list("message"), parseMessage, onDamaged);
-	return messages.sort((a, b) => (a.sentAt < b.sentAt ? 1 : -1));
-}
-
 type MarkResult = "marked" | "markedBefore" | "unknown";
 
 export function markAnswered(datastore: Datastore, id: string, now: Date): Promise<MarkResult> {
@@ -76,7 +67,7 @@ export function markAnswered(datastore: Datastore, id: string, now: Date): Promi
 /** Removes messages answered more than `messageRetentionDays` ago. @returns how many @throws DatastoreUnavailable */
 export async function removeOldMessages(datastore: Datastore, now: Date): Promise<number> {
 	const oldest = new Date(now.getTime() - messageRetentionDays * 24 * 60 * 60 * 1000).toISOString();
-	const messages = await listMessages(datastore, () => {});
+	const messages = parseRecords(await datastore.list("message"), parseMessage, () => {});
 	const old = messages.filter(({ answeredAt }) => answeredAt !== null && answeredAt < oldest);
 	await datastore.apply(old.map(({ id }) => ({ collection: "message", id, fields: null })));
 	return old.length;
@@ -98,7 +89,7 @@ export function postMessageMails(message: Message, now: Date): Change[] {
 					...(phone ? [{ name: messageLabels.phone, value: phone }] : []),
 					{ name: messageLabels.text, value: text },
 				]),
-				paragraph(`Cuando lo hayas respondido, márcalo: npm run messages -- done ${id}`),
+				paragraph("Cuando lo hayas respondido, márcalo en el escritorio de la tienda, en «Mensajes»."),
 			],
 		},
 		now,

@@ -5,15 +5,11 @@ import type { RefusalProblem, SubmissionRefusal } from "~/forms/refuse-answers.s
 import { post } from "~/mail/outbox.server";
 import { changeOrder, type OrderChange, postStatus, withStep } from "~/orders/change-order.server";
 import { toOrderId } from "~/orders/order-reference.server";
-import { tooManyRequestsInit, tooManyRequestsText } from "~/rate-limits/rate-limit.server";
 import { urls } from "~/urls";
 import { writeCancellation } from "./keeper-mails.server";
-import { countOrderChange } from "./order-change-limit.server";
 
 /** @param reference of an order that the shopper may see @throws Response 404 for an unknown order */
-export async function cancelOrderAction(request: Request, datastore: Datastore, reference: string) {
-	const waitMs = countOrderChange(request, reference);
-	if (waitMs > 0) return refuse({ advice: tooManyRequestsText(waitMs) }, tooManyRequestsInit(waitMs));
+export async function cancelOrderAction(datastore: Datastore, reference: string) {
 	const cancelling = cancelOrder(datastore, reference, new Date());
 	const result = await orUnavailable(cancelling, "an order could not be cancelled");
 	if (result === "unavailable") return refuse(unavailable, { status: 503 });

@@ -9,7 +9,6 @@ import {
 	refuseAnswers,
 	refuseStorage,
 	refuseSubmission,
-	refuseTooManyRequests,
 	type SubmissionRefusal,
 } from "~/forms/refuse-answers.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
@@ -19,7 +18,6 @@ import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
 import { writeNewAddress } from "./keeper-mails.server";
 import { orderAddressDraftCookie } from "./order-address-draft.server";
-import { countOrderChange } from "./order-change-limit.server";
 
 export interface OrderAddressRefusal extends SubmissionRefusal {
 	placeOptions: PlaceOptions;
@@ -35,8 +33,6 @@ export async function orderAddressAction(
 	const submission = parseSubmission(form, orderAddressFields);
 	const more = { placeOptions: listPlaceOptions(submission.payload) };
 	if (submission.status !== "success") return refuseAnswers(submission, more);
-	const waitMs = countOrderChange(request, reference);
-	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs, more);
 	const storage = storageBudget.reserve(senderOf(request), "essential", submission.value, 1);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, more);
 	const actor = { by: "shopper", now: new Date() };

@@ -17,12 +17,15 @@ import { changeOrder, type OrderChange, withEvent } from "~/orders/change-order.
 import { countShopperEvents, maxShopperEvents } from "~/orders/order";
 import type { Order } from "~/orders/order-record.server";
 import { toOrderId } from "~/orders/order-reference.server";
-import { senderOf } from "~/rate-limits/sender.server";
+import { createRateLimit } from "~/rate-limits/rate-limit.server";
+import { senderOf, withName } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
 import { writePaymentNotice } from "./keeper-mails.server";
-import { countOrderChange } from "./order-change-limit.server";
 import { keepPicture, pictureFault, removePicture, uploadedPicture } from "./payment-pictures.server";
+
+/** For each sender and order: a refused notice gives its storage back, but its picture was decoded. */
+const noticeLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
 
 /** @param order one that the shopper may see @throws Response 404 for an unknown order */
 export async function paymentNoticeAction(
@@ -33,13 +36,14 @@ export async function paymentNoticeAction(
 ) {
 	const submission = parseSubmission(form, paymentNoticeFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
-	const waitMs = countOrderChange(request, reference);
+	const sender = senderOf(request);
+	const waitMs = noticeLimit.count(withName(sender, reference));
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const upload = uploadedPicture(form);
 	const fault = upload && pictureFault(upload);
 	if (fault) return refusePicture(submission, fault);
 	const { operation } = submission.value;
-	const storage = storageBudget.reserve(senderOf(request), "essential", { operation }, 1, upload?.size);
+	const storage = storageBudget.reserve(sender, "essential", { operation }, 1, upload?.size);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const kept = upload && (await keepPicture(reference, upload));
 	if (kept?.fault) {

@@ -1,5 +1,5 @@
 import type { Datastore } from "~/datastore/datastore.server";
-import { parseRecord, parseRecords } from "~/datastore/parse-records.server";
+import { parseRecord } from "~/datastore/parse-records.server";
 import { logDamaged } from "~/log.server";
 import type { ReviewStatus } from "~/products/review";
 import type { Review } from "~/products/review-record.server";
@@ -8,12 +8,6 @@ import { parseReview, toReviewRecord } from "~/products/review-record.server";
 /** @returns undefined for an unknown or damaged review @throws DatastoreUnavailable */
 export async function findReview(datastore: Datastore, id: string): Promise<Review | undefined> {
 	return parseRecord(id, await datastore.get("review", id), parseReview, logDamaged("review"));
-}
-
-/** Newest first. @param onDamaged receives the id @throws DatastoreUnavailable */
-export async function listReviews(datastore: Datastore, onDamaged: (id: string) => void): Promise<Review[]> {
-	const reviews = parseRecords(await datastore.list("review"), parseReview, onDamaged);
-	return reviews.sort((a, b) => (a.writtenAt < b.writtenAt ? 1 : -1));
 }
 
 /** @returns undefined for an unknown review @throws DatastoreUnavailable, ZodError */

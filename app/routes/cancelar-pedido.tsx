@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
 	await readForm(request);
 	const { reference } = await requireOwnOrder(request, store.datastore);
-	return cancelOrderAction(request, store.datastore, reference);
+	return cancelOrderAction(store.datastore, reference);
 }
 
 export default function CancelOrderPage() {

@@ -8,8 +8,6 @@ import type {
 	TransactionKey,
 	TransactionRecords,
 } from "~/datastore/datastore.server";
-import { parseNewest } from "~/datastore/find-in-pages.server";
-import { logDamaged } from "~/log.server";
 import { slugOfSku } from "./sku";
 import { mostUnits, readUnits, stockKey, type Units, unitKey } from "./stock-record.server";
 
@@ -143,18 +141,6 @@ function writeUnits(
 		return { collection: "stock-move", id: moveId(now), fields: move };
 	});
 	return [{ ...stockKey(slug), fields: { units } }, ...moves];
-}
-
-export function readStockMoves(
-	datastore: Datastore,
-	{ product, from, before }: { product?: string | undefined; from?: Date; before?: Date },
-): AsyncGenerator<StockMove, void> {
-	const query = {
-		...(product !== undefined && { where: { field: "product" as const, value: product } }),
-		from: from?.toISOString(),
-		before: before?.toISOString(),
-	};
-	return parseNewest(datastore, "stock-move", query, stockMoveRecord, logDamaged("stock-move"));
 }
 
 function moveId(now: Date): string {

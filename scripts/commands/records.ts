@@ -1,9 +1,11 @@
 import {
+	type Collection,
 	type Datastore,
 	type RecordFields,
 	type RecordKey,
 	recordIdPattern,
 } from "../../app/datastore/datastore.server";
+import { type Parser, parseRecords } from "../../app/datastore/parse-records.server";
 import { plain } from "./format";
 import { UsageError, type Work } from "./run-command";
 import { undamaged } from "./undamaged";
@@ -70,6 +72,16 @@ export function unknownRecord(noun: string, name: string): Error {
 /** @param noun capitalized @returns a function that reports a record by its name */
 export function warnOfDamaged(noun: string): (name: string) => void {
 	return (name) => process.stderr.write(`${noun} ${name} is damaged and was left out.\n`);
+}
+
+/** A whole collection; damaged records are left out with a warning. @param noun as for `warnOfDamaged` */
+export async function readAll<T extends object>(
+	datastore: Datastore,
+	collection: Collection,
+	parser: Parser<T>,
+	noun: string,
+): Promise<T[]> {
+	return parseRecords(await datastore.list(collection), parser, warnOfDamaged(noun));
 }
 
 /** The command `export [--out <file>]`. @param write gets the file; undefined for the standard output */

@@ -1,10 +1,9 @@
 import { answerDeadline } from "../../app/complaints/complaint-deadline";
-import type { Complaint } from "../../app/complaints/complaint-record.server";
-import { listComplaints } from "../../app/complaints/complaint-repository.server";
+import { type Complaint, complaintRecord } from "../../app/complaints/complaint-record.server";
 import { csvOf } from "../../app/csv.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import { count, limaTime } from "../commands/format";
-import { warnOfDamaged } from "../commands/records";
+import { readAll } from "../commands/records";
 import { ownerOnly, writeExport } from "../commands/write-out";
 
 /**
@@ -12,7 +11,7 @@ import { ownerOnly, writeExport } from "../commands/write-out";
  * @param file as for `writeExport` @throws as writeExport, DatastoreUnavailable
  */
 export async function exportComplaints(datastore: Datastore, file: string | undefined): Promise<string> {
-	const complaints = await listComplaints(datastore, warnOfDamaged("Complaint"));
+	const complaints = await readAll(datastore, "complaint", complaintRecord, "Complaint");
 	complaints.sort((a, b) => (a.filedAt < b.filedAt ? -1 : 1));
 	const csv = csvOf([
 		Object.keys(columns),

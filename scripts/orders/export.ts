@@ -1,8 +1,9 @@
 import { findOrders, type OrderSearch } from "../../app/back-office/find-orders.server";
-import { isPaidWithin } from "../../app/back-office/sales-report.server";
+import { isWithin } from "../../app/back-office/sales-report.server";
 import { csvOf } from "../../app/csv.server";
 import type { Datastore } from "../../app/datastore/datastore.server";
 import type { Order } from "../../app/orders/order-record.server";
+import { paidAt } from "../../app/orders/order-sales.server";
 import { count } from "../commands/format";
 import { startProgress } from "../commands/progress";
 import { readDays } from "../commands/read-days";
@@ -34,7 +35,10 @@ function find(datastore: Datastore, search: OrderSearch): AsyncIterable<Order> {
 
 async function* paidOrders(datastore: Datastore, { status, ...days }: OrderSearch): AsyncGenerator<Order> {
 	const orders = find(datastore, { status, before: days.before, changedFrom: days.from });
-	for await (const order of orders) if (isPaidWithin(order, days)) yield order;
+	for await (const order of orders) {
+		const at = paidAt(order);
+		if (at !== undefined && isWithin(at, days)) yield order;
+	}
 }
 
 /** The headings, then the cells of each order or line. Amounts are in soles and dollars. */

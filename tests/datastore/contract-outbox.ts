@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-	claimPosted,
-	listDue,
-	listOutbox,
-	post,
-	postEvent,
-	removePosted,
-	replacePosted,
-} from "~/mail/outbox.server";
-import { eventQueue, mailQueue } from "~/mail/outbox-record.server";
+import { parseRecords } from "~/datastore/parse-records.server";
+import { claimPosted, listDue, post, postEvent, removePosted, replacePosted } from "~/mail/outbox.server";
+import { eventQueue, mailQueue, parsePosted } from "~/mail/outbox-record.server";
 import { aMail } from "../mail/mails";
 import { openTwice, type Place } from "./contract";
 import { untilAnswered } from "./contract-faults";
@@ -35,10 +28,10 @@ export function describeOutbox(name: string, newPlace: () => Promise<Place>) {
 			expect(await due(later(1))).toEqual(["c", "a"]);
 			expect(await due(later(5))).toEqual(["c", "a", "b"]);
 			expect(await due(later(5), 2)).toEqual(["c", "a"]);
-			expect(await listOutbox(store, noDamage)).toMatchObject([
-				{ id: "c", mail: aMail(), attempts: 0 },
+			expect(parseRecords(await store.list("outbox"), parsePosted, noDamage)).toMatchObject([
 				{ id: "a" },
 				{ id: "b" },
+				{ id: "c", mail: aMail(), attempts: 0 },
 			]);
 		});
 
@@ -54,7 +47,7 @@ export function describeOutbox(name: string, newPlace: () => Promise<Place>) {
 			expect(posted && (await claimPosted(store, posted, later(3)))).toBeUndefined();
 			expect(await listDue(store, eventQueue, later(2), 10, noDamage)).toEqual([]);
 			expect(await listDue(store, eventQueue, later(3), 10, noDamage)).toEqual([claimed]);
-			expect((await listOutbox(store, noDamage)).map(({ id }) => id).sort()).toEqual(["event", "mail"]);
+			expect((await store.list("outbox")).map(({ id }) => id).sort()).toEqual(["event", "mail"]);
 		});
 
 		it("that counts what has failed", async () => {
@@ -92,7 +85,7 @@ export function describeOutbox(name: string, newPlace: () => Promise<Place>) {
 			expect(again && (await replacePosted(other, again, mail)), "nor does that of a removed mail").toBe(
 				false,
 			);
-			expect(await listOutbox(store, noDamage)).toEqual([]);
+			expect(await store.list("outbox")).toEqual([]);
 		});
 	});
 }

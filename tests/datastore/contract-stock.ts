@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { changeStatus } from "~/orders/change-order.server";
 import { parseOrder } from "~/orders/order-record.server";
-import { changeUnits, readStockMoves } from "~/stock/change-stock.server";
+import { changeUnits } from "~/stock/change-stock.server";
 import { readUnits } from "~/stock/stock-record.server";
 import { aProductRecord } from "../catalog/memory-datastore";
-import { collect } from "../collect";
 import { aLine, anOrder } from "../orders/an-order";
+import { stockMovesOf } from "../stock/stock-moves";
 import { openTwice, type Place } from "./contract";
 import { untilAnswered } from "./contract-faults";
 import { createClient, startStoreProcess } from "./store-client";
@@ -74,7 +74,7 @@ export function describeStock(name: string, newPlace: () => Promise<Place>) {
 				reason: "llegó el camión",
 			});
 			await changeStatus(both.other, reference, "paid", later);
-			const moves = await collect(readStockMoves(both.store, { product: "lampara" }));
+			const moves = await stockMovesOf(both.store, "lampara");
 			expect(moves).toEqual([
 				{
 					at: later.now.toISOString(),

@@ -6,10 +6,11 @@ import { expect, onTestFinished } from "vitest";
 import type { Business } from "~/business/business-record.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { openDatastore } from "~/datastore/open-datastore.server";
+import { parseRecords } from "~/datastore/parse-records.server";
 import type { Mail } from "~/mail/mail";
 import { createMailChannel } from "~/mail/mail-channel.server";
-import { listOutbox, post, postEvent } from "~/mail/outbox.server";
-import type { WebhookEvent } from "~/mail/outbox-record.server";
+import { post, postEvent } from "~/mail/outbox.server";
+import { parsePosted, type WebhookEvent } from "~/mail/outbox-record.server";
 import { type OutboxChannel, openOutboxSender } from "~/mail/outbox-sender.server";
 import { createSmtpTransport } from "~/mail/smtp-transport.server";
 import { createWebhookChannel } from "~/mail/webhook-channel.server";
@@ -88,7 +89,8 @@ export async function newStore() {
 			datastore.apply([post(id, aMail(mail), new Date(clock()))]),
 		postEvent: (id: string, event: Partial<WebhookEvent> = {}) =>
 			datastore.apply([postEvent(id, { ...anEvent, ...event }, new Date(clock()))]),
-		outbox: () => listOutbox(datastore, (id) => expect.unreachable(id)),
+		outbox: async () =>
+			parseRecords(await datastore.list("outbox"), parsePosted, (id) => expect.unreachable(id)),
 		/** One of the processes that send mails. */
 		send: (...mail: Parameters<typeof mailChannel>) => open(mailChannel(...mail)),
 		/** One that sends events. */

@@ -28,7 +28,13 @@ test("a message goes to the keeper, whose answer goes to the sender", () => {
 		"rosa@correo.pe",
 		"Mensaje: Mi pedido",
 	]);
-	for (const words of ["3fa29c01b7de4410", "rosa@correo.pe", "951 222 333", "Entra a estafa.example\nhoy"])
+	for (const words of [
+		"MENSAJE 3FA29C01B7DE4410",
+		"rosa@correo.pe",
+		"951 222 333",
+		"Entra a estafa.example\nhoy",
+		"márcalo en el escritorio de la tienda, en «Mensajes».",
+	])
 		expect(mail?.text).toContain(words);
 });
 

@@ -96,6 +96,18 @@ describe("an order's address", () => {
 		expect((await stored(store)).shipping.price).toEqual(anOrder().shipping.price);
 	});
 
+	it("is corrected twenty times at most by its shopper, and after that still by the store", async () => {
+		const store = storeWith({});
+		const correct = (n: number, by: string) => {
+			const address = { ...surquillo, address: `Jr. Dante ${n}` };
+			return correctAddress(store, reference, { address, business: {} }, { ...actor, by });
+		};
+		for (let n = 0; n < 20; n++) expect((await correct(n, "shopper")).outcome).toBe("changed");
+		expect(await correct(20, "shopper")).toMatchObject({ outcome: "refused", why: "tooMany" });
+		expect((await stored(store)).history).toHaveLength(21);
+		expect((await correct(20, "rosa")).outcome).toBe("changed");
+	});
+
 	it("that is sent again as it is leaves no trace", async () => {
 		const store = storeWith({});
 		const same = { ...surquillo, district: "150122", address: "Av. Larco 123" };

@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import { changeStatus } from "~/orders/change-order.server";
 import { type Order, parseOrder } from "~/orders/order-record.server";
 import type { OrderStatus } from "~/orders/order-status";
-import { readStockMoves } from "~/stock/change-stock.server";
 import { readUnits } from "~/stock/stock-record.server";
 import { variantKey } from "~/stock/variant-key.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { collect } from "../collect";
+import { stockMovesOf } from "../stock/stock-moves";
 import { aLine, anOrder } from "./an-order";
 
 const reference = "WASI-7K3M-9XA4";
@@ -33,7 +32,7 @@ async function unitsOf(store: Store, slug: string, product: Record<string, unkno
 	return readUnits(product, await store.get("stock", slug));
 }
 
-const movesOf = (store: Store) => collect(readStockMoves(store, { product: "lampara" }));
+const movesOf = (store: Store) => stockMovesOf(store, "lampara");
 
 function go(store: Store, ...statuses: OrderStatus[]) {
 	return statuses.reduce<ReturnType<typeof changeStatus>>(

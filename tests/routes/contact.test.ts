@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { listMessages } from "~/messages/message-repository.server";
+import { parseRecords } from "~/datastore/parse-records.server";
+import { parseMessage } from "~/messages/message-record.server";
 import { urls } from "~/urls";
 import { messageAnswers } from "../messages/message-answers";
 import { fieldValue, newShopper, textOf } from "../shopper";
@@ -9,7 +10,8 @@ const store = sharedStore();
 
 const send = (answers: Record<string, string>) => newShopper(store).post(urls.contact(), answers);
 
-const stored = () => listMessages(store.datastore, () => {});
+const stored = async () =>
+	parseRecords(await store.datastore.list("message"), parseMessage, (id) => expect.unreachable(id));
 
 describe("the contact page", () => {
 	test("shows every way to reach the business, and who is responsible for the data", async () => {

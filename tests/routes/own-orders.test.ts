@@ -174,6 +174,16 @@ describe("saying that an order is paid", () => {
 		expect(await order.shopper.page(noticeUrl(order))).not.toContain("<textarea");
 		expect(fieldValue(await order.shopper.page(noticeUrl(order)), "operation")).toBeUndefined();
 	});
+
+	test("must wait after twenty of one sender, also if they were refused, and keeps what was typed", async () => {
+		const order = await ordered({ status: "paid" });
+		const send = () => order.shopper.post(noticeUrl(order), { operation: "00123456" });
+		for (let n = 0; n < 20; n++) expect((await send()).status).toBe(409);
+		const refused = await send();
+		const html = await refused.text();
+		expect([refused.status, fieldValue(html, "operation")]).toEqual([429, "00123456"]);
+		expect(textOf(html)).toMatch(/Espera \d+ minutos? y vuelve a intentarlo/);
+	});
 });
 
 describe("the picture of a payment", () => {
