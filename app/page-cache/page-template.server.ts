@@ -1,16 +1,18 @@
-import { constants, crc32, deflateRawSync } from "node:zlib";
+import { constants, deflateRawSync } from "node:zlib";
 import { hashContent } from "~/http/entity-tag.server";
+import { checksumOf, joinChecksums } from "./checksum.server";
 import { type MarkedSlot, splitAtSlots } from "./mark-slots.server";
 
-/** A page without its slots. Joining compressed pieces takes 40 to 70 µs, compressing the joined page 570 to 1,100. */
+/** A page without its slots. Joining compressed pieces takes 30 to 60 µs, compressing the joined page 570 to 1,100. */
 interface PageTemplate {
 	pieces: Buffer[];
 	/** Names. */
 	slots: string[];
 	tag: string;
-	deflated?: Buffer[];
+	deflated?: DeflatedPart[];
 }
 
+type DeflatedPart = ReturnType<typeof deflate>;
 type SlotContent = ReturnType<typeof toContent>;
 export type SlotContents = ReadonlyMap<string, SlotContent>;
 
@@ -29,7 +31,7 @@ export function splitPage(body: Buffer) {
 
 function toContent({ name, content, expiresAt }: MarkedSlot) {
 	const bytes = Buffer.from(content);
-	return { name, bytes, deflated: deflate(bytes), tag: hashContent(content).slice(0, 8), expiresAt };
+	return { name, bytes, ...deflate(bytes), tag: hashContent(content).slice(0, 8), expiresAt };
 }
 
 export type FilledPage = ReturnType<typeof fill>;
@@ -45,23 +47,31 @@ function fill(template: PageTemplate, inOrder: readonly SlotContent[]) {
 	return {
 		etag: `W/"${template.tag}${[...tags].join("")}"`,
 		toBytes(encoding: "gzip" | "identity"): Buffer {
-			const contents = inOrder.map(({ bytes }) => bytes);
-			const parts = interleave(template.pieces, contents);
-			if (encoding === "identity") return Buffer.concat(parts);
+			if (encoding === "identity") {
+				const contents = inOrder.map(({ bytes }) => bytes);
+				return Buffer.concat(interleave(template.pieces, contents));
+			}
 			template.deflated ??= template.pieces.map(deflate);
-			const deflated = inOrder.map((content) => content.deflated);
-			return toGzip(parts, interleave(template.deflated, deflated));
+			return toGzip(interleave(template.deflated, inOrder));
 		},
 	};
 }
 
-function interleave(pieces: readonly Buffer[], contents: readonly Buffer[]): Buffer[] {
-	return pieces.flatMap((piece, index) => [piece, ...contents.slice(index, index + 1)]);
+function interleave<Part>(pieces: readonly Part[], contents: readonly Part[]): Part[] {
+	const parts: Part[] = [];
+	for (const [index, piece] of pieces.entries()) {
+		parts.push(piece);
+		if (index < contents.length) parts.push(contents[index] as Part);
+	}
+	return parts;
 }
 
 /** The result ends at a byte boundary, does not end the stream, and refers to nothing before it. */
-function deflate(bytes: Buffer): Buffer {
-	return deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
+function deflate(bytes: Buffer) {
+	const deflated = deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
+	/** Of the uncompressed bytes. */
+	const checksum = checksumOf(bytes);
+	return { deflated, checksum, length: bytes.length };
 }
 
 /** RFC 1952, 2.3.1: deflate, no name, no time. */
@@ -69,13 +79,12 @@ const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** RFC 1951, 3.2.6: a block without data that ends the stream. */
 const lastBlock = Buffer.from([3, 0]);
 
-function toGzip(parts: readonly Buffer[], deflated: readonly Buffer[]): Buffer {
+function toGzip(parts: DeflatedPart[]): Buffer {
 	const trailer = Buffer.alloc(8);
-	// With some empty buffers Node begins a new checksum.
-	trailer.writeUInt32LE(parts.reduce((sum, part) => (part.length > 0 ? crc32(part, sum) : sum), 0));
+	trailer.writeUInt32LE(joinChecksums(parts.map(({ checksum }) => checksum)));
 	trailer.writeUInt32LE(
 		parts.reduce((sum, { length }) => sum + length, 0),
 		4,
 	);
-	return Buffer.concat([gzipHeader, ...deflated, lastBlock, trailer]);
+	return Buffer.concat([gzipHeader, ...parts.map(({ deflated }) => deflated), lastBlock, trailer]);
 }
