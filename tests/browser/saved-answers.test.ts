@@ -366,7 +366,7 @@ test("after a deployment, a link works in a page of the build before, whose modu
 	const page = await emptyPage(mode);
 	await page.route("**/assets/manifest-*.js", async (route) => {
 		const response = await route.fetch();
-		await route.fulfill({ response, body: (await response.text()).replace(module, former) });
+		await route.fulfill({ response, body: (await response.text()).replaceAll(module, former) });
 	});
 	await open(page, urls.home);
 	const answer = page.waitForResponse(`**/assets/${former}`);
