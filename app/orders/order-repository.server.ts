@@ -15,18 +15,14 @@ export async function findOrder(datastore: Datastore, reference: string): Promis
 /** The part of an order that a listing keeps in memory, because an account may have thousands. */
 export type OrderOutline = Pick<Order, "placedAt"> & { id: string };
 
-/** An account's orders, newest first. Simultaneous requests of one account share a listing. */
-export function listOrderOutlines(datastore: Datastore, shopper: string): Promise<readonly OrderOutline[]> {
-	return shareListing(shopper, async () => {
-		const outlines: OrderOutline[] = [];
-		for await (const records of findInPages(datastore, "order", "shopper", shopper)) {
-			outlines.push(...parseRecords(records, parseOutline, onDamagedOrder));
-		}
-		return outlines.sort((a, b) => b.placedAt.localeCompare(a.placedAt));
-	});
+/** An account's orders, newest first. */
+export async function listOrderOutlines(datastore: Datastore, shopper: string): Promise<OrderOutline[]> {
+	const outlines: OrderOutline[] = [];
+	for await (const records of findInPages(datastore, "order", "shopper", shopper)) {
+		outlines.push(...parseRecords(records, parseOutline, onDamagedOrder));
+	}
+	return outlines.sort((a, b) => b.placedAt.localeCompare(a.placedAt));
 }
-
-const shareListing = createSharedRuns<readonly OrderOutline[]>();
 
 /** Reads orders ten at a time, without damaged ones and those that the account no longer owns. */
 export async function* readOrders(
@@ -47,30 +43,4 @@ const onDamagedOrder = logDamaged("order");
 
 function parseOutline(id: string, fields: RecordFields): OrderOutline {
 	return { id, placedAt: parseOrder(fields).placedAt };
-}
-
-/**
- * Runs work once at a time for each key. Calls that arrive during a run share the next one, so that each gets a result
- * that was computed after it called.
- */
-export function createSharedRuns<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
-	const runs = new Map<string, { current: Promise<T>; next?: Promise<T> }>();
-
-	function start(key: string, work: () => Promise<T>): Promise<T> {
-		const run: { current: Promise<T>; next?: Promise<T> } = { current: work() };
-		runs.set(key, run);
-		const forget = () => {
-			if (!run.next) runs.delete(key);
-		};
-		run.current.then(forget, forget);
-		return run.current;
-	}
-
-	return (key, work) => {
-		const run = runs.get(key);
-		if (!run) return start(key, work);
-		const startNext = () => start(key, work);
-		run.next ??= run.current.then(startNext, startNext);
-		return run.next;
-	};
 }
