@@ -232,6 +232,8 @@ describe("while the sign-in service is starting", () => {
 		await page.getByLabel("Número de celular").fill("987000555");
 		await controls(page).sendCode.click();
 		await page.getByText("Te enviamos un código").waitFor();
+		// The page is loading its next captcha.
+		await page.close();
 		late.close();
 		for (const socket of sockets) socket.destroy();
 		expect(await (await fetchOnce(store.url + urls.signIn)).text()).toContain("Send code");
