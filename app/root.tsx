@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
-/** Each page's loader names its page. A `meta` of the root could not see that; it names error pages. */
+/** The title and description from the page's loader; an error page gets its title from `meta`. */
 function PageTitle({ isRefusal }: { isRefusal: boolean | undefined }) {
 	const error = useRouteError();
 	const { title, description } = (useMatches().at(-1)?.data ?? {}) as {

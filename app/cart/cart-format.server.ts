@@ -3,7 +3,7 @@ import { fitsInCookie } from "./change-cart.server";
 
 /** @returns `1!<id>!sofa-ayni_9f3c2a*2~lampara*1!…`, where the first 1 is the format; a discount code is last */
 export function formatCart({ id = "", lines, removed, last, code }: Cart): string {
-	// The empty part held a version of the cart, which other releases may still read.
+	// Earlier releases read the cart's version from the empty part.
 	const mark = last && [last.outcome, last.sku, last.quantity, "", last.at].join("*");
 	const parts = ["1", id, formatLines(lines), formatLines(removed), mark ?? ""];
 	return [...parts, ...(code ? [code] : [])].join("!");

@@ -12,8 +12,8 @@ const livePaths = /^\/(product-list|categorias|cart|favoritos|(categoria|product
 /**
  * Revalidates a live page when the catalogue or the day changes. Requests the data first, because a failed
  * revalidation would replace the page with an error. The stream is open only while the page is visible: a
- * browser's tabs share few connections. Each page opens its own, which begins with the current version: the data
- * that the browser kept of the page may be outdated.
+ * browser's tabs share few connections. Each page opens a new stream, which reports the current version first,
+ * because the browser may have kept outdated data of the page.
  * @param version that the page shows; undefined if its data could not be loaded
  */
 export function useLiveCatalog(version: string | undefined): void {

@@ -24,9 +24,9 @@ export function splitPage(body: Buffer) {
 		slots: slots.map(({ name }) => name),
 		tag: hashContent(pieces.join("\0")),
 	};
-	const inOrder = slots.map(toContent);
-	const contents: SlotContents = new Map(inOrder.map((content) => [content.name, content]));
-	return { template, contents, rendered: fill(template, inOrder) };
+	const contents = new Map<string, SlotContent>();
+	for (const slot of slots) if (!contents.has(slot.name)) contents.set(slot.name, toContent(slot));
+	return { template, contents, rendered: fill(template, listContents(template, contents)) };
 }
 
 function toContent({ name, content, expiresAt }: MarkedSlot) {
@@ -38,8 +38,12 @@ export type FilledPage = ReturnType<typeof fill>;
 
 /** Puts a shopper's contents into a page. @returns undefined if the content of a slot is not known */
 export function fillTemplate(template: PageTemplate, contents: SlotContents): FilledPage | undefined {
-	const inOrder = template.slots.flatMap((name) => contents.get(name) ?? []);
+	const inOrder = listContents(template, contents);
 	return inOrder.length === template.slots.length ? fill(template, inOrder) : undefined;
+}
+
+function listContents({ slots }: PageTemplate, contents: SlotContents): SlotContent[] {
+	return slots.flatMap((name) => contents.get(name) ?? []);
 }
 
 function fill(template: PageTemplate, inOrder: readonly SlotContent[]) {
