@@ -5,11 +5,12 @@ export function typedIn(html: string, action: string): [name: string, value: str
 	);
 	if (form === undefined) throw new Error(`There is no form of ${action}.`);
 	const fields: [string, string][] = [];
-	for (const [tag, kind = ""] of form.matchAll(/<(input|select|textarea)\b[^>]*>/g)) {
+	for (const { 0: tag, 1: kind = "", index } of form.matchAll(/<(input|select|textarea)\b[^>]*>/g)) {
 		const name = attributeOf(tag, "name");
 		if (!name || /type="file"/.test(tag) || (/type="(checkbox|radio)"/.test(tag) && !/ checked=/.test(tag)))
 			continue;
-		const content = new RegExp(`${escaped(tag)}([\\s\\S]*?)</${kind}>`).exec(form)?.[1] ?? "";
+		const start = index + tag.length;
+		const content = kind === "input" ? "" : form.slice(start, form.indexOf(`</${kind}>`, start));
 		const options = content.match(/<option[^>]*>/g) ?? [];
 		const chosen = options.find((option) => / selected=/.test(option)) ?? options[0] ?? "";
 		const values: Record<string, string> = {
@@ -34,8 +35,4 @@ function decode(text: string): string {
 		.replaceAll("&lt;", "<")
 		.replaceAll("&gt;", ">")
 		.replaceAll("&amp;", "&");
-}
-
-function escaped(text: string): string {
-	return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -8,7 +8,7 @@ import { findRecord } from "~/datastore/find-record.server";
 import { readForm } from "~/forms/read-form.server";
 import { readUpload } from "~/forms/read-upload.server";
 import { log } from "~/log.server";
-import { maxBodyBytes } from "~/rate-limits/upload-limits.server";
+import { maxProductFormBytes } from "~/rate-limits/upload-limits.server";
 import { keepUnsent, requireStaff } from "~/staff/require-staff.server";
 import type { Area } from "~/staff/roles";
 import { readTyped } from "./refusal.server";
@@ -23,14 +23,13 @@ export interface DeskStore {
 /** What a screen gets, which is a loader or an action of the desk. Screens throw as `enterDesk` does. */
 export interface ScreenArgs extends DeskStore, Pick<LoaderFunctionArgs, "request" | "params"> {}
 
-/** Runs a screen. @throws Response 503, with the sent form unless it is large, while the datastore does not answer */
+/** Runs a screen. @throws Response 503, with the sent form, while the datastore does not answer */
 export async function runScreen<T>(show: (args: ScreenArgs) => T, args: ScreenArgs): Promise<Awaited<T>> {
 	const { request } = args;
-	const isSmall = Number(request.headers.get("content-length")) <= maxBodyBytes;
-	const sent = request.method === "POST" && isSmall ? request.clone() : undefined;
+	const sent = request.method === "POST" ? request.clone() : undefined;
 	return catchUnavailable(Promise.resolve(show(args)), async (error) => {
 		log.error({ err: error }, "a screen of the desk got no answer from the datastore");
-		const unsent = sent && (await keepUnsent(sent).catch(() => undefined));
+		const unsent = sent && (await keepUnsent(sent, maxProductFormBytes).catch(() => undefined));
 		throw data({ unsent }, { status: 503 });
 	});
 }

@@ -5,7 +5,7 @@ import type { Datastore } from "~/datastore/datastore.server";
 import { mostDeskFields, readForm } from "~/forms/read-form.server";
 import { readUpload } from "~/forms/read-upload.server";
 import { type Area, mayUse } from "./roles";
-import { readStaffSession } from "./staff-session.server";
+import { hasStaffCookie, readStaffSession } from "./staff-session.server";
 
 export type SignedIn = Awaited<ReturnType<typeof requireStaff>>;
 
@@ -19,10 +19,16 @@ export async function requireStaff(request: Request, datastore: Datastore, area:
 	return { ...found, actor };
 }
 
-/** Whether the sender is signed in at the desk with a role that may use this area. */
+/**
+ * Whether the sender is signed in at the desk with a role that may use this area. While the datastore does not answer,
+ * the cookie of a session suffices.
+ */
 export async function isFromStaff(request: Request, datastore: Datastore, area: Area): Promise<boolean> {
-	const found = await readStaffSession(request, datastore, Date.now()).catch(() => undefined);
-	return found !== undefined && mayUse(found.member.role, area);
+	const session = readStaffSession(request, datastore, Date.now());
+	return session.then(
+		(found) => found !== undefined && mayUse(found.member.role, area),
+		() => hasStaffCookie(request),
+	);
 }
 
 function returnTo(request: Request): { volver?: string } {
@@ -32,14 +38,14 @@ function returnTo(request: Request): { volver?: string } {
 }
 
 /** @returns what a form holds besides its password and files @throws Response as `readForm` */
-export async function keepUnsent(request: Request) {
+export async function keepUnsent(request: Request, maxBytes?: number) {
 	const { pathname, search } = new URL(request.url);
 	const isKept = ([name, value]: [string, unknown]) => typeof value === "string" && name !== "password";
 	const isMultipart = request.headers.get("content-type")?.startsWith("multipart/");
 	const upload = isMultipart ? await readUpload(request) : undefined;
 	const fields = upload
 		? Object.entries(upload.typed)
-		: [...(await readForm(request, { maxFields: mostDeskFields }))];
+		: [...(await readForm(request, { maxFields: mostDeskFields, maxBytes }))];
 	const hasLostFiles = upload && (upload.cut !== undefined || upload.files.length > 0);
 	return { action: pathname + search, fields: fields.filter(isKept), ...(hasLostFiles && { hasLostFiles }) };
 }

@@ -30,7 +30,7 @@ export async function beginStaffSession(member: StaffMember, now: number) {
 
 /** Also prolongs the session. */
 export async function readStaffSession(request: Request, datastore: Datastore, now: number) {
-	const { data } = cookieFields.safeParse(await cookie.read(request));
+	const data = await readCookie(request);
 	const member = data && (await findStaff(datastore, data.id));
 	if (!member) return undefined;
 	const id = hashToken(data.token);
@@ -38,6 +38,15 @@ export async function readStaffSession(request: Request, datastore: Datastore, n
 	if (!found || !isOpen(found, now)) return undefined;
 	if (now - found.seenAt > seenStepMs) await prolong(datastore, data.id, id, now);
 	return { member, session: { staffId: data.id, id } };
+}
+
+/** Whether the sender was once signed in at the desk. */
+export async function hasStaffCookie(request: Request): Promise<boolean> {
+	return (await readCookie(request)) !== undefined;
+}
+
+async function readCookie(request: Request) {
+	return cookieFields.safeParse(await cookie.read(request)).data;
 }
 
 export const clearStaffCookie = cookie.clear;

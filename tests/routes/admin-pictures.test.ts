@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import Database from "libsql";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
@@ -10,6 +11,7 @@ import { urls } from "~/urls";
 import { aPhoto } from "../a-photo";
 import { aProductRecord } from "../catalog/memory-datastore";
 import { deskOf, expectFault } from "../desk";
+import { typedIn } from "../html-form";
 import { fieldsOf, postFiles } from "../multipart-form";
 import { startStore } from "../serving";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
@@ -264,6 +266,25 @@ test("a form over the limit is answered in a sentence, with the texts that were 
 	const sent = await sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, large);
 	expect(sent.status).toBe(413);
 	expectFault(await sent.text(), "photos", "Los archivos pesan juntos más de 32 MB.");
+	expect(altsOf(await stored())).toEqual(["Con más luz"]);
+});
+
+test("a form of photos that meets a lost datastore comes back with its texts", async () => {
+	const desk = await deskOf(store, "keeper");
+	const { url, stored } = await aProduct();
+	const html = await desk.page(url);
+	const [a = ""] = namesOf(html, "place-");
+	const file = new Database(join(store.dataDir, "wasi.db"));
+	file.exec(`CREATE TRIGGER broken BEFORE UPDATE ON record WHEN NEW.collection = 'product'
+		BEGIN SELECT RAISE(ABORT, 'broken'); END`);
+	const large = [new Uint8Array(9 * 1024 * 1024), await aPhoto(small)];
+	const sending = sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, large, html);
+	const lost = await sending.finally(() => file.exec("DROP TRIGGER broken"));
+	file.close();
+	expect(lost.status).toBe(503);
+	const told = await lost.text();
+	expect(textOf(told)).toContain("no se guardaron: después tendrás que elegirlos otra vez.");
+	expect((await desk.post(url, Object.fromEntries(typedIn(told, url)))).status).toBe(303);
 	expect(altsOf(await stored())).toEqual(["Con más luz"]);
 });
 

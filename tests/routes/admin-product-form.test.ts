@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import Database from "libsql";
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
@@ -548,6 +549,28 @@ test("a form with a hundred variants is read whole, and one with a list out of b
 		browser.post(adminUrls.product(slug), { summary: "x".repeat(70_000) }),
 	);
 	expect((await Promise.all(refusals)).map(({ status }) => status)).toEqual([403, 413]);
+});
+
+test("a long form that meets a lost datastore comes back, also when the session cannot be read", async () => {
+	const desk = await deskOf(store, "keeper");
+	const url = await productOf("alfombra-larga", aProductRecord({}));
+	const form = await openForm(desk, url);
+	const items = `${"Muy firme ".repeat(24)}\n`.repeat(300);
+	const long = { "features[0].title": "Cómo es", "features[0].items": items };
+	const file = new Database(join(store.dataDir, "wasi.db"));
+	// A session that is read after five minutes is written, too.
+	file.exec(`UPDATE record SET fields = json_set(fields, '$.sessions[0].seenAt', ${Date.now() - 10 * 60_000})
+		WHERE collection = 'staff'`);
+	file.exec("CREATE TRIGGER broken BEFORE UPDATE ON record BEGIN SELECT RAISE(ABORT, 'broken'); END");
+	const lost = await form.press(save, long).finally(() => file.exec("DROP TRIGGER broken"));
+	file.close();
+	expect([lost.status, lost.text]).toEqual([503, expect.stringContaining("no se perdió: envíalo otra vez")]);
+	expect(form.fields()).toMatchObject({ ...save, "features[0].title": "Cómo es" });
+	expect((await form.press({})).status).toBe(303);
+	const stored = (await store.datastore.get("product", "alfombra-larga")) as {
+		features: { items: string[] }[];
+	};
+	expect(stored.features[0]?.items).toHaveLength(300);
 });
 
 test("a product may be called as a page of the desk", async () => {
