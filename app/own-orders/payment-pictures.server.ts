@@ -10,8 +10,8 @@ import { writeWhole } from "~/write-whole.server";
 
 /** Limit for the file that a shopper sends. */
 const maxPictureBytes = 5 * 1024 * 1024;
-/** The longest side of the kept picture, in pixels. */
-const maxSide = 1600;
+/** Of the kept picture, in pixels. A screenshot of a long page stays legible. */
+const maxSize = { width: 1600, height: 6400 };
 /** Decoding takes up to four bytes of memory for each pixel. */
 const maxPixels = 50_000_000;
 /** JPEG, PNG and WebP. Other formats, such as SVG, are not passed to their decoders. */
@@ -71,7 +71,7 @@ async function toJpeg(sent: Buffer): Promise<Buffer | undefined> {
 	try {
 		return await sharp(sent, { limitInputPixels: maxPixels, failOn: "error" })
 			.rotate()
-			.resize(maxSide, maxSide, { fit: "inside", withoutEnlargement: true })
+			.resize({ ...maxSize, fit: "inside", withoutEnlargement: true })
 			.flatten({ background: "#fff" })
 			.jpeg({ quality: 80 })
 			.toBuffer();

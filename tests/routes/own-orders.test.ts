@@ -199,8 +199,8 @@ describe("the picture of a payment", () => {
 		sharp({ create: { width: 9, height: 9, channels: 3, background: "#a33" } })
 			.gif()
 			.toBuffer();
-	const aPicture = (width = 40) =>
-		sharp({ create: { width, height: 20, channels: 3, background: "#a33" } })
+	const aPicture = (width = 40, height = 20) =>
+		sharp({ create: { width, height, channels: 3, background: "#a33" } })
 			.withExif({ IFD0: { Artist: "Rosa" } })
 			.png()
 			.toBuffer();
@@ -228,10 +228,12 @@ describe("the picture of a payment", () => {
 			expect((await store.fetch(path)).status).toBe(404);
 		expect(await order.mail("payment-notice-0")).toContain("Foto de la constancia");
 
-		await send(order, await aPicture(30));
+		// A screenshot of a page that was scrolled.
+		await send(order, await aPicture(108, 12_000));
 		const later = (await order.stored()).paymentNotice?.picture;
 		expect(later).not.toBe(name);
 		expect(kept()).toEqual([later]);
+		expect((await sharp(await readFile(join(folder(), later ?? ""))).metadata()).height).toBe(6400);
 		await order.shopper.post(noticeUrl(order), { operation: "777" });
 		expect((await order.stored()).paymentNotice).toMatchObject({ operation: "777", picture: later });
 	});
@@ -239,7 +241,7 @@ describe("the picture of a payment", () => {
 	test("is the only one left of several that were sent at once", async () => {
 		const before = kept();
 		const order = await ordered();
-		const pictures = await Promise.all([31, 32, 33, 34, 35, 36].map(aPicture));
+		const pictures = await Promise.all([31, 32, 33, 34, 35, 36].map((width) => aPicture(width)));
 		const answers = await Promise.all(pictures.map((picture) => send(order, picture)));
 		expect(answers.map(({ status }) => status)).toEqual(pictures.map(() => 303));
 		const { picture } = (await order.stored()).paymentNotice ?? {};
