@@ -46,7 +46,7 @@ export async function startEmulator(jar: string, port?: number, ...options: stri
 		await ended;
 	};
 	const host = `127.0.0.1:${chosen}`;
-	for (const giveUpAt = Date.now() + 40_000; Date.now() < giveUpAt; await pause(100)) {
+	for (const giveUpAt = Date.now() + 100_000; Date.now() < giveUpAt; await pause(100)) {
 		const isUp = await fetch(`http://${host}/`).then(
 			(response) => response.ok,
 			() => false,
@@ -54,7 +54,7 @@ export async function startEmulator(jar: string, port?: number, ...options: stri
 		if (isUp) return { host, kill };
 	}
 	await kill();
-	throw new Error(`The Firestore emulator did not answer on ${host} within 40 s.`);
+	throw new Error(`The Firestore emulator did not answer on ${host} within 100 s.`);
 }
 
 function installedJar(): string | undefined {
