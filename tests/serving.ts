@@ -71,7 +71,7 @@ export async function startStore({
 			if (child.exitCode === null && child.signalCode === null) {
 				child.kill("SIGTERM");
 				const killer = setTimeout(() => child.kill("SIGKILL"), 10_000);
-				await once(child, "exit");
+				await once(child, "close");
 				clearTimeout(killer);
 			}
 			rmSync(scratch, { recursive: true, force: true });

@@ -80,7 +80,8 @@ test("a store without the tracker's SDK says what to install, and ends", async (
 		NODE_OPTIONS: "--import ./tests/routes/without-sentry.mjs",
 	});
 	onTestFinished(() => void child.kill("SIGKILL"));
-	await expect.poll(() => child.exitCode).toBe(1);
+	const [status] = await once(child, "close");
+	expect(status).toBe(1);
 	expect(output()).toMatch(
 		/^SENTRY_DSN: the tracker's SDK is not installed: run npm install @sentry\/node$/m,
 	);

@@ -84,6 +84,7 @@ test("a store whose metrics' port is taken says so and ends", async () => {
 		SESSION_SECRET: testSecret,
 	});
 	onTestFinished(() => void child.kill("SIGKILL"));
-	await expect.poll(() => child.exitCode).toBe(1);
+	const [status] = await once(child, "close");
+	expect(status).toBe(1);
 	expect(output()).toMatch(/^METRICS_PORT: .*EADDRINUSE/m);
 });
