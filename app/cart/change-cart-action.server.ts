@@ -1,4 +1,5 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { inPlaceField } from "~/forms/in-place-field";
 import { urls } from "~/urls";
 import {
 	type Cart,
@@ -11,7 +12,6 @@ import {
 	type WantedLine,
 } from "./cart";
 import { changeToken, writeCart } from "./cart-cookie.server";
-import { inPlaceField } from "./cart-queue";
 import {
 	addToCart,
 	buyAgain,

@@ -1,9 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useContext } from "react";
+import { inPlaceField } from "~/forms/in-place-field";
 import { fetchOnce } from "~/forms/submit-once";
 import { urls } from "~/urls";
 import { type CartAnswer, failIfUnsaved } from "./cart";
-import { inPlaceField } from "./cart-queue";
 import { CartContext } from "./use-cart";
 
 /** A newer submission with the same name replaces the pending one. */

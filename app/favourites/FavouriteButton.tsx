@@ -1,14 +1,14 @@
 import { Link, useFetcher } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { inPlaceField } from "~/cart/cart-queue";
 import { type FailedSubmission, isFailedSubmission } from "~/forms/failed-submission";
+import { inPlaceField } from "~/forms/in-place-field";
 import { fetchOnce } from "~/forms/submit-once";
 import { Button } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import styles from "./FavouriteButton.module.css";
-import type { FavouriteAnswer } from "./favourite";
+import { type FavouriteAnswer, listedField } from "./favourite";
 
 interface ButtonProps {
 	slug: string;
@@ -69,7 +69,7 @@ function useFavouriteForm(slug: string, isListed: boolean) {
 	const intent = isSaved ? "remove" : "save";
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
-		const fields = { slug, intent, ...(!isListed && { [inPlaceField]: "1" }) };
+		const fields = { slug, intent, [inPlaceField]: key, ...(isListed && { [listedField]: "1" }) };
 		fetcher.submit(fields, { method: "post", action: urls.favourites() });
 	};
 	return {

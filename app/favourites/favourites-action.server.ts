@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
-import { inPlaceField } from "~/cart/cart-queue";
 import { productNamed } from "~/cart/sku.server";
 import type { Catalog } from "~/catalog/catalog.server";
 import type { Datastore } from "~/datastore/datastore.server";
+import { inPlaceField } from "~/forms/in-place-field";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { urls } from "~/urls";
-import { type FavouriteAnswer, maxFavourites } from "./favourite";
+import { type FavouriteAnswer, listedField, maxFavourites } from "./favourite";
 import { changeFavourites } from "./favourites.server";
 
 /** Saves or removes a product. Idempotent. @throws Response 400 for an unknown intent; as `changeFavourites` */
@@ -30,7 +30,7 @@ export async function favouritesAction(
 		return refuse(`Tu lista ya tiene ${maxFavourites} productos: quita alguno para guardar otro.`, 409);
 	}
 	const { cookies } = changed;
-	if (!form.has(inPlaceField)) {
+	if (!form.has(inPlaceField) || form.has(listedField)) {
 		return redirectWithCookies(urls.favourites({ [isSaved ? "guardado" : "quitado"]: slug }), cookies);
 	}
 	const [cookie] = cookies;

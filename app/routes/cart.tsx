@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { useBusiness } from "~/business/use-business";
 import { CartLines, quantityId } from "~/cart/CartLines";
 import { CartNotices } from "~/cart/CartNotices";
 import { type CartAnswer, lineLabel, type PricedCart } from "~/cart/cart";
-import { inPlaceField, queueCartChange, unansweredField, unansweredText } from "~/cart/cart-queue";
 import { changeCartAction } from "~/cart/change-cart-action.server";
 import { DiscountForm } from "~/cart/DiscountForm";
 import { discountCodeAction } from "~/cart/discount-code-action.server";
@@ -20,7 +19,6 @@ import { applyDiscount } from "~/discounts/discount";
 import { findDiscount } from "~/discounts/discount-code.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
-import { catchFailedSubmission } from "~/layout/catch-failed-submission";
 import { formatSoles } from "~/money";
 import { buildChoiceUrl } from "~/product-page/product-detail.server";
 import { PriceAmounts } from "~/products/PriceAmounts";
@@ -61,17 +59,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		return discountCodeAction(request, form, opened, store.datastore, context);
 	}
 	return changeCartAction(form, opened, context);
-}
-
-export async function clientAction({ serverAction, request }: ClientActionFunctionArgs) {
-	const form = await request.clone().formData();
-	if (form.has(unansweredField)) return { failure: unansweredText };
-	const key = form.get(inPlaceField)?.toString();
-	const answer = await catchFailedSubmission(
-		queueCartChange(request.signal, key, serverAction<typeof action>),
-	);
-	request.signal.throwIfAborted();
-	return answer;
 }
 
 export default function CartPage() {
@@ -184,4 +171,5 @@ function Totals({
 	);
 }
 
+export { changeInTurn as clientAction } from "~/layout/change-in-turn";
 export { ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";

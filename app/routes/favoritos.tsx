@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { canSignIn } from "~/auth/sign-in-ways.server";
 import type { FavouriteAnswer } from "~/favourites/favourite";
 import { readFavourites } from "~/favourites/favourites.server";
@@ -11,7 +11,6 @@ import {
 } from "~/favourites/find-favourites.server";
 import { readForm } from "~/forms/read-form.server";
 import { useSubmission } from "~/forms/use-submission";
-import { catchFailedSubmission } from "~/layout/catch-failed-submission";
 import { store } from "~/store.server";
 import { KeepLooking } from "~/storefront/KeepLooking";
 import { newestCards } from "~/storefront/newest-cards.server";
@@ -43,15 +42,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
 	return favouritesAction(request, await readForm(request), store);
-}
-
-let lastTurn: Promise<unknown> = Promise.resolve();
-
-/** One after the other, because each answer sets the cookie that the next one starts from. */
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-	const turn = lastTurn.then(() => catchFailedSubmission(serverAction<typeof action>()));
-	lastTurn = turn.catch(() => undefined);
-	return turn;
 }
 
 export default function FavouritesPage() {
@@ -148,4 +138,5 @@ function Gone({ products }: { products: { slug: string; name: string }[] }) {
 	);
 }
 
+export { changeInTurn as clientAction } from "~/layout/change-in-turn";
 export { ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";

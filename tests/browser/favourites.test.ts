@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { urls } from "~/urls";
 import {
@@ -49,6 +50,10 @@ test("quick clicks on two hearts save both, and one without a connection says so
 	const page = await visit({ javaScriptEnabled: true, width: 1280 }, urls.category("sala"));
 	const main = page.getByRole("main");
 	const saved = main.getByRole("button", { name: /^Quitar .* de favoritos$/ });
+	let answered = 0;
+	page.on("requestfinished", (request) => {
+		if (request.method() === "POST") answered++;
+	});
 	// The second heart is the first that is left.
 	for (const count of [1, 2]) {
 		await main
@@ -57,7 +62,7 @@ test("quick clicks on two hearts save both, and one without a connection says so
 			.click();
 		await expect.poll(() => saved.count()).toBe(count);
 	}
-	await page.waitForLoadState("networkidle");
+	await expect.poll(() => answered).toBe(2);
 	await page.context().setOffline(true);
 	const third = main.getByRole("button", { name: /^Guardar .* en favoritos$/ }).first();
 	await third.click();
@@ -67,4 +72,26 @@ test("quick clicks on two hearts save both, and one without a connection says so
 	await page.context().setOffline(false);
 	await page.goto(urls.favourites());
 	expect(await saved.count()).toBe(2);
+});
+
+test("a heart without an answer is taken back, with a message, and the next one is saved", async () => {
+	const prepare = (page: Page) => page.clock.install();
+	const page = await visit(desktop, urls.category("sala"), { prepare });
+	await page.route("**/favoritos.data**", () => {}, { times: 1 });
+	const main = page.getByRole("main");
+	const heart = (action: "Guardar" | "Quitar", name: string) =>
+		main.getByRole("button", { name: new RegExp(`^${action} ${name} .* favoritos$`) });
+	const sent = page.waitForRequest((request) => request.method() === "POST");
+	await heart("Guardar", "Sofá Ayni").click();
+	await sent;
+	await heart("Guardar", "Butaca Llampu").click();
+	await heart("Quitar", "Butaca Llampu").waitFor();
+	const answered = page.waitForEvent("requestfinished", (request) => request.method() === "POST");
+	await page.clock.fastForward(10_000);
+	await main.getByRole("alert").filter({ hasText: "La tienda no respondió" }).waitFor();
+	await heart("Guardar", "Sofá Ayni").waitFor();
+	await answered;
+	await open(page, urls.favourites());
+	await heart("Quitar", "Butaca Llampu").waitFor();
+	expect(await heart("Quitar", "Sofá Ayni").count()).toBe(0);
 });
