@@ -38,7 +38,7 @@ export function createFormReceiver(
 	const forms = createCounter(maxArriving);
 	const pictures = createCounter(maxPicturesOfSender);
 	const pictureTurns = pLimit(maxPictures);
-	// One at a time: with its copies, an upload takes 100 MB of memory.
+	// One at a time: with its copies, an upload takes 130 MB of memory.
 	const uploadTurns = pLimit(1);
 
 	async function receiveSmall(request: IncomingMessage, response: ServerResponse, network: string) {
