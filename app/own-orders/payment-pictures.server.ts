@@ -10,7 +10,7 @@ import { writeWhole } from "~/write-whole.server";
 
 /** Limit for the file that a shopper sends. */
 const maxPictureBytes = 5 * 1024 * 1024;
-/** Of the kept picture, in pixels. A screenshot of a long page stays legible. */
+/** The largest size of a kept picture, in pixels; tall enough for a screenshot of a scrolled page. */
 const maxSize = { width: 1600, height: 6400 };
 /** Decoding takes up to four bytes of memory for each pixel. */
 const maxPixels = 50_000_000;

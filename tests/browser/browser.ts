@@ -200,7 +200,7 @@ export async function emptyPage(
 	page.on("console", (message) => {
 		// The SDK asks the Auth emulator for a captcha configuration, which the emulator does not have.
 		if (message.location().url.includes("/recaptchaConfig?")) return;
-		// Remix preloads the stylesheet of a page that is not shown after a change of the cart in place or a failure.
+		// Remix preloads a page's stylesheet, which stays unused after a change of the cart in place or a failed load.
 		if (/\.css was preloaded using link preload but not used/.test(message.text())) return;
 		if (message.text() === "Service Worker registration blocked by Playwright") return;
 		if (isGivenUp.test(message.text())) return;

@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import Database from "libsql";
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { importProducts } from "~/back-office/import-products.server";
@@ -12,6 +11,7 @@ import { urls } from "~/urls";
 import { aProductRecord } from "../catalog/memory-datastore";
 import { runCommand } from "../commands";
 import { deskOf, signInAs } from "../desk";
+import { whileWritesFail } from "../failing-writes";
 import { fieldValue, newShopper, type Shopper, textOf } from "../shopper";
 import { sharedStore } from "../store-of-file";
 
@@ -247,12 +247,8 @@ test("an import that breaks off goes on with the rest, and a double click import
 	const slugs = Array.from({ length: 30 }, (_, index) => `copa-${index}`);
 	for (const id of slugs) await store.datastore.set("product", id, aProductRecord({ name: id }));
 	await upload(browser, `codigo,nombre\n${slugs.map((slug) => `${slug},Copa alta de ${slug}`).join("\n")}\n`);
-	const file = new Database(join(store.dataDir, "wasi.db"));
-	file.exec(`CREATE TRIGGER broken BEFORE UPDATE ON record WHEN NEW.id = 'copa-9'
-		BEGIN SELECT RAISE(ABORT, 'broken'); END`);
-	expect((await importShown(browser)).status).toBe(503);
-	file.exec("DROP TRIGGER broken");
-	file.close();
+	const broken = await whileWritesFail(store, "NEW.id = 'copa-9'", () => importShown(browser));
+	expect(broken.status).toBe(503);
 	expect((await store.datastore.get("product", "copa-0"))?.name).toBe("Copa alta de copa-0");
 	expect((await store.datastore.get("product", "copa-29"))?.name).toBe("copa-29");
 

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import Database from "libsql";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
@@ -11,6 +10,7 @@ import { urls } from "~/urls";
 import { aPhoto } from "../a-photo";
 import { aProductRecord } from "../catalog/memory-datastore";
 import { deskOf, expectFault } from "../desk";
+import { whileWritesFail } from "../failing-writes";
 import { typedIn } from "../html-form";
 import { fieldsOf, postFiles } from "../multipart-form";
 import { startStore } from "../serving";
@@ -274,13 +274,10 @@ test("a form of photos that meets a lost datastore comes back with its texts", a
 	const { url, stored } = await aProduct();
 	const html = await desk.page(url);
 	const [a = ""] = namesOf(html, "place-");
-	const file = new Database(join(store.dataDir, "wasi.db"));
-	file.exec(`CREATE TRIGGER broken BEFORE UPDATE ON record WHEN NEW.collection = 'product'
-		BEGIN SELECT RAISE(ABORT, 'broken'); END`);
 	const large = [new Uint8Array(9 * 1024 * 1024), await aPhoto(small)];
-	const sending = sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, large, html);
-	const lost = await sending.finally(() => file.exec("DROP TRIGGER broken"));
-	file.close();
+	const lost = await whileWritesFail(store, "NEW.collection = 'product'", () =>
+		sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, large, html),
+	);
 	expect(lost.status).toBe(503);
 	const told = await lost.text();
 	expect(textOf(told)).toContain("no se guardaron: después tendrás que elegirlos otra vez.");

@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import Database from "libsql";
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { urls } from "~/urls";
 import { aDeskRecord, aProductRecord } from "../catalog/memory-datastore";
 import { runCommand } from "../commands";
 import { deskOf } from "../desk";
+import { whileWritesFail } from "../failing-writes";
 import { typedIn } from "../html-form";
 import { newShopper, type Shopper, textOf } from "../shopper";
 import { sharedStore } from "../store-of-file";
@@ -557,13 +557,15 @@ test("a long form that meets a lost datastore comes back, also when the session 
 	const form = await openForm(desk, url);
 	const items = `${"Muy firme ".repeat(24)}\n`.repeat(300);
 	const long = { "features[0].title": "Cómo es", "features[0].items": items };
-	const file = new Database(join(store.dataDir, "wasi.db"));
 	// A session that is read after five minutes is written, too.
-	file.exec(`UPDATE record SET fields = json_set(fields, '$.sessions[0].seenAt', ${Date.now() - 10 * 60_000})
-		WHERE collection = 'staff'`);
-	file.exec("CREATE TRIGGER broken BEFORE UPDATE ON record BEGIN SELECT RAISE(ABORT, 'broken'); END");
-	const lost = await form.press(save, long).finally(() => file.exec("DROP TRIGGER broken"));
-	file.close();
+	const seenAt = Date.now() - 10 * 60_000;
+	for (const { id, fields } of await store.datastore.list("staff")) {
+		const sessions = (fields.sessions as object[]).map((session) => ({ ...session, seenAt }));
+		await store.datastore.set("staff", id, { ...fields, sessions });
+	}
+	const lost = await whileWritesFail(store, "NEW.collection IN ('staff', 'product')", () =>
+		form.press(save, long),
+	);
 	expect([lost.status, lost.text]).toEqual([503, expect.stringContaining("no se perdió: envíalo otra vez")]);
 	expect(form.fields()).toMatchObject({ ...save, "features[0].title": "Cómo es" });
 	expect((await form.press({})).status).toBe(303);

@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import Database from "libsql";
 import { expect, test } from "vitest";
 import { adminUrls } from "~/admin-urls";
 import { limaDay } from "~/lima-time";
@@ -11,6 +9,7 @@ import { toOrderId } from "~/orders/order-reference.server";
 import { toOrderRecord } from "~/orders/order-sales.server";
 import { urls } from "~/urls";
 import { codeOf, deskOf, expectFault, inviteStaff, signIn, signInAs, staffPassword } from "../desk";
+import { whileWritesFail } from "../failing-writes";
 import { mailsTo } from "../mail/mail-files";
 import { cookiesOf, orderedSlug, placeOrder } from "../ordering";
 import { aUniqueOrder } from "../orders/an-order";
@@ -140,13 +139,8 @@ test("a form that meets a lost datastore comes back with what was typed, and wor
 	const { reference } = await placeOrder(store);
 	const desk = await deskOf(store, "keeper");
 	const url = adminUrls.order(reference);
-	const file = new Database(join(store.dataDir, "wasi.db"));
-	file.exec(`CREATE TRIGGER broken BEFORE UPDATE ON record WHEN NEW.collection = 'order'
-		BEGIN SELECT RAISE(ABORT, 'broken'); END`);
 	const note = { intent: "nota", note: "Llamar a las 5", seen: "1" };
-	const lost = await desk.post(url, note);
-	file.exec("DROP TRIGGER broken");
-	file.close();
+	const lost = await whileWritesFail(store, "NEW.collection = 'order'", () => desk.post(url, note));
 	expect(lost.status).toBe(503);
 	const html = await lost.text();
 	expect(textOf(html)).toContain("No sabemos si se guardó lo que escribiste, pero no se perdió");
