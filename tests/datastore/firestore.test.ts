@@ -65,7 +65,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	let emulator: Emulator;
 	beforeAll(async () => {
 		emulator = await startWarm();
-	});
+	}, 240_000);
 	afterAll(() => emulator?.kill());
 
 	async function newPlace(): Promise<Place> {
@@ -435,11 +435,17 @@ function newProject() {
 /** Starts an emulator and makes its first calls, which take seconds on a busy machine. */
 async function startWarm(port?: number): Promise<Emulator> {
 	const emulator = await startEmulator(jar ?? "", port);
-	const store = openFirestore({ projectId: newProject(), emulatorHost: emulator.host, deadlineMs: 20_000 });
-	await store.set("product", "warm", {});
-	await store.remove("product", "warm");
-	await store.list("product");
-	await store.close();
+	const warm = async () => {
+		const store = openFirestore({ projectId: newProject(), emulatorHost: emulator.host, deadlineMs: 20_000 });
+		try {
+			await store.set("product", "warm", {});
+			await store.remove("product", "warm");
+			await store.list("product");
+		} finally {
+			await store.close();
+		}
+	};
+	await vi.waitFor(warm, { timeout: 100_000 });
 	return emulator;
 }
 
