@@ -1,8 +1,9 @@
 import { data } from "@remix-run/node";
 import { addPhone } from "~/auth/add-login.server";
 import { requestLink } from "~/auth/request-link.server";
-import { orThrowResponse, type SignedInShopper } from "~/auth/require-shopper.server";
+import { orThrowResponse } from "~/auth/require-shopper.server";
 import { verifyPhone } from "~/auth/session.server";
+import type { SignedInShopper } from "~/customers/shopper-repository.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { adoptOrdersAtSignIn } from "~/orders/adopt-orders.server";

@@ -1,7 +1,8 @@
 import { data } from "@remix-run/node";
 import { endAllSessions } from "~/auth/end-sessions.server";
-import { orThrowResponse, type SignedInShopper } from "~/auth/require-shopper.server";
+import { orThrowResponse } from "~/auth/require-shopper.server";
 import { deleteFirebaseUser } from "~/auth/session.server";
+import type { SignedInShopper } from "~/customers/shopper-repository.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import {
 	parseSubmission,

@@ -1,7 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { accountFieldName, isOwnForm } from "~/auth/AccountField";
-import { requireShopper, type SignedInShopper } from "~/auth/require-shopper.server";
+import { requireShopper } from "~/auth/require-shopper.server";
 import type { Session } from "~/customers/shopper";
+import type { SignedInShopper } from "~/customers/shopper-repository.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import type { draftCookie } from "~/forms/draft-cookie.server";
 import { confirmationUrl } from "./confirmations";

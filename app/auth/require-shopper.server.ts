@@ -1,7 +1,5 @@
 import { redirectDocument } from "@remix-run/node";
-import type { Session } from "~/customers/shopper";
-import type { Shopper } from "~/customers/shopper-record.server";
-import { readShopper, SessionEnded } from "~/customers/shopper-repository.server";
+import { readShopper, SessionEnded, type SignedInShopper } from "~/customers/shopper-repository.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import { type Datastore, DatastoreUnavailable } from "~/datastore/datastore.server";
 import { log } from "~/log.server";
@@ -9,11 +7,6 @@ import { urls } from "~/urls";
 import { signInUrl } from "./return-to.server";
 import { readSession } from "./session.server";
 import { canSignIn } from "./sign-in-ways.server";
-
-export interface SignedInShopper {
-	session: Session;
-	shopper: Shopper;
-}
 
 /** Decides whether a request is signed in. @throws DatastoreUnavailable, only for a request with a session */
 export async function findShopper(

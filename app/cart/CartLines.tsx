@@ -12,7 +12,8 @@ import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { WithoutScripts } from "~/ui/WithoutScripts";
 import { urls } from "~/urls";
 import styles from "./CartLines.module.css";
-import { type CartLine, lineLabel, maxQuantity, type QuantityProblem } from "./cart";
+import { type CartLine, lineLabel, maxQuantity } from "./cart";
+import type { QuantityProblem } from "./cart-answer";
 import { useCartForm } from "./use-cart-form";
 
 /** @param place makes ids unique @param problem the refused quantity, after a form was sent without scripts */

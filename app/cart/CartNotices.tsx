@@ -5,7 +5,8 @@ import { isOpenPopover, supportsPopover } from "~/ui/popover";
 import { VisuallyHidden } from "~/ui/VisuallyHidden";
 import { urls } from "~/urls";
 import styles from "./CartNotices.module.css";
-import { type CartNotice, type PricedCart, unsavedText } from "./cart";
+import type { CartNotice, PricedCart } from "./cart";
+import { unsavedText } from "./cart-answer";
 import { useIsCartChanging } from "./use-cart";
 import { useCartForm } from "./use-cart-form";
 

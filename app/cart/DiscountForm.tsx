@@ -4,7 +4,7 @@ import { PriceAmounts } from "~/products/PriceAmounts";
 import { Button } from "~/ui/Button";
 import { plainField, TextField } from "~/ui/Field";
 import { urls } from "~/urls";
-import type { CartAnswer } from "./cart";
+import type { CartAnswer } from "./cart-answer";
 import styles from "./DiscountForm.module.css";
 
 /** A plain form: even with scripts, its answer is a whole page. An empty field removes the code. */

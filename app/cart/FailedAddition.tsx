@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { parseSlotData } from "~/page-cache/Slot";
 import { Button, ButtonLink } from "~/ui/Button";
 import { urls } from "~/urls";
-import { failIfUnsaved, type PricedCart } from "./cart";
+import type { PricedCart } from "./cart";
+import { failIfUnsaved } from "./cart-answer";
 import styles from "./FailedAddition.module.css";
 import { additionKey } from "./use-cart-form";
 

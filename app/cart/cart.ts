@@ -1,4 +1,3 @@
-import type { FailedSubmission } from "~/forms/failed-submission";
 import { addPrices, type Price } from "~/money";
 import type { Sale } from "~/products/sale";
 import type { ResponsivePicture } from "~/ui/picture-files";
@@ -98,31 +97,6 @@ export const emptyCart: PricedCart = {
 	changedAt: 0,
 };
 
-export const unsavedText =
-	"Tu navegador no guardó el carrito: activa las cookies de esta tienda y vuelve a agregar lo que quieras.";
-
-export interface CartAnswer extends Partial<FailedSubmission> {
-	shouldOpenPanel?: boolean;
-	changedAt?: number;
-	problem?: QuantityProblem;
-	refusedCode?: { typed: string; message: string };
-}
-
-/** @param cart as loaded after the answer @returns a failure if the browser did not store the changed cart */
-export function failIfUnsaved(
-	answer: CartAnswer | undefined,
-	cart: Pick<PricedCart, "changedAt">,
-): CartAnswer | undefined {
-	const isUnsaved = (answer?.changedAt ?? 0) > cart.changedAt;
-	return isUnsaved ? { failure: unsavedText } : answer;
-}
-
-export interface QuantityProblem {
-	sku: string;
-	message: string;
-	typed: string;
-}
-
 /** @throws RangeError when a sum exceeds the safe integers */
 export function sumLines(lines: readonly CartLine[]): Pick<PricedCart, "count" | "subtotal"> {
 	return {
@@ -140,10 +114,4 @@ export const cartPanelId = "carrito";
 /** @returns a whole number from 1 to 999,999; undefined for anything else */
 export function parseQuantity(text: unknown): number | undefined {
 	return typeof text === "string" && /^\s*0*[1-9]\d{0,5}\s*$/.test(text) ? Number(text) : undefined;
-}
-
-/** @returns the pressed button's quantity, otherwise the typed one; 0 removes the line */
-export function requestedQuantity(form: FormData): number | undefined {
-	const text = form.get("to") ?? form.get("quantity");
-	return typeof text === "string" && /^\s*0+\s*$/.test(text) ? 0 : parseQuantity(text);
 }

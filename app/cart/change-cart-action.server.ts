@@ -1,16 +1,8 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { inPlaceField } from "~/forms/in-place-field";
 import { urls } from "~/urls";
-import {
-	type Cart,
-	type CartAnswer,
-	maxQuantity,
-	type Outcome,
-	parseQuantity,
-	type QuantityProblem,
-	requestedQuantity,
-	type WantedLine,
-} from "./cart";
+import { type Cart, maxQuantity, type Outcome, parseQuantity, type WantedLine } from "./cart";
+import { type CartAnswer, type QuantityProblem, requestedQuantity } from "./cart-answer";
 import { changeToken, writeCart } from "./cart-cookie.server";
 import {
 	addToCart,

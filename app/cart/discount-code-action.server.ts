@@ -1,10 +1,11 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import type { Datastore } from "~/datastore/datastore.server";
 import { findDiscount, readDiscountCode } from "~/discounts/discount-code.server";
-import { createRateLimit, formatWait, retryAfter } from "~/rate-limits/rate-limit.server";
+import { createRateLimit, formatWait } from "~/rate-limits/rate-limit.server";
 import { senderOf } from "~/rate-limits/sender.server";
+import { retryAfter } from "~/rate-limits/too-many-requests.server";
 import { urls } from "~/urls";
-import type { CartAnswer } from "./cart";
+import type { CartAnswer } from "./cart-answer";
 import { changeToken, writeCart } from "./cart-cookie.server";
 import { markChangeRefused, type OpenCart } from "./open-cart.server";
 

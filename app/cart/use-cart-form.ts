@@ -3,7 +3,7 @@ import { type FormEvent, useContext } from "react";
 import { inPlaceField } from "~/forms/in-place-field";
 import { fetchOnce } from "~/forms/submit-once";
 import { urls } from "~/urls";
-import { type CartAnswer, failIfUnsaved } from "./cart";
+import { type CartAnswer, failIfUnsaved } from "./cart-answer";
 import { CartContext } from "./use-cart";
 
 /** A newer submission with the same name replaces the pending one. */

@@ -2,7 +2,8 @@ import { useFetchers } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { multiplyPrice } from "~/money";
 import { urls } from "~/urls";
-import { type CartLine, emptyCart, type PricedCart, requestedQuantity, sumLines } from "./cart";
+import { type CartLine, emptyCart, type PricedCart, sumLines } from "./cart";
+import { requestedQuantity } from "./cart-answer";
 
 /** The cart in the server's last answer. PageLayout provides it. */
 export const CartContext = createContext(emptyCart);

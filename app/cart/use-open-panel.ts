@@ -3,7 +3,8 @@ import { useRef } from "react";
 import { isOpenPopover, supportsPopover } from "~/ui/popover";
 import { useBrowserLayoutEffect } from "~/ui/use-browser-layout-effect";
 import { urls } from "~/urls";
-import { type CartAnswer, cartPanelId } from "./cart";
+import { cartPanelId } from "./cart";
+import type { CartAnswer } from "./cart-answer";
 
 /**
  * Opens the cart panel in a layout effect, so that it covers the button as soon as that is enabled: a double

@@ -1,4 +1,4 @@
-import type { Sender } from "~/rate-limits/sender.server";
+import type { Sender } from "~/rate-limits/rate-limit.server";
 import type { Catalog } from "./catalog.server";
 import { liveVersion } from "./live-version.server";
 

@@ -22,7 +22,8 @@ import { checkoutFormId, enterIntent } from "./checkout-form";
 import { DeliverySection } from "./DeliverySection";
 import type { OrderProblem } from "./order-problem";
 import { PaymentSection } from "./PaymentSection";
-import { type ShownCheckout, ShownCheckoutFields } from "./ShownCheckoutFields";
+import { ShownCheckoutFields } from "./ShownCheckoutFields";
+import type { ShownCheckout } from "./shown-checkout";
 import { useForgetErasedAnswers } from "./use-forget-erased-answers";
 
 export type Destination = Pick<CheckoutAnswers, "deliveryMethod" | "department" | "province">;

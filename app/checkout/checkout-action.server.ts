@@ -14,7 +14,8 @@ import { keepAnswers, parseSubmission } from "~/forms/refuse-answers.server";
 import { acceptedFormHeaders } from "~/http/clear-site-data.server";
 import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
 import { guestOrdersCookie } from "~/orders/guest-orders-cookie.server";
-import { formatWait, retryAfter } from "~/rate-limits/rate-limit.server";
+import { formatWait } from "~/rate-limits/rate-limit.server";
+import { retryAfter } from "~/rate-limits/too-many-requests.server";
 import { urls } from "~/urls";
 import { checkoutDraftCookie } from "./checkout-draft.server";
 import { type CheckoutValues, checkoutFields } from "./checkout-fields.server";
@@ -31,8 +32,9 @@ import {
 	storeFull,
 	unconfirmedOrder,
 } from "./order-problem";
-import { type ShownCheckout, shownFieldNames } from "./ShownCheckoutFields";
+import { shownFieldNames } from "./ShownCheckoutFields";
 import { clearCheckoutCookies, saveForNextTime } from "./saved-answers.server";
+import type { ShownCheckout } from "./shown-checkout";
 import { type OrderStore, type PlacedOrder, submitOrder } from "./submit-order.server";
 
 export interface CheckoutRefusal {

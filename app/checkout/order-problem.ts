@@ -4,7 +4,7 @@ import { offerPickUp, quotePickUp } from "~/delivery/pick-up";
 import { describeCost, type Shipping } from "~/delivery/quote-shipping";
 import { type AppliedDiscount, quoteDiscount } from "~/discounts/discount";
 import { formatPrice, formatSoles } from "~/money";
-import type { ShownCheckout } from "./ShownCheckoutFields";
+import type { ShownCheckout } from "./shown-checkout";
 
 export interface OrderProblem {
 	title: string;

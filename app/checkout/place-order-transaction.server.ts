@@ -27,7 +27,7 @@ import { slugOfSku } from "~/stock/sku";
 import { buildOrder } from "./build-order.server";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { rememberInvoice } from "./remember-invoice.server";
-import type { ShownCheckout } from "./ShownCheckoutFields";
+import type { ShownCheckout } from "./shown-checkout";
 
 /** Quotes that are undefined are not compared. */
 export interface OrderRequest

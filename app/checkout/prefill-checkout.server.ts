@@ -1,7 +1,8 @@
-import { findShopper, type SignedInShopper } from "~/auth/require-shopper.server";
+import { findShopper } from "~/auth/require-shopper.server";
 import { toAddressAnswers } from "~/customers/addresses.server";
 import { formatPhone } from "~/customers/phone";
 import type { Shopper } from "~/customers/shopper-record.server";
+import type { SignedInShopper } from "~/customers/shopper-repository.server";
 import { catchUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { log } from "~/log.server";

@@ -23,7 +23,7 @@ import { hasSameDetails } from "./build-order.server";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { writeOrderConsent } from "./order-consent";
 import { findReferenceByKey, type Placement, placeOrder } from "./place-order-transaction.server";
-import type { ShownCheckout } from "./ShownCheckoutFields";
+import type { ShownCheckout } from "./shown-checkout";
 
 export interface PlacedOrder {
 	outcome: "placed";

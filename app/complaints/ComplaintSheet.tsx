@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { type Fact, Facts } from "~/ui/Facts";
+import type { Fact } from "~/fact";
+import { Facts } from "~/ui/Facts";
 import { urls } from "~/urls";
 import styles from "./ComplaintSheet.module.css";
 import { kindDefinitions, legalNotes, sectionTitles, sheetTitle } from "./complaint";

@@ -1,7 +1,7 @@
 import { legalNameOf } from "~/business/business";
 import type { Business } from "~/business/business-record.server";
+import type { Fact } from "~/fact";
 import { formatDateTime, formatDay } from "~/lima-time";
-import type { Fact } from "~/ui/Facts";
 import { complaintLabels, kindDefinitions } from "./complaint";
 import { answerDeadline } from "./complaint-deadline";
 import type { Complaint } from "./complaint-record.server";

@@ -3,9 +3,7 @@ import { Picture } from "~/ui/Picture";
 import { urls } from "~/urls";
 import { ArticleByline } from "./ArticleByline";
 import styles from "./ArticleList.module.css";
-import type { ArticleFrontMatter } from "./front-matter.server";
-
-export type ArticleSummary = ArticleFrontMatter & { slug: string };
+import type { ArticleSummary } from "./front-matter.server";
 
 export function ArticleList({ articles }: { articles: ArticleSummary[] }) {
 	return (

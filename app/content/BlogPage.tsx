@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
 import { Page } from "~/ui/Page";
 import { urls } from "~/urls";
-import { ArticleList, type ArticleSummary } from "./ArticleList";
+import { ArticleList } from "./ArticleList";
 import { type ArticleCategory, articleCategories } from "./article-categories";
 import styles from "./BlogPage.module.css";
+import type { ArticleSummary } from "./front-matter.server";
 
 interface BlogPageProps {
 	title: string;

@@ -1,7 +1,7 @@
 import type { FeedChannel, FeedItem } from "~/rss.server";
 import { urls } from "~/urls";
-import type { ArticleSummary } from "./ArticleList";
 import { articleCategories } from "./article-categories";
+import type { ArticleSummary } from "./front-matter.server";
 
 export const blogChannel: FeedChannel = {
 	title: "Blog de Wasi",

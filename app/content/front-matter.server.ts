@@ -50,3 +50,4 @@ export const frontMatterSchemas = { pages: plainPage, blog: article, own: ownPag
 
 export type PageFrontMatter = z.output<typeof plainPage> & z.output<typeof ownPage>;
 export type ArticleFrontMatter = z.output<typeof article>;
+export type ArticleSummary = ArticleFrontMatter & { slug: string };

@@ -1,9 +1,8 @@
 import type { Business } from "~/business/business-record.server";
 import { versionPicture } from "~/products/versioned-files.server";
-import type { ArticleSummary } from "./ArticleList";
 import type { ArticleCategory } from "./article-categories";
 import type { CompiledContent } from "./compiled-content";
-import type { ArticleFrontMatter, PageFrontMatter } from "./front-matter.server";
+import type { ArticleFrontMatter, ArticleSummary, PageFrontMatter } from "./front-matter.server";
 
 interface Page extends CompiledContent<PageFrontMatter> {
 	/** The day in Lima on which it was saved at the desk. */

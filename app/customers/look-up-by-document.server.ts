@@ -2,8 +2,9 @@ import { orUnavailable } from "~/datastore/catch-unavailable.server";
 import { type RefusalProblem, refuseSubmission } from "~/forms/refuse-answers.server";
 import { equalsInConstantTime } from "~/http/constant-time.server";
 import { compareIdentityDocument } from "~/rate-limits/compare-identity-document.server";
-import { formatWait, tooManyRequestsInit } from "~/rate-limits/rate-limit.server";
-import type { Sender } from "~/rate-limits/sender.server";
+import type { Sender } from "~/rate-limits/rate-limit.server";
+import { formatWait } from "~/rate-limits/rate-limit.server";
+import { tooManyRequestsInit } from "~/rate-limits/too-many-requests.server";
 
 type Lookup = { outcome: "found" } | Failure;
 type Failure = { outcome: "unknown" | "unavailable" } | { outcome: "tooOften"; waitMs: number };

@@ -13,6 +13,11 @@ export class SessionEnded extends Error {
 	override name = "SessionEnded";
 }
 
+export interface SignedInShopper {
+	session: Session;
+	shopper: Shopper;
+}
+
 /** @returns undefined when the session was ended @throws DatastoreUnavailable */
 export async function readShopper(datastore: Datastore, session: Session): Promise<Shopper | undefined> {
 	const { shopperId } = session;

@@ -1,8 +1,8 @@
 import type { Actor } from "~/actor";
 import type { Datastore, NewestPage, timeFields } from "~/datastore/datastore.server";
 import type { Parser } from "~/datastore/parse-records.server";
+import type { Fact } from "~/fact";
 import type { Area } from "~/staff/roles";
-import type { Fact } from "~/ui/Facts";
 
 type Listed = keyof typeof timeFields;
 

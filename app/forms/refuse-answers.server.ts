@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import { tooManyRequestsInit, tooManyRequestsText } from "~/rate-limits/rate-limit.server";
 import type { StorageRefusal } from "~/rate-limits/storage-budget.server";
+import { tooManyRequestsInit, tooManyRequestsText } from "~/rate-limits/too-many-requests.server";
 import { pickFields } from "./read-form.server";
 
 export interface SubmissionResult {

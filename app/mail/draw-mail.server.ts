@@ -1,5 +1,5 @@
 import type { Business } from "~/business/business-record.server";
-import type { Fact } from "~/ui/Facts";
+import type { Fact } from "~/fact";
 import { escapeXml } from "~/xml.server";
 import type { Mail, MailBlock } from "./mail";
 

@@ -1,4 +1,4 @@
-import type { Fact } from "~/ui/Facts";
+import type { Fact } from "~/fact";
 import type { PostedMail } from "./outbox-record.server";
 
 export type Mail = PostedMail["mail"];

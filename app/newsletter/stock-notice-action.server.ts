@@ -15,8 +15,8 @@ import {
 	refuseTooManyRequests,
 } from "~/forms/refuse-answers.server";
 import { choiceError, constraintsOf } from "~/forms/text-fields.server";
-import { createRateLimit } from "~/rate-limits/rate-limit.server";
-import { senderOf, withName } from "~/rate-limits/sender.server";
+import { createRateLimit, withName } from "~/rate-limits/rate-limit.server";
+import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { env } from "~/settings/env.server";
 import { urls } from "~/urls";

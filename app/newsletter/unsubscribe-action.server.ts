@@ -13,8 +13,8 @@ import {
 } from "~/forms/refuse-answers.server";
 import { constraintsOf } from "~/forms/text-fields.server";
 import { post } from "~/mail/outbox.server";
-import { createRateLimit } from "~/rate-limits/rate-limit.server";
-import { senderOf, withName } from "~/rate-limits/sender.server";
+import { createRateLimit, withName } from "~/rate-limits/rate-limit.server";
+import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { env } from "~/settings/env.server";
 import { urls } from "~/urls";

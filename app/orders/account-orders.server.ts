@@ -1,5 +1,5 @@
-import type { SignedInShopper } from "~/auth/require-shopper.server";
 import type { Session } from "~/customers/shopper";
+import type { SignedInShopper } from "~/customers/shopper-repository.server";
 import type { Datastore } from "~/datastore/datastore.server";
 import { adoptOrders } from "./adopt-orders.server";
 import type { Order } from "./order-record.server";

@@ -1,5 +1,5 @@
-import type { SignedInShopper } from "~/auth/require-shopper.server";
 import type { Session } from "~/customers/shopper";
+import type { SignedInShopper } from "~/customers/shopper-repository.server";
 import { parseOpenAccount, readShopper } from "~/customers/shopper-repository.server";
 import { catchUnavailable, orUnavailable } from "~/datastore/catch-unavailable.server";
 import type { Datastore, RecordKey } from "~/datastore/datastore.server";

@@ -1,11 +1,11 @@
 import type { PaymentDetails } from "~/business/payment-details";
 import type { Change } from "~/datastore/datastore.server";
 import { describeRoute, nameShipping } from "~/delivery/quote-shipping";
+import type { Fact } from "~/fact";
 import { keeper, link, type Mail, type MailBlock, paragraph, rows } from "~/mail/mail";
 import { post } from "~/mail/outbox.server";
 import { formatSoles } from "~/money";
 import { splitTax } from "~/tax";
-import type { Fact } from "~/ui/Facts";
 import { urls } from "~/urls";
 import { countItems, isInvoiced, isOfDeletedAccount, listDestination, listReceipts, wasPaid } from "./order";
 import { listDiscount } from "./order-amounts";

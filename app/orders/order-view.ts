@@ -1,11 +1,11 @@
 import { listPaymentRows, type PaymentDetails } from "~/business/payment-details";
 import { fieldLabels } from "~/customers/field-labels";
 import { formatPhone } from "~/customers/phone";
+import type { Fact } from "~/fact";
 import { formatDateTime, formatDay, limaDay } from "~/lima-time";
 import { formatSoles } from "~/money";
 import { slugOfSku } from "~/stock/sku";
 import { splitTax } from "~/tax";
-import type { Fact } from "~/ui/Facts";
 import { urls } from "~/urls";
 import {
 	canCorrectAddress,

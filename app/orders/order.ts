@@ -1,4 +1,4 @@
-import type { Fact } from "~/ui/Facts";
+import type { Fact } from "~/fact";
 import type { Order, OrderContact, OrderStep } from "./order-record.server";
 import type { OrderReceipt } from "./receipt-number.server";
 

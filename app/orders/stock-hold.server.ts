@@ -3,8 +3,8 @@ import type { Session } from "~/customers/shopper";
 import type { Datastore, RecordFields, RecordKey } from "~/datastore/datastore.server";
 import type { Log } from "~/log.server";
 import { openPoll } from "~/poll.server";
+import type { Sender } from "~/rate-limits/rate-limit.server";
 import { createRateLimit } from "~/rate-limits/rate-limit.server";
-import type { Sender } from "~/rate-limits/sender.server";
 import { changeOrder } from "./change-order.server";
 
 /** Orders held at the same time for one phone or account. */

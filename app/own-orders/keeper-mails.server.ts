@@ -1,8 +1,8 @@
+import type { Fact } from "~/fact";
 import { keeper, type Mail, paragraph, rows } from "~/mail/mail";
 import { formatSoles } from "~/money";
 import { formatDestination, formatFullName } from "~/orders/order";
 import type { Order } from "~/orders/order-record.server";
-import type { Fact } from "~/ui/Facts";
 
 /** The subjects hold nothing that a shopper typed. */
 export function writePaymentNotice(order: Order): Mail {

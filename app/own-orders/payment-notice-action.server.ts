@@ -17,8 +17,8 @@ import { changeOrder, type OrderChange, withEvent } from "~/orders/change-order.
 import { countShopperEvents, maxShopperEvents } from "~/orders/order";
 import type { Order } from "~/orders/order-record.server";
 import { toOrderId } from "~/orders/order-reference.server";
-import { createRateLimit } from "~/rate-limits/rate-limit.server";
-import { senderOf, withName } from "~/rate-limits/sender.server";
+import { createRateLimit, withName } from "~/rate-limits/rate-limit.server";
+import { senderOf } from "~/rate-limits/sender.server";
 import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { urls } from "~/urls";
 import { writePaymentNotice } from "./keeper-mails.server";

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pLimit from "p-limit";
-import { picturesPath } from "~/server/serve-pictures.server";
-import type { PictureFormat, ResponsivePicture } from "~/ui/picture-files";
+import { type PictureFormat, picturesPath, type ResponsivePicture } from "~/ui/picture-files";
 import { writeWhole } from "~/write-whole.server";
 import { encoders } from "./encode-picture.server";
 import { loadSharp } from "./load-sharp.server";

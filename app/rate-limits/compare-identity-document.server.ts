@@ -1,5 +1,4 @@
-import { createRateLimit } from "./rate-limit.server";
-import { type Sender, withName } from "./sender.server";
+import { createRateLimit, type Sender, withName } from "./rate-limit.server";
 
 /** Wrong numbers, shared by all forms that compare one. Generous, as an office may be behind one address. */
 const wrongDocumentLimits = {

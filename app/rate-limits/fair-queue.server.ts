@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Sender } from "./sender.server";
+import type { Sender } from "./rate-limit.server";
 
 /** Milliseconds of work before yielding to the event loop: a render never yields by itself. */
 const turnMs = 5;

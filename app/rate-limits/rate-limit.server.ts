@@ -1,4 +1,5 @@
-import type { Sender } from "./sender.server";
+/** From the widest network to the narrowest: one customer may have a whole IPv6 /48 (RFC 6177). */
+export type Sender = readonly string[];
 
 /** A /56 may send twice as much as a /64, and a /48 four times as much. */
 const shares = [1, 2, 4];
@@ -68,16 +69,8 @@ function createWindows(attempts: number, windowMs: number, max: number) {
 	};
 }
 
-export function tooManyRequestsInit(waitMs: number) {
-	return { status: 429, headers: retryAfter(waitMs) };
-}
-
-export function retryAfter(waitMs: number): { "Retry-After": string } {
-	return { "Retry-After": String(Math.ceil(waitMs / 1000)) };
-}
-
-export function tooManyRequestsText(waitMs: number): string {
-	return `Recibimos demasiados envíos seguidos. Espera ${formatWait(waitMs)} y vuelve a intentarlo: no se borró nada de lo que escribiste.`;
+export function withName(sender: Sender, name: string): Sender {
+	return sender.map((network) => `${network} ${name}`);
 }
 
 /** @param waitMs milliseconds @returns `1 minuto`, `14 minutos`, `23 horas`; rounded up */

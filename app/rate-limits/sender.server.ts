@@ -1,8 +1,6 @@
 import { isIPv4 } from "node:net";
 import { clientAddress } from "./client-address.server";
-
-/** From the widest network to the narrowest: one customer may have a whole IPv6 /48 (RFC 6177). */
-export type Sender = readonly string[];
+import type { Sender } from "./rate-limit.server";
 
 export function senderOf(request: Parameters<typeof clientAddress>[0]): Sender {
 	return networksOf(clientAddress(request));
@@ -20,10 +18,6 @@ export function networksOf(address: string): Sender {
 		`${site}:${(subnet & 0xff00).toString(16)}::/56`,
 		`${site}:${subnet.toString(16)}::/64`,
 	];
-}
-
-export function withName(sender: Sender, name: string): Sender {
-	return sender.map((network) => `${network} ${name}`);
 }
 
 /** @returns the eight groups of an IPv6 address, in lower case without leading zeros */

@@ -1,8 +1,8 @@
 import { limaDayNumber } from "~/lima-time";
 import { log } from "~/log.server";
 import { env } from "~/settings/env.server";
+import type { Sender } from "./rate-limit.server";
 import { createRateLimit } from "./rate-limit.server";
-import type { Sender } from "./sender.server";
 
 /** Orders and complaints are essential: they are refused last. */
 export type StoragePriority = "essential" | "other";

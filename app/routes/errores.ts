@@ -3,8 +3,9 @@ import { build } from "~/build.server";
 import { hasForeignOrigin } from "~/http/check-origin.server";
 import { log, trackError } from "~/log.server";
 import { processCounts } from "~/process-counts.server";
-import { createRateLimit, tooManyRequestsInit } from "~/rate-limits/rate-limit.server";
+import { createRateLimit } from "~/rate-limits/rate-limit.server";
 import { senderOf } from "~/rate-limits/sender.server";
+import { tooManyRequestsInit } from "~/rate-limits/too-many-requests.server";
 import { type BrowserError, maxReportBytes, readBrowserError } from "~/server/browser-error.server";
 import { buildVersion, loadRouteMatcher } from "~/server/remix-build.server";
 

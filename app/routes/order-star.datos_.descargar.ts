@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { streamPersonalData } from "~/account/personal-data-export.server";
 import { maxExportPauseMs, startExport } from "~/account/start-export.server";
 import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
-import { tooManyRequestsInit } from "~/rate-limits/rate-limit.server";
+import { tooManyRequestsInit } from "~/rate-limits/too-many-requests.server";
 import { store } from "~/store.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

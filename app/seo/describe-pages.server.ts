@@ -1,10 +1,9 @@
 import type { Business } from "~/business/business-record.server";
 import { type Filters, filtersToQuery, isFiltered, pageSize } from "~/catalog/filters";
 import type { ReviewsPage } from "~/catalog/product-reviews.server";
-import type { ArticleSummary } from "~/content/ArticleList";
 import { type ArticleCategory, articleCategories } from "~/content/article-categories";
 import { blogChannel } from "~/content/blog-feed.server";
-import type { ArticleFrontMatter } from "~/content/front-matter.server";
+import type { ArticleFrontMatter, ArticleSummary } from "~/content/front-matter.server";
 import { findPage, releasedTexts } from "~/content/texts.server";
 import { toDecimal } from "~/money";
 import { pageToQuery } from "~/page-number";

@@ -4,9 +4,6 @@ import { pipeline } from "node:stream";
 import { isFresh } from "~/http/entity-tag.server";
 import { type Handler, isGetOrHead } from "~/http/pipeline-handler.server";
 
-/** The pictures of `npm run catalog -- picture add`, whose names have a hash of the photo. */
-export const picturesPath = "/pictures/";
-
 const types: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 
 /** No other name is looked up, so that no path leads out of the folder. */

@@ -6,8 +6,8 @@ import {
 	refuseSubmission,
 	refuseTooManyRequests,
 } from "~/forms/refuse-answers.server";
-import { createRateLimit } from "~/rate-limits/rate-limit.server";
-import { senderOf, withName } from "~/rate-limits/sender.server";
+import { createRateLimit, withName } from "~/rate-limits/rate-limit.server";
+import { senderOf } from "~/rate-limits/sender.server";
 import { findCodeStep, hashRecoveryCode } from "./one-time-code.server";
 import { isPassword } from "./password.server";
 import { changeStaff, findStaff, type StaffMember, staffIdOf } from "./staff-record.server";

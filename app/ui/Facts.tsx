@@ -1,10 +1,5 @@
 import type { ReactNode } from "react";
-
-export interface Fact {
-	name: string;
-	/** May have several lines. */
-	value: string;
-}
+import type { Fact } from "~/fact";
 
 export function Facts({ rows, className }: { rows: readonly Fact[]; className: string | undefined }) {
 	return (

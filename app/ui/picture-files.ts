@@ -1,3 +1,6 @@
+/** The pictures of `npm run catalog -- picture add`, whose names have a hash of the photo. */
+export const picturesPath = "/pictures/";
+
 export interface ResponsivePicture {
 	/** The largest file; a path of this site or an https address. */
 	src: string;

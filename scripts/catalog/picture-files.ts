@@ -4,9 +4,8 @@ import type { CatalogRecord } from "../../app/back-office/catalog-record.server"
 import { sizesOf } from "../../app/pictures/picture-sizes";
 import { parseCategory } from "../../app/products/parse-catalog-record.server";
 import { draftRecord } from "../../app/products/product-record.server";
-import { picturesPath } from "../../app/server/serve-pictures.server";
 import { readPicturesFolder } from "../../app/settings/parse-env.server";
-import { pictureFile, type ResponsivePicture } from "../../app/ui/picture-files";
+import { pictureFile, picturesPath, type ResponsivePicture } from "../../app/ui/picture-files";
 import { firstLines } from "../commands/format";
 
 /**

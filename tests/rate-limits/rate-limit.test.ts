@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createRateLimit, formatWait, retryAfter } from "~/rate-limits/rate-limit.server";
+import { createRateLimit, formatWait } from "~/rate-limits/rate-limit.server";
 import { networksOf } from "~/rate-limits/sender.server";
+import { retryAfter } from "~/rate-limits/too-many-requests.server";
 
 describe("a rate limit", () => {
 	beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { networksOf, withName } from "~/rate-limits/sender.server";
+import { withName } from "~/rate-limits/rate-limit.server";
+import { networksOf } from "~/rate-limits/sender.server";
 
 describe("the networks of an address", () => {
 	it.each([
