@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin, type Rollup } from "vite";
-import { runPipeline } from "./app/http/pipeline-handler.server";
+import { runPipeline } from "./app/web/http/pipeline-handler.server";
 import remixConfig from "./remix.config.js";
 import { browserRoutes } from "./scripts/vite/browser-routes";
 import { buildCommands } from "./scripts/vite/build-commands";
@@ -21,7 +21,7 @@ function requestPipeline(): Plugin {
 			vite.middlewares.use(async (request, response, next) => {
 				try {
 					// Loaded for each request: an edit takes effect at once.
-					const { pipeline } = await vite.ssrLoadModule("/app/server/development-pipeline.server.ts");
+					const { pipeline } = await vite.ssrLoadModule("/app/web/server/development-pipeline.server.ts");
 					runPipeline(pipeline, request, response, () => next());
 				} catch (error) {
 					next(error);
@@ -104,7 +104,7 @@ function sharedChunk(
 	if (/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/.test(id)) return "react";
 	const entries = entriesOf(id, getModuleInfo);
 	if ([...entries].some((entry) => /app\/(root|entry\.client)\.tsx/.test(entry))) return "interface";
-	const validation = [...getModuleIds()].find((module) => module.endsWith("/app/forms/use-fields.ts"));
+	const validation = [...getModuleIds()].find((module) => module.endsWith("/app/web/forms/use-fields.ts"));
 	const formRoutes = entriesOf(validation ?? "", getModuleInfo);
 	if (entries.size > 1 && [...entries].every((entry) => /\/routes\/auth/.test(entry))) return "sign-in";
 	const withForm = [...entries].filter((entry) => formRoutes.has(entry));

@@ -16,15 +16,15 @@ const withCommands = { server: { deps: { external: [/\/build\/commands\//] } } }
 
 /** Tests that start processes, open connections or wait. `npm run check` leaves them out. */
 const systemTests = [
-	"tests/datastore/*{sqlite,firestore,stream}*.test.ts",
-	"tests/server/{answer-from-routes,attach-pipeline,guard-connections,http-pipelining,request-body,request-log}.test.ts",
-	"tests/{page-cache/serve-shared-pages,rate-limits/render-queue}.test.ts",
-	"tests/mail/{outbox-sender,webhook-channel,file-transport}.test.ts",
-	"tests/child-processes.test.ts",
+	"tests/unit/platform/datastore/*{sqlite,firestore,stream}*.test.ts",
+	"tests/unit/web/server/{answer-from-routes,attach-pipeline,guard-connections,http-pipelining,request-body,request-log}.test.ts",
+	"tests/unit/web/{page-cache/serve-shared-pages,rate-limits/render-queue}.test.ts",
+	"tests/unit/domain/mail/{outbox-sender,webhook-channel,file-transport}.test.ts",
+	"tests/commands/child-processes.test.ts",
 ];
 
 /** Mostly waits. Vitest would start it last and run it alone at the end. */
-const waitingTest = "/tests/datastore/firestore.test.ts";
+const waitingTest = "/tests/unit/platform/datastore/firestore.test.ts";
 
 class WaitingFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -39,7 +39,7 @@ export default defineConfig({
 		sequence: { sequencer: WaitingFirst },
 		// Two more than the cores of a common build machine: many tests wait for a store, an emulator or a browser.
 		maxWorkers: 4,
-		reporters: ["default", "./tests/closing-line.ts"],
+		reporters: ["default", "./tests/support/closing-line.ts"],
 		projects: [
 			{
 				...shared,
@@ -47,14 +47,9 @@ export default defineConfig({
 					...patient,
 					...sharedProcess,
 					name: "unit",
-					include: ["tests/**/*.test.ts"],
-					exclude: [
-						...systemTests,
-						"tests/{deploy,routes,scripts}/**",
-						"tests/browser/**",
-						"tests/browsers/**",
-					],
-					setupFiles: ["tests/no-noise.ts"],
+					include: ["tests/*.test.ts", "tests/unit/**/*.test.ts"],
+					exclude: systemTests,
+					setupFiles: ["tests/support/no-noise.ts"],
 				},
 			},
 			{
@@ -64,8 +59,8 @@ export default defineConfig({
 					...withCommands,
 					name: "system",
 					include: systemTests,
-					globalSetup: ["tests/build-programs.ts"],
-					setupFiles: ["tests/no-noise.ts"],
+					globalSetup: ["tests/support/build-programs.ts"],
+					setupFiles: ["tests/support/no-noise.ts"],
 				},
 			},
 			{
@@ -75,9 +70,10 @@ export default defineConfig({
 					...patient,
 					...sharedProcess,
 					...withCommands,
-					name: "routes",
-					include: ["tests/{deploy,routes,scripts}/**/*.test.ts"],
-					globalSetup: ["tests/routes/global-setup.ts", "tests/build-programs.ts"],
+					name: "http",
+					include: ["tests/{deploy,http,commands}/**/*.test.ts"],
+					exclude: systemTests,
+					globalSetup: ["tests/http/global-setup.ts", "tests/support/build-programs.ts"],
 				},
 			},
 			{

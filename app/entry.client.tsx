@@ -1,13 +1,13 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { watchFailedRequests } from "~/client/failed-request";
-import { receiveHydrationData } from "~/client/hydration-data";
-import { isHydrationOn } from "~/client/hydration-switch";
-import { protectPendingSubmission } from "~/client/protect-pending-submission";
-import { classifyError } from "./layout/page-failure";
-import { watchErrors } from "./layout/report-errors";
-import { urls } from "./urls";
+import { urls } from "~/platform/urls";
+import { watchFailedRequests } from "~/shop/browser/failed-request";
+import { receiveHydrationData } from "~/shop/browser/hydration-data";
+import { isHydrationOn } from "~/shop/browser/hydration-switch";
+import { protectPendingSubmission } from "~/shop/browser/protect-pending-submission";
+import { classifyError } from "~/shop/frame/page-failure";
+import { watchErrors } from "~/shop/frame/report-errors";
 
 if (isHydrationOn()) {
 	receiveHydrationData()

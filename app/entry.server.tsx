@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
-import { publicOriginOf } from "~/settings/public-origin.server";
-import { requestIdHeader } from "./http/request-id.server";
-import { renderPage } from "./layout/render-page.server";
-import { log } from "./log.server";
-import { addPageHead, pageDescriptionOf } from "./seo/page-head.server";
-import { isAdminPath, urls } from "./urls";
+import { log } from "~/platform/process/log.server";
+import { publicOriginOf } from "~/platform/settings/public-origin.server";
+import { isAdminPath, urls } from "~/platform/urls";
+import { renderPage } from "~/shop/frame/render-page.server";
+import { addPageHead, pageDescriptionOf } from "~/shop/seo/page-head.server";
+import { requestIdHeader } from "~/web/http/request-id.server";
 
 export default async function handleRequest(
 	request: Request,

@@ -12,25 +12,25 @@ import {
 	useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
-import { revalidateUnlessFailed } from "~/forms/failed-submission";
-import { writeSlotData } from "~/page-cache/mark-slots.server";
-import { parseSlotData } from "~/page-cache/Slot";
-import { publicOriginOf } from "~/settings/public-origin.server";
-import { noticeOn, withoutNotice } from "./business/notice";
-import type { PricedCart } from "./cart/cart";
-import { loadLayoutCart } from "./cart/open-cart.server";
-import { liveVersion } from "./catalog/live-version.server";
-import { RouteErrorPage } from "./layout/ErrorPage";
-import { fallbackStyle, restoreScrollCode } from "./layout/inline-code";
-import { LayoutBoundary } from "./layout/LayoutBoundary";
-import { PageLayout } from "./layout/PageLayout";
-import { errorTitle } from "./layout/page-failure";
-import { limaDay } from "./lima-time";
-import { errorPrefix, pageTitle } from "./page-title";
+import { noticeOn, withoutNotice } from "~/domain/business/notice";
+import type { PricedCart } from "~/domain/cart/cart";
+import { liveVersion } from "~/domain/catalog/live-version.server";
+import { publicOriginOf } from "~/platform/settings/public-origin.server";
+import { limaDay } from "~/platform/values/lima-time";
+import { errorPrefix, pageTitle } from "~/platform/values/page-title";
+import { newestLinks } from "~/shop/browse/newest-cards.server";
+import { fallbackStyle, restoreScrollCode } from "~/shop/browser/inline-code";
+import { loadLayoutCart } from "~/shop/cart/open-cart.server";
+import { RouteErrorPage } from "~/shop/frame/ErrorPage";
+import { LayoutBoundary } from "~/shop/frame/LayoutBoundary";
+import { PageLayout } from "~/shop/frame/PageLayout";
+import { errorTitle } from "~/shop/frame/page-failure";
+import { revalidateUnlessFailed } from "~/web/forms/failed-submission";
+import { writeSlotData } from "~/web/page-cache/mark-slots.server";
+import { parseSlotData } from "~/web/page-cache/Slot";
 import { store } from "./store.server";
-import { newestLinks } from "./storefront/newest-cards.server";
-import "./styles/global.css";
-import { isAdminPath, urls } from "./urls";
+import "~/ui/styles/global.css";
+import { isAdminPath, urls } from "~/platform/urls";
 
 export const links: LinksFunction = () => [
 	{ rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

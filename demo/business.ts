@@ -1,5 +1,5 @@
-import { type Business, businessKey } from "../app/business/business-record.server";
-import type { Datastore } from "../app/datastore/datastore.server";
+import { type Business, businessKey } from "../app/domain/business/business-record.server";
+import type { Datastore } from "../app/platform/datastore/datastore.server";
 
 export const demoBusiness: Business = {
 	legalName: "Wasi Demostración S.A.C.",

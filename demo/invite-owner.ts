@@ -1,8 +1,8 @@
-import { adminUrls } from "../app/admin-urls";
-import { businessKey } from "../app/business/business-record.server";
-import { type DatastoreConfig, openDatastore } from "../app/datastore/open-datastore.server";
-import { newInvitation } from "../app/staff/manage-staff.server";
-import { findStaff, staffIdOf, staffKey } from "../app/staff/staff-record.server";
+import { businessKey } from "../app/domain/business/business-record.server";
+import { newInvitation } from "../app/domain/staff/manage-staff.server";
+import { findStaff, staffIdOf, staffKey } from "../app/domain/staff/staff-record.server";
+import { adminUrls } from "../app/platform/admin-urls";
+import { type DatastoreConfig, openDatastore } from "../app/platform/open-datastore.server";
 import { demoBusiness } from "./business";
 
 const owner = { name: "Dueña", email: "duena@wasi.example", role: "owner" as const };

@@ -1,4 +1,4 @@
-import { type DatastoreConfig, openDatastore } from "../app/datastore/open-datastore.server";
+import { type DatastoreConfig, openDatastore } from "../app/platform/open-datastore.server";
 import { seedBusinessIfAbsent } from "./business";
 import { isEmpty, seedDemo } from "./seed";
 

@@ -1,7 +1,7 @@
-import type { Change, Datastore, StoredRecord } from "../app/datastore/datastore.server";
-import type { Stars } from "../app/products/review";
-import type { Review } from "../app/products/review-record.server";
-import { toReviewRecord } from "../app/products/review-record.server";
+import type { Stars } from "../app/domain/goods/review";
+import type { Review } from "../app/domain/goods/review-record.server";
+import { toReviewRecord } from "../app/domain/goods/review-record.server";
+import type { Change, Datastore, StoredRecord } from "../app/platform/datastore/datastore.server";
 import categories from "./catalog/category.json";
 import audio from "./catalog/products/audio.json";
 import celulares from "./catalog/products/celulares.json";

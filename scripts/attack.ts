@@ -1,8 +1,12 @@
 /** Starts a built store, attacks it over loopback, and fails if another shopper would notice. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type StartedAuthEmulator, startAuthEmulator, untilUp } from "../tests/account/auth-emulator";
-import { root } from "../tests/serving";
+import { root } from "../tests/support/serving";
+import {
+	type StartedAuthEmulator,
+	startAuthEmulator,
+	untilUp,
+} from "../tests/unit/shop/account/auth-emulator";
 import { findBreaches, type Measured, maxDiskMB, maxMemoryMB, slowerByMs } from "./attack/breaches";
 import { type Extent, type OpenStage, openStage } from "./attack/open-stage";
 import { memoryOfStore, runScenario, timeQuietly } from "./attack/run-scenario";

@@ -1,7 +1,7 @@
 /** Copies the store's data into one file, also while the store is running. */
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { readDatastoreConfig } from "../app/settings/parse-env.server";
+import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
 import { describeBackup } from "./backup/backup-file";
 import { dataDirOf } from "./backup/sqlite-database";
 import { thinOut } from "./backup/thin-out";

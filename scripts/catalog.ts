@@ -1,18 +1,19 @@
 /** Works on the catalogue in the store's datastore, also while the store is running. */
 
-import { isObject, storedProduct } from "../app/back-office/catalog-record.server";
-import { readBusiness } from "../app/business/business-record.server";
+import { storedProduct } from "../app/domain/assortment/catalog-record.server";
+import { readBusiness } from "../app/domain/business/business-record.server";
+import { convertProductPrices } from "../app/domain/goods/convert-product-prices";
+import { findFirstDay, parseCategory, parseProduct } from "../app/domain/goods/parse-catalog-record.server";
+import { slugOfSku } from "../app/domain/goods/sku";
 import {
 	type Datastore,
 	type RecordFields,
 	recordIdPattern,
 	type StoredRecord,
-} from "../app/datastore/datastore.server";
-import { limaDay } from "../app/lima-time";
-import { toDecimal } from "../app/money";
-import { convertProductPrices } from "../app/products/convert-product-prices";
-import { findFirstDay, parseCategory, parseProduct } from "../app/products/parse-catalog-record.server";
-import { slugOfSku } from "../app/stock/sku";
+} from "../app/platform/datastore/datastore.server";
+import { limaDay } from "../app/platform/values/lima-time";
+import { toDecimal } from "../app/platform/values/money";
+import { isObject } from "../app/platform/values/plain-object";
 import { addPicture } from "./catalog/add-picture";
 import { removeUnusedCategory, setCategory } from "./catalog/category";
 import { exportTableTo, importTable } from "./catalog/csv-table";

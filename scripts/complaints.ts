@@ -1,8 +1,12 @@
 /** Works on the complaints book in the store's datastore, also while the store is running. */
 
-import { readComplaintNumber } from "../app/complaints/complaint-number";
-import { type Complaint, complaintRecord } from "../app/complaints/complaint-record.server";
-import { answerComplaint, cleanAnswer, maxAnswerLength } from "../app/complaints/complaint-repository.server";
+import { readComplaintNumber } from "../app/domain/customer-service/complaint-number";
+import { type Complaint, complaintRecord } from "../app/domain/customer-service/complaint-record.server";
+import {
+	answerComplaint,
+	cleanAnswer,
+	maxAnswerLength,
+} from "../app/domain/customer-service/complaint-repository.server";
 import { limaTime, plain } from "./commands/format";
 import { exportCommand, listLines, readAll, readName, showRecord, unknownRecord } from "./commands/records";
 import { runProgram, UsageError, type Work } from "./commands/run-command";

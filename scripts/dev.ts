@@ -1,7 +1,7 @@
 /** Serves the store from its sources with hot reload, on the demo catalogue. */
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
-import { readDatastoreConfig } from "../app/settings/parse-env.server";
+import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
 import { prepareDatastore } from "../demo/prepare-datastore";
 import { portFrom, requireFreePort } from "../demo/run/ports";
 import { readOptions } from "./commands/read-options";

@@ -1,11 +1,11 @@
 /** Works on the discount codes in the store's datastore, also while the store is running. */
 
-import { describeTerms } from "../app/discounts/discount";
-import { codeState, type DiscountCode, readDiscountCode } from "../app/discounts/discount-code.server";
-import { addCode, endCode, listCodes } from "../app/discounts/discount-code-repository.server";
-import { limaDay, startOfLimaDay } from "../app/lima-time";
-import { formatSoles } from "../app/money";
-import { parseSoles } from "../app/products/parse-soles";
+import { describeTerms } from "../app/domain/cart/discount";
+import { codeState, type DiscountCode, readDiscountCode } from "../app/domain/cart/discount-code.server";
+import { addCode, endCode, listCodes } from "../app/domain/cart/discount-code-repository.server";
+import { limaDay, startOfLimaDay } from "../app/platform/values/lima-time";
+import { formatSoles } from "../app/platform/values/money";
+import { parseSoles } from "../app/platform/values/parse-soles";
 import { listLines, readName, unknownRecord, warnOfDamaged } from "./commands/records";
 import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
 

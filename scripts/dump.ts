@@ -1,5 +1,5 @@
 /** Writes everything that the store keeps as text, from either datastore. */
-import { type Datastore, recordIdPattern } from "../app/datastore/datastore.server";
+import { type Datastore, recordIdPattern } from "../app/platform/datastore/datastore.server";
 import { count } from "./commands/format";
 import { startProgress } from "./commands/progress";
 import { exportCommand } from "./commands/records";

@@ -1,6 +1,6 @@
-/** Draws the sprite app/ui/icons.svg from the package lucide-static. */
+/** Draws the sprite app/ui/elements/icons.svg from the package lucide-static. */
 import { readFileSync, writeFileSync } from "node:fs";
-import { iconNames } from "../app/ui/icon-names";
+import { iconNames } from "../app/ui/elements/icon-names";
 
 const symbols = iconNames.map((name) => {
 	const source = readFileSync(
@@ -11,6 +11,6 @@ const symbols = iconNames.map((name) => {
 	return `<symbol id="${name}" viewBox="0 0 24 24">${drawing.replace(/\s+/g, " ").trim()}</symbol>`;
 });
 writeFileSync(
-	new URL("../app/ui/icons.svg", import.meta.url),
+	new URL("../app/ui/elements/icons.svg", import.meta.url),
 	`<svg xmlns="http://www.w3.org/2000/svg" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">\n${symbols.join("\n")}\n</svg>\n`,
 );

@@ -1,7 +1,7 @@
 /** Shows what commands changed in the store's datastore. */
-import { type JournalEntry, journalRecord } from "../app/back-office/journal.server";
-import { parseNewest } from "../app/datastore/find-in-pages.server";
-import { logDamaged } from "../app/log.server";
+import { type JournalEntry, journalRecord } from "../app/domain/business/journal.server";
+import { parseNewest } from "../app/platform/datastore/find-in-pages.server";
+import { logDamaged } from "../app/platform/process/log.server";
 import { firstPage } from "./commands/first-page";
 import { limaTime } from "./commands/format";
 import { readDays } from "./commands/read-days";

@@ -1,6 +1,6 @@
 /** Puts a dump into a store. */
 import { statSync } from "node:fs";
-import { readDatastoreConfig } from "../app/settings/parse-env.server";
+import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
 import { connectDatastore } from "./commands/connect-datastore";
 import { count } from "./commands/format";
 import { startProgress } from "./commands/progress";

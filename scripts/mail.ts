@@ -1,8 +1,8 @@
 /** Works on the outbox in the store's datastore, also while the store is running. */
-import { drawMail } from "../app/mail/draw-mail.server";
-import type { Mail } from "../app/mail/mail";
-import { removePosted, retryPosted } from "../app/mail/outbox.server";
-import { type Posted, parsePosted, type WebhookEvent } from "../app/mail/outbox-record.server";
+import { drawMail } from "../app/domain/mail/draw-mail.server";
+import type { Mail } from "../app/domain/mail/mail";
+import { removePosted, retryPosted } from "../app/domain/mail/outbox.server";
+import { type Posted, parsePosted, type WebhookEvent } from "../app/domain/mail/outbox-record.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { listLines, readAll, readRecordId } from "./commands/records";
 import { runProgram, type Work } from "./commands/run-command";

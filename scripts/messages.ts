@@ -1,8 +1,9 @@
 /** Works on the messages of shoppers in the store's datastore, also while the store is running. */
-import type { Datastore } from "../app/datastore/datastore.server";
-import { messageRetentionDays } from "../app/messages/message";
-import { type Message, parseMessage } from "../app/messages/message-record.server";
-import { markAnswered, removeOldMessages } from "../app/messages/message-repository.server";
+
+import { messageRetentionDays } from "../app/domain/customer-service/message";
+import { type Message, parseMessage } from "../app/domain/customer-service/message-record.server";
+import { markAnswered, removeOldMessages } from "../app/domain/customer-service/message-repository.server";
+import type { Datastore } from "../app/platform/datastore/datastore.server";
 import { count, drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { listLines, readAll, readRecordId, showRecord, unknownRecord } from "./commands/records";
 import { runProgram, type Work } from "./commands/run-command";

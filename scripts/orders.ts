@@ -1,8 +1,9 @@
 /** Works on the orders in the store's datastore, also while the store is running. */
-import { documentTypes } from "../app/customers/document-types";
-import { parseOrder, paymentMethods } from "../app/orders/order-record.server";
-import { toOrderId } from "../app/orders/order-reference.server";
-import { orderStatuses } from "../app/orders/order-status";
+
+import { parseOrder, paymentMethods } from "../app/domain/orders/order-record.server";
+import { toOrderId } from "../app/domain/orders/order-reference.server";
+import { orderStatuses } from "../app/domain/orders/order-status";
+import { documentTypes } from "../app/domain/people/document-types";
 import { oneOf } from "./commands/format";
 import { showRecord } from "./commands/records";
 import { runProgram, type Work } from "./commands/run-command";

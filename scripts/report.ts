@@ -1,16 +1,16 @@
 /** Adds up what the store sold, also while it is running. */
 
-import { firstOfThisMonth, readSales } from "../app/back-office/read-sales.server";
+import { firstOfThisMonth, readSales } from "../app/domain/orders/read-sales.server";
 import {
 	type Days,
 	type ReportGroup,
 	type ReportRow,
 	reportGroups,
 	type SalesReport,
-} from "../app/back-office/sales-report.server";
-import { csvOf } from "../app/csv.server";
-import { limaDay } from "../app/lima-time";
-import { toDecimal } from "../app/money";
+} from "../app/domain/orders/sales-report.server";
+import { csvOf } from "../app/platform/values/csv.server";
+import { limaDay } from "../app/platform/values/lima-time";
+import { toDecimal } from "../app/platform/values/money";
 import { drawTable } from "./commands/draw-table";
 import { oneOf } from "./commands/format";
 import { readDays } from "./commands/read-days";

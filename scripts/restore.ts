@@ -1,6 +1,6 @@
 /** Replaces the store's data with a backup. */
 import { createInterface } from "node:readline/promises";
-import { readDatastoreConfig } from "../app/settings/parse-env.server";
+import { readDatastoreConfig } from "../app/platform/settings/parse-env.server";
 import { describeBackup, openBackup } from "./backup/backup-file";
 import { restoreBackup } from "./backup/restore-backup";
 import { dataDirOf } from "./backup/sqlite-database";

@@ -1,9 +1,9 @@
 /** Moderates reviews in the store's datastore, also while the store is running. */
 
-import type { ReviewStatus } from "../app/products/review";
-import type { Review } from "../app/products/review-record.server";
-import { parseReview } from "../app/products/review-record.server";
-import { setReviewStatus } from "../app/reviews/review-repository.server";
+import { setReviewStatus } from "../app/domain/customer-service/review-repository.server";
+import type { ReviewStatus } from "../app/domain/goods/review";
+import type { Review } from "../app/domain/goods/review-record.server";
+import { parseReview } from "../app/domain/goods/review-record.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { listLines, readAll, readRecordId, showRecord, unknownRecord } from "./commands/records";
 import { runProgram, type Work } from "./commands/run-command";

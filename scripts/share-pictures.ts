@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { frontMatterSchemas } from "../app/content/front-matter.server";
-import { sharePictureFile, sharePictureSize } from "../app/seo/share-picture.server";
+import { frontMatterSchemas } from "../app/domain/content/front-matter.server";
+import { sharePictureFile, sharePictureSize } from "../app/platform/pictures/picture-files";
 import { demoCatalog } from "../demo/seed";
 import { readArguments } from "./commands/read-options";
 import { compileContent } from "./vite/compile-content";

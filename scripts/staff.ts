@@ -1,8 +1,5 @@
 /** Works on the desk's staff in the store's datastore, also while the store is running. */
 
-import { adminUrls } from "../app/admin-urls";
-import type { Datastore } from "../app/datastore/datastore.server";
-import { readAdminOrigin } from "../app/settings/parse-env.server";
 import {
 	addStaff,
 	inviteAgain,
@@ -10,9 +7,12 @@ import {
 	readStaffEmail,
 	readStaffName,
 	setStaffRole,
-} from "../app/staff/manage-staff.server";
-import { type Role, roles } from "../app/staff/roles";
-import { endStaffSessions, type StaffMember, staffIdOf } from "../app/staff/staff-record.server";
+} from "../app/domain/staff/manage-staff.server";
+import { type Role, roles } from "../app/domain/staff/roles";
+import { endStaffSessions, type StaffMember, staffIdOf } from "../app/domain/staff/staff-record.server";
+import { adminUrls } from "../app/platform/admin-urls";
+import type { Datastore } from "../app/platform/datastore/datastore.server";
+import { readAdminOrigin } from "../app/platform/settings/parse-env.server";
 import { oneOf, plain } from "./commands/format";
 import { readWord } from "./commands/read-word";
 import { listLines, warnOfDamaged } from "./commands/records";

@@ -1,14 +1,14 @@
 /** Works on the stock in the store's datastore, also while the store is running. */
-import type { StockItem } from "../app/back-office/stock-items.server";
-import { itemLabel } from "../app/cart/sku.server";
-import { csvOf } from "../app/csv.server";
-import type { Datastore } from "../app/datastore/datastore.server";
-import { parseNewest } from "../app/datastore/find-in-pages.server";
-import { logDamaged } from "../app/log.server";
-import { changeUnits, type StockMove, stockMoveRecord } from "../app/stock/change-stock.server";
-import { lowUnits } from "../app/stock/low-units";
-import { slugOfSku } from "../app/stock/sku";
-import { skuOfUnits, unitKey } from "../app/stock/stock-record.server";
+import type { StockItem } from "../app/domain/assortment/stock-items.server";
+import { itemLabel } from "../app/domain/cart/sku.server";
+import { changeUnits, type StockMove, stockMoveRecord } from "../app/domain/goods/change-stock.server";
+import { lowUnits } from "../app/domain/goods/low-units";
+import { slugOfSku } from "../app/domain/goods/sku";
+import { skuOfUnits, unitKey } from "../app/domain/goods/stock-record.server";
+import type { Datastore } from "../app/platform/datastore/datastore.server";
+import { parseNewest } from "../app/platform/datastore/find-in-pages.server";
+import { logDamaged } from "../app/platform/process/log.server";
+import { csvOf } from "../app/platform/values/csv.server";
 import { actor } from "./commands/actor";
 import { firstPage } from "./commands/first-page";
 import { count, limaTime, plain } from "./commands/format";

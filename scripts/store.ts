@@ -1,18 +1,18 @@
 /** Works on the record of the business in the store's datastore, also while the store is running. */
 import { existsSync, readFileSync } from "node:fs";
-import { readBusinessText, writeBusinessText } from "../app/back-office/business-text.server";
-import { businessPromises, findMissingLegalFields, toOptionName } from "../app/business/business";
+import { readBusinessText, writeBusinessText } from "../app/domain/assortment/business-text.server";
+import { businessPromises, findMissingLegalFields, toOptionName } from "../app/domain/business/business";
 import {
 	type Business,
 	type BusinessField,
 	businessFields,
 	businessKey,
 	parseBusiness,
-} from "../app/business/business-record.server";
-import { changeBusiness } from "../app/business/change-business.server";
-import { noticeOn } from "../app/business/notice";
-import type { Datastore } from "../app/datastore/datastore.server";
-import { limaDay } from "../app/lima-time";
+} from "../app/domain/business/business-record.server";
+import { changeBusiness } from "../app/domain/business/change-business.server";
+import { noticeOn } from "../app/domain/business/notice";
+import type { Datastore } from "../app/platform/datastore/datastore.server";
+import { limaDay } from "../app/platform/values/lima-time";
 import { oneOf, plain } from "./commands/format";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
 

@@ -5,8 +5,8 @@ import { existsSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { shareEmulator, startAuthEmulator } from "../tests/account/auth-emulator";
 import { chromiumAdvice, findTestChromium } from "../tests/browser/chromium";
+import { shareEmulator, startAuthEmulator } from "../tests/unit/shop/account/auth-emulator";
 import { readOptions } from "./commands/read-options";
 
 const help = `Usage: npm test [-- --attack --pictures --repeat-failed]   every check and test (about eight minutes on two cores)

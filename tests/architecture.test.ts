@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname } from "node:path";
 import { describe, expect, it } from "vitest";
-import { adminUrls } from "~/admin-urls";
-import { urls } from "~/urls";
-import { filesUnder, type Import, importsOf, serverValuesInBrowser } from "./imports";
+import { adminUrls } from "~/platform/admin-urls";
+import { urls } from "~/platform/urls";
+import { filesUnder, type Import, importsOf, serverValuesInBrowser } from "./support/imports";
 
 /** The public paths. Every .ts and .tsx file in app/routes is public, whether intended or not. */
 const publicPaths = [
@@ -98,102 +98,68 @@ const files = filesUnder("app", "demo", "scripts");
 const sources = files.filter((file) => /(?<!\.d)\.tsx?$/.test(file));
 const app = sources.filter((file) => file.startsWith("app/"));
 const imports = sources.flatMap(importsOf);
-const routes = app.filter((file) => /^app\/(admin-)?routes$/.test(dirname(file)));
-const isRoute = (path: string) => /^app\/(admin-)?routes\//.test(path) || /^app\/(root|entry)/.test(path);
-const isEnv = (path: string) => /^app\/settings\/(read-|parse-)?env\.server$/.test(path);
+const routes = app.filter((file) => /^app\/(desk\/)?routes$/.test(dirname(file)));
+const isRoute = (path: string) => /^app\/((desk\/)?routes\/.*(?<!\.css)$|root|entry)/.test(path);
+const isEnv = (path: string) => /^app\/platform\/settings\/(read-|parse-)?env\.server$/.test(path);
 const isServerFile = (path: string) => /\.server(\.tsx?)?$/.test(path);
-/** The composition root: the files that may import every room, and that no room may import. */
-const isTop = (path: string) =>
-	/^app\/((admin-)?routes\/.*(?<!\.css)$|root(\.tsx)?$|entry\.(client|server)(\.tsx)?$|routes(\.ts)?$|store\.server(\.ts)?$)/.test(
-		path,
-	);
-const folderOf = (path: string) => (path.split("/").length > 2 ? path.split("/")[1] : undefined);
 
-/** The rooms of app/, from the top: each may import those below it. Files directly in app/ import none. */
-const rooms = [
-	"admin-routes",
-	"routes",
-	"desk-shop",
-	"desk-inbox",
-	"desk-goods",
-	"desk-product",
-	"desk-orders",
-	"desk",
-	"layout",
-	"client",
-	"account",
-	"checkout",
-	"product-page",
-	"storefront",
-	"seo",
-	"content",
-	"reviews",
-	"back-office",
-	"own-orders",
-	"orders",
-	"newsletter",
-	"favourites",
-	"cart",
-	"discounts",
-	"complaints",
-	"messages",
-	"auth",
-	"staff",
-	"customers",
-	"delivery",
-	"pictures",
-	"catalog",
-	"products",
-	"stock",
-	"mail",
-	"business",
-	"forms",
-	"ui",
-	"server",
-	"page-cache",
-	"rate-limits",
-	"http",
-	"settings",
-	"datastore",
-	"styles",
-];
+/** What each wing of app/ imports besides itself, from the top. Files directly in app/ import everything. */
+const wings: Record<string, string[]> = {
+	routes: ["shop", "domain", "web", "ui", "platform"],
+	desk: ["shop", "domain", "web", "ui", "platform"],
+	shop: ["domain", "web", "ui", "platform"],
+	domain: ["platform"],
+	web: ["ui", "platform"],
+	ui: ["platform"],
+	platform: [],
+};
+/** `app/domain/cart/cart.ts` is in the wing `domain`; a file directly in app/ is in none. */
+const wingOf = (path: string) => (path.split("/").length > 2 ? path.split("/")[1] : undefined);
+/** `app/domain/cart/cart.ts` is in the room `domain/cart`. */
+const roomOf = (path: string) => dirname(path).slice("app/".length);
 
 describe("imports go one way:", () => {
-	it("every folder is a room", () => {
-		const folders = new Set(files.filter((file) => file.startsWith("app/")).map(folderOf));
-		expect([...folders].filter(Boolean).sort()).toEqual([...rooms].sort());
+	it("every folder of app/ is a wing, and every folder in a wing a room of at most thirty files", () => {
+		const found = files.filter((file) => file.startsWith("app/") && wingOf(file));
+		expect(new Set(found.map(wingOf))).toEqual(new Set(Object.keys(wings)));
+		const sizes = groupBy(found, roomOf);
+		expect([...sizes.keys()].filter((room) => room.split("/").length > 2)).toEqual([]);
+		const large = [...sizes].filter(([room, held]) => held.length > 30 && !/(^|\/)routes$/.test(room));
+		expect(large.map(([room]) => room)).toEqual([]);
+		expect(readdirSync("app").length).toBeLessThanOrEqual(14);
+		expect(readdirSync("tests").length).toBeLessThanOrEqual(12);
 	});
 
-	it("rooms import only rooms below them", () => {
-		const levelOf = (path: string) => rooms.indexOf(folderOf(path) ?? "");
-		const upwards = imports.filter(({ from, to }) => {
-			if (isTop(from) || !from.startsWith("app/") || !to.startsWith("app/")) return false;
-			if (isTop(to)) return true;
-			if (levelOf(from) < 0) return levelOf(to) >= 0;
-			return levelOf(to) >= 0 && levelOf(to) < levelOf(from);
+	it("wings import only wings below them; only routes, the root and the entries reach the store", () => {
+		const forbidden = imports.filter(({ from, to }) => {
+			const wing = wingOf(from);
+			if (!from.startsWith("app/") || !to.startsWith("app/") || !wing) return false;
+			const target = wingOf(to);
+			if (!target) return !(isRoute(from) && to === "app/store.server");
+			if (isRoute(to) && roomOf(to) !== roomOf(from)) return true;
+			return target !== wing && !wings[wing]?.includes(target);
 		});
-		expect(describeImports(upwards)).toEqual([]);
+		expect(describeImports(forbidden)).toEqual([]);
+	});
+
+	it("scripts import the domain and the platform", () => {
+		const others = imports.filter(
+			({ from, to }) =>
+				from.startsWith("scripts/") &&
+				from !== "scripts/icons.ts" && // draws the icons that the interface names
+				/^app\/(?!domain\/|platform\/)/.test(to),
+		);
+		expect(describeImports(others)).toEqual([]);
+	});
+
+	it("no rooms import each other in a circle", () => {
+		const between = imports.filter(({ from, to }) => wingOf(from) && wingOf(to));
+		expect(findCircles(between.map(({ from, to }) => [roomOf(from), roomOf(to)]))).toEqual([]);
 	});
 
 	it("no files import each other in a circle", () => {
-		const importedBy = new Map<string, string[]>();
-		for (const { from, to } of imports) {
-			const file = from.replace(/\.tsx?$/, "");
-			importedBy.set(file, [...(importedBy.get(file) ?? []), to]);
-		}
-		const finished = new Set<string>();
-		const circleFrom = (file: string, path: string[]): string[] | undefined => {
-			if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
-			if (finished.has(file)) return undefined;
-			for (const to of importedBy.get(file) ?? []) {
-				const circle = circleFrom(to, [...path, file]);
-				if (circle) return circle;
-			}
-			finished.add(file);
-			return undefined;
-		};
-		const circles = [...importedBy.keys()].map((file) => circleFrom(file, []));
-		expect(circles.filter(Boolean)).toEqual([]);
+		const byFile = imports.map(({ from, to }) => [from.replace(/\.tsx?$/, ""), to] as const);
+		expect(findCircles(byFile)).toEqual([]);
 	});
 
 	it("app/ imports nothing from demo/, scripts/ or tests/", () => {
@@ -204,7 +170,8 @@ describe("imports go one way:", () => {
 	});
 
 	it("routes use the rooms, not the datastore", () => {
-		const direct = imports.filter(({ from, to }) => isRoute(from) && folderOf(to) === "datastore");
+		const isDatastore = (path: string) => /^app\/platform\/(open-)?(datastore|sqlite|firestore)/.test(path);
+		const direct = imports.filter(({ from, to }) => isRoute(from) && isDatastore(to));
 		expect(describeImports(direct)).toEqual([]);
 	});
 
@@ -219,14 +186,16 @@ describe("imports go one way:", () => {
 	});
 
 	it("the datastore gets its settings as arguments", () => {
-		const settings = imports.filter(({ from, to }) => folderOf(from) === "datastore" && isEnv(to));
+		const settings = imports.filter(
+			({ from, to }) => /^platform\/(datastore|sqlite|firestore)$/.test(roomOf(from)) && isEnv(to),
+		);
 		expect(describeImports(settings)).toEqual([]);
 	});
 
 	it("only server files, routes and the composition root read the settings", () => {
 		const known = imports.filter(({ to }) => isEnv(to));
 		expect(known.length).toBeGreaterThan(0);
-		const may = ({ from }: Import) => isServerFile(from) || isTop(from) || from.startsWith("scripts/");
+		const may = ({ from }: Import) => isServerFile(from) || isRoute(from) || from.startsWith("scripts/");
 		expect(describeImports(known.filter((one) => !may(one)))).toEqual([]);
 	});
 });
@@ -255,23 +224,25 @@ describe("keeps in one place:", () => {
 			"firebase-admin in the datastore and the session",
 			/^firebase-admin(\/|$)/,
 			({ from }) =>
-				/^app\/(datastore\/firestore[\w-]*|auth\/(firebase-auth|session))\.server\.ts$/.test(from),
+				/^app\/(platform\/firestore\/firestore[\w-]*|shop\/session\/(firebase-auth|session))\.server\.ts$/.test(
+					from,
+				),
 		],
-		["nodemailer in the outbox's room", /^nodemailer(\/|$)/, ({ from }) => folderOf(from) === "mail"],
+		["nodemailer in the outbox's room", /^nodemailer(\/|$)/, ({ from }) => roomOf(from) === "domain/mail"],
 		[
 			"Firebase in phone-sign-in.ts",
 			/^(firebase|@firebase)(\/|$)/,
-			({ from }) => from === "app/auth/phone-sign-in.ts",
+			({ from }) => from === "app/shop/sign-in/phone-sign-in.ts",
 		],
 		[
 			"phone-sign-in.ts loaded when it is needed",
-			/^app\/auth\/phone-sign-in$/,
+			/^app\/shop\/sign-in\/phone-sign-in$/,
 			({ isType, isDynamic }) => isType || isDynamic,
 		],
 		[
 			"the Markdown parser in compile-markdown.server.ts",
 			/^marked$/,
-			({ from }) => from === "app/content/compile-markdown.server.ts",
+			({ from }) => from === "app/domain/content/compile-markdown.server.ts",
 		],
 		["YAML in the build", /^yaml$/, ({ from }) => from.startsWith("scripts/")],
 		[
@@ -289,7 +260,7 @@ describe("keeps in one place:", () => {
 		const readsEnv =
 			/\bprocess\s*(\?\.|\.|\[\s*["'`])\s*env\b|\}\s*=\s*process\b|["'](node:)?process["']|import\.meta\.env\b/;
 		expect(app.filter((file) => readsEnv.test(readFileSync(file, "utf8")))).toEqual([
-			"app/settings/parse-env.server.ts",
+			"app/platform/settings/parse-env.server.ts",
 		]);
 	});
 });
@@ -376,10 +347,34 @@ function pathOf(route: string): string {
 			.replace(/^\$$/, "*")
 			.replace(/^\$/, ":"),
 	);
-	const folder = dirname(route) === "app/admin-routes" ? ["admin"] : [];
+	const folder = dirname(route) === "app/desk/routes" ? ["admin"] : [];
 	return `/${[...folder, ...names.filter((name) => !name.startsWith("_"))].join("/")}`;
 }
 
 function describeImports(found: Import[]): string[] {
 	return found.map(({ from, to }) => `${from} → ${to}`);
+}
+
+/** @returns each circle as the path that leads back to its beginning */
+function findCircles(arrows: (readonly [from: string, to: string])[]): string[][] {
+	const between = arrows.filter(([from, to]) => from !== to);
+	const targets = groupBy(between, ([from]) => from);
+	const finished = new Set<string>();
+	const circleFrom = (place: string, path: string[]): string[] | undefined => {
+		if (path.includes(place)) return [...path.slice(path.indexOf(place)), place];
+		if (finished.has(place)) return undefined;
+		for (const [, to] of targets.get(place) ?? []) {
+			const circle = circleFrom(to, [...path, place]);
+			if (circle) return circle;
+		}
+		finished.add(place);
+		return undefined;
+	};
+	return [...targets.keys()].map((place) => circleFrom(place, [])).filter((circle) => circle !== undefined);
+}
+
+function groupBy<T>(entries: readonly T[], keyOf: (entry: T) => string): Map<string, T[]> {
+	const groups = new Map<string, T[]>();
+	for (const entry of entries) groups.set(keyOf(entry), [...(groups.get(keyOf(entry)) ?? []), entry]);
+	return groups;
 }

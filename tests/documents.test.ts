@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseCategory, parseProduct } from "~/products/parse-catalog-record.server";
-import { productRecord } from "~/products/product-record.server";
-import { variables } from "~/settings/env-variables.server";
+import { parseCategory, parseProduct } from "~/domain/goods/parse-catalog-record.server";
+import { productRecord } from "~/domain/goods/product-record.server";
+import { variables } from "~/platform/settings/env-variables.server";
 import { builtCommands } from "../scripts/commands/built-commands";
-import { filesUnder } from "./imports";
+import { filesUnder } from "./support/imports";
 
 const paths = ["README.md", "CONTRIBUTING.md", ...filesUnder("docs").filter((path) => path.endsWith(".md"))];
 const documents = paths.map((path) => ({ path, text: read(path) }));

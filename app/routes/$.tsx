@@ -1,5 +1,5 @@
+import { notFound } from "~/shop/browse/not-found.server";
 import { store } from "~/store.server";
-import { notFound } from "~/storefront/not-found.server";
 
 export function loader() {
 	throw notFound(store.catalog.snapshot());
@@ -11,4 +11,4 @@ export default function NotFound() {
 	return null;
 }
 
-export { ErrorBoundary } from "~/layout/page-exports";
+export { ErrorBoundary } from "~/shop/frame/page-exports";

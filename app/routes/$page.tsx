@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ContentPage } from "~/content/ContentPage";
-import { loadPlainPage } from "~/content/load-plain-page.server";
-import { describePlainPage } from "~/seo/describe-pages.server";
-import { describePage } from "~/seo/page-head.server";
+import { notFound } from "~/shop/browse/not-found.server";
+import { ContentPage } from "~/shop/content/ContentPage";
+import { loadPlainPage } from "~/shop/content/load-plain-page.server";
+import { describePlainPage } from "~/shop/seo/describe-pages.server";
+import { describePage } from "~/shop/seo/page-head.server";
 import { store } from "~/store.server";
-import { notFound } from "~/storefront/not-found.server";
 
 export function loader({ request, context }: LoaderFunctionArgs) {
 	const path = new URL(request.url).pathname;
@@ -19,4 +19,4 @@ export default function ReleasedPage() {
 	return <ContentPage {...useLoaderData<typeof loader>()} />;
 }
 
-export { ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";
+export { ErrorBoundary, shouldRevalidate } from "~/shop/frame/page-exports";

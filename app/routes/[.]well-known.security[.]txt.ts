@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { writeSecurityContact } from "~/business/security-contact.server";
-import { publicOriginOf } from "~/settings/public-origin.server";
+import { publicOriginOf } from "~/platform/settings/public-origin.server";
+import { writeSecurityContact } from "~/shop/seo/security-contact.server";
 import { store } from "~/store.server";
 
 /** Names the contact for reports of vulnerabilities (RFC 9116). */

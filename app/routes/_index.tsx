@@ -1,23 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useBusiness } from "~/business/use-business";
-import { versionPicture } from "~/products/versioned-files.server";
-import { describeHome } from "~/seo/describe-pages.server";
-import { describePage } from "~/seo/page-head.server";
+import { versionPicture } from "~/domain/goods/versioned-files.server";
+import type { ResponsivePicture } from "~/platform/pictures/picture-files";
+import { urls } from "~/platform/urls";
+import { listBenefits } from "~/shop/browse/benefits.server";
+import { CategoryStrip } from "~/shop/browse/CategoryStrip";
+import { ProductGrid } from "~/shop/browse/ProductGrid";
+import { toCards } from "~/shop/browse/product-card";
+import { RoomIdeas } from "~/shop/browse/RoomIdeas";
+import { listRoomIdeas } from "~/shop/browse/room-ideas.server";
+import { useBusiness } from "~/shop/parts/use-business";
+import { describeHome } from "~/shop/seo/describe-pages.server";
+import { describePage } from "~/shop/seo/page-head.server";
 import { store } from "~/store.server";
-import { listBenefits } from "~/storefront/benefits.server";
-import { CategoryStrip } from "~/storefront/CategoryStrip";
-import { ProductGrid } from "~/storefront/ProductGrid";
-import { toCards } from "~/storefront/product-card";
-import { RoomIdeas } from "~/storefront/RoomIdeas";
-import { listRoomIdeas } from "~/storefront/room-ideas.server";
-import { ButtonLink } from "~/ui/Button";
-import { English } from "~/ui/English";
-import { Icon } from "~/ui/Icon";
-import { Picture } from "~/ui/Picture";
-import type { ResponsivePicture } from "~/ui/picture-files";
-import { VisuallyHidden } from "~/ui/VisuallyHidden";
-import { urls } from "~/urls";
+import { English } from "~/ui/elements/English";
+import { Icon } from "~/ui/elements/Icon";
+import { Picture } from "~/ui/elements/Picture";
+import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
+import { ButtonLink } from "~/ui/fields/Button";
 import styles from "./_index.module.css";
 
 /** Two rows on a wide screen. */
@@ -122,4 +122,4 @@ export default function Home() {
 	);
 }
 
-export { shouldRevalidate } from "~/layout/page-exports";
+export { shouldRevalidate } from "~/shop/frame/page-exports";

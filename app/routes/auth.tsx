@@ -1,26 +1,26 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { signInAction } from "~/account/sign-in-action.server";
-import { AccountBenefits } from "~/auth/AccountBenefits";
-import { PhoneNeedsScripts, SignInNote } from "~/auth/PhoneNeedsScripts";
-import { linkRequestConstraints } from "~/auth/request-link.server";
-import { isSignedIn } from "~/auth/require-shopper.server";
-import { readReturnTo } from "~/auth/return-to.server";
-import { SignInForm } from "~/auth/SignInForm";
-import { SignInLinkForm } from "~/auth/SignInLinkForm";
-import { SignInStarting } from "~/auth/SignInStarting";
-import { readSentLink } from "~/auth/sign-in-link.server";
-import { isSignInStarting, phoneSignInConfig } from "~/auth/sign-in-ways.server";
-import { readForm } from "~/forms/read-form.server";
-import { useSubmission } from "~/forms/use-submission";
-import { storableHeaders } from "~/http/cache-control";
-import { versionPicture } from "~/products/versioned-files.server";
-import { env } from "~/settings/env.server";
+import { versionPicture } from "~/domain/goods/versioned-files.server";
+import type { ResponsivePicture } from "~/platform/pictures/picture-files";
+import { env } from "~/platform/settings/env.server";
+import { urls } from "~/platform/urls";
+import { isSignedIn } from "~/shop/session/require-shopper.server";
+import { readReturnTo } from "~/shop/session/return-to.server";
+import { isSignInStarting, phoneSignInConfig } from "~/shop/session/sign-in-ways.server";
+import { AccountBenefits } from "~/shop/sign-in/AccountBenefits";
+import { PhoneNeedsScripts, SignInNote } from "~/shop/sign-in/PhoneNeedsScripts";
+import { linkRequestConstraints } from "~/shop/sign-in/request-link.server";
+import { SignInForm } from "~/shop/sign-in/SignInForm";
+import { SignInLinkForm } from "~/shop/sign-in/SignInLinkForm";
+import { SignInStarting } from "~/shop/sign-in/SignInStarting";
+import { signInAction } from "~/shop/sign-in/sign-in-action.server";
+import { readSentLink } from "~/shop/sign-in/sign-in-link.server";
 import { store } from "~/store.server";
-import { ButtonLink } from "~/ui/Button";
-import { Page } from "~/ui/Page";
-import type { ResponsivePicture } from "~/ui/picture-files";
-import { urls } from "~/urls";
+import { ButtonLink } from "~/ui/fields/Button";
+import { Page } from "~/ui/page/Page";
+import { readForm } from "~/web/forms/read-form.server";
+import { useSubmission } from "~/web/forms/use-submission";
+import { storableHeaders } from "~/web/http/cache-control";
 import styles from "./auth.module.css";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -87,4 +87,4 @@ export default function SignIn() {
 	);
 }
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";

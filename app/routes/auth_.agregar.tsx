@@ -1,22 +1,22 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { addLoginAction } from "~/account/add-login-action.server";
-import { requireOwnForm } from "~/account/guard-forms.server";
-import { accountFieldName } from "~/auth/AccountField";
-import { PhoneNeedsScripts } from "~/auth/PhoneNeedsScripts";
-import { linkRequestConstraints } from "~/auth/request-link.server";
-import { requireShopper } from "~/auth/require-shopper.server";
-import { SignInForm } from "~/auth/SignInForm";
-import { SignInLinkForm } from "~/auth/SignInLinkForm";
-import { readSentLink } from "~/auth/sign-in-link.server";
-import { canAddLogin, missingLogins } from "~/auth/sign-in-ways.server";
-import { readForm } from "~/forms/read-form.server";
-import { useSubmission } from "~/forms/use-submission";
+import { urls } from "~/platform/urls";
+import { requireOwnForm } from "~/shop/account/guard-forms.server";
+import { accountFieldName } from "~/shop/session/AccountField";
+import { requireShopper } from "~/shop/session/require-shopper.server";
+import { canAddLogin, missingLogins } from "~/shop/session/sign-in-ways.server";
+import { addLoginAction } from "~/shop/sign-in/add-login-action.server";
+import { PhoneNeedsScripts } from "~/shop/sign-in/PhoneNeedsScripts";
+import { linkRequestConstraints } from "~/shop/sign-in/request-link.server";
+import { SignInForm } from "~/shop/sign-in/SignInForm";
+import { SignInLinkForm } from "~/shop/sign-in/SignInLinkForm";
+import { readSentLink } from "~/shop/sign-in/sign-in-link.server";
 import { store } from "~/store.server";
-import { ButtonLink } from "~/ui/Button";
-import { Column } from "~/ui/Column";
-import { Page } from "~/ui/Page";
-import { urls } from "~/urls";
+import { ButtonLink } from "~/ui/fields/Button";
+import { Column } from "~/ui/page/Column";
+import { Page } from "~/ui/page/Page";
+import { readForm } from "~/web/forms/read-form.server";
+import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
@@ -68,4 +68,4 @@ export default function AddLogin() {
 	);
 }
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";

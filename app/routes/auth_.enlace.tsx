@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { type LinkProblem, linkProblems } from "~/account/link-problems";
-import { isOpenHere, openLink } from "~/account/open-link.server";
-import { readReturnTo } from "~/auth/return-to.server";
-import { isAskingBrowser, readSignInLink } from "~/auth/sign-in-link.server";
-import { readForm } from "~/forms/read-form.server";
-import { pageTitle } from "~/page-title";
+import { urls } from "~/platform/urls";
+import { pageTitle } from "~/platform/values/page-title";
+import { readReturnTo } from "~/shop/session/return-to.server";
+import { type LinkProblem, linkProblems } from "~/shop/sign-in/link-problems";
+import { isOpenHere, openLink } from "~/shop/sign-in/open-link.server";
+import { isAskingBrowser, readSignInLink } from "~/shop/sign-in/sign-in-link.server";
 import { store } from "~/store.server";
-import { Button, ButtonLink } from "~/ui/Button";
-import { Column } from "~/ui/Column";
-import { Page } from "~/ui/Page";
-import { urls } from "~/urls";
+import { Button, ButtonLink } from "~/ui/fields/Button";
+import { Column } from "~/ui/page/Column";
+import { Page } from "~/ui/page/Page";
+import { readForm } from "~/web/forms/read-form.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Entrar con un enlace") }];
 
@@ -73,4 +73,4 @@ function Problem({ problem }: { problem: LinkProblem }) {
 	);
 }
 
-export { ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";
+export { ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";

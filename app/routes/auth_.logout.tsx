@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { signOut } from "~/account/sign-out.server";
-import { readForm } from "~/forms/read-form.server";
+import { urls } from "~/platform/urls";
+import { signOut } from "~/shop/account/sign-out.server";
 import { store } from "~/store.server";
-import { urls } from "~/urls";
+import { readForm } from "~/web/forms/read-form.server";
 
 /** A POST of this store only, so that no link or image elsewhere can sign a shopper out. */
 export async function action({ request }: ActionFunctionArgs) {
@@ -19,4 +19,4 @@ export default function SignOut() {
 	return null;
 }
 
-export { ErrorBoundary } from "~/layout/page-exports";
+export { ErrorBoundary } from "~/shop/frame/page-exports";

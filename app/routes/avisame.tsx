@@ -1,20 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findItem, type Item, itemLabel, skuOf } from "~/cart/sku.server";
-import { catalogLoading } from "~/catalog/catalog-loading.server";
-import { readForm } from "~/forms/read-form.server";
-import { useSubmission } from "~/forms/use-submission";
-import { StockNoticeForm } from "~/newsletter/StockNoticeForm";
-import { stockNoticeAction, stockNoticeConstraints } from "~/newsletter/stock-notice-action.server";
-import { variantToQuery } from "~/products/variants";
-import { slugOfSku } from "~/stock/sku";
+import { findItem, type Item, itemLabel, skuOf } from "~/domain/cart/sku.server";
+import { slugOfSku } from "~/domain/goods/sku";
+import { variantToQuery } from "~/domain/goods/variants";
+import { urls } from "~/platform/urls";
+import { catalogLoading } from "~/shop/browse/catalog-loading.server";
+import { StockNoticeForm } from "~/shop/customer-service/StockNoticeForm";
+import {
+	stockNoticeAction,
+	stockNoticeConstraints,
+} from "~/shop/customer-service/stock-notice-action.server";
 import { store } from "~/store.server";
-import { ButtonLink } from "~/ui/Button";
-import { Column } from "~/ui/Column";
-import { DoneMessage } from "~/ui/DoneMessage";
-import { Page } from "~/ui/Page";
-import { Picture } from "~/ui/Picture";
-import { urls } from "~/urls";
+import { Picture } from "~/ui/elements/Picture";
+import { ButtonLink } from "~/ui/fields/Button";
+import { DoneMessage } from "~/ui/fields/DoneMessage";
+import { Column } from "~/ui/page/Column";
+import { Page } from "~/ui/page/Page";
+import { readForm } from "~/web/forms/read-form.server";
+import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./avisame.module.css";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -93,4 +96,4 @@ function Asked({ name }: { name: string }) {
 	);
 }
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";

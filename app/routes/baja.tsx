@@ -1,24 +1,24 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readForm } from "~/forms/read-form.server";
-import { useSubmission } from "~/forms/use-submission";
-import { storableHeaders } from "~/http/cache-control";
-import { UnsubscribeForm } from "~/newsletter/UnsubscribeForm";
+import { findUnsubscribeOutcome, type UnsubscribeOutcome } from "~/domain/subscriptions/unsubscribe-outcomes";
+import { readUnsubscribeToken } from "~/domain/subscriptions/unsubscribe-token.server";
+import { env } from "~/platform/settings/env.server";
+import { urls } from "~/platform/urls";
+import { UnsubscribeForm } from "~/shop/customer-service/UnsubscribeForm";
 import {
 	readUnsubscribeLink,
 	type UnsubscribeAnswer,
 	unsubscribeAction,
 	unsubscribeConstraints,
-} from "~/newsletter/unsubscribe-action.server";
-import { findUnsubscribeOutcome, type UnsubscribeOutcome } from "~/newsletter/unsubscribe-outcomes";
-import { readUnsubscribeToken } from "~/newsletter/unsubscribe-token.server";
-import { env } from "~/settings/env.server";
+} from "~/shop/customer-service/unsubscribe-action.server";
 import { store } from "~/store.server";
-import { ButtonLink } from "~/ui/Button";
-import { Column } from "~/ui/Column";
-import { DoneMessage } from "~/ui/DoneMessage";
-import { Page } from "~/ui/Page";
-import { urls } from "~/urls";
+import { ButtonLink } from "~/ui/fields/Button";
+import { DoneMessage } from "~/ui/fields/DoneMessage";
+import { Column } from "~/ui/page/Column";
+import { Page } from "~/ui/page/Page";
+import { readForm } from "~/web/forms/read-form.server";
+import { useSubmission } from "~/web/forms/use-submission";
+import { storableHeaders } from "~/web/http/cache-control";
 
 const title = "Dejar de recibir correos";
 
@@ -118,4 +118,4 @@ const doneTexts: Record<UnsubscribeOutcome, { title: string; sentences: string[]
 	},
 };
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { ArticleByline } from "~/content/ArticleByline";
-import { articleCategories } from "~/content/article-categories";
-import { ContentPage } from "~/content/ContentPage";
-import { renderContent } from "~/content/render-content.server";
-import { findArticle, listArticles } from "~/content/texts.server";
-import { describeArticle } from "~/seo/describe-pages.server";
-import { describePage } from "~/seo/page-head.server";
+import { articleCategories } from "~/domain/content/article-categories";
+import { findArticle, listArticles } from "~/domain/content/texts.server";
+import { urls } from "~/platform/urls";
+import { notFound } from "~/shop/browse/not-found.server";
+import { ArticleByline } from "~/shop/content/ArticleByline";
+import { ContentPage } from "~/shop/content/ContentPage";
+import { renderContent } from "~/shop/content/render-content.server";
+import { describeArticle } from "~/shop/seo/describe-pages.server";
+import { describePage } from "~/shop/seo/page-head.server";
 import { store } from "~/store.server";
-import { notFound } from "~/storefront/not-found.server";
-import { Picture } from "~/ui/Picture";
-import { urls } from "~/urls";
+import { Picture } from "~/ui/elements/Picture";
 import styles from "./blog.$slug.module.css";
 
 const maxOthers = 3;
@@ -64,4 +64,4 @@ export default function Article() {
 	);
 }
 
-export { ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";
+export { ErrorBoundary, shouldRevalidate } from "~/shop/frame/page-exports";

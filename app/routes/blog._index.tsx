@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BlogPage } from "~/content/BlogPage";
-import { blogChannel } from "~/content/blog-feed.server";
-import { listArticleCategories, listArticles } from "~/content/texts.server";
-import { describePage } from "~/seo/page-head.server";
+import { listArticleCategories, listArticles } from "~/domain/content/texts.server";
+import { BlogPage } from "~/shop/content/BlogPage";
+import { blogChannel } from "~/shop/content/blog-feed.server";
+import { describePage } from "~/shop/seo/page-head.server";
 import { store } from "~/store.server";
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -23,4 +23,4 @@ export default function Blog() {
 	return <BlogPage intro={description} {...page} />;
 }
 
-export { shouldRevalidate } from "~/layout/page-exports";
+export { shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { articleCategories } from "~/content/article-categories";
-import { BlogPage } from "~/content/BlogPage";
-import { listArticleCategories, listArticles } from "~/content/texts.server";
-import { describeArticleCategory } from "~/seo/describe-pages.server";
-import { describePage } from "~/seo/page-head.server";
+import { articleCategories } from "~/domain/content/article-categories";
+import { listArticleCategories, listArticles } from "~/domain/content/texts.server";
+import { notFound } from "~/shop/browse/not-found.server";
+import { BlogPage } from "~/shop/content/BlogPage";
+import { describeArticleCategory } from "~/shop/seo/describe-pages.server";
+import { describePage } from "~/shop/seo/page-head.server";
 import { store } from "~/store.server";
-import { notFound } from "~/storefront/not-found.server";
 
 export function loader({ params: { slug }, context }: LoaderFunctionArgs) {
 	const texts = store.texts.current();
@@ -25,4 +25,4 @@ export default function ArticleCategoryPage() {
 	return <BlogPage intro={description} {...page} />;
 }
 
-export { ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";
+export { ErrorBoundary, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { blogChannel, toFeedItem } from "~/content/blog-feed.server";
-import { listArticles } from "~/content/texts.server";
-import { revalidatedResponse } from "~/http/revalidated-response.server";
-import { feedHeaders, writeFeed } from "~/rss.server";
-import { publicOriginOf } from "~/settings/public-origin.server";
+import { listArticles } from "~/domain/content/texts.server";
+import { publicOriginOf } from "~/platform/settings/public-origin.server";
+import { feedHeaders, writeFeed } from "~/platform/values/rss.server";
+import { blogChannel, toFeedItem } from "~/shop/content/blog-feed.server";
 import { store } from "~/store.server";
+import { revalidatedResponse } from "~/web/http/revalidated-response.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	const articles = listArticles(store.texts.current());

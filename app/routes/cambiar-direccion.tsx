@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listPlaceOptions } from "~/delivery/ubigeo.server";
-import { readForm } from "~/forms/read-form.server";
-import { useSubmission } from "~/forms/use-submission";
-import { orderAddressConstraints } from "~/orders/correct-address.server";
-import { canCorrectAddress } from "~/orders/order";
-import { OrderAddressForm } from "~/own-orders/OrderAddressForm";
-import { OwnOrderPage } from "~/own-orders/OwnOrderPage";
+import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
+import { orderAddressConstraints } from "~/domain/orders/correct-address.server";
+import { canCorrectAddress } from "~/domain/orders/order";
+import { urls } from "~/platform/urls";
+import { OrderAddressForm } from "~/shop/orders/OrderAddressForm";
+import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import {
 	type OrderAddressRefusal,
 	orderAddressAction,
 	refreshOrderPlaces,
-} from "~/own-orders/order-address-action.server";
-import { readOrderAddress } from "~/own-orders/order-address-draft.server";
-import { outlineOf, requireOwnOrder } from "~/own-orders/require-own-order.server";
+} from "~/shop/orders/order-address-action.server";
+import { readOrderAddress } from "~/shop/orders/order-address-draft.server";
+import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
 import { store } from "~/store.server";
-import { urls } from "~/urls";
+import { readForm } from "~/web/forms/read-form.server";
+import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store.datastore);
@@ -64,4 +64,4 @@ export default function OrderAddressPage() {
 	);
 }
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";

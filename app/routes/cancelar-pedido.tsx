@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readForm } from "~/forms/read-form.server";
-import { useSubmission } from "~/forms/use-submission";
-import { CancelOrderForm } from "~/own-orders/CancelOrderForm";
-import { cancelOrderAction } from "~/own-orders/cancel-order-action.server";
-import { OwnOrderPage } from "~/own-orders/OwnOrderPage";
-import { outlineOf, requireOwnOrder } from "~/own-orders/require-own-order.server";
+import { urls } from "~/platform/urls";
+import { CancelOrderForm } from "~/shop/orders/CancelOrderForm";
+import { cancelOrderAction } from "~/shop/orders/cancel-order-action.server";
+import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
+import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
 import { store } from "~/store.server";
-import { urls } from "~/urls";
+import { readForm } from "~/web/forms/read-form.server";
+import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store.datastore);
@@ -38,4 +38,4 @@ export default function CancelOrderPage() {
 	);
 }
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { useBusiness } from "~/business/use-business";
-import { parseQuantity } from "~/cart/cart";
-import { openCart } from "~/cart/open-cart.server";
-import { priceCart } from "~/cart/price-cart.server";
-import { submitOnce } from "~/forms/submit-once";
-import { QuantityField } from "~/product-page/QuantityField";
-import { PriceTerms } from "~/products/PriceTerms";
+import { parseQuantity } from "~/domain/cart/cart";
+import { priceCart } from "~/domain/cart/price-cart.server";
+import { urls } from "~/platform/urls";
+import { openCart } from "~/shop/cart/open-cart.server";
+import { PriceTag } from "~/shop/parts/PriceTag";
+import { PriceTerms } from "~/shop/parts/PriceTerms";
+import { useBusiness } from "~/shop/parts/use-business";
+import { QuantityField } from "~/shop/product/QuantityField";
 import { store } from "~/store.server";
-import { PriceTag } from "~/storefront/PriceTag";
-import { Button, ButtonLink } from "~/ui/Button";
-import { Page } from "~/ui/Page";
-import { Picture } from "~/ui/Picture";
-import { urls } from "~/urls";
+import { Picture } from "~/ui/elements/Picture";
+import { Button, ButtonLink } from "~/ui/fields/Button";
+import { Page } from "~/ui/page/Page";
+import { submitOnce } from "~/web/forms/submit-once";
 import styles from "./cart_.add.$sku.module.css";
 
 /** A link to share: it changes nothing until the shopper presses the button. */
@@ -71,4 +71,4 @@ export default function AddByLink() {
 	);
 }
 
-export { ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";
+export { ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { streamCatalogEvents } from "~/catalog/catalog-events.server";
-import { senderOf } from "~/rate-limits/sender.server";
+import { streamCatalogEvents } from "~/shop/browser/catalog-events.server";
 import { store } from "~/store.server";
+import { senderOf } from "~/web/rate-limits/sender.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	await store.catalog.ready;

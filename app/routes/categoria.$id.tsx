@@ -1,18 +1,18 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { catalogLoading } from "~/catalog/catalog-loading.server";
-import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
-import { pageToQuery, parsePageNumber } from "~/page-number";
-import { describeCategory } from "~/seo/describe-pages.server";
-import { describePage } from "~/seo/page-head.server";
+import { urls } from "~/platform/urls";
+import { pageToQuery, parsePageNumber } from "~/platform/values/page-number";
+import { catalogLoading } from "~/shop/browse/catalog-loading.server";
+import { notFound } from "~/shop/browse/not-found.server";
+import { Pagination } from "~/shop/browse/Pagination";
+import { ProductResults } from "~/shop/browse/ProductResults";
+import { toCards } from "~/shop/browse/product-card";
+import { describeCategory } from "~/shop/seo/describe-pages.server";
+import { describePage } from "~/shop/seo/page-head.server";
 import { store } from "~/store.server";
-import { notFound } from "~/storefront/not-found.server";
-import { Pagination } from "~/storefront/Pagination";
-import { ProductResults } from "~/storefront/ProductResults";
-import { toCards } from "~/storefront/product-card";
-import { ButtonLink } from "~/ui/Button";
-import { Picture } from "~/ui/Picture";
-import { urls } from "~/urls";
+import { Picture } from "~/ui/elements/Picture";
+import { ButtonLink } from "~/ui/fields/Button";
+import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
 import styles from "./categoria.$id.module.css";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -77,4 +77,4 @@ export default function CategoryPage() {
 	);
 }
 
-export { shouldRevalidate } from "~/layout/page-exports";
+export { shouldRevalidate } from "~/shop/frame/page-exports";

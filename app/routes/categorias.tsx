@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
+import { CategoryStrip } from "~/shop/browse/CategoryStrip";
 import { store } from "~/store.server";
-import { CategoryStrip } from "~/storefront/CategoryStrip";
-import { Page } from "~/ui/Page";
+import { Page } from "~/ui/page/Page";
 
 export async function loader() {
 	const { areCategoriesLoaded, categories } = await store.catalog.snapshotFor({});
@@ -23,4 +23,4 @@ export default function Categories() {
 	);
 }
 
-export { shouldRevalidate } from "~/layout/page-exports";
+export { shouldRevalidate } from "~/shop/frame/page-exports";

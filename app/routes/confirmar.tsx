@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { orThrowResponse } from "~/auth/require-shopper.server";
-import { readForm } from "~/forms/read-form.server";
-import { ConfirmationForm, RequestList } from "~/newsletter/ConfirmationForm";
-import { confirmationAction } from "~/newsletter/confirm-requests.server";
-import { readConfirmationToken } from "~/newsletter/confirmation-token.server";
-import { type ConfirmationView, viewConfirmation } from "~/newsletter/confirmation-view.server";
-import { createUnsubscribeToken } from "~/newsletter/unsubscribe-token.server";
-import { env } from "~/settings/env.server";
+import { readConfirmationToken } from "~/domain/subscriptions/confirmation-token.server";
+import { createUnsubscribeToken } from "~/domain/subscriptions/unsubscribe-token.server";
+import { env } from "~/platform/settings/env.server";
+import { urls } from "~/platform/urls";
+import { ConfirmationForm, RequestList } from "~/shop/customer-service/ConfirmationForm";
+import { confirmationAction } from "~/shop/customer-service/confirm-requests.server";
+import { type ConfirmationView, viewConfirmation } from "~/shop/customer-service/confirmation-view.server";
+import { orThrowResponse } from "~/shop/session/require-shopper.server";
 import { store } from "~/store.server";
-import { ButtonLink } from "~/ui/Button";
-import { Column } from "~/ui/Column";
-import { DoneMessage } from "~/ui/DoneMessage";
-import { Page } from "~/ui/Page";
-import { urls } from "~/urls";
+import { ButtonLink } from "~/ui/fields/Button";
+import { DoneMessage } from "~/ui/fields/DoneMessage";
+import { Column } from "~/ui/page/Column";
+import { Page } from "~/ui/page/Page";
+import { readForm } from "~/web/forms/read-form.server";
 
 /** Changes nothing: mail scanners open the links of mails. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -125,4 +125,4 @@ function SeeProducts() {
 	);
 }
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";

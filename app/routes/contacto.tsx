@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { PrivacyNote } from "~/business/PrivacyNote";
-import { readForm } from "~/forms/read-form.server";
-import { useSubmission } from "~/forms/use-submission";
-import { storableHeaders } from "~/http/cache-control";
-import { ContactDetails } from "~/messages/ContactDetails";
-import { MessageForm } from "~/messages/MessageForm";
-import { contactSubjects } from "~/messages/message";
-import { messageConstraints } from "~/messages/message-fields.server";
-import { sendMessageAction } from "~/messages/send-message-action.server";
+import { contactSubjects } from "~/domain/customer-service/message";
+import { messageConstraints } from "~/domain/customer-service/message-fields.server";
+import { urls } from "~/platform/urls";
+import { ContactDetails } from "~/shop/customer-service/ContactDetails";
+import { MessageForm } from "~/shop/customer-service/MessageForm";
+import { sendMessageAction } from "~/shop/customer-service/send-message-action.server";
+import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 import { store } from "~/store.server";
-import { DoneMessage } from "~/ui/DoneMessage";
-import { Page } from "~/ui/Page";
-import { urls } from "~/urls";
+import { DoneMessage } from "~/ui/fields/DoneMessage";
+import { Page } from "~/ui/page/Page";
+import { readForm } from "~/web/forms/read-form.server";
+import { useSubmission } from "~/web/forms/use-submission";
+import { storableHeaders } from "~/web/http/cache-control";
 import styles from "./contacto.module.css";
 
 /** Reads nothing but the URL, because the page cache shares the page. */
@@ -75,4 +75,4 @@ function Sent() {
 	);
 }
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";

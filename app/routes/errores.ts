@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { build } from "~/build.server";
-import { hasForeignOrigin } from "~/http/check-origin.server";
-import { log, trackError } from "~/log.server";
-import { processCounts } from "~/process-counts.server";
-import { createRateLimit } from "~/rate-limits/rate-limit.server";
-import { senderOf } from "~/rate-limits/sender.server";
-import { tooManyRequestsInit } from "~/rate-limits/too-many-requests.server";
-import { type BrowserError, maxReportBytes, readBrowserError } from "~/server/browser-error.server";
-import { buildVersion, loadRouteMatcher } from "~/server/remix-build.server";
+import { build } from "~/platform/process/build.server";
+import { log, trackError } from "~/platform/process/log.server";
+import { processCounts } from "~/platform/process/process-counts.server";
+import { createRateLimit } from "~/platform/process/rate-limit.server";
+import { hasForeignOrigin } from "~/web/http/check-origin.server";
+import { senderOf } from "~/web/rate-limits/sender.server";
+import { tooManyRequestsInit } from "~/web/rate-limits/too-many-requests.server";
+import { type BrowserError, maxReportBytes, readBrowserError } from "~/web/server/browser-error.server";
+import { buildVersion, loadRouteMatcher } from "~/web/server/remix-build.server";
 
 /** A broken release makes every browser report: the first ones are enough. */
 const senderLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
@@ -37,4 +37,4 @@ function toError({ name, message, frames }: BrowserError): Error {
 	return Object.assign(new Error(message), { name, stack });
 }
 
-export { refuseReading as loader } from "~/http/refuse-method.server";
+export { refuseReading as loader } from "~/web/http/refuse-method.server";

@@ -1,26 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { canSignIn } from "~/auth/sign-in-ways.server";
-import type { FavouriteAnswer } from "~/favourites/favourite";
-import { readFavourites } from "~/favourites/favourites.server";
-import { favouritesAction } from "~/favourites/favourites-action.server";
+import type { FavouriteAnswer } from "~/domain/cart/favourite";
+import { urls } from "~/platform/urls";
+import { KeepLooking } from "~/shop/browse/KeepLooking";
+import { newestCards } from "~/shop/browse/newest-cards.server";
+import { ProductGrid } from "~/shop/browse/ProductGrid";
+import { toCards } from "~/shop/browse/product-card";
+import { readFavourites } from "~/shop/cart/favourites.server";
+import { favouritesAction } from "~/shop/cart/favourites-action.server";
 import {
 	describeFavouriteChange,
 	type FavouriteNotice,
 	findFavourites,
-} from "~/favourites/find-favourites.server";
-import { readForm } from "~/forms/read-form.server";
-import { useSubmission } from "~/forms/use-submission";
+} from "~/shop/cart/find-favourites.server";
+import { canSignIn } from "~/shop/session/sign-in-ways.server";
 import { store } from "~/store.server";
-import { KeepLooking } from "~/storefront/KeepLooking";
-import { newestCards } from "~/storefront/newest-cards.server";
-import { ProductGrid } from "~/storefront/ProductGrid";
-import { toCards } from "~/storefront/product-card";
-import { Button } from "~/ui/Button";
-import { DoneMessage } from "~/ui/DoneMessage";
-import { FormProblem } from "~/ui/FormProblem";
-import { Page } from "~/ui/Page";
-import { urls } from "~/urls";
+import { Button } from "~/ui/fields/Button";
+import { DoneMessage } from "~/ui/fields/DoneMessage";
+import { FormProblem } from "~/ui/fields/FormProblem";
+import { Page } from "~/ui/page/Page";
+import { readForm } from "~/web/forms/read-form.server";
+import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./favoritos.module.css";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -138,5 +138,5 @@ function Gone({ products }: { products: { slug: string; name: string }[] }) {
 	);
 }
 
-export { changeInTurn as clientAction } from "~/layout/change-in-turn";
-export { ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";
+export { changeInTurn as clientAction } from "~/shop/frame/change-in-turn";
+export { ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,5 +1,5 @@
-import { storageBudget } from "~/rate-limits/storage-budget.server";
 import { store } from "~/store.server";
+import { storageBudget } from "~/web/rate-limits/storage-budget.server";
 
 /** Always 200 while the process serves: a load balancer would remove all processes at once, although browsing works. */
 export async function loader() {

@@ -1,37 +1,40 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data, Form, Link, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
-import { ComplaintForm } from "~/complaints/ComplaintForm";
+import {
+	complaintConstraints,
+	complaintLookupConstraints,
+} from "~/domain/customer-service/complaint-fields.server";
+import { readComplaintNumber } from "~/domain/customer-service/complaint-number";
+import { type ComplaintView, toSupplier } from "~/domain/customer-service/complaint-view";
+import { urls } from "~/platform/urls";
+import { createIdempotencyKey } from "~/platform/values/idempotency-key.server";
+import { formatDay, limaDay } from "~/platform/values/lima-time";
+import { ComplaintForm } from "~/shop/customer-service/ComplaintForm";
 import {
 	answerId,
 	ComplaintPrivacyNote,
 	ComplaintSheet,
 	LegalNotes,
 	SheetHead,
-} from "~/complaints/ComplaintSheet";
+} from "~/shop/customer-service/ComplaintSheet";
 import {
 	type ComplaintRefusal,
 	fileComplaintAction,
 	lookUpComplaintAction,
 	lookupUnavailable,
-} from "~/complaints/complaint-actions.server";
-import { complaintConstraints, complaintLookupConstraints } from "~/complaints/complaint-fields.server";
-import { readComplaintNumber } from "~/complaints/complaint-number";
-import { type ComplaintView, toSupplier } from "~/complaints/complaint-view";
-import { complaintsCookie, findGrantedComplaint } from "~/complaints/find-complaint.server";
-import { LookupForm } from "~/customers/LookupForm";
-import { createIdempotencyKey } from "~/forms/idempotency-key.server";
-import { readForm } from "~/forms/read-form.server";
-import { useSubmission } from "~/forms/use-submission";
-import { storableHeaders } from "~/http/cache-control";
-import { clearCacheHeaders } from "~/http/clear-site-data.server";
-import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
-import { formatDay, limaDay } from "~/lima-time";
+} from "~/shop/customer-service/complaint-actions.server";
+import { complaintsCookie, findGrantedComplaint } from "~/shop/customer-service/find-complaint.server";
+import { LookupForm } from "~/shop/parts/LookupForm";
 import { store } from "~/store.server";
-import { Button, ButtonLink } from "~/ui/Button";
-import { DoneMessage } from "~/ui/DoneMessage";
-import { Page } from "~/ui/Page";
-import { urls } from "~/urls";
+import { Button, ButtonLink } from "~/ui/fields/Button";
+import { DoneMessage } from "~/ui/fields/DoneMessage";
+import { Page } from "~/ui/page/Page";
+import { readForm } from "~/web/forms/read-form.server";
+import { useSubmission } from "~/web/forms/use-submission";
+import { storableHeaders } from "~/web/http/cache-control";
+import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
+import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import styles from "./libro-de-reclamaciones.module.css";
 
 const title = "Libro de reclamaciones";
@@ -182,4 +185,4 @@ function FiledMessage({ complaint: { number, answer } }: { complaint: ComplaintV
 	);
 }
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { readForm } from "~/forms/read-form.server";
-import { useSubmission } from "~/forms/use-submission";
-import type { ReviewStatus } from "~/products/review";
-import { ReviewForm } from "~/reviews/ReviewForm";
-import { requireReviewable, reviewAction, reviewConstraints } from "~/reviews/review-action.server";
+import type { ReviewStatus } from "~/domain/goods/review";
+import { urls } from "~/platform/urls";
+import { ReviewForm } from "~/shop/orders/ReviewForm";
+import { requireReviewable, reviewAction, reviewConstraints } from "~/shop/orders/review-action.server";
 import { store } from "~/store.server";
-import { ButtonLink } from "~/ui/Button";
-import { Column } from "~/ui/Column";
-import { DoneMessage } from "~/ui/DoneMessage";
-import { Page } from "~/ui/Page";
-import { StarRow } from "~/ui/StarRow";
-import { urls } from "~/urls";
+import { StarRow } from "~/ui/elements/StarRow";
+import { ButtonLink } from "~/ui/fields/Button";
+import { DoneMessage } from "~/ui/fields/DoneMessage";
+import { Column } from "~/ui/page/Column";
+import { Page } from "~/ui/page/Page";
+import { readForm } from "~/web/forms/read-form.server";
+import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./opinar.module.css";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -77,4 +77,4 @@ const statusTexts: Record<ReviewStatus, string> = {
 	rejected: "Leímos tu opinión y no la publicamos. Si crees que es un error, escríbenos.",
 };
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Confirmation } from "~/account/Confirmation";
-import { readConfirmation } from "~/account/confirmations";
-import { Dashboard } from "~/account/Dashboard";
-import { SignedOut } from "~/account/SignedOut";
-import { findShopper, orThrowResponse } from "~/auth/require-shopper.server";
-import { canSignIn, listLogins } from "~/auth/sign-in-ways.server";
-import { toAddressView } from "~/customers/addresses.server";
-import { adoptAndListOrders } from "~/orders/account-orders.server";
-import { describeNextStep, toOrderRow } from "~/orders/order-view";
-import { sampleOrder } from "~/orders/sample-order.server";
+import { adoptAndListOrders } from "~/domain/orders/account-orders.server";
+import { describeNextStep, toOrderRow } from "~/domain/orders/order-view";
+import { toAddressView } from "~/domain/people/addresses.server";
+import { Confirmation } from "~/shop/account/Confirmation";
+import { Dashboard } from "~/shop/account/Dashboard";
+import { SignedOut } from "~/shop/account/SignedOut";
+import { newestCards } from "~/shop/browse/newest-cards.server";
+import { sampleOrder } from "~/shop/orders/sample-order.server";
+import { findShopper, orThrowResponse } from "~/shop/session/require-shopper.server";
+import { canSignIn, listLogins } from "~/shop/session/sign-in-ways.server";
+import { readConfirmation } from "~/shop/sign-in/confirmations";
 import { store } from "~/store.server";
-import { newestCards } from "~/storefront/newest-cards.server";
 
 const title = "Mi cuenta";
 
@@ -53,4 +53,4 @@ export default function AccountHome() {
 	);
 }
 
-export { headers, shouldRevalidate } from "~/layout/page-exports";
+export { headers, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,25 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { DownloadData, SignOutEverywhereForm } from "~/account/AccountSections";
-import { Confirmation } from "~/account/Confirmation";
-import { readConfirmation } from "~/account/confirmations";
-import { DeleteAccountForm } from "~/account/DeleteAccountForm";
+import { urls } from "~/platform/urls";
+import { DownloadData, SignOutEverywhereForm } from "~/shop/account/AccountSections";
+import { Confirmation } from "~/shop/account/Confirmation";
+import { DeleteAccountForm } from "~/shop/account/DeleteAccountForm";
 import {
 	type DetailsRefusal,
 	deleteAccountAction,
 	saveProfileAction,
 	signOutEverywhereAction,
-} from "~/account/details-actions.server";
-import { readOwnDraft, requireOwnForm, requireShopperForForm } from "~/account/guard-forms.server";
-import { ProfileForm } from "~/account/ProfileForm";
-import { findNewsState, toProfileAnswers } from "~/account/profile.server";
-import { profileConstraints, profileDraftCookie } from "~/account/profile-fields.server";
-import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
-import { canAddLogin, listLogins } from "~/auth/sign-in-ways.server";
-import { readForm } from "~/forms/read-form.server";
-import { useSubmission } from "~/forms/use-submission";
+} from "~/shop/account/details-actions.server";
+import { readOwnDraft, requireOwnForm, requireShopperForForm } from "~/shop/account/guard-forms.server";
+import { ProfileForm } from "~/shop/account/ProfileForm";
+import { findNewsState, toProfileAnswers } from "~/shop/account/profile.server";
+import { profileConstraints, profileDraftCookie } from "~/shop/account/profile-fields.server";
+import { orThrowResponse, requireShopper } from "~/shop/session/require-shopper.server";
+import { canAddLogin, listLogins } from "~/shop/session/sign-in-ways.server";
+import { readConfirmation } from "~/shop/sign-in/confirmations";
 import { store } from "~/store.server";
-import { urls } from "~/urls";
+import { readForm } from "~/web/forms/read-form.server";
+import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
@@ -106,4 +106,4 @@ export default function AccountDetails() {
 	);
 }
 
-export { clientAction, headers, shouldRevalidate } from "~/layout/page-exports";
+export { clientAction, headers, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { streamPersonalData } from "~/account/personal-data-export.server";
-import { maxExportPauseMs, startExport } from "~/account/start-export.server";
-import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
-import { tooManyRequestsInit } from "~/rate-limits/too-many-requests.server";
+import { streamPersonalData } from "~/shop/account/personal-data-export.server";
+import { maxExportPauseMs, startExport } from "~/shop/account/start-export.server";
+import { orThrowResponse, requireShopper } from "~/shop/session/require-shopper.server";
 import { store } from "~/store.server";
+import { tooManyRequestsInit } from "~/web/rate-limits/too-many-requests.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);

@@ -1,26 +1,26 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { AddressForm, addressListFull } from "~/account/AddressForm";
-import { AddressList } from "~/account/AddressList";
+import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
+import { readAddressId, toAddressAnswers, toAddressView } from "~/domain/people/addresses.server";
+import { maxAddresses } from "~/domain/people/shopper";
+import { urls } from "~/platform/urls";
+import { AddressForm, addressListFull } from "~/shop/account/AddressForm";
+import { AddressList } from "~/shop/account/AddressList";
 import {
 	type AddressRefusal,
 	refreshPlacesAction,
 	removeAddressAction,
 	saveAddressAction,
 	setDefaultAddressAction,
-} from "~/account/address-actions.server";
-import { addressConstraints, addressDraftCookie } from "~/account/address-fields.server";
-import { Confirmation } from "~/account/Confirmation";
-import { readConfirmation } from "~/account/confirmations";
-import { readOwnDraft, requireOwnForm, requireShopperForForm } from "~/account/guard-forms.server";
-import { requireShopper } from "~/auth/require-shopper.server";
-import { readAddressId, toAddressAnswers, toAddressView } from "~/customers/addresses.server";
-import { maxAddresses } from "~/customers/shopper";
-import { listPlaceOptions } from "~/delivery/ubigeo.server";
-import { readForm } from "~/forms/read-form.server";
-import { useSubmission } from "~/forms/use-submission";
+} from "~/shop/account/address-actions.server";
+import { addressConstraints, addressDraftCookie } from "~/shop/account/address-fields.server";
+import { Confirmation } from "~/shop/account/Confirmation";
+import { readOwnDraft, requireOwnForm, requireShopperForForm } from "~/shop/account/guard-forms.server";
+import { requireShopper } from "~/shop/session/require-shopper.server";
+import { readConfirmation } from "~/shop/sign-in/confirmations";
 import { store } from "~/store.server";
-import { urls } from "~/urls";
+import { readForm } from "~/web/forms/read-form.server";
+import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
@@ -97,4 +97,4 @@ export default function Addresses() {
 	);
 }
 
-export { clientAction, headers, shouldRevalidate } from "~/layout/page-exports";
+export { clientAction, headers, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { OrderList } from "~/account/OrderList";
-import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
-import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
-import { adoptAndListOrders } from "~/orders/account-orders.server";
-import { toOrderRow } from "~/orders/order-view";
-import { pageToQuery, parsePageNumber } from "~/page-number";
+import { adoptAndListOrders } from "~/domain/orders/account-orders.server";
+import { toOrderRow } from "~/domain/orders/order-view";
+import { urls } from "~/platform/urls";
+import { pageToQuery, parsePageNumber } from "~/platform/values/page-number";
+import { OrderList } from "~/shop/account/OrderList";
+import { newestCards } from "~/shop/browse/newest-cards.server";
+import { Pagination } from "~/shop/browse/Pagination";
+import { orThrowResponse, requireShopper } from "~/shop/session/require-shopper.server";
 import { store } from "~/store.server";
-import { newestCards } from "~/storefront/newest-cards.server";
-import { Pagination } from "~/storefront/Pagination";
-import { urls } from "~/urls";
+import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const account = await requireShopper(request, store.datastore);
@@ -32,4 +32,4 @@ export default function Orders() {
 	);
 }
 
-export { headers, shouldRevalidate } from "~/layout/page-exports";
+export { headers, shouldRevalidate } from "~/shop/frame/page-exports";

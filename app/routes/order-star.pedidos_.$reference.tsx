@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { orThrowResponse, requireShopper } from "~/auth/require-shopper.server";
-import { findAccountOrder } from "~/orders/account-orders.server";
-import { OrderPanel } from "~/orders/OrderPanel";
-import { toOrderView } from "~/orders/order-view";
-import { HowToPay } from "~/own-orders/HowToPay";
-import { OrderActions } from "~/own-orders/OrderActions";
+import { findAccountOrder } from "~/domain/orders/account-orders.server";
+import { toOrderView } from "~/domain/orders/order-view";
+import { urls } from "~/platform/urls";
+import { HowToPay } from "~/shop/orders/HowToPay";
+import { OrderActions } from "~/shop/orders/OrderActions";
+import { OrderPanel } from "~/shop/orders/OrderPanel";
+import { orThrowResponse, requireShopper } from "~/shop/session/require-shopper.server";
 import { store } from "~/store.server";
-import { urls } from "~/urls";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
 	const { session } = await requireShopper(request, store.datastore);
@@ -31,4 +31,4 @@ export default function OrderDetail() {
 	);
 }
 
-export { headers, shouldRevalidate } from "~/layout/page-exports";
+export { headers, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { AccountMenu } from "~/account/AccountMenu";
-import { findShopper, orThrowResponse } from "~/auth/require-shopper.server";
-import { canSignIn } from "~/auth/sign-in-ways.server";
+import { AccountMenu } from "~/shop/account/AccountMenu";
+import { findShopper, orThrowResponse } from "~/shop/session/require-shopper.server";
+import { canSignIn } from "~/shop/session/sign-in-ways.server";
 import { store } from "~/store.server";
-import { Page } from "~/ui/Page";
+import { Page } from "~/ui/page/Page";
 import styles from "./order-star.module.css";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -29,4 +29,4 @@ export default function Account() {
 }
 
 /** The error boundary replaces the whole account, so that an error page has one heading. */
-export { ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";
+export { ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";

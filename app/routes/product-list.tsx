@@ -1,21 +1,27 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { catalogLoading } from "~/catalog/catalog-loading.server";
-import { countFilters, type Filters, filtersToQuery, isFiltered, parseFilters } from "~/catalog/filters";
-import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
-import { describeProductList } from "~/seo/describe-pages.server";
-import { describePage } from "~/seo/page-head.server";
+import {
+	countFilters,
+	type Filters,
+	filtersToQuery,
+	isFiltered,
+	parseFilters,
+} from "~/domain/catalog/filters";
+import { urls } from "~/platform/urls";
+import { catalogLoading } from "~/shop/browse/catalog-loading.server";
+import { FilterPanel } from "~/shop/browse/FilterPanel";
+import { KeepLooking } from "~/shop/browse/KeepLooking";
+import { newestCards } from "~/shop/browse/newest-cards.server";
+import { Pagination } from "~/shop/browse/Pagination";
+import { ProductResults } from "~/shop/browse/ProductResults";
+import { toCards } from "~/shop/browse/product-card";
+import { describeProductList } from "~/shop/seo/describe-pages.server";
+import { describePage } from "~/shop/seo/page-head.server";
 import { store } from "~/store.server";
-import { FilterPanel } from "~/storefront/FilterPanel";
-import { KeepLooking } from "~/storefront/KeepLooking";
-import { newestCards } from "~/storefront/newest-cards.server";
-import { Pagination } from "~/storefront/Pagination";
-import { ProductResults } from "~/storefront/ProductResults";
-import { toCards } from "~/storefront/product-card";
-import { ButtonLink } from "~/ui/Button";
-import { English } from "~/ui/English";
-import { Page } from "~/ui/Page";
-import { urls } from "~/urls";
+import { English } from "~/ui/elements/English";
+import { ButtonLink } from "~/ui/fields/Button";
+import { Page } from "~/ui/page/Page";
+import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({ newest: {} });
@@ -113,4 +119,4 @@ function adviceFor({ text, ...filters }: Filters): string {
 		: `No encontramos «${text}». Prueba con otra palabra, con menos palabras o mira una categoría.`;
 }
 
-export { shouldRevalidate } from "~/layout/page-exports";
+export { shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { catalogLoading } from "~/catalog/catalog-loading.server";
-import { revalidatedResponse } from "~/http/revalidated-response.server";
-import { feedHeaders } from "~/rss.server";
-import { writeNewProductsFeed } from "~/seo/new-products-feed.server";
-import { publicOriginOf } from "~/settings/public-origin.server";
+import { publicOriginOf } from "~/platform/settings/public-origin.server";
+import { feedHeaders } from "~/platform/values/rss.server";
+import { catalogLoading } from "~/shop/browse/catalog-loading.server";
+import { writeNewProductsFeed } from "~/shop/seo/new-products-feed.server";
 import { store } from "~/store.server";
+import { revalidatedResponse } from "~/web/http/revalidated-response.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({});

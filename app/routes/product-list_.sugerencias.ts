@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findSuggestions } from "~/catalog/search-suggestions.server";
+import { findSuggestions } from "~/domain/catalog/search-suggestions.server";
 import { store } from "~/store.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { catalogLoading } from "~/catalog/catalog-loading.server";
-import { RouteErrorPage } from "~/layout/ErrorPage";
-import { loadProductPage } from "~/product-page/load-product-page.server";
-import { ProductDetail } from "~/product-page/ProductDetail";
-import { suggestForSlug } from "~/product-page/product-detail.server";
+import { urls } from "~/platform/urls";
+import { catalogLoading } from "~/shop/browse/catalog-loading.server";
+import { RouteErrorPage } from "~/shop/frame/ErrorPage";
+import { loadProductPage } from "~/shop/product/load-product-page.server";
+import { ProductDetail } from "~/shop/product/ProductDetail";
+import { suggestForSlug } from "~/shop/product/product-detail.server";
 import { store } from "~/store.server";
-import { urls } from "~/urls";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const slug = (params.slug ?? "").toLowerCase();
@@ -29,4 +29,4 @@ export function ErrorBoundary() {
 	return <RouteErrorPage suggestionsTitle="Quizá buscabas" />;
 }
 
-export { shouldRevalidate } from "~/layout/page-exports";
+export { shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { catalogLoading } from "~/catalog/catalog-loading.server";
-import { loadProductPage } from "~/product-page/load-product-page.server";
+import { urls } from "~/platform/urls";
+import { catalogLoading } from "~/shop/browse/catalog-loading.server";
+import { loadProductPage } from "~/shop/product/load-product-page.server";
 import { store } from "~/store.server";
-import { urls } from "~/urls";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({});
@@ -12,5 +12,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return loadProductPage(product, snapshot, business, { request, context }, urls.featuredProduct);
 }
 
-export { shouldRevalidate } from "~/layout/page-exports";
+export { shouldRevalidate } from "~/shop/frame/page-exports";
 export { default } from "./product.$slug";

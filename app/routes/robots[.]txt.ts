@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { publicOriginOf } from "~/settings/public-origin.server";
-import { urls } from "~/urls";
+import { publicOriginOf } from "~/platform/settings/public-origin.server";
+import { urls } from "~/platform/urls";
 
 /** Addresses that are not pages. Personal pages are not listed: a crawler must read a page to see its `noindex`. */
 const disallowed = [urls.addByLink(""), urls.catalogEvents, urls.suggestions(), urls.places({})];

@@ -1,31 +1,31 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data, Link, useLoaderData } from "@remix-run/react";
-import { Confirmation } from "~/account/Confirmation";
-import { confirmationUrl, readConfirmation } from "~/account/confirmations";
-import { LookupForm } from "~/customers/LookupForm";
-import { readForm } from "~/forms/read-form.server";
-import { useSubmission } from "~/forms/use-submission";
-import { storableHeaders } from "~/http/cache-control";
-import { clearCacheHeaders } from "~/http/clear-site-data.server";
-import { redirectWithCookies } from "~/http/redirect-with-cookies.server";
-import { findViewableOrder } from "~/orders/find-viewable-order.server";
-import { GuestOrders } from "~/orders/GuestOrders";
-import { guestOrdersCookie } from "~/orders/guest-orders-cookie.server";
-import { OrderPanel } from "~/orders/OrderPanel";
-import { maxReferenceLength, readReference } from "~/orders/order-reference.server";
-import { TrackingHelp } from "~/orders/TrackingHelp";
-import { trackingUnavailable, trackOrderAction } from "~/orders/track-order-action.server";
-import { describeReferenceFault, trackingConstraints } from "~/orders/tracking-fields.server";
-import { HowToPay } from "~/own-orders/HowToPay";
-import { OrderActions } from "~/own-orders/OrderActions";
-import { versionPicture } from "~/products/versioned-files.server";
+import { versionPicture } from "~/domain/goods/versioned-files.server";
+import { maxReferenceLength, readReference } from "~/domain/orders/order-reference.server";
+import type { ResponsivePicture } from "~/platform/pictures/picture-files";
+import { urls } from "~/platform/urls";
+import { Confirmation } from "~/shop/account/Confirmation";
+import { findViewableOrder } from "~/shop/orders/find-viewable-order.server";
+import { GuestOrders } from "~/shop/orders/GuestOrders";
+import { guestOrdersCookie } from "~/shop/orders/guest-orders-cookie.server";
+import { HowToPay } from "~/shop/orders/HowToPay";
+import { OrderActions } from "~/shop/orders/OrderActions";
+import { OrderPanel } from "~/shop/orders/OrderPanel";
+import { TrackingHelp } from "~/shop/orders/TrackingHelp";
+import { trackingUnavailable, trackOrderAction } from "~/shop/orders/track-order-action.server";
+import { describeReferenceFault, trackingConstraints } from "~/shop/orders/tracking-fields.server";
+import { LookupForm } from "~/shop/parts/LookupForm";
+import { confirmationUrl, readConfirmation } from "~/shop/sign-in/confirmations";
 import { store } from "~/store.server";
-import { ButtonLink } from "~/ui/Button";
-import { Column } from "~/ui/Column";
-import { Page } from "~/ui/Page";
-import type { ResponsivePicture } from "~/ui/picture-files";
-import { SmallPrint } from "~/ui/SmallPrint";
-import { urls } from "~/urls";
+import { ButtonLink } from "~/ui/fields/Button";
+import { Column } from "~/ui/page/Column";
+import { Page } from "~/ui/page/Page";
+import { SmallPrint } from "~/ui/page/SmallPrint";
+import { readForm } from "~/web/forms/read-form.server";
+import { useSubmission } from "~/web/forms/use-submission";
+import { storableHeaders } from "~/web/http/cache-control";
+import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
+import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import styles from "./seguimiento.module.css";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -148,4 +148,4 @@ function Search() {
 	);
 }
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listDistricts, listProvinces } from "~/delivery/ubigeo.server";
+import { listDistricts, listProvinces } from "~/domain/delivery/ubigeo.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { describePage } from "~/seo/page-head.server";
+import { KeepLooking } from "~/shop/browse/KeepLooking";
+import { newestLinks } from "~/shop/browse/newest-cards.server";
+import { describePage } from "~/shop/seo/page-head.server";
 import { store } from "~/store.server";
-import { KeepLooking } from "~/storefront/KeepLooking";
-import { newestLinks } from "~/storefront/newest-cards.server";
-import { buttonClass } from "~/ui/Button";
-import { Page } from "~/ui/Page";
+import { buttonClass } from "~/ui/fields/Button";
+import { Page } from "~/ui/page/Page";
 
 /** The service worker shows this page instead of one that it cannot load. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -31,4 +31,4 @@ export default function Offline() {
 	);
 }
 
-export { shouldRevalidate } from "~/layout/page-exports";
+export { shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,13 +1,13 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { catalogLoading } from "~/catalog/catalog-loading.server";
-import { acceptedEncoding } from "~/http/accepted-encoding.server";
-import { revalidatedResponse } from "~/http/revalidated-response.server";
-import { listPageEntries } from "~/seo/sitemap-entries.server";
-import { writeSitemap } from "~/seo/write-sitemap.server";
-import { publicOriginOf } from "~/settings/public-origin.server";
+import { publicOriginOf } from "~/platform/settings/public-origin.server";
+import { catalogLoading } from "~/shop/browse/catalog-loading.server";
+import { listPageEntries } from "~/shop/seo/sitemap-entries.server";
+import { writeSitemap } from "~/shop/seo/write-sitemap.server";
 import { store } from "~/store.server";
+import { acceptedEncoding } from "~/web/http/accepted-encoding.server";
+import { revalidatedResponse } from "~/web/http/revalidated-response.server";
 
 export async function loader({ request, params: { file = "" } }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({});

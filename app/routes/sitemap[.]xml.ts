@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { revalidatedResponse } from "~/http/revalidated-response.server";
-import { writeSitemapIndex } from "~/seo/write-sitemap.server";
-import { publicOriginOf } from "~/settings/public-origin.server";
+import { publicOriginOf } from "~/platform/settings/public-origin.server";
+import { writeSitemapIndex } from "~/shop/seo/write-sitemap.server";
 import { store } from "~/store.server";
+import { revalidatedResponse } from "~/web/http/revalidated-response.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({});

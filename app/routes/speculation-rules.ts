@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { urls } from "~/urls";
+import { urls } from "~/platform/urls";
 
 const links = {
 	source: "document",

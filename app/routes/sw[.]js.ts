@@ -1,6 +1,6 @@
-import { serviceWorker } from "~/client/service-worker";
-import { buildVersion } from "~/server/remix-build.server";
-import { urls } from "~/urls";
+import { urls } from "~/platform/urls";
+import { serviceWorker } from "~/shop/browser/service-worker";
+import { buildVersion } from "~/web/server/remix-build.server";
 
 /** The service worker. Its text differs in each build, so that browsers replace it. */
 export async function loader() {

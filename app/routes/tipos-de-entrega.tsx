@@ -1,15 +1,15 @@
 import { data, type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ContentPage } from "~/content/ContentPage";
-import { loadPlainPage } from "~/content/load-plain-page.server";
-import { DestinationForm } from "~/delivery/DestinationForm";
-import { estimateDelivery } from "~/delivery/delivery-estimate.server";
-import { writeDestination } from "~/delivery/destination-cookie.server";
-import { destinationToQuery, parseDestination } from "~/delivery/destination-query.server";
-import { listPlaceOptions } from "~/delivery/ubigeo.server";
-import { requireCanonicalUrl } from "~/http/require-canonical-url.server";
+import { destinationToQuery, parseDestination } from "~/domain/delivery/destination-query.server";
+import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
+import { urls } from "~/platform/urls";
+import { ContentPage } from "~/shop/content/ContentPage";
+import { loadPlainPage } from "~/shop/content/load-plain-page.server";
+import { DestinationForm } from "~/shop/parts/DestinationForm";
+import { estimateDelivery } from "~/shop/parts/delivery-estimate.server";
+import { writeDestination } from "~/shop/parts/destination-cookie.server";
 import { store } from "~/store.server";
-import { urls } from "~/urls";
+import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
 
 /** Shows the text from `content/pages`, and the delivery date for a district. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -38,4 +38,4 @@ export default function DeliveryPage() {
 	);
 }
 
-export { ErrorBoundary, shouldRevalidate } from "~/layout/page-exports";
+export { ErrorBoundary, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readForm } from "~/forms/read-form.server";
-import { useSubmission } from "~/forms/use-submission";
-import { OwnOrderPage } from "~/own-orders/OwnOrderPage";
-import { PaymentNoticeForm } from "~/own-orders/PaymentNoticeForm";
-import { paymentNoticeAction, paymentNoticeConstraints } from "~/own-orders/payment-notice-action.server";
-import { outlineOf, requireOwnOrder } from "~/own-orders/require-own-order.server";
-import { maxPictureBodyBytes } from "~/rate-limits/upload-limits.server";
+import { urls } from "~/platform/urls";
+import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
+import { PaymentNoticeForm } from "~/shop/orders/PaymentNoticeForm";
+import { paymentNoticeAction, paymentNoticeConstraints } from "~/shop/orders/payment-notice-action.server";
+import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
 import { store } from "~/store.server";
-import { urls } from "~/urls";
+import { readForm } from "~/web/forms/read-form.server";
+import { useSubmission } from "~/web/forms/use-submission";
+import { maxPictureBodyBytes } from "~/web/rate-limits/upload-limits.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store.datastore);
@@ -44,4 +44,4 @@ export default function PaymentNoticePage() {
 	);
 }
 
-export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/layout/page-exports";
+export { clientAction, ErrorBoundary, headers, shouldRevalidate } from "~/shop/frame/page-exports";

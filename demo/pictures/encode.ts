@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import sharp from "sharp";
-import { encoders } from "../../app/pictures/encode-picture.server";
+import { encoders } from "../../app/platform/pictures/encode-picture.server";
 import { runBlender } from "./blender";
 import { filesOf, type Picture, recordRendered } from "./scenes";
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { jpegWidth } from "~/ui/picture-files";
+import { jpegWidth } from "~/platform/pictures/picture-files";
 import { runBlender } from "./blender";
 
 const here = fileURLToPath(new URL("./", import.meta.url));

@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request } from "node:http";
-import { urls } from "../../app/urls";
+import { urls } from "../../app/platform/urls";
 import { Random } from "../bench/random";
 import { type HostileRequest, hostileRequests } from "./hostile-requests";
 

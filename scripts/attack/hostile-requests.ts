@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../../tests/serving";
+import { root } from "../../tests/support/serving";
 import type { Random } from "../bench/random";
 import { cookies, intents, methods, names, texts } from "./hostile-words";
 import { storeRoutes } from "./store-routes";

@@ -1,6 +1,6 @@
-import { openDatastore } from "../../app/datastore/open-datastore.server";
-import { type StartedAuthEmulator, withSignIn } from "../../tests/account/auth-emulator";
-import { startStore } from "../../tests/serving";
+import { openDatastore } from "../../app/platform/open-datastore.server";
+import { startStore } from "../../tests/support/serving";
+import { type StartedAuthEmulator, withSignIn } from "../../tests/unit/shop/account/auth-emulator";
 import { startAttackers } from "./attackers";
 import type { Stage } from "./scenario";
 

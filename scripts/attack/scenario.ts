@@ -1,6 +1,6 @@
-import type { Datastore } from "../../app/datastore/datastore.server";
-import type { AuthEmulator } from "../../tests/account/auth-emulator";
-import type { RunningStore } from "../../tests/serving";
+import type { Datastore } from "../../app/platform/datastore/datastore.server";
+import type { RunningStore } from "../../tests/support/serving";
+import type { AuthEmulator } from "../../tests/unit/shop/account/auth-emulator";
 import type { Attackers } from "./attackers";
 import type { Load } from "./send-load";
 

@@ -1,9 +1,9 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { urls } from "../../app/urls";
-import { cookiesOf, orderedSlug } from "../../tests/ordering";
-import type { RunningStore } from "../../tests/serving";
-import { newShopper } from "../../tests/shopper";
+import { urls } from "../../app/platform/urls";
+import { cookiesOf, orderedSlug } from "../../tests/support/ordering";
+import type { RunningStore } from "../../tests/support/serving";
+import { newShopper } from "../../tests/support/shopper";
 import { visitFrom } from "./scenario";
 
 /** A page from memory, a page that is rendered for this shopper, and a form. */

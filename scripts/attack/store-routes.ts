@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../../tests/serving";
+import { root } from "../../tests/support/serving";
 
 interface ManifestRoute {
 	parentId?: string;

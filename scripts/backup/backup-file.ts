@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import type Database from "libsql";
-import { readSchemaVersion } from "../../app/datastore/sqlite-schema.server";
+import { readSchemaVersion } from "../../app/platform/sqlite/sqlite-schema.server";
 import { limaTime } from "../commands/format";
 import { openAsIs } from "./sqlite-database";
 

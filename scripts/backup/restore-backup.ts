@@ -12,7 +12,7 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { quickMegabytes } from "../../app/datastore/sqlite-schema.server";
+import { quickMegabytes } from "../../app/platform/sqlite/sqlite-schema.server";
 import { startProgress } from "../commands/progress";
 import { ownerOnly } from "../commands/write-out";
 import { type Backup, fileFolders } from "./backup-file";

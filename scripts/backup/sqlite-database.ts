@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import Database from "libsql";
-import type { DatastoreConfig } from "../../app/datastore/open-datastore.server";
+import type { DatastoreConfig } from "../../app/platform/open-datastore.server";
 
 /** The folder whose content is backed up and restored. @throws Error on Firestore */
 export function dataDirOf(config: DatastoreConfig): string {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type Database from "libsql";
-import { quickMegabytes, readSchemaVersion } from "../../app/datastore/sqlite-schema.server";
+import { quickMegabytes, readSchemaVersion } from "../../app/platform/sqlite/sqlite-schema.server";
 import { startProgress } from "../commands/progress";
 import { ownerOnly } from "../commands/write-out";
 import { type Backup, backupTables, fileFolders, openBackup } from "./backup-file";

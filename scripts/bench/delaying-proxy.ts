@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Agent, createServer, request as send } from "node:http";
 import { setTimeout } from "node:timers/promises";
-import { freePort } from "../../tests/ports";
+import { freePort } from "../../tests/support/ports";
 
 /** A proxy that delays every answer. Chromium's own network emulation does not delay prefetches. */
 export async function startDelayingProxy(

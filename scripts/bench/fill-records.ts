@@ -1,14 +1,14 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { newShopper } from "../../app/customers/shopper-record.server";
-import type { Change, Datastore } from "../../app/datastore/datastore.server";
-import { openDatastore } from "../../app/datastore/open-datastore.server";
-import { post } from "../../app/mail/outbox.server";
-import type { Order } from "../../app/orders/order-record.server";
-import { toOrderId } from "../../app/orders/order-reference.server";
-import { toOrderRecord } from "../../app/orders/order-sales.server";
-import { aComplaint } from "../../tests/complaints/a-complaint";
-import { aContact, anOrder } from "../../tests/orders/an-order";
+import { post } from "../../app/domain/mail/outbox.server";
+import type { Order } from "../../app/domain/orders/order-record.server";
+import { toOrderId } from "../../app/domain/orders/order-reference.server";
+import { toOrderRecord } from "../../app/domain/orders/order-sales.server";
+import { newShopper } from "../../app/domain/people/shopper-record.server";
+import type { Change, Datastore } from "../../app/platform/datastore/datastore.server";
+import { openDatastore } from "../../app/platform/open-datastore.server";
+import { aComplaint } from "../../tests/unit/domain/customer-service/a-complaint";
+import { aContact, anOrder } from "../../tests/unit/domain/orders/an-order";
 import { progress } from "./table";
 
 export const counts = { orders: 100_000, shoppers: 20_000, complaints: 10_000, outbox: 5000 };

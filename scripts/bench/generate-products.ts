@@ -1,4 +1,4 @@
-import type { Change } from "../../app/datastore/datastore.server";
+import type { Change } from "../../app/platform/datastore/datastore.server";
 import { demoCatalog } from "../../demo/seed";
 import { Random } from "./random";
 

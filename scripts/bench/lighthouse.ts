@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { urls } from "../../app/urls";
+import { urls } from "../../app/platform/urls";
 import { assertPagesHydrate, chromiumArguments, launchChromium, requireChromium } from "./browser";
 import { median } from "./percentile";
 import { scratchDir } from "./servers";

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright-core";
-import { urls } from "../../app/urls";
+import { urls } from "../../app/platform/urls";
 import { collectErrors, launchChromium, untilHydrated } from "./browser";
 import { startDelayingProxy } from "./delaying-proxy";
 import { launchDevtools } from "./devtools";

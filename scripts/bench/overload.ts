@@ -1,5 +1,5 @@
 import autocannon from "autocannon";
-import { urls } from "../../app/urls";
+import { urls } from "../../app/platform/urls";
 import { percentile } from "./percentile";
 import type { Server } from "./servers";
 import { printTargets, say, type Target } from "./table";

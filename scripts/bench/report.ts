@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { urls } from "../../app/urls";
+import { urls } from "../../app/platform/urls";
 import { arePinned } from "./cores";
 import { loadGenerator } from "./generate-load";
 import { type Measurement, rounds, type Visitor } from "./measure";

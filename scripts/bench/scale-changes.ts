@@ -1,5 +1,5 @@
-import { openDatastore } from "../../app/datastore/open-datastore.server";
-import { urls } from "../../app/urls";
+import { openDatastore } from "../../app/platform/open-datastore.server";
+import { urls } from "../../app/platform/urls";
 import { generateProducts } from "./generate-products";
 import type { Server, Store } from "./servers";
 import { answerOf } from "./visitors";

@@ -1,6 +1,6 @@
-import { pageSize } from "../../app/catalog/filters";
-import { openDatastore } from "../../app/datastore/open-datastore.server";
-import { urls } from "../../app/urls";
+import { pageSize } from "../../app/domain/catalog/filters";
+import { openDatastore } from "../../app/platform/open-datastore.server";
+import { urls } from "../../app/platform/urls";
 import { generateProducts } from "./generate-products";
 import { median, percentile } from "./percentile";
 import { timeOfChanges, timeOfImport, until } from "./scale-changes";

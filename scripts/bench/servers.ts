@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { urls } from "../../app/urls";
+import { urls } from "../../app/platform/urls";
 import { prepareDatastore } from "../../demo/prepare-datastore";
-import { freePort } from "../../tests/ports";
+import { freePort } from "../../tests/support/ports";
 import { onCore } from "./cores";
 import { answerOf } from "./visitors";
 

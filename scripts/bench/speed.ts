@@ -1,6 +1,6 @@
-import { urls } from "../../app/urls";
-import { signIn, startAuthEmulator, untilUp, withSignIn } from "../../tests/account/auth-emulator";
-import { fetchOnce } from "../../tests/serving";
+import { urls } from "../../app/platform/urls";
+import { fetchOnce } from "../../tests/support/serving";
+import { signIn, startAuthEmulator, untilUp, withSignIn } from "../../tests/unit/shop/account/auth-emulator";
 import { bestOf, type Measurement, measure, type Run, rounds, withRatios } from "./measure";
 import type { Report } from "./report";
 import { memoryOf, type Server, startPlain, startStore } from "./servers";

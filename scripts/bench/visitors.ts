@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { urls } from "../../app/urls";
-import { cookiesOf } from "../../tests/ordering";
-import { fetchOnce } from "../../tests/serving";
-import { newShopper } from "../../tests/shopper";
+import { urls } from "../../app/platform/urls";
+import { cookiesOf } from "../../tests/support/ordering";
+import { fetchOnce } from "../../tests/support/serving";
+import { newShopper } from "../../tests/support/shopper";
 
 /** Adds products of the list page to a new cart. @returns the Cookie header of the cart's owner */
 export async function fillCart(storeUrl: string, products: number): Promise<string> {

@@ -1,11 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
-import { withPicture } from "../../app/back-office/product-pictures.server";
-import { makePicture } from "../../app/pictures/make-picture.server";
-import { productWidths } from "../../app/pictures/picture-sizes";
-import { BadPhoto, type PhotoShape } from "../../app/pictures/read-photo.server";
-import { readPicturesFolder } from "../../app/settings/parse-env.server";
-import { slugOfSku } from "../../app/stock/sku";
-import type { ResponsivePicture } from "../../app/ui/picture-files";
+import { withPicture } from "../../app/domain/assortment/product-pictures.server";
+import { slugOfSku } from "../../app/domain/goods/sku";
+import { makePicture } from "../../app/platform/pictures/make-picture.server";
+import type { ResponsivePicture } from "../../app/platform/pictures/picture-files";
+import { productWidths } from "../../app/platform/pictures/picture-sizes";
+import { BadPhoto, type PhotoShape } from "../../app/platform/pictures/read-photo.server";
+import { readPicturesFolder } from "../../app/platform/settings/parse-env.server";
 import { UsageError, type Work } from "../commands/run-command";
 import { resolveTypedPath } from "../commands/typed-path";
 import { changeAndTell } from "./change-and-tell";

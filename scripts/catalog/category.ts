@@ -1,5 +1,9 @@
-import { BadRecords } from "../../app/back-office/catalog-record.server";
-import { changeCategory, checkCategory, removeCategory } from "../../app/back-office/change-category.server";
+import { BadRecords } from "../../app/domain/assortment/catalog-record.server";
+import {
+	changeCategory,
+	checkCategory,
+	removeCategory,
+} from "../../app/domain/assortment/change-category.server";
 import { UsageError, type Work } from "../commands/run-command";
 import type { CatalogValues } from "./options";
 import { warnOfMissingFiles } from "./picture-files";

@@ -1,14 +1,14 @@
-import { BadRecords, productVersion, storedProduct } from "../../app/back-office/catalog-record.server";
+import { BadRecords, productVersion, storedProduct } from "../../app/domain/assortment/catalog-record.server";
 import {
 	type ChangedProduct,
 	changeProduct,
 	DoubtfulPrices,
 	OutdatedProduct,
 	type ProductChange,
-} from "../../app/back-office/change-product.server";
-import { readBusiness } from "../../app/business/business-record.server";
-import type { Datastore } from "../../app/datastore/datastore.server";
-import { convertProductPrices } from "../../app/products/convert-product-prices";
+} from "../../app/domain/assortment/change-product.server";
+import { readBusiness } from "../../app/domain/business/business-record.server";
+import { convertProductPrices } from "../../app/domain/goods/convert-product-prices";
+import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { actor } from "../commands/actor";
 import { firstLines } from "../commands/format";
 import { formatPrices, tellLacks } from "./describe-product";

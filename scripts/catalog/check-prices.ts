@@ -1,6 +1,10 @@
-import { BadRecords, type CatalogRecord, storedProduct } from "../../app/back-office/catalog-record.server";
-import { doubtsAbout } from "../../app/back-office/price-doubts.server";
-import type { Product } from "../../app/products/product";
+import {
+	BadRecords,
+	type CatalogRecord,
+	storedProduct,
+} from "../../app/domain/assortment/catalog-record.server";
+import { doubtsAbout } from "../../app/domain/assortment/price-doubts.server";
+import type { Product } from "../../app/domain/goods/product";
 import { count, firstLines } from "../commands/format";
 import { formatPrices } from "./describe-product";
 

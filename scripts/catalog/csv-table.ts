@@ -1,10 +1,10 @@
-import { importProducts } from "../../app/back-office/import-products.server";
-import { type PlannedRow, planImport } from "../../app/back-office/plan-import.server";
-import { exportTable } from "../../app/back-office/product-table.server";
-import { readTable } from "../../app/back-office/read-table.server";
-import { readBusiness } from "../../app/business/business-record.server";
-import { csvOf } from "../../app/csv.server";
-import type { Datastore } from "../../app/datastore/datastore.server";
+import { importProducts } from "../../app/domain/assortment/import-products.server";
+import { type PlannedRow, planImport } from "../../app/domain/assortment/plan-import.server";
+import { exportTable } from "../../app/domain/assortment/product-table.server";
+import { readTable } from "../../app/domain/assortment/read-table.server";
+import { readBusiness } from "../../app/domain/business/business-record.server";
+import type { Datastore } from "../../app/platform/datastore/datastore.server";
+import { csvOf } from "../../app/platform/values/csv.server";
 import { actor } from "../commands/actor";
 import { count, firstLines } from "../commands/format";
 import { readInput } from "../commands/read-input";

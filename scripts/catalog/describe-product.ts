@@ -1,6 +1,6 @@
-import { type CatalogRecord, faultsOf, tellFaults } from "../../app/back-office/catalog-record.server";
-import { formatBothCurrencies, pricesOf } from "../../app/back-office/price-doubts.server";
-import type { Product } from "../../app/products/product";
+import { type CatalogRecord, faultsOf, tellFaults } from "../../app/domain/assortment/catalog-record.server";
+import { formatBothCurrencies, pricesOf } from "../../app/domain/assortment/price-doubts.server";
+import type { Product } from "../../app/domain/goods/product";
 
 /** A product's prices today, `S/ 990.00 (USD 264.00)`; a range where variants differ. */
 export function formatPrices(product: Product): string {

@@ -3,8 +3,8 @@ import {
 	faultsOf,
 	lineOf,
 	tellFaults,
-} from "../../app/back-office/catalog-record.server";
-import type { Datastore } from "../../app/datastore/datastore.server";
+} from "../../app/domain/assortment/catalog-record.server";
+import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { firstLines } from "../commands/format";
 import { writeExport } from "../commands/write-out";
 import { countRecords } from "./json-lines";

@@ -4,12 +4,12 @@ import {
 	type CatalogRecord,
 	faultsOf,
 	tellFaults,
-} from "../../app/back-office/catalog-record.server";
-import { dateChange } from "../../app/back-office/change-product.server";
-import type { Change, Datastore } from "../../app/datastore/datastore.server";
-import { sortedJson } from "../../app/sorted-json";
-import { followRecord } from "../../app/stock/change-stock.server";
-import { stockKey } from "../../app/stock/stock-record.server";
+} from "../../app/domain/assortment/catalog-record.server";
+import { dateChange } from "../../app/domain/assortment/change-product.server";
+import { followRecord } from "../../app/domain/goods/change-stock.server";
+import { stockKey } from "../../app/domain/goods/stock-record.server";
+import type { Change, Datastore } from "../../app/platform/datastore/datastore.server";
+import { sortedJson } from "../../app/platform/values/sorted-json";
 import { actor } from "../commands/actor";
 import { count, firstLines } from "../commands/format";
 import { startProgress } from "../commands/progress";

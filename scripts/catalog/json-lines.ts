@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { BadRecords, type CatalogRecord, isObject } from "../../app/back-office/catalog-record.server";
-import { recordIdPattern } from "../../app/datastore/datastore.server";
+import { BadRecords, type CatalogRecord } from "../../app/domain/assortment/catalog-record.server";
+import { recordIdPattern } from "../../app/platform/datastore/datastore.server";
+import { isObject } from "../../app/platform/values/plain-object";
 import { count } from "../commands/format";
 
 /** The file has a wrong encoding, or is not text. */

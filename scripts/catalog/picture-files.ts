@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { CatalogRecord } from "../../app/back-office/catalog-record.server";
-import { sizesOf } from "../../app/pictures/picture-sizes";
-import { parseCategory } from "../../app/products/parse-catalog-record.server";
-import { draftRecord } from "../../app/products/product-record.server";
-import { readPicturesFolder } from "../../app/settings/parse-env.server";
-import { pictureFile, picturesPath, type ResponsivePicture } from "../../app/ui/picture-files";
+import type { CatalogRecord } from "../../app/domain/assortment/catalog-record.server";
+import { parseCategory } from "../../app/domain/goods/parse-catalog-record.server";
+import { draftRecord } from "../../app/domain/goods/product-record.server";
+import { pictureFile, picturesPath, type ResponsivePicture } from "../../app/platform/pictures/picture-files";
+import { sizesOf } from "../../app/platform/pictures/picture-sizes";
+import { readPicturesFolder } from "../../app/platform/settings/parse-env.server";
 import { firstLines } from "../commands/format";
 
 /**

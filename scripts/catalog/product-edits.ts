@@ -1,6 +1,6 @@
-import type { ProductEdit, SaleEdits } from "../../app/back-office/edit-product.server";
-import { limaDay, startOfLimaDay } from "../../app/lima-time";
-import { parseSoles } from "../../app/products/parse-soles";
+import type { ProductEdit, SaleEdits } from "../../app/domain/assortment/edit-product.server";
+import { limaDay, startOfLimaDay } from "../../app/platform/values/lima-time";
+import { parseSoles } from "../../app/platform/values/parse-soles";
 import { UsageError } from "../commands/run-command";
 import type { CatalogValues } from "./options";
 

@@ -1,4 +1,4 @@
-import type { RecordFields } from "../../app/datastore/datastore.server";
+import type { RecordFields } from "../../app/platform/datastore/datastore.server";
 
 /** Each value of a record with its path, such as `images.0.src`; empty lists and objects count as values. */
 export function listLeaves(fields: unknown, path = ""): [path: string, value: string][] {

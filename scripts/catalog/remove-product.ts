@@ -1,4 +1,4 @@
-import { stockKey } from "../../app/stock/stock-record.server";
+import { stockKey } from "../../app/domain/goods/stock-record.server";
 import type { Work } from "../commands/run-command";
 
 export function removeProduct(id: string): Work {

@@ -1,8 +1,9 @@
-import { BadRecords, isObject } from "../../app/back-office/catalog-record.server";
-import { editFields } from "../../app/back-office/edit-product.server";
-import { withPicture } from "../../app/back-office/product-pictures.server";
-import type { RecordFields } from "../../app/datastore/datastore.server";
-import { slugOfSku } from "../../app/stock/sku";
+import { BadRecords } from "../../app/domain/assortment/catalog-record.server";
+import { editFields } from "../../app/domain/assortment/edit-product.server";
+import { withPicture } from "../../app/domain/assortment/product-pictures.server";
+import { slugOfSku } from "../../app/domain/goods/sku";
+import type { RecordFields } from "../../app/platform/datastore/datastore.server";
+import { isObject } from "../../app/platform/values/plain-object";
 import { readInput } from "../commands/read-input";
 import { UsageError, type Work } from "../commands/run-command";
 import { preparePicture, requireAlt } from "./add-picture";

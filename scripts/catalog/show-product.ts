@@ -1,10 +1,10 @@
-import { productVersion, storedProduct } from "../../app/back-office/catalog-record.server";
-import { formatBothCurrencies } from "../../app/back-office/price-doubts.server";
-import { readBusiness } from "../../app/business/business-record.server";
-import { skuOf } from "../../app/cart/sku.server";
-import { convertProductPrices } from "../../app/products/convert-product-prices";
-import type { Product } from "../../app/products/product";
-import { withUnits } from "../../app/stock/stock-record.server";
+import { productVersion, storedProduct } from "../../app/domain/assortment/catalog-record.server";
+import { formatBothCurrencies } from "../../app/domain/assortment/price-doubts.server";
+import { readBusiness } from "../../app/domain/business/business-record.server";
+import { skuOf } from "../../app/domain/cart/sku.server";
+import { convertProductPrices } from "../../app/domain/goods/convert-product-prices";
+import type { Product } from "../../app/domain/goods/product";
+import { withUnits } from "../../app/domain/goods/stock-record.server";
 import { drawLines, row } from "../commands/format";
 import type { Work } from "../commands/run-command";
 import { formatPrices, tellLacks } from "./describe-product";

@@ -1,7 +1,7 @@
-import { createProductLookup } from "../../app/cart/product-lookup.server";
-import { findItem, type ProductLookup } from "../../app/cart/sku.server";
-import type { Datastore, StoredRecord } from "../../app/datastore/datastore.server";
-import { type StockNotices, stockNoticesRecord } from "../../app/newsletter/stock-notice.server";
+import { createProductLookup } from "../../app/domain/cart/product-lookup.server";
+import { findItem, type ProductLookup } from "../../app/domain/cart/sku.server";
+import { type StockNotices, stockNoticesRecord } from "../../app/domain/subscriptions/stock-notice.server";
+import type { Datastore, StoredRecord } from "../../app/platform/datastore/datastore.server";
 import { limaTime } from "../commands/format";
 import { tabLine, warnOfDamaged } from "../commands/records";
 import { listStockedProducts } from "../stock/list-items";

@@ -1,5 +1,5 @@
 import { userInfo } from "node:os";
-import type { Actor } from "../../app/actor";
+import type { Actor } from "../../app/platform/datastore/actor";
 
 /** The system's user, now. */
 export function actor(): Actor {

@@ -1,4 +1,4 @@
-import { startOfLimaDay } from "../../app/lima-time";
+import { startOfLimaDay } from "../../app/platform/values/lima-time";
 import { UsageError } from "./run-command";
 
 /**

@@ -4,8 +4,8 @@ import {
 	type RecordFields,
 	type RecordKey,
 	recordIdPattern,
-} from "../../app/datastore/datastore.server";
-import { type Parser, parseRecords } from "../../app/datastore/parse-records.server";
+} from "../../app/platform/datastore/datastore.server";
+import { type Parser, parseRecords } from "../../app/platform/datastore/parse-records.server";
 import { plain } from "./format";
 import { UsageError, type Work } from "./run-command";
 import { undamaged } from "./undamaged";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { withJournal } from "../../app/back-office/journal.server";
-import type { Datastore } from "../../app/datastore/datastore.server";
-import { readDatastoreConfig } from "../../app/settings/parse-env.server";
+import { withJournal } from "../../app/domain/business/journal.server";
+import type { Datastore } from "../../app/platform/datastore/datastore.server";
+import { readDatastoreConfig } from "../../app/platform/settings/parse-env.server";
 import { actor } from "./actor";
 import { connectDatastore } from "./connect-datastore";
 import { explainWrongArgument } from "./read-options";

@@ -1,7 +1,7 @@
-import { answerDeadline } from "../../app/complaints/complaint-deadline";
-import { type Complaint, complaintRecord } from "../../app/complaints/complaint-record.server";
-import { csvOf } from "../../app/csv.server";
-import type { Datastore } from "../../app/datastore/datastore.server";
+import { answerDeadline } from "../../app/domain/customer-service/complaint-deadline";
+import { type Complaint, complaintRecord } from "../../app/domain/customer-service/complaint-record.server";
+import type { Datastore } from "../../app/platform/datastore/datastore.server";
+import { csvOf } from "../../app/platform/values/csv.server";
 import { count, limaTime } from "../commands/format";
 import { readAll } from "../commands/records";
 import { ownerOnly, writeExport } from "../commands/write-out";

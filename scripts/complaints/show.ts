@@ -1,4 +1,4 @@
-import type { Complaint } from "../../app/complaints/complaint-record.server";
+import type { Complaint } from "../../app/domain/customer-service/complaint-record.server";
 import { drawLines, limaTime, paragraphs, row } from "../commands/format";
 import { describeState } from "./state";
 

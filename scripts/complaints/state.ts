@@ -1,5 +1,9 @@
-import { answerDeadline, isOverdue, workingDaysLeft } from "../../app/complaints/complaint-deadline";
-import type { Complaint } from "../../app/complaints/complaint-record.server";
+import {
+	answerDeadline,
+	isOverdue,
+	workingDaysLeft,
+} from "../../app/domain/customer-service/complaint-deadline";
+import type { Complaint } from "../../app/domain/customer-service/complaint-record.server";
 import { count, limaTime } from "../commands/format";
 
 /** @returns `OVERDUE since 2026-12-04`, `3 working days left, until 2026-12-04` or `answered 2026-11-20 10:15` */

@@ -1,5 +1,5 @@
-import { formatFullName } from "../../app/orders/order";
-import type { Order } from "../../app/orders/order-record.server";
+import { formatFullName } from "../../app/domain/orders/order";
+import type { Order } from "../../app/domain/orders/order-record.server";
 
 /** Empty after the account was deleted. */
 export function buyerName({ contact }: Order): string {

@@ -1,18 +1,23 @@
-import { writeCorrectedAddress } from "../../app/back-office/correction-mails.server";
-import { recordReceipt } from "../../app/back-office/record-receipt.server";
-import { refund } from "../../app/back-office/refund.server";
-import { takeBack } from "../../app/back-office/take-back.server";
-import { readBusiness } from "../../app/business/business-record.server";
-import type { Datastore } from "../../app/datastore/datastore.server";
-import { placesOf } from "../../app/delivery/place";
-import { limaDay, noonOrNow } from "../../app/lima-time";
-import { toDecimal } from "../../app/money";
-import { changeOrder, changeStatus, type OrderChange, withEvent } from "../../app/orders/change-order.server";
-import { correctAddress, orderAddressFields } from "../../app/orders/correct-address.server";
-import { sumRefunds } from "../../app/orders/order-amounts";
-import { type Order, paymentMethods } from "../../app/orders/order-record.server";
-import { statusLabel } from "../../app/orders/order-status";
-import { parseReceipt } from "../../app/orders/receipt-number.server";
+import { readBusiness } from "../../app/domain/business/business-record.server";
+import { placesOf } from "../../app/domain/delivery/place";
+import {
+	changeOrder,
+	changeStatus,
+	type OrderChange,
+	withEvent,
+} from "../../app/domain/orders/change-order.server";
+import { correctAddress, orderAddressFields } from "../../app/domain/orders/correct-address.server";
+import { writeCorrectedAddress } from "../../app/domain/orders/correction-mails.server";
+import { sumRefunds } from "../../app/domain/orders/order-amounts";
+import { type Order, paymentMethods } from "../../app/domain/orders/order-record.server";
+import { statusLabel } from "../../app/domain/orders/order-status";
+import { parseReceipt } from "../../app/domain/orders/receipt-number.server";
+import { takeBack } from "../../app/domain/orders/take-back.server";
+import { recordReceipt } from "../../app/domain/payments/record-receipt.server";
+import { refund } from "../../app/domain/payments/refund.server";
+import type { Datastore } from "../../app/platform/datastore/datastore.server";
+import { limaDay, noonOrNow } from "../../app/platform/values/lima-time";
+import { toDecimal } from "../../app/platform/values/money";
 import { actor } from "../commands/actor";
 import { readWord } from "../commands/read-word";
 import { unknownRecord } from "../commands/records";

@@ -1,11 +1,11 @@
-import { toDecimal } from "../../app/money";
-import { countItems } from "../../app/orders/order";
-import { splitLines, sumRefunds } from "../../app/orders/order-amounts";
-import type { Order } from "../../app/orders/order-record.server";
-import { paidAt } from "../../app/orders/order-sales.server";
-import { orderTexts } from "../../app/orders/order-texts";
-import type { OrderReceipt } from "../../app/orders/receipt-number.server";
-import { splitTax } from "../../app/tax";
+import { countItems } from "../../app/domain/orders/order";
+import { splitLines, sumRefunds } from "../../app/domain/orders/order-amounts";
+import type { Order } from "../../app/domain/orders/order-record.server";
+import { paidAt } from "../../app/domain/orders/order-sales.server";
+import { orderTexts } from "../../app/domain/orders/order-texts";
+import type { OrderReceipt } from "../../app/domain/orders/receipt-number.server";
+import { toDecimal } from "../../app/platform/values/money";
+import { splitTax } from "../../app/platform/values/tax";
 import { limaTime } from "../commands/format";
 import { buyerName } from "./buyer-name";
 

@@ -1,5 +1,5 @@
-import { findDistricts } from "../../app/delivery/find-districts.server";
-import { formatPlace } from "../../app/delivery/ubigeo.server";
+import { findDistricts } from "../../app/domain/delivery/find-districts.server";
+import { formatPlace } from "../../app/domain/delivery/ubigeo.server";
 import { UsageError } from "../commands/run-command";
 
 /** @param typed as for `findDistricts` @returns the INEI code @throws UsageError */

@@ -1,9 +1,9 @@
-import { findOrders, type OrderSearch } from "../../app/back-office/find-orders.server";
-import { isWithin } from "../../app/back-office/sales-report.server";
-import { csvOf } from "../../app/csv.server";
-import type { Datastore } from "../../app/datastore/datastore.server";
-import type { Order } from "../../app/orders/order-record.server";
-import { paidAt } from "../../app/orders/order-sales.server";
+import { findOrders, type OrderSearch } from "../../app/domain/orders/find-orders.server";
+import type { Order } from "../../app/domain/orders/order-record.server";
+import { paidAt } from "../../app/domain/orders/order-sales.server";
+import { isWithin } from "../../app/domain/orders/sales-report.server";
+import type { Datastore } from "../../app/platform/datastore/datastore.server";
+import { csvOf } from "../../app/platform/values/csv.server";
 import { count } from "../commands/format";
 import { startProgress } from "../commands/progress";
 import { readDays } from "../commands/read-days";

@@ -1,8 +1,8 @@
-import { findOrders } from "../../app/back-office/find-orders.server";
-import { toDecimal } from "../../app/money";
-import { countItems } from "../../app/orders/order";
-import type { Order } from "../../app/orders/order-record.server";
-import { findOrder } from "../../app/orders/order-repository.server";
+import { findOrders } from "../../app/domain/orders/find-orders.server";
+import { countItems } from "../../app/domain/orders/order";
+import type { Order } from "../../app/domain/orders/order-record.server";
+import { findOrder } from "../../app/domain/orders/order-repository.server";
+import { toDecimal } from "../../app/platform/values/money";
 import { firstPage } from "../commands/first-page";
 import { limaTime } from "../commands/format";
 import { readDays } from "../commands/read-days";

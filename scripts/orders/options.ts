@@ -1,6 +1,6 @@
-import { readReference } from "../../app/orders/order-reference.server";
-import { nextStatuses, type OrderStatus, orderStatuses } from "../../app/orders/order-status";
-import { parseSoles } from "../../app/products/parse-soles";
+import { readReference } from "../../app/domain/orders/order-reference.server";
+import { nextStatuses, type OrderStatus, orderStatuses } from "../../app/domain/orders/order-status";
+import { parseSoles } from "../../app/platform/values/parse-soles";
 import { oneOf } from "../commands/format";
 import { readWord } from "../commands/read-word";
 import { readName } from "../commands/records";

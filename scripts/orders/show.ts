@@ -1,10 +1,10 @@
-import { type Price, toDecimal } from "../../app/money";
-import { isInvoiced } from "../../app/orders/order";
-import type { Order, OrderEvent, OrderStep } from "../../app/orders/order-record.server";
-import { statusLabel } from "../../app/orders/order-status";
-import { orderTexts } from "../../app/orders/order-texts";
-import type { OrderReceipt } from "../../app/orders/receipt-number.server";
-import { splitTax } from "../../app/tax";
+import { isInvoiced } from "../../app/domain/orders/order";
+import type { Order, OrderEvent, OrderStep } from "../../app/domain/orders/order-record.server";
+import { statusLabel } from "../../app/domain/orders/order-status";
+import { orderTexts } from "../../app/domain/orders/order-texts";
+import type { OrderReceipt } from "../../app/domain/orders/receipt-number.server";
+import { type Price, toDecimal } from "../../app/platform/values/money";
+import { splitTax } from "../../app/platform/values/tax";
 import { drawLines, limaTime, row } from "../commands/format";
 import { buyerName } from "./buyer-name";
 

@@ -1,7 +1,7 @@
-import { BadCsv, readCsv } from "../../app/csv.server";
-import type { Datastore } from "../../app/datastore/datastore.server";
-import { changeUnits } from "../../app/stock/change-stock.server";
-import { mostUnits } from "../../app/stock/stock-record.server";
+import { changeUnits } from "../../app/domain/goods/change-stock.server";
+import { mostUnits } from "../../app/domain/goods/stock-record.server";
+import type { Datastore } from "../../app/platform/datastore/datastore.server";
+import { BadCsv, readCsv } from "../../app/platform/values/csv.server";
 import { actor } from "../commands/actor";
 import { count, firstLines } from "../commands/format";
 import { startProgress } from "../commands/progress";

@@ -1,6 +1,6 @@
-import { itemsOf, type StockItem } from "../../app/back-office/stock-items.server";
-import type { Datastore, StoredRecord } from "../../app/datastore/datastore.server";
-import { withUnits } from "../../app/stock/stock-record.server";
+import { itemsOf, type StockItem } from "../../app/domain/assortment/stock-items.server";
+import { withUnits } from "../../app/domain/goods/stock-record.server";
+import type { Datastore, StoredRecord } from "../../app/platform/datastore/datastore.server";
 
 /** Everything that is sold, by slug. Damaged products are left out. @throws DatastoreUnavailable */
 export async function listItems(datastore: Datastore): Promise<StockItem[]> {

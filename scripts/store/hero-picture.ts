@@ -1,4 +1,4 @@
-import { type Business, businessSchemas } from "../../app/business/business-record.server";
+import { type Business, businessSchemas } from "../../app/domain/business/business-record.server";
 import { preparePicture, requireAlt } from "../catalog/add-picture";
 import { startProgress } from "../commands/progress";
 import { UsageError } from "../commands/run-command";

@@ -1,6 +1,6 @@
-import type { Datastore, RecordFields } from "../../app/datastore/datastore.server";
-import { storedCollections } from "../../app/datastore/datastore.server";
-import { sortedJson } from "../../app/sorted-json";
+import type { Datastore, RecordFields } from "../../app/platform/datastore/datastore.server";
+import { storedCollections } from "../../app/platform/datastore/datastore.server";
+import { sortedJson } from "../../app/platform/values/sorted-json";
 
 /** A line of a dump. */
 export interface DumpedRecord {

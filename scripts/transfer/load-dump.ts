@@ -1,4 +1,4 @@
-import type { Datastore } from "../../app/datastore/datastore.server";
+import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { compareKeys, type DumpedRecord, readStore, toLine } from "./dumped-record";
 import { readDump } from "./read-dump";
 

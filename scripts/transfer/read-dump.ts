@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
-import { isObject } from "../../app/back-office/catalog-record.server";
-import { recordIdPattern, storedCollections } from "../../app/datastore/datastore.server";
-import { parseJson } from "../../app/parse-json";
+import { recordIdPattern, storedCollections } from "../../app/platform/datastore/datastore.server";
+import { parseJson } from "../../app/platform/values/parse-json";
+import { isObject } from "../../app/platform/values/plain-object";
 import { compareKeys, type DumpedRecord } from "./dumped-record";
 
 /** Reads a dump and checks each line. @throws Error that names the line, without its personal data */

@@ -8,7 +8,7 @@ const notNavigated =
 
 /** The desk has no scripts. */
 const isForBrowsers = ({ id, path = "" }: { id: string; path?: string }) =>
-	!id.startsWith("admin-routes/") && !notNavigated.test(path);
+	!id.startsWith("desk/routes/") && !notNavigated.test(path);
 
 /**
  * Removes routes that scripts never use from the manifest that every page loads: 1.4 of its 3.1 KB. All

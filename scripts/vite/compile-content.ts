@@ -1,7 +1,7 @@
 import { isMap, LineCounter, parseDocument } from "yaml";
 import type { ZodType } from "zod";
-import { ContentError, compileMarkdown } from "../../app/content/compile-markdown.server";
-import type { CompiledContent } from "../../app/content/compiled-content";
+import { ContentError, compileMarkdown } from "../../app/domain/content/compile-markdown.server";
+import type { CompiledContent } from "../../app/domain/content/compiled-content";
 
 /**
  * Compiles a Markdown file that begins with YAML front matter.

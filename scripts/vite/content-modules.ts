@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import type { Plugin } from "vite";
-import { ContentError } from "../../app/content/compile-markdown.server";
-import { frontMatterSchemas } from "../../app/content/front-matter.server";
+import { ContentError } from "../../app/domain/content/compile-markdown.server";
+import { frontMatterSchemas } from "../../app/domain/content/front-matter.server";
 import { compileContent } from "./compile-content";
 
 /** Compiles each Markdown file of `content/` to a module. A mistake ends the build with the file and line. */

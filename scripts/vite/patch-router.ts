@@ -16,7 +16,7 @@ export function patchRouter(): Plugin {
 			if (!code.includes(transition)) throw new Error(`${id} no longer contains "${transition}".`);
 			const patched = code.replace(transition, "renderRouterState(newState, () => setStateImpl(newState));");
 			return {
-				code: `import { renderRouterState } from "~/client/render-router-state";${patched}`,
+				code: `import { renderRouterState } from "~/shop/browser/render-router-state";${patched}`,
 				map: null,
 			};
 		},

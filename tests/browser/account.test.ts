@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { urls } from "~/urls";
-import { signIn } from "../account/auth-emulator";
-import { splitCookie } from "../account/open-account";
-import { checkoutAnswers } from "../answers";
-import { placeOrder } from "../ordering";
+import { urls } from "~/platform/urls";
+import { checkoutAnswers } from "../support/answers";
+import { placeOrder } from "../support/ordering";
+import { signIn } from "../unit/shop/account/auth-emulator";
+import { splitCookie } from "../unit/shop/account/open-account";
 import {
 	doubleClick,
 	expectAccessible,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { urls } from "~/urls";
+import { urls } from "~/platform/urls";
 import { expectAccessible, forgive, hydrated, visit } from "./browser";
 
 const mode = { javaScriptEnabled: true, width: 1280 };

@@ -11,8 +11,8 @@ import {
 	type Page,
 } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
-import { urls } from "~/urls";
-import { fetchOnce, root } from "../serving";
+import { urls } from "~/platform/urls";
+import { fetchOnce, root } from "../support/serving";
 import { findTestChromium } from "./chromium";
 
 export interface Mode {

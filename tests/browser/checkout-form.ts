@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { urls } from "~/urls";
+import { urls } from "~/platform/urls";
 import { type Mode, store, storeUrl } from "./browser";
 
 export const unavailable = "This store can’t accept payments right now.";

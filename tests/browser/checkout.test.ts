@@ -2,10 +2,10 @@ import { renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openDatastore } from "~/datastore/open-datastore.server";
-import { urls } from "~/urls";
-import { checkoutAnswers } from "../answers";
-import { startStore } from "../serving";
+import { openDatastore } from "~/platform/open-datastore.server";
+import { urls } from "~/platform/urls";
+import { checkoutAnswers } from "../support/answers";
+import { startStore } from "../support/serving";
 import {
 	changeCart,
 	checkoutUrl,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { urls } from "~/urls";
+import { urls } from "~/platform/urls";
 import { desktop, expectAccessible, forgive, keepPicture, visit } from "./browser";
 
 describe.each([desktop])("a message, $name", ({ slug, ...mode }) => {

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { adminUrls } from "~/admin-urls";
-import { urls } from "~/urls";
-import { aPhoto } from "../a-photo";
-import { inviteStaff, staffPassword } from "../desk";
-import { type RunningStore, startStore } from "../serving";
+import { adminUrls } from "~/platform/admin-urls";
+import { urls } from "~/platform/urls";
+import { aPhoto } from "../support/a-photo";
+import { inviteStaff, staffPassword } from "../support/desk";
+import { type RunningStore, startStore } from "../support/serving";
 import { desktop, expectAccessible, forgive, isFocused, visit } from "./browser";
 import { deskModes, lookAtDesk } from "./look-at-desk";
 

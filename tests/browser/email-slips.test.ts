@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { urls } from "~/urls";
+import { urls } from "~/platform/urls";
 import { hydrated, visit } from "./browser";
 
 test("one press takes the suggestion, which a reload keeps", async () => {

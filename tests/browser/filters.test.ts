@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { parseProduct } from "~/products/parse-catalog-record.server";
-import type { Product } from "~/products/product";
-import { urls } from "~/urls";
+import { parseProduct } from "~/domain/goods/parse-catalog-record.server";
+import type { Product } from "~/domain/goods/product";
+import { urls } from "~/platform/urls";
 import { demoCatalog } from "../../demo/seed";
 import {
 	desktop,

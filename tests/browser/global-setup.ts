@@ -4,8 +4,8 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { freePort } from "../ports";
-import { root } from "../serving";
+import { freePort } from "../support/ports";
+import { root } from "../support/serving";
 
 declare module "vitest" {
 	interface ProvidedContext {

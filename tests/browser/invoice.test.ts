@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { urls } from "~/urls";
-import { checkoutAnswers } from "../answers";
-import { orderedSlug } from "../ordering";
+import { urls } from "~/platform/urls";
+import { checkoutAnswers } from "../support/answers";
+import { orderedSlug } from "../support/ordering";
 import { expectAccessible, forgive, keepPicture, phoneWithoutScripts, visit } from "./browser";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 

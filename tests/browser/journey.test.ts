@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from "vitest";
-import { urls } from "~/urls";
-import { signIn } from "../account/auth-emulator";
-import { splitCookie } from "../account/open-account";
-import { checkoutAnswers } from "../answers";
+import { urls } from "~/platform/urls";
+import { checkoutAnswers } from "../support/answers";
+import { signIn } from "../unit/shop/account/auth-emulator";
+import { splitCookie } from "../unit/shop/account/open-account";
 import {
 	cartUrl,
 	changeCart,

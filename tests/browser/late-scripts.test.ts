@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { urls } from "~/urls";
+import { urls } from "~/platform/urls";
 import { cartUrl, emptyPage, forgive, hold, hydrated, visit, visitBeforeScripts } from "./browser";
 
 const mode = { javaScriptEnabled: true, width: 1280 };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Datastore } from "~/datastore/datastore.server";
-import { openDatastore } from "~/datastore/open-datastore.server";
-import { urls } from "~/urls";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { openDatastore } from "~/platform/open-datastore.server";
+import { urls } from "~/platform/urls";
 import { demoCatalog } from "../../demo/seed";
-import { type RunningStore, startStore } from "../serving";
+import { type RunningStore, startStore } from "../support/serving";
 import { forgive, hydrated, type Mode, open, phone, visit as visitAt } from "./browser";
 
 // A store of its own, so that the other tests' pages do not change.

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { urls } from "~/urls";
+import { urls } from "~/platform/urls";
 import { expectAccessible, forgive, hydrated, keepPicture, visit } from "./browser";
 
 const shop = { javaScriptEnabled: true, width: 375 };

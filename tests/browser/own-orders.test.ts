@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Datastore } from "~/datastore/datastore.server";
-import { openDatastore } from "~/datastore/open-datastore.server";
-import { formatSoles } from "~/money";
-import { changeStatus, type StatusOptions } from "~/orders/change-order.server";
-import { parseOrder } from "~/orders/order-record.server";
-import { toOrderId } from "~/orders/order-reference.server";
-import type { OrderStatus } from "~/orders/order-status";
-import { reviewIdOf } from "~/reviews/review-id.server";
-import { setReviewStatus } from "~/reviews/review-repository.server";
-import { urls } from "~/urls";
-import { mailsTo } from "../mail/mail-files";
-import { orderedSlug, placeOrder } from "../ordering";
-import { type RunningStore, startStore } from "../serving";
+import { reviewIdOf } from "~/domain/customer-service/review-id.server";
+import { setReviewStatus } from "~/domain/customer-service/review-repository.server";
+import { changeStatus, type StatusOptions } from "~/domain/orders/change-order.server";
+import { parseOrder } from "~/domain/orders/order-record.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import type { OrderStatus } from "~/domain/orders/order-status";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { openDatastore } from "~/platform/open-datastore.server";
+import { urls } from "~/platform/urls";
+import { formatSoles } from "~/platform/values/money";
+import { orderedSlug, placeOrder } from "../support/ordering";
+import { type RunningStore, startStore } from "../support/serving";
+import { mailsTo } from "../unit/domain/mail/mail-files";
 import {
 	expectAccessibleInAllColours,
 	forgive,

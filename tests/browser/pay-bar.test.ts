@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { urls } from "~/urls";
+import { urls } from "~/platform/urls";
 import { open, sharedPage } from "./browser";
 
 const phone = { javaScriptEnabled: true, width: 375 };

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { urls } from "~/urls";
+import { urls } from "~/platform/urls";
 import { hydrated, open, visit } from "./browser";
 
 /** A visit to the home page. `documents` collects later page requests, such as `/nosotros prefetch`. */

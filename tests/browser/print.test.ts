@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { urls } from "~/urls";
-import { placeOrder } from "../ordering";
+import { urls } from "~/platform/urls";
+import { placeOrder } from "../support/ordering";
 import { emptyPage, keepPicture, store, storeUrl } from "./browser";
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { urls } from "~/urls";
+import { urls } from "~/platform/urls";
 import { emptyPage, visit } from "./browser";
 
 test("a card shows its second picture to who points at it, without moving, and requests it only then", async () => {

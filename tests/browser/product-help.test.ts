@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { urls } from "~/urls";
-import { linkInMail } from "../mail/mail-files";
+import { urls } from "~/platform/urls";
+import { linkInMail } from "../unit/domain/mail/mail-files";
 import {
 	desktop,
 	expectAccessible,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { urls } from "~/urls";
+import { urls } from "~/platform/urls";
 import { expectAccessible, forgive, keepPicture, oppositeModes, untilFocused, visit } from "./browser";
 
 const sofa = urls.product("sofa-ayni");

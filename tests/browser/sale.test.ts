@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { limaDay, nextDay } from "~/lima-time";
-import { urls } from "~/urls";
-import { runCommand } from "../commands";
-import { type RunningStore, seedInto, startStore } from "../serving";
+import { urls } from "~/platform/urls";
+import { limaDay, nextDay } from "~/platform/values/lima-time";
+import { runCommand } from "../support/commands";
+import { type RunningStore, seedInto, startStore } from "../support/serving";
 import {
 	expectAccessible,
 	expectAccessibleInAllColours,

@@ -2,9 +2,9 @@ import { copyFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { urls } from "~/urls";
-import { checkoutAnswers } from "../answers";
-import { root } from "../serving";
+import { urls } from "~/platform/urls";
+import { checkoutAnswers } from "../support/answers";
+import { root } from "../support/serving";
 import {
 	checkoutUrl,
 	emptyPage,

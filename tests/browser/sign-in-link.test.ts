@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { urls } from "~/urls";
-import { listMailedLinks } from "../auth/mailed-links";
+import { urls } from "~/platform/urls";
+import { listMailedLinks } from "../unit/shop/session/mailed-links";
 import {
 	expectAccessible,
 	expectAccessibleInAllColours,

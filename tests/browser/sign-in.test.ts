@@ -3,10 +3,10 @@ import { connect, createServer, type Socket } from "node:net";
 import { pipeline } from "node:stream";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { urls } from "~/urls";
-import { withSignIn } from "../account/auth-emulator";
-import { freePort } from "../ports";
-import { fetchOnce, startStore } from "../serving";
+import { urls } from "~/platform/urls";
+import { freePort } from "../support/ports";
+import { fetchOnce, startStore } from "../support/serving";
+import { withSignIn } from "../unit/shop/account/auth-emulator";
 import {
 	desktop,
 	emptyPage,

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, test } from "vitest";
-import { urls } from "~/urls";
+import { urls } from "~/platform/urls";
 import { forgive, modes, open, sharedPage, storeUrl } from "./browser";
 import { expectNoLayoutShift, forgetFiles } from "./screens";
 

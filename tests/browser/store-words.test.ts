@@ -4,11 +4,11 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Datastore } from "~/datastore/datastore.server";
-import { openDatastore } from "~/datastore/open-datastore.server";
-import { urls } from "~/urls";
-import { runCommand } from "../commands";
-import { type RunningStore, seedInto, startStore } from "../serving";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { openDatastore } from "~/platform/open-datastore.server";
+import { urls } from "~/platform/urls";
+import { runCommand } from "../support/commands";
+import { type RunningStore, seedInto, startStore } from "../support/serving";
 import {
 	desktop,
 	emptyPage,

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { cartPanelId } from "~/cart/cart";
-import { urls } from "~/urls";
-import { placeOrder } from "../ordering";
-import { unsubscribeLink } from "../unsubscribe-link";
+import { cartPanelId } from "~/domain/cart/cart";
+import { urls } from "~/platform/urls";
+import { placeOrder } from "../support/ordering";
+import { unsubscribeLink } from "../support/unsubscribe-link";
 import {
 	demoSecret,
 	expectAccessible,

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { urls } from "~/urls";
-import { checkoutAnswers } from "../answers";
+import { urls } from "~/platform/urls";
+import { checkoutAnswers } from "../support/answers";
 import { checkoutUrl, emptyPage, forgive, hold, open, untilFocused, visit } from "./browser";
 import { saveAnswers, unavailable } from "./checkout-form";
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { urls } from "~/urls";
-import { checkoutAnswers } from "../answers";
+import { urls } from "~/platform/urls";
+import { checkoutAnswers } from "../support/answers";
 import { expectAccessible, forgive, keepPicture, open, oppositeModes, phone, visit } from "./browser";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 import { withoutPopover } from "./without-popover";

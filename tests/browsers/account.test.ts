@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningStore, startStore } from "../support/serving";
 import {
 	type StartedAuthEmulator,
 	signIn,
 	startAuthEmulator,
 	untilUp,
 	withSignIn,
-} from "../account/auth-emulator";
-import { type RunningStore, startStore } from "../serving";
+} from "../unit/shop/account/auth-emulator";
 import { findFirefox, launchFirefox } from "./firefox";
 import { usePlaywright } from "./playwright";
 import { buySignedIn } from "./purchase";

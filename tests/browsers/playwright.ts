@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { splitCookie } from "../account/open-account";
+import { splitCookie } from "../unit/shop/account/open-account";
 import { type BrowserInUse, patience } from "./purchase";
 
 /** A browser that Playwright drives. Errors of its pages go to `errors`. */

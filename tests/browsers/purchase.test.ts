@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { urls } from "~/urls";
-import { type RunningStore, startStore } from "../serving";
+import { urls } from "~/platform/urls";
+import { type RunningStore, startStore } from "../support/serving";
 import { findFirefox, launchFirefox } from "./firefox";
 import { findOldChromium, launchOldChromium } from "./old-chromium";
 import { usePlaywright } from "./playwright";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { urls } from "~/urls";
-import { checkoutAnswers } from "../answers";
+import { urls } from "~/platform/urls";
+import { checkoutAnswers } from "../support/answers";
 
 /** Controls a browser by the texts on the page, and waits for each. */
 export interface BrowserInUse {

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { freePort } from "../ports";
+import { freePort } from "../support/ports";
 import { findProgram } from "./find-program";
 import { type BrowserInUse, retry } from "./purchase";
 

@@ -1,9 +1,9 @@
 import { describe, expect, inject, test } from "vitest";
-import { urls } from "~/urls";
-import { signIn } from "../account/auth-emulator";
-import { runCommand } from "../commands";
-import { cookiesOf, orderedSlug } from "../ordering";
-import { newShopper, textOf } from "../shopper";
+import { urls } from "~/platform/urls";
+import { runCommand } from "../support/commands";
+import { cookiesOf, orderedSlug } from "../support/ordering";
+import { newShopper, textOf } from "../support/shopper";
+import { signIn } from "../unit/shop/account/auth-emulator";
 import type { Machines } from "./machines";
 
 /** 10,000 take a minute. */

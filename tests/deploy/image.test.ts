@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
-import { root, testSecret } from "../serving";
+import { root, testSecret } from "../support/serving";
 import { createServerFolder, untilUp } from "./server";
 
 const lines = readFileSync(join(root, "deploy/Dockerfile"), "utf8")

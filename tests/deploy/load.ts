@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { urls } from "~/urls";
-import { placeOrder } from "../ordering";
+import { urls } from "~/platform/urls";
+import { placeOrder } from "../support/ordering";
 
 export interface Load {
 	/** Waits for the answers under way. */

@@ -4,14 +4,14 @@ import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
-import type { Datastore } from "~/datastore/datastore.server";
-import { openDatastore } from "~/datastore/open-datastore.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { openDatastore } from "~/platform/open-datastore.server";
 import { seedBusinessIfAbsent } from "../../demo/business";
 import { seedDemo } from "../../demo/seed";
-import { findEmulator, startEmulator } from "../datastore/firestore-emulator";
-import { placeOrder } from "../ordering";
-import { freePort } from "../ports";
-import { fetchOnce, type RunningStore, root, startStore } from "../serving";
+import { placeOrder } from "../support/ordering";
+import { freePort } from "../support/ports";
+import { fetchOnce, type RunningStore, root, startStore } from "../support/serving";
+import { findEmulator, startEmulator } from "../unit/platform/datastore/firestore-emulator";
 import { isInstalled, withoutTls, writeMainFile } from "./proxies";
 import { unprivileged, untilUp } from "./server";
 

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { createMetrics } from "~/server/metrics.server";
+import { createMetrics } from "~/web/server/metrics.server";
 
 const alertsFile = "deploy/prometheus-alerts.yml";
 const alerts = parse(readFileSync(alertsFile, "utf8")).groups.flatMap(

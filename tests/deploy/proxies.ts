@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "../ports";
+import { freePort } from "../support/ports";
 import { type Server, untilUp } from "./server";
 
 export interface Proxy {

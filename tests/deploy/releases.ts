@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { root } from "../serving";
+import { root } from "../support/serving";
 
 /** Copies the build into a folder, from which the store can run. Its 1,600 pictures are linked. */
 export function copyRelease(folder: string): void {

@@ -14,8 +14,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { freePort } from "../ports";
-import { fetchOnce, root, seedInto, testSecret } from "../serving";
+import { freePort } from "../support/ports";
+import { fetchOnce, root, seedInto, testSecret } from "../support/serving";
 
 /** What root passes to `spawn`, so that the process runs as `nobody`. */
 export const unprivileged: SpawnOptions = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Change, Datastore } from "../../../app/datastore/datastore.server";
-import { generateReference, toOrderId } from "../../../app/orders/order-reference.server";
-import { urls } from "../../../app/urls";
-import { signIn } from "../../../tests/account/auth-emulator";
-import { aUniqueOrder } from "../../../tests/orders/an-order";
+import { generateReference, toOrderId } from "../../../app/domain/orders/order-reference.server";
+import type { Change, Datastore } from "../../../app/platform/datastore/datastore.server";
+import { urls } from "../../../app/platform/urls";
+import { aUniqueOrder } from "../../../tests/unit/domain/orders/an-order";
+import { signIn } from "../../../tests/unit/shop/account/auth-emulator";
 import { getBytes, postBytes } from "../prepared-requests";
 import { attackBy, flood, newPhone, newSender, type Scenario, type Stage, visitFrom } from "../scenario";
 import { storeRoutes } from "../store-routes";

@@ -1,10 +1,10 @@
-import { adminUrls } from "../../../app/admin-urls";
-import { urls } from "../../../app/urls";
-import { checkoutAnswers } from "../../../tests/answers";
-import { inviteStaff, signIn, signInAs } from "../../../tests/desk";
-import { placeOrder } from "../../../tests/ordering";
-import { formBody } from "../../../tests/serving";
-import { newShopper } from "../../../tests/shopper";
+import { adminUrls } from "../../../app/platform/admin-urls";
+import { urls } from "../../../app/platform/urls";
+import { checkoutAnswers } from "../../../tests/support/answers";
+import { inviteStaff, signIn, signInAs } from "../../../tests/support/desk";
+import { placeOrder } from "../../../tests/support/ordering";
+import { formBody } from "../../../tests/support/serving";
+import { newShopper } from "../../../tests/support/shopper";
 import { postBytes } from "../prepared-requests";
 import {
 	flood,

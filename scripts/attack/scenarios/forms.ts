@@ -1,4 +1,4 @@
-import { urls } from "../../../app/urls";
+import { urls } from "../../../app/platform/urls";
 import { postBytes } from "../prepared-requests";
 import { fromOneAndMany, type Scenario } from "../scenario";
 

@@ -1,4 +1,4 @@
-import { signIn } from "../../../tests/account/auth-emulator";
+import { signIn } from "../../../tests/unit/shop/account/auth-emulator";
 import { newPhone, newSender, type Scenario, visitFrom } from "../scenario";
 
 /** Random requests to every route and file, signed in and not. */

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { urls } from "../../../app/urls";
-import { signIn } from "../../../tests/account/auth-emulator";
-import { checkoutAnswers } from "../../../tests/answers";
-import { complaintAnswers } from "../../../tests/complaints/complaint-answers";
-import { hiddenFields, orderedSlug } from "../../../tests/ordering";
-import { newShopper, type Shopper } from "../../../tests/shopper";
+import { urls } from "../../../app/platform/urls";
+import { checkoutAnswers } from "../../../tests/support/answers";
+import { hiddenFields, orderedSlug } from "../../../tests/support/ordering";
+import { newShopper, type Shopper } from "../../../tests/support/shopper";
+import { complaintAnswers } from "../../../tests/unit/domain/customer-service/complaint-answers";
+import { signIn } from "../../../tests/unit/shop/account/auth-emulator";
 import { newPhone, newSender, type Scenario, type Stage, visitFrom } from "../scenario";
 
 const accounts = 5;

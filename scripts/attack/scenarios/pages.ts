@@ -1,4 +1,4 @@
-import { urls } from "../../../app/urls";
+import { urls } from "../../../app/platform/urls";
 import { getBytes, postBytes } from "../prepared-requests";
 import { attackBy, fromOneAndMany, newSender, type Scenario } from "../scenario";
 import { storeRoutes } from "../store-routes";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import Database from "libsql";
-import { urls } from "../../../app/urls";
-import { messageAnswers } from "../../../tests/messages/message-answers";
-import { formBody } from "../../../tests/serving";
+import { urls } from "../../../app/platform/urls";
+import { formBody } from "../../../tests/support/serving";
+import { messageAnswers } from "../../../tests/unit/domain/customer-service/message-answers";
 import { getBytes, postBytes } from "../prepared-requests";
 import { newSender, newSenders, type Scenario, visitFrom } from "../scenario";
 

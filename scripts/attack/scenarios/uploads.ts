@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { adminUrls } from "../../../app/admin-urls";
-import { aPhoto } from "../../../tests/a-photo";
-import { signInAs } from "../../../tests/desk";
-import { postFiles } from "../../../tests/multipart-form";
-import { orderedSlug } from "../../../tests/ordering";
-import { newShopper } from "../../../tests/shopper";
+import { adminUrls } from "../../../app/platform/admin-urls";
+import { aPhoto } from "../../../tests/support/a-photo";
+import { signInAs } from "../../../tests/support/desk";
+import { postFiles } from "../../../tests/support/multipart-form";
+import { orderedSlug } from "../../../tests/support/ordering";
+import { newShopper } from "../../../tests/support/shopper";
 import { memoryOfStore } from "../run-scenario";
 import type { Scenario, Stage } from "../scenario";
 

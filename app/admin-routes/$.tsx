@@ -1,9 +1,0 @@
-export function loader(): never {
-	throw new Response(null, { status: 404 });
-}
-
-export default function UnknownPage() {
-	return null;
-}
-
-export { DeskError as ErrorBoundary } from "~/desk/DeskError";

@@ -1,7 +1,0 @@
-import { changeStaffAction, loadStaffMember } from "~/desk-shop/staff-screen.server";
-import { screen } from "~/store.server";
-
-export const loader = screen(loadStaffMember);
-export const action = screen(changeStaffAction);
-
-export { StaffMemberPage as default } from "~/desk-shop/StaffPage";

@@ -1,7 +1,0 @@
-import { addStaffAction, loadStaff } from "~/desk-shop/staff-screen.server";
-import { screen } from "~/store.server";
-
-export const loader = screen(loadStaff);
-export const action = screen(addStaffAction);
-
-export { StaffPage as default } from "~/desk-shop/StaffPage";

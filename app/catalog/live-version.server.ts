@@ -1,6 +1,0 @@
-import { limaDayNumber } from "~/lima-time";
-
-/** The version that open pages compare with the stream's. Delivery dates change it at midnight in Lima, too. */
-export function liveVersion(catalogVersion: string): string {
-	return `${catalogVersion}-${limaDayNumber(Date.now())}`;
-}

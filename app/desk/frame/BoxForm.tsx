@@ -1,0 +1,90 @@
+import { Form, useActionData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "~/ui/fields/Button";
+import { type FieldState, plainField, TextField } from "~/ui/fields/Field";
+import styles from "./Desk.module.css";
+import type { DeskRefusal } from "./refusal.server";
+
+export interface BoxFormProps {
+	title: string;
+	intent: string;
+	/** Tells the form from others of the same intent. */
+	name?: string;
+	/** The state of the record that the form was shown with. */
+	seen?: string | number | undefined;
+	/** The values of a form that was not refused. */
+	shown?: Record<string, string> | undefined;
+	isOpen?: boolean;
+	action?: string;
+	/** Text of the button. */
+	submit: string;
+	look?: "primary" | "secondary";
+	children?: (field: FieldFinder) => ReactNode;
+}
+
+/** A form in a box that opens. The page's action may have refused it: then it is open, with what was typed. */
+export function BoxForm({
+	title,
+	intent,
+	name = intent,
+	seen,
+	shown,
+	isOpen = false,
+	action,
+	submit,
+	look = "secondary",
+	children,
+}: BoxFormProps) {
+	const fieldsOf = useFormFields();
+	const refusal = useActionData() as Partial<DeskRefusal> | undefined;
+	return (
+		<details className={styles.box} open={isOpen || refusal?.intent === name}>
+			<summary>{title}</summary>
+			<Form method="post" action={action} className={styles.form} noValidate>
+				<input type="hidden" name="intent" value={intent} />
+				{seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+				{children?.(fieldsOf(name, shown))}
+				<Button type="submit" look={look}>
+					{submit}
+				</Button>
+			</Form>
+		</details>
+	);
+}
+
+type FieldFinder = (name: string) => FieldState;
+
+/** Gives the fields of a page's forms their state, with what was typed and the fault if the form was refused. */
+export function useFormFields() {
+	const refusal = useActionData() as Partial<DeskRefusal> | undefined;
+	return (form: string, shown: Record<string, string> = {}): FieldFinder => {
+		const { typed = {}, faults = {} } = refusal?.intent === form ? refusal : {};
+		return (name) => {
+			const id = `${form}-${name}`;
+			return { ...plainField(id, name, faults[id]), initialValue: typed[name] ?? shown[name] };
+		};
+	};
+}
+
+export function PasswordField({ field }: { field: FieldState }) {
+	return (
+		<TextField
+			field={field}
+			label="Tu contraseña, otra vez"
+			type="password"
+			autoComplete="current-password"
+		/>
+	);
+}
+
+/** A field that shows what was typed, or else `shown`. A hidden `seen-…` field has the value first shown. */
+export function seenField(
+	name: string,
+	shown: string,
+	refusal: DeskRefusal | undefined,
+): { field: FieldState; seen: ReactNode } {
+	return {
+		field: { ...plainField(name, name, refusal?.faults[name]), initialValue: refusal?.typed[name] ?? shown },
+		seen: <input type="hidden" name={`seen-${name}`} value={refusal?.typed[`seen-${name}`] ?? shown} />,
+	};
+}

@@ -1,0 +1,90 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { type Area, mayUse, type Role } from "~/domain/staff/roles";
+import { adminUrls } from "~/platform/admin-urls";
+import { Button } from "~/ui/fields/Button";
+import styles from "./DeskFrame.module.css";
+
+const places: { area: Area; name: string; url: string }[] = [
+	{ area: "today", name: "Hoy", url: adminUrls.home },
+	{ area: "orders", name: "Pedidos", url: adminUrls.orders() },
+	{ area: "stock", name: "Inventario", url: adminUrls.stock() },
+	{ area: "goods", name: "Productos", url: adminUrls.products() },
+	{ area: "complaints", name: "Reclamos", url: adminUrls.inbox("reclamos") },
+	{ area: "messages", name: "Mensajes", url: adminUrls.inbox("mensajes") },
+	{ area: "reviews", name: "Opiniones", url: adminUrls.inbox("opiniones") },
+	{ area: "mail", name: "Correos", url: adminUrls.inbox("correos") },
+	{ area: "journal", name: "Diario", url: adminUrls.journal() },
+	{ area: "report", name: "Reporte", url: adminUrls.report() },
+	{ area: "words", name: "Tienda", url: adminUrls.shop("portada") },
+	{ area: "words", name: "Textos", url: adminUrls.texts() },
+	{ area: "subscribers", name: "Suscriptores", url: adminUrls.subscribers() },
+	{ area: "discounts", name: "Descuentos", url: adminUrls.discounts() },
+	{ area: "staff", name: "Equipo", url: adminUrls.staff() },
+];
+
+export function DeskFrame({
+	staff: { name, role, nextStep },
+	children,
+}: {
+	staff: { name: string; role: Role; nextStep?: { name: string; url: string } | undefined };
+	children: ReactNode;
+}) {
+	const here = sectionOf(useLocation().pathname);
+	return (
+		<>
+			<a className={styles.skip} href="#contenido">
+				Saltar al contenido
+			</a>
+			<header className={styles.header}>
+				<Link to={adminUrls.home} className={styles.title}>
+					Wasi <span>Escritorio</span>
+				</Link>
+				<Form method="post" action={adminUrls.signOut} className={styles.signOut}>
+					<span>{name}</span>{" "}
+					<Button type="submit" look="quiet">
+						Salir
+					</Button>
+				</Form>
+				<nav aria-label="Escritorio" className={styles.places}>
+					{places
+						.filter(({ area }) => mayUse(role, area))
+						.map((place) => (
+							<Link
+								key={place.url}
+								to={place.url}
+								aria-current={sectionOf(place.url) === here ? "page" : undefined}
+							>
+								{place.name}
+							</Link>
+						))}
+				</nav>
+			</header>
+			<main id="contenido" tabIndex={-1} className={styles.main}>
+				{nextStep && (
+					<p>
+						Siguiente paso: <Link to={nextStep.url}>{nextStep.name}</Link>
+					</p>
+				)}
+				{children}
+			</main>
+		</>
+	);
+}
+
+/** Sections that belong to the products' tab. */
+const goods = ["categorias", "agregar-producto", "importar-productos"];
+
+/** @returns `tienda` for `/admin/tienda/datos` */
+function sectionOf(path: string): string {
+	const [, , section = ""] = path.split(/[/?]/);
+	return goods.includes(section) ? "productos" : section;
+}
+
+export function DeskDoor({ children }: { children: ReactNode }) {
+	return (
+		<main id="contenido" className={styles.door}>
+			{children}
+		</main>
+	);
+}

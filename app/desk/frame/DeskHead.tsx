@@ -1,0 +1,55 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { DoneMessage } from "~/ui/fields/DoneMessage";
+import { FieldLinks } from "~/ui/fields/FieldLinks";
+import { FormProblem } from "~/ui/fields/FormProblem";
+import styles from "./Desk.module.css";
+import type { DeskRefusal } from "./refusal.server";
+
+/**
+ * The title that the page's loader gives, and what was done or why its action refused a form.
+ * @param unplaced if the page no longer shows the refused form: what was typed into it, and what to do instead
+ * @param labelOf a field's label by its id, for faults that do not name their field
+ */
+export function DeskHead({
+	unplaced,
+	labelOf = () => undefined,
+	children,
+}: {
+	unplaced?: { texts: string[]; advice: string } | undefined;
+	labelOf?: (id: string) => string | undefined;
+	children?: ReactNode;
+}) {
+	const { title, done } = useLoaderData() as { title: string; done?: string };
+	const answer = useActionData() as Partial<DeskRefusal> | undefined;
+	const { problem, faults = {}, isPartial, retry } = answer ?? {};
+	const marked = Object.entries(unplaced ? {} : faults).map(([id, fault]) => ({
+		id,
+		label: [labelOf(id), fault].filter(Boolean).join(": "),
+	}));
+	const isToldByLink = !unplaced && problem !== undefined && Object.values(faults).includes(problem);
+	const told = [!isToldByLink && problem, unplaced ? unplaced.advice : retry].filter(Boolean).join(" ");
+	return (
+		<>
+			<h1>{title}</h1>
+			{children}
+			{done && !answer && <DoneMessage>{done}</DoneMessage>}
+			{problem !== undefined && (
+				<FormProblem title={isPartial ? "No se guardó todo" : "No se guardó"}>
+					{told && <p>{told}</p>}
+					{marked.length > 0 && <FieldLinks fields={marked} />}
+					{unplaced && unplaced.texts.length > 0 && (
+						<>
+							<p>Lo que escribiste:</p>
+							{unplaced.texts.map((text) => (
+								<p key={text} className={styles.typed}>
+									{text}
+								</p>
+							))}
+						</>
+					)}
+				</FormProblem>
+			)}
+		</>
+	);
+}

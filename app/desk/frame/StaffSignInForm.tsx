@@ -1,0 +1,39 @@
+import { Button } from "~/ui/fields/Button";
+import { TextField } from "~/ui/fields/Field";
+import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+import { type Unsent, unsentName } from "./UnsentForm";
+
+const labels = { email: "Correo", password: "Contraseña", code: "Código de tu aplicación" };
+
+const constraint = { email: { required: true, maxLength: 254 }, password: { required: true }, code: {} };
+
+export function StaffSignInForm({
+	action,
+	unsent,
+	...submission
+}: Pick<FormSubmission<keyof typeof labels>, "answer" | "submissionError"> & {
+	action: string;
+	unsent?: Unsent | undefined;
+}) {
+	return (
+		<ValidatedForm id="entrar" action={action} labels={labels} submission={{ ...submission, constraint }}>
+			{({ fields }) => (
+				<>
+					{unsent && <input type="hidden" name={unsentName} value={JSON.stringify(unsent)} />}
+					<TextField field={fields.email} type="email" autoComplete="username" />
+					<TextField
+						field={{ ...fields.password, initialValue: undefined }}
+						type="password"
+						autoComplete="current-password"
+					/>
+					<TextField
+						field={{ ...fields.code, initialValue: undefined }}
+						hint="Los 6 números que muestra ahora, o un código de recuperación. Si entras solo con tu contraseña, déjalo vacío."
+						autoComplete="one-time-code"
+					/>
+					<Button type="submit">Entrar</Button>
+				</>
+			)}
+		</ValidatedForm>
+	);
+}

@@ -1,0 +1,105 @@
+import type { Collection } from "~/platform/datastore/datastore.server";
+
+/** @param action as the journal has it: `admin pedidos estado`, `orders status` @returns `Pedidos: estado` */
+export function describeAction(action: string): string {
+	const [room = "", ...rest] = action
+		.replace(/^admin /, "")
+		.split(" ")
+		.map((word) => translate(words, word));
+	const title = room.charAt(0).toUpperCase() + room.slice(1);
+	return rest.length > 0 ? `${title}: ${rest.join(", ")}` : title;
+}
+
+/** @param key `order/wasi-7k3m-9xa4` @returns `pedido wasi-7k3m-9xa4` */
+export function describeRecord(key: string, names: ReadonlyMap<string, string> = new Map()): string {
+	const [collection = "", id] = key.split("/");
+	const noun = translate(recordNouns, collection);
+	if (collection === "business") return noun;
+	return `${noun} ${names.get(collection === "stock" ? `product/${id}` : key) ?? id}`;
+}
+
+/** @param by of an `Actor` */
+export function describeActor(by: string): string {
+	return translate(actors, by);
+}
+
+function translate(texts: Record<string, string>, word: string): string {
+	return (Object.hasOwn(texts, word) && texts[word]) || word;
+}
+
+const actors: Record<string, string> = {
+	shopper: "quien compra",
+	store: "la tienda",
+	webhook: "el sistema de comprobantes",
+};
+
+/** The words of commands, and those that the desk writes without an accent. */
+const words: Record<string, string> = {
+	add: "agregar",
+	address: "dirección",
+	answer: "responder",
+	approve: "aprobar",
+	catalog: "catálogo",
+	categorias: "categorías",
+	category: "categoría",
+	complaints: "reclamos",
+	devolucion: "devolución",
+	direccion: "dirección",
+	discounts: "descuentos",
+	done: "respondido",
+	drop: "descartar",
+	end: "terminar",
+	import: "importar",
+	invite: "enlace",
+	mail: "correos",
+	messages: "mensajes",
+	new: "nuevo",
+	note: "nota",
+	orders: "pedidos",
+	picture: "foto",
+	product: "producto",
+	purge: "borrar los antiguos",
+	receipt: "comprobante",
+	refund: "devolución",
+	reject: "rechazar",
+	remove: "quitar",
+	retry: "reenviar",
+	reviews: "opiniones",
+	role: "puesto",
+	seed: "muestra",
+	set: "fijar",
+	"sign-out": "sesiones",
+	staff: "equipo",
+	status: "estado",
+	stock: "inventario",
+	store: "tienda",
+	undo: "deshacer",
+	unset: "borrar",
+};
+
+const recordNouns: Record<Collection, string> = {
+	business: "datos de la tienda",
+	category: "categoría",
+	complaint: "reclamo",
+	"complaint-count": "cuenta de reclamos",
+	"complaint-key": "envío de reclamo",
+	"discount-code": "descuento",
+	health: "prueba",
+	journal: "diario",
+	message: "mensaje",
+	order: "pedido",
+	"order-key": "envío de pedido",
+	outbox: "correo",
+	product: "producto",
+	"product-table": "tabla",
+	review: "opinión",
+	shopper: "cuenta",
+	staff: "persona",
+	stock: "unidades",
+	"stock-move": "movimiento",
+	"stock-notice": "aviso",
+	subscriber: "suscriptor",
+	text: "texto",
+	"text-version": "versión",
+	unconfirmed: "correo por confirmar",
+};

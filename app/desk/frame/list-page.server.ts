@@ -1,0 +1,37 @@
+import {
+	type Datastore,
+	type NewestPage,
+	recordIdPattern,
+	timeFields,
+} from "~/platform/datastore/datastore.server";
+import { type Parser, parseRecords } from "~/platform/datastore/parse-records.server";
+import { logDamaged } from "~/platform/process/log.server";
+
+/**
+ * Reads a page by index: as fast among ten thousand records as among ten. Leaves out damaged records.
+ * @param cursor the previous `next`
+ */
+export async function readListPage<C extends keyof typeof timeFields, T extends object>(
+	datastore: Datastore,
+	collection: C,
+	parser: Parser<T>,
+	query: Omit<NewestPage<C>, "size" | "after">,
+	cursor: string | null,
+	size = 20,
+): Promise<{ items: T[]; next: string | undefined }> {
+	const [time, id = ""] = (cursor ?? "").split("~");
+	const after = time && recordIdPattern.test(id) ? { time, id } : undefined;
+	const found = await datastore.listNewest(collection, { ...query, after, size: size + 1 });
+	const records = found.slice(0, size);
+	const last = found.length > size ? records.at(-1) : undefined;
+	return {
+		items: parseRecords(records, parser, logDamaged(collection)),
+		next: last && `${last.fields[timeFields[collection]]}~${last.id}`,
+	};
+}
+
+/** One page of a list in memory. @param page counts from 1 */
+export function pageOf<T>(list: readonly T[], page: number, size: number): { shown: T[]; hasNext: boolean } {
+	const end = page * size;
+	return { shown: list.slice(end - size, end), hasNext: list.length > end };
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { isAdminPath } from "~/platform/urls";
+import { type Unsent, unsentName } from "./UnsentForm";
+
+const unsentFields = z.object({
+	action: z.string().refine((action) => action.startsWith("/") && isAdminPath(action.split("?")[0] ?? "")),
+	fields: z.array(z.tuple([z.string(), z.string()])),
+	hasLostFiles: z.boolean().optional(),
+});
+
+/** @returns undefined without an unsent form of the desk */
+export function readUnsent(form: FormData): Unsent | undefined {
+	try {
+		return unsentFields.safeParse(JSON.parse(String(form.get(unsentName)))).data;
+	} catch {
+		return undefined;
+	}
+}

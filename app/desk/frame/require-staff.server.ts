@@ -1,0 +1,51 @@
+import { data, redirect } from "@remix-run/node";
+import { type Area, mayUse } from "~/domain/staff/roles";
+import { adminUrls } from "~/platform/admin-urls";
+import type { Actor } from "~/platform/datastore/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { mostDeskFields, readForm } from "~/web/forms/read-form.server";
+import { readUpload } from "~/web/forms/read-upload.server";
+import { hasStaffCookie, readStaffSession } from "./staff-session.server";
+
+export type SignedIn = Awaited<ReturnType<typeof requireStaff>>;
+
+/** @throws Response: a redirect to the sign-in page and back, 401 with the sent form, or 403 for the role */
+export async function requireStaff(request: Request, datastore: Datastore, area: Area) {
+	const found = await readStaffSession(request, datastore, Date.now());
+	if (!found && request.method === "POST") throw data({ unsent: await keepUnsent(request) }, { status: 401 });
+	if (!found) throw redirect(adminUrls.signIn(returnTo(request)));
+	if (!mayUse(found.member.role, area)) throw new Response(null, { status: 403 });
+	const actor: Actor = { by: found.member.name, now: new Date() };
+	return { ...found, actor };
+}
+
+/**
+ * Whether the sender is signed in at the desk with a role that may use this area. While the datastore does not answer,
+ * the cookie of a session suffices.
+ */
+export async function isFromStaff(request: Request, datastore: Datastore, area: Area): Promise<boolean> {
+	const session = readStaffSession(request, datastore, Date.now());
+	return session.then(
+		(found) => found !== undefined && mayUse(found.member.role, area),
+		() => hasStaffCookie(request),
+	);
+}
+
+function returnTo(request: Request): { volver?: string } {
+	const { pathname, search } = new URL(request.url);
+	const path = pathname.replace(/\.data$/, "");
+	return path === adminUrls.home ? {} : { volver: path + search };
+}
+
+/** @returns what a form holds besides its password and files @throws Response as `readForm` */
+export async function keepUnsent(request: Request, maxBytes?: number) {
+	const { pathname, search } = new URL(request.url);
+	const isKept = ([name, value]: [string, unknown]) => typeof value === "string" && name !== "password";
+	const isMultipart = request.headers.get("content-type")?.startsWith("multipart/");
+	const upload = isMultipart ? await readUpload(request) : undefined;
+	const fields = upload
+		? Object.entries(upload.typed)
+		: [...(await readForm(request, { maxFields: mostDeskFields, maxBytes }))];
+	const hasLostFiles = upload && (upload.cut !== undefined || upload.files.length > 0);
+	return { action: pathname + search, fields: fields.filter(isKept), ...(hasLostFiles && { hasLostFiles }) };
+}

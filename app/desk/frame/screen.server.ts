@@ -1,0 +1,69 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { withJournal } from "~/domain/business/journal.server";
+import type { LiveBusiness } from "~/domain/business/live-business.server";
+import type { Catalog } from "~/domain/catalog/catalog.server";
+import type { Area } from "~/domain/staff/roles";
+import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import type { Collection, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { findRecord } from "~/platform/datastore/find-record.server";
+import { log } from "~/platform/process/log.server";
+import { readForm } from "~/web/forms/read-form.server";
+import { readUpload } from "~/web/forms/read-upload.server";
+import { maxProductFormBytes } from "~/web/rate-limits/upload-limits.server";
+import { readTyped } from "./refusal.server";
+import { keepUnsent, requireStaff } from "./require-staff.server";
+
+/** What a screen needs of the running store. */
+export interface DeskStore {
+	datastore: Datastore;
+	catalog: Pick<Catalog, "snapshot">;
+	business: Pick<LiveBusiness, "current" | "payment">;
+}
+
+/** What a screen gets, which is a loader or an action of the desk. Screens throw as `enterDesk` does. */
+export interface ScreenArgs extends DeskStore, Pick<LoaderFunctionArgs, "request" | "params"> {}
+
+/** Runs a screen. @throws Response 503, with the sent form, while the datastore does not answer */
+export async function runScreen<T>(show: (args: ScreenArgs) => T, args: ScreenArgs): Promise<Awaited<T>> {
+	const { request } = args;
+	const sent = request.method === "POST" ? request.clone() : undefined;
+	return catchUnavailable(Promise.resolve(show(args)), async (error) => {
+		log.error({ err: error }, "a screen of the desk got no answer from the datastore");
+		const unsent = sent && (await keepUnsent(sent, maxProductFormBytes).catch(() => undefined));
+		throw data({ unsent }, { status: 503 });
+	});
+}
+
+/**
+ * Admits staff whose role may use the area.
+ * @returns also `journal`, which gives the datastore that writes an entry such as `admin inventario` with each change
+ * @throws Response as `requireStaff`, DatastoreUnavailable
+ */
+export async function enterDesk(args: ScreenArgs, area: Area) {
+	const { request, datastore } = args;
+	const staff = await requireStaff(request, datastore, area);
+	const journal = (action: string) =>
+		withJournal(datastore, { by: staff.actor.by, action: `admin ${action}` });
+	return { ...args, ...staff, journal, query: new URL(request.url).searchParams };
+}
+
+/** `enterDesk` for an action, which also reads its form. @throws as `enterDesk` and `readForm` */
+export async function receiveDeskForm(args: ScreenArgs, area: Area) {
+	return { ...(await enterDesk(args, area)), typed: readTyped(await readForm(args.request)) };
+}
+
+/** `enterDesk` for an action whose form may have files. @throws as `enterDesk` and `readUpload` */
+export async function receiveDeskUpload(args: ScreenArgs, area: Area) {
+	return { ...(await enterDesk(args, area)), ...(await readUpload(args.request)) };
+}
+
+/** @param id from the address @throws Response 404, DatastoreUnavailable */
+export async function requireRecord(
+	datastore: Datastore,
+	collection: Collection,
+	id: string | undefined,
+): Promise<RecordFields> {
+	const fields = await findRecord(datastore, collection, id);
+	if (!fields) throw new Response(null, { status: 404 });
+	return fields;
+}

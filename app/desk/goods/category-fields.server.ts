@@ -1,0 +1,82 @@
+import { findStaleFields } from "~/desk/frame/changed-fields.server";
+import type { BadRecords } from "~/domain/assortment/catalog-record.server";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { makePicture } from "~/platform/pictures/make-picture.server";
+import { BadPhoto } from "~/platform/pictures/read-photo.server";
+import { env } from "~/platform/settings/env.server";
+import { describeIssue } from "~/platform/values/describe-issue.server";
+import type { UploadedFile } from "~/web/forms/read-upload.server";
+import { describeNotKept } from "./photo-faults.server";
+
+/** Pages show a category up to 400 pixels wide, which on dense screens takes twice as many. */
+const shape = { fullWidths: [200, 400, 800], isSquare: true };
+
+/** Since the form was shown, somebody else has changed the same field or removed the category. */
+export class StaleCategory extends Error {
+	constructor(readonly faults: Record<string, string>) {
+		super("the category has changed");
+	}
+}
+
+/** Converts a form's fields to the record's; null for an empty optional field removes it. */
+export function readCategoryFields({ name, description, position }: Record<string, string>): RecordFields {
+	return {
+		...(name !== undefined && { name }),
+		...(description !== undefined && { description: description || null }),
+		...(position !== undefined && { position: position ? Number(position) : null }),
+	};
+}
+
+/** @returns texts by field name, as a form shows them */
+export function showCategoryFields({ name, description, position }: RecordFields) {
+	const shown = (value: unknown) => (value === undefined ? "" : String(value));
+	return { name: shown(name), description: shown(description), position: shown(position) };
+}
+
+/** @returns a check of the stored record, which throws StaleCategory */
+export function checkUnchanged(
+	changed: Record<string, string>,
+	typed: Record<string, string>,
+): (stored: RecordFields | undefined) => void {
+	return (stored) => {
+		if (!stored) throw new StaleCategory({});
+		const stale = findStaleFields(changed, typed, showCategoryFields(stored));
+		if (Object.keys(stale).length > 0) throw new StaleCategory(stale);
+	};
+}
+
+/** @returns the picture for the record, or why there is none */
+export async function makeCategoryPicture(
+	file: UploadedFile,
+): Promise<{ image?: RecordFields; fault?: string }> {
+	if (!file.data) return { fault: describeNotKept(file, "tooLarge") };
+	try {
+		return { image: { ...(await makePicture(file.data, env.picturesFolder, shape)), alt: "" } };
+	} catch (error) {
+		if (error instanceof BadPhoto) return { fault: describeNotKept(file, error) };
+		throw error;
+	}
+}
+
+/** @returns messages by field name */
+export function faultsOfCategory({ faults }: BadRecords): Record<string, string> {
+	const told = faults.map((issue) => {
+		const {
+			path: [field],
+			code,
+		} = issue;
+		const name = field === "image" ? "photo" : String(field);
+		const isAbsent = name === "name" && code !== "too_big";
+		const rule = fieldRules[name as keyof typeof fieldRules] ?? "Así no se puede guardar.";
+		if (name === "name" && code === "custom") return [name, describeIssue(issue)];
+		return [name, isAbsent ? "Escribe un nombre." : rule];
+	});
+	return Object.fromEntries(told);
+}
+
+export const fieldRules = {
+	name: "Hasta 80 letras.",
+	description: "Opcional. Hasta 300 letras.",
+	position: "Un número del 1 al 999: el menor va primero. Vacío: al final, por nombre.",
+	photo: "Elige una foto.",
+};

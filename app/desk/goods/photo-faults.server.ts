@@ -1,0 +1,27 @@
+import { mostNewPhotos, type NotKept } from "~/domain/assortment/new-photos.server";
+import type { UploadedFile } from "~/web/forms/read-upload.server";
+
+/** Why a photo was not taken, in a sentence. */
+export function describeNotKept({ name }: UploadedFile, notKept: NotKept | "tooLarge"): string {
+	return `«${name}» ${reasons[typeof notKept === "string" ? notKept : notKept.fault]}`;
+}
+
+export const uploadRule = "JPG, PNG, WebP o AVIF. Cada foto hasta 20 MB, y todas juntas hasta 32 MB.";
+
+/** Why no file of an upload was read, and the status. */
+export const cutUploads = {
+	tooLarge: ["Los archivos pesan juntos más de 32 MB. Envía menos a la vez.", 413],
+	unchecked: ["No pudimos comprobar quién envía los archivos. Envíalos otra vez.", 503],
+} as const;
+
+const reasons = {
+	tooLarge: "pesa más de 20 MB. Envíala más pequeña.",
+	heic: "es una foto HEIC, que los navegadores no muestran. Guárdala como JPG; en un iPhone: Ajustes, Cámara, Formatos, «Más compatible».",
+	noPhoto: "no es una foto JPG, PNG, WebP ni AVIF.",
+	moves: "se mueve. Elige una foto quieta.",
+	tooManyPixels: "tiene más de 40 millones de píxeles. Envíala más pequeña.",
+	tooNarrow: "es muy pequeña: necesita al menos 200 píxeles por lado.",
+	damaged: "está dañada o incompleta. Envíala otra vez.",
+	repeated: "ya es una foto de este producto.",
+	tooMany: `no cabe: ya hay ${mostNewPhotos} fotos sin mostrar. Describe o quita algunas primero.`,
+};

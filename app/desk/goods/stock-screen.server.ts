@@ -1,0 +1,129 @@
+import { redirect } from "@remix-run/node";
+import { describeAction, describeActor } from "~/desk/frame/describe-action";
+import { pageOf, readListPage } from "~/desk/frame/list-page.server";
+import { type Problem, refuseTyped } from "~/desk/frame/refusal.server";
+import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
+import { readItems, type StockItem } from "~/domain/assortment/stock-items.server";
+import { itemLabel } from "~/domain/cart/sku.server";
+import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
+import { findProducts } from "~/domain/catalog/find-products.server";
+import { changeUnits, stockMoveRecord } from "~/domain/goods/change-stock.server";
+import { lowUnits } from "~/domain/goods/low-units";
+import { slugOfSku } from "~/domain/goods/sku";
+import { readTypedUnits, skuOfUnits, unitKey, unitsRule } from "~/domain/goods/stock-record.server";
+import { orderStatuses, statusLabel } from "~/domain/orders/order-status";
+import { mayUse } from "~/domain/staff/roles";
+import { adminUrls } from "~/platform/admin-urls";
+import { formatShortDateTime } from "~/platform/values/lima-time";
+import { parsePageNumber } from "~/platform/values/page-number";
+
+const productsOnPage = 10;
+
+/** Lists what was searched for, or else the products with few units. */
+export async function loadStock(args: ScreenArgs) {
+	const { datastore, catalog, member, query } = await enterDesk(args, "stock");
+	const text = (query.get("q") ?? "").trim().slice(0, 200);
+	const page = parsePageNumber(query.get("pagina"));
+	const snapshot = catalog.snapshot();
+	const slugs = text ? findSlugs(snapshot, text) : snapshot.products.scarce(lowUnits);
+	const { shown, hasNext } = pageOf(slugs, page, productsOnPage);
+	// A refused row is shown again even if it no longer belongs to the list.
+	const posted = query.get("sku") ?? "";
+	const postedSlug = slugOfSku(posted);
+	if (posted && !shown.includes(postedSlug)) shown.unshift(postedSlug);
+	const items = await readItems(datastore, shown);
+	const where = { q: text, pagina: page > 1 ? page : undefined };
+	const done = query.get("listo");
+	return {
+		title: "Inventario",
+		text,
+		items: (text ? items : fewestFirst(items, posted)).map((item) => ({
+			sku: item.sku,
+			name: itemLabel(item),
+			units: String(item.units),
+			action: adminUrls.stock({ ...where, sku: item.sku }),
+			moves: adminUrls.stockMoves({ sku: item.sku }),
+		})),
+		isIncomplete: text !== "" && slugs.length > 0 && items.length === 0,
+		next: hasNext ? adminUrls.stock({ ...where, pagina: page + 1 }) : undefined,
+		goods: mayUse(member.role, "goods") ? adminUrls.products({ q: text }) : undefined,
+		done: done ? `Guardamos las unidades de ${done}.` : undefined,
+	};
+}
+
+/** @param always the SKU of an item to list whatever its units */
+function fewestFirst(items: StockItem[], always: string): StockItem[] {
+	const few = items.filter(({ sku, units }) => units < lowUnits || sku === always);
+	return few.sort((a, b) => a.units - b.units);
+}
+
+/** A search may match the whole catalogue; only the best matches are listed. */
+const mostFound = 200;
+
+function findSlugs(snapshot: CatalogSnapshot, text: string): string[] {
+	const slug = slugOfSku(text.toLowerCase());
+	// Hidden ones, too.
+	if (snapshot.records.some(({ id }) => id === slug)) return [slug];
+	return findProducts(snapshot, text, mostFound).items.map(({ slug }) => slug);
+}
+
+/** Sets the units of a SKU, unless they changed since the form was shown. */
+export async function changeStock(args: ScreenArgs) {
+	const { actor, typed, journal, query } = await receiveDeskForm(args, "stock");
+	const { sku = "", units = "", seen } = typed;
+	const reason = (typed.reason ?? "").trim();
+	const refuse = (problem: Problem, status = 400) => refuseTyped({ ...typed, intent: sku }, problem, status);
+	const wanted = readTypedUnits(units);
+	if (wanted === undefined) return refuse({ units: `Escribe cuántas unidades hay: ${unitsRule}.` });
+	if (!reason) return refuse({ reason: "Escribe por qué cambian, por ejemplo: conteo." });
+	if (reason.length > 200) return refuse({ reason: `El motivo tiene ${reason.length} letras y caben 200.` });
+	let present: number | undefined;
+	const set = (now: number) => {
+		present = now;
+		return String(now) === seen ? wanted : now;
+	};
+	const counted = await changeUnits(journal("inventario"), new Map([[sku, set]]), { actor, reason });
+	if (!counted.has(sku)) return refuse("Ese producto ya no se vende.", 409);
+	if (String(present) !== seen)
+		return refuse(
+			{ units: `Mientras tanto cambiaron: ahora hay ${present}. Revisa y guarda otra vez.` },
+			409,
+		);
+	const where = { q: query.get("q"), pagina: query.get("pagina") };
+	return redirect(adminUrls.stock({ ...where, listo: sku }), 303);
+}
+
+/** Reasons that nobody typed: the desk and the commands give them. */
+const givenReasons = /^(admin (fotos|productos|productos importar)|catalog import|product set)$/;
+
+/** @param order its reference, if an order moved the units: the reason is then its status, or that they are held */
+function describeReason(reason: string, order: string | undefined): string {
+	if (givenReasons.test(reason)) return describeAction(reason);
+	if (!order) return reason;
+	if (reason === "held") return "Apartado";
+	const status = orderStatuses.find((one) => one === reason);
+	return status ? statusLabel(status) : reason;
+}
+
+/** Newest first, of all products or one. */
+export async function loadStockMoves(args: ScreenArgs) {
+	const { datastore, query } = await enterDesk(args, "stock");
+	const sku = query.get("sku") ?? "";
+	const where = sku ? { field: "product" as const, value: slugOfSku(sku) } : undefined;
+	const cursor = query.get("despues");
+	const page = await readListPage(datastore, "stock-move", stockMoveRecord, { where }, cursor, 50);
+	return {
+		title: sku ? `Movimientos de ${sku}` : "Movimientos del inventario",
+		rows: page.items
+			.filter(({ variant }) => !sku || variant === unitKey(sku))
+			.map(({ at, product, variant, units, left, by, reason, order }) => [
+				formatShortDateTime(at),
+				skuOfUnits(product, variant),
+				units > 0 ? `+${units}` : String(units),
+				String(left),
+				describeActor(by),
+				[describeReason(reason, order), order].filter(Boolean).join(", "),
+			]),
+		next: page.next && adminUrls.stockMoves({ sku, despues: page.next }),
+	};
+}

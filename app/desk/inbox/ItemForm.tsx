@@ -1,0 +1,44 @@
+import { Form } from "@remix-run/react";
+import { useFormFields } from "~/desk/frame/BoxForm";
+import styles from "~/desk/frame/Desk.module.css";
+import { adminUrls } from "~/platform/admin-urls";
+import { Button } from "~/ui/fields/Button";
+import { TextAreaField } from "~/ui/fields/Field";
+import type { Inbox, InboxItem } from "./inbox.server";
+
+/** The form of one action on an item. @param about names the item on a page with several */
+export function ItemForm({
+	path,
+	id,
+	seen,
+	form: { intent, label, field },
+	about,
+}: {
+	path: Inbox["path"];
+	id: string;
+	seen: string;
+	form: InboxItem["forms"][number];
+	about?: string;
+}) {
+	const fieldsOf = useFormFields();
+	return (
+		<Form method="post" action={adminUrls.inboxItem(path, id)} className={styles.form} noValidate>
+			<input type="hidden" name="intent" value={intent} />
+			<input type="hidden" name="seen" value={seen} />
+			{field && (
+				<TextAreaField
+					field={{ ...fieldsOf(intent)("text"), maxLength: field.maxLength }}
+					label={field.label}
+					rows={8}
+				/>
+			)}
+			<Button
+				type="submit"
+				look={field ? "primary" : "secondary"}
+				aria-label={about ? `${label}: ${about}` : undefined}
+			>
+				{label}
+			</Button>
+		</Form>
+	);
+}

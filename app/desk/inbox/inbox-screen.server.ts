@@ -1,0 +1,105 @@
+import { redirect } from "@remix-run/node";
+import { readListPage } from "~/desk/frame/list-page.server";
+import { refuseTyped } from "~/desk/frame/refusal.server";
+import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
+import { adminUrls } from "~/platform/admin-urls";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { findRecord } from "~/platform/datastore/find-record.server";
+import { parseRecord } from "~/platform/datastore/parse-records.server";
+import { logDamaged } from "~/platform/process/log.server";
+import { complaintInbox } from "./complaint-inbox.server";
+import { gone, type Inbox } from "./inbox.server";
+import { mailInbox } from "./mail-inbox.server";
+import { messageInbox } from "./message-inbox.server";
+import { reviewInbox } from "./review-inbox.server";
+
+export const inboxes: Inbox[] = [complaintInbox, messageInbox, reviewInbox, mailInbox];
+
+/** @param path as in the address @throws Response 404 */
+export function requireInbox(path: string | undefined): Inbox {
+	const inbox = inboxes.find((one) => one.path === path);
+	if (!inbox) throw new Response(null, { status: 404 });
+	return inbox;
+}
+
+export async function loadInbox(args: ScreenArgs) {
+	const inbox = requireInbox(args.params.inbox);
+	const { path, title, area, collection, parser, filters, actions, isDecidedInList = false } = inbox;
+	const { datastore, query } = await enterDesk(args, area);
+	const { standard, shown, filter } = filterOf(inbox, query.get("ver") ?? "");
+	const { items, next } = await readListPage(datastore, collection, parser, filter, query.get("despues"));
+	const now = new Date();
+	const listo = query.get("listo") ?? "";
+	return {
+		path,
+		title,
+		filters: Object.entries(filters).map(([ver, { name }]) => ({
+			name,
+			url: adminUrls.inbox(path, ver === standard ? {} : { ver }),
+			isShown: ver === shown,
+		})),
+		rows: items.map((record) => {
+			const { id, name, more, state, seen, text, forms } = inbox.describe(record, now);
+			return { id, name, more, aside: state, ...(isDecidedInList && { decision: { seen, text, forms } }) };
+		}),
+		next: next && adminUrls.inbox(path, { ver: shown, despues: next }),
+		done: listo === gone ? goneText : Object.hasOwn(actions, listo) ? actions[listo]?.done : undefined,
+	};
+}
+
+/** @param asked the name of a filter; without one, the first: what waits */
+export function filterOf({ filters }: Inbox, asked = "") {
+	const [standard = ""] = Object.keys(filters);
+	const shown = Object.hasOwn(filters, asked) ? asked : standard;
+	const { name: _, ...filter } = filters[shown] ?? { name: "" };
+	return { standard, shown, filter };
+}
+
+export async function loadInboxItem(args: ScreenArgs) {
+	const { id = "" } = args.params;
+	const inbox = requireInbox(args.params.inbox);
+	const { datastore } = await enterDesk(args, inbox.area);
+	const record = await findInboxRecord(datastore, inbox, id);
+	if (!record) throw toList(inbox, gone);
+	const item = inbox.describe(record, new Date());
+	return { path: inbox.path, title: item.name, ...item };
+}
+
+/** Carries out a form's action if the item is still as shown. A form that was sent twice is carried out once. */
+export async function changeInboxItem(args: ScreenArgs) {
+	const { id = "" } = args.params;
+	const inbox = requireInbox(args.params.inbox);
+	const { datastore, actor, typed, journal } = await receiveDeskForm(args, inbox.area);
+	const { intent = "", seen } = typed;
+	const action = Object.hasOwn(inbox.actions, intent) ? inbox.actions[intent] : undefined;
+	if (!action) throw new Response(null, { status: 400 });
+	const record = await findInboxRecord(datastore, inbox, id);
+	if (!record) return toList(inbox, gone);
+	const item = inbox.describe(record, actor.now);
+	if (seen !== item.seen) {
+		if (action.isDone?.(record, typed)) return toList(inbox, intent);
+		// A time ends with the dot of `p. m.`.
+		const state = item.state.replace(/\.?$/, ".");
+		return refuseTyped(typed, `Mientras tanto alguien lo cambió: ${state} Míralo otra vez.`, 409);
+	}
+	const journaled = journal(`${inbox.path} ${intent}`);
+	const problem = await action.work({ datastore: journaled, id, typed, actor });
+	return problem && problem !== gone
+		? refuseTyped(typed, { text: problem })
+		: toList(inbox, problem ?? intent);
+}
+
+function toList({ path }: Inbox, listo: string) {
+	return redirect(adminUrls.inbox(path, { listo }), 303);
+}
+
+const goneText = "Eso ya no está aquí: alguien se ocupó mientras tanto.";
+
+async function findInboxRecord(
+	datastore: Datastore,
+	{ collection, parser }: Inbox,
+	id: string,
+): Promise<object | undefined> {
+	const fields = await findRecord(datastore, collection, id);
+	return parseRecord(id, fields, parser, logDamaged(collection));
+}

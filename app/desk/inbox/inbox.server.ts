@@ -1,0 +1,57 @@
+import type { Area } from "~/domain/staff/roles";
+import type { Actor } from "~/platform/datastore/actor";
+import type { Datastore, NewestPage, timeFields } from "~/platform/datastore/datastore.server";
+import type { Parser } from "~/platform/datastore/parse-records.server";
+import type { Fact } from "~/platform/values/fact";
+
+type Listed = keyof typeof timeFields;
+
+/** Items that wait for somebody's decision: how they are listed and shown, and the actions on each. */
+export interface Inbox<C extends Listed = Listed, T extends object = object> {
+	path: "reclamos" | "mensajes" | "opiniones" | "correos";
+	title: string;
+	/** What waits, for one and for several. */
+	waiting: [one: string, many: string];
+	area: Area;
+	collection: C;
+	parser: Parser<T>;
+	/** By their name in the address; the first is the default. */
+	filters: Record<string, { name: string } & Pick<NewestPage<C>, "where" | "isOldestFirst">>;
+	describe(record: T, now: Date): InboxItem;
+	/** Whether the list, too, has the texts and the forms. */
+	isDecidedInList?: boolean;
+	actions: Record<string, InboxAction<T>>;
+}
+
+export interface InboxAction<T> {
+	done: string;
+	/** Whether the record is as the action leaves it: then a repeated form is answered as done. */
+	isDone?(record: T, typed: Record<string, string>): boolean;
+	/** @returns undefined, `gone`, or what is wrong with the typed text */
+	work(given: {
+		datastore: Datastore;
+		id: string;
+		typed: Record<string, string>;
+		actor: Actor;
+	}): Promise<string | undefined>;
+}
+
+/** The item does not exist any more. */
+export const gone = "ya-no-esta";
+
+export interface InboxItem {
+	id: string;
+	name: string;
+	/** Of its page, if that is not the name. */
+	title?: string;
+	/** Who and when, for the list. */
+	more: string;
+	/** The item's present state, in words. */
+	state: string;
+	/** The same state as a word of the code: a form sends it back, so that a change by others is noticed. */
+	seen: string;
+	facts: { title: string; rows: Fact[] }[];
+	text?: string;
+	links?: { name: string; url: string }[];
+	forms: { intent: string; label: string; field?: { label: string; maxLength: number } }[];
+}

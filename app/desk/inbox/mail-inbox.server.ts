@@ -1,0 +1,76 @@
+import { keeper, type MailBlock } from "~/domain/mail/mail";
+import { removePosted, retryPosted } from "~/domain/mail/outbox.server";
+import { type Posted, parsePosted } from "~/domain/mail/outbox-record.server";
+import { formatDateTime } from "~/platform/values/lima-time";
+import { gone, type Inbox, type InboxItem } from "./inbox.server";
+
+export const mailInbox: Inbox<"outbox", Posted> = {
+	path: "correos",
+	title: "Correos",
+	waiting: ["correo que no salió", "correos que no salieron"],
+	area: "mail",
+	collection: "outbox",
+	parser: parsePosted,
+	filters: {
+		fallidos: { name: "No salieron", where: { field: "hasFailed", value: true } },
+		esperan: { name: "Esperan", where: { field: "hasFailed", value: false } },
+	},
+	describe(posted) {
+		const { id, attempts, postedAt, giveUpAt, due, hasFailed, problem } = posted;
+		return {
+			id,
+			name: "mail" in posted ? posted.mail.subject : `${posted.event.type} ${posted.event.order}`,
+			more: `Para ${recipientOf(posted)}, ${formatDateTime(postedAt)}`,
+			state: hasFailed ? "No salió" : "Espera",
+			seen: hasFailed ? "failed" : "waiting",
+			facts: [
+				{
+					title: "El envío",
+					rows: [
+						{ name: "Para", value: recipientOf(posted) },
+						{ name: "Escrito", value: formatDateTime(postedAt) },
+						{ name: "Intentos", value: `${attempts}, hasta el ${formatDateTime(giveUpAt)}` },
+						{ name: hasFailed ? "Se borra el" : "Próximo intento", value: formatDateTime(due) },
+						...(problem ? [{ name: "Problema", value: problem }] : []),
+					],
+				},
+				...("mail" in posted ? contentOf(posted.mail.blocks) : []),
+			],
+			forms: [
+				{ intent: "reenviar", label: "Enviar otra vez" },
+				{ intent: "descartar", label: "Descartar, sin enviarlo" },
+			],
+		};
+	},
+	actions: {
+		reenviar: {
+			done: "Saldrá lo antes posible.",
+			isDone: ({ hasFailed }) => !hasFailed,
+			work: async ({ datastore, id, actor: { now } }) =>
+				(await retryPosted(datastore, id, now)) ? undefined : gone,
+		},
+		descartar: {
+			done: "Descartado: no se enviará.",
+			work: async ({ datastore, id }) => ((await removePosted(datastore, id)) ? undefined : gone),
+		},
+	},
+};
+
+function recipientOf(posted: Posted): string {
+	if (!("mail" in posted)) return "el webhook";
+	return posted.mail.to === keeper ? "la tienda" : posted.mail.to;
+}
+
+/** Leaves out the addresses of links: a sign-in link would let staff into the shopper's account. */
+function contentOf(blocks: MailBlock[]): InboxItem["facts"] {
+	return [
+		{
+			title: "Qué dice",
+			rows: blocks.flatMap((block) => {
+				if (block.kind === "rows") return block.rows;
+				if (block.kind === "link") return [{ name: "Enlace", value: block.label }];
+				return [{ name: "Texto", value: block.text }];
+			}),
+		},
+	];
+}

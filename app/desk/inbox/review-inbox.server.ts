@@ -1,0 +1,67 @@
+import { setReviewStatus } from "~/domain/customer-service/review-repository.server";
+import type { ReviewStatus } from "~/domain/goods/review";
+import type { Review } from "~/domain/goods/review-record.server";
+import { parseReview } from "~/domain/goods/review-record.server";
+import { urls } from "~/platform/urls";
+import { formatDateTime } from "~/platform/values/lima-time";
+import { gone, type Inbox, type InboxAction } from "./inbox.server";
+
+export const reviewInbox: Inbox<"review", Review> = {
+	path: "opiniones",
+	title: "Opiniones",
+	waiting: ["opinión por revisar", "opiniones por revisar"],
+	area: "reviews",
+	collection: "review",
+	parser: parseReview,
+	filters: {
+		pendientes: { name: "Por revisar", where: { field: "status", value: "pending" }, isOldestFirst: true },
+		publicadas: { name: "Publicadas", where: { field: "status", value: "approved" } },
+		rechazadas: { name: "Rechazadas", where: { field: "status", value: "rejected" } },
+	},
+	isDecidedInList: true,
+	describe({ id, stars, product, order, author, writtenAt, text, status }) {
+		return {
+			id,
+			name: `${stars} de 5, ${product}`,
+			title: `Opinión de ${author}`,
+			more: `${author}, ${formatDateTime(writtenAt)}`,
+			state: stateNames[status],
+			seen: status,
+			text,
+			links: [{ name: "Ver el producto", url: urls.product(product) }],
+			facts: [
+				{
+					title: "De dónde viene",
+					rows: [
+						{ name: "Estrellas", value: `${stars} de 5` },
+						{ name: "Producto", value: product },
+						{ name: "Pedido", value: order ?? "Ninguno: es de la demostración" },
+						{ name: "Escrita", value: formatDateTime(writtenAt) },
+					],
+				},
+			],
+			forms: [
+				...(status === "approved" ? [] : [{ intent: "aprobar", label: "Aprobar" }]),
+				...(status === "rejected" ? [] : [{ intent: "rechazar", label: "Rechazar" }]),
+			],
+		};
+	},
+	actions: {
+		aprobar: setTo("approved", "La opinión se ve ahora en la tienda."),
+		rechazar: setTo("rejected", "La opinión no se ve en la tienda."),
+	},
+};
+
+const stateNames: Record<ReviewStatus, string> = {
+	pending: "Por revisar",
+	approved: "Publicada",
+	rejected: "Rechazada",
+};
+
+function setTo(wanted: ReviewStatus, done: string): InboxAction<Review> {
+	return {
+		done,
+		isDone: ({ status }) => status === wanted,
+		work: async ({ datastore, id }) => ((await setReviewStatus(datastore, id, wanted)) ? undefined : gone),
+	};
+}

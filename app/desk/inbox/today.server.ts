@@ -1,0 +1,71 @@
+import { enterDesk, type ScreenArgs } from "~/desk/frame/screen.server";
+import { listFirstSteps } from "~/desk/goods/first-steps.server";
+import { lowUnits } from "~/domain/goods/low-units";
+import { mayUse, type Role } from "~/domain/staff/roles";
+import { adminUrls } from "~/platform/admin-urls";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { describeTimeLeft } from "./complaint-inbox.server";
+import { filterOf, inboxes } from "./inbox-screen.server";
+
+interface Task {
+	/** `3`, or `100+`. Undefined for a mere link. */
+	count?: string;
+	name: string;
+	url: string;
+}
+
+const mostShown = 100;
+
+/** What waits for the member of staff, the most urgent first. */
+export async function loadToday(args: ScreenArgs) {
+	const { datastore, catalog, member } = await enterDesk(args, "today");
+	const scarce = catalog.snapshot().products.scarce(lowUnits).length;
+	return {
+		title: "Hoy",
+		steps: listFirstSteps(args, member.role),
+		tasks: await listTasks(datastore, member.role, scarce, new Date()),
+	};
+}
+
+async function listTasks(datastore: Datastore, role: Role, scarce: number, now: Date): Promise<Task[]> {
+	const [pending = [], paid = [], preparing = []] = await Promise.all(
+		["pending", "paid", "preparing"].map((value) =>
+			datastore.listNewest("order", { size: mostShown, where: { field: "status", value } }),
+		),
+	);
+	const noticed = pending.filter(({ fields }) => fields.paymentNotice);
+	const orders = (found: unknown[], name: string, estado: string): Task => ({
+		count: showCount(found.length),
+		name,
+		url: adminUrls.orders({ estado }),
+	});
+	return [
+		orders(noticed, "dicen que pagaron", "avisados"),
+		orders(paid, "por preparar", "paid"),
+		orders(preparing, "por enviar", "preparing"),
+		orders(pending, "esperan el pago", "pending"),
+		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),
+		{ count: showCount(scarce), name: "productos con pocas unidades", url: adminUrls.stock() },
+		...(mayUse(role, "report") ? [{ name: "Reporte de ventas", url: adminUrls.report() }] : []),
+		...(mayUse(role, "journal") ? [{ name: "Diario de cambios", url: adminUrls.journal() }] : []),
+		...(mayUse(role, "staff") ? [{ name: "Equipo", url: adminUrls.staff() }] : []),
+	];
+}
+
+async function listAnswers(datastore: Datastore, now: Date): Promise<Task[]> {
+	const waiting = inboxes.map(async (inbox) => {
+		const { filter } = filterOf(inbox);
+		const found = await datastore.listNewest(inbox.collection, { ...filter, size: mostShown });
+		const name = inbox.waiting[found.length === 1 ? 0 : 1];
+		// Only complaints have it, and a deadline.
+		const times = found.map(({ fields }) => String(fields.filedAt));
+		const first = times.find((at) => !Number.isNaN(Date.parse(at)));
+		const more = first ? `. ${describeTimeLeft(first, now)}` : "";
+		return { count: showCount(found.length), name: name + more, url: adminUrls.inbox(inbox.path) };
+	});
+	return Promise.all(waiting);
+}
+
+function showCount(count: number): string {
+	return count >= mostShown ? `${mostShown}+` : String(count);
+}

@@ -1,0 +1,98 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { BoxForm, type BoxFormProps, PasswordField } from "~/desk/frame/BoxForm";
+import styles from "~/desk/frame/Desk.module.css";
+import { DeskHead } from "~/desk/frame/DeskHead";
+import { Rows } from "~/desk/frame/Row";
+import { roleNames } from "~/domain/staff/roles";
+import { adminUrls } from "~/platform/admin-urls";
+import { CheckboxField, type FieldState, SelectField, TextField } from "~/ui/fields/Field";
+import { Options } from "~/ui/fields/Options";
+import type { loadStaff, loadStaffMember, StaffLink } from "./staff-screen.server";
+
+export function StaffPage() {
+	const { members } = useLoaderData<typeof loadStaff>();
+	return (
+		<>
+			<DeskHead />
+			<MadeLink />
+			<Rows rows={members} />
+			<StaffForm title="Agregar a alguien" intent="agregar">
+				{(field) => (
+					<>
+						<TextField field={field("name")} label="Nombre" />
+						<TextField field={field("email")} label="Correo" type="email" />
+						<RoleField field={field("role")} />
+						<CheckboxField
+							field={field("secondStep")}
+							label="Pedirle también un código de su teléfono, como a toda dueña o dueño"
+						/>
+					</>
+				)}
+			</StaffForm>
+		</>
+	);
+}
+
+export function StaffMemberPage() {
+	const { role, aside, more } = useLoaderData<typeof loadStaffMember>();
+	const form = { seen: role, shown: { role } };
+	return (
+		<>
+			<DeskHead>
+				<p>
+					<span className={styles.status}>{aside}</span> {more}
+				</p>
+			</DeskHead>
+			<MadeLink />
+			<StaffForm
+				{...form}
+				intent="enlace"
+				title="Darle un enlace nuevo, si perdió la contraseña o el teléfono"
+			/>
+			<StaffForm {...form} intent="puesto" title="Cambiar su puesto">
+				{(field) => <RoleField field={field("role")} />}
+			</StaffForm>
+			<StaffForm {...form} intent="sesiones" title="Cerrar sus sesiones" />
+			<StaffForm {...form} intent="quitar" title="Quitar del equipo" />
+			<p>
+				<Link to={adminUrls.staff()}>Volver al equipo</Link>
+			</p>
+		</>
+	);
+}
+
+function MadeLink() {
+	const { name, link } = (useActionData() ?? {}) as Partial<StaffLink>;
+	if (!link) return null;
+	return (
+		<section aria-label="El enlace" className={styles.section}>
+			<h2>{`El enlace de ${name}`}</h2>
+			<p>Dáselo solo a esa persona: sirve una vez, por tres días. No volveremos a mostrarlo.</p>
+			<p className={styles.typed}>
+				<code>{link}</code>
+			</p>
+		</section>
+	);
+}
+
+function RoleField({ field }: { field: FieldState }) {
+	return (
+		<SelectField field={field} label="Puesto">
+			<Options none="Elige" options={Object.entries(roleNames)} />
+		</SelectField>
+	);
+}
+
+function StaffForm({ children, ...form }: Omit<BoxFormProps, "submit">) {
+	const [submit = ""] = form.title.split(",");
+	return (
+		<BoxForm {...form} submit={submit} look="primary">
+			{(field) => (
+				<>
+					{children?.(field)}
+					<PasswordField field={field("password")} />
+				</>
+			)}
+		</BoxForm>
+	);
+}

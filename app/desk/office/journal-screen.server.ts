@@ -1,0 +1,133 @@
+import { redirect } from "@remix-run/node";
+import { describeAction, describeRecord } from "~/desk/frame/describe-action";
+import { readListPage } from "~/desk/frame/list-page.server";
+import { refuseTyped } from "~/desk/frame/refusal.server";
+import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
+import { productLabels } from "~/desk/product/product-texts";
+import {
+	findUndo,
+	type JournalEntry,
+	journalRecord,
+	type Undo,
+	undoChange,
+} from "~/domain/business/journal.server";
+import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
+import { mayUse, type Role, roleNames } from "~/domain/staff/roles";
+import { adminUrls } from "~/platform/admin-urls";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
+import {
+	addDays,
+	formatDay,
+	formatShortDateTime,
+	limaDay,
+	nextDay,
+	startOfLimaDay,
+} from "~/platform/values/lima-time";
+import { formatMoney, formatSoles } from "~/platform/values/money";
+
+/** What staff and commands changed on one day, newest first. */
+export async function loadJournal(args: ScreenArgs) {
+	const { datastore, catalog, member, query } = await enterDesk(args, "journal");
+	const today = limaDay(new Date());
+	const asked = query.get("dia") ?? "";
+	const day = startOfLimaDay(asked) ? asked : today;
+	const within = { from: startsAt(day), before: startsAt(nextDay(day)) };
+	const cursor = query.get("despues");
+	const parse = (id: string, fields: RecordFields) => ({ id, ...journalRecord.parse(fields) });
+	const { items, next } = await readListPage(datastore, "journal", parse, within, cursor, 50);
+	const names = findNames(catalog.snapshot(), items);
+	return {
+		title: "Diario",
+		day,
+		shownDay: formatDay(day),
+		before: adminUrls.journal({ dia: addDays(day, -1) }),
+		after: day < today ? adminUrls.journal({ dia: nextDay(day) }) : undefined,
+		entries: items.map((entry) => ({
+			id: entry.id,
+			cells: [
+				formatShortDateTime(entry.at),
+				entry.by,
+				describeAction(entry.action),
+				[describeRecords(entry, names), ...describeChangedFields(entry, names)].join(". "),
+			],
+			canUndo: entry.undo !== undefined && mayUndo(member.role, entry.undo),
+		})),
+		done: query.has("listo") ? "Deshicimos el cambio. La tienda ya lo muestra." : undefined,
+		next: next && adminUrls.journal({ dia: day, despues: next }),
+	};
+}
+
+/** @returns the names of products, categories and people of the team, by key */
+function findNames({ records, categories }: CatalogSnapshot, entries: JournalEntry[]): Map<string, string> {
+	const ids = new Set(entries.flatMap((entry) => entry.records.map((key) => key.split("/")[1])));
+	const products = records.filter(({ id }) => ids.has(id));
+	return new Map([
+		...products.map(({ id, fields }) => [`product/${id}`, String(fields.name ?? id)] as const),
+		...categories.map(({ _id, name }) => [`category/${_id}`, name] as const),
+		...entries.flatMap(({ records: [key = ""], name }) => (name ? [[key, name] as const] : [])),
+	]);
+}
+
+/** Leaves out movements of units, which have a record of units beside them. */
+function describeRecords({ records, others }: JournalEntry, names: ReadonlyMap<string, string>): string {
+	const told = records.filter((key) => !key.startsWith("stock-move/"));
+	const more = told.length + others - 3;
+	const first = told.slice(0, 3).map((key) => describeRecord(key, names));
+	return first.join(", ") + (more > 0 ? ` y ${more} más` : "");
+}
+
+/** Takes one change back, unless its record has changed since. */
+export async function undoFromJournal(args: ScreenArgs) {
+	const { datastore, actor, member, typed, journal } = await receiveDeskForm(args, "journal");
+	const undo = await findUndo(datastore, typed.entry);
+	if (!undo) return refuseTyped(typed, "Ese cambio no se puede deshacer.", 409);
+	if (!mayUndo(member.role, undo)) throw new Response(null, { status: 403 });
+	if ((await undoChange(journal("diario deshacer"), undo)) === "changedSince")
+		return refuseTyped(
+			typed,
+			"No lo deshicimos: desde entonces cambió otra vez. Mira los cambios de después.",
+			409,
+		);
+	return redirect(adminUrls.journal({ dia: limaDay(actor.now), listo: "1" }), 303);
+}
+
+function mayUndo(role: Role, { collection }: Undo): boolean {
+	return collection !== "business" || mayUse(role, "moneySettings");
+}
+
+function startsAt(day: string): string | undefined {
+	return startOfLimaDay(day)?.toISOString();
+}
+
+/** @param names by key, such as `category/sala` @returns phrases such as `Precio en soles: S/ 500.00 → S/ 450.00` */
+function describeChangedFields({ changed = {} }: JournalEntry, names: ReadonlyMap<string, string>): string[] {
+	return Object.entries(changed).flatMap(([path, values]) => {
+		const [, variant, field = path.replace(/^options\..*/, "options")] =
+			/^variants\.(.+?)\.((?:sale\.)?\w+)$/.exec(path) ?? [];
+		const label = labels.get(field);
+		const [before, after] = values.map((value) => describeValue(field, value, names));
+		if (!label) return [];
+		const what = variant ? `${label} de ${variant}` : label;
+		return [before && field !== "image" ? `${what}: ${before} → ${after}` : what];
+	});
+}
+
+function describeValue(field: string, value: unknown, names: ReadonlyMap<string, string>): string {
+	if (field === "hidden") return value ? "oculto" : "se muestra";
+	if (value === null) return "nada";
+	if (/(^|\.)pen$/.test(field)) return formatSoles(Number(value));
+	if (/(^|\.)usd$/.test(field)) return formatMoney(Number(value), "USD");
+	if (field === "stock") return String(value);
+	if (field === "role") return roleNames[value as Role] ?? String(value);
+	return field === "category" ? (names.get(`category/${value}`) ?? String(value)) : `«${value}»`;
+}
+
+/** Of products, categories and people of the team. */
+const labels = new Map(
+	Object.entries({
+		...productLabels,
+		...{ hidden: "Estado", images: "Fotos", image: "Foto", position: "Lugar", video: "Video" },
+		...{ "sale.pen": "Oferta en soles", "sale.usd": "Oferta en dólares", role: "Puesto" },
+		...{ "sale.from": "Primer día de la oferta", "sale.until": "Último día de la oferta" },
+	}),
+);

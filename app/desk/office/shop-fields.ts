@@ -1,0 +1,127 @@
+import type { BusinessField } from "~/domain/business/business-record.server";
+import type { Area } from "~/domain/staff/roles";
+
+export interface ShopField {
+	field: BusinessField;
+	label: string;
+	/** What may be typed: the hint below the field, and its error message. */
+	rule: string;
+	type?: "date" | "email" | "tel" | "text" | "lines";
+}
+
+/** The parts of the record of the business that the desk shows on a page each. */
+export const shopParts: { name: string; title: string; area: Area; fields: ShopField[] }[] = [
+	{
+		name: "portada",
+		title: "Portada y aviso",
+		area: "words",
+		fields: [
+			{ field: "heroTitle", label: "Título de la portada", rule: "Hasta 40 letras." },
+			{ field: "heroText", label: "Texto de la portada", rule: "Hasta 100 letras." },
+			{
+				field: "notice",
+				label: "Aviso sobre todas las páginas",
+				rule: "Una frase de hasta 200 letras, como: Cerramos el 25 de diciembre.",
+			},
+			{
+				field: "noticeFrom",
+				label: "Primer día del aviso",
+				rule: "Vacío: desde ahora.",
+				type: "date",
+			},
+			{
+				field: "noticeUntil",
+				label: "Último día del aviso",
+				rule: "Vacío: hasta que lo borres.",
+				type: "date",
+			},
+		],
+	},
+	{
+		name: "datos",
+		title: "Datos de la tienda",
+		area: "words",
+		fields: [
+			{ field: "legalName", label: "Razón social", rule: "Entre 3 y 160 letras." },
+			{ field: "ruc", label: "RUC", rule: "11 dígitos, con su dígito verificador." },
+			{ field: "address", label: "Dirección", rule: "Calle, número y distrito: Av. Arequipa 1234, Lince." },
+			{ field: "city", label: "Ciudad", rule: "Hasta 60 letras." },
+			{ field: "phone", label: "Teléfono", rule: "El número entero: (01) 428 1234.", type: "tel" },
+			{
+				field: "whatsapp",
+				label: "WhatsApp",
+				rule: "Como 987 654 321; de otro país, con su código.",
+				type: "tel",
+			},
+			{ field: "email", label: "Correo para clientes", rule: "Como hola@tienda.pe.", type: "email" },
+			{
+				field: "ordersEmail",
+				label: "Correo para avisos de pedidos",
+				rule: "Los clientes no lo ven. Vacío: el mismo.",
+				type: "email",
+			},
+			{ field: "hours", label: "Horario", rule: "Lunes a viernes de 9 a. m. a 6 p. m." },
+			{
+				field: "social",
+				label: "Redes sociales",
+				rule: "Direcciones que empiezan con https://, separadas por espacios; hasta ocho.",
+			},
+			{ field: "founding", label: "Historia", rule: "Una o dos frases, hasta 400 letras.", type: "lines" },
+		],
+	},
+	{
+		name: "pagos",
+		title: "Cómo te pagan",
+		area: "moneySettings",
+		fields: [
+			{ field: "bankAccount", label: "Cuenta bancaria", rule: "Banco, tipo y número, hasta 160 letras." },
+			{ field: "cci", label: "CCI", rule: "20 dígitos." },
+			{ field: "yape", label: "Yape", rule: "El número entero: 987 654 321.", type: "tel" },
+			{ field: "plin", label: "Plin", rule: "El número entero: 987 654 321.", type: "tel" },
+			{
+				field: "walletHolder",
+				label: "Titular de Yape y Plin",
+				rule: "El nombre que muestran, hasta 120 letras.",
+			},
+			{ field: "paymentNote", label: "Nota sobre el pago", rule: "Hasta 400 letras.", type: "lines" },
+			{
+				field: "paymentMethods",
+				label: "Métodos que anuncia la tienda",
+				rule: "Con los que se paga después del pedido, separados por comas: Yape, Plin. Hasta doce.",
+			},
+			{
+				field: "exchangeRate",
+				label: "Soles por dólar",
+				rule: "Entre 2 y 10, con hasta tres decimales: 3.75. Vacío: cada precio tiene sus propios dólares.",
+			},
+			{
+				field: "holdHours",
+				label: "Horas que se guarda un pedido sin pagar",
+				rule: "Entre 1 y 336. Vacío: solo un pago guarda las unidades.",
+			},
+		],
+	},
+	{
+		name: "entregas",
+		title: "Entregas",
+		area: "moneySettings",
+		fields: [
+			{
+				field: "deliveryZones",
+				label: "Zonas y tarifas",
+				rule: "Una zona por línea: nombre: precio en soles, en dólares, subtotal con envío gratis y días hábiles: lugares. Por ejemplo: Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao. Cada provincia está en una sola zona; la última puede decir «resto». Vacío: las tres zonas de siempre.",
+				type: "lines",
+			},
+			{
+				field: "pickUp",
+				label: "Recojo en tienda",
+				rule: "«gratis», o el precio en soles y en dólares: 5 1.30. Se recoge en la dirección de la tienda, que está en sus datos. Vacío: no se ofrece.",
+			},
+			{
+				field: "closedDays",
+				label: "Días sin entregas",
+				rule: "Además de domingos, sábados y feriados: 2026-12-24 2026-12-31.",
+			},
+		],
+	},
+];

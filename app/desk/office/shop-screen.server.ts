@@ -1,0 +1,136 @@
+import { redirect } from "@remix-run/node";
+import { changedFields, findStaleFields, refuseFields } from "~/desk/frame/changed-fields.server";
+import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
+import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
+import { readBusinessText, writeBusinessText } from "~/domain/assortment/business-text.server";
+import { findMissingLegalFields } from "~/domain/business/business";
+import { type Business, readBusiness } from "~/domain/business/business-record.server";
+import { type BusinessChanges, changeBusiness } from "~/domain/business/change-business.server";
+import { noticeOn } from "~/domain/business/notice";
+import { mayUse } from "~/domain/staff/roles";
+import { adminUrls } from "~/platform/admin-urls";
+import { describeIssue } from "~/platform/values/describe-issue.server";
+import { formatDay, limaDay } from "~/platform/values/lima-time";
+import { type ShopField, shopParts } from "./shop-fields";
+
+/** One part of the record of the business. */
+export async function loadShop(args: ScreenArgs) {
+	const part = partNamed(args.params.part);
+	const { datastore, member, query } = await enterDesk(args, part.area);
+	const business = await readBusiness(datastore);
+	return {
+		title: part.title,
+		needsPassword: part.area === "moneySettings",
+		tabs: shopParts
+			.filter(({ area }) => mayUse(member.role, area))
+			.map((one) => ({ name: one.title, url: adminUrls.shop(one.name), isShown: one === part })),
+		fields: part.fields.map((field) => ({ ...field, text: textOf(business, field) })),
+		warnings: [
+			...warnOfMissing(part.fields, business),
+			...(part.name === "portada" ? warnOfNotice(business) : []),
+			...(part.name === "entregas" ? warnOfPickUp(business) : []),
+		],
+		done: query.has("listo") ? describeSaved(part, business) : undefined,
+	};
+}
+
+/** Saves the fields that were changed, unless one of them has changed since the form was shown. */
+export async function changeShop(args: ScreenArgs) {
+	const part = partNamed(args.params.part);
+	const received = await receiveDeskForm(args, part.area);
+	const { typed, journal } = received;
+	const answers = changedFields(typed);
+	const changed = part.fields.filter(({ field }) => field in answers);
+	const { changes, faults } = readChanges(changed, answers);
+	if (Object.keys(faults).length > 0) return refuseFields(typed, faults);
+	if (part.area === "moneySettings") {
+		const wrong = await refuseWrongPassword(received, typed.password);
+		if (wrong) return refuseFields(typed, { password: wrong });
+	}
+	let stale: Record<string, string> = {};
+	let conflicts: Record<string, string> = {};
+	await changeBusiness(journal(`tienda ${part.name}`), (present) => {
+		const shown = Object.fromEntries(part.fields.map((field) => [field.field, textOf(present, field)]));
+		stale = findStaleFields(answers, typed, shown);
+		conflicts = findConflicts(present, changes);
+		return Object.keys({ ...stale, ...conflicts }).length > 0 ? {} : changes;
+	});
+	if (Object.keys(stale).length > 0)
+		return refuseFields(
+			typed,
+			{ ...conflicts, ...stale },
+			"Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.",
+			409,
+		);
+	if (Object.keys(conflicts).length > 0) return refuseFields(typed, conflicts);
+	return redirect(adminUrls.shop(part.name, { listo: "1" }), 303);
+}
+
+/** @returns faults by field name of changes that do not go with the rest of the record */
+function findConflicts(present: Business, changes: BusinessChanges): Record<string, string> {
+	const next = { ...present, ...changes } as Business;
+	const emptied = findMissingLegalFields(next).filter((field) => present[field]);
+	const isReversed = next.noticeFrom && next.noticeUntil && next.noticeUntil < next.noticeFrom;
+	const isDated = "noticeFrom" in changes || "noticeUntil" in changes;
+	return {
+		...Object.fromEntries(
+			emptied.map((field) => [field, "No se puede borrar: lo exige el Libro de Reclamaciones."]),
+		),
+		...(isDated && isReversed && { noticeUntil: "El último día no puede ser antes del primero." }),
+	};
+}
+
+/** A notice may be for later or past. */
+function describeSaved({ name }: { name: string }, business: Business): string {
+	const today = limaDay(new Date());
+	const { notice, noticeFrom } = business;
+	if (name !== "portada" || !notice || noticeOn(today, business)) return "Guardado. La tienda ya lo muestra.";
+	return noticeFrom && today < noticeFrom
+		? `Guardado. El aviso se mostrará desde el ${formatDay(noticeFrom)}.`
+		: "Guardado. El aviso no se muestra: ya pasó su último día.";
+}
+
+function warnOfMissing(fields: readonly ShopField[], business: Business): string[] {
+	const missing = findMissingLegalFields(business);
+	const labels = fields.filter(({ field }) => missing.includes(field)).map(({ label }) => label);
+	return labels.length > 0 ? [`El Libro de Reclamaciones todavía necesita: ${labels.join(", ")}.`] : [];
+}
+
+function warnOfNotice(business: Business): string[] {
+	const isHidden = business.notice && !noticeOn(limaDay(new Date()), business);
+	return isHidden ? ["Hoy no se ve el aviso: mira su primer y su último día."] : [];
+}
+
+function warnOfPickUp({ pickUp, address }: Business): string[] {
+	return pickUp && !address ? ["Nadie puede recoger todavía: falta la dirección de la tienda."] : [];
+}
+
+function partNamed(name: string | undefined) {
+	const part = shopParts.find((one) => one.name === name);
+	if (!part) throw new Response(null, { status: 404 });
+	return part;
+}
+
+/** Each zone stands on a line of its own. */
+function textOf(business: Business, { field }: ShopField): string {
+	const value = business[field];
+	if (value === undefined) return "";
+	const text = writeBusinessText(value);
+	return field === "deliveryZones" ? text.replaceAll("; ", "\n") : text;
+}
+
+function readChanges(changed: readonly ShopField[], answers: Record<string, string>) {
+	const faults: Record<string, string> = {};
+	const read = changed.map(({ field }) => {
+		const lines = answers[field] ?? "";
+		const text = field === "deliveryZones" ? lines : lines.replace(/\s*\n\s*/g, " ");
+		if (!text) return [field, undefined];
+		const answer = readBusinessText(field, text);
+		if ("value" in answer) return [field, answer.value];
+		const cause = describeIssue(answer.fault);
+		// The rule stands below its field.
+		faults[field] = answer.fault.path.length > 0 ? `Revisa «${answer.fault.input}». ${cause}` : cause;
+		return [field, undefined];
+	});
+	return { changes: Object.fromEntries(read) as BusinessChanges, faults };
+}

@@ -1,0 +1,117 @@
+import { data, redirect } from "@remix-run/node";
+import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
+import { refuseTyped } from "~/desk/frame/refusal.server";
+import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
+import {
+	addStaff,
+	inviteAgain,
+	listStaff,
+	readStaffEmail,
+	readStaffName,
+	setStaffRole,
+} from "~/domain/staff/manage-staff.server";
+import { roleNames, roles } from "~/domain/staff/roles";
+import { endStaffSessions, findStaff, type StaffMember, staffIdOf } from "~/domain/staff/staff-record.server";
+import { adminUrls } from "~/platform/admin-urls";
+import { logDamaged } from "~/platform/process/log.server";
+import { env } from "~/platform/settings/env.server";
+
+/** A link that lets somebody in: shown once, in the answer to the form that made it. */
+export interface StaffLink {
+	name: string;
+	link: string;
+}
+
+const doneTexts = new Map([
+	["puesto", "Cambió su puesto."],
+	["sesiones", "Cerramos sus sesiones."],
+	["quitar", "Ya no puede entrar al escritorio."],
+	["ya-no-esta", "Esa persona ya no está en el equipo."],
+]);
+
+export async function loadStaff(args: ScreenArgs) {
+	const { datastore, query } = await enterDesk(args, "staff");
+	const staff = await listStaff(datastore, logDamaged("staff"));
+	return {
+		title: "Equipo",
+		members: staff.map((member) => ({
+			...toRow(member),
+			url: adminUrls.staffMember(staffIdOf(member.email)),
+		})),
+		done: doneTexts.get(query.get("listo") ?? ""),
+	};
+}
+
+export async function loadStaffMember(args: ScreenArgs) {
+	const { datastore, params } = await enterDesk(args, "staff");
+	const member = await findStaff(datastore, params.id ?? "");
+	if (!member) throw new Response(null, { status: 404 });
+	return { title: member.name, role: member.role, ...toRow(member) };
+}
+
+/** Adds somebody. @returns the link, or why not */
+export async function addStaffAction(args: ScreenArgs) {
+	const received = await receiveDeskForm(args, "staff");
+	const { request, typed, journal } = received;
+	const name = readStaffName(typed.name);
+	const email = readStaffEmail(typed.email);
+	const role = roles.find((one) => one === typed.role);
+	if (!name) return refuseTyped(typed, { name: "Escribe su nombre, de hasta 60 letras." });
+	if (!email) return refuseTyped(typed, { email: "Escribe su correo, como rosa@tienda.pe." });
+	if (!role) return refuseTyped(typed, { role: "Elige su puesto." });
+	const password = await refuseWrongPassword(received, typed.password);
+	if (password) return refuseTyped(typed, { password });
+	const hasSecondStep = role === "owner" || typed.secondStep === "on";
+	const token = await addStaff(journal("equipo agregar"), { name, email, role }, hasSecondStep);
+	if (!token) return refuseTyped(typed, { email: "Ya está en el equipo: dale un enlace nuevo." }, 409);
+	return data<StaffLink>({ name, link: linkOf(request, token) });
+}
+
+/** Carries out a form of a member's page. */
+export async function changeStaffAction(args: ScreenArgs) {
+	const received = await receiveDeskForm(args, "staff");
+	const { request, datastore, params, typed, journal } = received;
+	const { id = "" } = params;
+	const { intent = "", seen } = typed;
+	if (!["enlace", "puesto", "sesiones", "quitar"].includes(intent)) throw new Response(null, { status: 400 });
+	const member = await findStaff(datastore, id);
+	if (!member) return redirect(adminUrls.staff({ listo: "ya-no-esta" }), 303);
+	if (seen !== member.role) {
+		const now = `Mientras tanto alguien cambió su puesto: ahora es ${roleNames[member.role]}.`;
+		return refuseTyped(typed, `${now} Míralo otra vez.`, 409);
+	}
+	const role = intent === "puesto" ? roles.find((one) => one === typed.role) : undefined;
+	if (intent === "puesto" && !role) return refuseTyped(typed, { role: "Elige su puesto." });
+	const password = await refuseWrongPassword(received, typed.password);
+	if (password) return refuseTyped(typed, { password });
+	const journaled = journal(`equipo ${intent}`);
+	if (intent === "enlace") {
+		const invited = await inviteAgain(journaled, id);
+		if (!invited) return redirect(adminUrls.staff({ listo: "ya-no-esta" }), 303);
+		return data<StaffLink>({ name: invited.name, link: linkOf(request, invited.token) });
+	}
+	if (intent === "sesiones") await endStaffSessions(journaled, id);
+	else {
+		const outcome = await setStaffRole(journaled, id, role);
+		if (outcome === "lastOwner") {
+			const problem =
+				"Es la única persona que puede administrar el equipo: agrega a otra dueña o dueño primero.";
+			return refuseTyped(typed, problem, 409);
+		}
+	}
+	return redirect(adminUrls.staff({ listo: intent }), 303);
+}
+
+function toRow({ name, email, role, password, totp, sessions }: StaffMember) {
+	const way = totp ? "Contraseña y código" : "Solo contraseña";
+	return {
+		name,
+		more: `${email}. ${password ? way : "Todavía no usó su enlace"}`,
+		aside: roleNames[role],
+		asideMore: sessions.length > 0 ? `Sesiones: ${sessions.length}` : "",
+	};
+}
+
+function linkOf(request: Request, token: string): string {
+	return new URL(adminUrls.invitation({ t: token }), env.adminOrigin ?? env.publicOrigin ?? request.url).href;
+}

@@ -1,0 +1,58 @@
+import { redirect } from "@remix-run/node";
+import { csvResponse } from "~/desk/frame/csv-response.server";
+import { readListPage } from "~/desk/frame/list-page.server";
+import { refuseTyped } from "~/desk/frame/refusal.server";
+import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
+import {
+	findSubscriber,
+	parseSubscriber,
+	readSubscribers,
+	type Subscriber,
+} from "~/domain/subscriptions/subscribers.server";
+import { unsubscribe } from "~/domain/subscriptions/unsubscribe.server";
+import { adminUrls } from "~/platform/admin-urls";
+import { recordIdPattern } from "~/platform/datastore/datastore.server";
+import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
+
+/** Who gets the newsletter, newest first, or one address. */
+export async function loadSubscribers(args: ScreenArgs) {
+	const { datastore, query } = await enterDesk(args, "subscribers");
+	const text = (query.get("q") ?? "").trim().slice(0, 254);
+	const { items, next } = text
+		? { items: [(await findSubscriber(datastore, text)) ?? []].flat(), next: undefined }
+		: await readListPage(datastore, "subscriber", parseSubscriber, {}, query.get("despues"), 50);
+	return {
+		title: "Suscriptores",
+		text,
+		count: await datastore.count("subscriber"),
+		rows: items.map(({ id, email, consent, confirmedAt }) => ({
+			id,
+			name: email,
+			more: `Aceptó el ${formatShortDateTime(consent.at)}: «${consent.text}»`,
+			aside: formatShortDateTime(confirmedAt),
+		})),
+		next: next && adminUrls.subscribers({ despues: next }),
+		done: query.has("listo") ? "Terminamos la suscripción: ya no recibirá noticias." : undefined,
+	};
+}
+
+/** Ends a subscription; a second time changes nothing. */
+export async function endSubscription(args: ScreenArgs) {
+	const { typed, journal } = await receiveDeskForm(args, "subscribers");
+	const { id = "" } = typed;
+	if (!recordIdPattern.test(id)) return refuseTyped(typed, "Elige a quién ya no se le escribe.");
+	if (!(await unsubscribe(journal("suscriptores terminar"), id, "news")))
+		return refuseTyped(typed, "Nuestro sistema no responde. Espera un minuto y vuelve a intentarlo.", 503);
+	return redirect(adminUrls.subscribers({ listo: "1" }), 303);
+}
+
+export async function downloadSubscribers(args: ScreenArgs): Promise<Response> {
+	const { datastore } = await enterDesk(args, "subscribers");
+	return csvResponse(tableOf(readSubscribers(datastore)), `suscriptores-${limaDay(new Date())}`);
+}
+
+async function* tableOf(subscribers: AsyncIterable<Subscriber>): AsyncGenerator<string[]> {
+	yield ["correo", "aceptó", "confirmó", "texto"];
+	for await (const { email, consent, confirmedAt } of subscribers)
+		yield [email, consent.at, confirmedAt, consent.text];
+}

@@ -1,0 +1,143 @@
+import { BoxForm, type BoxFormProps, PasswordField } from "~/desk/frame/BoxForm";
+import type { DeskRefusal } from "~/desk/frame/refusal.server";
+import type { OrderStatus } from "~/domain/orders/order-status";
+import { methodNames } from "~/domain/payments/method-names";
+import { adminUrls } from "~/platform/admin-urls";
+import { CheckboxField, type FieldState, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
+import { Options } from "~/ui/fields/Options";
+import type { OrderDetails } from "./order-details.server";
+
+export function OrderForms({ order }: { order: OrderDetails }) {
+	return (
+		<>
+			<h2>Qué sigue</h2>
+			{order.next.map(({ to, label }, index) => (
+				<StatusForm key={to} {...{ order, to, label }} isOpen={index === 0} />
+			))}
+			<OtherForms order={order} />
+		</>
+	);
+}
+
+/** What was typed into a form that the order no longer has; undefined while it has the form. */
+export function unplacedTexts(
+	{ next, forms }: OrderDetails,
+	{ intent: form, typed }: DeskRefusal,
+): string[] | undefined {
+	const isShown =
+		next.some(({ to }) => to === form) || Object.entries(forms).some(([name, is]) => is && name === form);
+	if (isShown) return undefined;
+	const { intent: _, to: __, seen: ___, anyway: ____, method = "", ...texts } = typed;
+	const chosen = Object.entries(methodNames).flatMap(([key, name]) => (key === method ? [name] : []));
+	return [...chosen, ...Object.values(texts)].filter(Boolean);
+}
+
+function StatusForm({
+	order,
+	to,
+	label,
+	isOpen,
+}: {
+	order: OrderDetails;
+	to: OrderStatus;
+	label: string;
+	isOpen: boolean;
+}) {
+	const title = to === "cancelled" ? "Cancelar el pedido" : `Marcar como «${label}»`;
+	const look = to === "cancelled" ? "secondary" : "primary";
+	return (
+		<OrderForm {...{ order, title, isOpen, look }} intent="estado" name={to} submit={title}>
+			{(field) => (
+				<>
+					<input type="hidden" name="to" value={to} />
+					{to === "paid" && (
+						<>
+							<SelectField field={field("method")} label="Cómo llegó el pago">
+								<Options none="Elige" options={Object.entries(methodNames)} />
+							</SelectField>
+							<TextField field={field("operation")} label="Número de operación (opcional)" />
+							<TextField field={field("paidOn")} label="Día del pago, si no fue hoy" type="date" />
+						</>
+					)}
+					{to === "shipped" && !order.isPickUp && (
+						<>
+							<TextField field={field("carrier")} label="Empresa de envíos (opcional)" />
+							<TextField field={field("tracking")} label="Número de seguimiento (opcional)" />
+						</>
+					)}
+					<TextField field={field("note")} label="Nota para la tienda (opcional)" />
+					{to === "paid" && <OweField field={field("anyway")} />}
+				</>
+			)}
+		</OrderForm>
+	);
+}
+
+function OweField({ field }: { field: FieldState }) {
+	return <CheckboxField field={field} label="Aunque falte stock: se debe lo que falta" />;
+}
+
+function OtherForms({ order }: { order: OrderDetails }) {
+	const form = (
+		intent: keyof OrderDetails["forms"],
+		title: string,
+		submit: string,
+		children: BoxFormProps["children"],
+		shown?: Record<string, string>,
+	) => order.forms[intent] && <OrderForm {...{ order, intent, title, submit, shown }}>{children}</OrderForm>;
+	return (
+		<>
+			{form("nota", "Agregar una nota", "Guardar la nota", (field) => (
+				<TextAreaField field={field("note")} label="Nota, que no ve quien compra" rows={3} />
+			))}
+			{form(
+				"direccion",
+				"Corregir la dirección",
+				"Guardar la dirección",
+				(field) => (
+					<>
+						<TextField field={field("district")} label="Distrito" hint="Como Miraflores, Lima." />
+						<TextField field={field("address")} label="Dirección" />
+						<CheckboxField field={field("anyway")} label="Aunque allí el envío cueste otro precio" />
+					</>
+				),
+				{ district: order.district, address: order.street },
+			)}
+			{form("deshacer", "Deshacer el último paso", "Deshacer", (field) => (
+				<>
+					<TextField field={field("reason")} label="Por qué" />
+					<OweField field={field("anyway")} />
+				</>
+			))}
+			{form("devolucion", "Devolver dinero", "Registrar la devolución", (field) => (
+				<>
+					<TextField
+						field={field("amount")}
+						label="Monto en soles"
+						hint={`Hasta ${order.refundable}.`}
+						inputMode="decimal"
+					/>
+					<TextField field={field("reason")} label="Por qué" />
+					<PasswordField field={field("password")} />
+				</>
+			))}
+			{form("comprobante", "Anotar el comprobante", "Anotar", (field) => (
+				<>
+					<SelectField field={field("kind")} label="Qué es">
+						<option value="receipt">Boleta o factura</option>
+						<option value="creditNote">Nota de crédito</option>
+					</SelectField>
+					<TextField field={field("receipt")} label="Serie y número" hint="Como B001-123." />
+					<TextField field={field("pdf")} label="Enlace del PDF (opcional)" type="url" />
+				</>
+			))}
+		</>
+	);
+}
+
+function OrderForm({
+	order: { reference, seen },
+	...form
+}: Omit<BoxFormProps, "seen" | "action"> & { order: OrderDetails }) {
+	return <BoxForm {...form} seen={seen} action={adminUrls.order(reference)} />;
+}

@@ -1,0 +1,111 @@
+import { describeActor } from "~/desk/frame/describe-action";
+import { enterDesk, type ScreenArgs } from "~/desk/frame/screen.server";
+import { formatPlace } from "~/domain/delivery/ubigeo.server";
+import { canCorrectAddress, formatDestination, formatFullName } from "~/domain/orders/order";
+import { sumRefunds } from "~/domain/orders/order-amounts";
+import type { Order, OrderEvent, OrderStep } from "~/domain/orders/order-record.server";
+import { findOrder } from "~/domain/orders/order-repository.server";
+import { nextStatuses, statusLabel } from "~/domain/orders/order-status";
+import { toOrderView } from "~/domain/orders/order-view";
+import { methodNames } from "~/domain/payments/method-names";
+import { formatPhone } from "~/domain/people/phone";
+import { mayUse } from "~/domain/staff/roles";
+import { adminUrls } from "~/platform/admin-urls";
+import { formatDateTime } from "~/platform/values/lima-time";
+import { formatSoles } from "~/platform/values/money";
+
+export async function loadOrder(args: ScreenArgs) {
+	const { datastore, params, member, query } = await enterDesk(args, "orders");
+	const order = await findOrder(datastore, params.reference ?? "");
+	if (!order) throw new Response(null, { status: 404 });
+	return {
+		title: `Pedido ${order.reference}`,
+		order: toOrderDetails(order, mayUse(member.role, "payments")),
+		done: doneTexts.get(query.get("listo") ?? ""),
+	};
+}
+
+const doneTexts = new Map([
+	["estado", "Listo: cambió el estado."],
+	["deshacer", "Listo: se deshizo el último paso."],
+	["nota", "Guardamos la nota."],
+	["direccion", "Guardamos la dirección."],
+	["devolucion", "Registramos la devolución."],
+	["comprobante", "Anotamos el comprobante."],
+]);
+
+export type OrderDetails = ReturnType<typeof toOrderDetails>;
+
+function toOrderDetails(order: Order, mayPay: boolean) {
+	const { reference, status, placedAt, contact, delivery, history, lines, total, payment, paymentNotice } =
+		order;
+	const { details, refunds, shipping, discounts, subtotal } = toOrderView(order);
+	return {
+		reference,
+		/** Forms send it back, so that a change by others is noticed. */
+		seen: history.length,
+		status: statusLabel(status, shipping),
+		placedOn: formatDateTime(placedAt),
+		next: nextStatuses(status).map((to) => ({ to, label: statusLabel(to, shipping) })),
+		isPickUp: shipping.isPickUp === true,
+		street: delivery?.address ?? "",
+		district: delivery ? formatPlace(delivery.district) : "",
+		/** Which forms it has besides those of the next statuses. */
+		forms: {
+			nota: true,
+			direccion: canCorrectAddress(order, "staff"),
+			deshacer: history.some(({ event }) => !event) && history.length > 1,
+			devolucion: mayPay && payment !== undefined,
+			comprobante: mayPay,
+		},
+		refundable: formatSoles(total.pen - sumRefunds(order)),
+		name: contact ? formatFullName(contact) : "Cuenta eliminada",
+		...(contact && {
+			phone: { shown: formatPhone(contact.phone), link: `tel:${contact.phone}` },
+			whatsapp: `https://wa.me/${contact.phone.replace(/\D/g, "")}`,
+			email: contact.email,
+		}),
+		destination: [shipping.isPickUp && "Recoge en tienda", formatDestination(order)]
+			.filter(Boolean)
+			.join(": "),
+		lines: lines.map(({ sku, name, choice, image, quantity, total: price, owed }) => ({
+			...{ sku, name, choice, image, quantity, owed },
+			total: formatSoles(price.pen),
+		})),
+		amounts: [
+			{ name: "Subtotal", value: formatSoles(subtotal.pen) },
+			{
+				name: shipping.isPickUp ? shipping.label : `Envío a ${shipping.zone}`,
+				value: formatSoles(shipping.price.pen),
+			},
+			...discounts,
+			{ name: "Total", value: formatSoles(total.pen) },
+			...refunds.map(({ on, amount }) => ({ name: `Devuelto el ${on}`, value: amount })),
+		],
+		...(paymentNotice && {
+			notice: `Dice que pagó el ${formatDateTime(paymentNotice.at)}, operación ${paymentNotice.operation}.`,
+			...(paymentNotice.picture && { noticePicture: adminUrls.paymentPicture(reference) }),
+		}),
+		...(payment && {
+			payment: [methodNames[payment.method], payment.operation, formatDateTime(payment.at)]
+				.filter(Boolean)
+				.join(", "),
+		}),
+		details,
+		history: [...history].reverse().map((step) => describeStep(step, shipping)),
+	};
+}
+
+const eventNames: Record<OrderEvent, string> = {
+	takenBack: "Se deshizo un paso",
+	noted: "Nota",
+	addressCorrected: "Otra dirección",
+	paymentNoticed: "Aviso de pago",
+	refunded: "Devolución",
+	receiptRecorded: "Comprobante",
+};
+
+function describeStep({ status, at, event, by, note }: OrderStep, shipping: Order["shipping"]) {
+	const what = event ? eventNames[event] : statusLabel(status, shipping);
+	return { what, on: formatDateTime(at), by: by && describeActor(by), note };
+}

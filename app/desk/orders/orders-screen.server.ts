@@ -1,0 +1,100 @@
+import { redirect } from "@remix-run/node";
+import { enterDesk, type ScreenArgs } from "~/desk/frame/screen.server";
+import { changeStatus } from "~/domain/orders/change-order.server";
+import { findOrders } from "~/domain/orders/find-orders.server";
+import { countItems, formatFullName } from "~/domain/orders/order";
+import type { Order } from "~/domain/orders/order-record.server";
+import { readReference } from "~/domain/orders/order-reference.server";
+import { findOrder } from "~/domain/orders/order-repository.server";
+import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "~/domain/orders/order-status";
+import { adminUrls } from "~/platform/admin-urls";
+import { logDamaged } from "~/platform/process/log.server";
+import { formatDateTime } from "~/platform/values/lima-time";
+import { formatSoles } from "~/platform/values/money";
+import { readForm } from "~/web/forms/read-form.server";
+
+const pageSize = 30;
+
+/** `avisados` are pending orders whose shopper says that they are paid. */
+type OrderFilter = OrderStatus | "avisados";
+
+export async function loadOrders(args: ScreenArgs) {
+	const { datastore, query } = await enterDesk(args, "orders");
+	const text = (query.get("q") ?? "").trim().slice(0, 200);
+	const filter = readFilter(query.get("estado"));
+	const status = filter === "avisados" ? "pending" : filter;
+	const last = readReference(query.get("despues"));
+	const after = last === undefined ? undefined : await findOrder(datastore, last);
+	const search = { ...(text && { text }), status, after };
+	const found: Order[] = [];
+	for await (const order of findOrders(datastore, search, logDamaged("order"))) {
+		if (filter === "avisados" && !order.paymentNotice) continue;
+		found.push(order);
+		if (found.length > pageSize) break;
+	}
+	const orders = found.slice(0, pageSize);
+	return {
+		title: "Pedidos",
+		...{ text, filter },
+		orders: orders.map(toRow),
+		next: found.length > pageSize ? orders.at(-1)?.reference : undefined,
+		step: status && status !== "pending" ? stepAfter(status, orders) : undefined,
+		done: describeChange(query.get("listo")),
+	};
+}
+
+function readFilter(typed: string | null): OrderFilter | undefined {
+	return ["avisados" as const, ...orderStatuses].find((filter) => filter === typed);
+}
+
+/** The first of the next statuses is the usual one. */
+function stepAfter(status: OrderStatus, orders: Order[]) {
+	const next = nextStatuses(status)[0];
+	if (!next || orders.length === 0) return undefined;
+	const labels = new Set(orders.map(({ shipping }) => statusLabel(next, shipping)));
+	return { status: next, label: [...labels].join("» o «") };
+}
+
+function toRow(order: Order) {
+	const { reference, placedAt, status, shipping, total, contact, delivery, paymentNotice } = order;
+	const items = countItems(order);
+	const goods = items === 1 ? "1 producto" : `${items} productos`;
+	const goes = shipping.isPickUp ? "recoge en tienda" : delivery?.place && `a ${delivery.place}`;
+	const isNoticed = status === "pending" && paymentNotice !== undefined;
+	return {
+		url: adminUrls.order(reference),
+		name: reference,
+		beside: contact ? formatFullName(contact) : "Cuenta eliminada",
+		more: [formatDateTime(placedAt), goods, goes].filter(Boolean).join(", "),
+		aside: formatSoles(total.pen),
+		asideMore: isNoticed ? "Dice que pagó" : statusLabel(status, shipping),
+	};
+}
+
+/** Sets the status of several orders. Those that can no longer take it are left as they are and counted. */
+export async function changeOrders(args: ScreenArgs) {
+	const { request, actor, journal, query } = await enterDesk(args, "orders");
+	const form = await readForm(request);
+	const status = orderStatuses.find((one) => one === form.get("estado"));
+	const references = form.getAll("pedido").flatMap((typed) => readReference(typed) ?? []);
+	if (!status) throw new Response(null, { status: 400 });
+	const journaled = journal("pedidos estado");
+	let changed = 0;
+	for (const reference of references) {
+		const { outcome } = await changeStatus(journaled, reference, status, actor);
+		if (outcome === "changed") changed++;
+	}
+	const where = { q: query.get("q"), estado: query.get("estado") };
+	return redirect(adminUrls.orders({ ...where, listo: `${changed}-${references.length}` }), 303);
+}
+
+/** @param told how many orders were changed and chosen, from the address: `11-12` */
+function describeChange(told: string | null): string | undefined {
+	const [, changed, chosen] = /^(\d{1,3})-(\d{1,3})$/.exec(told ?? "") ?? [];
+	if (!changed || !chosen) return undefined;
+	if (chosen === "0") return "No elegiste ningún pedido: marca las casillas.";
+	const others = Number(chosen) - Number(changed);
+	const rest =
+		others > 0 ? ` Otros ${others} ya no estaban en ese paso, o les falta stock, y quedan como están.` : "";
+	return `${changed === "1" ? "Cambió 1 pedido" : `Cambiaron ${changed} pedidos`}.${rest}`;
+}

@@ -1,0 +1,73 @@
+import { pageOf } from "~/desk/frame/list-page.server";
+import { enterDesk, type ScreenArgs } from "~/desk/frame/screen.server";
+import { firstOfThisMonth, readSales } from "~/domain/orders/read-sales.server";
+import { type ReportGroup, type ReportRow, reportGroups } from "~/domain/orders/sales-report.server";
+import { adminUrls } from "~/platform/admin-urls";
+import { logDamaged } from "~/platform/process/log.server";
+import { formatDay, limaDay, nextDay, startOfLimaDay } from "~/platform/values/lima-time";
+import { toDecimal } from "~/platform/values/money";
+import { parsePageNumber } from "~/platform/values/page-number";
+
+const rowsOnPage = 100;
+
+const groupNames: Record<ReportGroup, string> = {
+	day: "Por día",
+	product: "Por producto",
+	district: "Por distrito",
+	code: "Por código",
+};
+
+/** What was sold between two days, in soles. */
+export async function loadReport(args: ScreenArgs) {
+	const { datastore, query } = await enterDesk(args, "report");
+	const group = reportGroups.find((one) => one === query.get("por")) ?? "day";
+	const desde = dayOf(query.get("desde")) ?? firstOfThisMonth();
+	const today = limaDay(new Date());
+	const hasta = dayOf(query.get("hasta")) ?? today;
+	const days = { from: startOfLimaDay(desde), before: startOfLimaDay(nextDay(hasta)) };
+	const sales = await readSales(datastore, days, logDamaged("order"));
+	const page = parsePageNumber(query.get("pagina"));
+	const { shown, hasNext } = pageOf(sales[group], page, rowsOnPage);
+	const most = Math.max(1, ...sales[group].map(({ total }) => total));
+	const count = sales[group].reduce((sum, row) => sum + row.count, 0);
+	const period = { por: group, desde, hasta };
+	return {
+		title: "Reporte de ventas",
+		group,
+		desde,
+		hasta,
+		faults: {
+			desde: desde > today ? "Ese día todavía no llega." : undefined,
+			hasta: hasta < desde ? "Es anterior a «Desde»." : undefined,
+		},
+		caption: `${groupNames[group]}, del ${formatDay(desde)} al ${formatDay(hasta)}, en soles`,
+		tabs: reportGroups.map((por) => ({
+			name: groupNames[por],
+			url: adminUrls.report({ ...period, por }),
+			isShown: por === group,
+		})),
+		rows: shown.map((row) => ({
+			cells: [nameOf(row, group), String(row.count), ...amountsOf(row)],
+			percent: Math.round((100 * Math.max(0, row.total)) / most),
+		})),
+		total: ["Total", String(count), ...amountsOf(sales.all)],
+		next: hasNext ? adminUrls.report({ ...period, pagina: page + 1 }) : undefined,
+	};
+}
+
+function dayOf(typed: string | null): string | undefined {
+	return typed && startOfLimaDay(typed) ? typed : undefined;
+}
+
+function nameOf({ key, name }: ReportRow, group: ReportGroup): string {
+	if (group === "day" || (key !== "" && name === "")) return key;
+	if (key === "") return namelessRows[group];
+	if (group === "code") return `${key}: ${name}`;
+	return `${name} (${key})`;
+}
+
+const namelessRows = { product: "Devoluciones", district: "Sin distrito", code: "Sin código" };
+
+function amountsOf({ sold, refunded, total, base, igv }: ReportRow): string[] {
+	return [sold, refunded, total, base, igv].map(toDecimal);
+}

@@ -1,0 +1,176 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import styles from "~/desk/frame/Desk.module.css";
+import { colorNames } from "~/domain/goods/colors";
+import { adminUrls } from "~/platform/admin-urls";
+import { SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
+import { FieldPair } from "~/ui/fields/FieldPair";
+import { Options } from "~/ui/fields/Options";
+import formStyles from "./ProductForm.module.css";
+import type { ProductForm } from "./product-form.server";
+import type { loadProduct } from "./product-screen.server";
+import { productLabels } from "./product-texts";
+import { type DrawnForm, fieldNamed, RowBox } from "./RowList";
+
+export interface ProductFieldsProps {
+	drawn: DrawnForm;
+	product: Awaited<ReturnType<typeof loadProduct>>;
+}
+
+export function BasicFields({ drawn, product: { slug, categories, hasStock } }: ProductFieldsProps) {
+	return (
+		<>
+			<TextField field={fieldNamed("name", drawn)} label={productLabels.name} maxLength={120} />
+			<TextField
+				field={fieldNamed("summary", drawn)}
+				label={productLabels.summary}
+				hint="Una frase, que también muestran los buscadores."
+				maxLength={300}
+			/>
+			<TextAreaField
+				field={fieldNamed("description", drawn)}
+				label={productLabels.description}
+				hint="Una línea vacía empieza un párrafo."
+				rows={6}
+			/>
+			<SelectField
+				field={fieldNamed("category", drawn)}
+				label={productLabels.category}
+				hint={
+					categories.length === 0 && (
+						<Link to={adminUrls.categories}>Todavía no hay categorías: crea una</Link>
+					)
+				}
+			>
+				<Options none="Elige" options={categories.map(({ id, name }) => [id, name])} />
+			</SelectField>
+			{slug === undefined && (
+				<TextField
+					field={fieldNamed("slug", drawn)}
+					label={productLabels.slug}
+					hint="Como sofa-puna. Vacía: se forma del nombre. Después no cambia."
+					maxLength={63}
+				/>
+			)}
+			{!hasStock && drawn.form.variants.length === 0 && (
+				<TextField
+					field={fieldNamed("stock", drawn)}
+					label="Unidades que hay"
+					hint="Después se cuentan en Inventario."
+					inputMode="numeric"
+				/>
+			)}
+		</>
+	);
+}
+
+const rateHint = (
+	<>
+		Escríbelo, o llena «Soles por dólar» en <Link to={adminUrls.shop("pagos")}>Cómo te pagan</Link>: entonces
+		se calcula.
+	</>
+);
+
+export function PriceFields({ drawn, product: { slug, hasExchangeRate } }: ProductFieldsProps) {
+	const keepsRate = slug !== undefined && drawn.form.usd !== "";
+	return (
+		<>
+			<PricePair
+				path=""
+				drawn={drawn}
+				hint={
+					hasExchangeRate
+						? "Vacío: se calcula. Quien compra ve los dólares según el tipo de cambio de la tienda."
+						: keepsRate
+							? "Si cambias solo el precio en soles, los dólares lo siguen."
+							: rateHint
+				}
+			/>
+			<SaleFields path="" sale={drawn.form.sale} drawn={drawn} />
+		</>
+	);
+}
+
+export function PricePair({ path, drawn, hint }: { path: string; drawn: DrawnForm; hint?: ReactNode }) {
+	return (
+		<FieldPair>
+			<TextField
+				field={fieldNamed(`${path}pen`, drawn)}
+				label={productLabels.pen}
+				hint={path ? "Vacío: el del producto." : "Con IGV."}
+				inputMode="decimal"
+			/>
+			<TextField
+				field={fieldNamed(`${path}usd`, drawn)}
+				label={productLabels.usd}
+				hint={hint}
+				inputMode="decimal"
+			/>
+		</FieldPair>
+	);
+}
+
+export function SaleFields({
+	path,
+	sale,
+	drawn,
+}: {
+	path: string;
+	sale: ProductForm["sale"];
+	drawn: DrawnForm;
+}) {
+	const field = (name: keyof typeof sale) => fieldNamed(`${path}sale.${name}`, drawn);
+	const isOpen = Object.entries(sale).some(([name, typed]) => typed || drawn.faults[`${path}sale.${name}`]);
+	return (
+		<details className={styles.box} open={isOpen}>
+			<summary>{path ? "Oferta de esta variante" : productLabels.sale}</summary>
+			<div className={styles.form}>
+				<FieldPair>
+					<TextField field={field("pen")} label="Precio de oferta en soles" inputMode="decimal" />
+					<TextField field={field("usd")} label="En dólares (opcional)" inputMode="decimal" />
+					<TextField field={field("from")} label="Primer día (opcional)" type="date" />
+					<TextField field={field("until")} label="Último día" type="date" />
+				</FieldPair>
+			</div>
+		</details>
+	);
+}
+
+/** Not for a product with a colour option, whose values are its colours. */
+export function ColorFields({ colors }: Pick<ProductForm, "colors">) {
+	return (
+		<details className={styles.box}>
+			<summary>{`Colores, para el filtro${colors.length > 0 ? ` (${colors.length})` : ""}`}</summary>
+			<div className={formStyles.checks}>
+				{Object.entries(colorNames).map(([id, name]) => (
+					<label key={id}>
+						<input
+							type="checkbox"
+							name="colors"
+							value={id}
+							defaultChecked={colors.some((one) => one === id)}
+						/>{" "}
+						{name}
+					</label>
+				))}
+			</div>
+		</details>
+	);
+}
+
+export function StateFields({ drawn }: Pick<ProductFieldsProps, "drawn">) {
+	return (
+		<RowBox title="En la tienda">
+			<SelectField field={fieldNamed("state", drawn)} label={productLabels.state}>
+				<option value="hidden">Oculto, como borrador</option>
+				<option value="shown">Se muestra</option>
+				<option value="from">Se muestra desde un día</option>
+			</SelectField>
+			<TextField
+				field={fieldNamed("shownFrom", drawn)}
+				label="Primer día, si se muestra desde un día"
+				type="date"
+			/>
+		</RowBox>
+	);
+}

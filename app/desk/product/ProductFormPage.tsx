@@ -1,0 +1,133 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import styles from "~/desk/frame/Desk.module.css";
+import { DeskHead } from "~/desk/frame/DeskHead";
+import { HiddenFields } from "~/desk/frame/UnsentForm";
+import { adminUrls } from "~/platform/admin-urls";
+import { urls } from "~/platform/urls";
+import { ProductDetail } from "~/shop/product/ProductDetail";
+import { Button } from "~/ui/fields/Button";
+import { DefaultButton } from "~/ui/fields/DefaultButton";
+import { CheckboxField, plainField } from "~/ui/fields/Field";
+import { BasicFields, PriceFields, StateFields } from "./BasicFields";
+import { DetailRows } from "./DetailRows";
+import { OptionRows } from "./OptionRows";
+import formStyles from "./ProductForm.module.css";
+import type { Preview } from "./product-preview.server";
+import type { changeWholeProduct, loadProduct } from "./product-screen.server";
+import { productLabels } from "./product-texts";
+import type { DrawnForm } from "./RowList";
+import { VariantRows } from "./VariantRows";
+
+/** Everything of one product but its pictures. */
+export function ProductFormPage() {
+	const product = useLoaderData<typeof loadProduct>();
+	const answer = useActionData<typeof changeWholeProduct>();
+	const action = product.slug === undefined ? adminUrls.newProduct : adminUrls.product(product.slug);
+	if (answer?.preview)
+		return <ProductPreview preview={answer.preview} entries={answer.entries ?? []} action={action} />;
+	const { form = product.form, faults = {}, rows, seen = product.seen } = answer ?? {};
+	const drawn: DrawnForm = { form, faults, rows };
+	return (
+		<>
+			<DeskHead labelOf={describeField} />
+			{answer?.changes && (
+				<ul>
+					{answer.changes.map((change) => (
+						<li key={change}>{change}</li>
+					))}
+				</ul>
+			)}
+			<ProductState {...product} />
+			<Form method="post" action={action} className={styles.form} noValidate>
+				<DefaultButton name="intent" value="guardar">
+					Guardar
+				</DefaultButton>
+				<input type="hidden" name="seen" value={seen} />
+				<BasicFields drawn={drawn} product={product} />
+				<PriceFields drawn={drawn} product={product} />
+				<OptionRows drawn={drawn} />
+				<VariantRows drawn={drawn} product={product} />
+				<DetailRows drawn={drawn} product={product} />
+				<StateFields drawn={drawn} />
+				{answer?.isDoubtful && (
+					<CheckboxField field={plainField("meant", "meant")} label="Sí, ese es el precio" />
+				)}
+				<p className={styles.choices}>
+					<Button type="submit" name="intent" value="guardar">
+						Guardar
+					</Button>
+					<Button type="submit" name="intent" value="ver" look="secondary">
+						Ver cómo queda
+					</Button>
+				</p>
+			</Form>
+		</>
+	);
+}
+
+type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
+
+/** Whether shoppers see the product and what it still needs, with links to its other pages. */
+function ProductState({ slug, needs, firstDay, isHidden, isShown, pictures }: LoadedProduct) {
+	if (slug === undefined)
+		return (
+			<p>
+				Empieza con el nombre: lo demás puedes completarlo después. Las fotos se agregan una vez guardado.
+			</p>
+		);
+	return (
+		<>
+			<p className={styles.choices}>
+				<Link to={adminUrls.productPictures(slug)}>{`Fotos (${pictures.length})`}</Link>
+				<Link to={adminUrls.stock({ q: slug })}>Unidades</Link>
+				{isShown && <Link to={urls.product(slug)}>Ver en la tienda</Link>}
+				<Link to={adminUrls.products()}>Todos los productos</Link>
+			</p>
+			{needs.length > 0 && <p>{`No se muestra. Para mostrarlo falta: ${needs.join(", ")}.`}</p>}
+			{isHidden && needs.length === 0 && (
+				<p>
+					No se muestra, pero no le falta nada: para mostrarlo cambia su <a href="#state">estado</a>.
+				</p>
+			)}
+			{firstDay && <p>{`Se mostrará desde el ${firstDay}.`}</p>}
+		</>
+	);
+}
+
+/** What shoppers would see, with links and controls disabled. */
+function ProductPreview({
+	preview,
+	entries,
+	action,
+}: {
+	preview: Preview;
+	entries: [name: string, value: string][];
+	action: string;
+}) {
+	return (
+		<>
+			<Form method="post" action={action} className={formStyles.previewBar}>
+				<HiddenFields fields={entries} />
+				<p role="status">Así lo verá quien compra. Todavía no se guardó.</p>
+				<p className={styles.choices}>
+					<Button type="submit" name="intent" value="guardar">
+						Guardar
+					</Button>
+					<Button type="submit" name="intent" value="editar" look="secondary">
+						Seguir editando
+					</Button>
+				</p>
+			</Form>
+			<fieldset disabled className={formStyles.preview} aria-label="Vista previa">
+				<ProductDetail {...preview} />
+			</fieldset>
+		</>
+	);
+}
+
+/** @returns a field's label, such as `Variantes, 2` */
+function describeField(name: string): string {
+	const [, list = "", index] = /^(\w+)(?:\[(\d+)\])?/.exec(name) ?? [];
+	const label = productLabels[list as keyof typeof productLabels] ?? name;
+	return index === undefined ? label : `${label}, ${Number(index) + 1}`;
+}

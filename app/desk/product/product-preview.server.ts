@@ -1,0 +1,54 @@
+import type { ScreenArgs } from "~/desk/frame/screen.server";
+import { convertProductPrices } from "~/domain/goods/convert-product-prices";
+import { findFaults, parseProduct } from "~/domain/goods/parse-catalog-record.server";
+import { withUnits } from "~/domain/goods/stock-record.server";
+import { versionProductFiles } from "~/domain/goods/versioned-files.server";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { publicOriginOf } from "~/platform/settings/public-origin.server";
+import { urls } from "~/platform/urls";
+import { listOf } from "~/platform/values/plain-object";
+import { loadDeliveryEstimate } from "~/shop/parts/delivery-estimate.server";
+import { type ProductDetailData, toProductDetail } from "~/shop/product/product-detail.server";
+import { faultsByField } from "./product-issues.server";
+
+export type Preview = ProductDetailData & { estimate: string; shareUrl: string };
+
+/** The product's page with these fields, and placeholders for what a draft lacks. */
+export async function previewProduct(
+	{ request, datastore, catalog, business }: ScreenArgs,
+	slug: string,
+	fields: RecordFields,
+): Promise<{ preview: Preview } | { faults: Record<string, string> }> {
+	const stock = slug ? await datastore.get("stock", slug) : undefined;
+	const images = listOf(fields.images);
+	const given = {
+		...placeholders,
+		...fields,
+		hidden: false,
+		images: images.length > 0 ? images : [noPicture],
+		sections: listOf(fields.sections).map((section) => ({ image: noPicture, ...section })),
+	};
+	const id = slug || "producto";
+	const shown = withUnits(given, stock);
+	const issues = findFaults("product", id, shown);
+	if (issues.length > 0) return { faults: faultsByField(issues, fields) };
+	const product = parseProduct(id, shown);
+	const priced = versionProductFiles(convertProductPrices(product, business.current().exchangeRate));
+	const { detail } = toProductDetail(priced, catalog.snapshot(), new URLSearchParams());
+	return {
+		preview: {
+			...detail,
+			estimate: await loadDeliveryEstimate(request, business.current()),
+			shareUrl: publicOriginOf(request.url) + urls.product(product.slug),
+		},
+	};
+}
+
+const noPicture = { src: "/images/no-picture.svg", alt: "Todavía sin foto", width: 800, height: 800 };
+
+const placeholders = {
+	summary: "Aquí irá el resumen.",
+	description: "Aquí irá la descripción.",
+	category: "sin-categoria",
+	features: [],
+};

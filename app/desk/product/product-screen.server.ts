@@ -1,0 +1,148 @@
+import { data, redirect } from "@remix-run/node";
+import { reviewMarked } from "~/desk/frame/refusal.server";
+import { enterDesk, type ScreenArgs } from "~/desk/frame/screen.server";
+import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
+import { adminUrls } from "~/platform/admin-urls";
+import { type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
+import { findRecord } from "~/platform/datastore/find-record.server";
+import { formatDay, limaDay } from "~/platform/values/lima-time";
+import { listOf } from "~/platform/values/plain-object";
+import { slugOf } from "~/platform/values/plain-text";
+import { mostDeskFields, readForm } from "~/web/forms/read-form.server";
+import { maxProductFormBytes } from "~/web/rate-limits/upload-limits.server";
+import { type Circumstances, writeProduct } from "./product-fields.server";
+import {
+	addressOf,
+	findLongLists,
+	mostRows,
+	packForm,
+	readProductForm,
+	toProductForm,
+	unpackForm,
+	withAllVariants,
+	withoutBlankRows,
+} from "./product-form.server";
+import { describeMissingPhoto, describeNeeds } from "./product-issues.server";
+import { previewProduct } from "./product-preview.server";
+import { goneProduct, type ProductAnswer, saveProduct } from "./save-product.server";
+
+/** The whole form of a product; without a slug, of a new one. */
+export async function loadProduct(args: ScreenArgs) {
+	const { request, datastore, catalog, business, params, query } = await enterDesk(args, "goods");
+	const { slug } = params;
+	const stored = await findRecord(datastore, "product", slug);
+	// After a form of a product that is gone, the page offers to create it again.
+	const isAnswer = request.headers.has("content-type");
+	if (slug !== undefined && !stored && !isAnswer) throw new Response(null, { status: 404 });
+	const form = toProductForm(stored);
+	return {
+		title: stored ? form.name || String(slug) : "Producto nuevo",
+		slug: stored && slug,
+		form,
+		seen: packForm(form),
+		categories: catalog.snapshot().categories.map(({ _id, name }) => ({ id: _id, name })),
+		pictures: listOf(stored?.images).map(toChoice),
+		sectionPictures: listOf(stored?.sections).map(({ image }) => toChoice(image)),
+		hasExchangeRate: business.current().exchangeRate !== undefined,
+		/** Of variants whose stock is counted already. */
+		counted: form.variants.map(({ choice }) => JSON.stringify(choice)),
+		hasStock: typeof stored?.stock === "number",
+		...(await describeState(slug, stored)),
+		done: query.has("listo") ? "Guardamos el producto." : undefined,
+	};
+}
+
+function toChoice(picture: unknown) {
+	const { alt } = Object(picture) as { alt?: unknown };
+	return { address: addressOf(picture), alt: String(alt ?? "") };
+}
+
+/** Whether shoppers see it, and else what it needs. */
+async function describeState(slug: string | undefined, stored: RecordFields | undefined) {
+	if (!slug || !stored) return { needs: [], firstDay: undefined, isHidden: false, isShown: false };
+	const firstDay = findFirstDay(stored, limaDay(new Date()));
+	const needs = await describeNeeds(slug, stored);
+	return {
+		needs,
+		firstDay: firstDay && formatDay(firstDay),
+		isHidden: stored.hidden === true,
+		isShown: stored.hidden !== true && !firstDay && needs.length === 0,
+	};
+}
+
+/** Saves the product, shows what shoppers would see, or adds and removes rows. */
+export async function changeWholeProduct(args: ScreenArgs) {
+	const { request, datastore, business, catalog, params, actor } = await enterDesk(args, "goods");
+	const { slug } = params;
+	const posted = await readForm(request, { maxFields: mostDeskFields, maxBytes: maxProductFormBytes });
+	const { form, rows } = readProductForm(posted);
+	const seen = String(posted.get("seen") ?? "");
+	const show = (answer: Partial<ProductAnswer>, status?: number) => {
+		const shown = { form, seen, ...answer };
+		const order = namesIn(shown.form);
+		const faults = Object.entries(answer.faults ?? {}).sort(
+			([a], [b]) => order.indexOf(a) - order.indexOf(b),
+		);
+		const problem = answer.problem ?? (faults.length > 0 ? reviewMarked : undefined);
+		const answered = { ...shown, faults: Object.fromEntries(faults), problem };
+		return data<ProductAnswer>(answered, { status: status ?? (faults.length > 0 ? 400 : 200) });
+	};
+	if (rows) return show({ rows, faults: findLongLists(form) });
+	const intent = posted.get("intent");
+	if (intent === "editar") return show({});
+	if (intent === "combinar") {
+		// A fourth option would multiply the combinations to 160,000.
+		const { options } = findLongLists(form);
+		if (options) return show({ faults: { options } });
+		const all = withAllVariants(form);
+		if (all.variants.length <= mostRows.variants)
+			return show({ form: all, rows: { list: "variants", isNew: true } });
+		const tooMany = `Con todas serían ${all.variants.length} y caben ${mostRows.variants}: agrega solo las que vendes.`;
+		return show({ faults: { variants: tooMany } });
+	}
+	if (intent !== "ver" && intent !== "guardar") throw new Response(null, { status: 400 });
+
+	const whole = withoutBlankRows(form);
+	const id = slug ?? (slugOf(form.slug) || slugOf(form.name));
+	const stored = await findRecord(datastore, "product", slug);
+	if (slug !== undefined && !stored) return show(...goneProduct(whole, slug));
+	const given: Circumstances = {
+		slug: id,
+		stored,
+		seen: unpackForm(seen),
+		hasCategory: (one) => catalog.snapshot().categories.some(({ _id }) => _id === one),
+		today: limaDay(actor.now),
+		exchangeRate: business.current().exchangeRate,
+	};
+	const { fields, faults: written } = writeProduct(whole, given);
+	const { images, ...faults } = { ...written, ...findLongLists(whole) };
+	if (intent === "ver") {
+		const preview = await previewProduct(args, id, fields);
+		if ("preview" in preview) return show({ ...preview, entries: entriesOf(posted) });
+		return show({ form: whole, faults: { ...preview.faults, ...faults } });
+	}
+	if (!stored && fields.name !== undefined && !recordIdPattern.test(id))
+		faults.slug = "Escribe la dirección con letras y números.";
+	if (images) {
+		const problem = `Para mostrarse, el producto necesita ${await describeMissingPhoto(id)}. Guárdalo oculto, y mira «Fotos».`;
+		return show({ form: whole, faults, problem }, 400);
+	}
+	if (Object.keys(faults).length > 0) return show({ form: whole, faults });
+	const isMeant = posted.get("meant") === "on";
+	const refusal = await saveProduct(datastore, whole, given, { actor, isMeant });
+	return refusal ? show(...refusal) : redirect(adminUrls.product(id, { listo: "1" }), 303);
+}
+
+/** @returns the names of all fields, and of the lists that hold them before theirs */
+function namesIn(value: object, parent = ""): string[] {
+	return Object.entries(value).flatMap(([key, child]) => {
+		const name = Array.isArray(value) ? `${parent}[${key}]` : [parent, key].filter(Boolean).join(".");
+		return [name, ...(typeof child === "object" ? namesIn(child, name) : [])];
+	});
+}
+
+function entriesOf(posted: FormData): [string, string][] {
+	return [...posted].flatMap(([name, value]) =>
+		typeof value === "string" && name !== "intent" ? [[name, value] satisfies [string, string]] : [],
+	);
+}

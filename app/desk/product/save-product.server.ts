@@ -1,0 +1,114 @@
+import { BadRecords } from "~/domain/assortment/catalog-record.server";
+import { changeProduct, DoubtfulPrices, OutdatedProduct } from "~/domain/assortment/change-product.server";
+import { withJournal } from "~/domain/business/journal.server";
+import type { Actor } from "~/platform/datastore/actor";
+import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { sortedJson } from "~/platform/values/sorted-json";
+import { type Circumstances, changedKeys, writeProduct } from "./product-fields.server";
+import { type ChangedRows, type ProductForm, packForm, toProductForm } from "./product-form.server";
+import { faultsByField } from "./product-issues.server";
+import type { Preview } from "./product-preview.server";
+import { doubtfulPriceText, productLabels } from "./product-texts";
+
+type Refusal = [answer: Partial<ProductAnswer>, status: number];
+
+/**
+ * Saves a product, unless it has changed since the form was shown.
+ * @param by.isMeant whether doubtful prices were confirmed
+ * @returns why it was not saved @throws DatastoreUnavailable
+ */
+export async function saveProduct(
+	datastore: Datastore,
+	form: ProductForm,
+	given: Circumstances,
+	{ actor, isMeant }: { actor: Actor; isMeant: boolean },
+): Promise<Refusal | undefined> {
+	const isNew = !given.stored;
+	const action = "admin productos";
+	const change = (present: RecordFields | undefined) => {
+		const { fields } = writeProduct(form, { ...given, stored: isNew ? undefined : present });
+		// Saves nothing if nothing differs, as when a form is sent twice.
+		if (present && isSame(present, fields)) return present;
+		const isAsSeen = isNew ? !present : present && isUnchanged(present, given.seen);
+		if (!isAsSeen) throw new OutdatedProduct(present, fields);
+		return fields;
+	};
+	try {
+		await changeProduct(
+			withJournal(datastore, { by: actor.by, action }),
+			{ id: given.slug, isEdit: true, acceptDoubts: isMeant, category: form.category, change },
+			{ actor, reason: action },
+		);
+		return undefined;
+	} catch (error) {
+		if (error instanceof OutdatedProduct) {
+			if (isNew) return [{ faults: { slug: "Ya hay un producto en esta dirección: escribe otra." } }, 409];
+			if (!error.stored) return goneProduct(form, given.slug);
+			return [mergeChanges(form, given.seen, toProductForm(error.stored)), 409];
+		}
+		if (error instanceof DoubtfulPrices) return [{ form, isDoubtful: true, problem: doubtfulPriceText }, 400];
+		if (error instanceof BadRecords)
+			return [{ form, faults: faultsByField(error.faults, writeProduct(form, given).fields) }, 400];
+		throw error;
+	}
+}
+
+/** Offers to create again what somebody has removed. */
+export function goneProduct(form: ProductForm, slug: string): Refusal {
+	const problem = "Ese producto ya no existe. Si guardas, se crea otra vez, como borrador.";
+	return [{ form: { ...form, slug, state: "hidden" }, problem }, 409];
+}
+
+function isUnchanged(present: RecordFields, seen: ProductForm): boolean {
+	return JSON.stringify(toProductForm(present)) === JSON.stringify(seen);
+}
+
+/** Ignores the days, which the store writes. */
+function isSame(a: RecordFields, b: RecordFields): boolean {
+	const plain = ({ created: _, changed: __, ...fields }: RecordFields) => sortedJson(fields);
+	return plain(a) === plain(b);
+}
+
+/**
+ * Merges others' changes into the form. Where both changed the same field, keeps what was typed.
+ * @param seen the form as it was shown @param now the form of the stored product
+ */
+function mergeChanges(typed: ProductForm, seen: ProductForm, now: ProductForm): ProductAnswer {
+	const own = changedKeys(typed, seen);
+	const others = changedKeys(now, seen);
+	const taken = others.filter((key) => !own.includes(key)).map((key) => [key, now[key]]);
+	return {
+		form: { ...typed, ...Object.fromEntries(taken) },
+		seen: packForm(now),
+		problem: "Mientras tanto alguien cambió este producto. Revisa y guarda otra vez.",
+		changes: others.map((key) => {
+			const text = describe(now[key]);
+			const what = `${productLabels[key]}: ${text ? `ahora dice «${text}»` : "ahora es otro"}`;
+			return own.includes(key) ? `${what}. En el formulario quedó lo tuyo.` : `${what}.`;
+		}),
+	};
+}
+
+/** @returns a short text; empty for lists of rows */
+function describe(value: ProductForm[keyof ProductForm]): string {
+	if (typeof value === "string") return states[value] ?? value.slice(0, 200);
+	return "pen" in value ? [value.pen, value.from, value.until].filter(Boolean).join(" ") : "";
+}
+
+const states: Record<string, string> = { shown: "Se muestra", from: "Desde un día", hidden: "Oculto" };
+
+/** The action's answer: the form to show again. */
+export interface ProductAnswer {
+	form: ProductForm;
+	seen: string;
+	problem?: string | undefined;
+	/** By field name. */
+	faults?: Record<string, string>;
+	/** What others have changed meanwhile. */
+	changes?: string[];
+	isDoubtful?: boolean;
+	rows?: ChangedRows | undefined;
+	preview?: Preview;
+	/** Everything that was typed, for the preview. */
+	entries?: [name: string, value: string][];
+}

@@ -1,0 +1,9 @@
+export function loader(): never {
+	throw new Response(null, { status: 404 });
+}
+
+export default function UnknownPage() {
+	return null;
+}
+
+export { DeskError as ErrorBoundary } from "~/desk/frame/DeskError";

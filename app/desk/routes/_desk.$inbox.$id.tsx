@@ -1,0 +1,53 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import styles from "~/desk/frame/Desk.module.css";
+import { DeskHead } from "~/desk/frame/DeskHead";
+import { ItemForm } from "~/desk/inbox/ItemForm";
+import type { InboxItem } from "~/desk/inbox/inbox.server";
+import { changeInboxItem, loadInboxItem } from "~/desk/inbox/inbox-screen.server";
+import { adminUrls } from "~/platform/admin-urls";
+import { screen } from "~/store.server";
+import { Facts } from "~/ui/elements/Facts";
+
+export const loader = screen(loadInboxItem);
+export const action = screen(changeInboxItem);
+
+export default function InboxItemPage() {
+	const { path, id, state, seen, facts, text, links, forms } = useLoaderData<typeof loader>();
+	const refusal = useActionData<typeof action>();
+	const isPlaced = !refusal?.typed.text || forms.some(({ intent }) => intent === refusal.intent);
+	const unplaced = isPlaced ? undefined : { texts: [refusal.typed.text ?? ""], advice: notSent };
+	return (
+		<>
+			<DeskHead unplaced={unplaced}>
+				<p>
+					<span className={styles.status}>{state}</span>
+				</p>
+			</DeskHead>
+			{text && <p className={styles.typed}>{text}</p>}
+			{links?.map(({ name, url }) => (
+				<p key={url}>
+					<a href={url}>{name}</a>
+				</p>
+			))}
+			<FactSections sections={facts.slice(0, 1)} />
+			{forms.map((form) => (
+				<ItemForm key={form.intent} {...{ path, id, seen, form }} />
+			))}
+			<FactSections sections={facts.slice(1)} />
+			<p>
+				<Link to={adminUrls.inbox(path)}>Volver a la lista</Link>
+			</p>
+		</>
+	);
+}
+
+const notSent = "Lo que escribiste no se envió: cópialo si todavía hace falta.";
+
+function FactSections({ sections }: { sections: InboxItem["facts"] }) {
+	return sections.map(({ title, rows }) => (
+		<section key={title} aria-label={title} className={styles.section}>
+			<h2>{title}</h2>
+			<Facts rows={rows} className={styles.facts} />
+		</section>
+	));
+}

@@ -1,0 +1,38 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import styles from "~/desk/frame/Desk.module.css";
+import { DeskHead } from "~/desk/frame/DeskHead";
+import { loadToday } from "~/desk/inbox/today.server";
+import { screen } from "~/store.server";
+
+export const loader = screen(loadToday);
+
+export default function TodayPage() {
+	const { steps, tasks } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<DeskHead />
+			{steps.length > 0 && (
+				<section className={styles.box} aria-labelledby="primeros-pasos">
+					<h2 id="primeros-pasos">Primeros pasos</h2>
+					<ol className={styles.history}>
+						{steps.map(({ name, url, isDone }) => (
+							<li key={name}>
+								<Link to={url}>{name}</Link>
+								{isDone && <strong> ✓ Hecho</strong>}
+							</li>
+						))}
+					</ol>
+				</section>
+			)}
+			<ul role="list" className={styles.tasks}>
+				{tasks.map(({ count, name, url }) => (
+					<li key={name}>
+						<Link to={url} className={count === "0" ? `${styles.task} ${styles.done}` : styles.task}>
+							{count !== undefined && <strong>{count}</strong>} <span>{name}</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</>
+	);
+}

@@ -1,0 +1,85 @@
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import styles from "~/desk/frame/Desk.module.css";
+import { DeskHead } from "~/desk/frame/DeskHead";
+import { NextPage } from "~/desk/frame/Row";
+import { Table } from "~/desk/frame/Table";
+import { changeByTable, loadImport } from "~/desk/goods/import-screen.server";
+import { adminUrls } from "~/platform/admin-urls";
+import { screen } from "~/store.server";
+import { Button } from "~/ui/fields/Button";
+import { CheckboxField, FileField, plainField } from "~/ui/fields/Field";
+
+export const loader = screen(loadImport);
+export const action = screen(changeByTable);
+
+export default function ImportPage() {
+	const { limits, plan } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<DeskHead />
+			<p>
+				<a href={adminUrls.table("productos")}>Descargar la tabla de ahora</a>: ábrela en Excel, cambia lo que
+				quieras y guárdala como CSV UTF-8. Con ella también vuelves atrás. Una celda vacía deja lo que hay. Un
+				producto nuevo entra oculto, con la foto de su categoría.
+			</p>
+			<Form method="post" action={adminUrls.import()} encType="multipart/form-data" className={styles.form}>
+				<FileField
+					field={plainField("tabla", "tabla")}
+					label="La tabla, en CSV"
+					hint={limits}
+					accept=".csv,text/csv"
+				/>
+				<Button type="submit" look={plan ? "secondary" : "primary"}>
+					Ver qué cambiaría
+				</Button>
+			</Form>
+			{plan && <Plan {...plan} />}
+			<p>
+				<Link to={adminUrls.products()}>Volver a los productos</Link>
+			</p>
+		</>
+	);
+}
+
+type ShownPlan = NonNullable<Awaited<ReturnType<typeof loader>>["plan"]>;
+
+function Plan({ digest, summary, isBegun, hasFaults, isEmpty, isDoubtful, rows, next }: ShownPlan) {
+	const title = isBegun ? "Qué falta cambiar" : "Qué cambiaría";
+	return (
+		<>
+			<h2>{title}</h2>
+			<p>
+				{summary} {isBegun ? "Lo anterior ya se guardó: sigue con el resto." : "Todavía no se guardó nada."}
+			</p>
+			{rows.length > 0 && (
+				<Table
+					caption={title}
+					columns={["#Línea", "Código", "", "Detalle"]}
+					rows={rows.map(({ line, sku, state, texts }) => [
+						line,
+						sku,
+						state,
+						<Lines key={line} texts={texts} />,
+					])}
+				/>
+			)}
+			<NextPage url={next}>Ver las siguientes</NextPage>
+			{hasFaults && <p>Corrige los errores en el archivo y súbelo otra vez.</p>}
+			{!hasFaults && !isEmpty && (
+				<Form method="post" action={adminUrls.import()} className={styles.form}>
+					<input type="hidden" name="digest" value={digest} />
+					{isDoubtful && (
+						<CheckboxField field={plainField("meant", "meant")} label="Sí, esos son los precios" />
+					)}
+					<Button type="submit" name="intent" value="importar">
+						{isBegun ? "Seguir importando" : "Importar"}
+					</Button>
+				</Form>
+			)}
+		</>
+	);
+}
+
+function Lines({ texts }: { texts: string[] }) {
+	return texts.map((text) => <div key={text}>{text}</div>);
+}

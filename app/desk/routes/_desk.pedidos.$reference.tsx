@@ -1,0 +1,134 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import styles from "~/desk/frame/Desk.module.css";
+import { DeskHead } from "~/desk/frame/DeskHead";
+import { OrderForms, unplacedTexts } from "~/desk/orders/OrderForms";
+import { changeOrderByForm } from "~/desk/orders/order-actions.server";
+import type { OrderDetails } from "~/desk/orders/order-details.server";
+import { loadOrder } from "~/desk/orders/order-details.server";
+import { screen } from "~/store.server";
+import { Facts } from "~/ui/elements/Facts";
+import { Picture } from "~/ui/elements/Picture";
+
+export const loader = screen(loadOrder);
+export const action = screen(changeOrderByForm);
+
+export default function OrderDetailsPage() {
+	const { order } = useLoaderData<typeof loader>();
+	const refusal = useActionData<typeof action>();
+	const texts = refusal && unplacedTexts(order, refusal);
+	const unplaced = texts && { texts, advice: texts.length > 0 ? `${nextStep} ${asNote}` : nextStep };
+	const { status, placedOn, notice, noticePicture } = order;
+	return (
+		<>
+			<AddressLabel order={order} />
+			<DeskHead unplaced={unplaced}>
+				<p>
+					<span className={styles.status}>{status}</span> {placedOn}
+				</p>
+			</DeskHead>
+			{notice && (
+				<p>
+					{notice} {noticePicture && <a href={noticePicture}>Ver la foto</a>}
+				</p>
+			)}
+			<div className={styles.columns}>
+				<div className={styles.actions}>
+					<OrderForms order={order} />
+				</div>
+				<div>
+					<Goods order={order} />
+					<Shopper order={order} />
+					<History order={order} />
+				</div>
+			</div>
+		</>
+	);
+}
+
+const nextStep = "Ese paso ya no se puede dar: revisa la historia y elige otro.";
+const asNote = "Si lo que escribiste todavía hace falta, guárdalo como nota.";
+
+/** On a page of its own when printed, before the packing slip. */
+function AddressLabel({ order: { reference, name, destination, phone } }: { order: OrderDetails }) {
+	return (
+		<p className={styles.label}>
+			<strong>{name}</strong>
+			<br />
+			{destination}
+			<br />
+			{phone?.shown}
+			<br />
+			{reference}
+		</p>
+	);
+}
+
+function Goods({ order: { lines, amounts } }: { order: OrderDetails }) {
+	return (
+		<section aria-labelledby="productos">
+			<h2 id="productos">Productos</h2>
+			<ul role="list" className={styles.lines}>
+				{lines.map(({ sku, name, choice, image, quantity, owed, total }) => (
+					<li key={sku} className={styles.line}>
+						<Picture picture={image} sizes="56px" />
+						<p>
+							<strong>{`${quantity} × ${name}`}</strong>
+							{choice && `, ${choice}`}
+							<br />
+							<span className={styles.more}>{sku}</span>
+							{owed && <strong>{` Se deben ${owed}`}</strong>}
+						</p>
+						<p className={styles.amount}>{total}</p>
+					</li>
+				))}
+			</ul>
+			<Facts rows={amounts} className={`${styles.facts} ${styles.totals}`} />
+		</section>
+	);
+}
+
+function Shopper({ order }: { order: OrderDetails }) {
+	const { name, phone, whatsapp, email, destination, details, payment } = order;
+	return (
+		<section aria-labelledby="comprador">
+			<h2 id="comprador">Quién y dónde</h2>
+			<p>
+				<strong>{name}</strong>
+				<br />
+				{destination}
+			</p>
+			{phone && (
+				<p>
+					<a href={phone.link}>{phone.shown}</a> <a href={whatsapp}>WhatsApp</a>{" "}
+					{email && <a href={`mailto:${email}`}>{email}</a>}
+				</p>
+			)}
+			<Facts
+				rows={[...(payment ? [{ name: "Pago", value: payment }] : []), ...details]}
+				className={styles.facts}
+			/>
+		</section>
+	);
+}
+
+function History({ order }: { order: OrderDetails }) {
+	return (
+		<section aria-labelledby="historia" className={styles.slipless}>
+			<h2 id="historia">Historia</h2>
+			<ol className={styles.history} reversed>
+				{order.history.map(({ what, on, by, note }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the history only grows, and the page is not hydrated.
+					<li key={index}>
+						<strong>{what}</strong> <span className={styles.more}>{[on, by].filter(Boolean).join(", ")}</span>
+						{note && (
+							<>
+								<br />
+								{note}
+							</>
+						)}
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+}

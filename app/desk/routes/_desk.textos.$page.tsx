@@ -1,0 +1,216 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { BoxForm } from "~/desk/frame/BoxForm";
+import styles from "~/desk/frame/Desk.module.css";
+import { DeskHead } from "~/desk/frame/DeskHead";
+import { NextPage, Rows } from "~/desk/frame/Row";
+import { changeText } from "~/desk/office/change-text.server";
+import { loadText } from "~/desk/office/texts-screen.server";
+import { type PlaceholderName, placeholderNames } from "~/domain/content/compiled-content";
+import { adminUrls } from "~/platform/admin-urls";
+import { ContentText } from "~/shop/content/ContentPage";
+import { screen } from "~/store.server";
+import { Facts } from "~/ui/elements/Facts";
+import { Button } from "~/ui/fields/Button";
+import { CheckboxField, plainField, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
+import { Options } from "~/ui/fields/Options";
+
+export const loader = screen(loadText);
+export const action = screen(changeText);
+
+/** A text to edit, its preview, and its earlier versions. */
+export default function TextPage() {
+	const { page, status, versions, next, shown, isRemovable, seen } = useLoaderData<typeof loader>();
+	const answer = useActionData<typeof action>();
+	return (
+		<>
+			<DeskHead labelOf={(id) => labels[id]}>
+				<p>
+					{status && `${status}. `}
+					{page && <a href={page}>Verlo en la tienda</a>}
+				</p>
+			</DeskHead>
+			{answer?.preview !== undefined && (
+				<Preview name="Así quedará" {...answer.typed} html={answer.preview} note="Todavía no se guardó." />
+			)}
+			{answer?.others && <Source name="Lo que dice ahora" {...answer.others} />}
+			{shown && !answer && <ShownVersion {...shown} />}
+			<TextForm />
+			{versions && versions.length > 0 && (
+				<section className={styles.section}>
+					<h2>Versiones</h2>
+					<Rows rows={versions} />
+					<NextPage url={next}>Ver las anteriores</NextPage>
+				</section>
+			)}
+			{isRemovable && (
+				<BoxForm title="Quitar este texto" intent="quitar" seen={seen} action="?" submit="Quitar el texto">
+					{() => <p>Su página deja de existir. Puedes deshacerlo en el diario.</p>}
+				</BoxForm>
+			)}
+			<p>
+				<Link to={adminUrls.texts()}>Todos los textos</Link>
+			</p>
+		</>
+	);
+}
+
+const labels: Record<string, string> = {
+	slug: "Dirección",
+	title: "Título",
+	description: "Introducción",
+	category: "Categoría",
+	date: "Fecha",
+	product: "Foto",
+	body: "Texto",
+};
+
+function TextForm() {
+	const { folder, isNew, seen, fields, picture, categories } = useLoaderData<typeof loader>();
+	const answer = useActionData<typeof action>();
+	const field = (name: string) => ({
+		...plainField(name, name, answer?.faults[name]),
+		label: labels[name],
+		initialValue: answer ? answer.typed[name] : fields[name],
+	});
+	return (
+		<Form method="post" action="?" className={styles.longForm} noValidate>
+			<input type="hidden" name="seen" value={(!answer?.others && answer?.typed.seen) || seen} />
+			{isNew && (
+				<TextField
+					field={field("slug")}
+					hint={`Lo que sigue a ${folder === "blog" ? "/blog/, como cuidar-la-madera" : "/paginas/, como ventas-por-mayor"}. Después ya no cambia.`}
+					spellCheck={false}
+				/>
+			)}
+			<TextField field={field("title")} hint="Hasta 60 letras." />
+			<TextAreaField
+				field={field("description")}
+				hint="De 50 a 160 letras. También la muestran los buscadores."
+				rows={3}
+			/>
+			{categories && (
+				<>
+					<SelectField field={field("category")}>
+						<Options none="Elige" options={categories.map(({ slug, name }) => [slug, name])} />
+					</SelectField>
+					<TextField field={field("date")} type="date" />
+					<TextField
+						field={field("product")}
+						label={picture ? "Otra foto (opcional)" : labels.product}
+						hint={`El código de un producto, como sofa-ayni: se usa su primera foto.${picture ? ` Ahora: ${picture}` : ""}`}
+						spellCheck={false}
+					/>
+				</>
+			)}
+			{folder === "own" && (
+				<CheckboxField field={field("isInFooter")} label="Enlazarla al pie de la tienda" />
+			)}
+			{folder !== "pages" && <CheckboxField field={field("isDraft")} label="Todavía no mostrar este texto" />}
+			<TextAreaField field={field("body")} rows={24} />
+			<Help />
+			<p className={styles.choices}>
+				<Button type="submit" name="intent" value="ver" look="secondary">
+					Ver cómo queda
+				</Button>
+				<Button type="submit" name="intent" value="guardar">
+					Guardar
+				</Button>
+			</p>
+		</Form>
+	);
+}
+
+function Help() {
+	return (
+		<details className={styles.box}>
+			<summary>Cómo se escribe</summary>
+			<Facts
+				className={styles.facts}
+				rows={[
+					{ name: "## Precios", value: "un subtítulo" },
+					{ name: "**importante**", value: "negrita" },
+					{ name: "[Garantía](/garantia)", value: "un enlace: a la tienda, o con https://, mailto: o tel:" },
+					{ name: "- pan\n- leche", value: "una lista; con 1. y 2., numerada" },
+					...placeholderHelp,
+				]}
+			/>
+		</details>
+	);
+}
+
+interface Words {
+	title?: string;
+	description?: string;
+}
+
+function Preview({
+	name,
+	title,
+	description,
+	html,
+	note,
+}: Words & { name: string; html: string; note?: string }) {
+	return (
+		<section className={styles.box} aria-label={name}>
+			<p>
+				<strong>{name}.</strong> {note}
+			</p>
+			<h2>{title}</h2>
+			<p>{description}</p>
+			<ContentText html={html} />
+		</section>
+	);
+}
+
+function Source({ name, title, description, body }: Words & { name: string; body?: string }) {
+	return (
+		<details className={styles.box} open>
+			<summary>{name}</summary>
+			<p className={styles.typed}>{[title, description, body].join("\n\n")}</p>
+		</details>
+	);
+}
+
+function ShownVersion({
+	version,
+	when,
+	html,
+	...words
+}: Words & { version: string; when: string; body: string; html?: string | undefined }) {
+	const { seen } = useLoaderData<typeof loader>();
+	return (
+		<>
+			{html === undefined ? (
+				<Source name={when} {...words} />
+			) : (
+				<Preview name={`Versión: ${when}`} {...words} html={html} />
+			)}
+			<Form method="post" action="?">
+				<input type="hidden" name="seen" value={seen} />
+				<input type="hidden" name="version" value={version} />
+				<p>
+					<Button type="submit" name="intent" value="restaurar">
+						Volver a esta versión
+					</Button>
+				</p>
+			</Form>
+		</>
+	);
+}
+
+const meanings: Record<PlaceholderName, string> = {
+	contacto: "cómo escribirte o llamarte, después de «Escríbenos»",
+	"devoluciones-gratis": "que devolver es gratis, si la tienda lo promete",
+	"dias-de-sesion": "cuántos días dura una sesión",
+	historia: "la historia de la tienda",
+	igv: "el porcentaje del IGV",
+	"medios-de-pago": "los métodos que anuncia la tienda",
+	"recojo-en-tienda": "si se puede recoger, dónde y cuánto cuesta; en un párrafo propio",
+	vendedor: "tu razón social, RUC y dirección",
+	"zonas-de-envio": "la tabla de zonas, precios y plazos; en un párrafo propio",
+};
+
+const placeholderHelp = placeholderNames.map((name) => ({
+	name: `{{${name}}}`,
+	value: meanings[name],
+}));

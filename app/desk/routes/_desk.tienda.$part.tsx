@@ -1,0 +1,45 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { PasswordField, seenField } from "~/desk/frame/BoxForm";
+import styles from "~/desk/frame/Desk.module.css";
+import { DeskHead } from "~/desk/frame/DeskHead";
+import { Tabs } from "~/desk/frame/Tabs";
+import { changeShop, loadShop } from "~/desk/office/shop-screen.server";
+import { screen } from "~/store.server";
+import { Button } from "~/ui/fields/Button";
+import { TextAreaField, TextField } from "~/ui/fields/Field";
+
+export const loader = screen(loadShop);
+export const action = screen(changeShop);
+
+/** What the store says of itself, how it is paid, and where it delivers. */
+export default function ShopPage() {
+	const { needsPassword, tabs, fields, warnings } = useLoaderData<typeof loader>();
+	const refusal = useActionData<typeof action>();
+	return (
+		<>
+			<DeskHead labelOf={(id) => fields.find(({ field }) => field === id)?.label}>
+				<Tabs tabs={tabs} />
+				{warnings.map((warning) => (
+					<p key={warning}>{warning}</p>
+				))}
+			</DeskHead>
+			<Form method="post" className={styles.form} noValidate>
+				{fields.map(({ field: name, label, rule, type = "text", text }) => {
+					const { field, seen } = seenField(name, text, refusal);
+					return (
+						<div key={name}>
+							{seen}
+							{type === "lines" ? (
+								<TextAreaField field={field} label={label} hint={rule} rows={5} />
+							) : (
+								<TextField field={field} label={label} hint={rule} type={type} />
+							)}
+						</div>
+					);
+				})}
+				{needsPassword && <PasswordField field={seenField("password", "", refusal).field} />}
+				<Button type="submit">Guardar</Button>
+			</Form>
+		</>
+	);
+}

@@ -1,0 +1,84 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { DeskDoor } from "~/desk/frame/DeskFrame";
+import { readUnsent } from "~/desk/frame/read-unsent.server";
+import { StaffSignInForm } from "~/desk/frame/StaffSignInForm";
+import { signInStaff } from "~/desk/frame/sign-in-staff.server";
+import { readStaffSession } from "~/desk/frame/staff-session.server";
+import { type Unsent, UnsentForm } from "~/desk/frame/UnsentForm";
+import { adminUrls } from "~/platform/admin-urls";
+import { isLoopback } from "~/platform/settings/is-loopback";
+import { isAdminPath } from "~/platform/urls";
+import { pageTitle } from "~/platform/values/page-title";
+import { store } from "~/store.server";
+import { FormProblem } from "~/ui/fields/FormProblem";
+import { readForm } from "~/web/forms/read-form.server";
+import type { SubmissionRefusal } from "~/web/forms/refuse-answers.server";
+import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Escritorio") }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	const isSignedIn = await readStaffSession(request, store.datastore, Date.now());
+	if (isSignedIn && request.method === "GET" && !request.headers.has("content-type"))
+		throw redirect(returnTo(request));
+	return { isCookieLost: !isSignedIn && new URL(request.url).searchParams.has(signedInMark) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+	const form = await readForm(request);
+	const outcome = await signInStaff(request, form, store.datastore);
+	const unsent = readUnsent(form);
+	if (typeof outcome !== "string") return data({ ...outcome.data, unsent }, outcome.init ?? undefined);
+	if (!unsent) return redirectWithCookies(afterSignIn(request), [outcome]);
+	return data({ unsent, isSignedIn: true }, { headers: { "Set-Cookie": outcome } });
+}
+
+const signedInMark = "entro";
+
+/** Over plain HTTP browsers drop the session's cookie, except on localhost: this page then tells why. */
+function afterSignIn(request: Request): string {
+	const { protocol, hostname } = new URL(request.url);
+	const isSafe = protocol === "https:" || isLoopback(hostname);
+	return isSafe ? returnTo(request) : adminUrls.signIn({ volver: returnTo(request), [signedInMark]: "1" });
+}
+
+function returnTo(request: Request): string {
+	const wanted = new URL(request.url).searchParams.get("volver") ?? "";
+	const isPlain = /^[\w/?=&%+.-]*$/.test(wanted) && !wanted.includes("//");
+	return isPlain && isAdminPath(wanted.split("?")[0] ?? "") ? wanted : adminUrls.home;
+}
+
+interface Answer extends Partial<SubmissionRefusal> {
+	unsent: Unsent | undefined;
+	isSignedIn?: boolean;
+}
+
+export default function StaffSignInPage() {
+	const { pathname, search } = useLocation();
+	const answer = useActionData() as Answer | undefined;
+	const { isCookieLost } = useLoaderData<typeof loader>();
+	if (answer?.unsent && answer.isSignedIn) {
+		return (
+			<DeskDoor>
+				<h1>Ya entraste</h1>
+				<UnsentForm unsent={answer.unsent}>
+					<p>Tu sesión había terminado. No se perdió nada de lo que escribiste.</p>
+				</UnsentForm>
+			</DeskDoor>
+		);
+	}
+	return (
+		<DeskDoor>
+			<h1>Escritorio de la tienda</h1>
+			{isCookieLost && !answer && (
+				<FormProblem title="Tu navegador no guardó la sesión">
+					<p>El escritorio necesita cookies y una dirección que empiece con https.</p>
+				</FormProblem>
+			)}
+			<StaffSignInForm action={pathname + search} unsent={answer?.unsent} answer={answer} />
+		</DeskDoor>
+	);
+}
+
+export { DeskError as ErrorBoundary } from "~/desk/frame/DeskError";

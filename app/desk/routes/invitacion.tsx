@@ -1,0 +1,138 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import styles from "~/desk/frame/Desk.module.css";
+import { DeskDoor } from "~/desk/frame/DeskFrame";
+import { acceptInvitation, invitationConstraints, readInvitation } from "~/desk/frame/invitation.server";
+import { roleNames } from "~/domain/staff/roles";
+import { adminUrls } from "~/platform/admin-urls";
+import { pageTitle } from "~/platform/values/page-title";
+import { store } from "~/store.server";
+import { Button, buttonClass } from "~/ui/fields/Button";
+import { TextField } from "~/ui/fields/Field";
+import { readForm } from "~/web/forms/read-form.server";
+import type { SubmissionRefusal } from "~/web/forms/refuse-answers.server";
+import { ValidatedForm } from "~/web/forms/ValidatedForm";
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Tu cuenta del escritorio") }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	const token = new URL(request.url).searchParams.get("t");
+	const invitation = await readInvitation(store.datastore, token, Date.now());
+	// After the POST that used the invitation, Remix calls this as a GET with the content type of the POST.
+	if (!invitation && request.method === "GET" && !request.headers.has("content-type"))
+		return data({ invitation: undefined, constraint: invitationConstraints }, { status: 410 });
+	return { invitation, constraint: invitationConstraints };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+	const token = new URL(request.url).searchParams.get("t");
+	const outcome = await acceptInvitation(request, await readForm(request), store.datastore, token);
+	if (!outcome) return data({ problem: undefined, codes: undefined }, { status: 410 });
+	if (!("setCookie" in outcome)) return outcome;
+	const { codes, setCookie } = outcome;
+	return data({ codes }, { headers: { "Set-Cookie": setCookie } });
+}
+
+export default function InvitationPage() {
+	const { invitation, constraint } = useLoaderData<typeof loader>();
+	const { pathname, search } = useLocation();
+	const answer = useActionData() as (SubmissionRefusal & { codes?: string[] }) | undefined;
+	if (answer?.codes) {
+		return (
+			<DeskDoor>
+				<h1>Tu cuenta está lista</h1>
+				<RecoveryCodes codes={answer.codes} />
+			</DeskDoor>
+		);
+	}
+	if (!invitation) {
+		return (
+			<DeskDoor>
+				<h1>Este enlace ya no sirve</h1>
+				<p>Cada enlace sirve una sola vez y vence en tres días. Pide otro a quien administra la tienda.</p>
+			</DeskDoor>
+		);
+	}
+	const { name, email, role, totp } = invitation;
+	return (
+		<DeskDoor>
+			<h1>{`Hola, ${name}`}</h1>
+			<ValidatedForm
+				id="invitacion"
+				action={pathname + search}
+				labels={labels}
+				submission={{ constraint, answer }}
+			>
+				{({ fields }) => (
+					<>
+						<p>{`Tu puesto: ${roleNames[role]}. Entrarás con ${email}.`}</p>
+						<input type="hidden" name="email" value={email} autoComplete="username" />
+						<TextField
+							field={{ ...fields.password, initialValue: undefined }}
+							hint="Al menos 12 caracteres. Cuatro palabras al azar son fáciles de recordar y difíciles de adivinar."
+							type="password"
+							autoComplete="new-password"
+						/>
+						{totp && (
+							<>
+								<h2>El segundo paso</h2>
+								<p>
+									Abre una aplicación de códigos en tu teléfono, como Aegis o Google Authenticator, y agrega
+									una cuenta: con la cámara, con el enlace, o escribiendo la clave.
+								</p>
+								<div
+									className={styles.secret}
+									role="img"
+									aria-label="Código QR con la clave"
+									// biome-ignore lint/security/noDangerouslySetInnerHtml: an SVG that the server drew of its own secret.
+									dangerouslySetInnerHTML={{ __html: totp.picture }}
+								/>
+								<p>
+									<a href={totp.url}>Abrirla en este teléfono</a>
+								</p>
+								<p>
+									<code>{totp.secret.replace(/(.{4})/g, "$1 ").trim()}</code>
+								</p>
+								<TextField
+									field={{ ...fields.code, initialValue: undefined }}
+									inputMode="numeric"
+									autoComplete="one-time-code"
+								/>
+							</>
+						)}
+						<Button type="submit">Guardar y entrar</Button>
+					</>
+				)}
+			</ValidatedForm>
+		</DeskDoor>
+	);
+}
+
+const labels = { password: "Tu contraseña nueva", code: "Los 6 números que muestra la aplicación" };
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+	return (
+		<>
+			{codes.length > 0 && (
+				<>
+					<p>
+						Guarda estos códigos en un lugar seguro: cada uno te deja entrar una vez si pierdes el teléfono.
+						No volveremos a mostrarlos.
+					</p>
+					<ul role="list" className={styles.codes}>
+						{codes.map((code) => (
+							<li key={code}>{code}</li>
+						))}
+					</ul>
+				</>
+			)}
+			<p>
+				<Link to={adminUrls.home} className={buttonClass("primary")}>
+					Ir al escritorio
+				</Link>
+			</p>
+		</>
+	);
+}
+
+export { DeskError as ErrorBoundary } from "~/desk/frame/DeskError";

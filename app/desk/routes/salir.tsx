@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { clearStaffCookie, readStaffSession } from "~/desk/frame/staff-session.server";
+import { endStaffSessions } from "~/domain/staff/staff-record.server";
+import { adminUrls } from "~/platform/admin-urls";
+import { store } from "~/store.server";
+import { readForm } from "~/web/forms/read-form.server";
+import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
+
+export async function action({ request }: ActionFunctionArgs) {
+	await readForm(request);
+	const found = await readStaffSession(request, store.datastore, Date.now());
+	if (found) await endStaffSessions(store.datastore, found.session.staffId, found.session.id);
+	return redirectWithCookies(adminUrls.signIn(), [await clearStaffCookie()], {
+		"Clear-Site-Data": '"cache"',
+	});
+}
+
+export function loader() {
+	return redirect(adminUrls.home);
+}
+
+/** Without a component Remix would answer a refusal with JSON. */
+export default function StaffSignOut() {
+	return null;
+}
+
+export { DeskError as ErrorBoundary } from "~/desk/frame/DeskError";

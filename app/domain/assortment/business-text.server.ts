@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import { type Business, type BusinessField, businessSchemas } from "~/domain/business/business-record.server";
+import {
+	readPickUp,
+	readZones,
+	writePickUp,
+	writeZone,
+	ZoneFault,
+} from "~/domain/delivery/delivery-zone-text.server";
+import type { ShippingZone } from "~/domain/delivery/shipping-zones";
+import { customIssue } from "~/platform/values/describe-issue.server";
+
+type BusinessValue = NonNullable<Business[BusinessField]>;
+
+/** Parsers of the fields that are more than one text. */
+const readers: Partial<Record<BusinessField, (typed: string) => unknown>> = {
+	social: (typed) => split(typed, /[\s,]+/),
+	closedDays: (typed) => split(typed, /[\s,]+/),
+	paymentMethods: (typed) => split(typed, /\s*,\s*/),
+	exchangeRate: (typed) => typed.replace(",", "."),
+	deliveryZones: readZones,
+	pickUp: readPickUp,
+};
+
+/** @returns the value, or why the text is refused: `message` is like `must have 20 digits` */
+export function readBusinessText(
+	field: BusinessField,
+	typed: string,
+): { value: BusinessValue } | { fault: z.core.$ZodIssue } {
+	try {
+		const schema: z.ZodType<BusinessValue> = businessSchemas[field];
+		const { data, error } = schema.safeParse(readers[field]?.(typed) ?? typed, { reportInput: true });
+		const fault = error?.issues[0];
+		return fault ? { fault } : { value: data as BusinessValue };
+	} catch (error) {
+		if (error instanceof ZoneFault) return { fault: customIssue([], error.message, error.spanish) };
+		throw error;
+	}
+}
+
+/** @returns text that `readBusinessText` reads; of a picture, which it does not read, the address and description */
+export function writeBusinessText(value: BusinessValue): string {
+	if (typeof value === "object" && "alt" in value) return `${value.src}, ${value.alt}`;
+	if (typeof value === "object" && "pen" in value) return writePickUp(value);
+	if (!Array.isArray(value)) return String(value);
+	return isZones(value) ? value.map(writeZone).join("; ") : value.join(", ");
+}
+
+function isZones(list: readonly unknown[]): list is ShippingZone[] {
+	return typeof list[0] === "object";
+}
+
+function split(typed: string, separator: RegExp): string[] {
+	return typed.split(separator).filter(Boolean);
+}

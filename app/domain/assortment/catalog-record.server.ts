@@ -1,0 +1,103 @@
+import type { z } from "zod";
+import { findFaults, parseProduct, schemaOf } from "~/domain/goods/parse-catalog-record.server";
+import type { Product } from "~/domain/goods/product";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { cleanText } from "~/platform/values/clean-text.server";
+import { customIssue } from "~/platform/values/describe-issue.server";
+import { isObject } from "~/platform/values/plain-object";
+import { sha256Hex } from "~/platform/values/sha256.server";
+import { sortedJson } from "~/platform/values/sorted-json";
+
+export interface CatalogRecord {
+	collection: "category" | "product";
+	id: string;
+	fields: RecordFields;
+}
+
+/** Records that an import refuses. The message has one line for each fault. */
+export class BadRecords extends Error {
+	/** @param faults what the message says, for `describeIssue` */
+	constructor(
+		message: string,
+		readonly faults: z.core.$ZodIssue[] = [],
+	) {
+		super(message);
+	}
+}
+
+/** A record as one line of JSON with sorted keys, so that equal records give equal text. */
+export function lineOf({ collection, id, fields }: CatalogRecord): string {
+	return `{"collection":"${collection}","id":"${id}","fields":${sortedJson(fields)}}\n`;
+}
+
+export function productVersion(id: string, fields: RecordFields): string {
+	return sha256Hex(lineOf({ collection: "product", id, fields }), 12);
+}
+
+/** @returns what commands say, such as "pen: must be a number; usd: must be a number" */
+export function tellFaults(faults: z.core.$ZodIssue[]): string {
+	return faults.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ");
+}
+
+/** @param before the stored record, whose unknown fields may stay */
+export function faultsOf(
+	record: CatalogRecord,
+	hasCategory: (id: string) => boolean,
+	before?: RecordFields,
+): z.core.$ZodIssue[] {
+	const { collection, id, fields } = record;
+	const issues = findFaults(collection, id, fields);
+	const category = collection === "product" && issues.length === 0 ? fields.category : undefined;
+	const isLost = category !== undefined && !hasCategory(String(category));
+	const kept = before ? unknownFieldsOf({ ...record, fields: before }) : [];
+	const unknown = unknownFieldsOf(record).filter((path) => !kept.includes(path));
+	return [
+		...unstorable(fields).map((fault) => customIssue(["fields"], fault)),
+		...issues,
+		...(isLost
+			? [customIssue(["category"], `there is no category ${category}`, "Elige una categoría.")]
+			: []),
+		...unknown.map((path) => customIssue([path], `is no field of a ${collection}`)),
+	];
+}
+
+/** @returns paths, such as `images.0.caption`; none for an invalid record */
+function unknownFieldsOf({ collection, fields }: CatalogRecord): string[] {
+	return findUnknownFields(fields, schemaOf(collection, fields).safeParse(fields).data);
+}
+
+/** Parses a stored product; undefined when there is none, or it is damaged or a draft that lacks something. */
+export function storedProduct(id: string, fields: RecordFields | undefined): Product | undefined {
+	try {
+		return fields && parseProduct(id, fields);
+	} catch {
+		return undefined;
+	}
+}
+
+/** @param parsed by the schema, which drops unknown fields @returns paths, such as `images.0.caption` */
+function findUnknownFields(given: unknown, parsed: unknown, parent = ""): string[] {
+	if (Array.isArray(given) && Array.isArray(parsed)) {
+		return given.flatMap((entry, index) => findUnknownFields(entry, parsed[index], `${parent}${index}.`));
+	}
+	if (!isObject(given) || !isObject(parsed)) return [];
+	return Object.entries(given).flatMap(([name, value]) =>
+		Object.hasOwn(parsed, name)
+			? findUnknownFields(value, parsed[name], `${parent}${name}.`)
+			: [parent + name],
+	);
+}
+
+/** Values that JSON allows but not every datastore can store. */
+function unstorable(value: unknown): string[] {
+	if (typeof value === "string") {
+		if (value !== cleanText(value)) return ["has a NUL or a lost character (U+FFFD)"];
+		return /\p{Surrogate}/u.test(value) ? ["has half a character"] : [];
+	}
+	if (typeof value === "number") return Number.isFinite(value) ? [] : ["has a number that is too large"];
+	if (Array.isArray(value)) {
+		const nested = value.some(Array.isArray) ? ["has a list directly inside a list"] : [];
+		return [...nested, ...value.flatMap(unstorable)];
+	}
+	return isObject(value) ? Object.entries(value).flatMap((entry) => entry.flatMap(unstorable)) : [];
+}

@@ -1,0 +1,126 @@
+import type { Category } from "~/domain/goods/category";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { describeIssue } from "~/platform/values/describe-issue.server";
+import { listOf } from "~/platform/values/plain-object";
+import { plainText } from "~/platform/values/plain-text";
+import { faultsOf } from "./catalog-record.server";
+import { editFields, haveOwnPrices } from "./edit-product.server";
+import type { TableColumn, TableRow } from "./product-table.server";
+import type { ProductRecords } from "./stock-items.server";
+
+/** What all rows refer to. */
+export interface Shop {
+	categories: Map<string, Category>;
+	exchangeRate: number | undefined;
+	today: string;
+}
+
+/** A category may be named as shoppers see it. */
+export function withCategoryId(cells: Partial<TableRow>, { categories }: Shop): Partial<TableRow> {
+	const { categoria } = cells;
+	if (categoria === undefined || categories.has(categoria)) return cells;
+	const named = [...categories.values()].find(({ name }) => plainText(name) === plainText(categoria));
+	return named ? { ...cells, categoria: named._id } : cells;
+}
+
+/** @param row as stored @param changed the cells that differ from it @returns sentences in Spanish */
+export function findRowFaults(
+	sku: string,
+	row: TableRow | undefined,
+	changed: Partial<TableRow>,
+	{ id, fields }: ProductRecords,
+	{ categories, exchangeRate, today }: Shop,
+): string[] {
+	if (fields && !row)
+		return [
+			sku === id
+				? "El producto guardado tiene un error: corrígelo primero."
+				: "El producto no tiene esta opción.",
+		];
+	if (!fields && sku !== id) return ["No hay un producto con este código."];
+	const isOf = (...columns: TableColumn[]) => columns.some((column) => changed[column] !== undefined);
+	const { categoria, oferta, oferta_hasta: until } = changed;
+	const faults: [isFault: boolean, text: string][] = [
+		[
+			sku !== id && isOf("nombre", "resumen", "categoria", "estado"),
+			"Eso va en la fila del producto, no en la de una opción.",
+		],
+		[
+			sku === id && listOf(fields?.variants).length > 0 && isOf("stock"),
+			"El stock va en las filas de sus opciones.",
+		],
+		[
+			sku === id &&
+				haveOwnPrices(fields?.variants) &&
+				isOf("precio", "dolares", "oferta", "oferta_desde", "oferta_hasta"),
+			"Los precios van en las filas de sus opciones.",
+		],
+		[
+			categoria !== undefined && !categories.has(categoria),
+			`No hay una categoría «${categoria}»: usa ${[...categories.values()].map(({ name }) => name).join(", ")}.`,
+		],
+		[!row?.oferta && isOf("oferta") && oferta !== "no" && !until, "Falta oferta_hasta, el último día."],
+		[!row?.oferta && !isOf("oferta") && isOf("oferta_desde", "oferta_hasta"), "Falta oferta, el precio."],
+		[until !== undefined && until < today, `El último día de la oferta, ${until}, ya pasó.`],
+		[!fields && !isOf("nombre"), "Es un producto nuevo: falta su nombre."],
+		[!fields && !isOf("categoria"), "Es un producto nuevo: falta su categoria."],
+		[!fields && !isOf("precio"), "Es un producto nuevo: falta su precio."],
+		[
+			!fields && !isOf("dolares") && exchangeRate === undefined,
+			"Es un producto nuevo: falta su precio en dolares.",
+		],
+	];
+	return faults.filter(([isFault]) => isFault).map(([, text]) => text);
+}
+
+/** @returns the product's fields, or why they cannot be saved, in Spanish */
+export function applyRows(
+	{ id, fields }: ProductRecords,
+	rows: readonly { sku: string; changed: Partial<TableRow> }[],
+	shop: Shop,
+): RecordFields | string {
+	const start = fields ?? newProduct(rows[0]?.changed ?? {}, shop);
+	const wanted = rows.reduce((edited, { sku, changed }) => editRow(sku, edited, changed), start);
+	if (!fields) wanted.hidden = true;
+	const isCategory = (one: string) => shop.categories.has(one) || one === fields?.category;
+	const [fault] = faultsOf({ collection: "product", id, fields: wanted }, isCategory, fields);
+	return fault ? describeIssue(fault) : wanted;
+}
+
+/** A hidden product with its category's picture. */
+function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today }: Shop): RecordFields {
+	const { nombre: name = "", resumen: summary = name, categoria: category = "", stock = "0" } = cells;
+	const image = categories.get(category)?.image;
+	const pen = toMinorUnits(cells.precio) ?? 0;
+	return {
+		...{ name, summary, description: summary, category, pen },
+		usd: toMinorUnits(cells.dolares) ?? Math.max(1, Math.round(pen / (exchangeRate ?? 1))),
+		stock: Number(stock),
+		images: [{ ...image, alt: image?.alt || name }],
+		features: [],
+		sections: [],
+		created: today,
+		hidden: true,
+	};
+}
+
+function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>): RecordFields {
+	const { nombre, resumen, categoria, estado, oferta, oferta_desde: from, oferta_hasta: until } = changed;
+	const isOffered = oferta !== undefined || from !== undefined || until !== undefined;
+	return editFields(sku, fields, {
+		fields: {
+			...(nombre !== undefined && { name: nombre }),
+			...(resumen !== undefined && { summary: resumen }),
+			...(categoria !== undefined && { category: categoria }),
+			...(estado !== undefined &&
+				fields.created !== undefined && { hidden: estado === "oculto" ? true : null }),
+		},
+		pen: toMinorUnits(changed.precio),
+		usd: toMinorUnits(changed.dolares),
+		sale: oferta === "no" ? null : isOffered ? { pen: toMinorUnits(oferta), from, until } : undefined,
+	});
+}
+
+function toMinorUnits(cell: string | undefined): number | undefined {
+	return cell === undefined ? undefined : Math.round(Number(cell) * 100);
+}

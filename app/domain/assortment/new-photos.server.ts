@@ -1,0 +1,195 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { loadSharp } from "~/platform/pictures/load-sharp.server";
+import {
+	describeFiles,
+	fileName,
+	inTurn,
+	type PictureFiles,
+	writeSize,
+} from "~/platform/pictures/make-picture.server";
+import type { PictureFormat } from "~/platform/pictures/picture-files";
+import { sizesOf, widthsUpTo } from "~/platform/pictures/picture-sizes";
+import { BadPhoto, readPhoto } from "~/platform/pictures/read-photo.server";
+import { writeWhole } from "~/platform/process/write-whole.server";
+import { env } from "~/platform/settings/env.server";
+
+/** A photo of a product that shoppers do not see yet: nobody has described it, or its sizes are not written. */
+export interface NewPhoto {
+	/** The product's. */
+	slug: string;
+	hash: string;
+	description: Description | undefined;
+	/** Whether the last attempt to write its sizes and add it to its product failed. */
+	hasFailed: boolean;
+}
+
+type PhotoName = Pick<NewPhoto, "slug" | "hash">;
+
+type Description = z.output<typeof descriptionFields>;
+
+/** Why a photo is not kept: it is none, the product has it already, or has `mostNewPhotos`. */
+export type NotKept = BadPhoto | "repeated" | "tooMany";
+
+export const mostNewPhotos = 20;
+/** The desk shows this size, which is written first. */
+const previewWidth = 200;
+
+/** The folder is the queue: after a restart, the next process continues with the files in it. */
+const folder = join(env.picturesFolder, "new");
+const forgottenMs = 30 * 24 * 60 * 60 * 1000;
+const photoName = /^([a-z0-9][a-z0-9-]{0,62})\.([0-9a-f]{20})\.png$/;
+
+/** `by` names who wrote it. */
+const descriptionFields = z.object({ alt: z.string().min(1), by: z.string() });
+
+/**
+ * Keeps photos, each upright and without metadata, and deletes photos that nobody described in a month.
+ * @param isRepeated whether the product has the picture already
+ * @returns why some are not kept, in the order of the photos
+ */
+export async function keepNewPhotos(
+	slug: string,
+	photos: readonly Buffer[],
+	isRepeated: (hash: string) => boolean,
+): Promise<(NotKept | undefined)[]> {
+	await removeForgotten();
+	let room = mostNewPhotos - (await listNewPhotos(slug)).length;
+	const keep = async (photo: Buffer): Promise<NotKept | undefined> => {
+		if (room <= 0) return "tooMany";
+		const { hash, png } = await readPhoto(photo);
+		if (isRepeated(hash)) return "repeated";
+		await writeSize(png, previewWidth, "webp", sizeFile(slug, hash, previewWidth, "webp"));
+		await writeWhole(fileOf({ slug, hash }, "png"), png);
+		room -= 1;
+		return undefined;
+	};
+	// In one turn, so that the keeper does not wait while sizes of other photos are made in between.
+	return inTurn(async () => {
+		const kept: (NotKept | undefined)[] = [];
+		for (const photo of photos) {
+			const outcome = keep(photo).catch((error: unknown) => {
+				if (error instanceof BadPhoto) return error;
+				throw error;
+			});
+			kept.push(await outcome);
+		}
+		return kept;
+	});
+}
+
+/** In the order of their arrival. @param slug undefined for the photos of all products */
+export async function listNewPhotos(slug?: string): Promise<NewPhoto[]> {
+	const names = await readdir(folder).catch(() => []);
+	const photos = await Promise.all(
+		names.map(async (name) => {
+			const [, of = "", hash = ""] = photoName.exec(name) ?? [];
+			if (!hash || (slug !== undefined && of !== slug)) return [];
+			const photo = { slug: of, hash };
+			const found = await stat(join(folder, name)).catch(() => undefined);
+			const description = await readDescription(photo);
+			const hasFailed = existsSync(fileOf(photo, "failed"));
+			return found ? [{ since: found.mtimeMs, photo: { ...photo, description, hasFailed } }] : [];
+		}),
+	);
+	return photos
+		.flat()
+		.sort((a, b) => a.since - b.since)
+		.map(({ photo }) => photo);
+}
+
+/** @param description undefined removes it */
+export async function describeNewPhoto(photo: NewPhoto, description: Description | undefined): Promise<void> {
+	const file = fileOf(photo, "json");
+	if (description) await writeWhole(file, JSON.stringify(description));
+	else await rm(file, { force: true });
+}
+
+/** @returns WebP, also of a photo that has just been published; undefined for a photo that is gone */
+export async function readNewPhoto(slug: string, hash: string): Promise<Buffer | undefined> {
+	if (!photoName.test(`${slug}.${hash}.png`)) return undefined;
+	return readFile(sizeFile(slug, hash, previewWidth, "webp"))
+		.catch(() => readFile(join(env.picturesFolder, fileName(hash, previewWidth, "webp"))))
+		.catch(() => undefined);
+}
+
+/**
+ * Writes all sizes, each in a turn of its own. Resumable: skips the sizes that exist.
+ * @returns undefined if the photo was removed meanwhile
+ */
+export async function encodeNewPhoto(photo: NewPhoto): Promise<PictureFiles | undefined> {
+	const { slug, hash } = photo;
+	if (!isThere(photo)) return undefined;
+	const png = await readFile(fileOf(photo, "png"));
+	const sharp = await loadSharp();
+	const { width, height } = await sharp(png).metadata();
+	const widths = widthsUpTo(width);
+	for (const size of sizesOf(widths)) {
+		const file = sizeFile(slug, hash, size.width, size.format);
+		await inTurn(async () => {
+			if (isThere(photo)) await writeSize(png, size.width, size.format, file);
+		});
+	}
+	return isThere(photo) ? describeFiles({ hash, width, height, widths }) : undefined;
+}
+
+/** Copies the sizes to the public folder, unless they exist: another product may have the same photo. */
+export async function placeFiles({ slug, hash }: NewPhoto, { widths = [] }: PictureFiles): Promise<void> {
+	for (const { width, format } of sizesOf(widths)) {
+		const file = join(env.picturesFolder, fileName(hash, width, format));
+		if (!existsSync(file)) await writeWhole(file, await readFile(sizeFile(slug, hash, width, format)));
+	}
+}
+
+/** Records the failure for the desk to show. */
+export function markFailed(photo: NewPhoto, hasFailed: boolean): Promise<void> {
+	const file = fileOf(photo, "failed");
+	return inTurn(async () => {
+		if (!hasFailed) await rm(file, { force: true });
+		else if (isThere(photo)) await writeWhole(file, "");
+	});
+}
+
+/** In a turn, so that no size is being written meanwhile. */
+export function removeNewPhoto({ slug, hash }: NewPhoto): Promise<void> {
+	return inTurn(async () => {
+		const names = await readdir(folder).catch(() => []);
+		// The photo itself last: files without a photo would never be found and removed.
+		const own = names.filter((name) => name.startsWith(`${slug}.${hash}`)).sort(photoLast);
+		for (const name of own) await rm(join(folder, name), { force: true });
+	});
+}
+
+async function removeForgotten(): Promise<void> {
+	const names = await readdir(folder).catch(() => []);
+	for (const name of names) {
+		const found = await stat(join(folder, name)).catch(() => undefined);
+		if (found && Date.now() - found.mtimeMs > forgottenMs) await rm(join(folder, name), { force: true });
+	}
+}
+
+async function readDescription(photo: PhotoName): Promise<Description | undefined> {
+	try {
+		return descriptionFields.parse(JSON.parse(await readFile(fileOf(photo, "json"), "utf8")));
+	} catch {
+		return undefined;
+	}
+}
+
+function isThere(photo: PhotoName): boolean {
+	return existsSync(fileOf(photo, "png"));
+}
+
+function fileOf({ slug, hash }: PhotoName, ending: "png" | "json" | "failed"): string {
+	return join(folder, `${slug}.${hash}.${ending}`);
+}
+
+function sizeFile(slug: string, hash: string, width: number, format: PictureFormat): string {
+	return join(folder, `${slug}.${fileName(hash, width, format)}`);
+}
+
+function photoLast(a: string, b: string): number {
+	return Number(photoName.test(a)) - Number(photoName.test(b));
+}

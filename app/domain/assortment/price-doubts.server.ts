@@ -1,0 +1,52 @@
+import { parseProduct } from "~/domain/goods/parse-catalog-record.server";
+import type { Product } from "~/domain/goods/product";
+import { variantKey } from "~/domain/goods/variant-key.server";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { formatPrice, formatSoles, type Price } from "~/platform/values/money";
+
+/** Céntimos. A lower price was probably typed in soles. */
+const lowestPen = 100;
+
+const largestFactor = 10;
+
+/** A sentence for each price that looks like a typing error, also of a sale that is still to come. */
+export function doubtsAbout(id: string, fields: RecordFields, before: Product | undefined): string[] {
+	const product = parseProduct(id, fields);
+	const { repricedOn } = product;
+	const next = repricedOn === undefined ? [] : [parseProduct(id, fields, repricedOn)];
+	return [...new Set([product, ...next].flatMap((one) => findDoubts(one, before ?? product)))];
+}
+
+function findDoubts(product: Product, before: Product): string[] {
+	const prices = pricesOf(before);
+	return [...pricesOf(product)].flatMap(([key, price]) => {
+		const was = prices.get(key) ?? before.price;
+		if (product !== before && formatBothCurrencies(was) === formatBothCurrencies(price)) return [];
+		return [
+			...(price.pen < lowestPen ? [`${formatSoles(price.pen)} is less than one sol`] : []),
+			...(isFarFrom(was, price)
+				? [
+						`from ${formatBothCurrencies(was)} to ${formatBothCurrencies(price)} is a change of more than ten times`,
+					]
+				: []),
+		];
+	});
+}
+
+/** By variant. */
+export function pricesOf({ variants, price }: Product): Map<string, Price> {
+	if (variants.length === 0) return new Map([["", price]]);
+	return new Map(variants.map((variant) => [variantKey(variant), variant.price]));
+}
+
+function isFarFrom(was: Price, price: Price): boolean {
+	return (["pen", "usd"] as const).some(
+		(currency) =>
+			price[currency] > was[currency] * largestFactor || price[currency] * largestFactor < was[currency],
+	);
+}
+
+export function formatBothCurrencies(price: Price): string {
+	const { pen, usd } = formatPrice(price);
+	return `${pen} (${usd})`;
+}

@@ -1,0 +1,45 @@
+import type { RecordFields } from "~/platform/datastore/datastore.server";
+import type { ResponsivePicture } from "~/platform/pictures/picture-files";
+import { listOf } from "~/platform/values/plain-object";
+import { sortedJson } from "~/platform/values/sorted-json";
+import { findVariantIndex } from "./edit-product.server";
+
+/** Of a stored product; none for a draft that has no picture yet. */
+export function picturesOf({ images }: RecordFields): ResponsivePicture[] {
+	return Array.isArray(images) ? images : [];
+}
+
+/** Whether both have the same pictures in the same order. */
+export function haveSamePictures(one: RecordFields, other: RecordFields): boolean {
+	return sortedJson(picturesOf(one)) === sortedJson(picturesOf(other));
+}
+
+/** Replaces a product's pictures. Each variant keeps the picture that shows it, unless that is gone. */
+export function withPictures(stored: RecordFields, images: readonly ResponsivePicture[]): RecordFields {
+	const before = picturesOf(stored);
+	const variants = listOf(stored.variants).map(({ image, ...variant }) => {
+		const position = images.findIndex(({ src }) => src === before[Number(image)]?.src);
+		return position < 0 ? variant : { ...variant, image: position };
+	});
+	return { ...stored, images, ...(variants.length > 0 && { variants }) };
+}
+
+/**
+ * Adds a picture as the last one; one that the product has already gets the new text.
+ * @param sku the product's id, or the SKU of the variant that it shows @throws BadRecords for an unknown variant
+ */
+export function withPicture(sku: string, fields: RecordFields, picture: ResponsivePicture): RecordFields {
+	const before = picturesOf(fields);
+	const present = before.findIndex(({ src }) => src === picture.src);
+	const position = present < 0 ? before.length : present;
+	const changed = {
+		...fields,
+		images: [...before.slice(0, position), picture, ...before.slice(position + 1)],
+	};
+	if (!sku.includes("_")) return changed;
+	const index = findVariantIndex(sku, fields);
+	const variants = listOf(fields.variants).map((one, at) =>
+		at === index ? { ...one, image: position } : one,
+	);
+	return { ...changed, variants };
+}

@@ -1,0 +1,94 @@
+import { choiceLabel, skuOf } from "~/domain/cart/sku.server";
+import type { Product } from "~/domain/goods/product";
+import { withUnits } from "~/domain/goods/stock-record.server";
+import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { eventLoopTurn } from "~/platform/process/event-loop.server";
+import { toDecimal } from "~/platform/values/money";
+import { storedProduct } from "./catalog-record.server";
+
+/** Columns of the exported and imported table of products, in this order. An import ignores `opcion`. */
+export const tableColumns = [
+	"codigo",
+	"opcion",
+	"nombre",
+	"resumen",
+	"categoria",
+	"precio",
+	"dolares",
+	"oferta",
+	"oferta_desde",
+	"oferta_hasta",
+	"stock",
+	"estado",
+] as const;
+export type TableColumn = (typeof tableColumns)[number];
+
+/** A product, or one of its variants, as text. */
+export type TableRow = Record<TableColumn, string>;
+
+interface Priced {
+	pen?: number;
+	usd?: number;
+	sale?: { pen: number; from?: string; until: string };
+}
+
+/**
+ * The row of a product and one for each of its variants, which have the stock and may have prices of their own.
+ * @param stock its record, if there is one @returns no rows for a damaged product
+ */
+export function tableRowsOf(id: string, fields: RecordFields, stock: RecordFields | undefined): TableRow[] {
+	const product = storedProduct(id, withUnits(fields, stock));
+	if (!product) return [];
+	const whole: TableRow = {
+		...offerCells(id, "", fields as Priced, product.variants.length > 0 ? undefined : product.stock),
+		nombre: product.name,
+		resumen: product.summary,
+		categoria: product.categoryId,
+		estado: fields.hidden === true ? "oculto" : "visible",
+	};
+	return [whole, ...variantRows(product, fields)];
+}
+
+function variantRows(product: Product, fields: RecordFields): TableRow[] {
+	return product.variants.map((variant, index) => {
+		const item = { product, variant };
+		const stored = (fields.variants as Priced[])[index] ?? {};
+		return offerCells(skuOf(item), choiceLabel(item), stored, variant.stock);
+	});
+}
+
+function offerCells(
+	codigo: string,
+	opcion: string,
+	{ pen, usd, sale }: Priced,
+	units: number | undefined,
+): TableRow {
+	const amount = (minorUnits: number | undefined) => (minorUnits === undefined ? "" : toDecimal(minorUnits));
+	return {
+		...{ codigo, opcion, nombre: "", resumen: "", categoria: "", estado: "" },
+		precio: amount(pen),
+		dolares: amount(usd),
+		oferta: amount(sale?.pen),
+		oferta_desde: sale?.from ?? "",
+		oferta_hasta: sale?.until ?? "",
+		stock: units === undefined ? "" : String(units),
+	};
+}
+
+/** The whole table, headings first, read page by page between requests. @throws DatastoreUnavailable */
+export async function* exportTable(datastore: Datastore): AsyncGenerator<string[]> {
+	yield [...tableColumns];
+	for (let after: string | undefined; ; ) {
+		const products = await datastore.list("product", { size: pageSize, after });
+		const last = products.at(-1);
+		if (!last) return;
+		const stocks = await Promise.all(products.map(({ id }) => datastore.get("stock", id)));
+		for (const [index, { id, fields }] of products.entries())
+			for (const row of tableRowsOf(id, fields, stocks[index]))
+				yield tableColumns.map((column) => row[column]);
+		after = last.id;
+		await eventLoopTurn();
+	}
+}
+
+const pageSize = 50;

@@ -1,0 +1,158 @@
+import { readTypedUnits, unitsRule } from "~/domain/goods/stock-record.server";
+import { recordIdPattern } from "~/platform/datastore/datastore.server";
+import { BadCsv, type CsvTable, readCsv } from "~/platform/values/csv.server";
+import { startOfLimaDay } from "~/platform/values/lima-time";
+import { toDecimal } from "~/platform/values/money";
+import { parseSoles, solesRule } from "~/platform/values/parse-soles";
+import { plainText } from "~/platform/values/plain-text";
+import { type TableColumn, type TableRow, tableColumns } from "./product-table.server";
+
+export const mostTableRows = 3000;
+
+/** In Firestore a record has at most a megabyte, with the ids of the products that are imported already. */
+export const mostTableBytes = 800_000;
+
+export const tooLarge = `El archivo pesa más de ${mostTableBytes / 1000} KB: divídelo en dos.`;
+
+/** Why a file cannot be imported, in Spanish. */
+export class BadTable extends Error {}
+
+/** @throws BadTable */
+export async function readTable(bytes: Uint8Array): Promise<RowEdit[]> {
+	if (bytes.length > mostTableBytes) throw new BadTable(tooLarge);
+	const table = await readCsv(bytes, mostTableRows + 1).catch((error) => {
+		throw error instanceof BadCsv ? new BadTable(csvFaults[error.reason]) : error;
+	});
+	const fault = findHeadingFault(table);
+	if (fault) throw new BadTable(fault);
+	if (table.rows.length === 0) throw new BadTable("El archivo no tiene filas.");
+	if (table.rows.length > mostTableRows)
+		throw new BadTable(`El archivo tiene más de ${mostTableRows} filas: divídelo en dos.`);
+	return readRowEdits(table);
+}
+
+const saveAsCsv = "En Excel: Guardar como, CSV UTF-8 (delimitado por comas)";
+
+const csvFaults: Record<BadCsv["reason"], string> = {
+	workbook: `Es un libro de Excel y no un CSV. ${saveAsCsv}.`,
+	encoding: `El archivo no está en UTF-8 y perdería las tildes. ${saveAsCsv}.`,
+	syntax: "No es un CSV: hay unas comillas que no se cierran.",
+};
+
+/** What a row of a table says. */
+export interface RowEdit {
+	line: number;
+	/** The product's id, or a variant's SKU. */
+	sku: string;
+	/** As an export writes them. A blank cell is left out and changes nothing; `no` ends the sale. */
+	cells: Partial<TableRow>;
+	/** Sentences in Spanish. */
+	faults: string[];
+}
+
+/** Other names of the columns, without accents. */
+const aliases: Record<string, TableColumn> = {
+	sku: "codigo",
+	slug: "codigo",
+	"precio en soles": "precio",
+	precio_usd: "dolares",
+	"precio en dolares": "dolares",
+	cantidad: "stock",
+	unidades: "stock",
+};
+
+/** @returns what is wrong with the headings */
+function findHeadingFault({ headings }: CsvTable): string | undefined {
+	const columns = headings.map(columnOf);
+	if (!columns.includes("codigo")) return "Falta la columna codigo en la primera línea.";
+	const unknown = headings.find((_, index) => columns[index] === undefined);
+	const twice = columns.find((column, index) => columns.indexOf(column) !== index);
+	if (unknown !== undefined)
+		return `No conocemos la columna «${unknown}». Puede haber: ${tableColumns.join(", ")}.`;
+	return twice && `La columna ${twice} está dos veces.`;
+}
+
+/** Reads the rows of a table whose headings are known. */
+function readRowEdits({ headings, rows }: CsvTable): RowEdit[] {
+	const columns = headings.map(columnOf);
+	const lines = new Map<string, number>();
+	return rows.map(({ line, cells }) => {
+		const edit = readRow(line, (column) => cells[columns.indexOf(column)] ?? "");
+		const first = lines.get(edit.sku);
+		if (first === undefined) lines.set(edit.sku, line);
+		else edit.faults.push(`Ya está en la línea ${first}.`);
+		if (cells.length > headings.length) edit.faults.push("Tiene más celdas que la primera línea.");
+		return edit;
+	});
+}
+
+function readRow(line: number, cellOf: (column: TableColumn) => string): RowEdit {
+	const sku = cellOf("codigo").toLowerCase();
+	const faults = isSku(sku)
+		? []
+		: ["codigo: escribe el del producto, como sofa-ayni, con letras sin tilde, números y guiones."];
+	const cells: Partial<TableRow> = {};
+	for (const [column, { read, rule }] of Object.entries(readers) as [TableColumn, Reader][]) {
+		const cell = cellOf(column);
+		if (cell === "") continue;
+		const value = read(cell);
+		if (value === undefined) faults.push(`${column}: «${cell.slice(0, 60)}» no sirve: debe ser ${rule}.`);
+		else cells[column] = value;
+	}
+	return { line, sku, cells, faults };
+}
+
+function columnOf(heading: string): TableColumn | undefined {
+	return tableColumns.find((column) => column === heading) ?? aliases[heading];
+}
+
+interface Reader {
+	/** @returns the cell as an export writes it; undefined for a wrong one */
+	read(cell: string): string | undefined;
+	rule: string;
+}
+
+const upTo = (most: number): Reader => ({
+	read: (cell) => (cell.length <= most ? cell : undefined),
+	rule: `un texto de hasta ${most} letras`,
+});
+const amount: Reader = { read: readAmount, rule: `un monto ${solesRule}` };
+const day: Reader = { read: readDay, rule: "un día, como 2026-11-24" };
+
+const readers: Partial<Record<TableColumn, Reader>> = {
+	nombre: upTo(120),
+	resumen: upTo(300),
+	categoria: upTo(80),
+	precio: amount,
+	dolares: amount,
+	oferta: {
+		read: (cell) => (plainText(cell) === "no" ? "no" : readAmount(cell)),
+		rule: "un monto, o no para terminarla",
+	},
+	oferta_desde: day,
+	oferta_hasta: day,
+	stock: {
+		read: (cell) => readTypedUnits(cell)?.toString(),
+		rule: unitsRule,
+	},
+	estado: { read: (cell) => states.find((state) => state === plainText(cell)), rule: "visible u oculto" },
+};
+
+const states = ["visible", "oculto"];
+
+function isSku(text: string): boolean {
+	const [id = "", key = "0"] = text.split("_", 2);
+	return recordIdPattern.test(id) && /^[0-9a-f]+$/.test(key);
+}
+
+function readAmount(cell: string): string | undefined {
+	const minorUnits = parseSoles(cell);
+	return minorUnits ? toDecimal(minorUnits) : undefined;
+}
+
+/** Also as a spreadsheet in Peru rewrites it: `24/11/2026`. */
+function readDay(cell: string): string | undefined {
+	const [, day = "", month = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? [];
+	const text = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : cell;
+	return startOfLimaDay(text) ? text : undefined;
+}

@@ -1,0 +1,48 @@
+import { type Item, skuOf } from "~/domain/cart/sku.server";
+import { parseProduct } from "~/domain/goods/parse-catalog-record.server";
+import { withUnits } from "~/domain/goods/stock-record.server";
+import type { Datastore, RecordFields, StoredRecord } from "~/platform/datastore/datastore.server";
+import { findRecord } from "~/platform/datastore/find-record.server";
+import { parseRecords } from "~/platform/datastore/parse-records.server";
+
+export interface StockItem extends Item {
+	sku: string;
+	units: number;
+}
+
+/**
+ * The items of some products, in the order of the slugs. Damaged and unknown products are left out.
+ * @throws DatastoreUnavailable
+ */
+export async function readItems(datastore: Datastore, slugs: readonly string[]): Promise<StockItem[]> {
+	const found = await Promise.all(slugs.map((id) => readProductRecords(datastore, id)));
+	return itemsOf(
+		found.flatMap(({ id, fields, stock }) => (fields ? [{ id, fields: withUnits(fields, stock) }] : [])),
+	);
+}
+
+/** A product's record and its stock's; undefined where there is none. */
+export interface ProductRecords {
+	id: string;
+	fields: RecordFields | undefined;
+	stock: RecordFields | undefined;
+}
+
+/** @throws DatastoreUnavailable */
+export async function readProductRecords(datastore: Datastore, id: string): Promise<ProductRecords> {
+	const found = (["product", "stock"] as const).map((collection) => findRecord(datastore, collection, id));
+	const [fields, stock] = await Promise.all(found);
+	return { id, fields, stock };
+}
+
+/** Damaged products are left out. */
+export function itemsOf(records: StoredRecord[]): StockItem[] {
+	const products = parseRecords(records, parseProduct, () => {});
+	return products.flatMap((product) => {
+		const variants = product.variants.length > 0 ? product.variants : [undefined];
+		return variants.map((variant) => {
+			const item = { product, variant };
+			return { ...item, sku: skuOf(item), units: (variant ?? product).stock };
+		});
+	});
+}

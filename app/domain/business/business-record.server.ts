@@ -1,0 +1,200 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { z } from "zod";
+import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
+import type { DeskMessage } from "~/platform/values/describe-issue.server";
+import { startOfLimaDay } from "~/platform/values/lima-time";
+import { describeRucFault } from "./ruc";
+
+export type BusinessField = keyof typeof businessSchemas;
+
+/** The business behind the store. Absent fields are not shown. */
+export type Business = { [Field in BusinessField]?: z.output<(typeof businessSchemas)[Field]> };
+
+export const businessKey: RecordKey = { collection: "business", id: "store" };
+
+/** @param error the message of commands @param spanish that of the desk */
+const broken = (error: string, spanish: DeskMessage["spanish"]) => ({ error, params: { spanish } });
+
+const matches = (pattern: RegExp) => (typed: string) => pattern.test(typed);
+
+const line = (max: number) =>
+	z
+		.string("must be a text")
+		.trim()
+		.min(1, "must not be empty")
+		.max(max, `must have at most ${max} characters`)
+		.refine(
+			matches(/^[^\p{Cc}\uFFFD]*$/u),
+			broken("must be one line of text", "Tiene un signo que no se puede guardar."),
+		);
+
+const list = <Item extends z.ZodType>(item: Item, max: number) =>
+	z.array(item, "must be a list").min(1, "must not be empty").max(max, `must have at most ${max} entries`);
+
+const path = line(120).regex(
+	/^\/[a-z\d-]+(\/[a-z\d-]+)*$/,
+	"must be the path of a page of the store, such as /terminos",
+);
+
+const day = z
+	.string("must be a text")
+	.trim()
+	.refine(
+		(typed) => startOfLimaDay(typed) !== undefined,
+		broken("must be a day, such as 2026-12-24", "No es un día escrito como 2026-12-24."),
+	);
+
+const email = line(254).refine(
+	(typed) => z.email().safeParse(typed).success,
+	broken("must be an e-mail address", "No es una dirección de correo completa."),
+);
+
+const strayText = "Tiene algo que no es del número.";
+
+const brokenPhone = (examples: string) =>
+	broken(`must be a whole phone number, such as ${examples}`, "Le faltan o le sobran dígitos.");
+
+/** As shown, `987 654 321`. */
+const walletNumber = line(40)
+	.refine(matches(/^[\d\s+-]+$/), broken("must have digits, spaces, hyphens and + only", strayText))
+	.refine(isWholePhone, brokenPhone("987 654 321"));
+
+const amount = z.int().nonnegative();
+
+/** In minor units. */
+const price = z.object({ pen: amount, usd: amount });
+
+const deliveryZone = z.object({
+	name: line(60),
+	/** INEI codes of two digits for a department, four for a province; "" for all that no zone names. */
+	places: z.array(z.string().regex(/^(\d{2}|\d{4}|)$/)).min(1),
+	days: z.tuple([z.int().nonnegative(), z.int().positive()]),
+	price,
+	/** The lowest subtotal with free delivery, in céntimos. */
+	freeFrom: amount,
+});
+
+/** The messages complete a sentence that begins with the field's name. */
+export const businessSchemas = {
+	legalName: line(160).min(3, "must have at least 3 characters"),
+	ruc: line(20).refine(
+		(ruc) => describeRucFault(ruc) === undefined,
+		broken("must be a RUC: 11 digits with a valid check digit", (ruc) => describeRucFault(ruc) ?? ""),
+	),
+	address: line(200).refine(
+		matches(/^(?=.{10})(?=(.*\p{L}){4}).*\s/u),
+		broken(
+			"must be a street, a number and a district, such as Av. Arequipa 1234, Lince",
+			"Falta la calle, el número o el distrito.",
+		),
+	),
+	city: line(60),
+	/** As shown, `(01) 428 1234`. */
+	phone: line(40)
+		.refine(
+			matches(/^[\d\s()+-]+$/),
+			broken("must have digits, spaces, parentheses, hyphens and + only", strayText),
+		)
+		.refine(isWholePhone, brokenPhone("(01) 428 1234 or +51 987 654 321")),
+	/** Stored as E.164, `+51987654321`. */
+	whatsapp: line(40)
+		.refine(isWholePhone, brokenPhone("987 654 321 or +51 987 654 321"))
+		.transform((typed) => String(parsePhoneNumberFromString(typed, "PE")?.number)),
+	email,
+	ordersEmail: email,
+	hours: line(120),
+	social: list(
+		line(200).refine(
+			isHttps,
+			broken(
+				"must be https addresses, such as https://www.instagram.com/wasi",
+				"No es una dirección que empieza con https://.",
+			),
+		),
+		8,
+	),
+	founding: line(400),
+	/** Soles per dollar. While it is set, all dollar prices are computed from the prices in soles. */
+	exchangeRate: z.coerce
+		.number("must be a number such as 3.75")
+		.min(2, "must be at least 2")
+		.max(10, "must be at most 10")
+		.multipleOf(0.001, "must have at most three decimals"),
+	deliveryZones: z.tuple([deliveryZone], deliveryZone),
+	/** Price of picking up an order at the address. Absent if pick-up is not offered. */
+	pickUp: price,
+	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
+	closedDays: list(day, 60),
+	/** How long an unpaid order reserves its units. */
+	holdHours: z.coerce
+		.number("must be a number of hours")
+		.int("must be whole hours")
+		.min(1, "must be at least 1")
+		.max(336, "must be at most 336, two weeks"),
+	paymentMethods: list(line(40), 12),
+	/** As shown: the bank, the kind of account and its number. */
+	bankAccount: line(160),
+	/** Código de cuenta interbancario, as shown: `002-191-001234567012-54`. */
+	cci: line(40)
+		.transform((typed) => typed.replace(/[\s-]/g, ""))
+		.refine(
+			matches(/^\d{20}$/),
+			broken("must have 20 digits", (typed) =>
+				/^\d+$/.test(typed) ? `Tiene ${typed.length} dígitos.` : strayText,
+			),
+		)
+		.transform((digits) => digits.replace(/^(...)(...)(.{12})(..)$/, "$1-$2-$3-$4")),
+	yape: walletNumber,
+	plin: walletNumber,
+	walletHolder: line(120),
+	paymentNote: line(400),
+	/** Path of the conditions for matching prices. The store makes the promise only while this is set. */
+	priceMatch: path,
+	/** Path of the conditions for free returns; a promise like `priceMatch`. */
+	freeReturns: path,
+	/** Shown above every page from `noticeFrom` to `noticeUntil`. */
+	notice: line(200),
+	noticeFrom: day,
+	noticeUntil: day,
+	heroTitle: line(40),
+	heroText: line(100),
+	/** In the pictures' folder. */
+	heroPicture: z.object(
+		{
+			src: z.string().regex(/^\/pictures\/[0-9a-f]{20}-\d{3,4}\.webp$/),
+			alt: line(300),
+			width: z.int().positive(),
+			height: z.int().positive(),
+			widths: z.array(z.int().positive()).min(1).optional(),
+		},
+		"must be a picture",
+	),
+};
+
+export const businessFields = Object.keys(businessSchemas) as BusinessField[];
+
+/** Skips invalid fields, and passes their names to `onInvalid`. */
+export function parseBusiness(fields: RecordFields, onInvalid: (field: BusinessField) => void): Business {
+	const valid = businessFields.flatMap((field) => {
+		if (fields[field] === undefined) return [];
+		const result = businessSchemas[field].safeParse(fields[field]);
+		if (result.success) return [[field, result.data]];
+		onInvalid(field);
+		return [];
+	});
+	return Object.fromEntries(valid);
+}
+
+/** A Peruvian number needs no country code. */
+function isWholePhone(typed: string): boolean {
+	return parsePhoneNumberFromString(typed, "PE")?.isPossible() ?? false;
+}
+
+function isHttps(address: string): boolean {
+	return URL.canParse(address) && new URL(address).protocol === "https:";
+}
+
+/** The record of the business, without its damaged fields. @throws DatastoreUnavailable */
+export async function readBusiness(datastore: Datastore): Promise<Business> {
+	return parseBusiness((await datastore.get(businessKey.collection, businessKey.id)) ?? {}, () => {});
+}

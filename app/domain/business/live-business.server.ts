@@ -1,0 +1,55 @@
+import type { Datastore, StoredRecord } from "~/platform/datastore/datastore.server";
+import { followCollection } from "~/platform/datastore/follow-collection.server";
+import type { ReconnectOptions } from "~/platform/datastore/reconnecting-stream.server";
+import type { Log } from "~/platform/process/log.server";
+import { sha256Hex } from "~/platform/values/sha256.server";
+import { type Business, businessKey, parseBusiness } from "./business-record.server";
+import { pickPaymentDetails, withoutPaymentDetails } from "./payment-accounts";
+
+export type LiveBusiness = ReturnType<typeof openBusiness>;
+
+/** Keeps the record of the business in memory, so that pages do not read the datastore. */
+export function openBusiness(datastore: Datastore, log: Pick<Log, "warn">, options: ReconnectOptions = {}) {
+	const { collection } = businessKey;
+	let live = derive({});
+	const listeners: ((current: typeof live.business) => void)[] = [];
+
+	function load(records: StoredRecord[]): boolean {
+		const record = records.find(({ id }) => id === businessKey.id);
+		// A restarted Firestore emulator delivers empty collections; commands empty the record but never remove it.
+		if (!record && (live.payment || Object.keys(live.business).length > 0)) {
+			log.warn({ collection }, "the datastore delivered an emptied collection; the last good one is kept");
+			return false;
+		}
+		const warn = (field: string) =>
+			log.warn({ collection, field }, "a field of the business is invalid and is skipped");
+		live = derive(parseBusiness(record?.fields ?? {}, warn));
+		for (const listener of listeners) listener(live.business);
+		return true;
+	}
+
+	return {
+		...followCollection(datastore, "business", load, log, options),
+		current: () => live.business,
+		payment: () => live.payment,
+		/** Where to write to the keeper; undefined while the record names no address. */
+		keeperEmail: () => live.keeperEmail,
+		/** A hash: equal in every process for equal content. */
+		version: () => live.version,
+		/** Calls the listener at once and after every change. */
+		follow(listener: (typeof listeners)[number]) {
+			listeners.push(listener);
+			listener(live.business);
+		},
+	};
+}
+
+function derive(record: Business) {
+	const { ordersEmail, ...business } = withoutPaymentDetails(record);
+	return {
+		business,
+		payment: pickPaymentDetails(record),
+		keeperEmail: ordersEmail ?? business.email,
+		version: sha256Hex(JSON.stringify(business), 16),
+	};
+}

@@ -1,0 +1,80 @@
+import { variantToQuery } from "~/domain/goods/variants";
+import { urls } from "~/platform/urls";
+import { formatSoles } from "~/platform/values/money";
+import {
+	type CartNotice,
+	type LastChange,
+	lineLabel,
+	maxCartLines,
+	maxQuantity,
+	type Outcome,
+	type PricedCart,
+} from "./cart";
+import { findItem, type Item, itemLabel, type ProductLookup } from "./sku.server";
+
+const noticeMs = 60_000;
+const undoMs = 10 * 60_000;
+
+/** @param now milliseconds since 1970 @returns the message about the last change, undefined after a minute */
+export function describeLastChange(
+	last: LastChange | undefined,
+	{ lines, subtotal }: Pick<PricedCart, "lines" | "subtotal">,
+	products: ProductLookup,
+	now: number,
+): CartNotice | undefined {
+	if (!last || now - last.at >= noticeMs) return undefined;
+	const { outcome, sku, at } = last;
+	if (outcome === "changed") {
+		const line = lines.find((one) => one.sku === sku);
+		const text =
+			line && `Ahora llevas ${line.quantity} de ${lineLabel(line)}. Subtotal: ${formatSoles(subtotal.pen)}.`;
+		return text ? { look: "heard", text, at } : undefined;
+	}
+	const look = ["added", "undone", "again"].includes(outcome) ? "success" : "warning";
+	return { look, text: textOf(last, findItem(products, sku)), link: alternativeLink(last, products), at };
+}
+
+export function canUndo(last: LastChange | undefined, now: number): boolean {
+	return last !== undefined && now - last.at < undoMs;
+}
+
+/** @returns when the notice or the undo button disappears, in milliseconds since 1970; `Infinity` without either */
+export function nextNoticeChange(last: LastChange | undefined, now: number): number {
+	if (!last) return Number.POSITIVE_INFINITY;
+	const changes = [last.at + noticeMs, last.at + undoMs];
+	return changes.find((at) => at > now) ?? Number.POSITIVE_INFINITY;
+}
+
+function textOf({ outcome, quantity }: LastChange, item: Item | undefined): string {
+	const label = item ? itemLabel(item) : "";
+	const price = item ? formatSoles((item.variant ?? item.product).price.pen) : "";
+	const texts: Record<Exclude<Outcome, "changed">, string> = {
+		added:
+			quantity === 1
+				? `Agregaste ${label}: ${price}.`
+				: `Agregaste ${quantity} de ${label}: ${price} cada uno.`,
+		most: `Puedes llevar hasta ${maxQuantity} de cada producto. Dejamos ${maxQuantity} de ${label} en tu carrito.`,
+		stock: `No quedan tantos: en tu carrito está todo lo que hay de ${label}.`,
+		soldOut: `${label} se agotó, y no está en tu carrito.`,
+		full: `Tu carrito está lleno (hasta ${maxCartLines} productos distintos). Quita uno para agregar otro.`,
+		undone: `Devolvimos ${quantity > 1 ? `${quantity} productos` : label} a tu carrito.`,
+		again: "Pusimos en tu carrito lo que llevaste en ese pedido.",
+		notSold: "Esa opción ya no se vende. Vuelve al producto y elige otra.",
+	};
+	return outcome === "changed" ? "" : texts[outcome];
+}
+
+function alternativeLink({ outcome, sku }: LastChange, products: ProductLookup): CartNotice["link"] {
+	if (outcome !== "soldOut" && outcome !== "notSold") return undefined;
+	const { product, variant } = findItem(products, sku) ?? {
+		product: products.bySlug(sku),
+		variant: undefined,
+	};
+	if (!product) return undefined;
+	return product.stock > 0
+		? {
+				url: urls.product(product.slug, variantToQuery(product, variant)),
+				text: `Elegir otra opción de ${product.name}`,
+			}
+		: { url: urls.category(product.categoryId), text: "Ver productos parecidos" };
+}

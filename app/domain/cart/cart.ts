@@ -1,0 +1,117 @@
+import type { Sale } from "~/domain/goods/sale";
+import type { ResponsivePicture } from "~/platform/pictures/picture-files";
+import { addPrices, type Price } from "~/platform/values/money";
+
+export const maxCartLines = 50;
+/** At most `plenty`, the highest stock that pages tell apart. */
+export const maxQuantity = 20;
+
+/** What the shopper wants, whatever is in stock. */
+export interface WantedLine {
+	sku: string;
+	quantity: number;
+}
+
+export interface Cart {
+	/** Absent until the cart is first written. */
+	id?: string | undefined;
+	lines: WantedLine[];
+	removed: WantedLine[];
+	last?: LastChange | undefined;
+	/** Discount code, as the shopper typed it but in capitals. */
+	code?: string | undefined;
+}
+
+export interface LastChange {
+	outcome: Outcome;
+	/** Empty unless the change concerns a single item. */
+	sku: string;
+	quantity: number;
+	/** Milliseconds since 1970. */
+	at: number;
+}
+
+export const outcomes = [
+	"added",
+	"changed",
+	"most",
+	"stock",
+	"soldOut",
+	"full",
+	"notSold",
+	"undone",
+	"again",
+] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export interface CartLine {
+	sku: string;
+	/** Of the product page with this variant selected. */
+	url: string;
+	name: string;
+	/** `Gris · 2 cuerpos`; empty for a product without options. */
+	choice: string;
+	image: ResponsivePicture;
+	quantity: number;
+	wanted: number;
+	/** Stock, up to `maxQuantity`. */
+	available: number;
+	unit: Price;
+	sale?: Sale | undefined;
+	total: Price;
+}
+
+export interface PricedCart {
+	lines: CartLine[];
+	/** Items, not lines. */
+	count: number;
+	subtotal: Price;
+	discontinued: string[];
+	removed: string[];
+	notice?: CartNotice | undefined;
+	/** Hash of the lines, to recognize an outdated page's forms. */
+	version: string;
+	isReset: boolean;
+	isUnsaved: boolean;
+	/** The last change, in milliseconds since 1970; 0 before the first. */
+	changedAt: number;
+}
+
+export interface CartNotice {
+	text: string;
+	/** `heard`: for screen readers only, since the lines show the change to everyone else. */
+	look: "success" | "warning" | "heard";
+	link?: { url: string; text: string } | undefined;
+	at: number;
+}
+
+export const emptyCart: PricedCart = {
+	lines: [],
+	count: 0,
+	subtotal: { pen: 0, usd: 0 },
+	discontinued: [],
+	removed: [],
+	version: "",
+	isReset: false,
+	isUnsaved: false,
+	changedAt: 0,
+};
+
+/** @throws RangeError when a sum exceeds the safe integers */
+export function sumLines(lines: readonly CartLine[]): Pick<PricedCart, "count" | "subtotal"> {
+	return {
+		count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+		subtotal: addPrices(lines.map(({ total }) => total)),
+	};
+}
+
+export function lineLabel({ name, choice }: Pick<CartLine, "name" | "choice">): string {
+	return choice ? `${name}, ${choice}` : name;
+}
+
+export const cartPanelId = "carrito";
+
+/** @returns a whole number from 1 to 999,999; undefined for anything else */
+export function parseQuantity(text: unknown): number | undefined {
+	return typeof text === "string" && /^\s*0*[1-9]\d{0,5}\s*$/.test(text) ? Number(text) : undefined;
+}

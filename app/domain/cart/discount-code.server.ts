@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import type { Change, Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
+import { parseRecord } from "~/platform/datastore/parse-records.server";
+import { log, logDamaged } from "~/platform/process/log.server";
+import { formatDay, limaDay } from "~/platform/values/lima-time";
+import { type CartDiscount, discountKinds } from "./discount";
+
+export type DiscountCode = z.output<typeof discountCodeRecord>;
+
+const codePattern = /^[A-Z\d]{3,20}$/;
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+export const termsFields = z.object({
+	code: z.string().regex(codePattern),
+	kind: z.enum(discountKinds),
+	value: z.int().nonnegative(),
+	least: z.int().nonnegative(),
+});
+
+export const discountCodeRecord = termsFields.extend({
+	/** The first and the last day, in Lima. */
+	from: day.exactOptional(),
+	until: day.exactOptional(),
+	most: z.int().positive().exactOptional(),
+	used: z.int().nonnegative(),
+	hasEnded: z.boolean(),
+});
+
+export function readDiscountCode(typed: unknown): string | undefined {
+	if (typeof typed !== "string" || typed.length > 100) return undefined;
+	const code = typed.replace(/\s/g, "").toUpperCase();
+	return codePattern.test(code) ? code : undefined;
+}
+
+export function discountKey(code: string): RecordKey {
+	return { collection: "discount-code", id: code.toLowerCase() };
+}
+
+/** @param today in Lima, as `2026-11-12` */
+export function codeState({ from, until, most, used, hasEnded }: DiscountCode, today: string) {
+	if (hasEnded || (until && today > until)) return "ended";
+	if (from && today < from) return "early";
+	return most !== undefined && used >= most ? "usedUp" : "open";
+}
+
+export function judgeCode(code: string, fields: RecordFields | undefined, now: Date): CartDiscount {
+	const found = parseCode(code, fields);
+	if (!found) {
+		return { problem: `No existe el código ${code}. Revisa cómo está escrito o sigue sin él.` };
+	}
+	const today = limaDay(now);
+	const { from = today, until, most, used, hasEnded, ...terms } = found;
+	const stop = "Sigue sin él o prueba otro.";
+	const problems = {
+		ended: `El código ${code} ya terminó. ${stop}`,
+		early: `El código ${code} vale desde el ${formatDay(from)}. Vuelve ese día o sigue sin él.`,
+		usedUp: `El código ${code} ya se usó todas las veces que se podía. ${stop}`,
+	};
+	const state = codeState(found, today);
+	return state === "open" ? { terms } : { problem: problems[state] };
+}
+
+/** @param code of the cart @returns a problem while the datastore is unavailable */
+export async function findDiscount(
+	datastore: Datastore,
+	code: string | undefined,
+): Promise<CartDiscount | undefined> {
+	if (!code) return undefined;
+	const { collection, id } = discountKey(code);
+	const judged = datastore.get(collection, id).then((fields) => judgeCode(code, fields, new Date()));
+	return catchUnavailable<CartDiscount>(judged, (error) => {
+		log.warn({ err: error }, "a discount code could not be read");
+		return { problem: `Ahora no pudimos revisar el código ${code}. Espera un minuto y recarga la página.` };
+	});
+}
+
+/** @param times orders to add; negative to subtract @returns nothing for a code that was removed or is damaged */
+export function countUse(code: string, fields: RecordFields | undefined, times: number): Change[] {
+	const found = parseCode(code, fields);
+	return found ? [{ ...discountKey(code), fields: { ...found, used: Math.max(0, found.used + times) } }] : [];
+}
+
+function parseCode(code: string, fields: RecordFields | undefined): DiscountCode | undefined {
+	return parseRecord(discountKey(code).id, fields, discountCodeRecord, logDamaged("discount-code"));
+}

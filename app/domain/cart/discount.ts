@@ -1,0 +1,78 @@
+import { addPrices, formatSoles, type Price } from "~/platform/values/money";
+
+export const discountKinds = ["percent", "amount", "delivery"] as const;
+
+interface DiscountTerms {
+	code: string;
+	kind: (typeof discountKinds)[number];
+	/** Per cent, or céntimos; 0 for free delivery. */
+	value: number;
+	/** What the products must cost, in céntimos. */
+	least: number;
+}
+
+/** The code that a cart carries: its terms while it can be used, or a sentence that says why not. */
+export type CartDiscount = { terms: DiscountTerms } | { problem: string };
+
+export interface AppliedDiscount {
+	terms?: DiscountTerms;
+	/** Never more than the subtotal or shipping that it reduces, so that no total is negative. */
+	amount: Price;
+	problem?: string;
+}
+
+/** @param shipping undefined while the destination is unknown */
+export function applyDiscount(
+	discount: CartDiscount | undefined,
+	subtotal: Price,
+	shipping: Price | undefined,
+): AppliedDiscount {
+	if (!discount) return { amount: nothing };
+	if ("problem" in discount) return { amount: nothing, problem: discount.problem };
+	const { terms } = discount;
+	if (subtotal.pen < terms.least) {
+		const missing = formatSoles(terms.least - subtotal.pen);
+		return {
+			amount: nothing,
+			problem: `El código ${terms.code} vale desde ${formatSoles(terms.least)} en productos: agrega ${missing} más o sigue sin él.`,
+		};
+	}
+	return { terms, amount: amountOf(terms, subtotal, shipping) };
+}
+
+/** The terms that a shopper accepts by ordering; empty without a discount. */
+export function quoteDiscount({ terms, amount }: AppliedDiscount): string {
+	return terms ? [terms.code, amount.pen, amount.usd].join("*") : "";
+}
+
+/** @returns `10 %`, `S/ 20.00` or `envío gratis` */
+export function describeTerms({ kind, value }: DiscountTerms): string {
+	if (kind === "delivery") return "envío gratis";
+	return kind === "percent" ? `${value} %` : formatSoles(value);
+}
+
+/** @returns `Descuento FERIA10` and `−S/ 20.00`, or the terms while they take nothing off */
+export function describeDiscount(terms: DiscountTerms, amount: Price): { name: string; value: string } {
+	const value = amount.pen > 0 ? `−${formatSoles(amount.pen)}` : describeTerms(terms);
+	return { name: `Descuento ${terms.code}`, value };
+}
+
+const nothing: Price = { pen: 0, usd: 0 };
+
+/** Rounds half a céntimo up. Dollars are reduced in the same proportion as soles. */
+function amountOf({ kind, value }: DiscountTerms, subtotal: Price, shipping: Price = nothing): Price {
+	if (kind === "delivery") return shipping;
+	const pen = kind === "percent" ? share(subtotal.pen, value, 100) : Math.min(value, subtotal.pen);
+	return { pen, usd: subtotal.pen === 0 ? 0 : share(subtotal.usd, pen, subtotal.pen) };
+}
+
+/** Exact beyond the safe integers. @returns amount × part / whole, half up */
+export function share(amount: number, part: number, whole: number): number {
+	const [twice, divisor] = [2n * BigInt(amount) * BigInt(part), BigInt(whole)];
+	return Number((twice + divisor) / (2n * divisor));
+}
+
+export function calculateTotal(subtotal: Price, shipping: Price | undefined, discount: Price): Price {
+	const { pen, usd } = addPrices([subtotal, shipping ?? nothing]);
+	return { pen: pen - discount.pen, usd: usd - discount.usd };
+}

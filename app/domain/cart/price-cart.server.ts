@@ -1,0 +1,84 @@
+import { variantToQuery } from "~/domain/goods/variants";
+import { urls } from "~/platform/urls";
+import { multiplyPrice } from "~/platform/values/money";
+import { sha256Hex } from "~/platform/values/sha256.server";
+import { type Cart, type CartLine, maxQuantity, type PricedCart, sumLines, type WantedLine } from "./cart";
+import { canUndo, describeLastChange } from "./cart-notices.server";
+import {
+	choiceLabel,
+	findItem,
+	type Item,
+	identifyItem,
+	itemLabel,
+	type ProductLookup,
+	skuOf,
+} from "./sku.server";
+
+interface CartToPrice extends Partial<Omit<Cart, "lines">> {
+	lines: readonly WantedLine[];
+}
+
+/** @param options.now milliseconds since 1970 */
+export function priceCart(
+	{ lines: wanted, removed = [], last }: CartToPrice,
+	products: ProductLookup,
+	{ now = Date.now() } = {},
+): PricedCart {
+	const lines = [...resolveLines(wanted, products)].map(([sku, { item, quantity }]) =>
+		priceLine(item, sku, quantity),
+	);
+	const totals = sumLines(lines);
+	return {
+		lines,
+		...totals,
+		discontinued: wanted
+			.filter(({ sku }) => !findItem(products, sku))
+			.map(({ sku }) => identifyItem(products, sku).label),
+		removed: canUndo(last, now)
+			? removed.flatMap(({ sku }) => findItem(products, sku) ?? []).map(itemLabel)
+			: [],
+		notice: describeLastChange(last, { lines, ...totals }, products, now),
+		version: sha256Hex(JSON.stringify(wanted), 12),
+		isReset: false,
+		isUnsaved: false,
+		changedAt: 0,
+	};
+}
+
+/** Drops discontinued items and follows renames. Of two lines that become one item, the first stays. */
+export function resolveCartLines(wanted: readonly WantedLine[], products: ProductLookup): WantedLine[] {
+	return [...resolveLines(wanted, products)].map(([sku, { quantity }]) => ({ sku, quantity }));
+}
+
+function resolveLines(
+	wanted: readonly WantedLine[],
+	products: ProductLookup,
+): Map<string, { item: Item; quantity: number }> {
+	const found = new Map<string, { item: Item; quantity: number }>();
+	for (const { sku: wantedSku, quantity } of wanted) {
+		const item = findItem(products, wantedSku);
+		const sku = item && skuOf(item);
+		if (sku && !found.has(sku)) found.set(sku, { item, quantity });
+	}
+	return found;
+}
+
+function priceLine(item: Item, sku: string, wanted: number): CartLine {
+	const { product, variant } = item;
+	const { price, sale, stock } = variant ?? product;
+	const available = Math.min(stock, maxQuantity);
+	const quantity = Math.min(wanted, available);
+	return {
+		sku,
+		url: urls.product(product.slug, variantToQuery(product, variant)),
+		name: product.name,
+		choice: choiceLabel(item),
+		image: product.images[variant?.image ?? 0] ?? product.images[0],
+		quantity,
+		wanted,
+		available,
+		unit: price,
+		...(sale && { sale }),
+		total: multiplyPrice(price, quantity),
+	};
+}

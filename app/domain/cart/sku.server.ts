@@ -1,0 +1,77 @@
+import type { Product, Variant } from "~/domain/goods/product";
+import { slugOfSku } from "~/domain/goods/sku";
+import { variantKey } from "~/domain/goods/variant-key.server";
+import { lineLabel } from "./cart";
+
+export type Item = ItemWith<keyof Product>;
+
+interface ItemWith<Field extends keyof Product> {
+	product: Pick<Product, Field>;
+	variant: Variant | undefined;
+}
+
+export interface ProductLookup {
+	bySlug(slug: string): Product | undefined;
+	byFormerSlug(slug: string): Product | undefined;
+}
+
+/** @param slug current or former */
+export function productNamed(products: ProductLookup, slug: string): Product | undefined {
+	return products.bySlug(slug) ?? products.byFormerSlug(slug);
+}
+
+/** @returns `sofa-ayni_9f3c2a`, or the slug alone without variants */
+export function skuOf({ product: { slug }, variant }: ItemWith<"slug">): string {
+	return variant ? `${slug}_${variantKey(variant)}` : slug;
+}
+
+/** Follows renames. @returns undefined for what is not sold */
+export function findItem(products: ProductLookup, sku: string): Item | undefined {
+	const [slug = "", key] = sku.split("_");
+	const product = productNamed(products, slug);
+	if (!product) return undefined;
+	const variant = product.variants.find((one) => variantKey(one) === key);
+	const isSold = product.variants.length > 0 ? variant !== undefined : key === undefined;
+	return isSold ? { product, variant } : undefined;
+}
+
+/** @returns the present SKU, and a label; for a deleted product, a label made of its slug */
+export function identifyItem(products: ProductLookup, sku: string): { sku: string; label: string } {
+	const item = findItem(products, sku);
+	if (item) return { sku: skuOf(item), label: itemLabel(item) };
+	const slug = slugOfSku(sku);
+	const product = productNamed(products, slug);
+	return { sku, label: product ? `${product.name} (la opción que elegiste)` : slugToName(slug) };
+}
+
+function slugToName(slug: string): string {
+	if (!/^[a-z][a-z\d-]{0,99}$/.test(slug)) return "Un producto";
+	return slug.slice(0, 1).toUpperCase() + slug.slice(1).replaceAll("-", " ");
+}
+
+export function chosenItem(products: ProductLookup, form: FormData): Item | undefined {
+	const sku = form.get("sku");
+	if (typeof sku === "string" && sku !== "") return findItem(products, sku);
+	const product = chosenProduct(products, form);
+	if (!product) return undefined;
+	const variant = product.variants.find(({ choice }) =>
+		product.options.every(({ id }) => form.get(id) === choice[id]),
+	);
+	return variant || product.variants.length === 0 ? { product, variant } : undefined;
+}
+
+export function chosenProduct(products: ProductLookup, form: FormData): Product | undefined {
+	return productNamed(products, String(form.get("slug") ?? ""));
+}
+
+export function itemLabel(item: Item): string {
+	return lineLabel({ name: item.product.name, choice: choiceLabel(item) });
+}
+
+/** `Verde · 256 GB`; empty without options. */
+export function choiceLabel({ product, variant }: ItemWith<"options">): string {
+	const names = product.options.map(
+		({ id, values }) => values.find((value) => value.id === variant?.choice[id])?.name,
+	);
+	return names.filter(Boolean).join(" · ");
+}

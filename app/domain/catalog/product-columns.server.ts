@@ -1,0 +1,128 @@
+import { type ColorId, colorIds } from "~/domain/goods/colors";
+import { lowUnits } from "~/domain/goods/low-units";
+import type { Product } from "~/domain/goods/product";
+import { plainText } from "~/platform/values/plain-text";
+import type { Filters } from "./filters";
+
+/** Arrays make filtering 100,000 products take 1.5 ms instead of 9. Snapshots share them, so rows are only added. */
+export type ProductColumns = ReturnType<typeof createColumns>;
+
+export function createColumns() {
+	return {
+		slug: [] as string[],
+		/** By category id. `category` holds these numbers: comparing ids, a filter of 100,000 products takes 10 ms, not 2.5. */
+		categoryNumbers: new Map<string, number>(),
+		category: [] as number[],
+		/** In céntimos. */
+		price: [] as number[],
+		isAvailable: [] as boolean[],
+		/** Variants with few units or none. */
+		shortVariants: [] as number[],
+		/** Units of the variant that has the fewest. */
+		fewestUnits: [] as number[],
+		hasVideo: [] as boolean[],
+		/** A bit for each colour. */
+		colors: [] as number[],
+		availableColors: [] as number[],
+		/** In milliseconds since 1970. */
+		created: [] as number[],
+		nameKey: [] as string[],
+		formerSlugs: new Map<number, readonly string[]>(),
+		/** Days on which a sale begins or is over. */
+		repricedOn: new Map<number, string>(),
+	};
+}
+
+export function addRow(columns: ProductColumns, product: Product): number {
+	const { categoryNumbers } = columns;
+	const { slug, categoryId, price, stock, colors, formerSlugs, variants } = product;
+	const row = columns.slug.push(slug) - 1;
+	const categoryNumber = categoryNumbers.get(categoryId) ?? categoryNumbers.size;
+	categoryNumbers.set(categoryId, categoryNumber);
+	columns.category.push(categoryNumber);
+	columns.price.push(price.pen);
+	columns.isAvailable.push(stock > 0);
+	columns.shortVariants.push(countShortVariants(product));
+	columns.fewestUnits.push(
+		Math.min(...(variants.length > 0 ? variants : [product]).map(({ stock }) => stock)),
+	);
+	columns.hasVideo.push(product.video !== undefined);
+	columns.colors.push(toBits(colors));
+	columns.availableColors.push(toBits(findAvailableColors(product)));
+	columns.created.push(Date.parse(product.createdOn));
+	columns.nameKey.push(toSortKey(product.name));
+	if (formerSlugs.length > 0) columns.formerSlugs.set(row, formerSlugs);
+	if (product.repricedOn !== undefined) columns.repricedOn.set(row, product.repricedOn);
+	return row;
+}
+
+export function createMatcher(columns: ProductColumns, filters: Filters): (row: number) => boolean {
+	const { categoryId, color, onlyAvailable, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY } = filters;
+	const category = categoryId === undefined ? undefined : (columns.categoryNumbers.get(categoryId) ?? -1);
+	const colorBit = color === undefined ? undefined : toBit(color);
+	const colors = onlyAvailable ? columns.availableColors : columns.colors;
+	return (row) => {
+		const price = columns.price[row] ?? 0;
+		return (
+			price >= minPrice &&
+			price <= maxPrice &&
+			(category === undefined || columns.category[row] === category) &&
+			(colorBit === undefined || ((colors[row] ?? 0) & colorBit) !== 0) &&
+			(!onlyAvailable || columns.isAvailable[row] === true)
+		);
+	};
+}
+
+export function findColors({ colors }: ProductColumns, rows: Uint32Array): ColorId[] {
+	let bits = 0;
+	for (const row of rows) bits |= colors[row] ?? 0;
+	return colorIds.filter((color) => bits & toBit(color));
+}
+
+function countShortVariants({ variants, stock }: Product): number {
+	if (variants.length === 0) return Number(stock < lowUnits);
+	return variants.filter((variant) => variant.stock < lowUnits).length;
+}
+
+function findAvailableColors({ colors, variants, stock }: Product): ColorId[] {
+	if (!variants.some(({ choice }) => choice.color)) return stock > 0 ? colors : [];
+	const inStock = variants.filter((variant) => variant.stock > 0).map(({ choice }) => choice.color);
+	return colors.filter((color) => inStock.includes(color));
+}
+
+function toBits(colors: readonly ColorId[]): number {
+	return colors.reduce((bits, color) => bits | toBit(color), 0);
+}
+
+function toBit(color: ColorId): number {
+	return 1 << colorIds.indexOf(color);
+}
+
+/** Spanish alphabetical order: ñ after n, accents ignored. A collator's comparisons take three times as long. */
+function toSortKey(name: string): string {
+	return plainText(name.toLowerCase().replaceAll("ñ", "n\uffff"));
+}
+
+/** Takes a millisecond for 100,000 products. */
+export function countShortages({ shortVariants, isAvailable }: ProductColumns, rows: Uint32Array) {
+	const shortages = { shortVariants: 0, soldOutProducts: 0 };
+	for (const row of rows) {
+		shortages.shortVariants += shortVariants[row] ?? 0;
+		shortages.soldOutProducts += Number(!isAvailable[row]);
+	}
+	return shortages;
+}
+
+/** @returns slugs of products with a variant of which there are fewer units than this, the fewest first */
+export function listScarce(
+	{ fewestUnits, slug }: ProductColumns,
+	rows: Uint32Array,
+	units: number,
+): string[] {
+	const unitsOf = (row: number) => fewestUnits[row] ?? 0;
+	const scarce = rows.filter((row) => unitsOf(row) < units);
+	return Array.from(
+		scarce.sort((a, b) => unitsOf(a) - unitsOf(b)),
+		(row) => slug[row] ?? "",
+	);
+}

@@ -1,0 +1,111 @@
+import { hash } from "node:crypto";
+import type { Product } from "~/domain/goods/product";
+import { type Rating, starCounts } from "~/domain/goods/review";
+import type { ReviewFilters } from "~/domain/goods/review-filters";
+import { parseReview, type Review } from "~/domain/goods/review-record.server";
+import type { StoredRecord } from "~/platform/datastore/datastore.server";
+import { parseRecord } from "~/platform/datastore/parse-records.server";
+import { runAtOnce } from "~/platform/process/event-loop.server";
+import { formatDay, limaDay } from "~/platform/values/lima-time";
+
+export type ProductReviews = ReturnType<typeof lookUpReviews>;
+export type ReviewsPage = ReturnType<ProductReviews["list"]>;
+export type ShownReview = ReturnType<typeof toShown>;
+
+type ReviewedProduct = Pick<Product, "slug" | "formerSlugs">;
+
+const pageSize = 5;
+
+export const noReviews: ProductReviews = runAtOnce(createProductReviews([], () => {}));
+
+/** Yields after every record. @param onSkipped called with the id of each newly damaged record */
+export function* createProductReviews(
+	records: readonly StoredRecord[],
+	onSkipped: (id: string) => void,
+): Generator<void, ProductReviews> {
+	const byProduct = new Map<string, Review[]>();
+	let version = 0n;
+	for (const record of records) {
+		yield;
+		const found = read(record, onSkipped);
+		if (found?.review.status !== "approved") continue;
+		version ^= found.hash;
+		const others = byProduct.get(found.review.product);
+		if (others) others.push(found.review);
+		else byProduct.set(found.review.product, [found.review]);
+	}
+	return lookUpReviews(byProduct, version);
+}
+
+function lookUpReviews(byProduct: ReadonlyMap<string, Review[]>, version: bigint) {
+	const reviewsOf = ({ slug, formerSlugs }: ReviewedProduct) =>
+		[slug, ...formerSlugs].flatMap((one) => byProduct.get(one) ?? []);
+	return {
+		/** Equal reviews have equal versions in every process. */
+		version,
+		ratingOf: (product: ReviewedProduct) => rate(reviewsOf(product)),
+		list(product: ReviewedProduct, filters: ReviewFilters) {
+			const all = reviewsOf(product);
+			const found = all.filter(({ stars }) => !filters.stars || stars === filters.stars);
+			const pages = Math.max(1, Math.ceil(found.length / pageSize));
+			const page = Math.min(filters.page, pages);
+			return {
+				rating: rate(all),
+				/** Without the demo's reviews, which search engines must not take for shoppers'. */
+				shoppersRating: rate(all.filter(({ isDemo }) => !isDemo)),
+				counts: starCounts.map((stars) => ({
+					stars,
+					count: all.filter((review) => review.stars === stars).length,
+				})),
+				reviews: found
+					.sort(comparators[filters.order])
+					.slice((page - 1) * pageSize, page * pageSize)
+					.map(toShown),
+				filters: { ...filters, page },
+				pages,
+			};
+		},
+	};
+}
+
+function rate(reviews: Review[]): Rating | undefined {
+	if (reviews.length === 0) return undefined;
+	const sum = reviews.reduce((total, { stars }) => total + stars, 0);
+	return { average: Math.round((sum / reviews.length) * 10) / 10, count: reviews.length };
+}
+
+function newestFirst(a: Review, b: Review): number {
+	if (a.writtenAt !== b.writtenAt) return a.writtenAt < b.writtenAt ? 1 : -1;
+	return a.id < b.id ? -1 : 1;
+}
+
+const comparators: Record<ReviewFilters["order"], (a: Review, b: Review) => number> = {
+	recientes: newestFirst,
+	mejores: (a, b) => b.stars - a.stars || newestFirst(a, b),
+	peores: (a, b) => a.stars - b.stars || newestFirst(a, b),
+};
+
+function toShown({ id, stars, text, author, writtenAt, isDemo }: Review) {
+	/** In Lima: `2026-11-12`, and `writtenOn` as `12 de noviembre de 2026`. */
+	const day = limaDay(new Date(writtenAt));
+	return { id, stars, text, author, day, writtenOn: formatDay(day), isDemo };
+}
+
+interface ReadReview {
+	review: Review;
+	hash: bigint;
+}
+
+/** Null for a damaged record. The datastore sends an unchanged record as the same object. */
+const readReviews = new WeakMap<StoredRecord, ReadReview | null>();
+
+function read(record: StoredRecord, onSkipped: (id: string) => void): ReadReview | null {
+	const cached = readReviews.get(record);
+	if (cached !== undefined) return cached;
+	const review = parseRecord(record.id, record.fields, parseReview, onSkipped);
+	const found = review
+		? { review, hash: hash("sha256", JSON.stringify(review), "buffer").readBigUInt64LE() }
+		: null;
+	readReviews.set(record, found);
+	return found;
+}

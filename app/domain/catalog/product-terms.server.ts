@@ -1,0 +1,30 @@
+import { colorNames } from "~/domain/goods/colors";
+import type { Product } from "~/domain/goods/product";
+import { fieldWeights, type Vocabulary } from "./vocabulary.server";
+
+/** Calls `visit` with each search term of a product and the weight of its field, the highest weights first. */
+export function readTerms(
+	{ name, summary, description, features, specs, sections, options, colors }: Product,
+	readText: Vocabulary["readText"],
+	visit: (term: number, weight: number) => void,
+): void {
+	let nameWeight: number = fieldWeights.kind;
+	readText(name, (term) => {
+		visit(term, nameWeight);
+		nameWeight = fieldWeights.name;
+	});
+	const choices = options.flatMap(({ values }) => values.map((value) => value.name));
+	const details = [
+		description,
+		...features.flatMap(({ title, items }) => [title, ...items]),
+		...specs.flatMap((spec) => [spec.name, spec.value]),
+		...sections.flatMap(({ title, text }) => [title, text]),
+	];
+	read(fieldWeights.choices, [...colors.map((color) => colorNames[color]), ...choices]);
+	read(fieldWeights.summary, [summary]);
+	read(fieldWeights.details, details);
+
+	function read(weight: number, texts: string[]): void {
+		for (const text of texts) readText(text, (term) => visit(term, weight));
+	}
+}

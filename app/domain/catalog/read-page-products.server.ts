@@ -1,0 +1,44 @@
+import { parseShownProduct } from "~/domain/goods/parse-catalog-record.server";
+import { plenty } from "~/domain/goods/plenty";
+import type { Product } from "~/domain/goods/product";
+import { withUnits } from "~/domain/goods/stock-record.server";
+import { versionProductFiles } from "~/domain/goods/versioned-files.server";
+import { type Datastore, recordIdPattern, type StoredRecord } from "~/platform/datastore/datastore.server";
+import { pageSize } from "./filters";
+
+export interface PageProducts {
+	slugs?: readonly string[];
+	/** Whether the page also shows others of the first product's category. */
+	withRelated?: boolean;
+	/** The first page of the newest products, of the whole store or of a category. */
+	newest?: { categoryId?: string };
+}
+
+/** Leaves out products that are unknown, hidden or invalid. @throws DatastoreUnavailable */
+export async function readPageProducts(
+	datastore: Pick<Datastore, "get" | "listNewest">,
+	{ slugs = [], withRelated = false, newest }: PageProducts,
+): Promise<Product[]> {
+	const ids = [...new Set(slugs)].filter((slug) => recordIdPattern.test(slug));
+	const records = await Promise.all(
+		ids.map(async (id) => ({ id, fields: (await datastore.get("product", id)) ?? {} })),
+	);
+	const named = await parseShown(datastore, records);
+	const others = withRelated && named[0] ? { categoryId: named[0].categoryId } : newest;
+	if (!others) return named;
+	const { categoryId } = others;
+	const where = categoryId === undefined ? undefined : { field: "category" as const, value: categoryId };
+	const newestRecords = await datastore.listNewest("product", { size: pageSize, where });
+	const listed = await parseShown(datastore, newestRecords);
+	return [...named, ...listed.filter(({ slug }) => !ids.includes(slug))];
+}
+
+/** Skips hidden records, and invalid ones, which are logged when the catalogue loads them. */
+async function parseShown(datastore: Pick<Datastore, "get">, records: StoredRecord[]): Promise<Product[]> {
+	const stocked = records.map(async ({ id, fields }) => {
+		return { id, fields: withUnits(fields, await datastore.get("stock", id), plenty) };
+	});
+	return (await Promise.all(stocked))
+		.flatMap((record) => parseShownProduct(record) ?? [])
+		.map(versionProductFiles);
+}

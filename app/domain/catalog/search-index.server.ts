@@ -1,0 +1,159 @@
+import type { Category } from "~/domain/goods/category";
+import type { ProductIndex, SearchIndex } from "./product-index.server";
+import {
+	createScorer,
+	isByNameOrCategory,
+	type Phrasing,
+	type QueryWord,
+	type Scorer,
+	selectBest,
+} from "./search-scores.server";
+import { createSearchTerms, type SearchTerms } from "./search-terms.server";
+import { colorTerms, findPhrasings, hasSynonym, substitutesByTerm } from "./synonym-lookup.server";
+import { splitWords, tokenize, toTerm } from "./tokenize";
+import { fieldWeights, type TermMatch, type Vocabulary } from "./vocabulary.server";
+
+/** @param categories whose names find their products, too */
+export function createSearchIndex(index: ProductIndex, categories: readonly Category[]): SearchIndex {
+	const { vocabulary } = index.data.rows;
+	const terms = createSearchTerms(index, categories);
+	return {
+		find(text) {
+			const scorer = createScorer(index, terms);
+			const typos: Typos = new Map();
+			const readWord = createWordReader(vocabulary, terms, typos);
+			const isKnown = (word: string) => isKnownWord(word, vocabulary, terms);
+			const phrasings = findCompounds(splitQuery(text), isKnown)
+				.flatMap((compound) =>
+					findPhrasings(compound).map((words) => ({
+						words: readWords(words, readWord),
+						// "Sofá" finds "sillón de tres cuerpos", but not each "sillón".
+						needsAll: words !== compound && words.length >= compound.length,
+					})),
+				)
+				.slice(0, maxPhrasings);
+			const typed = scorer.score(phrasings);
+			const { scores, isEmpty } = typed.isComplete
+				? typed
+				: scorer.score(widen(phrasings, scorer, vocabulary));
+			return {
+				isNearest: !typed.isComplete && !isEmpty,
+				has: (row) => (scores[row] ?? 0) > 0,
+				respell: (name) => respell(text, name, typos, vocabulary),
+				isByNameOrCategory: (row) => isByNameOrCategory(scores[row] ?? 0),
+				best: (rows, count) => selectBest(rows, scores, count),
+			};
+		},
+	};
+}
+
+const maxPhrasings = 6;
+const maxWords = 8;
+
+function splitQuery(text: string): string[] {
+	const words = tokenize(text).slice(0, maxWords);
+	// Ignores a single letter after other words: the shopper is still typing that word.
+	return words.length > 1 && words.at(-1)?.length === 1 ? words.slice(0, -1) : words;
+}
+
+/** @returns the words, then variants with two joined or one split, as "laptop" of "lap top" */
+function findCompounds(words: string[], isKnown: (word: string) => boolean): string[][] {
+	const joined = words.flatMap((word, at) => {
+		const both = word + (words[at + 1] ?? "");
+		return both !== word && isKnown(both) ? [[...words.slice(0, at), both, ...words.slice(at + 2)]] : [];
+	});
+	const split = words.flatMap((word, at) => {
+		const halves = isKnown(word) ? undefined : splitWord(word, isKnown);
+		return halves ? [[...words.slice(0, at), ...halves, ...words.slice(at + 1)]] : [];
+	});
+	return [words, ...joined, ...split];
+}
+
+function splitWord(word: string, isKnown: (word: string) => boolean): string[] | undefined {
+	for (let at = word.length - minLastLength; at >= minFirstLength; at--) {
+		const halves = [word.slice(0, at), word.slice(at)];
+		if (halves.every(isKnown)) return halves;
+	}
+	return undefined;
+}
+
+const minFirstLength = 4;
+const minLastLength = 2;
+
+/** The terms that an unknown word may be a typo of, by word. */
+type Typos = Map<string, TermMatch[]>;
+
+function respell(text: string, name: string, typos: Typos, vocabulary: Vocabulary): string | undefined {
+	const words = splitWords(text);
+	const right = words.map((word) => {
+		const meant = typos.get(toTerm(word))?.map(({ term }) => term) ?? [];
+		const isMeant = (other: string) => meant.includes(vocabulary.find(toTerm(other)) ?? -1);
+		return splitWords(name).find(isMeant)?.toLowerCase() ?? word;
+	});
+	return right.every((word, at) => word === words[at]) ? undefined : right.join(" ");
+}
+
+type WordReader = (word: string, isLast: boolean, minWeight: number) => QueryWord;
+
+function readWords(words: string[], readWord: WordReader): QueryWord[] {
+	// Beside a colour, the other words name the product itself, not something in its description.
+	const minWeight = words.some((word) => colorTerms.has(word)) ? fieldWeights.summary : fieldWeights.details;
+	return words.map((word, at) => readWord(word, at === words.length - 1, minWeight));
+}
+
+/**
+ * Finds the terms that a word means or may be a typo of. Caches them, because phrasings share words.
+ * @param typos gets each unknown word
+ */
+function createWordReader(vocabulary: Vocabulary, terms: SearchTerms, typos: Typos): WordReader {
+	const readWords = new Map<string, QueryWord>();
+	const matchWord = (word: string, isLast: boolean) => {
+		const matches = vocabulary.matchWord(word, isLast);
+		const isKnown = substitutesByTerm.has(word) || matches.some(({ term }) => terms.countProducts(term) > 0);
+		if (isKnown) return matches;
+		const meant = vocabulary.matchTypo(word);
+		typos.set(word, meant);
+		return meant;
+	};
+	return (word, isLast, minWeight) => {
+		const key = `${word} ${isLast} ${minWeight}`;
+		const read = readWords.get(key) ?? {
+			word,
+			isNoun: !isNumber(word) && !colorTerms.has(word),
+			matches: matchWord(word, isLast).map((match) => ({
+				...match,
+				minWeight: Math.max(minWeight, match.minWeight),
+			})),
+		};
+		readWords.set(key, read);
+		return read;
+	};
+}
+
+/** Adds substitutes, or else words that differ by two typing errors, to each word that no product has. */
+function widen(phrasings: Phrasing[], scorer: Scorer, vocabulary: Vocabulary): Phrasing[] {
+	const widenWord = (read: QueryWord): QueryWord => {
+		// A number alone says little: unrelated products share it in their names.
+		if (isNumber(read.word)) {
+			const matches = read.matches.map((match) => ({ ...match, confidence: match.confidence / 10 }));
+			return { ...read, matches };
+		}
+		if (scorer.isFound(read)) return read;
+		const substitutes = vocabulary.matchSubstitutes(read.matches);
+		const others = substitutes.length > 0 ? substitutes : vocabulary.matchTwoTypos(read.word);
+		// Such a guess must match a product's name or category, not its description.
+		const inName = others.map((match) => ({ ...match, minWeight: fieldWeights.category }));
+		return { ...read, matches: [...read.matches, ...inName] };
+	};
+	return phrasings.map((phrasing) => ({ ...phrasing, words: phrasing.words.map(widenWord) }));
+}
+
+function isNumber(word: string): boolean {
+	return /^\d+$/.test(word);
+}
+
+function isKnownWord(word: string, vocabulary: Vocabulary, terms: SearchTerms): boolean {
+	if (hasSynonym(word) || substitutesByTerm.has(word)) return true;
+	const term = vocabulary.find(word);
+	return term !== undefined && terms.countProducts(term) > 0;
+}

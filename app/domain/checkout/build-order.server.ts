@@ -1,0 +1,92 @@
+import type { PricedCart } from "~/domain/cart/cart";
+import { type AppliedDiscount, calculateTotal } from "~/domain/cart/discount";
+import type { Shipping } from "~/domain/delivery/quote-shipping";
+import { formatPlace } from "~/domain/delivery/ubigeo.server";
+import type { Order, OrderContact, OrderDelivery } from "~/domain/orders/order-record.server";
+import { orderTexts } from "~/domain/orders/order-texts";
+import { printedSurname } from "~/domain/people/contact-fields.server";
+import { pickInvoice } from "~/domain/people/invoice-fields.server";
+import { igvPercent } from "~/platform/values/tax";
+import type { CheckoutValues } from "./checkout-fields.server";
+
+interface OrderParts {
+	reference: string;
+	values: CheckoutValues;
+	cart: PricedCart;
+	shipping: Shipping;
+	discount: AppliedDiscount;
+	exchangeRate: number | undefined;
+	/** Id of the account that owns the order; null for a guest order. */
+	shopper: string | null;
+	/** Who took an order by phone. */
+	takenBy?: string | undefined;
+	/** The text that the shopper saw. */
+	consent: string;
+	now: Date;
+}
+
+export function buildOrder(parts: OrderParts): Order {
+	const { reference, values, cart, shipping, discount, exchangeRate, shopper, takenBy, consent, now } = parts;
+	const { terms, amount } = discount;
+	const placedAt = now.toISOString();
+	return {
+		reference,
+		placedAt,
+		status: "pending",
+		history: [{ status: "pending", at: placedAt, ...(takenBy && { by: takenBy }) }],
+		lines: cart.lines
+			.filter(({ quantity }) => quantity > 0)
+			.map(({ sku, name, choice, image, quantity, unit, total }) => {
+				return { sku, name, choice, image, quantity, unit, total };
+			}),
+		subtotal: cart.subtotal,
+		shipping,
+		...(terms && { discount: { ...terms, amount } }),
+		total: calculateTotal(cart.subtotal, shipping.price, amount),
+		...(exchangeRate !== undefined && { exchangeRate }),
+		igvPercent,
+		hasStock: false,
+		refunds: [],
+		contact: toContact(values),
+		delivery: toDelivery(values),
+		consent: { text: consent, at: placedAt },
+		shopper,
+		adoptableBy: shopper ? null : values.phone,
+		adoptableByEmail: shopper || !values.email ? null : values.email.toLowerCase(),
+	};
+}
+
+/** Whether an order has the submitted contact and delivery details. Erased details count as the same. */
+export function hasSameDetails({ contact, delivery }: Order, values: CheckoutValues): boolean {
+	return isSameOrErased(contact, toContact(values)) && isSameOrErased(delivery, toDelivery(values));
+}
+
+function isSameOrErased<T extends object>(stored: T | null, submitted: T): boolean {
+	return !stored || (Object.keys(submitted) as (keyof T)[]).every((name) => stored[name] === submitted[name]);
+}
+
+function toContact(values: CheckoutValues): OrderContact {
+	const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, phone, email } = values;
+	return {
+		documentType,
+		documentNumber,
+		...pickInvoice(values),
+		fullName,
+		paternalSurname,
+		maternalSurname: printedSurname(maternalSurname),
+		phone,
+		email,
+	};
+}
+
+function toDelivery(values: CheckoutValues): OrderDelivery {
+	const texts = pickTexts(orderTexts.delivery, values);
+	// The shop's address is in `shipping.zone`.
+	if (values.deliveryMethod === "pickUp") return { district: "", place: "", address: "", ...texts };
+	const { district, address } = values;
+	return { district, place: formatPlace(district), address, ...texts };
+}
+
+function pickTexts<Name extends string>(names: readonly Name[], texts: Record<Name, string>) {
+	return Object.fromEntries(names.map((name) => [name, texts[name]])) as Record<Name, string>;
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { deliveryMethods } from "~/domain/delivery/pick-up";
+import { findPlaceErrors, optionalPlaceFields, placeFields } from "~/domain/delivery/place-fields.server";
+import { contactFields } from "~/domain/people/contact-fields.server";
+import { findDocumentError } from "~/domain/people/identity-document.server";
+import { findInvoiceErrors, invoiceFields } from "~/domain/people/invoice-fields.server";
+import { formSchema } from "~/platform/values/form-schema.server";
+import { checkboxField, choiceError, constraintsOf, lineField } from "~/platform/values/text-fields.server";
+
+const { newsOptIn, ...contact } = contactFields;
+const shape = {
+	...contact,
+	...optionalPlaceFields,
+	deliveryMethod: z
+		.enum(deliveryMethods, { error: choiceError("Elige cómo recibes tu pedido.") })
+		.default("home"),
+	giftNote: lineField(200),
+	newsOptIn,
+	saveInfo: checkboxField(),
+	...invoiceFields,
+};
+
+/** The checkout form. Reports all invalid fields at once, each with one message. */
+export const checkoutFields = formSchema(shape, checkTogether);
+
+/** For orders by phone, which need no e-mail address. */
+export const phoneOrderFields = formSchema(
+	{ ...shape, email: z.union([z.literal(""), contact.email]) },
+	checkTogether,
+);
+
+type Fields = Partial<z.output<z.ZodObject<typeof shape>>>;
+
+function checkTogether(fields: Fields, refuse: (field: keyof typeof shape, message: string) => void): void {
+	const fault = findDocumentError(fields.documentType, fields.documentNumber);
+	if (fault) refuse("documentNumber", fault);
+	if (fields.documentType === "RUC") {
+		if (!fields.legalName) refuse("legalName", "Escribe la razón social, como figura en el RUC.");
+		if (!fields.fiscalAddress) refuse("fiscalAddress", "Escribe el domicilio fiscal de la factura.");
+	}
+	for (const [name, fault] of findInvoiceErrors(fields)) refuse(name, fault);
+	// The places are hidden when the order is picked up.
+	if (fields.deliveryMethod === "pickUp") return;
+	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
+}
+
+/** The form's answers as texts; "on" for a ticked box. */
+export type CheckoutAnswers = Partial<Record<keyof typeof checkoutFields.shape, string>>;
+
+export type CheckoutValues = z.output<typeof checkoutFields>;
+
+export const checkoutConstraints = constraintsOf({ ...checkoutFields.shape, ...placeFields });

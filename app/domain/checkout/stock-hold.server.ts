@@ -1,0 +1,79 @@
+import { createHmac } from "node:crypto";
+import { changeOrder } from "~/domain/orders/change-order.server";
+import type { Session } from "~/domain/people/shopper";
+import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
+import type { Log } from "~/platform/process/log.server";
+import { openPoll } from "~/platform/process/poll.server";
+import type { Sender } from "~/platform/process/rate-limit.server";
+import { createRateLimit } from "~/platform/process/rate-limit.server";
+
+/** Orders held at the same time for one phone or account. */
+const mostHeldOrders = 2;
+const senderLimit = createRateLimit({ attempts: 5, seconds: 24 * 60 * 60 });
+
+/** The permission to hold one order, which is lost when another order of the phone or account is held meanwhile. */
+export interface StockHold {
+	/** Names the order of the phone or account that was held last. Written with each held order. */
+	key: RecordKey;
+	/** The reference in that record when the held orders were counted. */
+	last: unknown;
+	until: Date;
+}
+
+interface HoldRequest {
+	/** How long the business holds unpaid orders; undefined if it does not. */
+	hours: number | undefined;
+	phone: string;
+	session: Session | undefined;
+	sender: Sender;
+}
+
+/** @returns undefined if the order may not keep its units. Each call counts for its sender, in this process. */
+export async function grantHold(
+	datastore: Datastore,
+	{ hours, phone, session, sender }: HoldRequest,
+	secret: string,
+	now: Date,
+): Promise<StockHold | undefined> {
+	if (!hours || senderLimit.count(sender) > 0) return undefined;
+	const key = lastHeldKey(session?.shopperId ?? phone, secret);
+	// Before the orders are counted, so that an order which the count misses shows in the record.
+	const last = (await datastore.get(key.collection, key.id))?.reference;
+	const earlier = session
+		? await datastore.find("order", "shopper", session.shopperId)
+		: await datastore.find("order", "adoptableBy", phone);
+	const held = earlier.filter(({ fields }) => String(fields.heldUntil ?? "") > now.toISOString());
+	if (held.length >= mostHeldOrders) return undefined;
+	return { key, last, until: new Date(now.getTime() + hours * 60 * 60_000) };
+}
+
+/** @param fields of the hold's record, read in the transaction that places the order */
+export function isHoldLost({ last }: StockHold, fields: RecordFields | undefined): boolean {
+	return fields?.reference !== last;
+}
+
+function lastHeldKey(owner: string, secret: string): RecordKey {
+	const digest = createHmac("sha256", secret).update(`hold ${owner}`).digest("hex");
+	return { collection: "order-key", id: digest.slice(0, 32) };
+}
+
+/** Gives back the units of orders whose hold has expired. Several processes may run this at once. */
+export function openHoldReleaser(datastore: Datastore, log: Pick<Log, "warn">, { pollMs = 30_000 } = {}) {
+	return openPoll([() => releaseHeldStock(datastore, new Date(), log)], pollMs, (error) =>
+		log.warn({ err: error }, "held stock cannot be given back; it will be tried again"),
+	);
+}
+
+/** Releases up to a hundred orders. A damaged one is logged and stays. @throws DatastoreUnavailable */
+export async function releaseHeldStock(
+	datastore: Datastore,
+	now: Date,
+	log: Pick<Log, "warn">,
+): Promise<void> {
+	for (const { id, fields } of await datastore.listDue(["order", "heldUntil"], now, 100)) {
+		const actor = { by: "store", now };
+		await changeOrder<"held">(datastore, String(fields.reference), actor, ({ heldUntil, ...order }) =>
+			heldUntil && heldUntil <= now.toISOString() ? { order } : { refusal: "held" },
+		).catch((error) => log.warn({ id, err: error }, "the stock of a held order cannot be given back"));
+	}
+}

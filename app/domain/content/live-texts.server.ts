@@ -1,0 +1,63 @@
+import type { Datastore, StoredRecord } from "~/platform/datastore/datastore.server";
+import { followCollection } from "~/platform/datastore/follow-collection.server";
+import type { Log } from "~/platform/process/log.server";
+import { urls } from "~/platform/urls";
+import { limaDay } from "~/platform/values/lima-time";
+import { sha256Hex } from "~/platform/values/sha256.server";
+import { sortedJson } from "~/platform/values/sorted-json";
+import type { CompiledContent } from "./compiled-content";
+import type { ArticleFrontMatter } from "./front-matter.server";
+import { compileSavedText, readTextId, savedTextRecord } from "./saved-text-record.server";
+import { listFooterPages, releasedTexts, type Texts, versionFiles } from "./texts.server";
+
+/** An emptied collection is no fault: the release's texts are shown again. */
+export function openTexts(datastore: Datastore, log: Pick<Log, "warn">) {
+	const compiled = new WeakMap<StoredRecord, ReturnType<typeof compile>>();
+	let texts = releasedTexts;
+	let version = versionOf([]);
+
+	function compile({ id, fields }: StoredRecord) {
+		const name = readTextId(id);
+		try {
+			const saved = savedTextRecord.parse(fields);
+			return name && { ...name, at: saved.at, content: compileSavedText(name.folder, saved) };
+		} catch (error) {
+			log.warn({ collection: "text", id, err: error }, "a saved text is invalid and is skipped");
+			return undefined;
+		}
+	}
+
+	function load(records: StoredRecord[]): boolean {
+		const pages = new Map(releasedTexts.pages);
+		const articles = new Map(releasedTexts.articles);
+		for (const record of records) {
+			if (!compiled.has(record)) compiled.set(record, compile(record));
+			const saved = compiled.get(record);
+			if (!saved) continue;
+			const { folder, slug, at, content } = saved;
+			const released = releasedTexts.pages.get(slug);
+			if (folder === "blog") articles.set(slug, versionFiles(content as CompiledContent<ArticleFrontMatter>));
+			else if (released || folder === "own")
+				pages.set(folder === "own" ? urls.ownPage(slug).slice(1) : slug, {
+					...content,
+					frontMatter: { ...(folder === "pages" && released?.frontMatter), ...content.frontMatter },
+					editedOn: limaDay(new Date(at)),
+				});
+		}
+		texts = { pages, articles, footerPages: listFooterPages(pages) };
+		version = versionOf(records);
+		return true;
+	}
+
+	return {
+		...followCollection(datastore, "text", load, log),
+		/** The release's texts, replaced by those that were saved at the desk. */
+		current: (): Texts => texts,
+		/** A hash: equal in every process for equal texts. */
+		version: () => version,
+	};
+}
+
+function versionOf(records: StoredRecord[]): string {
+	return sha256Hex(sortedJson(records.map(({ id, fields }) => ({ id, fields }))), 16);
+}

@@ -1,0 +1,86 @@
+import type { Actor } from "~/platform/datastore/actor";
+import type { Change, Datastore } from "~/platform/datastore/datastore.server";
+import { parseRecords } from "~/platform/datastore/parse-records.server";
+import { logDamaged } from "~/platform/process/log.server";
+import {
+	type SavedText,
+	savedTextRecord,
+	type TextName,
+	textIdOf,
+	textKey,
+	textVersionOf,
+} from "./saved-text-record.server";
+
+interface TextVersion extends SavedText {
+	id: string;
+}
+
+/**
+ * Saves a text, and a copy of it among its versions, unless somebody else saved it in the meantime.
+ * @param seen `textVersionOf` the text that was edited @throws DatastoreUnavailable
+ */
+export function saveText(
+	datastore: Datastore,
+	name: TextName,
+	seen: string,
+	text: Pick<SavedText, "frontMatter" | "body">,
+	{ by, now }: Actor,
+): Promise<"saved" | "outdated"> {
+	const key = textKey(name);
+	return datastore.runTransaction<"saved" | "outdated">([key], ([stored]) => {
+		if (textVersionOf(stored) !== seen) return { result: "outdated" };
+		const fields = { ...text, at: now.toISOString(), by };
+		const version: Change = { collection: "text-version", id: versionIdOf(name, now), fields };
+		return { changes: [{ ...key, fields }, version], result: "saved" };
+	});
+}
+
+/** Deletes what was saved at the desk, except its versions. @returns as `saveText` @throws DatastoreUnavailable */
+export function removeSavedText(
+	datastore: Datastore,
+	name: TextName,
+	seen: string,
+): Promise<"saved" | "outdated"> {
+	const key = textKey(name);
+	return datastore.runTransaction<"saved" | "outdated">([key], ([stored]) => {
+		if (textVersionOf(stored) !== seen) return { result: "outdated" };
+		return { changes: stored ? [{ ...key, fields: null }] : [], result: "saved" };
+	});
+}
+
+/** What was saved at the desk, newest first. @param after the last one of the page before @throws DatastoreUnavailable */
+export async function listTextVersions(
+	datastore: Datastore,
+	name: TextName,
+	size: number,
+	after = versionPrefixOf(name),
+): Promise<TextVersion[]> {
+	const records = await datastore.list("text-version", { size, after });
+	const own = records.filter(({ id }) => id.startsWith(versionPrefixOf(name)));
+	return parseRecords(
+		own,
+		(id, fields) => ({ id, ...savedTextRecord.parse(fields) }),
+		logDamaged("text-version"),
+	);
+}
+
+/** @returns undefined without this version of this text @throws DatastoreUnavailable, ZodError for a damaged record */
+export async function findTextVersion(
+	datastore: Datastore,
+	name: TextName,
+	id: string,
+): Promise<TextVersion | undefined> {
+	const isOwn = id.startsWith(versionPrefixOf(name)) && /--[a-z0-9]{9}$/.test(id);
+	const fields = isOwn ? await datastore.get("text-version", id) : undefined;
+	return fields && { id, ...savedTextRecord.parse(fields) };
+}
+
+/** Makes the newest version sort first, because records are listed by id. */
+function versionIdOf(name: TextName, now: Date): string {
+	return versionPrefixOf(name) + (36 ** 9 - 1 - now.getTime()).toString(36).padStart(9, "0");
+}
+
+/** Unambiguous, because no slug has two hyphens in a row. */
+function versionPrefixOf(name: TextName): string {
+	return `${textIdOf(name)}--`;
+}

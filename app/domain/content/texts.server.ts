@@ -1,0 +1,100 @@
+import type { Business } from "~/domain/business/business-record.server";
+import { versionPicture } from "~/domain/goods/versioned-files.server";
+import type { ArticleCategory } from "./article-categories";
+import type { CompiledContent } from "./compiled-content";
+import type { ArticleFrontMatter, ArticleSummary, PageFrontMatter } from "./front-matter.server";
+
+interface Page extends CompiledContent<PageFrontMatter> {
+	/** The day in Lima on which it was saved at the desk. */
+	editedOn?: string;
+}
+type Article = CompiledContent<ArticleFrontMatter>;
+
+/** By slug: a file's name without its ending, or `paginas/mayoristas` for a page written at the desk. */
+export interface Texts {
+	pages: ReadonlyMap<string, Page>;
+	articles: ReadonlyMap<string, Article>;
+	/** Pages written at the desk that the footer of every page links to, sorted by title. */
+	footerPages: readonly ListedPage[];
+}
+
+export const releasedTexts: Texts = {
+	pages: bySlug(import.meta.glob<Page>("/content/pages/*.md", { eager: true, import: "default" })),
+	articles: bySlug(import.meta.glob<Article>("/content/blog/*.md", { eager: true, import: "default" })),
+	footerPages: [],
+};
+
+export function findPage({ pages }: Texts, slug: string, business: Business): Page | undefined {
+	const page = pages.get(slug);
+	return page && isPublished(slug, page, business) ? page : undefined;
+}
+
+/** The published pages, sorted by title. */
+export function listPages({ pages }: Texts, business: Business): ListedPage[] {
+	return sortedList([...pages].filter(([slug, page]) => isPublished(slug, page, business)));
+}
+
+export function listFooterPages(pages: Texts["pages"]): ListedPage[] {
+	return sortedList(
+		[...pages].filter(([, { frontMatter }]) => frontMatter.isInFooter && !frontMatter.isDraft),
+	);
+}
+
+function sortedList(pages: [slug: string, page: Page][]): ListedPage[] {
+	return pages
+		.map(
+			([slug, { frontMatter, editedOn }]): ListedPage => ({
+				path: `/${slug}`,
+				title: frontMatter.title,
+				editedOn,
+			}),
+		)
+		.sort((a, b) => a.title.localeCompare(b.title, "es"));
+}
+
+interface ListedPage extends Pick<PageFrontMatter, "title"> {
+	path: string;
+	editedOn: string | undefined;
+}
+
+export function findArticle({ articles }: Texts, slug: string): Article | undefined {
+	const article = articles.get(slug);
+	return article?.frontMatter.isDraft ? undefined : article;
+}
+
+/** Newest first. */
+export function listArticles({ articles }: Texts): ArticleSummary[] {
+	return [...articles]
+		.filter(([, { frontMatter }]) => !frontMatter.isDraft)
+		.map(([slug, { frontMatter }]) => ({ slug, ...frontMatter }))
+		.sort((a, b) => (a.date < b.date ? 1 : -1));
+}
+
+/** The categories that have articles, sorted by slug. */
+export function listArticleCategories(texts: Texts): ArticleCategory[] {
+	return [...new Set(listArticles(texts).map(({ category }) => category))].sort();
+}
+
+/** A promise's conditions are published while the business makes the promise. */
+export function isPublished(
+	slug: string,
+	{ frontMatter: { promise, isDraft } }: Pick<Page, "frontMatter">,
+	business: Business,
+): boolean {
+	return !isDraft && (promise === undefined || business[promise] === `/${slug}`);
+}
+
+function bySlug<Content extends Page | Article>(
+	files: Record<string, Content>,
+): ReadonlyMap<string, Content> {
+	return new Map(
+		Object.entries(files).map(([file, content]) => [file.replace(/^.*\/|\.md$/g, ""), versionFiles(content)]),
+	);
+}
+
+/** Adds a hash to the picture's URL, so that browsers may cache it for long. */
+export function versionFiles<Content extends Page | Article>(content: Content): Content {
+	const { picture } = content.frontMatter;
+	if (!picture) return content;
+	return { ...content, frontMatter: { ...content.frontMatter, picture: versionPicture(picture) } };
+}

@@ -1,0 +1,74 @@
+import { keeper, link, type MailBlock, paragraph, rows } from "~/domain/mail/mail";
+import { post } from "~/domain/mail/outbox.server";
+import type { Change } from "~/platform/datastore/datastore.server";
+import { urls } from "~/platform/urls";
+import { kindDefinitions, legalNotes, sectionTitles, sheetTitle } from "./complaint";
+import type { Complaint } from "./complaint-record.server";
+import { type ComplaintView, listHead, toComplaintView } from "./complaint-view";
+
+/** The copy that the law gives the consumer, and the keeper's. @returns changes for the transaction that files it */
+export function postFiledMails(complaint: Complaint, now: Date): Change[] {
+	const { number, kind, consumer } = complaint;
+	const view = toComplaintView(complaint);
+	const { answerBy } = view;
+	const sheet = writeSheet(view);
+	const what = kindDefinitions[kind].label.toLowerCase();
+	const toConsumer = post(
+		`complaint-${number}-filed`,
+		{
+			to: consumer.email,
+			subject: `Tu hoja de reclamación ${number}`,
+			blocks: [
+				paragraph(`Registramos tu ${what}. Te responderemos a más tardar el ${answerBy}. Esta es tu copia:`),
+				...sheet,
+				...findAgain(number),
+			],
+		},
+		now,
+	);
+	const toKeeper = post(
+		`complaint-${number}-filed-keeper`,
+		{
+			to: keeper,
+			...(consumer.email && { replyTo: consumer.email }),
+			subject: `Hoja de reclamación ${number}: responder a más tardar el ${answerBy}`,
+			blocks: [paragraph(`Llegó un ${what}. La ley no permite ampliar el plazo.`), ...sheet],
+		},
+		now,
+	);
+	return consumer.email ? [toConsumer, toKeeper] : [toKeeper];
+}
+
+/** To the consumer. @returns changes for the transaction that answers the complaint; none without an address */
+export function postAnswerMail({ number, consumer, answer }: Complaint, now: Date): Change[] {
+	if (!consumer.email || !answer) return [];
+	const mail = {
+		to: consumer.email,
+		subject: `Respuesta a tu hoja de reclamación ${number}`,
+		blocks: [
+			paragraph(`Hola, ${consumer.fullName}:`),
+			rows("Nuestra respuesta", [{ name: `Hoja ${number}`, value: answer.text }]),
+			...findAgain(number),
+		],
+	};
+	return [post(`complaint-${number}-answered`, mail, now)];
+}
+
+function writeSheet(view: ComplaintView): MailBlock[] {
+	const { number, filedOn, supplier, consumer, good, detail, confirmation } = view;
+	return [
+		rows(sheetTitle, listHead(number, filedOn, supplier)),
+		rows(sectionTitles.consumer, consumer),
+		rows(sectionTitles.good, good),
+		rows(sectionTitles.detail, detail),
+		paragraph(`Confirmación del consumidor: ${confirmation}`),
+		...legalNotes.map((note) => paragraph(note)),
+	];
+}
+
+function findAgain(number: string): MailBlock[] {
+	return [
+		link("Ver tu hoja", urls.complaint(number)),
+		paragraph("Te pediremos el número de documento con el que la presentaste."),
+	];
+}

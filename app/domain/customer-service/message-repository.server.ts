@@ -1,0 +1,109 @@
+import { keeper, paragraph, rows } from "~/domain/mail/mail";
+import { post } from "~/domain/mail/outbox.server";
+import type { Session } from "~/domain/people/shopper";
+import { parseOpenAccount, shopperKey } from "~/domain/people/shopper-repository.server";
+import type { Change, Datastore } from "~/platform/datastore/datastore.server";
+import { findInPages } from "~/platform/datastore/find-in-pages.server";
+import { parseRecords } from "~/platform/datastore/parse-records.server";
+import { logDamaged } from "~/platform/process/log.server";
+import { limaDay } from "~/platform/values/lima-time";
+import { sha256Hex } from "~/platform/values/sha256.server";
+import { messageLabels, messageRetentionDays, subjectNames } from "./message";
+import { type Message, type MessageContent, parseMessage, toMessageRecord } from "./message-record.server";
+
+/**
+ * Stores a message once: its id is a hash of its content and day. It belongs to the account that was signed in: an
+ * address or phone that anybody can type proves no ownership. Durable when it resolves.
+ * @returns false when it was stored before
+ * @throws DatastoreUnavailable: the message may have been stored; send the same one again
+ */
+export function storeMessage(
+	datastore: Datastore,
+	content: MessageContent,
+	{ session, now }: { session: Session | undefined; now: Date },
+): Promise<boolean> {
+	const { fullName, email, phone, subject, text } = content;
+	const id = sha256Hex(JSON.stringify([limaDay(now), fullName, email, phone, subject, text]), 16);
+	const key = { collection: "message" as const, id };
+	return datastore.runTransaction([key, ...(session ? [shopperKey(session)] : [])], ([before, account]) => {
+		if (before) return { result: false };
+		const shopper = session && parseOpenAccount(session, account) ? session.shopperId : null;
+		const sentAt = now.toISOString();
+		const message = { id, ...content, shopper, sentAt, answeredAt: null };
+		const changes = [{ ...key, fields: toMessageRecord(message) }, ...postMessageMails(message, now)];
+		return { changes, result: true };
+	});
+}
+
+/** An account's messages, in pages, without damaged ones. @throws DatastoreUnavailable */
+export async function* readShopperMessages(
+	datastore: Datastore,
+	shopper: string,
+): AsyncGenerator<Message[], void> {
+	for await (const records of findInPages(datastore, "message", "shopper", shopper)) {
+		yield parseRecords(records, parseMessage, logDamaged("message"));
+	}
+}
+
+export async function removeShopperMessages(datastore: Datastore, shopper: string): Promise<void> {
+	for await (const records of findInPages(datastore, "message", "shopper", shopper)) {
+		await datastore.apply(records.map(({ id }) => ({ collection: "message", id, fields: null })));
+	}
+}
+
+type MarkResult = "marked" | "markedBefore" | "unknown";
+
+export function markAnswered(datastore: Datastore, id: string, now: Date): Promise<MarkResult> {
+	const key = { collection: "message" as const, id };
+	return datastore.runTransaction<MarkResult>([key], ([fields]) => {
+		if (!fields) return { result: "unknown" };
+		const message = parseMessage(id, fields);
+		if (message.answeredAt) return { result: "markedBefore" };
+		const answered = { ...message, answeredAt: now.toISOString() };
+		return { changes: [{ ...key, fields: toMessageRecord(answered) }], result: "marked" };
+	});
+}
+
+/** Removes messages answered more than `messageRetentionDays` ago. @returns how many @throws DatastoreUnavailable */
+export async function removeOldMessages(datastore: Datastore, now: Date): Promise<number> {
+	const oldest = new Date(now.getTime() - messageRetentionDays * 24 * 60 * 60 * 1000).toISOString();
+	const messages = parseRecords(await datastore.list("message"), parseMessage, () => {});
+	const old = messages.filter(({ answeredAt }) => answeredAt !== null && answeredAt < oldest);
+	await datastore.apply(old.map(({ id }) => ({ collection: "message", id, fields: null })));
+	return old.length;
+}
+
+/** To the keeper, and an acknowledgement to the sender. @returns changes for the transaction that stores the message */
+export function postMessageMails(message: Message, now: Date): Change[] {
+	const { id, fullName, email, phone, subject, text } = message;
+	const toKeeper = post(
+		`message-${id}-keeper`,
+		{
+			to: keeper,
+			...(email && { replyTo: email }),
+			subject: `Mensaje: ${subjectNames[subject]}`,
+			blocks: [
+				rows(`Mensaje ${id}`, [
+					{ name: messageLabels.fullName, value: fullName },
+					...(email ? [{ name: messageLabels.email, value: email }] : []),
+					...(phone ? [{ name: messageLabels.phone, value: phone }] : []),
+					{ name: messageLabels.text, value: text },
+				]),
+				paragraph("Cuando lo hayas respondido, márcalo en el escritorio de la tienda, en «Mensajes»."),
+			],
+		},
+		now,
+	);
+	if (!email) return [toKeeper];
+	// Repeats nothing that was typed: anybody may have typed this address.
+	const acknowledgement = {
+		to: email,
+		subject: "Recibimos tu mensaje",
+		blocks: [
+			paragraph("Hola:"),
+			paragraph(`Recibimos tu mensaje sobre «${subjectNames[subject]}». Te responderemos a este correo.`),
+			paragraph("Si no nos escribiste, no tienes que hacer nada."),
+		],
+	};
+	return [toKeeper, post(`message-${id}-received`, acknowledgement, now)];
+}

@@ -1,0 +1,23 @@
+import { formatWeekday, weekdayParts } from "~/platform/values/weekday";
+import { addWorkingDays } from "~/platform/values/working-days";
+import { handlingDays } from "./shipping-zones";
+
+/**
+ * @param days minimum and maximum, in working days @param today `2026-11-22` @param closedDays of the store
+ * @returns `entre el lunes 23 y el viernes 27 de noviembre`
+ */
+export function describeArrival(
+	[min, max]: readonly [number, number],
+	today: string,
+	closedDays?: readonly string[],
+): string {
+	const [first, last] = [min, max].map((days) => weekdayParts(addWorkingDays(today, days, closedDays)));
+	if (!first || !last) throw new RangeError("a period has two ends");
+	const isSameMonth = first.month === last.month;
+	return `entre el ${first.day}${isSameMonth ? "" : ` de ${first.month}`} y el ${last.day} de ${last.month}`;
+}
+
+/** @returns an order's last dispatch day if it is paid today, `lunes 23 de noviembre` */
+export function describeDispatch(today: string, closedDays?: readonly string[]): string {
+	return formatWeekday(addWorkingDays(today, handlingDays[1], closedDays));
+}

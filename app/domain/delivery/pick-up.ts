@@ -1,0 +1,24 @@
+import type { Business } from "~/domain/business/business-record.server";
+import { convertPrice } from "~/platform/values/money";
+
+export const deliveryMethods = ["home", "pickUp"] as const;
+
+export const pickUpName = "Recojo en tienda";
+
+export type PickUpOffer = NonNullable<ReturnType<typeof offerPickUp>>;
+
+/** @returns undefined unless the business has an address and offers it there */
+export function offerPickUp({ address, pickUp, exchangeRate }: Business) {
+	return address && pickUp ? { address, price: convertPrice(pickUp, exchangeRate) } : undefined;
+}
+
+/** @returns `Av. Arequipa 1234, Lince (lunes a viernes de 9 a 6)` */
+export function withHours(address: string, { hours }: Pick<Business, "hours">): string {
+	return hours ? `${address} (${hours})` : address;
+}
+
+/** The terms that a shopper accepts by choosing pick-up; empty while it is not offered. */
+export function quotePickUp(business: Business): string {
+	const offer = offerPickUp(business);
+	return offer ? [offer.price.pen, offer.price.usd, offer.address].join("*") : "";
+}

@@ -1,0 +1,62 @@
+import type { Business } from "~/domain/business/business-record.server";
+import { formatSoles, type Price } from "~/platform/values/money";
+import { offerPickUp, pickUpName } from "./pick-up";
+import { findZone, handlingDays, shippingMethod } from "./shipping-zones";
+
+export interface Shipping {
+	label: string;
+	/** Name of the delivery zone; for a pick-up, the address of the shop. */
+	zone: string;
+	/** Minimum and maximum working days until it arrives or can be picked up. */
+	days: [number, number];
+	price: Price;
+	isPickUp?: true;
+}
+
+/** @returns `Envío Estándar` or `Recojo en tienda` */
+export function nameShipping({ label, isPickUp }: Pick<Shipping, "label" | "isPickUp">): string {
+	return isPickUp ? label : `Envío ${label}`;
+}
+
+/** @returns `Lima y Callao, de 1 a 5 días hábiles`, or the address of the shop */
+export function describeRoute({ zone, days: [min, max], isPickUp }: Shipping): string {
+	return isPickUp ? zone : `${zone}, de ${min} a ${max} días hábiles`;
+}
+
+/** @param amount céntimos */
+export function describeCost(amount: number): string {
+	return amount === 0 ? "gratis" : formatSoles(amount);
+}
+
+/** @returns `Estándar a Lima y Callao: S/ 12.00. De 1 a 5 días hábiles.` */
+export function describeShipping({ label, zone, price, days: [min, max], isPickUp }: Shipping): string {
+	const cost = describeCost(price.pen);
+	if (isPickUp) return `${label}, en ${zone}: ${cost}.`;
+	return `${label} a ${zone}: ${cost}. De ${min} a ${max} días hábiles.`;
+}
+
+/**
+ * A pick-up is quoted as a delivery while the store does not offer it.
+ * @param destination INEI codes; the province alone decides @returns undefined without a valid province
+ */
+export function quoteShipping(
+	destination: { deliveryMethod?: unknown; department?: unknown; province?: unknown },
+	subtotal: Price,
+	business: Business,
+): Shipping | undefined {
+	const { deliveryMethod, department, province } = destination;
+	const pickUp = deliveryMethod === "pickUp" ? offerPickUp(business) : undefined;
+	if (pickUp) {
+		const { address, price } = pickUp;
+		return { label: pickUpName, zone: address, days: handlingDays, price, isPickUp: true };
+	}
+	if (typeof department !== "string" || typeof province !== "string") return undefined;
+	if (!/^\d{4}$/.test(province) || !province.startsWith(department)) return undefined;
+	const { name, days, price, freeFrom } = findZone(province, business);
+	return {
+		label: shippingMethod,
+		zone: name,
+		days,
+		price: subtotal.pen >= freeFrom ? { pen: 0, usd: 0 } : price,
+	};
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import type { Actor } from "~/platform/datastore/actor";
+import type {
+	Change,
+	Datastore,
+	RecordFields,
+	TransactionKey,
+	TransactionRecords,
+} from "~/platform/datastore/datastore.server";
+import { slugOfSku } from "./sku";
+import { mostUnits, readUnits, stockKey, type Units, unitKey } from "./stock-record.server";
+
+export type StockMove = z.output<typeof stockMoveRecord>;
+
+export const stockMoveRecord = z.object({
+	at: z.iso.datetime(),
+	by: z.string(),
+	product: z.string(),
+	variant: z.string(),
+	units: z.int(),
+	left: z.int().nonnegative(),
+	reason: z.string(),
+	order: z.string().exactOptional(),
+});
+
+export interface StockReason extends Pick<StockMove, "reason" | "order"> {
+	actor: Actor;
+}
+
+/**
+ * Applies all changes or none. Unknown SKUs are skipped and missing in the result.
+ * @param changes by SKU: each computes the new units from the present ones
+ * @throws RangeError for negative or too many units, DatastoreUnavailable
+ */
+export function changeUnits(
+	datastore: Datastore,
+	changes: ReadonlyMap<string, (units: number) => number>,
+	why: StockReason,
+): Promise<Map<string, { before: number; after: number }>> {
+	const slugs = [...new Set([...changes.keys()].map(slugOfSku))];
+	return datastore.runTransaction(productAndStockKeys(slugs), (records) => {
+		const counted = new Map<string, { before: number; after: number }>();
+		const stock = readStock(slugs, records);
+		for (const [sku, change] of changes) {
+			const product = stock.get(slugOfSku(sku));
+			const before = product?.units[unitKey(sku)];
+			if (!product || before === undefined) continue;
+			const after = editUnits(sku, before, change);
+			product.units = { ...product.units, [unitKey(sku)]: after };
+			counted.set(sku, { before, after });
+		}
+		return { changes: writeStock(stock, why), result: counted };
+	});
+}
+
+/** Units of some products, by slug. */
+export type Stock = Map<string, { before: Units; units: Units }>;
+
+/**
+ * Keys for `readStock`: the products, then their stock records. Products are shared, so Firestore does not
+ * verify them: every move of units writes the stock record. Writing products, too, would wake all processes.
+ */
+export function productAndStockKeys(slugs: readonly string[]): TransactionKey[] {
+	return [
+		...slugs.map((id) => ({ collection: "product" as const, id, isShared: true })),
+		...slugs.map(stockKey),
+	];
+}
+
+/** Products that are gone are left out. @param records those of `productAndStockKeys` */
+export function readStock(slugs: readonly string[], records: TransactionRecords): Stock {
+	const stock: Stock = new Map();
+	for (const [index, slug] of slugs.entries()) {
+		const product = records[index];
+		if (!product) continue;
+		const units = readUnits(product, records[slugs.length + index]);
+		stock.set(slug, { before: units, units });
+	}
+	return stock;
+}
+
+/** @returns the changed units, with a line of the journal for each variant */
+export function writeStock(stock: Stock, why: StockReason): Change[] {
+	return [...stock].flatMap(([slug, { before, units }]) => writeUnits(slug, before, units, why));
+}
+
+/**
+ * Adjusts the stock to a replaced product record: variants get the opening stock where the new record changes it.
+ * @param before undefined for a new product @param stock its stock record, if there is one
+ * @param edit applied to the units afterwards @throws RangeError as `changeUnits`
+ */
+export function followRecord(
+	slug: string,
+	{
+		before,
+		after,
+		stock,
+	}: { before: RecordFields | undefined; after: RecordFields; stock: RecordFields | undefined },
+	why: StockReason,
+	edit?: { sku: string; change(units: number): number },
+): Change[] {
+	const present = readUnits(after, stock);
+	const opening = readUnits(after, undefined);
+	const openingBefore = before ? readUnits(before, undefined) : opening;
+	const units = { ...present };
+	for (const [key, count] of Object.entries(opening)) {
+		if (count !== openingBefore[key]) units[key] = count;
+	}
+	if (edit) units[unitKey(edit.sku)] = editUnits(edit.sku, units[unitKey(edit.sku)] ?? 0, edit.change);
+	return writeUnits(slug, present, units, why);
+}
+
+function editUnits(sku: string, before: number, change: (units: number) => number): number {
+	const after = change(before);
+	if (Number.isSafeInteger(after) && after >= 0 && after <= mostUnits) return after;
+	throw new RangeError(`${sku} has ${before} units and cannot have ${after}.`);
+}
+
+function writeUnits(
+	slug: string,
+	before: Units,
+	units: Units,
+	{ actor: { by, now }, reason, order }: StockReason,
+): Change[] {
+	const changed = Object.keys(units).filter((key) => units[key] !== before[key]);
+	if (changed.length === 0) return [];
+	const at = now.toISOString();
+	const moves = changed.map((variant): Change => {
+		const left = units[variant] ?? 0;
+		const move: StockMove = {
+			at,
+			by,
+			product: slug,
+			variant,
+			units: left - (before[variant] ?? 0),
+			left,
+			reason,
+			...(order && { order }),
+		};
+		return { collection: "stock-move", id: moveId(now), fields: move };
+	});
+	return [{ ...stockKey(slug), fields: { units } }, ...moves];
+}
+
+function moveId(now: Date): string {
+	return `${now.getTime().toString(36).padStart(9, "0")}-${randomBytes(8).toString("hex")}`;
+}

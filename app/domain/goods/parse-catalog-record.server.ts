@@ -1,0 +1,148 @@
+import { ZodError, z } from "zod";
+import type { RecordFields, StoredRecord } from "~/platform/datastore/datastore.server";
+import { parseRecord } from "~/platform/datastore/parse-records.server";
+import { once } from "~/platform/process/once";
+import { customIssue } from "~/platform/values/describe-issue.server";
+import { limaDay, nextDay } from "~/platform/values/lima-time";
+import type { Price } from "~/platform/values/money";
+import { type ColorId, isColorId } from "./colors";
+import { categoryPicture, text } from "./field-schemas.server";
+import type { Product } from "./product";
+import { draftRecord, findProductIssues, type ProductRecord, productRecord } from "./product-record.server";
+import type { Sale } from "./sale";
+
+/** @throws ZodError for an invalid record */
+export function parseCategory(id: string, fields: RecordFields) {
+	const { name, description, position, image } = categoryRecord.parse(fields);
+	return {
+		_id: id,
+		name,
+		...(description !== undefined && { description }),
+		...(position !== undefined && { position }),
+		image,
+	};
+}
+
+/** @param today the day in Lima whose prices it gets @throws ZodError for an invalid record */
+export function parseProduct(id: string, fields: RecordFields, today = limaDay(new Date())): Product {
+	const parsed = compiledSchema().parse(fields);
+	const issues = issuesOf(id, parsed);
+	if (issues.length > 0) throw new ZodError(issues);
+	const { category, pen, usd, sale, stock = 0, created, changed, hidden, shownFrom, ...rest } = parsed;
+	const offer = priceOnDay(today, { pen, usd, sale });
+	const variants = parsed.variants.map(({ choice, pen, usd, sale, stock, image }) => ({
+		choice,
+		stock,
+		...withSaleUnits(
+			pen === undefined || usd === undefined ? offer : priceOnDay(today, { pen, usd, sale }),
+			stock,
+		),
+		...(image !== undefined && { image }),
+	}));
+	const [cheapest] = [...variants].sort((a, b) => a.price.pen - b.price.pen);
+	const unitsOnSale = variants.reduce((sum, { sale, stock }) => sum + (sale ? stock : 0), 0);
+	const repricedOn = findRepricingDay(today, [parsed, ...parsed.variants]);
+	return Object.assign(rest, {
+		slug: id,
+		categoryId: category,
+		variants,
+		colors: colorsOf(parsed),
+		...withSaleUnits(cheapest ?? offer, cheapest ? unitsOnSale : stock),
+		...(repricedOn !== undefined && { repricedOn }),
+		stock: cheapest ? variants.reduce((sum, variant) => sum + variant.stock, 0) : stock,
+		createdOn: shownFrom && shownFrom > created ? shownFrom : created,
+		changedOn: changed ?? created,
+	});
+}
+
+/**
+ * @param today as for `parseProduct`
+ * @returns undefined for a product that is not shown on that day, and for a damaged one after calling `onDamaged`
+ */
+export function parseShownProduct(
+	{ id, fields }: StoredRecord,
+	today = limaDay(new Date()),
+	onDamaged: (id: string) => void = () => {},
+): Product | undefined {
+	if (fields.hidden === true || findFirstDay(fields, today)) return undefined;
+	return parseRecord(id, fields, () => parseProduct(id, fields, today), onDamaged);
+}
+
+/** @returns the day on which a product will first be shown; undefined unless it is in the future */
+export function findFirstDay({ hidden, shownFrom }: RecordFields, today: string): string | undefined {
+	return hidden !== true && typeof shownFrom === "string" && shownFrom > today ? shownFrom : undefined;
+}
+
+/** Compiled, because the store parses every product at its start: three times as fast. */
+const compiledSchema = once(() => z.compile(productRecord));
+
+/** `/product/product-detail` is the featured product. */
+const reservedSlug = "product-detail";
+const reservedIssue = customIssue(
+	["id"],
+	`cannot be ${reservedSlug}`,
+	"Esa dirección es de otra página: escribe otra.",
+);
+
+const categoryRecord = z.object({
+	name: text(80),
+	description: text(300).optional(),
+	/** The lowest comes first; categories without one come last. */
+	position: z.int().min(1).max(999).optional(),
+	image: categoryPicture,
+});
+
+/** The schema strips unknown fields, so that a stored record with one is still shown. */
+export function schemaOf(collection: "category" | "product", { hidden }: RecordFields) {
+	if (collection === "category") return categoryRecord;
+	return hidden === true ? draftRecord : compiledSchema();
+}
+
+/** @param fields with `hidden`, a product may be an incomplete draft @returns issues for `describeIssue` */
+export function findFaults(
+	collection: "category" | "product",
+	id: string,
+	fields: RecordFields,
+): z.core.$ZodIssue[] {
+	const { data, error } = schemaOf(collection, fields).safeParse(fields, { reportInput: true });
+	if (error) return error.issues;
+	return collection === "product" ? issuesOf(id, data as z.infer<typeof draftRecord>) : [];
+}
+
+function issuesOf(id: string, product: z.infer<typeof draftRecord>): z.core.$ZodIssueCustom[] {
+	const issues = findProductIssues(product);
+	return id === reservedSlug ? [...issues, reservedIssue] : issues;
+}
+
+function colorsOf({ variants, colors }: ProductRecord): ColorId[] {
+	const chosen = variants.map(({ choice }) => choice.color ?? "").filter(isColorId);
+	return chosen.length > 0 ? [...new Set(chosen)] : colors;
+}
+
+function withSaleUnits(
+	{ price, sale }: ReturnType<typeof priceOnDay>,
+	units: number,
+): Pick<Product, "price" | "sale"> {
+	return { price, ...(sale && { sale: { ...sale, units } }) };
+}
+
+/** A price as a record has it, with a sale that may be over or still to come. */
+type RecordedPrice = Pick<ProductRecord, "pen" | "usd" | "sale">;
+
+/** The price on a day in Lima, and the sale if one is on. A sale includes its first and last day. */
+function priceOnDay(
+	day: string,
+	{ pen, usd, sale }: RecordedPrice,
+): { price: Price; sale?: Omit<Sale, "units"> } {
+	const price = { pen, usd };
+	if (!sale || day < (sale.from ?? day) || day > sale.until) return { price };
+	return { price: { pen: sale.pen, usd: sale.usd }, sale: { formerPrice: price, until: sale.until } };
+}
+
+/** @returns the first day after `day` on which one of these sales begins or is over; undefined without one */
+function findRepricingDay(day: string, prices: readonly Pick<RecordedPrice, "sale">[]): string | undefined {
+	return prices
+		.flatMap(({ sale }) => (sale ? [sale.from ?? "", nextDay(sale.until)] : []))
+		.filter((change) => change > day)
+		.sort()[0];
+}

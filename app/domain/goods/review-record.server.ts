@@ -1,0 +1,29 @@
+import { z } from "zod";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { reviewStatuses, starCounts } from "./review";
+
+/** The id is derived from the order and the product, so that each pair has one review. */
+export type Review = { id: string } & z.output<typeof reviewRecord>;
+
+/** @throws ZodError for a damaged record */
+export function parseReview(id: string, fields: RecordFields): Review {
+	return { id, ...reviewRecord.parse(fields) };
+}
+
+export function toReviewRecord({ id: _, ...fields }: Review): RecordFields {
+	return fields;
+}
+
+const reviewRecord = z.object({
+	/** Slug of the product as it was ordered; the product may have another one now. */
+	product: z.string(),
+	/** Reference of the order; null in the demo's reviews. */
+	order: z.string().nullable(),
+	stars: z.literal(starCounts),
+	text: z.string().min(1),
+	/** `María Q.` */
+	author: z.string().min(1),
+	writtenAt: z.iso.datetime(),
+	status: z.enum(reviewStatuses),
+	isDemo: z.boolean().default(false),
+});

@@ -1,0 +1,22 @@
+import type { Price } from "~/platform/values/money";
+import { formatWeekday } from "~/platform/values/weekday";
+import { plenty } from "./plenty";
+
+export interface Sale {
+	formerPrice: Price;
+	/** The last day in Lima, `2026-11-29`. */
+	until: string;
+	/** In stock at the sale's price; exact below `plenty`. */
+	units: number;
+}
+
+/** The end of the sale and the stock, which an offer must state (Ley 29571, art. 14). */
+export function describeSale({ until, units }: Sale): string {
+	const stock = units === 0 ? "" : ` Stock: ${describeUnits(units)}.`;
+	return `Oferta hasta el ${formatWeekday(until)}.${stock}`;
+}
+
+function describeUnits(units: number): string {
+	if (units >= plenty) return `${plenty} unidades o más`;
+	return units === 1 ? "1 unidad" : `${units} unidades`;
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
+import { variantKey } from "./variant-key.server";
+
+/** Units by variant key, which is `only` for a product without variants. */
+export type Units = Record<string, number>;
+
+export const mostUnits = 1_000_000;
+
+/** What `readTypedUnits` reads, to complete a sentence. */
+export const unitsRule = "un número entero de hasta 1,000,000";
+
+/** @returns undefined for text that is no number of units */
+export function readTypedUnits(typed: string): number | undefined {
+	const units = /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+	return units <= mostUnits ? units : undefined;
+}
+
+const stockRecord = z.object({ units: z.record(z.string(), z.int().nonnegative().max(mostUnits)) });
+
+/** A stock record has its product's id. */
+export function stockKey(slug: string): RecordKey {
+	return { collection: "stock", id: slug };
+}
+
+export function unitKey(sku: string): string {
+	return sku.split("_")[1] ?? onlyVariant;
+}
+
+export function skuOfUnits(slug: string, key: string): string {
+	return key === onlyVariant ? slug : `${slug}_${key}`;
+}
+
+const onlyVariant = "only";
+
+/** A product record holds the opening stock, which counts until the stock record has the variant. */
+export function readUnits(product: RecordFields, stock: RecordFields | undefined): Units {
+	const counted = parseUnits(stock);
+	const units = readOpeningUnits(product).map(([key, opening]) => [key, counted[key] ?? opening]);
+	return Object.fromEntries(units);
+}
+
+/** @returns the product record with its stock record's units @param most caps the units of each variant */
+export function withUnits(
+	product: RecordFields,
+	stock: RecordFields | undefined,
+	most = mostUnits,
+): RecordFields {
+	if (!stock) return product;
+	const units = parseUnits(stock);
+	const count = (opening: unknown, key: string) => Math.min(units[key] ?? toCount(opening), most);
+	if (!hasVariants(product)) return { ...product, stock: count(product.stock, onlyVariant) };
+	const variants = product.variants.map((variant) =>
+		isVariant(variant) ? { ...variant, stock: count(variant.stock, variantKey(variant)) } : variant,
+	);
+	return { ...product, variants };
+}
+
+function readOpeningUnits(product: RecordFields): [string, number][] {
+	if (!hasVariants(product)) return [[onlyVariant, toCount(product.stock)]];
+	return product.variants.filter(isVariant).map((variant) => [variantKey(variant), toCount(variant.stock)]);
+}
+
+/** A damaged record counts as absent. */
+export function parseUnits(stock: RecordFields | undefined): Units {
+	return stockRecord.safeParse(stock).data?.units ?? {};
+}
+
+function toCount(opening: unknown): number {
+	return typeof opening === "number" ? opening : 0;
+}
+
+function hasVariants(product: RecordFields): product is RecordFields & { variants: unknown[] } {
+	return Array.isArray(product.variants) && product.variants.length > 0;
+}
+
+function isVariant(value: unknown): value is { choice: Record<string, string>; stock?: unknown } {
+	return value instanceof Object && "choice" in value && value.choice instanceof Object;
+}

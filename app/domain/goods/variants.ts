@@ -1,0 +1,62 @@
+import { formatSoles } from "~/platform/values/money";
+import { lowUnits } from "./low-units";
+import type { Product, Variant } from "./product";
+
+/** The variant that matches most options, the earlier first. Stock does not matter, so that a URL keeps its meaning. */
+export function findVariant(
+	{ options, variants }: Pick<Product, "options" | "variants">,
+	query: URLSearchParams,
+): Variant | undefined {
+	const score = ({ choice }: Variant) =>
+		options.reduce((sum, { id }, index) => sum + (query.get(id) === choice[id] ? 100 - index : 0), 0);
+	return [...variants].sort((a, b) => score(b) - score(a))[0];
+}
+
+/** The canonical query of a variant; empty for the default one. */
+export function variantToQuery(
+	product: Pick<Product, "options" | "variants">,
+	variant: Variant | undefined,
+): Record<string, string> {
+	if (!variant || variant === findVariant(product, new URLSearchParams())) return {};
+	return Object.fromEntries(product.options.map(({ id }) => [id, variant.choice[id] ?? ""]));
+}
+
+export function choiceToQuery(
+	product: Pick<Product, "options" | "variants">,
+	variant: Variant | undefined,
+	quantity: number,
+): Record<string, string> {
+	return { ...variantToQuery(product, variant), ...(quantity > 1 && { cantidad: String(quantity) }) };
+}
+
+/** @returns `queda 1`, `quedan 3`; an empty string while there is enough, or none */
+export function describeLowStock(stock: number): string {
+	if (stock === 0 || stock >= lowUnits) return "";
+	return stock === 1 ? "queda 1" : `quedan ${stock}`;
+}
+
+/** What choosing a value changes: `S/ 1,140.00, quedan 3`, or `agotado en 256 GB` if it depends on another option. */
+export function describeOptionValue(
+	{ options, variants }: Pick<Product, "options" | "variants">,
+	shown: Variant,
+	option: string,
+	value: string,
+): string {
+	const choice = { ...shown.choice, [option]: value };
+	const others = options.filter(({ id }) => id !== option);
+	const place = others.map(({ id, values }) => values.find((one) => one.id === choice[id])?.name).join(", ");
+	const withValue = variants.filter((one) => one.choice[option] === value);
+	const found = withValue.find((one) => others.every(({ id }) => one.choice[id] === choice[id]));
+	if (!found) return place ? `no hay en ${place}` : "no hay";
+	const isOtherPrice = found.price.pen !== shown.price.pen;
+	const isSoldOut = found.stock === 0;
+	const low = describeLowStock(found.stock);
+	const facts = [isOtherPrice && formatSoles(found.price.pen), isSoldOut && "agotado", low].filter(Boolean);
+	const depends = withValue.some(
+		({ price, stock }) =>
+			(isOtherPrice && price.pen !== found.price.pen) ||
+			(isSoldOut && stock > 0) ||
+			(low && stock !== found.stock),
+	);
+	return facts.join(", ") + (depends ? ` en ${place}` : "");
+}

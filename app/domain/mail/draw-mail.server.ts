@@ -1,0 +1,75 @@
+import type { Business } from "~/domain/business/business-record.server";
+import type { Fact } from "~/platform/values/fact";
+import { escapeXml } from "~/platform/values/xml.server";
+import type { Mail, MailBlock } from "./mail";
+
+interface Letterhead {
+	business: Business;
+	/** The links' origin, such as `https://wasi.example`. */
+	origin: string;
+}
+
+/** @returns the mail's body as text and as HTML, without external resources */
+export function drawMail(mail: Mail, { business, origin }: Letterhead): { text: string; html: string } {
+	const signature = listSignature(business);
+	const text = [...mail.blocks.map((block) => drawText(block, origin)), `-- \n${signature.join("\n")}`];
+	return { text: `${text.join("\n\n")}\n`, html: drawPage(mail, signature, origin) };
+}
+
+function listSignature({ legalName, ruc, address, phone, email }: Business): string[] {
+	const name = legalName ? `Wasi, una tienda de ${legalName}` : "Wasi";
+	return [[name, ruc && `RUC ${ruc}`].filter(Boolean).join(", "), address, phone, email].filter(
+		(line): line is string => Boolean(line),
+	);
+}
+
+function drawText(block: MailBlock, origin: string): string {
+	switch (block.kind) {
+		case "paragraph":
+			return block.text;
+		case "rows":
+			return [block.title.toUpperCase(), ...block.rows.map(drawTextRow)].join("\n");
+		case "link":
+			return `${block.label}:\n${origin}${block.path}`;
+	}
+}
+
+function drawTextRow({ name, value }: Fact): string {
+	return value.includes("\n") ? `${name}:\n${value}` : `${name}: ${value}`;
+}
+
+function drawPage({ subject, blocks }: Mail, signature: string[], origin: string): string {
+	return `<!doctype html>
+<html lang="es">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeXml(subject)}</title></head>
+<body style="margin:0;background:#fff;color:#222;font:16px/1.5 sans-serif">
+<div style="max-width:600px;margin:0 auto;padding:24px 16px">
+<p style="margin:0 0 24px;font-size:24px;font-weight:bold">Wasi</p>
+${blocks.map((block) => drawHtml(block, origin)).join("\n")}
+<p style="margin:32px 0 0;border-top:1px solid #ccc;padding-top:12px;font-size:14px;color:#555">${signature.map(escapeXml).join("<br>")}</p>
+</div>
+</body>
+</html>
+`;
+}
+
+function drawHtml(block: MailBlock, origin: string): string {
+	switch (block.kind) {
+		case "paragraph": {
+			const lang = block.lang ? ` lang="${block.lang}"` : "";
+			return `<p${lang} style="margin:0 0 16px;white-space:pre-line">${escapeXml(block.text)}</p>`;
+		}
+		case "rows":
+			return `<table style="width:100%;margin:0 0 24px;border-collapse:collapse">
+<caption style="text-align:left;font-weight:bold;padding-bottom:4px">${escapeXml(block.title)}</caption>
+${block.rows.map(drawHtmlRow).join("\n")}
+</table>`;
+		case "link":
+			return `<p style="margin:0 0 24px"><a href="${escapeXml(origin + block.path)}" style="color:#0b5394;font-weight:bold">${escapeXml(block.label)}</a></p>`;
+	}
+}
+
+function drawHtmlRow({ name, value }: Fact): string {
+	const cell = "border-top:1px solid #ddd;padding:6px 0;vertical-align:top;text-align:left";
+	return `<tr><th scope="row" style="${cell};padding-right:16px;font-weight:normal;color:#555">${escapeXml(name)}</th><td style="${cell};white-space:pre-line">${escapeXml(value)}</td></tr>`;
+}

@@ -1,0 +1,19 @@
+import type { Fact } from "~/platform/values/fact";
+import type { PostedMail } from "./outbox-record.server";
+
+export type Mail = PostedMail["mail"];
+export type MailBlock = Mail["blocks"][number];
+
+export const keeper = "keeper";
+
+export function paragraph(text: string, lang?: "en"): MailBlock {
+	return { kind: "paragraph", text, ...(lang && { lang }) };
+}
+
+export function rows(title: string, list: Fact[]): MailBlock {
+	return { kind: "rows", title, rows: list };
+}
+
+export function link(label: string, path: string): MailBlock {
+	return { kind: "link", label, path };
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
+
+/** A mail or an event for the webhook that waits or has failed. A mail's Message-ID is made of its id. */
+export type Posted = PostedMail | PostedEvent;
+export type PostedMail = { id: string } & z.output<typeof mailRecord>;
+export type PostedEvent = { id: string } & z.output<typeof eventRecord>;
+export type WebhookEvent = PostedEvent["event"];
+
+/** Mails and events have separate queues, so that an unreachable receiver of one does not hold up the other. */
+export interface OutboxQueue {
+	name: "mail" | "event";
+	/** The stored name of `due`. */
+	dueField: "due" | "eventDue";
+}
+
+export const mailQueue: OutboxQueue = { name: "mail", dueField: "due" };
+export const eventQueue: OutboxQueue = { name: "event", dueField: "eventDue" };
+
+/** @param posted or its record */
+export function queueOf(posted: object): OutboxQueue {
+	return "event" in posted ? eventQueue : mailQueue;
+}
+
+export function parsePosted(id: string, fields: RecordFields): Posted {
+	return "event" in fields ? parsePostedEvent(id, fields) : parsePostedMail(id, fields);
+}
+
+export function parsePostedMail(id: string, fields: RecordFields): PostedMail {
+	return { id, ...mailRecord.parse(fields) };
+}
+
+function parsePostedEvent(id: string, { eventDue, ...fields }: RecordFields): PostedEvent {
+	return { id, ...eventRecord.parse({ ...fields, due: eventDue }) };
+}
+
+export function toOutboxRecord({ id: _, due, ...fields }: Posted): RecordFields {
+	return { ...fields, [queueOf(fields).dueField]: due };
+}
+
+const time = z.iso.datetime();
+
+/** What a mail says, without markup. Its text and its HTML are drawn from it when it is sent. */
+const mail = z.object({
+	/** An e-mail address, or `keeper` for whoever keeps the shop. */
+	to: z.string(),
+	/** Reply-To, instead of the store's own address. */
+	replyTo: z.string().exactOptional(),
+	/** Path of a mailing list's one-click unsubscribe, which needs no cookies (RFC 8058). */
+	unsubscribe: z.string().startsWith("/").exactOptional(),
+	/** Holds nothing that a shopper typed. */
+	subject: z.string(),
+	blocks: z.array(
+		z.discriminatedUnion("kind", [
+			z.object({
+				kind: z.literal("paragraph"),
+				text: z.string(),
+				lang: z.literal("en").exactOptional(),
+			}),
+			z.object({
+				kind: z.literal("rows"),
+				title: z.string(),
+				rows: z.array(z.object({ name: z.string(), value: z.string() })),
+			}),
+			/** To a page of the store, by its path. */
+			z.object({ kind: z.literal("link"), label: z.string(), path: z.string().startsWith("/") }),
+		]),
+	),
+});
+
+const outboxRecord = z.object({
+	postedAt: time,
+	/** When it may next be sent. A process claims it by moving this time on first. */
+	due: time,
+	attempts: z.int().nonnegative(),
+	/** Counts as failed if it is not sent by then. */
+	giveUpAt: time,
+	/** Why the last attempt failed. May quote the receiver's answer, with addresses. */
+	problem: z.string().nullable(),
+	/** If true, it is not sent again, and is removed at `due`. */
+	hasFailed: z.boolean(),
+	/** Useless after `giveUpAt`: the mail is then dropped instead of kept as failed. */
+	expires: z.boolean().default(false),
+});
+
+const mailRecord = z.object({ mail, ...outboxRecord.shape });
+
+const eventRecord = outboxRecord.extend({
+	event: z.object({
+		type: z.string(),
+		order: z.string(),
+		/** The JSON text that is signed and sent, the same at every attempt. */
+		body: z.string(),
+	}),
+});

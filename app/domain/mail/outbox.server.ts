@@ -1,0 +1,136 @@
+import type { Change, Datastore } from "~/platform/datastore/datastore.server";
+import { parseRecord, parseRecords } from "~/platform/datastore/parse-records.server";
+import type { Mail } from "./mail";
+import {
+	eventQueue,
+	mailQueue,
+	type OutboxQueue,
+	type Posted,
+	parsePosted,
+	queueOf,
+	toOutboxRecord,
+	type WebhookEvent,
+} from "./outbox-record.server";
+
+const hour = 60 * 60_000;
+/** Milliseconds during which sending is tried. */
+const tryForMs = 48 * hour;
+/** Milliseconds that what failed is kept. */
+export const keepFailedMs = 30 * 24 * hour;
+
+/**
+ * The change that puts a mail into the outbox. Write it in the same transaction as the mail's cause.
+ * @param id names the cause, such as `wasi-7k3m-9xa4-paid`
+ * @param validForMs after which the mail is useless and dropped; the caller must limit such mails for each address
+ * @param waitMs lets other mails overtake those of a large batch
+ */
+export function post(id: string, mail: Mail, now: Date, validForMs?: number, waitMs = 0): Change {
+	const due = new Date(now.getTime() + waitMs).toISOString();
+	return toChange({ id, mail, ...unsent(now, validForMs), due });
+}
+
+export function postEvent(id: string, event: WebhookEvent, now: Date): Change {
+	return toChange({ id, event, ...unsent(now) });
+}
+
+/** Lists those that are due, the earliest first, and takes damaged ones out of the queue. */
+export async function listDue(
+	datastore: Datastore,
+	{ dueField }: OutboxQueue,
+	now: Date,
+	count: number,
+	onDamaged: (id: string) => void,
+): Promise<Posted[]> {
+	const damaged: Change[] = [];
+	const records = await datastore.listDue(["outbox", dueField], now, count);
+	const posted = records.flatMap(({ id, fields }) => {
+		const leaveQueue = () => damaged.push({ ...keyOf(id), fields: { ...fields, [dueField]: null } });
+		return parseRecord(id, fields, parsePosted, leaveQueue) ?? [];
+	});
+	if (damaged.length > 0) await datastore.apply(damaged);
+	for (const { id } of damaged) onDamaged(id);
+	return posted;
+}
+
+/** Claims what is due. @returns undefined when another process was first */
+export async function claimPosted<P extends Posted>(
+	datastore: Datastore,
+	posted: P,
+	until: Date,
+): Promise<P | undefined> {
+	const claimed = { ...posted, due: until.toISOString(), attempts: posted.attempts + 1 };
+	return (await replacePosted(datastore, posted, claimed)) ? claimed : undefined;
+}
+
+/** Changes a mail or event unless it was claimed or removed meanwhile. @throws DatastoreUnavailable */
+export function replacePosted(datastore: Datastore, before: Posted, after: Posted): Promise<boolean> {
+	const { dueField } = queueOf(before);
+	return datastore.runTransaction([keyOf(before.id)], ([fields]) =>
+		fields?.[dueField] === before.due ? { changes: [toChange(after)], result: true } : { result: false },
+	);
+}
+
+/**
+ * Makes mails and events due now that were written while the machine's clock was ahead.
+ * @param leased when present claims end; nothing due before is changed @throws DatastoreUnavailable
+ */
+export async function expedite(datastore: Datastore, now: Date, leased: Date): Promise<void> {
+	const written = await datastore.listNewest("outbox", { size: 1000, from: now.toISOString() });
+	for (const posted of parseRecords(written, parsePosted, () => {}))
+		if (!posted.hasFailed && posted.due > leased.toISOString())
+			await replacePosted(datastore, posted, { ...posted, due: now.toISOString() });
+}
+
+/** Makes a mail or event that failed or waits due now. @returns whether it exists @throws DatastoreUnavailable, ZodError */
+export function retryPosted(datastore: Datastore, id: string, now: Date): Promise<boolean> {
+	return datastore.runTransaction([keyOf(id)], ([fields]) => {
+		if (!fields) return { result: false };
+		const posted = { ...parsePosted(id, fields), ...nextAttempts(now), hasFailed: false };
+		return { changes: [toChange(posted)], result: true };
+	});
+}
+
+/** @returns whether it existed @throws DatastoreUnavailable */
+export function removePosted(datastore: Datastore, id: string): Promise<boolean> {
+	return datastore.remove("outbox", id);
+}
+
+function unsent(now: Date, validForMs?: number) {
+	return {
+		postedAt: now.toISOString(),
+		...nextAttempts(now, validForMs),
+		attempts: 0,
+		problem: null,
+		hasFailed: false,
+		expires: validForMs !== undefined,
+	};
+}
+
+function nextAttempts(now: Date, forMs = tryForMs): Pick<Posted, "due" | "giveUpAt"> {
+	return { due: now.toISOString(), giveUpAt: new Date(now.getTime() + forMs).toISOString() };
+}
+
+function toChange(posted: Posted): Change {
+	return { ...keyOf(posted.id), fields: toOutboxRecord(posted) };
+}
+
+function keyOf(id: string) {
+	return { collection: "outbox" as const, id };
+}
+
+const mostCounted = 100;
+const dayMs = 24 * 60 * 60_000;
+
+/** Counts what waits in each queue, at most a hundred, with the age of the oldest. @throws DatastoreUnavailable */
+export function readQueueStates(datastore: Datastore, now: Date) {
+	return Promise.all(
+		[mailQueue, eventQueue].map(async ({ name, dueField }) => {
+			const tomorrow = new Date(now.getTime() + dayMs);
+			const records = await datastore.listDue(["outbox", dueField], tomorrow, mostCounted);
+			const waiting = records.filter(({ fields }) => fields.hasFailed !== true);
+			const ages = waiting.map(({ fields }) => now.getTime() - Date.parse(String(fields.postedAt)));
+			const oldest = Math.max(0, ...ages.filter(Number.isFinite));
+			return { queue: name, waiting: waiting.length, oldestSeconds: oldest / 1000 };
+		}),
+	);
+}

@@ -1,0 +1,71 @@
+import type { Session } from "~/domain/people/shopper";
+import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
+import { parseOpenAccount, readShopper } from "~/domain/people/shopper-repository.server";
+import { catchUnavailable, orUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
+import { findInPages } from "~/platform/datastore/find-in-pages.server";
+import { log } from "~/platform/process/log.server";
+
+/** Assigns the guest orders with the account's verified phone or e-mail address to it, unless it is being deleted. */
+export async function adoptAllOrders(datastore: Datastore, session: Session): Promise<void> {
+	const shopper = await readShopper(datastore, session);
+	if (shopper) await adoptPages(adoptPageByPage(datastore, { session, shopper }));
+}
+
+/** Waits for the first page only; the rest follows in the background, or at the next call if that fails. */
+export async function adoptOrders(datastore: Datastore, account: SignedInShopper): Promise<void> {
+	const { shopperId } = account.session;
+	const pages = adoptPageByPage(datastore, account);
+	const { done } = await pages.next();
+	if (done || adoptingShopperIds.has(shopperId)) return;
+	adoptingShopperIds.add(shopperId);
+	void catchUnavailable(adoptPages(pages), (error) => {
+		log.warn({ err: error }, "not all orders of an account were adopted");
+	}).finally(() => adoptingShopperIds.delete(shopperId));
+}
+
+const adoptingShopperIds = new Set<string>();
+
+/** Resolves while the datastore is unavailable: the account's pages adopt the orders later. */
+export async function adoptOrdersAtSignIn(datastore: Datastore, session: Session): Promise<void> {
+	const adopting = readShopper(datastore, session).then(
+		(shopper) => shopper && adoptOrders(datastore, { session, shopper }),
+	);
+	await orUnavailable(adopting, "orders were not adopted at sign-in");
+}
+
+async function adoptPages(pages: AsyncGenerator<void, void>): Promise<void> {
+	for await (const page of pages) void page;
+}
+
+async function* adoptPageByPage(
+	datastore: Datastore,
+	{ session, shopper: { phone, loginEmail } }: SignedInShopper,
+): AsyncGenerator<void, void> {
+	if (phone) yield* adoptBy(datastore, session, "adoptableBy", phone);
+	if (loginEmail) yield* adoptBy(datastore, session, "adoptableByEmail", loginEmail.toLowerCase());
+}
+
+async function* adoptBy(
+	datastore: Datastore,
+	session: Session,
+	field: "adoptableBy" | "adoptableByEmail",
+	proven: string,
+): AsyncGenerator<void, void> {
+	const { shopperId: shopper } = session;
+	const account: RecordKey = { collection: "shopper", id: shopper };
+	const adopted = { shopper, adoptableBy: null, adoptableByEmail: null };
+	for await (const records of findInPages(datastore, "order", field, proven)) {
+		const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
+		await datastore.runTransaction([account, ...keys], ([owner, ...orders]) => {
+			if (!parseOpenAccount(session, owner)) return { result: undefined };
+			const changes = orders.flatMap((fields, index) => {
+				const key = keys[index];
+				const isAdoptable = fields?.[field] === proven && fields.shopper === null;
+				return key && isAdoptable ? [{ ...key, fields: { ...fields, ...adopted } }] : [];
+			});
+			return { changes, result: undefined };
+		});
+		yield;
+	}
+}

@@ -1,0 +1,43 @@
+import { type Mail, paragraph, rows } from "~/domain/mail/mail";
+import type { Change } from "~/platform/datastore/datastore.server";
+import { formatSoles } from "~/platform/values/money";
+import { formatDestination } from "./order";
+import { postWritten, writeToShopper } from "./order-mails.server";
+import type { Order } from "./order-record.server";
+import { type OrderStatus, statusLabel } from "./order-status";
+import { describeNextStep } from "./order-view";
+import { refundOutboxId, takenBackOutboxId } from "./outbox-ids.server";
+
+/** @param mistaken the status that was taken back @returns changes for the order's transaction */
+export function postTakenBackMail(order: Order, mistaken: OrderStatus, now: Date): Change[] {
+	const { status, shipping } = order;
+	const mail = writeToShopper(order, `Corregimos el estado de tu pedido ${order.reference}`, [
+		paragraph(
+			`Por error marcamos tu pedido como «${statusLabel(mistaken, shipping)}». Su estado es «${statusLabel(status, shipping)}». Disculpa la confusión.`,
+		),
+		paragraph(describeNextStep(order)),
+	]);
+	return postWritten(takenBackOutboxId(order), mail, now);
+}
+
+export function writeCorrectedAddress(order: Order): Mail | undefined {
+	const { reference, delivery } = order;
+	if (!delivery) return undefined;
+	return writeToShopper(order, `Corregimos la dirección de tu pedido ${reference}`, [
+		paragraph(`Ahora tu pedido va a esta dirección: ${formatDestination(order)}.`),
+		paragraph("Si no lo pediste o hay un error, responde a este correo."),
+	]);
+}
+
+/** @param pen céntimos @returns changes for the order's transaction */
+export function postRefundMail(order: Order, pen: number, now: Date): Change[] {
+	const { reference, total, refunds } = order;
+	const mail = writeToShopper(order, `Te devolvimos dinero de tu pedido ${reference}`, [
+		paragraph(`Te devolvimos ${formatSoles(pen)} de tu pedido ${reference}.`),
+		rows(`Pedido ${reference}`, [
+			{ name: "Total pagado", value: formatSoles(total.pen) },
+			...refunds.map((refund) => ({ name: "Devolución", value: formatSoles(refund.pen) })),
+		]),
+	]);
+	return postWritten(refundOutboxId(order), mail, now);
+}

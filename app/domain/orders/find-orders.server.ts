@@ -1,0 +1,51 @@
+import type { Datastore, NewestPage } from "~/platform/datastore/datastore.server";
+import { parseNewest } from "~/platform/datastore/find-in-pages.server";
+import { parseRecords } from "~/platform/datastore/parse-records.server";
+import { type Order, orderRecord } from "./order-record.server";
+import { readReference, toOrderId } from "./order-reference.server";
+import type { OrderStatus } from "./order-status";
+import { readSearch, searchKeysOf } from "./search-keys.server";
+
+export interface OrderSearch {
+	/** A reference, or words of a name, a phone, a document number or an e-mail address. */
+	text?: string | undefined;
+	status?: OrderStatus | undefined;
+	/** Orders placed at or after `from` and earlier than `before`. */
+	from?: Date | undefined;
+	before?: Date | undefined;
+	/** Orders whose last step is earlier may be left out. */
+	changedFrom?: Date | undefined;
+	after?: Pick<Order, "reference" | "placedAt"> | undefined;
+}
+
+/** Newest first, read in pages as they are asked for. @param onDamaged receives the id */
+export async function* findOrders(
+	datastore: Datastore,
+	{ text, status, from, before, changedFrom, after }: OrderSearch,
+	onDamaged: (id: string) => void,
+): AsyncGenerator<Order, void> {
+	const reference = readReference(text);
+	const named = reference && (await datastore.get("order", toOrderId(reference)));
+	if (named) return yield* parseRecords([{ id: reference, fields: named }], orderRecord, onDamaged);
+
+	const keys = text === undefined ? undefined : readSearch(text);
+	if (keys?.length === 0) return;
+	const query = {
+		where: whereOf(keys, status),
+		from: from?.toISOString(),
+		before: before?.toISOString(),
+		changedFrom: changedFrom?.toISOString(),
+		after: after && { time: after.placedAt, id: toOrderId(after.reference) },
+	};
+	for await (const order of parseNewest(datastore, "order", query, orderRecord, onDamaged)) {
+		const isFound = !keys || keys.every((key) => searchKeysOf(order.contact).includes(key));
+		if (isFound && (!status || order.status === status)) yield order;
+	}
+}
+
+function whereOf(keys: string[] | undefined, status: OrderStatus | undefined): NewestPage<"order">["where"] {
+	// The longest word is probably the rarest.
+	const [key] = (keys ?? []).toSorted((a, b) => b.length - a.length);
+	if (key !== undefined) return { field: "searchKeys", value: key };
+	return status && { field: "status", value: status };
+}

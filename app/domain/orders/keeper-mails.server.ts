@@ -1,0 +1,55 @@
+import { keeper, type Mail, paragraph, rows } from "~/domain/mail/mail";
+import type { Fact } from "~/platform/values/fact";
+import { formatSoles } from "~/platform/values/money";
+import { formatDestination, formatFullName } from "./order";
+import type { Order } from "./order-record.server";
+
+/** The subjects hold nothing that a shopper typed. */
+export function writePaymentNotice(order: Order): Mail {
+	const { reference, total, paymentNotice } = order;
+	const picture = paymentNotice?.picture ? "sí, en el escritorio de la tienda" : "no";
+	return writeToKeeper(order, `Dicen que pagaron el pedido ${reference}`, "Revisa si llegó el pago.", [
+		{ name: "Monto", value: formatSoles(total.pen) },
+		{ name: "Número de operación", value: paymentNotice?.operation ?? "" },
+		{ name: "Foto de la constancia", value: picture },
+	]);
+}
+
+export function writeCancellation(order: Order): Mail {
+	const { reference, total, paymentNotice } = order;
+	const advice = paymentNotice
+		? "Quien lo hizo lo canceló después de avisar que había pagado: revisa si llegó el pago y devuélvelo."
+		: "Quien lo hizo lo canceló antes de pagar. No hay nada que hacer.";
+	return writeToKeeper(order, `Cancelaron el pedido ${reference}`, advice, [
+		{ name: "Total", value: formatSoles(total.pen) },
+		...(paymentNotice ? [{ name: "Número de operación", value: paymentNotice.operation }] : []),
+	]);
+}
+
+export function writeNewAddress(order: Order): Mail {
+	const { reference } = order;
+	const advice = "Quien lo hizo cambió la dirección: revisa lo que ya preparaste.";
+	return writeToKeeper(order, `Otra dirección para el pedido ${reference}`, advice, [
+		{ name: "Entrega en", value: formatDestination(order) },
+	]);
+}
+
+function writeToKeeper(
+	{ contact, reference }: Order,
+	subject: string,
+	advice: string,
+	details: Fact[],
+): Mail {
+	return {
+		to: keeper,
+		...(contact && { replyTo: contact.email }),
+		subject,
+		blocks: [
+			paragraph(advice),
+			rows(`Pedido ${reference}`, [
+				...(contact ? [{ name: "A nombre de", value: formatFullName(contact) }] : []),
+				...details,
+			]),
+		],
+	};
+}

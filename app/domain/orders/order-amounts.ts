@@ -1,0 +1,81 @@
+import { describeDiscount, share } from "~/domain/cart/discount";
+import { nameShipping } from "~/domain/delivery/quote-shipping";
+import { splitTax } from "~/platform/values/tax";
+import type { Order, OrderLine } from "./order-record.server";
+
+/** In céntimos. */
+export interface TaxedAmount {
+	total: number;
+	base: number;
+	igv: number;
+}
+
+/**
+ * The products of an order, and delivery unless it was free. A line's total excludes its share of the discount. Totals,
+ * bases and taxes add up to the order's; if each line were rounded by itself, they would not.
+ */
+export function splitLines({ lines, shipping, igvPercent, subtotal, discount }: Order) {
+	const isDelivery = discount?.kind === "delivery";
+	const amount = isDelivery ? 0 : (discount?.amount.pen ?? 0);
+	const off = splitRounded((sum) => (subtotal.pen === 0 ? 0 : share(sum, amount, subtotal.pen)));
+	const sold = lines.map((line) => ({
+		kind: "product" as const,
+		sku: line.sku,
+		description: [line.name, line.choice].filter(Boolean).join(", "),
+		...pickAmounts(line, off(line.total.pen)),
+	}));
+	const sent = {
+		kind: "delivery" as const,
+		sku: "envio",
+		description: `${nameShipping(shipping)} (${shipping.zone})`,
+		...pickAmounts(
+			{ quantity: 1, unit: shipping.price, total: shipping.price },
+			isDelivery ? discount.amount.pen : 0,
+		),
+	};
+	const split = splitTotals(igvPercent);
+	return [...sold, ...(sent.total > 0 ? [sent] : [])].map(({ total, ...line }) => {
+		return { ...line, unitBase: splitTax(line.unitPrice, igvPercent).base, ...split(total) };
+	});
+}
+
+function pickAmounts(
+	{ quantity, unit, total }: Pick<OrderLine, "quantity" | "unit" | "total">,
+	discount: number,
+) {
+	return { quantity, unitPrice: unit.pen, ...(discount > 0 && { discount }), total: total.pen - discount };
+}
+
+/** Rounds sums instead of parts, so that the parts add up. @returns the rounded part of each amount in turn */
+function splitRounded(round: (sum: number) => number): (amount: number) => number {
+	let sum = 0;
+	return (amount) => {
+		const before = round(sum);
+		sum += amount;
+		return round(sum) - before;
+	};
+}
+
+export function listDiscount({ discount }: Pick<Order, "discount">): { name: string; value: string }[] {
+	if (!discount) return [];
+	return [describeDiscount(discount, discount.amount)];
+}
+
+/** Oldest first. If everything was refunded, bases and taxes add up to the order's. */
+export function splitRefunds({ refunds, igvPercent }: Pick<Order, "refunds" | "igvPercent">) {
+	const split = splitTotals(igvPercent);
+	return refunds.map(({ pen, at, reason }) => ({ at, reason, ...split(pen) }));
+}
+
+function splitTotals(igvPercent: number): (total: number) => TaxedAmount {
+	const baseOf = splitRounded((sum) => splitTax(sum, igvPercent).base);
+	return (total) => {
+		const base = baseOf(total);
+		return { total, base, igv: total - base };
+	};
+}
+
+/** @returns céntimos */
+export function sumRefunds({ refunds }: Pick<Order, "refunds">): number {
+	return refunds.reduce((sum, { pen }) => sum + pen, 0);
+}

@@ -1,0 +1,158 @@
+import type { PaymentDetails } from "~/domain/business/payment-accounts";
+import { describeRoute, nameShipping } from "~/domain/delivery/quote-shipping";
+import { keeper, link, type Mail, type MailBlock, paragraph, rows } from "~/domain/mail/mail";
+import { post } from "~/domain/mail/outbox.server";
+import type { Change } from "~/platform/datastore/datastore.server";
+import { urls } from "~/platform/urls";
+import type { Fact } from "~/platform/values/fact";
+import { formatSoles } from "~/platform/values/money";
+import { splitTax } from "~/platform/values/tax";
+import { countItems, isInvoiced, isOfDeletedAccount, listDestination, listReceipts, wasPaid } from "./order";
+import { listDiscount } from "./order-amounts";
+import type { Order, OrderContact } from "./order-record.server";
+import { toOrderId } from "./order-reference.server";
+import type { OrderStatus } from "./order-status";
+import { describeNextStep, listRefunds, type OrderView, toOrderView } from "./order-view";
+import { statusOutboxId } from "./outbox-ids.server";
+
+/** @returns changes for the transaction that stores the order */
+export function postOrderMails(order: Order, now: Date, payment?: PaymentDetails): Change[] {
+	const { contact } = order;
+	if (!contact) return [];
+	const id = toOrderId(order.reference);
+	const toKeeper = post(`${id}-placed-keeper`, writeNewOrder(order, contact), now);
+	return [...postWritten(`${id}-placed`, writeReceived(order, contact, payment), now), toKeeper];
+}
+
+export function postStatusMail(order: Order, now: Date, hours?: string): Change[] {
+	return postWritten(statusOutboxId(order), writeStatus(order, hours), now);
+}
+
+export function postWritten(id: string, mail: Mail | undefined, now: Date): Change[] {
+	return mail ? [post(id, mail, now)] : [];
+}
+
+/** @returns undefined for an order that was taken by phone, without an address, and for one of a deleted account */
+export function writeToShopper(order: Order, subject: string, blocks: MailBlock[]): Mail | undefined {
+	const { reference, contact } = order;
+	if (!contact?.email || isOfDeletedAccount(order)) return undefined;
+	return {
+		to: contact.email,
+		subject,
+		blocks: [
+			paragraph(`Hola, ${contact.fullName}:`),
+			...blocks,
+			link("Ver cómo va tu pedido", urls.trackedOrder(reference)),
+			paragraph("Te pediremos el número de documento con el que lo hiciste."),
+		],
+	};
+}
+
+function writeReceived(order: Order, contact: OrderContact, payment: PaymentDetails | undefined) {
+	const { reference, howToPay, nextStep } = toOrderView(order, payment);
+	return writeToShopper(order, `Recibimos tu pedido ${reference}`, [
+		paragraph(`Recibimos tu pedido ${reference}. ${nextStep}`),
+		paragraph("This store can’t accept payments right now.", "en"),
+		paragraph("Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo."),
+		...(howToPay ? explainHowToPay(howToPay) : []),
+		listLines(order),
+		// The document number opens the order's page, so a mail to a mistyped address does not name it.
+		listDetails(order, (name) => name !== "Teléfono" && name !== contact.documentType),
+	]);
+}
+
+function explainHowToPay({
+	rows: paymentRows,
+	note,
+	noticeUrl,
+}: NonNullable<OrderView["howToPay"]>): MailBlock[] {
+	return [rows("Cómo pagar", paymentRows), ...(note ? [paragraph(note)] : []), link("Ya pagué", noticeUrl)];
+}
+
+function writeNewOrder(order: Order, contact: OrderContact): Mail {
+	const { reference } = order;
+	return {
+		to: keeper,
+		...(contact.email && { replyTo: contact.email }),
+		subject: `Pedido nuevo ${reference}`,
+		blocks: [
+			paragraph(`Llegó el pedido ${reference}. Escribe o llama a quien compró para acordar el pago.`),
+			listLines(order),
+			listDetails(order, () => true, [{ name: "Correo electrónico", value: contact.email }]),
+		],
+	};
+}
+
+function writeStatus(order: Order, hours: string | undefined): Mail | undefined {
+	const { reference, status, total, shipping } = order;
+	if (status === "pending") return undefined;
+	const isRefundDue = status === "cancelled" && wasPaid(order);
+	const subject =
+		status === "shipped" && shipping.isPickUp ? "Ya puedes recoger tu pedido" : statusSubjects[status];
+	return writeToShopper(order, `${subject} ${reference}`, [
+		paragraph(
+			isRefundDue
+				? "Cancelamos tu pedido. Te escribiremos o llamaremos para devolverte lo que pagaste."
+				: describeNextStep(order),
+		),
+		rows(`Pedido ${reference}`, [
+			{ name: "Productos", value: String(countItems(order)) },
+			{ name: "Total", value: formatSoles(total.pen) },
+			...listRefunds(order).map(({ on, amount }) => ({ name: `Devolución del ${on}`, value: amount })),
+			...describeReceipts(order),
+			...listDestination(order),
+			...(shipping.isPickUp && hours ? [{ name: "Horario", value: hours }] : []),
+		]),
+		...inviteReviews(order),
+	]);
+}
+
+function describeReceipts(order: Order): Fact[] {
+	return listReceipts(order).map(({ name, value, pdf }) => {
+		return { name, value: value + (pdf ? `, PDF:\n${pdf}` : "") };
+	});
+}
+
+const statusSubjects: Record<Exclude<OrderStatus, "pending">, string> = {
+	paid: "Recibimos el pago de tu pedido",
+	preparing: "Estamos preparando tu pedido",
+	shipped: "Va en camino tu pedido",
+	delivered: "Entregamos tu pedido",
+	cancelled: "Se canceló tu pedido",
+};
+
+function listLines(order: Order): MailBlock {
+	const { lines, subtotal, shipping, total, igvPercent } = order;
+	const { base, tax } = splitTax(total.pen, igvPercent);
+	return rows("Productos", [
+		...lines.map(({ quantity, name, choice, total }) => ({
+			name: `${quantity} × ${[name, choice].filter(Boolean).join(", ")}`,
+			value: formatSoles(total.pen),
+		})),
+		{ name: "Subtotal", value: formatSoles(subtotal.pen) },
+		{
+			name: `${nameShipping(shipping)} (${describeRoute(shipping)})`,
+			value: shipping.price.pen === 0 ? "Gratis" : formatSoles(shipping.price.pen),
+		},
+		...listDiscount(order),
+		{ name: "Total", value: formatSoles(total.pen) },
+		...(isInvoiced(order) ? [{ name: "Valor de venta", value: formatSoles(base) }] : []),
+		{ name: `IGV incluido (${igvPercent} %)`, value: formatSoles(tax) },
+	]);
+}
+
+function listDetails(order: Order, isShown: (name: string) => boolean, more: Fact[] = []): MailBlock {
+	const { details } = toOrderView(order);
+	return rows("Datos del pedido", [...details.filter(({ name }) => isShown(name)), ...more]);
+}
+
+/** One invitation for each product, even if several of its variants were ordered; none before delivery. */
+function inviteReviews(order: Order): MailBlock[] {
+	const names = new Map<string, string>();
+	for (const { reviewUrl, name } of toOrderView(order).lines) if (reviewUrl) names.set(reviewUrl, name);
+	if (names.size === 0) return [];
+	return [
+		paragraph("¿Qué te pareció? Tu opinión ayuda a otras personas a elegir."),
+		...[...names].map(([url, name]) => link(`Opinar sobre ${name}`, url)),
+	];
+}

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { termsFields } from "~/domain/cart/discount-code.server";
+import { documentTypes } from "~/domain/people/document-types";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { orderStatuses } from "./order-status";
+import { orderTexts } from "./order-texts";
+import { receiptFields } from "./receipt-number.server";
+
+/** Names and prices are copies of the catalogue's. */
+export type Order = z.output<typeof orderRecord>;
+export type OrderLine = Order["lines"][number];
+export type OrderContact = NonNullable<Order["contact"]>;
+export type OrderStep = Order["history"][number];
+export type OrderPayment = NonNullable<Order["payment"]>;
+export type OrderDelivery = NonNullable<Order["delivery"]>;
+
+export function parseOrder(fields: RecordFields): Order {
+	return orderRecord.parse(fields);
+}
+
+const time = z.iso.datetime();
+const price = z.object({ pen: z.int().nonnegative(), usd: z.int().nonnegative() });
+const status = z.enum(orderStatuses);
+
+export const paymentMethods = ["transfer", "yape", "plin", "card", "cash", "other"] as const;
+
+/** What an order went through, apart from a new status. */
+const orderEvents = [
+	/** The last status was a mistake; the step's status is the one before it. */
+	"takenBack",
+	"noted",
+	"addressCorrected",
+	"paymentNoticed",
+	"refunded",
+	"receiptRecorded",
+] as const;
+export type OrderEvent = (typeof orderEvents)[number];
+
+const step = z.object({
+	status,
+	at: time,
+	/** Absent for a new status. */
+	event: z.enum(orderEvents).exactOptional(),
+	/** `shopper`, `webhook`, or the name of whoever keeps the store. */
+	by: z.string().exactOptional(),
+	note: z.string().exactOptional(),
+	/** A hash of the form that was sent, so that the same form changes nothing when it is sent again. */
+	form: z.string().exactOptional(),
+});
+
+export const orderRecord = z.object({
+	/** `WASI-7K3M-9XQ4`. */
+	reference: z.string(),
+	placedAt: time,
+	status,
+	/** Oldest first. */
+	history: z.array(step).min(1),
+	lines: z
+		.array(
+			z.object({
+				sku: z.string(),
+				name: z.string(),
+				choice: z.string(),
+				image: z.object({
+					src: z.string(),
+					alt: z.string(),
+					width: z.number(),
+					height: z.number(),
+					widths: z.array(z.number()).optional(),
+				}),
+				quantity: z.int().positive(),
+				unit: price,
+				total: price,
+				/** Units that were not in stock when the order was paid. */
+				owed: z.int().positive().exactOptional(),
+			}),
+		)
+		.min(1),
+	subtotal: price,
+	shipping: z.object({
+		label: z.string(),
+		zone: z.string(),
+		days: z.tuple([z.int(), z.int()]),
+		price,
+		/** The zone is then the address of the shop. */
+		isPickUp: z.literal(true).exactOptional(),
+	}),
+	discount: termsFields.extend({ amount: price }).exactOptional(),
+	total: price,
+	/** Soles for a dollar, if all dollars were computed by it. */
+	exchangeRate: z.number().positive().exactOptional(),
+	/** The rate that was included in all prices. */
+	igvPercent: z.int().nonnegative().default(18),
+	/** Null once the shopper deleted the account, unless the order was paid. */
+	contact: z
+		.object({
+			documentType: z.enum(documentTypes),
+			documentNumber: z.string(),
+			...textFields(orderTexts.contact),
+			fullName: z.string(),
+			paternalSurname: z.string(),
+			/** Empty for people with one surname. */
+			maternalSurname: z.string(),
+			/** E.164. */
+			phone: z.string(),
+			email: z.string(),
+		})
+		.nullable(),
+	delivery: z
+		.object({
+			/** INEI code. Empty, as the place, for an order that is picked up. */
+			district: z.string(),
+			place: z.string(),
+			address: z.string(),
+			...textFields(orderTexts.delivery),
+		})
+		.nullable(),
+	/** Its units were taken from the stock. */
+	hasStock: z.boolean().default(false),
+	/** Until then an unpaid order keeps its units. */
+	heldUntil: time.exactOptional(),
+	/** What the keeper received. */
+	payment: z
+		.object({ method: z.enum(paymentMethods), at: time, operation: z.string().exactOptional() })
+		.exactOptional(),
+	/** What the shopper says was paid. */
+	paymentNotice: z
+		.object({ operation: z.string(), at: time, picture: z.string().exactOptional() })
+		.exactOptional(),
+	shipment: z
+		.object({ carrier: z.string().exactOptional(), tracking: z.string().exactOptional() })
+		.exactOptional(),
+	/** In céntimos. */
+	refunds: z
+		.array(z.object({ pen: z.int().positive(), at: time, by: z.string(), reason: z.string() }))
+		.default([]),
+	receipt: receiptFields.exactOptional(),
+	creditNotes: z.array(receiptFields).exactOptional(),
+	consent: z.object({ text: z.string(), at: time }),
+	/** Account id; null for a guest order. */
+	shopper: z.string().nullable(),
+	/** E.164 phone of a guest order: the account with this verified phone adopts it. Otherwise null. */
+	adoptableBy: z.string().nullable(),
+	adoptableByEmail: z.string().nullable().default(null),
+});
+
+function textFields<Name extends string>(names: readonly Name[]) {
+	const text = z.string().default("");
+	return Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
+}

@@ -1,0 +1,46 @@
+import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { findInPages } from "~/platform/datastore/find-in-pages.server";
+import { parseRecord, parseRecords } from "~/platform/datastore/parse-records.server";
+import { inTurns } from "~/platform/process/event-loop.server";
+import { logDamaged } from "~/platform/process/log.server";
+import { type Order, orderRecord, parseOrder } from "./order-record.server";
+import { toOrderId } from "./order-reference.server";
+
+/** @returns undefined for an unknown or damaged order @throws DatastoreUnavailable */
+export async function findOrder(datastore: Datastore, reference: string): Promise<Order | undefined> {
+	const id = toOrderId(reference);
+	return parseRecord(id, await datastore.get("order", id), orderRecord, onDamagedOrder);
+}
+
+/** The part of an order that a listing keeps in memory, because an account may have thousands. */
+export type OrderOutline = Pick<Order, "placedAt"> & { id: string };
+
+/** An account's orders, newest first. */
+export async function listOrderOutlines(datastore: Datastore, shopper: string): Promise<OrderOutline[]> {
+	const outlines: OrderOutline[] = [];
+	for await (const records of findInPages(datastore, "order", "shopper", shopper)) {
+		outlines.push(...parseRecords(records, parseOutline, onDamagedOrder));
+	}
+	return outlines.sort((a, b) => b.placedAt.localeCompare(a.placedAt));
+}
+
+/** Reads orders ten at a time, without damaged ones and those that the account no longer owns. */
+export async function* readOrders(
+	datastore: Datastore,
+	shopper: string,
+	outlines: readonly OrderOutline[],
+): AsyncGenerator<Order[], void> {
+	for await (const some of inTurns(outlines)) {
+		const found = await Promise.all(some.map(({ id }) => datastore.get("order", id)));
+		const orders = some.flatMap(
+			({ id }, index) => parseRecord(id, found[index], orderRecord, onDamagedOrder) ?? [],
+		);
+		yield orders.filter((order) => order.shopper === shopper);
+	}
+}
+
+const onDamagedOrder = logDamaged("order");
+
+function parseOutline(id: string, fields: RecordFields): OrderOutline {
+	return { id, placedAt: parseOrder(fields).placedAt };
+}

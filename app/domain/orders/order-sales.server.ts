@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { describeTerms } from "~/domain/cart/discount";
+import { splitTax } from "~/platform/values/tax";
+import { standingSteps } from "./order";
+import { splitLines, splitRefunds } from "./order-amounts";
+import { type Order, parseOrder } from "./order-record.server";
+import { searchKeysOf } from "./search-keys.server";
+
+/** In céntimos; of a refund, negative. */
+const amount = { total: z.int(), base: z.int() };
+
+/** An order's payment and its refunds, as reports count them. Empty keys are explained in `ReportRow`. */
+const orderSales = z.array(
+	z.object({
+		at: z.iso.datetime(),
+		...amount,
+		code: z.string(),
+		terms: z.string(),
+		district: z.string(),
+		place: z.string(),
+		products: z.array(z.object({ sku: z.string(), name: z.string(), units: z.int(), ...amount })),
+	}),
+);
+export type OrderSale = z.output<typeof orderSales>[number];
+
+/** Stores fields derived from the order with it, for queries and for reports on many orders. */
+export function toOrderRecord(order: Order): Record<string, unknown> {
+	const changedAt = order.history.at(-1)?.at;
+	return { ...order, searchKeys: searchKeysOf(order.contact), changedAt, sales: salesOf(order) };
+}
+
+/** @param fields without `sales` if an older version of the store wrote the order @throws ZodError */
+export function parseSales(fields: Record<string, unknown>): OrderSale[] {
+	return fields.sales === undefined ? salesOf(parseOrder(fields)) : orderSales.parse(fields.sales);
+}
+
+export function salesOf(order: Order): OrderSale[] {
+	const { delivery, discount, shipping, total, igvPercent } = order;
+	const of = {
+		code: discount?.code ?? "",
+		terms: discount ? describeTerms(discount) : "none",
+		district: shipping.isPickUp ? shipping.label : (delivery?.district ?? ""),
+		place: shipping.isPickUp ? "" : (delivery?.place ?? "unknown"),
+	};
+	const sales: OrderSale[] = splitRefunds(order).map(({ at, total, base }) => ({
+		at,
+		total: -total,
+		base: -base,
+		...of,
+		products: [{ sku: "", name: "refunds", units: 0, total: -total, base: -base }],
+	}));
+	const at = paidAt(order);
+	if (at === undefined) return sales;
+	const { base } = splitTax(total.pen, igvPercent);
+	const products = splitLines(order).map(({ sku, description, quantity, total, base }) => ({
+		sku,
+		name: description,
+		units: quantity,
+		total,
+		base,
+	}));
+	return [{ at, total: total.pen, base, ...of, products }, ...sales];
+}
+
+/** @returns when the order was paid, ISO 8601; undefined for unpaid ones and those whose payment was a mistake */
+export function paidAt({ payment, history }: Pick<Order, "payment" | "history">): string | undefined {
+	const step = standingSteps(history).find(({ status }) => status === "paid");
+	return step && (payment?.at ?? step.at);
+}

@@ -1,0 +1,93 @@
+import type { Fact } from "~/platform/values/fact";
+import type { Order, OrderContact, OrderStep } from "./order-record.server";
+import type { OrderReceipt } from "./receipt-number.server";
+
+/** A RUC gets a factura, which shows the tax; other documents get a boleta. */
+export function isInvoiced({ contact }: Pick<Order, "contact">): boolean {
+	return contact?.documentType === "RUC";
+}
+
+/** @returns `Factura`, or `Boleta B001-123` once the receipt is known */
+export function formatReceipt({ contact, receipt }: Pick<Order, "contact" | "receipt">): string {
+	const kind = isInvoiced({ contact }) ? "Factura" : "Boleta";
+	return receipt ? `${kind} ${receipt.series}-${receipt.number}` : kind;
+}
+
+export function listReceipts({
+	contact,
+	receipt,
+	creditNotes = [],
+}: Pick<Order, "contact" | "receipt" | "creditNotes">): { name: string; value: string; pdf?: string }[] {
+	return [
+		...(receipt
+			? [{ name: "Comprobante", value: formatReceipt({ contact, receipt }), ...pdfOf(receipt) }]
+			: []),
+		...creditNotes.map((note, index) => ({
+			name: index === 0 ? "Nota de crédito" : `Nota de crédito ${index + 1}`,
+			value: `${note.series}-${note.number}`,
+			...pdfOf(note),
+		})),
+	];
+}
+
+function pdfOf({ pdf }: OrderReceipt): { pdf?: string } {
+	return pdf === undefined ? {} : { pdf };
+}
+
+export function formatFullName({ fullName, paternalSurname, maternalSurname }: OrderContact): string {
+	return [fullName, paternalSurname, maternalSurname].filter(Boolean).join(" ");
+}
+
+/** @returns the shop's address for an order that is picked up; empty once the delivery is deleted */
+export function formatDestination({ delivery, shipping }: Pick<Order, "delivery" | "shipping">): string {
+	if (!delivery) return "";
+	return shipping.isPickUp ? shipping.zone : [delivery.address, delivery.place].filter(Boolean).join(", ");
+}
+
+/** The destination as a row of facts; no row once the delivery is deleted. */
+export function listDestination(order: Pick<Order, "delivery" | "shipping">): Fact[] {
+	const name = order.shipping.isPickUp ? "Recojo en" : "Entrega en";
+	return order.delivery ? [{ name, value: formatDestination(order) }] : [];
+}
+
+export function countItems({ lines }: Pick<Order, "lines">): number {
+	return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The account was deleted: only the receipt's data remain, and nobody may see the order. */
+export function isOfDeletedAccount({
+	shopper,
+	adoptableBy,
+}: Pick<Order, "shopper" | "adoptableBy">): boolean {
+	return shopper === null && adoptableBy === null;
+}
+
+/** Shoppers can until the order is being prepared, the keeper until it is shipped. @param by as in `Actor` */
+export function canCorrectAddress(
+	{ status, shipping }: Pick<Order, "status" | "shipping">,
+	by: string,
+): boolean {
+	if (shipping.isPickUp) return false;
+	return status === "pending" || status === "paid" || (status === "preparing" && by !== "shopper");
+}
+
+/** Limits the steps that shoppers add to an order's history, so that its record cannot grow without end. */
+export const maxShopperEvents = 20;
+
+export function countShopperEvents({ history }: Pick<Order, "history">): number {
+	return history.filter(({ event, by }) => event && by === "shopper").length;
+}
+
+/** The statuses that the order went through, without those that were taken back. */
+export function standingSteps(history: readonly OrderStep[]): OrderStep[] {
+	const standing: OrderStep[] = [];
+	for (const step of history) {
+		if (step.event === "takenBack") standing.pop();
+		else if (!step.event) standing.push(step);
+	}
+	return standing;
+}
+
+export function wasPaid({ history }: Pick<Order, "history">): boolean {
+	return standingSteps(history).some(({ status }) => status === "paid");
+}

@@ -1,0 +1,27 @@
+import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { newestInPages } from "~/platform/datastore/find-in-pages.server";
+import { parseRecords } from "~/platform/datastore/parse-records.server";
+import { limaDay } from "~/platform/values/lima-time";
+import { parseSales } from "./order-sales.server";
+import { type Days, reportSales, type SalesReport } from "./sales-report.server";
+
+/** @param onDamaged receives the id @throws DatastoreUnavailable */
+export function readSales(
+	datastore: Datastore,
+	days: Days,
+	onDamaged: (id: string) => void,
+): Promise<SalesReport> {
+	return reportSales(salesInPages(datastore, days, onDamaged), days);
+}
+
+/** Payments and refunds add steps, so an order whose last step is before `from` has no sales to report. */
+async function* salesInPages(datastore: Datastore, { from, before }: Days, onDamaged: (id: string) => void) {
+	const bounds = { before: before?.toISOString(), changedFrom: from?.toISOString() };
+	const parse = (_: string, fields: RecordFields) => ({ sales: parseSales(fields) });
+	for await (const records of newestInPages(datastore, "order", { ...bounds, part: "sales" }))
+		yield parseRecords(records, parse, onDamaged).flatMap(({ sales }) => sales);
+}
+
+export function firstOfThisMonth(): string {
+	return `${limaDay(new Date()).slice(0, 8)}01`;
+}

@@ -1,0 +1,82 @@
+import { limaDay } from "~/platform/values/lima-time";
+import type { TaxedAmount } from "./order-amounts";
+import type { OrderSale } from "./order-sales.server";
+
+export const reportGroups = ["day", "product", "district", "code"] as const;
+export type ReportGroup = (typeof reportGroups)[number];
+
+/** In céntimos. The total, its base and its IGV are net of refunds. */
+interface Sales extends TaxedAmount {
+	/** Orders that were paid; of a product, units. */
+	count: number;
+	sold: number;
+	refunded: number;
+}
+
+export interface ReportRow extends Sales {
+	/**
+	 * `2026-11-12`, a SKU, the INEI code of a district, `Recojo en tienda` or a discount code. Empty for refunds among
+	 * products, unknown districts and orders without a code.
+	 */
+	key: string;
+	name: string;
+}
+
+export type SalesReport = Record<ReportGroup, ReportRow[]> & { all: ReportRow };
+
+/**
+ * Counts sales on the day of their payment and refunds on their own day. Among products, refunds are one row, because they
+ * are not of single products. The rows of each group add up to `all`. Days are in order; products and districts are sorted
+ * by sales, the highest first.
+ */
+export async function reportSales(
+	pages: AsyncIterable<OrderSale[]> | Iterable<OrderSale[]>,
+	within: Days,
+): Promise<SalesReport> {
+	const newRows = () => new Map<string, ReportRow>();
+	const rows = { all: newRows(), day: newRows(), product: newRows(), district: newRows(), code: newRows() };
+	for await (const sales of pages)
+		for (const sale of sales) {
+			if (!isWithin(sale.at, within)) continue;
+			const sold = countSale(sale.total < 0 ? 0 : 1, sale);
+			addTo(rows.all, "", "", sold);
+			addTo(rows.day, limaDay(new Date(sale.at)), "", sold);
+			addTo(rows.code, sale.code, sale.terms, sold);
+			addTo(rows.district, sale.district, sale.place, sold);
+			for (const product of sale.products)
+				addTo(rows.product, product.sku, product.name, countSale(product.units, product));
+		}
+	const byKey = (a: ReportRow, b: ReportRow) => (a.key < b.key ? -1 : 1);
+	const mostFirst = (a: ReportRow, b: ReportRow) => b.sold - a.sold || byKey(a, b);
+	return {
+		all: rows.all.get("") ?? { key: "", name: "", ...nothing },
+		day: [...rows.day.values()].sort(byKey),
+		product: [...rows.product.values()].sort(mostFirst),
+		district: [...rows.district.values()].sort(mostFirst),
+		code: [...rows.code.values()].sort(mostFirst),
+	};
+}
+
+function countSale(count: number, { total, base }: Pick<OrderSale, "total" | "base">): Sales {
+	return { count, sold: Math.max(0, total), refunded: Math.max(0, -total), total, base, igv: total - base };
+}
+
+const nothing: Sales = { count: 0, sold: 0, refunded: 0, total: 0, base: 0, igv: 0 };
+const amounts = Object.keys(nothing) as (keyof Sales)[];
+
+function addTo(rows: Map<string, ReportRow>, key: string, name: string, sales: Sales): void {
+	const row = { ...(rows.get(key) ?? nothing), key, name };
+	for (const amount of amounts) row[amount] += sales[amount];
+	rows.set(key, row);
+}
+
+export interface Days {
+	from?: Date | undefined;
+	before?: Date | undefined;
+}
+
+/** @param at ISO 8601 */
+export function isWithin(at: string, { from, before }: Days): boolean {
+	const time = Date.parse(at);
+	return (!from || time >= from.getTime()) && (!before || time < before.getTime());
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { WebhookEvent } from "~/domain/mail/outbox-record.server";
+import { changeOrder, type OrderChange, withEvent } from "~/domain/orders/change-order.server";
+import type { OrderReceipt } from "~/domain/orders/receipt-number.server";
+import { receiptFields } from "~/domain/orders/receipt-number.server";
+import type { Actor } from "~/platform/datastore/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { log } from "~/platform/process/log.server";
+import { parseJson } from "~/platform/values/parse-json";
+
+/** Replaces the boleta or factura of an order, or adds a nota de crédito. Idempotent. */
+export function recordReceipt(
+	datastore: Datastore,
+	reference: string,
+	kind: "receipt" | "creditNote",
+	receipt: OrderReceipt,
+	actor: Actor,
+): Promise<OrderChange> {
+	return changeOrder(datastore, reference, actor, (before) => {
+		const { creditNotes = [] } = before;
+		const recorded = kind === "receipt" ? before.receipt : creditNotes.find((one) => isSame(one, receipt));
+		if (recorded && isSame(recorded, receipt) && recorded.pdf === receipt.pdf) return { order: before };
+		const others = creditNotes.filter((one) => !isSame(one, receipt));
+		const order =
+			kind === "receipt" ? { ...before, receipt } : { ...before, creditNotes: [...others, receipt] };
+		return { order: withEvent(order, "receiptRecorded", actor) };
+	});
+}
+
+function isSame(a: OrderReceipt, b: OrderReceipt): boolean {
+	return a.series === b.series && a.number === b.number;
+}
+
+const answerFields = z.object({ receipt: z.unknown().optional(), creditNote: z.unknown().optional() });
+
+/** These events void the receipt: an answer that names one probably means the credit note. */
+const eventsWithoutReceipt = ["order.cancelled", "order.refunded"];
+
+/**
+ * Stores the boleta or factura, and the nota de crédito, that the webhook's answer to an event names.
+ * @param answer JSON, `{ "receipt": { "series": "B001", "number": "123", "pdf": "https://…" } }`, `creditNote` likewise,
+ * or anything else
+ * @throws DatastoreUnavailable, ZodError for a damaged order
+ */
+export async function recordWebhookReceipt(
+	datastore: Datastore,
+	{ type, order: reference }: WebhookEvent,
+	answer: string,
+): Promise<void> {
+	const { data: named } = answerFields.safeParse(parseJson(answer));
+	for (const kind of ["receipt", "creditNote"] as const) {
+		const isIgnored = kind === "receipt" && eventsWithoutReceipt.includes(type);
+		if (isIgnored || named?.[kind] === undefined || named[kind] === null) continue;
+		const { data: receipt, error } = receiptFields.safeParse(named[kind]);
+		if (receipt) {
+			await recordReceipt(datastore, reference, kind, receipt, { by: "webhook", now: new Date() });
+			continue;
+		}
+		const fields = error.issues.map(({ path }) => path.join("."));
+		log.warn({ order: reference, fields }, "the webhook's answer names a wrong receipt, which was ignored");
+	}
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { checkboxField, choiceError, type Reading, textField } from "~/platform/values/text-fields.server";
+import { documentTypes } from "./document-types";
+import { emailExample } from "./field-labels";
+import { readDocumentNumber } from "./identity-document.server";
+import { readPhone } from "./read-phone.server";
+
+/**
+ * Normalizes document numbers (upper case, no separators), phones (`+51987654321`), names (NFC, single spaces, `-`
+ * for no second surname) and e-mail domains (lower case). The maximum lengths leave room for separators.
+ */
+export const contactFields = {
+	documentType: z.enum(documentTypes, { error: choiceError("Elige tu tipo de documento.") }),
+	documentNumber: textField(20, "Escribe tu número de documento.", readDocumentNumber),
+	fullName: textField(120, "Escribe tu nombre completo.", readName),
+	paternalSurname: textField(80, "Escribe tu apellido paterno.", readName),
+	maternalSurname: textField(
+		80,
+		"Escribe tu apellido materno o, si no tienes, un guion (-).",
+		readMaternalSurname,
+	),
+	phone: textField(30, "Escribe tu teléfono después de +51.", readPhone),
+	email: textField(254, "Escribe tu correo electrónico.", readEmail),
+	newsOptIn: checkboxField(),
+};
+
+function readMaternalSurname(typed: string): Reading {
+	return readNoSurname(typed.replace(/\p{Zs}+/gu, " ")) ?? readName(typed);
+}
+
+function readName(typed: string): Reading {
+	const value = typed.replace(/\p{Zs}+/gu, " ");
+	if (value !== "" && !(nameCharacters.test(value) && /\p{L}/u.test(value))) {
+		return { fault: "Usa solo letras, espacios, guiones, puntos y apóstrofos." };
+	}
+	return { value };
+}
+
+/** Latin letters (not numerals such as Ⅷ), each with up to two combining marks that Unicode does not compose. */
+const nameCharacters = /^(?:(?=\p{L})\p{Script=Latin}(?:(?=\p{Mn})[\u0300-\u036f]){0,2}|['’. -])+$/u;
+
+function readEmail(typed: string): Reading {
+	if (typed === "") return { value: "" };
+	// Stricter than HTML's rule, which accepts "a@b" and "a..b@c.pe".
+	if (
+		!z.regexes.html5Email.test(typed) ||
+		!/@.+\.[a-z][a-z\d-]+$/i.test(typed) ||
+		/^\.|\.\.|\.@/.test(typed)
+	) {
+		return { fault: `Escribe un correo como ${emailExample}.` };
+	}
+	const at = typed.lastIndexOf("@");
+	return { value: typed.slice(0, at) + typed.slice(at).toLowerCase() };
+}
+
+/** In forms and accounts; orders and exports keep an empty text. */
+const noSurname = "-";
+
+/** Reads a dash, "ninguno", "no tengo" and the like as `-`. */
+function readNoSurname(typed: string): Reading | undefined {
+	return noSurnamePattern.test(typed) ? { value: noSurname } : undefined;
+}
+
+// Not "na" or "no", which are surnames.
+const noSurnamePattern =
+	/^(?:[\p{Pd}._/ ]+|ningun[oa]|no (?:tengo|tiene|aplica)|sin (?:segundo )?apellido(?: materno)?|n[./] ?a\.?)\.?$/iu;
+
+export function printedSurname(surname: string): string {
+	return surname === noSurname ? "" : surname;
+}

@@ -1,0 +1,19 @@
+import type { Change, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
+import { linkMinutes } from "./link-minutes";
+import { shopperIdOfEmail } from "./shopper-ids.server";
+
+/** Not the id of the address's own requests, whose record has another hash of it. */
+export function endedLinksKey(email: string): RecordKey {
+	return { collection: "unconfirmed", id: shopperIdOfEmail(email) };
+}
+
+/** Holds no address. Deleted with expired requests after `due`, when every link issued before has expired. */
+export function endLinks(email: string, now: Date): Change {
+	const due = new Date(now.getTime() + linkMinutes * 60_000).toISOString();
+	return { ...endedLinksKey(email), fields: { linksEndedAt: now.getTime(), due } };
+}
+
+/** @param fields of `endedLinksKey` @returns milliseconds since 1970; links that were issued until then are invalid */
+export function readLinksEndedAt(fields: RecordFields | undefined): number {
+	return Number(fields?.linksEndedAt ?? 0);
+}

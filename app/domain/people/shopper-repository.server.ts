@@ -1,0 +1,71 @@
+import type {
+	Change,
+	Datastore,
+	RecordFields,
+	RecordKey,
+	TransactionRecords,
+} from "~/platform/datastore/datastore.server";
+import type { Session } from "./shopper";
+import { parseShopper, type Shopper } from "./shopper-record.server";
+
+/** The session was ended, or its account is being deleted. */
+export class SessionEnded extends Error {
+	override name = "SessionEnded";
+}
+
+export interface SignedInShopper {
+	session: Session;
+	shopper: Shopper;
+}
+
+/** @returns undefined when the session was ended @throws DatastoreUnavailable */
+export async function readShopper(datastore: Datastore, session: Session): Promise<Shopper | undefined> {
+	const { shopperId } = session;
+	const shopper = parseShopper(shopperId, await datastore.get("shopper", shopperId));
+	return isSessionLive(session, shopper) ? { ...shopper, ...session.verifiedPhone } : undefined;
+}
+
+interface ShopperChange<T> {
+	shopper?: Shopper;
+	changes?: Change[];
+	result: T;
+}
+
+/** @param others more records to read; `decide` gets their fields @throws SessionEnded, DatastoreUnavailable */
+export function changeShopper<T>(
+	datastore: Datastore,
+	session: Session,
+	decide: (shopper: Shopper, others: TransactionRecords) => ShopperChange<T>,
+	others: RecordKey[] = [],
+): Promise<T> {
+	const key = shopperKey(session);
+	return datastore.runTransaction([key, ...others], ([fields, ...found]) => {
+		const before = parseOpenAccount(session, fields);
+		if (!before) throw new SessionEnded();
+		const { shopper, changes = [], result } = decide(before, found);
+		const own = shopper ? [toShopperChange(session, shopper)] : [];
+		return { changes: [...own, ...changes], result };
+	});
+}
+
+/** @returns undefined if the session was ended or the account is being deleted */
+export function parseOpenAccount(session: Session, fields: RecordFields | undefined): Shopper | undefined {
+	const shopper = parseShopper(session.shopperId, fields);
+	const isOpen = isSessionLive(session, shopper) && shopper.leavingUntil <= Math.floor(Date.now() / 1000);
+	return isOpen ? { ...shopper, ...session.verifiedPhone } : undefined;
+}
+
+export function toShopperChange(session: Session, shopper: Shopper): Change {
+	return { ...shopperKey(session), fields: shopper };
+}
+
+export function isSessionLive({ id, signedInAt, verifiedPhone }: Session, shopper: Shopper): boolean {
+	const { signedOutBefore, linkedTo, sessions, endedSessions } = shopper;
+	const has = (list: { id: string }[]) => list.some((one) => one.id === id);
+	const isListed = verifiedPhone ? !has(endedSessions) : has(sessions);
+	return isListed && linkedTo === null && signedInAt >= signedOutBefore;
+}
+
+export function shopperKey({ shopperId }: Session): RecordKey {
+	return { collection: "shopper", id: shopperId };
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { renderSVG } from "uqr";
+import { sha256Hex } from "~/platform/values/sha256.server";
+
+const stepSeconds = 30;
+
+export function newTotpSecret(): string {
+	return new Secret({ size: 20 }).base32;
+}
+
+/** @returns the address that an authenticator app opens, and as a QR code in SVG */
+export function describeTotp(
+	secret: string,
+	email: string,
+): { secret: string; url: string; picture: string } {
+	const url = totpOf(secret, email).toString();
+	return { secret, url, picture: renderSVG(url, { border: 2 }) };
+}
+
+/** @returns the time step of a valid code (previous, present or next) if it is later than `lastStep` */
+export function findCodeStep(secret: string, code: string, lastStep: number, now: Date): number | undefined {
+	const timestamp = now.getTime();
+	const delta = totpOf(secret).validate({ token: code.replace(/\D/g, ""), timestamp, window: 1 });
+	const step = delta === null ? undefined : Math.floor(timestamp / 1000 / stepSeconds) + delta;
+	return step !== undefined && step > lastStep ? step : undefined;
+}
+
+/** Ten codes, each good for one sign-in without the authenticator, and the hashes to keep. */
+export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
+	const codes = Array.from({ length: 10 }, () => {
+		const [, first = "", second = ""] = /^(.{5})(.{5})/.exec(randomBytes(5).toString("hex")) ?? [];
+		return `${first}-${second}`;
+	});
+	return { codes, hashes: codes.map(hashRecoveryCode) };
+}
+
+export function hashRecoveryCode(code: string): string {
+	return sha256Hex(code.toLowerCase().replace(/[^\da-f]/g, ""), 32);
+}
+
+function totpOf(secret: string, label = ""): TOTP {
+	return new TOTP({ issuer: "Wasi", label, secret: Secret.fromBase32(secret), period: stepSeconds });
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
+import { findRecord } from "~/platform/datastore/find-record.server";
+import { sha256Hex } from "~/platform/values/sha256.server";
+import { roles } from "./roles";
+
+/** Somebody who works at the desk. Tokens are kept as hashes. */
+export type StaffMember = z.output<typeof staffRecord>;
+
+export const staffRecord = z.object({
+	/** As the journal and the orders' histories show it. */
+	name: z.string(),
+	email: z.string(),
+	role: z.enum(roles),
+	/** Of `hashPassword`. Absent until the invitation is accepted. */
+	password: z.string().exactOptional(),
+	/** The second step. `lastStep` is the time step of the last used code, so that no code works twice. */
+	totp: z.object({ secret: z.string(), lastStep: z.int() }).exactOptional(),
+	recoveryCodes: z.array(z.string()),
+	/** `expiresAt` in milliseconds since 1970. `totpSecret` is confirmed when the invitation is accepted. */
+	invitation: z
+		.object({ token: z.string(), expiresAt: z.int(), totpSecret: z.string().exactOptional() })
+		.exactOptional(),
+	/** Open sessions, in milliseconds since 1970. */
+	sessions: z.array(z.object({ id: z.string(), startedAt: z.int(), seenAt: z.int() })),
+});
+
+export function staffKey(id: string): RecordKey {
+	return { collection: "staff", id };
+}
+
+/** Upper and lower case give the same id. */
+export function staffIdOf(email: string): string {
+	return sha256Hex(email.trim().toLowerCase(), 32);
+}
+
+/** @returns undefined for an unknown id @throws ZodError for a damaged record, DatastoreUnavailable */
+export async function findStaff(datastore: Datastore, id: string): Promise<StaffMember | undefined> {
+	const fields = await findRecord(datastore, "staff", id);
+	return fields && staffRecord.parse(fields);
+}
+
+/** @param change returns undefined to change nothing @returns undefined without a change or member */
+export function changeStaff(
+	datastore: Datastore,
+	id: string,
+	change: (member: StaffMember) => StaffMember | undefined,
+): Promise<StaffMember | undefined> {
+	return datastore.runTransaction<StaffMember | undefined>([staffKey(id)], ([fields]) => {
+		const changed = fields && change(staffRecord.parse(fields));
+		return { changes: changed ? [{ ...staffKey(id), fields: changed }] : [], result: changed };
+	});
+}
+
+/** @param session only this one; without it, all of them */
+export function endStaffSessions(datastore: Datastore, staffId: string, session?: string) {
+	return changeStaff(datastore, staffId, (member) => ({
+		...member,
+		sessions: session === undefined ? [] : member.sessions.filter(({ id }) => id !== session),
+	}));
+}

@@ -1,0 +1,89 @@
+import { readProducts } from "~/domain/cart/product-lookup.server";
+import { findItem, type Item, type ProductLookup } from "~/domain/cart/sku.server";
+import type { ProductIndex } from "~/domain/catalog/product-index.server";
+import { productAndStockKeys } from "~/domain/goods/change-stock.server";
+import { slugOfSku } from "~/domain/goods/sku";
+import { post } from "~/domain/mail/outbox.server";
+import type { Change, Datastore } from "~/platform/datastore/datastore.server";
+import { eventLoopTurn } from "~/platform/process/event-loop.server";
+import { env } from "~/platform/settings/env.server";
+import { urls } from "~/platform/urls";
+import { sha256Hex } from "~/platform/values/sha256.server";
+import { writeStockNotice } from "./newsletter-mails.server";
+import { parseUndamagedNotices, type StockNotice, type StockNotices } from "./stock-notice.server";
+import { createUnsubscribeToken } from "./unsubscribe-token.server";
+
+/** Milliseconds between the mails of many who wait for a product: about what sending one takes. */
+const apartMs = 500;
+
+/** Mails and removes each stock notice of these products that can be bought. @returns how many mails */
+export async function postStockNotices(
+	datastore: Datastore,
+	products: ProductIndex,
+	restocked: ReadonlySet<string>,
+	now: Date,
+): Promise<number> {
+	let posted = 0;
+	for (const { id, fields } of await datastore.list("stock-notice")) {
+		await eventLoopTurn();
+		const skus = parseUndamagedNotices(id, fields)?.items.map(({ sku }) => sku) ?? [];
+		const slugs = new Set<string>();
+		for (const sku of skus) {
+			const slug = findPresentSlug(products, slugOfSku(sku));
+			if (slug && restocked.has(slug) && isAvailable(findItem(products, sku))) slugs.add(slug);
+		}
+		if (slugs.size > 0) posted += await postNoticesOf(datastore, id, [...slugs], now, posted * apartMs);
+	}
+	return posted;
+}
+
+/** Looks the slug up without loading the product, which may be one of thousands. */
+function findPresentSlug(products: ProductIndex, slug: string): string | undefined {
+	return products.rowOf(slug) === undefined ? products.byFormerSlug(slug)?.slug : slug;
+}
+
+/** Reads the products again in the transaction: another process may have posted, or sold out, meanwhile. */
+function postNoticesOf(
+	datastore: Datastore,
+	id: string,
+	slugs: string[],
+	now: Date,
+	waitMs: number,
+): Promise<number> {
+	const key = { collection: "stock-notice" as const, id };
+	const keys = [key, ...productAndStockKeys(slugs)];
+	return datastore.runTransaction(keys, ([fields, ...records]) => {
+		const notices = parseUndamagedNotices(id, fields);
+		if (!notices) return { result: 0 };
+		const products = readProducts(slugs, records);
+		const { mails, left } = postAvailable(id, notices, products, now, waitMs);
+		if (mails.length === 0) return { result: 0 };
+		const rest = left.length > 0 ? { ...notices, items: left } : null;
+		return { changes: [...mails, { ...key, fields: rest }], result: mails.length };
+	});
+}
+
+/** @param id the subscriber's @returns a mail for each notice whose product can be bought, and the other notices */
+export function postAvailable(
+	id: string,
+	{ email, items }: Pick<StockNotices, "email" | "items">,
+	products: ProductLookup,
+	now: Date,
+	waitMs = 0,
+): { mails: Change[]; left: StockNotice[] } {
+	const unsubscribe = urls.unsubscribe({ s: createUnsubscribeToken(id, env.sessionSecret) });
+	const mails: Change[] = [];
+	const left = items.filter(({ sku, consent }) => {
+		const item = findItem(products, sku);
+		if (!isAvailable(item)) return true;
+		// Includes the time of consent, so that a later request gets another mail.
+		const mailId = `stock-${sha256Hex(JSON.stringify([id, sku, consent.at]), 40)}`;
+		mails.push(post(mailId, writeStockNotice(email, item, unsubscribe), now, undefined, waitMs));
+		return false;
+	});
+	return { mails, left };
+}
+
+function isAvailable(item: Item | undefined): item is Item {
+	return item !== undefined && (item.variant ?? item.product).stock > 0;
+}

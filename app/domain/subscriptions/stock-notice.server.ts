@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { parseRecord } from "~/platform/datastore/parse-records.server";
+import { logDamaged } from "~/platform/process/log.server";
+
+/** Of one e-mail address. Has the subscriber's id, so that one unsubscribe link ends both lists. */
+export type StockNotices = z.output<typeof stockNoticesRecord>;
+export type StockNotice = z.output<typeof stockNotice>;
+
+export const maxStockNoticesPerAddress = 50;
+
+/** @returns undefined for a damaged record, which is logged */
+export function parseUndamagedNotices(
+	id: string,
+	fields: RecordFields | undefined,
+): StockNotices | undefined {
+	return parseRecord(id, fields, stockNoticesRecord, logDamaged("stock-notice"));
+}
+
+export const consentRecord = z.object({ text: z.string(), at: z.iso.datetime() });
+
+export const stockNotice = z.object({
+	sku: z.string(),
+	consent: consentRecord,
+	/** The account that requested the notice; null for a visitor's. */
+	shopper: z.string().nullable().default(null),
+	/** When the owner of the address confirmed it, ISO 8601; absent before, and in notices of former versions. */
+	confirmedAt: z.iso.datetime().exactOptional(),
+});
+
+export const stockNoticesRecord = z.object({ email: z.string(), items: z.array(stockNotice) });

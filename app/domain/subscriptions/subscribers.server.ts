@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { parseNewest } from "~/platform/datastore/find-in-pages.server";
+import { parseRecord } from "~/platform/datastore/parse-records.server";
+import { logDamaged } from "~/platform/process/log.server";
+import { consentRecord } from "./stock-notice.server";
+import { subscriberId } from "./subscriber-id.server";
+
+export interface Subscriber extends z.output<typeof subscriberFields> {
+	id: string;
+}
+
+const subscriberFields = z.object({
+	email: z.string(),
+	consent: consentRecord,
+	/** ISO 8601: when the owner of the address confirmed it. */
+	confirmedAt: z.iso.datetime(),
+});
+
+/** @throws ZodError for a damaged record */
+export function parseSubscriber(id: string, fields: RecordFields): Subscriber {
+	return { id, ...subscriberFields.parse(fields) };
+}
+
+/** @returns undefined for an address that is not subscribed, and a damaged record @throws DatastoreUnavailable */
+export async function findSubscriber(datastore: Datastore, email: string): Promise<Subscriber | undefined> {
+	const id = subscriberId(email);
+	return parseRecord(id, await datastore.get("subscriber", id), parseSubscriber, logDamaged("subscriber"));
+}
+
+/** Newest first. @throws DatastoreUnavailable */
+export function readSubscribers(datastore: Datastore): AsyncGenerator<Subscriber, void> {
+	return parseNewest(datastore, "subscriber", {}, parseSubscriber, logDamaged("subscriber"));
+}

@@ -1,8 +1,0 @@
-/**
- * Exports that the routes of pages have in common. Remix has no option for all routes: it asks each route's own module
- * whether to load its data again (decision 21).
- */
-export { revalidateUnlessFailed as shouldRevalidate } from "~/forms/failed-submission";
-export { personalHeaders as headers } from "~/http/cache-control";
-export { keepFormOnFailure as clientAction } from "./catch-failed-submission";
-export { RouteErrorPage as ErrorBoundary } from "./ErrorPage";

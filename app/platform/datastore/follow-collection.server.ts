@@ -1,0 +1,52 @@
+import type { Log } from "~/platform/process/log.server";
+import { settleWithin } from "~/platform/process/settle-within.server";
+import type { Datastore, StoredRecord, WatchedCollection } from "./datastore.server";
+import { openReconnectingStream, type ReconnectOptions } from "./reconnecting-stream.server";
+
+const firstRecordsMs = 2000;
+
+/**
+ * Keeps a small collection in memory, so that pages do not read the datastore.
+ * @param load receives all records, at first and after every change; returns false to keep the previous ones
+ */
+export function followCollection(
+	datastore: Datastore,
+	collection: WatchedCollection,
+	load: (records: StoredRecord[]) => boolean,
+	log: Pick<Log, "warn">,
+	options: ReconnectOptions = {},
+) {
+	let isLoaded = false;
+	let isLive = false;
+	let becomeReady = () => {};
+	const loaded = new Promise<void>((resolve) => {
+		becomeReady = resolve;
+	});
+	const stop = openReconnectingStream(
+		(listener) => datastore.watch(collection, listener),
+		{
+			records(records) {
+				isLive = load(records);
+				if (!isLive) return;
+				isLoaded = true;
+				becomeReady();
+			},
+			lost(error) {
+				isLive = false;
+				log.warn({ collection, err: error }, "a datastore stream was lost; it will be opened again");
+			},
+		},
+		options,
+	);
+	return {
+		/** Resolves when the records are loaded, or after two seconds without them. */
+		ready: settleWithin(firstRecordsMs, loaded, () => {}),
+		isLoaded: () => isLoaded,
+		/** `stale` while the stream is lost. */
+		streamState: () => (isLive ? "live" : "stale"),
+		close() {
+			becomeReady();
+			stop();
+		},
+	};
+}

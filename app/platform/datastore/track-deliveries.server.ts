@@ -1,0 +1,52 @@
+import { EventEmitter, once } from "node:events";
+import { settleWithin } from "~/platform/process/settle-within.server";
+import type { Change, Datastore } from "./datastore.server";
+import { withShortcuts } from "./shortcuts.server";
+
+/** Read your own writes: the desk waits until this process's streams have delivered what it has just saved. */
+export function trackDeliveries(plain: Datastore, patienceMs = 1000) {
+	const deliveries = new EventEmitter();
+	const watched = new Set<string>();
+	const pending = new Map<string, Promise<unknown>>();
+
+	function expectDeliveries(changes: readonly Change[] = []) {
+		for (const { collection } of changes)
+			if (watched.has(collection) && !pending.has(collection))
+				pending.set(collection, once(deliveries, collection));
+	}
+
+	const datastore = withShortcuts({
+		...plain,
+		watch(collection, listener) {
+			watched.add(collection);
+			return plain.watch(collection, {
+				records(records) {
+					listener.records(records);
+					pending.delete(collection);
+					deliveries.emit(collection);
+				},
+				failed: (error) => listener.failed(error),
+			});
+		},
+		apply(changes) {
+			expectDeliveries(changes);
+			return plain.apply(changes);
+		},
+		runTransaction: (keys, callback) =>
+			plain.runTransaction(keys, (records) => {
+				const outcome = callback(records);
+				expectDeliveries(outcome.changes);
+				return outcome;
+			}),
+	});
+	return {
+		datastore,
+		/** Waits at most `patienceMs` milliseconds, and only once for a write that failed. */
+		async caughtUp(): Promise<void> {
+			await settleWithin(patienceMs, Promise.all(pending.values()), () => {
+				pending.clear();
+				return [];
+			});
+		},
+	};
+}

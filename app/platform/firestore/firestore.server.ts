@@ -1,0 +1,165 @@
+import { Firestore, type Settings } from "firebase-admin/firestore";
+import { checkRecordId, type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import { withShortcuts } from "~/platform/datastore/shortcuts.server";
+import { CallbackError, serializeChanges } from "~/platform/datastore/transaction.server";
+import { createCallRunner } from "./firestore-calls.server";
+import { checkCommitSize, commitWrites, toWrites } from "./firestore-commit.server";
+import {
+	isEveryOrderDated,
+	queryById,
+	queryNewest,
+	toPage,
+	toRecords,
+	wrapFirestoreError,
+} from "./firestore-records.server";
+import { createFirestoreStreams } from "./firestore-streams.server";
+import { createTransaction } from "./firestore-transaction.server";
+
+export interface FirestoreOptions {
+	projectId: string;
+	/** Of a service account. Optional with an emulator. */
+	credential?: { clientEmail: string; privateKey: string } | undefined;
+	/** host:port. Its data is open to anyone who can reach it: never for production. */
+	emulatorHost?: string | undefined;
+	/** Milliseconds for each call; 2000 by default. */
+	deadlineMs?: number;
+	/** Milliseconds between probes of an open stream; 5000 by default. Each is billed as one read. */
+	probeMs?: number;
+	/** Milliseconds between keepalive pings; 30,000 by default, as in Firestore's own apps. */
+	keepAliveMs?: number;
+}
+
+/** Opens without touching the network. @throws Error without a credential and an emulator */
+export function openFirestore(options: FirestoreOptions): Datastore {
+	const { deadlineMs = 2000, probeMs = 5000, keepAliveMs = 30_000 } = options;
+	const calls = createCallRunner(deadlineMs, keepAliveMs);
+	let firestore: Firestore = createClient(options, calls.clientSettings);
+	/** Keeps transactions of this process from conflicting with each other. */
+	const lock = createKeyedMutex();
+	let isClosed = false;
+	const streams = createFirestoreStreams({
+		client: () => firestore,
+		openStream: calls.openStream,
+		probe: () => call("answer a probe", () => firestore.doc("category/probe").get()),
+		replaceClient,
+		silenceMs: 3 * deadlineMs,
+		probeMs,
+	});
+
+	function replaceClient() {
+		if (isClosed) return;
+		const replaced = firestore;
+		firestore = createClient(options, calls.clientSettings);
+		const terminate = () => replaced.terminate().catch(() => {});
+		setTimeout(terminate, deadlineMs).unref(); // its last calls have ended by then
+	}
+
+	async function call<T>(action: string, task: () => Promise<T>): Promise<T> {
+		if (isClosed) throw closedError();
+		try {
+			return await calls.run(task);
+		} catch (error) {
+			throw error instanceof CallbackError ? error.original : wrapFirestoreError(action, error);
+		}
+	}
+
+	/** Stays true once it is: orders never lose their `changedAt`. */
+	let areOrdersDated = false;
+
+	return withShortcuts({
+		name: "firestore",
+		watch(collection, listener) {
+			if (!isClosed) return streams.open(collection, listener);
+			const failing = setImmediate(() => listener.failed(closedError()));
+			return () => clearImmediate(failing);
+		},
+		async list(collection, page) {
+			const query = toPage(queryById(firestore, collection), page);
+			return toRecords(await call(`list ${collection}`, () => query.get()));
+		},
+		async get(collection, id) {
+			checkRecordId(id);
+			const document = firestore.collection(collection).doc(id);
+			return (await call(`read a record of ${collection}`, () => document.get())).data();
+		},
+		async find(collection, field, value, page) {
+			const query = toPage(queryById(firestore, collection).where(field, "==", value), page);
+			return toRecords(await call(`find ${collection} by ${field}`, () => query.get()));
+		},
+		async listNewest(collection, page) {
+			const canNarrow = page.changedFrom !== undefined && !page.where;
+			if (canNarrow) areOrdersDated ||= await call("count orders", () => isEveryOrderDated(firestore));
+			const isNarrow = canNarrow && areOrdersDated;
+			const query = queryNewest(firestore, collection, isNarrow ? page : { ...page, changedFrom: undefined });
+			return toRecords(await call(`list the newest of ${collection}`, () => query.get()));
+		},
+		async listDue([collection, field], now, count) {
+			const due = firestore.collection(collection).where(field, "<=", now.toISOString());
+			return toRecords(await call(`list due ${collection}`, () => due.orderBy(field).limit(count).get()));
+		},
+		async countFailed(most) {
+			const failed = firestore.collection("outbox").where("hasFailed", "==", true).limit(most);
+			return (await call("count what has failed", () => failed.count().get())).data().count;
+		},
+		async count(collection) {
+			return (await call(`count ${collection}`, () => firestore.collection(collection).count().get())).data()
+				.count;
+		},
+		async runTransaction(keys, callback) {
+			for (const { id } of keys) checkRecordId(id);
+			const paths = keys.flatMap(({ collection, id, isShared }) => (isShared ? [] : [`${collection}/${id}`]));
+			const attempt = createTransaction(firestore, keys, callback);
+			return lock(paths, (turn) =>
+				call(`update ${keys.length} records`, async () => {
+					await turn;
+					return attempt();
+				}),
+			);
+		},
+		/** Safe to retry: no write depends on what was stored before. */
+		async apply(changes) {
+			const writes = toWrites(firestore, serializeChanges(changes));
+			checkCommitSize(writes);
+			const [first] = writes;
+			const action = writes.length === 1 ? `write ${first?.document.path}` : `write ${writes.length} records`;
+			await call(action, () => commitWrites(firestore, writes));
+		},
+		async close() {
+			streams.closeAll();
+			if (isClosed) return;
+			isClosed = true;
+			await calls.close();
+			await firestore.terminate();
+		},
+	});
+}
+
+/** Bypasses firebase-admin's app, whose search for credentials can kill the process. @throws Error without a credential */
+function createClient(options: FirestoreOptions, callSettings: Settings): Firestore {
+	const { projectId, credential, emulatorHost } = options;
+	if (!emulatorHost && !credential) throw new Error(`The Firebase project ${projectId} needs a credential.`);
+	const { clientEmail = "emulator@localhost", privateKey = "unused" } = emulatorHost ? {} : { ...credential };
+	const credentials = { client_email: clientEmail, private_key: privateKey };
+	const host = emulatorHost && { host: emulatorHost, ssl: false };
+	return new Firestore({ projectId, credentials, ...host, ...callSettings });
+}
+
+function closedError() {
+	return new DatastoreUnavailable("The connection to Firestore was closed.");
+}
+
+/** Runs tasks that share a key one after the other, in the order of the calls, and others concurrently. */
+function createKeyedMutex() {
+	const last = new Map<string, Promise<unknown>>();
+	/** @param task starts at once, and must await `turn` before it touches what the keys stand for */
+	return <T>(keys: readonly string[], task: (turn: Promise<unknown>) => Promise<T>): Promise<T> => {
+		const turn = Promise.all(keys.map((key) => last.get(key)));
+		const running = task(turn);
+		const settled = Promise.allSettled([turn, running]);
+		for (const key of keys) last.set(key, settled);
+		settled.then(() => {
+			for (const key of keys) if (last.get(key) === settled) last.delete(key);
+		});
+		return running;
+	};
+}

@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import pLimit from "p-limit";
+import { writeWhole } from "~/platform/process/write-whole.server";
+import { encoders } from "./encode-picture.server";
+import { loadSharp } from "./load-sharp.server";
+import { type PictureFormat, picturesPath, type ResponsivePicture } from "./picture-files";
+import { sizesOf } from "./picture-sizes";
+import { type PhotoShape, readPhoto, type UprightPhoto } from "./read-photo.server";
+
+/** One photo at a time is decoded or encoded: each may take hundreds of megabytes, and a core. */
+export const inTurn = pLimit(1);
+
+/** A record's picture without its alternative text. */
+export type PictureFiles = Omit<ResponsivePicture, "alt">;
+
+/**
+ * Turns a photo upright and writes it without its metadata: every width as AVIF and WebP, and one as JPEG. The same photo
+ * gives the same names. It takes some seconds.
+ * @param folder created if missing @throws BadPhoto
+ */
+export function makePicture(photo: Buffer, folder: string, shape?: PhotoShape): Promise<PictureFiles> {
+	return inTurn(async () => {
+		const upright = await readPhoto(photo, shape);
+		for (const { width, format } of sizesOf(upright.widths)) {
+			await writeSize(upright.png, width, format, join(folder, fileName(upright.hash, width, format)));
+		}
+		return describeFiles(upright);
+	});
+}
+
+export function describeFiles({ hash, width, height, widths }: Omit<UprightPhoto, "png">): PictureFiles {
+	return { src: `${picturesPath}${fileName(hash, width, "webp")}`, width, height, widths };
+}
+
+export function fileName(hash: string, width: number, format: PictureFormat): string {
+	return `${hash}-${width}.${format}`;
+}
+
+/** Does nothing if the file exists. @param upright PNG */
+export async function writeSize(
+	upright: Buffer,
+	width: number,
+	format: PictureFormat,
+	file: string,
+): Promise<void> {
+	if (existsSync(file)) return;
+	const sharp = await loadSharp();
+	await writeWhole(file, await encoders[format](sharp(upright).resize({ width })).toBuffer());
+}

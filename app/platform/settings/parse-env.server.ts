@@ -1,0 +1,169 @@
+import { join } from "node:path";
+import SearchableMap from "minisearch/SearchableMap";
+import type { z } from "zod";
+import type { DatastoreConfig } from "~/platform/open-datastore.server";
+import {
+	type DatastoreVariables,
+	datastoreVariables,
+	modeOf,
+	requireFirestore,
+	type Variables,
+	variables,
+} from "./env-variables.server";
+import { webhookConfig } from "./webhook-variables.server";
+
+export type Env = ReturnType<typeof assemble>;
+
+export type SignInConfig = NonNullable<Env["signIn"]>;
+
+/** A variable is missing or wrong. The message has one line for each, beginning with its name. */
+export class EnvError extends Error {
+	override name = "EnvError";
+}
+
+type EnvSource = Record<string, string | undefined>;
+
+/** @throws EnvError */
+export function parseEnv(source: EnvSource = builtEnv()): Env {
+	return assemble(parseWith(variables, source));
+}
+
+/** The build decides, not NODE_ENV: a built store never runs in development mode. */
+function builtEnv(): EnvSource {
+	return { ...process.env, NODE_ENV: import.meta.env.DEV ? "development" : "production" };
+}
+
+export function readPicturesFolder(): string {
+	return picturesFolder(parseWith(datastoreVariables, process.env));
+}
+
+export function readDatastoreConfig(): DatastoreConfig {
+	return datastoreConfig(parseWith(datastoreVariables.superRefine(requireFirestore), process.env));
+}
+
+export function readAdminOrigin(): string | undefined {
+	return process.env.ADMIN_ORIGIN?.trim() || process.env.PUBLIC_ORIGIN?.trim() || undefined;
+}
+
+/** Whether orders write events. Reads the address alone, so that commands do not need the webhook's secret. */
+export function isWebhookSet(): boolean {
+	return Boolean(process.env.ORDER_WEBHOOK_URL?.trim());
+}
+
+export function findEnvTypos(source: EnvSource = process.env): string[] {
+	return findSimilarNames(Object.keys(source), Object.keys(variables.shape));
+}
+
+function parseWith<T>(schema: z.ZodType<T>, source: EnvSource): T {
+	const result = schema.safeParse(
+		Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim())),
+	);
+	if (result.success) return result.data;
+	const firstFaults = new Map<string, string>();
+	for (const { path, message } of result.error.issues) {
+		const variable = path.join(".");
+		if (!firstFaults.has(variable)) firstFaults.set(variable, `${variable}: ${message}`);
+	}
+	throw new EnvError([...firstFaults.values(), ...findEnvTypos(source)].join("\n"));
+}
+
+function assemble(vars: Variables) {
+	const mode = modeOf(vars);
+	const sessionSecrets = vars.SESSION_SECRET ?? ["only for development on this machine"];
+	return {
+		mode,
+		port: vars.PORT ?? 3000,
+		sessionSecret: sessionSecrets[0] ?? "",
+		sessionSecrets,
+		datastore: datastoreConfig(vars),
+		dataDir: vars.DATA_DIR,
+		picturesFolder: picturesFolder(vars),
+		/** Scripts and styles of the builds of the last week. */
+		assetsFolder: join(vars.DATA_DIR, "assets"),
+		mail: mailConfig(vars),
+		/** Pictures that shoppers send with a payment. */
+		paymentPicturesFolder: join(vars.DATA_DIR, "payments"),
+		/** Whether mailed links reach shoppers: by SMTP, or as files outside production. */
+		signInByMail: mode !== "production" || vars.SMTP_URL !== undefined,
+		webhook: webhookConfig(vars),
+		signIn: signInConfig(vars),
+		/** The store's address as shoppers see it, when a proxy changes the Host header. */
+		publicOrigin: vars.PUBLIC_ORIGIN,
+		/** The only origin at which the desk answers. */
+		adminOrigin: vars.ADMIN_ORIGIN,
+		clientAddressHeader: vars.CLIENT_ADDRESS_HEADER,
+		requestLog: vars.REQUEST_LOG === "on",
+		sentryDsn: vars.SENTRY_DSN,
+		metricsPort: vars.METRICS_PORT,
+		startingCart: vars.STARTING_CART,
+		/** Other origins that pictures and films may come from. */
+		imageOrigins: vars.IMAGE_ORIGINS ?? [],
+		drainMs: vars.DRAIN_SECONDS * 1000,
+		pageCacheBytes: vars.PAGE_CACHE_MB * 1024 * 1024,
+		/** How long a CDN may serve a shared page without revalidating it. */
+		cdnCacheSeconds: vars.CDN_CACHE_SECONDS,
+		dailyStorageBytes: vars.DAILY_STORAGE_MB * 1024 * 1024,
+	};
+}
+
+function signInConfig(vars: Variables) {
+	if (!vars.FIREBASE_API_KEY) return undefined;
+	return {
+		projectId: vars.FIREBASE_PROJECT_ID ?? "",
+		apiKey: vars.FIREBASE_API_KEY,
+		authDomain: vars.FIREBASE_AUTH_DOMAIN ?? `${vars.FIREBASE_PROJECT_ID}.firebaseapp.com`,
+		credential: credentialOf(vars),
+		/** `127.0.0.1:9099`. Refused in production, because an emulator's tokens can be forged. */
+		emulatorHost: vars.FIREBASE_AUTH_EMULATOR_HOST,
+	};
+}
+
+function datastoreConfig(vars: DatastoreVariables): DatastoreConfig {
+	if (vars.DATASTORE === "sqlite") return { kind: "sqlite", dataDir: vars.DATA_DIR };
+	return {
+		kind: "firestore",
+		projectId: vars.FIREBASE_PROJECT_ID ?? "",
+		credential: credentialOf(vars),
+		emulatorHost: vars.FIRESTORE_EMULATOR_HOST,
+	};
+}
+
+function picturesFolder({ DATA_DIR }: DatastoreVariables): string {
+	return join(DATA_DIR, "pictures");
+}
+
+/** Only a store in production sends mail to people. */
+function mailConfig(vars: Variables) {
+	return {
+		from: vars.MAIL_FROM ?? { name: "Wasi", address: "tienda@wasi.invalid" },
+		origin: vars.PUBLIC_ORIGIN ?? `http://localhost:${vars.PORT ?? 3000}`,
+		...(vars.SMTP_URL && modeOf(vars) === "production" && { smtp: vars.SMTP_URL }),
+		/** Where mails are written without SMTP. */
+		folder: join(vars.DATA_DIR, "mail"),
+	};
+}
+
+function credentialOf({
+	FIREBASE_CLIENT_EMAIL: clientEmail,
+	FIREBASE_PRIVATE_KEY: privateKey,
+}: DatastoreVariables) {
+	return clientEmail && privateKey ? { clientEmail, privateKey } : undefined;
+}
+
+/** Shorter names resemble other programs' variables: HOME differs from HOST by two letters. */
+const minNameLength = 8;
+const maxTypos = 2;
+
+/** @returns sentences such as "FIREBASE_PROJECTID is not read: did you mean FIREBASE_PROJECT_ID?" */
+function findSimilarNames(names: readonly string[], supported: readonly string[]): string[] {
+	const candidates = supported.filter((other) => other.length >= minNameLength && !names.includes(other));
+	const map = new SearchableMap<true>();
+	for (const other of candidates) map.set(other, true);
+	return names
+		.filter((name) => !supported.includes(name))
+		.flatMap((name) => {
+			const similar = map.fuzzyGet(name.toUpperCase(), maxTypos);
+			const meant = candidates.find((other) => similar.has(other));
+			return meant ? [`${name} is not read: did you mean ${meant}?`] : [];
+		});
+}

@@ -1,0 +1,80 @@
+import { once } from "~/platform/process/once";
+import { weekdayParts } from "./weekday";
+
+const timeZone = "America/Lima";
+
+/** @param at ISO 8601 @returns `12 de noviembre de 2026 a las 3:04 p. m.` in Lima's time, with no-break spaces */
+export function formatDateTime(at: string): string {
+	return dateTimeFormat()
+		.format(new Date(at))
+		.replace(/ ([ap]\.) (m\.)/, "\u00a0$1\u00a0$2");
+}
+
+// Made when needed: such formats take a tenth of a command's start.
+const dateTimeFormat = once(
+	() => new Intl.DateTimeFormat("es-PE", { dateStyle: "long", timeStyle: "short", timeZone }),
+);
+
+/** For tables. @param at ISO 8601 @returns `12/11/26, 15:04` in Lima's time */
+export function formatShortDateTime(at: string): string {
+	return shortFormat().format(new Date(at));
+}
+
+const shortFormat = once(
+	() =>
+		new Intl.DateTimeFormat("es-PE", {
+			dateStyle: "short",
+			timeStyle: "short",
+			hourCycle: "h23",
+			timeZone,
+		}),
+);
+
+/** @param day `2026-11-12` @returns `12 de noviembre de 2026` */
+export function formatDay(day: string): string {
+	return `${Number(day.slice(8))} de ${weekdayParts(day).month} de ${day.slice(0, 4)}`;
+}
+
+const dayMs = 24 * 60 * 60_000;
+/** UTC−5 all year. */
+const offsetMs = 5 * 60 * 60_000;
+
+/** Counts days in Lima. @param now milliseconds since 1970 */
+export function limaDayNumber(now: number): number {
+	return Math.floor((now - offsetMs) / dayMs);
+}
+
+/** @param day `2026-11-12` @returns its first moment in Lima; undefined for another text */
+export function startOfLimaDay(day: string): Date | undefined {
+	const midnight = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+	// Some engines read 2026-02-30 as a day in March.
+	const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+	return isDay ? new Date(midnight + offsetMs) : undefined;
+}
+
+/** @returns noon of a day in Lima, or `now` if that is earlier; undefined for a day after today or another text */
+export function noonOrNow(day: string, now: Date): Date | undefined {
+	const start = startOfLimaDay(day);
+	if (!start || start > now) return undefined;
+	return new Date(Math.min(start.getTime() + dayMs / 2, now.getTime()));
+}
+
+/** @param day `2026-11-30` @returns `2026-12-01` */
+export function nextDay(day: string): string {
+	return addDays(day, 1);
+}
+
+/** @param days negative for a day before */
+export function addDays(day: string, days: number): string {
+	return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** @returns the day in Lima, `2026-11-12` */
+export function limaDay(at: Date): string {
+	return limaMinute(at).slice(0, 10);
+}
+
+/** Ten times as fast as `Intl.DateTimeFormat`, which took a third of an export. @returns `2026-11-12 10:20` in Lima */
+export function limaMinute(at: Date): string {
+	return new Date(at.getTime() - offsetMs).toISOString().slice(0, 16).replace("T", " ");
+}

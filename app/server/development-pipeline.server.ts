@@ -1,4 +1,0 @@
-import { env } from "~/settings/env.server";
-import { createPipeline } from "./pipeline.server";
-
-export const pipeline = createPipeline(env);

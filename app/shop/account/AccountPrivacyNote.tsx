@@ -1,0 +1,14 @@
+import { Link } from "@remix-run/react";
+import { urls } from "~/platform/urls";
+import { PrivacyNote } from "~/shop/parts/PrivacyNote";
+
+/** @param isHere whether this is the page for exercising the rights */
+export function AccountPrivacyNote({ isHere = false }: { isHere?: boolean }) {
+	return (
+		<PrivacyNote>
+			es responsable de estos datos y los usa para completar tus pedidos y, si las pides, enviarte noticias.
+			Los guarda mientras tengas la cuenta. Puedes verlos, corregirlos, descargarlos o borrarlos{" "}
+			{isHere ? "aquí mismo" : <Link to={urls.accountDetails}>en los datos de tu cuenta</Link>}
+		</PrivacyNote>
+	);
+}

@@ -1,0 +1,48 @@
+import { useEffect } from "react";
+import type { OrderView } from "~/domain/orders/order-view";
+import { urls } from "~/platform/urls";
+import { OrderPanel } from "~/shop/orders/OrderPanel";
+import { ButtonLink } from "~/ui/fields/Button";
+import { forgetAnswers } from "~/web/forms/answer-storage";
+import styles from "./SignedOut.module.css";
+
+/** The account page for visitors. @param hasJustSignedOut whether to clear the previous shopper's stored answers */
+export function SignedOut({
+	canSignIn,
+	sampleOrder,
+	hasJustSignedOut,
+}: {
+	canSignIn: boolean;
+	sampleOrder: OrderView;
+	hasJustSignedOut: boolean;
+}) {
+	useEffect(() => {
+		if (hasJustSignedOut) forgetAnswers();
+	}, [hasJustSignedOut]);
+	return (
+		<>
+			<div className={styles.ways}>
+				<p>
+					{canSignIn && "Inicia sesión para ver tus pedidos, tus direcciones y tus datos. "}
+					{canSignIn ? "Sin cuenta también puedes" : "Puedes"} seguir un pedido con su referencia y tu
+					documento.
+				</p>
+				<p className={styles.links}>
+					{canSignIn && (
+						// Loads a document, because only the sign-in page's content security policy allows Firebase.
+						<ButtonLink to={urls.signIn} reloadDocument>
+							Iniciar sesión
+						</ButtonLink>
+					)}
+					<ButtonLink to={urls.tracking} look="secondary">
+						Seguimiento orden
+					</ButtonLink>
+				</p>
+			</div>
+			<div className={styles.sample}>
+				<p>Así se ve el detalle de un pedido (es solo un ejemplo):</p>
+				<OrderPanel order={sampleOrder} title={`Ejemplo: pedido ${sampleOrder.reference}`} />
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { Order } from "~/domain/orders/order-record.server";
+import type { Shopper } from "~/domain/people/shopper-record.server";
+import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
+import { readUnconfirmed } from "~/domain/subscriptions/unconfirmed.server";
+import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
+
+/*
+ * Confirming an address for the newsletter does not make it the account's. An account sees and cancels only
+ * subscriptions whose consent has the timestamp of its profile or of one of its orders.
+ */
+
+/** @returns ISO 8601 times at which the account may have consented: in its profile or with an order */
+export function listConsentTimes(
+	{ newsAt }: Shopper,
+	orders: readonly Pick<Order, "placedAt">[],
+): Set<string> {
+	return new Set([...(newsAt ? [newsAt] : []), ...orders.map(({ placedAt }) => placedAt)]);
+}
+
+/** @param fields of the subscriber's record @returns undefined unless the account itself subscribed */
+export function parseOwnSubscription(fields: RecordFields | undefined, times: ReadonlySet<string>) {
+	const { data } = subscriberFields.safeParse(fields);
+	return data && times.has(data.consent.at) ? data : undefined;
+}
+
+/** Includes unconfirmed subscriptions. @throws DatastoreUnavailable */
+export async function findOwnSubscriptions(
+	datastore: Datastore,
+	email: string,
+	times: ReadonlySet<string>,
+): Promise<Subscription[]> {
+	const { collection, id } = toSubscriptionKey(email);
+	const confirmed = parseOwnSubscription(await datastore.get(collection, id), times);
+	const { news, email: typed } = await readUnconfirmed(datastore, id);
+	return [
+		...(confirmed ? [{ ...confirmed, isConfirmed: true }] : []),
+		...(news && times.has(news.at) ? [{ email: typed, consent: news, isConfirmed: false }] : []),
+	];
+}
+
+type Subscription = z.output<typeof subscriberFields> & { isConfirmed: boolean };
+
+const subscriberFields = z.object({
+	email: z.string(),
+	consent: z.object({ text: z.string(), at: z.string() }),
+});
+
+export function toSubscriptionKey(email: string): RecordKey {
+	return { collection: "subscriber", id: subscriberId(email) };
+}
+
+export function deduplicateEmails(emails: readonly string[]): string[] {
+	return [...new Set(emails.filter(Boolean).map((email) => email.toLowerCase()))];
+}

@@ -1,0 +1,80 @@
+import { data, redirect } from "@remix-run/node";
+import type { PlaceOptions } from "~/domain/delivery/place";
+import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
+import {
+	readAddressId,
+	removeAddress,
+	saveAddress,
+	setDefaultAddress,
+} from "~/domain/people/addresses.server";
+import type { Session } from "~/domain/people/shopper";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { urls } from "~/platform/urls";
+import { orThrowResponse } from "~/shop/session/require-shopper.server";
+import { type ConfirmationKey, confirmationUrl } from "~/shop/sign-in/confirmations";
+import {
+	parseSubmission,
+	refuseStorage,
+	refuseSubmission,
+	type SubmissionRefusal,
+} from "~/web/forms/refuse-answers.server";
+import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
+import { senderOf } from "~/web/rate-limits/sender.server";
+import { storageBudget } from "~/web/rate-limits/storage-budget.server";
+import { addressFormId, addressListFull } from "./AddressForm";
+import { addressDraftCookie, addressFields } from "./address-fields.server";
+
+export interface AddressRefusal extends SubmissionRefusal {
+	placeOptions: PlaceOptions;
+}
+
+export async function saveAddressAction(
+	request: Request,
+	form: FormData,
+	datastore: Datastore,
+	session: Session,
+) {
+	const submission = parseSubmission(form, addressFields);
+	const placeOptions = listPlaceOptions(submission.payload);
+	const headers = { "Set-Cookie": await addressDraftCookie.write(form) };
+	if (submission.status !== "success") {
+		return data<AddressRefusal>({ result: submission.reply(), placeOptions }, { status: 400, headers });
+	}
+	const storage = storageBudget.reserve(senderOf(request), "other", submission.value);
+	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, { placeOptions });
+	const { alias, district, address } = submission.value;
+	const id = readAddressId(form.get("id"));
+	const isKept = await orThrowResponse(saveAddress(datastore, session, { id, alias, district, address }));
+	if (isKept)
+		return redirectWithCookies(confirmationUrl(urls.addresses, "direccion-guardada"), [
+			await addressDraftCookie.clear(),
+		]);
+	return refuseSubmission(
+		submission,
+		{ advice: addressListFull },
+		{ status: 409, headers },
+		{ placeOptions },
+	);
+}
+
+/** Saves nothing: shows the form again with the typed answers and the matching provinces and districts. */
+export async function refreshPlacesAction(request: Request, form: FormData): Promise<Response> {
+	const edited = new URL(request.url).searchParams.get("editar");
+	const page = edited === null ? urls.addresses : urls.editAddress(edited);
+	return redirectWithCookies(`${page}#${addressFormId}`, [await addressDraftCookie.write(form)]);
+}
+
+export async function removeAddressAction(form: FormData, datastore: Datastore, session: Session) {
+	await orThrowResponse(removeAddress(datastore, session, form.get("id")));
+	return redirectToConfirmation("direccion-quitada");
+}
+
+export async function setDefaultAddressAction(form: FormData, datastore: Datastore, session: Session) {
+	const isKnown = await orThrowResponse(setDefaultAddress(datastore, session, form.get("id")));
+	if (!isKnown) throw new Response(null, { status: 404 });
+	return redirectToConfirmation("direccion-predeterminada");
+}
+
+function redirectToConfirmation(done: ConfirmationKey): Response {
+	return redirect(confirmationUrl(urls.addresses, done), { status: 303 });
+}

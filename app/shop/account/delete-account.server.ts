@@ -1,0 +1,187 @@
+import { countUse, discountKey } from "~/domain/cart/discount-code.server";
+import { removeShopperMessages } from "~/domain/customer-service/message-repository.server";
+import { listReviewIds } from "~/domain/customer-service/review-id.server";
+import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
+import { withStep } from "~/domain/orders/change-order.server";
+import { standingSteps } from "~/domain/orders/order";
+import { postOrderEvent } from "~/domain/orders/order-events.server";
+import { type Order, orderRecord } from "~/domain/orders/order-record.server";
+import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
+import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import { removePicture } from "~/domain/payments/payment-pictures.server";
+import { afterAllSessions } from "~/domain/people/end-sessions.server";
+import { endLinks } from "~/domain/people/ended-links.server";
+import type { Session } from "~/domain/people/shopper";
+import { shopperIdOfEmail, shopperIdOfPhone } from "~/domain/people/shopper-ids.server";
+import { newShopper, parseShopper, type Shopper } from "~/domain/people/shopper-record.server";
+import { isSessionLive, SessionEnded, shopperKey } from "~/domain/people/shopper-repository.server";
+import { removeShopperStockNotices } from "~/domain/subscriptions/shopper-stock-notices.server";
+import { unconfirmedKey, withdrawUnconfirmed } from "~/domain/subscriptions/unconfirmed.server";
+import type {
+	Change,
+	Datastore,
+	RecordFields,
+	RecordKey,
+	StoredRecord,
+} from "~/platform/datastore/datastore.server";
+import { findInPages } from "~/platform/datastore/find-in-pages.server";
+import { eventLoopTurn } from "~/platform/process/event-loop.server";
+import {
+	deduplicateEmails,
+	listConsentTimes,
+	parseOwnSubscription,
+	toSubscriptionKey,
+} from "./account-subscriptions.server";
+
+/**
+ * Deletes an account with its subscriptions, reviews, messages, stock notices and the personal data in its orders.
+ * Paid orders keep their receipts' data for five years (Código Tributario, art. 87), complaints stay for two. Every
+ * step can be repeated, so that a failed deletion can be requested again. Orders that another device places meanwhile
+ * become guest orders.
+ * @param deleteUser deletes the phone from the sign-in service; resolves to false on failure
+ * @returns false when only `deleteUser` failed @throws SessionEnded, DatastoreUnavailable
+ */
+export async function deleteAccount(
+	datastore: Datastore,
+	session: Session,
+	now: Date,
+	deleteUser: (uid: string) => Promise<boolean>,
+): Promise<boolean> {
+	await adoptAllOrders(datastore, session);
+	const shopper = await lockAccount(datastore, session);
+	await endSubscriptions(datastore, session, shopper);
+	await removeShopperStockNotices(datastore, session, shopper);
+	await removeShopperMessages(datastore, session.shopperId);
+	// Not `listOrderOutlines`, which leaves out damaged records.
+	for await (const records of findInPages(datastore, "order", "shopper", session.shopperId)) {
+		await removeShopperFromOrders(datastore, records, session.shopperId, now);
+	}
+	// Keeps `signedOutBefore`, so that revoked sessions stay revoked.
+	await datastore.apply([emptyAccount(session, shopper)]);
+	if (shopper.uid && !(await deleteUser(shopper.uid))) {
+		await datastore.apply([emptyAccount(session, { ...shopper, leavingUntil: 0 })]);
+		return false;
+	}
+	await datastore.apply(removeLogins(session, shopper, now));
+	return true;
+}
+
+const deletionSeconds = 120;
+
+/** Blocks changes and new orders of the account for two minutes. The lock expires in case the process dies. */
+function lockAccount(datastore: Datastore, session: Session): Promise<Shopper> {
+	const key = shopperKey(session);
+	return datastore.runTransaction([key], ([fields]) => {
+		const before = parseShopper(key.id, fields);
+		if (!isSessionLive(session, before)) throw new SessionEnded();
+		const leavingUntil = Math.floor(Date.now() / 1000) + deletionSeconds;
+		const shopper = { ...before, ...session.verifiedPhone, leavingUntil };
+		return { changes: [{ ...key, fields: shopper }], result: shopper };
+	});
+}
+
+/** Must run before the orders are emptied, because their e-mail addresses name the subscriptions. */
+async function endSubscriptions(
+	datastore: Datastore,
+	{ shopperId }: Session,
+	shopper: Shopper,
+): Promise<void> {
+	const outlines = await listOrderOutlines(datastore, shopperId);
+	const times = listConsentTimes(shopper, outlines);
+	const emails = [shopper.profile.email];
+	for await (const orders of readOrders(datastore, shopperId, outlines)) {
+		emails.push(...orders.flatMap(({ contact }) => contact?.email ?? []));
+	}
+	for (const email of deduplicateEmails(emails)) {
+		await eventLoopTurn();
+		const key = toSubscriptionKey(email);
+		await datastore.runTransaction([key, unconfirmedKey(key.id)], ([fields, unconfirmed]) => ({
+			changes: [
+				...(parseOwnSubscription(fields, times) ? [{ ...key, fields: null }] : []),
+				...withdrawUnconfirmed(key.id, unconfirmed, { news: (at) => times.has(at) }),
+			],
+			result: undefined,
+		}));
+	}
+}
+
+async function removeShopperFromOrders(
+	datastore: Datastore,
+	records: StoredRecord[],
+	shopper: string,
+	now: Date,
+): Promise<void> {
+	// Before the orders are emptied, because only they name their pictures.
+	for (const { fields } of records) {
+		const picture = fields.shopper === shopper && orderRecord.safeParse(fields).data?.paymentNotice?.picture;
+		if (picture) await removePicture(picture);
+	}
+	const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
+	const codes = [
+		...new Set(records.flatMap(({ fields }) => orderRecord.safeParse(fields).data?.discount?.code ?? [])),
+	];
+	await datastore.runTransaction([...keys, ...codes.map(discountKey)], (found) => {
+		const cancelled: Order[] = [];
+		const changes = keys.flatMap((key, index): Change[] => {
+			const fields = found[index];
+			if (fields?.shopper !== shopper) return [];
+			const before = orderRecord.safeParse(fields).data;
+			const { paymentNotice: _, ...left } = removePersonalData(fields, before, now);
+			const order = orderRecord.safeParse(left).data;
+			const isCancelled = order !== undefined && order.status !== fields.status;
+			if (isCancelled) cancelled.push(order);
+			const told = isCancelled ? postOrderEvent(order, now) : [];
+			const reviewIds = before ? listReviewIds(before) : [];
+			const reviews = reviewIds.map((id): Change => ({ collection: "review", id, fields: null }));
+			return [{ ...key, fields: left }, ...reviews, ...told];
+		});
+		const givenBack = codes.flatMap((code, index) => {
+			const orders = cancelled.filter(({ discount }) => discount?.code === code).length;
+			return orders === 0 ? [] : countUse(code, found[keys.length + index], -orders);
+		});
+		return { changes: [...changes, ...givenBack], result: undefined };
+	});
+}
+
+/** @param order the parsed fields; undefined if they are damaged */
+function removePersonalData(fields: RecordFields, order: Order | undefined, now: Date): RecordFields {
+	const noOwner = { shopper: null, adoptableBy: null, adoptableByEmail: null };
+	if (wasPaid(fields, order)) return { ...fields, ...noOwner };
+	if (!order) return { ...fields, contact: null, delivery: null, searchKeys: [], ...noOwner };
+	const cancelled =
+		order.status === "cancelled" ? order : withStep(order, { status: "cancelled" }, { by: "shopper", now });
+	// Ends the hold now: the hold releaser then gives the units back.
+	const held = order.heldUntil && { heldUntil: now.toISOString() };
+	const history = cancelled.history.map(({ note: _, form: __, ...step }) => step);
+	return toOrderRecord({ ...cancelled, ...held, history, contact: null, delivery: null, ...noOwner });
+}
+
+/** Orders cancelled after payment have a receipt; those with a damaged history may have one. */
+function wasPaid({ history }: RecordFields, order: Order | undefined): boolean {
+	if (!Array.isArray(history) || order?.receipt) return true;
+	const steps = order ? standingSteps(order.history) : history;
+	return steps.some((step) => !["pending", "cancelled"].includes(step?.status));
+}
+
+/** Keeps the sessions, the used link, the lock, and what another attempt needs. */
+function emptyAccount(session: Session, shopper: Shopper): Change {
+	const { signedOutBefore, endedSessions, sessions, leavingUntil, loginEmail, linkUsedAt } = shopper;
+	const uid = session.verifiedPhone ? null : shopper.uid;
+	const kept = { signedOutBefore, endedSessions, sessions, leavingUntil, uid, loginEmail, linkUsedAt };
+	return { ...shopperKey(session), fields: { ...newShopper(), ...kept } };
+}
+
+/**
+ * Leaves a tombstone for a phone, which keeps Firebase's old sessions invalid and names nobody: its id is the
+ * hash of a deleted user's id. An address, whose hash can be guessed, leaves only its ended links until they expire.
+ */
+function removeLogins(session: Session, { uid, loginEmail }: Shopper, now: Date): Change[] {
+	const addressId = loginEmail && shopperIdOfEmail(loginEmail);
+	const ids = [session.shopperId, uid && shopperIdOfPhone(uid), addressId];
+	const tombstone = { ...newShopper(), signedOutBefore: afterAllSessions(session, now) };
+	const removed = [...new Set(ids)].flatMap((id): Change[] => {
+		if (!id) return [];
+		return [{ collection: "shopper", id, fields: id === addressId ? null : tombstone }];
+	});
+	return [...removed, ...(loginEmail ? [endLinks(loginEmail, now)] : [])];
+}

@@ -1,0 +1,41 @@
+import { redirect } from "@remix-run/node";
+import type { Session } from "~/domain/people/shopper";
+import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { accountFieldName, isOwnForm } from "~/shop/session/AccountField";
+import { requireShopper } from "~/shop/session/require-shopper.server";
+import { confirmationUrl } from "~/shop/sign-in/confirmations";
+import type { draftCookie } from "~/web/forms/draft-cookie.server";
+
+/** Keeps the form's answers for the return from sign-in. @throws Response as `requireShopper` */
+export async function requireShopperForForm(
+	request: Request,
+	datastore: Datastore,
+	form: FormData,
+	draft: ReturnType<typeof draftCookie>,
+): Promise<SignedInShopper> {
+	try {
+		return await requireShopper(request, datastore);
+	} catch (refusal) {
+		if (refusal instanceof Response) refusal.headers.append("Set-Cookie", await draft.write(form));
+		throw refusal;
+	}
+}
+
+/** Refuses a form that was shown to another account. @throws Response: a redirect to `page`, the form's URL */
+export function requireOwnForm(form: FormData, { shopperId }: Session, page: string): void {
+	if (isOwnForm(form.get(accountFieldName), shopperId)) return;
+	throw redirect(confirmationUrl(page, "otra-cuenta"), { status: 303 });
+}
+
+/** @returns the draft's answers; undefined without a draft, and for a form that was shown to another account */
+export async function readOwnDraft(
+	request: Request,
+	draft: ReturnType<typeof draftCookie>,
+	{ shopperId }: Session,
+): Promise<Record<string, string> | undefined> {
+	const left = await draft.read(request);
+	if (!left || !isOwnForm(left[accountFieldName], shopperId)) return undefined;
+	const { [accountFieldName]: _, ...answers } = left;
+	return answers;
+}

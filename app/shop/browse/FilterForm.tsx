@@ -1,0 +1,167 @@
+import { useNavigate } from "@remix-run/react";
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import {
+	type Filters,
+	filtersToQuery,
+	maxPriceLength,
+	type PriceBound,
+	parseFilters,
+	type SortOrder,
+	sortOrdersFor,
+} from "~/domain/catalog/filters";
+import type { Category } from "~/domain/goods/category";
+import { type ColorId, colorNames } from "~/domain/goods/colors";
+import { hasExactQuery, urls } from "~/platform/urls";
+import { Button } from "~/ui/fields/Button";
+import { Options } from "~/ui/fields/Options";
+import { WithoutScripts } from "~/ui/page/WithoutScripts";
+import { isTouched } from "~/web/forms/fields-in-use";
+import { readFormValues, useUrlValues } from "~/web/forms/use-url-values";
+import styles from "./FilterForm.module.css";
+
+const sortOrderNames: Record<SortOrder, string> = {
+	relevancia: "Lo más parecido",
+	novedades: "Lo más nuevo",
+	"precio-asc": "Precio: de menor a mayor",
+	"precio-desc": "Precio: de mayor a menor",
+	nombre: "Nombre",
+};
+
+/** A GET form with a button; with scripts, every change applies at once. */
+export function FilterForm({
+	filters,
+	categories,
+	colors,
+}: {
+	filters: Filters;
+	categories: Pick<Category, "_id" | "name">[];
+	colors: ColorId[];
+}) {
+	const navigate = useNavigate();
+	const shown = filtersToQuery({ ...filters, page: 1 });
+	const form = useUrlValues({ ...shown, orden: filters.order });
+	const requested = useRef<string>();
+
+	function apply(form: HTMLFormElement): void {
+		const query = filtersToQuery(parseFilters(new URLSearchParams(readFormValues(form)), categories));
+		const url = urls.productList(query);
+		const isShown = hasExactQuery(new URLSearchParams(query), shown);
+		// A choice that is undone while its page is loading cancels that navigation.
+		const { location } = window.__remixRouter.state.navigation;
+		const isLoading = location !== undefined && location.pathname + location.search === requested.current;
+		if (isLoading ? url !== requested.current : !isShown) {
+			requested.current = url;
+			navigate(url, { preventScrollReset: true, replace: isShown });
+		}
+	}
+
+	// The shopper may have chosen before hydration. A field that still has the focus is applied when it is left.
+	const onHydration = useRef(() => {
+		const controls = [...(form.current?.elements ?? [])];
+		if (form.current && controls.some(isTouched) && !form.current.querySelector("input:focus"))
+			apply(form.current);
+	});
+	useEffect(() => onHydration.current(), []);
+
+	function applyChoice({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+		if ((target as HTMLElement).matches("select, [type=checkbox]")) apply(currentTarget);
+	}
+	/** Browsers do not submit a form of several text fields on Enter when its button is hidden. */
+	function applyOnEnter(event: KeyboardEvent<HTMLElement>) {
+		if (event.key !== "Enter" || !form.current) return;
+		event.preventDefault();
+		apply(form.current);
+	}
+	/** Not when focus moves between the two fields: a new minimum above the old maximum would swap with it. */
+	function applyPrices({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+		if (!currentTarget.contains(relatedTarget) && form.current) apply(form.current);
+	}
+
+	return (
+		<form
+			ref={form}
+			method="get"
+			action={urls.productList()}
+			className={styles.form}
+			onChange={applyChoice}
+			aria-label="Filtrar productos"
+			// Otherwise browsers restore the fields on Back as they were left, not with that page's filters.
+			autoComplete="off"
+		>
+			{filters.text !== undefined && <input type="hidden" name="q" defaultValue={filters.text} />}
+			<label>
+				Categoría{" "}
+				<select name="categoria" defaultValue={filters.categoryId ?? ""}>
+					<Options none="Todas" options={categories.map(({ _id, name }) => [_id, name])} />
+				</select>
+			</label>{" "}
+			<label>
+				Color{" "}
+				<select name="color" defaultValue={filters.color ?? ""}>
+					<Options none="Todos" options={colors.map((id) => [id, colorNames[id]])} />
+				</select>
+			</label>{" "}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: handles events of its fields */}
+			<div className={styles.prices} onBlur={applyPrices} onKeyDown={applyOnEnter}>
+				<PriceField bound="min" label="Desde S/" value={shown.min} filters={filters} />{" "}
+				<PriceField bound="max" label="Hasta S/" value={shown.max} filters={filters} />
+			</div>{" "}
+			<label className={styles.order}>
+				Ordenar por{" "}
+				<select name="orden" defaultValue={filters.order}>
+					{sortOrdersFor(filters.text).map((order) => (
+						<option key={order} value={order}>
+							{sortOrderNames[order]}
+						</option>
+					))}
+				</select>
+			</label>{" "}
+			<label className={styles.check}>
+				<input type="checkbox" name="disponible" value="1" defaultChecked={filters.onlyAvailable} /> Solo
+				disponibles
+			</label>{" "}
+			<WithoutScripts>
+				<Button type="submit" look="secondary">
+					Aplicar
+				</Button>
+			</WithoutScripts>
+		</form>
+	);
+}
+
+function PriceField({
+	bound,
+	label,
+	value,
+	filters,
+}: {
+	bound: PriceBound;
+	label: string;
+	value: string | undefined;
+	filters: Filters;
+}) {
+	const invalidValue = filters.invalidPrices?.[bound];
+	const isInvalid = invalidValue !== undefined;
+	const errorId = `precio-${bound}-error`;
+	return (
+		<div className={styles.field}>
+			<label>
+				{label}{" "}
+				<input
+					name={bound}
+					inputMode="decimal"
+					defaultValue={value}
+					maxLength={maxPriceLength}
+					size={6}
+					aria-invalid={isInvalid || undefined}
+					aria-describedby={isInvalid ? errorId : undefined}
+				/>
+			</label>{" "}
+			{isInvalid && (
+				<p id={errorId} className={styles.error}>
+					No entendemos «{invalidValue}». Escribe un precio en soles, como 1200 o 1200.50.
+				</p>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,98 @@
+import { Link } from "@remix-run/react";
+import { useRef, useState } from "react";
+import { countFilters, type Filters, filtersToQuery } from "~/domain/catalog/filters";
+import type { Category } from "~/domain/goods/category";
+import { type ColorId, colorNames } from "~/domain/goods/colors";
+import { urls } from "~/platform/urls";
+import { formatSoles } from "~/platform/values/money";
+import { Icon } from "~/ui/elements/Icon";
+import { useBrowserLayoutEffect } from "~/ui/elements/use-browser-layout-effect";
+import { useHydrated } from "~/ui/elements/use-hydrated";
+import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
+import { Button } from "~/ui/fields/Button";
+import { FilterForm } from "./FilterForm";
+import styles from "./FilterPanel.module.css";
+
+export function FilterPanel({
+	filters,
+	categories,
+	colors,
+	total,
+}: {
+	filters: Filters;
+	categories: Pick<Category, "_id" | "name">[];
+	colors: ColorId[];
+	total: number;
+}) {
+	const panel = useRef<HTMLDetailsElement>(null);
+	const active = countFilters(filters);
+	const needsAttention = filters.invalidPrices !== undefined || (active > 0 && total === 0);
+
+	const [wasOpenAtFirst] = useState(needsAttention);
+	const isHydrated = useHydrated();
+	useBrowserLayoutEffect(() => {
+		if (panel.current && needsAttention) panel.current.open = true;
+	}, [needsAttention]);
+
+	function close() {
+		if (!panel.current) return;
+		panel.current.open = false;
+		panel.current.querySelector("summary")?.focus();
+	}
+
+	return (
+		<details ref={panel} className={styles.panel} open={wasOpenAtFirst || undefined}>
+			<summary>
+				{active > 0 ? `Filtrar (${active}) y ordenar` : "Filtrar y ordenar"} <Icon name="plus" />
+			</summary>
+			<FilterForm filters={filters} categories={categories} colors={colors} />
+			<ActiveFilters
+				filters={filters}
+				categoryName={categories.find(({ _id }) => _id === filters.categoryId)?.name}
+			/>
+			{isHydrated && total > 0 && (
+				<Button look="secondary" className={styles.close} onClick={close}>
+					{total === 1 ? "Ver 1 producto" : `Ver ${total} productos`}
+				</Button>
+			)}
+		</details>
+	);
+}
+
+function ActiveFilters({ filters, categoryName }: { filters: Filters; categoryName: string | undefined }) {
+	const { invalidPrices, ...readable } = filters;
+	const { orden, ...activeQuery } = filtersToQuery({ ...readable, page: 1 });
+	const labels: Record<string, string | undefined> = {
+		q: `«${filters.text}»`,
+		categoria: categoryName,
+		color: filters.color && colorNames[filters.color],
+		min: filters.minPrice !== undefined ? `Desde ${formatSoles(filters.minPrice)}` : undefined,
+		max: filters.maxPrice !== undefined ? `Hasta ${formatSoles(filters.maxPrice)}` : undefined,
+		disponible: "Solo disponibles",
+	};
+	const active = Object.entries(activeQuery).map(([name, value]) => {
+		const { [name]: _, ...others } = activeQuery;
+		// Without a search, "novedades" is the default order and so not part of the address.
+		const keepsOrder = orden !== undefined && !(name === "q" && orden === "novedades");
+		return { label: labels[name] ?? value, without: keepsOrder ? { ...others, orden } : others };
+	});
+	if (active.length === 0) return null;
+	return (
+		<ul role="list" className={styles.filters} aria-label="Filtros activos">
+			{active.map(({ label, without }) => (
+				<li key={label}>
+					<Link to={urls.productList(without)} preventScrollReset>
+						<VisuallyHidden>Quitar el filtro </VisuallyHidden>
+						{label}
+						<Icon name="x" size={16} />
+					</Link>{" "}
+				</li>
+			))}
+			<li>
+				<Link to={urls.productList()} preventScrollReset className={styles.all}>
+					Quitar todos
+				</Link>
+			</li>
+		</ul>
+	);
+}

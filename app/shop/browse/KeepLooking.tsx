@@ -1,0 +1,71 @@
+import { Form, Link } from "@remix-run/react";
+import { maxSearchLength } from "~/domain/catalog/filters";
+import { urls } from "~/platform/urls";
+import { useCategories } from "~/shop/parts/use-categories";
+import { Picture } from "~/ui/elements/Picture";
+import { Button, ButtonLink } from "~/ui/fields/Button";
+import styles from "./KeepLooking.module.css";
+import type { ProductLink } from "./newest-cards.server";
+import { ProductGrid } from "./ProductGrid";
+import type { ProductCardData } from "./product-card";
+
+/** Ways on from a page that has nothing to show: a search, the categories and some products. */
+export function KeepLooking({
+	title = "Lo más nuevo",
+	products = [],
+	links = [],
+	id = "sugeridos",
+}: {
+	title?: string;
+	products?: ProductCardData[] | undefined;
+	/** Products without their prices, instead of `products`. */
+	links?: ProductLink[];
+	/** Unique prefix of element ids: the cart panel and the page may both have this part. */
+	id?: string;
+}) {
+	const categories = useCategories();
+	const fieldId = `${id}-buscar`;
+	return (
+		<div className={styles.ways}>
+			<Form method="get" action={urls.productList()} className={styles.search}>
+				<label htmlFor={fieldId}>¿Qué necesitas?</label>
+				<input id={fieldId} type="search" name="q" maxLength={maxSearchLength} autoComplete="off" />
+				<Button type="submit" look="secondary">
+					Buscar en la tienda
+				</Button>
+			</Form>
+			{categories.length > 0 && (
+				<ul role="list" className={styles.categories} aria-label="Categorías">
+					{categories.map(({ _id, name }) => (
+						<li key={_id}>
+							<ButtonLink prefetch="intent" to={urls.category(_id)} look="secondary">
+								{name}
+							</ButtonLink>
+						</li>
+					))}
+				</ul>
+			)}
+			{products.length + links.length > 0 && (
+				<section className={styles.products} aria-labelledby={id}>
+					<h2 id={id}>{title}</h2>
+					{products.length > 0 ? <ProductGrid products={products} /> : <ProductLinks products={links} />}
+				</section>
+			)}
+		</div>
+	);
+}
+
+/** Products where there is no room for cards, or where a price could be out of date. */
+function ProductLinks({ products }: { products: ProductLink[] }) {
+	return (
+		<ul role="list" className={styles.list}>
+			{products.map(({ slug, name, image }) => (
+				<li key={slug}>
+					<Link to={urls.product(slug)}>
+						<Picture picture={image} sizes="160px" /> <span>{name}</span>
+					</Link>
+				</li>
+			))}
+		</ul>
+	);
+}

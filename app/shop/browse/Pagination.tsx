@@ -1,0 +1,30 @@
+import { ButtonLink } from "~/ui/fields/Button";
+import styles from "./Pagination.module.css";
+
+/** Renders nothing for a single page. @param toUrl the URL of a page, from 1 */
+export function Pagination({
+	page,
+	pages,
+	toUrl,
+}: {
+	page: number;
+	pages: number;
+	toUrl: (page: number) => string;
+}) {
+	if (pages === 1) return null;
+	return (
+		<nav className={styles.pages} aria-label="Páginas">
+			{page > 1 && (
+				<ButtonLink prefetch="intent" to={toUrl(page - 1)} rel="prev" look="secondary">
+					Anterior
+				</ButtonLink>
+			)}
+			<p>{`Página ${page} de ${pages}`}</p>
+			{page < pages && (
+				<ButtonLink prefetch="intent" to={toUrl(page + 1)} rel="next" look="secondary">
+					Siguiente
+				</ButtonLink>
+			)}
+		</nav>
+	);
+}

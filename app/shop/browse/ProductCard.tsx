@@ -1,0 +1,107 @@
+import { Link } from "@remix-run/react";
+import { useState } from "react";
+import { urls } from "~/platform/urls";
+import { FavouriteHeart } from "~/shop/cart/FavouriteButton";
+import { useAddToCartForm } from "~/shop/cart/use-cart-form";
+import { useOpenPanel } from "~/shop/cart/use-open-panel";
+import { PriceTag } from "~/shop/parts/PriceTag";
+import { Picture } from "~/ui/elements/Picture";
+import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
+import { Button, ButtonLink } from "~/ui/fields/Button";
+import styles from "./ProductCard.module.css";
+import type { ProductCardData } from "./product-card";
+import { RatingSummary } from "./RatingSummary";
+
+const sizes = "(max-width: 351px) 90vw, (max-width: 887px) 45vw, (max-width: 1171px) 30vw, 263px";
+
+/** @param isFavourite whether the card is in the list of favourites, so that its heart removes it */
+export function ProductCard({
+	product,
+	priority = false,
+	isFavourite = false,
+}: {
+	product: ProductCardData;
+	priority?: boolean;
+	isFavourite?: boolean;
+}) {
+	const { slug, name, summary, image, otherImage, price, sale, hasSeveralPrices } = product;
+	const { isAvailable, hasOptions, rating, colors } = product;
+	// The second picture is rendered only then: without scripts, browsers load even a lazy one that is hidden.
+	const [isPointedAt, setPointedAt] = useState(false);
+	const point = () => setPointedAt(true);
+	return (
+		<article className={styles.card} onPointerEnter={point} onFocus={point}>
+			<div className={styles.pictures}>
+				<Picture picture={image} sizes={sizes} priority={priority} />
+				{isPointedAt && otherImage && (
+					<Picture picture={{ ...otherImage, alt: "" }} sizes={sizes} className={styles.other} />
+				)}
+			</div>
+			<h3>
+				<Link to={urls.product(slug)} prefetch="intent">
+					{name}
+				</Link>
+			</h3>
+			<div className={styles.price}>
+				<PriceTag price={price} sale={sale} isMinimum={hasSeveralPrices} />
+			</div>
+			{(rating || colors) && (
+				<p className={styles.facts}>
+					{rating && <RatingSummary rating={rating} />} {colors && <ColorDots colors={colors} />}
+				</p>
+			)}
+			<p className={styles.summary}>{summary}</p>
+			<div className={styles.action}>
+				{!isAvailable && <p className={styles.soldOut}>Agotado por ahora</p>}
+				{isAvailable && !hasOptions && <AddToCart slug={slug} name={name} />}
+				{isAvailable && hasOptions && (
+					<ButtonLink to={urls.product(slug)} prefetch="intent" look="secondary">
+						Ver opciones<VisuallyHidden> de {name}</VisuallyHidden>
+					</ButtonLink>
+				)}
+			</div>
+			<FavouriteHeart slug={slug} name={name} isListed={isFavourite} />
+		</article>
+	);
+}
+
+function AddToCart({ slug, name }: { slug: string; name: string }) {
+	const { answer, isUnderWay, onSubmit } = useAddToCartForm(slug);
+	useOpenPanel(answer);
+	return (
+		<form method="post" action={urls.cart} className={styles.form} onSubmit={onSubmit}>
+			<input type="hidden" name="slug" value={slug} />
+			<Button type="submit" name="intent" value="add" look="secondary" aria-disabled={isUnderWay}>
+				Agregar<VisuallyHidden> {name}</VisuallyHidden>
+			</Button>
+			{answer?.failure && <p role="alert">{answer.failure}</p>}
+		</form>
+	);
+}
+
+const maxDots = 5;
+
+const dot = { radius: 6, distance: 17 };
+
+function ColorDots({ colors }: { colors: string[] }) {
+	const shown = colors.slice(0, maxDots);
+	const height = 2 * dot.radius + 2;
+	const width = (shown.length - 1) * dot.distance + height;
+	return (
+		<span className={styles.colors}>
+			<svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
+				{shown.map((color, index) => (
+					<circle
+						key={color}
+						cx={height / 2 + index * dot.distance}
+						cy={height / 2}
+						r={dot.radius}
+						fill={color}
+					/>
+				))}
+			</svg>
+			{colors.length > maxDots && <span aria-hidden="true">{`+${colors.length - maxDots}`}</span>}
+			<VisuallyHidden>{`${colors.length} colores`}</VisuallyHidden>
+		</span>
+	);
+}

@@ -1,0 +1,34 @@
+import { useRef } from "react";
+import { PriceTerms } from "~/shop/parts/PriceTerms";
+import { useBusiness } from "~/shop/parts/use-business";
+import { useItemsToRender } from "~/ui/elements/use-items-to-render";
+import { ProductCard } from "./ProductCard";
+import styles from "./ProductGrid.module.css";
+import type { ProductCardData } from "./product-card";
+
+/** @param priority whether the first product's picture is the page's largest (LCP) */
+export function ProductGrid({
+	products,
+	priority = false,
+	areFavourites = false,
+}: {
+	products: ProductCardData[];
+	priority?: boolean;
+	areFavourites?: boolean;
+}) {
+	const list = useRef<HTMLUListElement>(null);
+	const { exchangeRate } = useBusiness();
+	const { count, height } = useItemsToRender(list);
+	return (
+		<div className={styles.list}>
+			<PriceTerms prices={products.map(({ price }) => price)} exchangeRate={exchangeRate} />
+			<ul ref={list} role="list" className={styles.grid} style={{ minHeight: height }}>
+				{products.slice(0, count).map((product, index) => (
+					<li key={product.slug}>
+						<ProductCard product={product} priority={priority && index === 0} isFavourite={areFavourites} />
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

@@ -1,0 +1,36 @@
+import type { Business } from "~/domain/business/business-record.server";
+import { listZones } from "~/domain/delivery/shipping-zones";
+import { formatSoles } from "~/platform/values/money";
+import type { IconName } from "~/ui/elements/icon-names";
+
+interface Benefit {
+	icon: IconName;
+	title: string;
+	text: string;
+	conditions?: string | undefined;
+}
+
+export function listBenefits(business: Business): Benefit[] {
+	const { priceMatch, freeReturns } = business;
+	const freeShipping: Benefit = { icon: "truck", title: "Envío gratis", text: freeShippingText(business) };
+	const matching: Benefit = {
+		icon: "badge-check",
+		title: "Compromiso de igualar precios",
+		text: "Si lo encuentras a menor precio en otra tienda, lo igualamos.",
+		conditions: priceMatch,
+	};
+	const returns: Benefit = {
+		icon: "undo-2",
+		title: "Devoluciones fáciles y gratis",
+		text: "Si no es lo que esperabas, lo recogemos sin costo.",
+		conditions: freeReturns,
+	};
+	return [freeShipping, ...(priceMatch ? [matching] : []), ...(freeReturns ? [returns] : [])];
+}
+
+function freeShippingText(business: Business): string {
+	const zones = listZones(business);
+	const least = Math.min(...zones.map(({ freeFrom }) => freeFrom));
+	const names = zones.filter(({ freeFrom }) => freeFrom === least).map(({ name }) => name);
+	return `Desde ${formatSoles(least)} en ${new Intl.ListFormat("es").format(names)}; a todo el Perú según tu provincia.`;
+}

@@ -1,0 +1,180 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { type CartLine, lineLabel, maxQuantity } from "~/domain/cart/cart";
+import { describeSale } from "~/domain/goods/sale";
+import { urls } from "~/platform/urls";
+import { formatSoles, formatUnitPrice } from "~/platform/values/money";
+import { FormerPrice } from "~/shop/parts/FormerPrice";
+import { Icon } from "~/ui/elements/Icon";
+import { Picture } from "~/ui/elements/Picture";
+import { useBrowserLayoutEffect } from "~/ui/elements/use-browser-layout-effect";
+import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
+import { Button } from "~/ui/fields/Button";
+import { DefaultButton } from "~/ui/fields/DefaultButton";
+import { WithoutScripts } from "~/ui/page/WithoutScripts";
+import styles from "./CartLines.module.css";
+import type { QuantityProblem } from "./cart-answer";
+import { useCartForm } from "./use-cart-form";
+
+/** @param place makes ids unique @param problem the refused quantity, after a form was sent without scripts */
+export function CartLines({
+	lines,
+	place,
+	problem,
+}: {
+	lines: CartLine[];
+	place: "panel" | "page";
+	problem?: QuantityProblem | undefined;
+}) {
+	return (
+		<ul role="list" className={`${styles.lines} ${styles[place]}`}>
+			{lines.map((line) => (
+				<Line
+					key={line.sku}
+					line={line}
+					place={place}
+					problem={problem?.sku === line.sku ? problem : undefined}
+				/>
+			))}
+		</ul>
+	);
+}
+
+export function quantityId(place: "panel" | "page", sku: string): string {
+	return `${place}-${sku}`;
+}
+
+interface LineProps {
+	line: CartLine;
+	place: "panel" | "page";
+	problem: QuantityProblem | undefined;
+}
+
+function Line({ line, place, problem }: LineProps) {
+	const { url, name, choice, image, quantity, wanted, available, unit, sale, total } = line;
+	return (
+		<li className={styles.line}>
+			<Picture picture={image} sizes="96px" className={styles.picture} />
+			<div>
+				<Link className={styles.name} to={url} prefetch="intent">
+					{name}
+				</Link>
+				{choice && <p className={styles.choice}>{choice}</p>}
+				<p>
+					{sale && (
+						<>
+							<FormerPrice price={sale.formerPrice} /> <VisuallyHidden>Ahora </VisuallyHidden>
+						</>
+					)}
+					{formatUnitPrice(unit, quantity)}
+				</p>
+				{sale && <p className={styles.sale}>{describeSale(sale)}</p>}
+				{available === 0 && <p className={styles.problem}>Agotado por ahora</p>}
+				{available > 0 && wanted > available && (
+					<p className={styles.problem}>
+						{available < maxQuantity
+							? `Solo ${available === 1 ? "queda 1" : `quedan ${available}`} de los ${wanted} que querías.`
+							: `Puedes llevar hasta ${maxQuantity}.`}
+					</p>
+				)}
+				<QuantityForm line={line} place={place} problem={problem} />
+			</div>
+			{place === "page" && <p className={styles.total}>{formatSoles(total.pen)}</p>}
+		</li>
+	);
+}
+
+function QuantityForm({ line, place, problem }: LineProps) {
+	const { sku, quantity, available } = line;
+	const { answer, isUnderWay, onSubmit } = useCartForm(sku);
+	const input = useRef<HTMLInputElement>(null);
+	const error = answer?.failure ?? answer?.problem?.message ?? problem?.message;
+	const label = lineLabel(line);
+	const id = quantityId(place, sku);
+
+	// A layout effect: a passive one could overwrite the next quantity that the shopper types.
+	const isMounted = useRef(false);
+	const isTyped = useRef(false);
+	useBrowserLayoutEffect(() => {
+		const shouldUpdate = isMounted.current && !isTyped.current && !error && !isUnderWay;
+		if (input.current && shouldUpdate) input.current.value = String(quantity);
+		isMounted.current = true;
+	}, [quantity, error, isUnderWay]);
+
+	// Sends a quantity that was typed before hydration, if the shopper has left the field.
+	useEffect(() => {
+		const field = input.current;
+		if (!field || field.value === field.defaultValue) return;
+		isTyped.current = true;
+		if (field !== document.activeElement) field.form?.requestSubmit();
+	}, []);
+
+	return (
+		<>
+			<form
+				method="post"
+				action={urls.cart}
+				noValidate
+				className={styles.controls}
+				onSubmit={(event) => {
+					isTyped.current = false;
+					onSubmit(event);
+				}}
+			>
+				<input type="hidden" name="intent" value="set" />
+				<input type="hidden" name="sku" value={sku} />
+				<DefaultButton>{`Actualizar la cantidad de ${label}`}</DefaultButton>{" "}
+				{available > 0 && (
+					<div className={styles.quantity}>
+						<div className={styles.stepper}>
+							<button type="submit" name="to" value={quantity - 1}>
+								<Icon name="minus" size={16} />
+								<VisuallyHidden>
+									{quantity === 1 ? `Quitar ${label}` : `Quitar uno de ${label}`}
+								</VisuallyHidden>
+							</button>{" "}
+							<input
+								ref={input}
+								id={id}
+								name="quantity"
+								inputMode="numeric"
+								defaultValue={problem?.typed ?? quantity}
+								autoComplete="off"
+								aria-label={`Cantidad de ${label}`}
+								onInput={() => {
+									isTyped.current = true;
+								}}
+								aria-invalid={error ? true : undefined}
+								aria-describedby={error ? `${id}-error` : undefined}
+								onBlur={({ target }) => {
+									if (target.value === String(quantity)) isTyped.current = false;
+									else target.form?.requestSubmit();
+								}}
+							/>{" "}
+							<button type="submit" name="to" value={quantity + 1} aria-disabled={quantity >= available}>
+								<Icon name="plus" size={16} />
+								<VisuallyHidden>{`Agregar uno de ${label}`}</VisuallyHidden>
+							</button>
+						</div>{" "}
+						{place === "page" && (
+							<WithoutScripts>
+								<Button type="submit" look="quiet">
+									Actualizar<VisuallyHidden> la cantidad de {label}</VisuallyHidden>
+								</Button>
+							</WithoutScripts>
+						)}
+					</div>
+				)}{" "}
+				<button type="submit" name="to" value={0} className={styles.remove}>
+					<Icon name="trash-2" size={18} />
+					<VisuallyHidden>{`Eliminar ${label}`}</VisuallyHidden>
+				</button>
+			</form>
+			{error && (
+				<p id={`${id}-error`} className={styles.problem} role="alert">
+					{error}
+				</p>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,81 @@
+import { Link, useFetcher } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { type FavouriteAnswer, listedField } from "~/domain/cart/favourite";
+import { urls } from "~/platform/urls";
+import { Icon } from "~/ui/elements/Icon";
+import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
+import { Button } from "~/ui/fields/Button";
+import { type FailedSubmission, isFailedSubmission } from "~/web/forms/failed-submission";
+import { inPlaceField } from "~/web/forms/in-place-field";
+import { fetchOnce } from "~/web/forms/submit-once";
+import styles from "./FavouriteButton.module.css";
+
+interface ButtonProps {
+	slug: string;
+	name: string;
+}
+
+/** A heart for a product's card. @param isListed whether the page lists the favourites, so that it removes one */
+export function FavouriteHeart({ slug, name, isListed = false }: ButtonProps & { isListed?: boolean }) {
+	const { isSaved, problem, formProps, intent } = useFavouriteForm(slug, isListed);
+	return (
+		<form {...formProps} className={styles.heart} data-saved={isSaved}>
+			<input type="hidden" name="slug" value={slug} />
+			<Button type="submit" name="intent" value={intent} look="round">
+				<Icon name="heart" />
+				<VisuallyHidden>
+					{isSaved ? `Quitar ${name} de favoritos` : `Guardar ${name} en favoritos`}
+				</VisuallyHidden>
+			</Button>
+			{problem && <p role="alert">{problem}</p>}
+		</form>
+	);
+}
+
+/** For the product's own page. */
+export function FavouriteButton({ slug }: Pick<ButtonProps, "slug">) {
+	const { isSaved, problem, formProps, intent } = useFavouriteForm(slug, false);
+	return (
+		<form {...formProps} className={styles.line} data-saved={isSaved}>
+			<input type="hidden" name="slug" value={slug} />
+			<Button type="submit" name="intent" value={intent} look="quiet">
+				<Icon name="heart" />
+				{isSaved ? "Quitar de favoritos" : "Guardar en favoritos"}
+			</Button>
+			<span role="status">
+				{isSaved && (
+					<>
+						Guardado. <Link to={urls.favourites()}>Ver mis favoritos</Link>
+					</>
+				)}
+			</span>
+			{problem && <p role="alert">{problem}</p>}
+		</form>
+	);
+}
+
+/**
+ * Pages are shared by all shoppers, so a product is shown as saved only if it was saved on this page. Saving it again
+ * changes nothing.
+ */
+function useFavouriteForm(slug: string, isListed: boolean) {
+	const key = `favourite-${slug}`;
+	const fetcher = useFetcher<FavouriteAnswer | FailedSubmission>({ key });
+	const sent = fetcher.formData?.get("intent");
+	const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+	const hasFailed = isFailedSubmission(answer);
+	const wasSaved = isListed || (!hasFailed && answer?.isSaved === true);
+	const isSaved = sent ? sent === "save" : wasSaved;
+	const intent = isSaved ? "remove" : "save";
+	const onSubmit = (event: FormEvent) => {
+		event.preventDefault();
+		const fields = { slug, intent, [inPlaceField]: key, ...(isListed && { [listedField]: "1" }) };
+		fetcher.submit(fields, { method: "post", action: urls.favourites() });
+	};
+	return {
+		isSaved,
+		intent,
+		problem: hasFailed ? answer.failure : answer?.problem,
+		formProps: { method: "post", action: urls.favourites(), onSubmit: fetchOnce(key, onSubmit) } as const,
+	};
+}

@@ -1,0 +1,75 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { Cart, LastChange, WantedLine } from "~/domain/cart/cart";
+import { formatCart, formatLines, parseCart } from "~/domain/cart/cart-format.server";
+import { env } from "~/platform/settings/env.server";
+import { hostCookie } from "~/web/http/host-cookie.server";
+
+const cookie = hostCookie("wasi_cart", { maxAge: 60 * 24 * 60 * 60, secrets: env.sessionSecrets });
+
+export type ReadCart = Awaited<ReturnType<typeof readCart>>;
+
+export async function readCart(request: Request) {
+	const cart = parseCart(await cookie.read(request));
+	if (cart) return { cart, isReset: false, isUnsaved: false };
+	// The cookie was unreadable, or the browser did not store the changed cart.
+	const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/);
+	const isReset = pairs.some((pair) => pair.startsWith(`${cookie.name}=`));
+	const isUnsaved = !isReset && isAfterChange(request);
+	const lines = (!isReset && !isUnsaved && env.startingCart) || [];
+	const newCart: Cart = { lines, removed: [] };
+	return { cart: newCart, isReset, isUnsaved };
+}
+
+/** An older change token proves nothing about the browser: its address may be a bookmark or a shared link. */
+const changeMs = 10 * 60_000;
+
+/** Identifies the last change, in the address of the redirect. */
+export function changeToken({ last }: Cart): string {
+	return (last?.at ?? 0).toString(36);
+}
+
+function isAfterChange({ url }: Request): boolean {
+	const change = new URL(url).searchParams.get("cambio") ?? "";
+	const age = Date.now() - Number.parseInt(change, 36);
+	return age >= 0 && age < changeMs;
+}
+
+export function writeCart(cart: Cart): Promise<string> {
+	return cookie.serialize(formatCart(ensureCartId(cart)));
+}
+
+type IdentifiedCart = Cart & { id: string };
+
+export function ensureCartId({ id = randomBytes(8).toString("hex"), ...cart }: Cart): IdentifiedCart {
+	return { ...cart, id };
+}
+
+/** @returns a Set-Cookie header for an empty cart with a new id */
+export function startNewCart(): Promise<string> {
+	return writeCart(startCart([]));
+}
+
+/** @returns a cart with a new id and a time, so that open pages do not report their changes as unsaved */
+export function startCart(lines: WantedLine[]): IdentifiedCart {
+	const last: LastChange = { outcome: "changed", sku: "", quantity: 0, at: Date.now() };
+	return ensureCartId({ lines, removed: [], last });
+}
+
+/** Idempotency key of an order: HMAC of the cart's id, its lines in any order and its discount code. @returns 32 hexadecimal digits */
+export function computeOrderKey({ id, lines, code }: IdentifiedCart): string {
+	const sorted = [...lines].sort((a, b) => (a.sku < b.sku ? -1 : 1));
+	return hmac(`order ${id} ${formatLines(sorted)}${code ? ` ${code}` : ""}`);
+}
+
+/** Identifies the cart whatever its lines. @returns 32 hexadecimal digits */
+export function computeCartKey({ id }: IdentifiedCart): string {
+	return hmac(`cart ${id}`);
+}
+
+export function copyAsNewCart(cart: Cart): IdentifiedCart {
+	return ensureCartId({ ...cart, id: undefined });
+}
+
+function hmac(text: string): string {
+	return createHmac("sha256", env.sessionSecret).update(text).digest("hex").slice(0, 32);
+}

@@ -1,0 +1,42 @@
+import { data } from "@remix-run/node";
+import { type FavouriteAnswer, listedField, maxFavourites } from "~/domain/cart/favourite";
+import { productNamed } from "~/domain/cart/sku.server";
+import type { Catalog } from "~/domain/catalog/catalog.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { urls } from "~/platform/urls";
+import { inPlaceField } from "~/web/forms/in-place-field";
+import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
+import { changeFavourites } from "./favourites.server";
+
+/** Saves or removes a product. Idempotent. @throws Response 400 for an unknown intent; as `changeFavourites` */
+export async function favouritesAction(
+	request: Request,
+	form: FormData,
+	{ datastore, catalog }: { datastore: Datastore; catalog: Catalog },
+) {
+	const intent = form.get("intent");
+	if (intent !== "save" && intent !== "remove") throw new Response(null, { status: 400 });
+	const isSaved = intent === "save";
+	const typed = String(form.get("slug") ?? "").slice(0, 100);
+	const { products } = await catalog.snapshotFor({ slugs: [typed] });
+	const product = productNamed(products, typed);
+	if (isSaved && !product) return refuse("Ese producto ya no está en la tienda.", 404);
+	const slug = product?.slug ?? typed;
+	const changed = await changeFavourites(request, datastore, (slugs) => {
+		const others = slugs.filter((one) => (productNamed(products, one)?.slug ?? one) !== slug);
+		return isSaved ? [slug, ...others] : others;
+	});
+	if (changed.outcome === "full") {
+		return refuse(`Tu lista ya tiene ${maxFavourites} productos: quita alguno para guardar otro.`, 409);
+	}
+	const { cookies } = changed;
+	if (!form.has(inPlaceField) || form.has(listedField)) {
+		return redirectWithCookies(urls.favourites({ [isSaved ? "guardado" : "quitado"]: slug }), cookies);
+	}
+	const [cookie] = cookies;
+	return data<FavouriteAnswer>({ isSaved }, { headers: cookie ? { "Set-Cookie": cookie } : {} });
+}
+
+function refuse(problem: string, status: number) {
+	return data<FavouriteAnswer>({ problem }, { status });
+}

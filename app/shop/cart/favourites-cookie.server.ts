@@ -1,0 +1,36 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { maxFavourites } from "~/domain/cart/favourite";
+import { recordIdPattern } from "~/platform/datastore/datastore.server";
+import { env } from "~/platform/settings/env.server";
+import { hostCookie } from "~/web/http/host-cookie.server";
+
+const cookie = hostCookie("wasi_favourites", {
+	maxAge: 180 * 24 * 60 * 60,
+	secrets: env.sessionSecrets,
+	// The value is base64, which needs no percent-encoding.
+	encode: String,
+});
+
+/** @returns slugs, newest first */
+export async function readFavouritesCookie(request: Request): Promise<string[]> {
+	const kept: unknown = await cookie.read(request);
+	if (typeof kept !== "string") return [];
+	return unpack(kept)
+		.split(" ")
+		.filter((slug) => recordIdPattern.test(slug))
+		.slice(0, maxFavourites);
+}
+
+/** @returns a Set-Cookie header */
+export function writeFavouritesCookie(slugs: readonly string[]): Promise<string> {
+	if (slugs.length === 0) return cookie.clear();
+	return cookie.serialize(deflateRawSync(slugs.join(" ")).toString("base64url"));
+}
+
+function unpack(kept: string): string {
+	try {
+		return inflateRawSync(Buffer.from(kept, "base64url"), { maxOutputLength: 8192 }).toString();
+	} catch {
+		return "";
+	}
+}

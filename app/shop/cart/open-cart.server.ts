@@ -1,0 +1,81 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Cart } from "~/domain/cart/cart";
+import { parseLines } from "~/domain/cart/cart-format.server";
+import { nextNoticeChange } from "~/domain/cart/cart-notices.server";
+import { priceCart, resolveCartLines } from "~/domain/cart/price-cart.server";
+import type { ProductLookup } from "~/domain/cart/sku.server";
+import type { Catalog } from "~/domain/catalog/catalog.server";
+import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
+import { slugOfSku } from "~/domain/goods/sku";
+import { type ReadCart, readCart, startCart } from "./cart-cookie.server";
+
+export type OpenCart = ReturnType<typeof priceFrom>;
+
+/** @param context holds the cart to read instead of the cookie's after `replaceCart` */
+export async function openCart(
+	request: Request,
+	catalog: Catalog,
+	context?: AppLoadContext,
+): Promise<OpenCart> {
+	await catalog.ready;
+	return priceFrom(catalog.snapshot(), await readCurrentCart(request, context));
+}
+
+/** While a big catalogue is loading, the cart lacks notices and the lines of renamed products. */
+export async function loadLayoutCart(
+	request: Request,
+	catalog: Catalog,
+	context: AppLoadContext,
+): Promise<Pick<OpenCart, "priced" | "validUntil">> {
+	const read = await readCurrentCart(request, context);
+	const slugs = read.cart.lines.map(({ sku }) => slugOfSku(sku));
+	const { priced, validUntil } = priceFrom(await catalog.snapshotFor({ slugs }), read);
+	return {
+		priced: { ...priced, ...(context[refusedChange] === true && { notice: undefined }) },
+		validUntil,
+	};
+}
+
+async function readCurrentCart(request: Request, context: AppLoadContext = {}): Promise<ReadCart> {
+	const cart = context[replacedBy] as Cart | undefined;
+	return cart ? { cart, isReset: false, isUnsaved: false } : readCart(request);
+}
+
+function priceFrom({ products, areProductsLoaded }: CatalogSnapshot, { cart, isReset, isUnsaved }: ReadCart) {
+	const lines = resolveCartLines(cart.lines, products);
+	const priceable: Cart = areProductsLoaded ? cart : { lines, removed: [] };
+	return {
+		/** Without discontinued items. */
+		cart: { ...cart, lines },
+		priced: { ...priceCart(priceable, products), isReset, isUnsaved, changedAt: cart.last?.at ?? 0 },
+		products,
+		/** Until true, keep cart lines. */
+		isCatalogLoaded: areProductsLoaded,
+		/** In milliseconds since 1970: when the notices change. */
+		validUntil: nextNoticeChange(priceable.last, Date.now()),
+	};
+}
+
+// An action shares its context with the loaders of the page that it renders.
+const refusedChange = "isCartChangeRefused";
+const replacedBy = "cart";
+
+/** Shows this cart on the page that follows, because the request's cookie lacks it. */
+export function replaceCart(context: AppLoadContext, cart: Cart): void {
+	context[replacedBy] = cart;
+}
+
+export function markChangeRefused(context: AppLoadContext): void {
+	context[refusedChange] = true;
+}
+
+/**
+ * Rebuilds the cart that a form quoted, for a browser that lost the cookie.
+ * @returns undefined if nothing in it is sold any longer
+ */
+export function recoverCart(quote: string, products: ProductLookup): Cart | undefined {
+	const wanted = quote.split("~").map((line) => line.split("*", 2).join("*"));
+	const available = wanted.filter((line) => !line.endsWith("*0"));
+	const lines = resolveCartLines(parseLines(available.join("~")) ?? [], products);
+	return lines.length > 0 ? startCart(lines) : undefined;
+}

@@ -1,0 +1,39 @@
+import { useFetcher } from "@remix-run/react";
+import { type FormEvent, useContext } from "react";
+import { urls } from "~/platform/urls";
+import { inPlaceField } from "~/web/forms/in-place-field";
+import { fetchOnce } from "~/web/forms/submit-once";
+import { type CartAnswer, failIfUnsaved } from "./cart-answer";
+import { CartContext } from "./use-cart";
+
+/** A newer submission with the same name replaces the pending one. */
+export function useCartForm(name: string) {
+	const key = fetcherKey(name);
+	const fetcher = useFetcher<CartAnswer>({ key });
+	const cart = useContext(CartContext);
+	return {
+		answer: fetcher.state === "idle" ? failIfUnsaved(fetcher.data, cart) : undefined,
+		isUnderWay: fetcher.state !== "idle",
+		onSubmit(event: FormEvent<HTMLFormElement>) {
+			event.preventDefault();
+			const form = new FormData(event.currentTarget);
+			const { submitter } = event.nativeEvent as SubmitEvent;
+			if (submitter instanceof HTMLButtonElement && submitter.name) form.set(submitter.name, submitter.value);
+			form.set(inPlaceField, key);
+			fetcher.submit(form, { method: "post", action: urls.cart });
+		},
+	};
+}
+
+/** Forms that add the same product share the pending state and the answer. */
+export function useAddToCartForm(slug: string) {
+	const name = `add-${slug}`;
+	const form = useCartForm(name);
+	return { ...form, onSubmit: fetchOnce(fetcherKey(name), form.onSubmit) };
+}
+
+export const additionKey = fetcherKey("add-");
+
+function fetcherKey(name: string): string {
+	return `cart-${name}`;
+}

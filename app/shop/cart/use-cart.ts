@@ -1,0 +1,51 @@
+import { useFetchers } from "@remix-run/react";
+import { createContext, useContext } from "react";
+import { type CartLine, emptyCart, type PricedCart, sumLines } from "~/domain/cart/cart";
+import { urls } from "~/platform/urls";
+import { multiplyPrice } from "~/platform/values/money";
+import { requestedQuantity } from "./cart-answer";
+
+/** The cart in the server's last answer. PageLayout provides it. */
+export const CartContext = createContext(emptyCart);
+
+export function useCart(): PricedCart {
+	return useChanges().reduce(applyOptimistically, useContext(CartContext));
+}
+
+export function useIsCartChanging(): boolean {
+	return useChanges().length > 0;
+}
+
+function useChanges(): FormData[] {
+	return useFetchers().flatMap(({ formAction, formData }) =>
+		formData && formAction?.startsWith(urls.cart) ? formData : [],
+	);
+}
+
+/** Additions wait for the answer: only the server has the item's price. */
+function applyOptimistically(cart: PricedCart, change: FormData): PricedCart {
+	switch (change.get("intent")) {
+		case "set": {
+			const to = requestedQuantity(change);
+			if (to === undefined) return cart;
+			return withLines(
+				cart,
+				cart.lines.flatMap((line) => (line.sku === change.get("sku") ? resize(line, to) : line)),
+			);
+		}
+		case "clear":
+			return withLines(cart, []);
+		default:
+			return cart;
+	}
+}
+
+function resize(line: CartLine, to: number): CartLine[] {
+	const quantity = Math.min(to, line.available);
+	if (to === 0) return [];
+	return [{ ...line, quantity, wanted: to, total: multiplyPrice(line.unit, quantity) }];
+}
+
+function withLines(cart: PricedCart, lines: CartLine[]): PricedCart {
+	return { ...cart, lines, ...sumLines(lines) };
+}

@@ -1,0 +1,149 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { CheckoutAnswers } from "~/domain/checkout/checkout-fields.server";
+import type { ShownCheckout } from "~/domain/checkout/shown-checkout";
+import type { PlaceOptions } from "~/domain/delivery/place";
+import type { Shipping } from "~/domain/delivery/quote-shipping";
+import { fieldLabels } from "~/domain/people/field-labels";
+import { urls } from "~/platform/urls";
+import { pickInitialPlaces } from "~/shop/parts/initial-places";
+import { DefaultButton } from "~/ui/fields/DefaultButton";
+import { FormMessages } from "~/web/forms/FormMessages";
+import type { FailedSubmission } from "~/web/forms/failed-submission";
+import type { SubmissionResult } from "~/web/forms/refuse-answers.server";
+import { isSubmissionPending, submitOnce } from "~/web/forms/submit-once";
+import { type Constraints, useFields } from "~/web/forms/use-fields";
+import { useFormMessage } from "~/web/forms/use-form-message";
+import { useOfferedAnswer } from "~/web/forms/use-offered-answer";
+import { useRestoredAnswers } from "~/web/forms/use-restored-answers";
+import { readFormValues } from "~/web/forms/use-url-values";
+import styles from "./CheckoutForm.module.css";
+import { ContactSection } from "./ContactSection";
+import { checkoutFormId, enterIntent } from "./checkout-form";
+import { DeliverySection } from "./DeliverySection";
+import type { OrderProblem } from "./order-problem";
+import { PaymentSection } from "./PaymentSection";
+import { ShownCheckoutFields } from "./ShownCheckoutFields";
+import { useForgetErasedAnswers } from "./use-forget-erased-answers";
+
+export type Destination = Pick<CheckoutAnswers, "deliveryMethod" | "department" | "province">;
+
+/** @param children the order summary: above the fields, or beside them on a wide screen */
+export function CheckoutForm({
+	result,
+	problem,
+	answers,
+	constraint,
+	placeOptions,
+	shown,
+	shipping,
+	total,
+	isEmpty,
+	isInvoiceRemembered,
+	onDestinationChange,
+	submissionError,
+	children,
+}: {
+	result: SubmissionResult | null | undefined;
+	problem: OrderProblem | undefined;
+	answers: CheckoutAnswers;
+	constraint: Constraints<keyof CheckoutAnswers>;
+	placeOptions: PlaceOptions;
+	shown: ShownCheckout;
+	/** Undefined while the destination is unknown. */
+	shipping: Shipping | undefined;
+	/** The total, as a sentence. */
+	total: string | undefined;
+	/** An empty cart cannot be ordered, but the form can be filled in ahead. */
+	isEmpty: boolean;
+	/** Whether an order with a RUC stores the factura's data in the account. */
+	isInvoiceRemembered: boolean;
+	/** Called with the initial destination, too. */
+	onDestinationChange(destination: Destination): void;
+	submissionError: FailedSubmission | undefined;
+	children: ReactNode;
+}) {
+	const formElement = useRef<HTMLFormElement>(null);
+	const fields = useFields({
+		id: checkoutFormId,
+		labels: fieldLabels,
+		lastResult: result,
+		defaultValue: answers,
+		constraint: isEmpty ? withoutRequired(constraint) : constraint,
+	});
+	const { message, isRefused } = useFormMessage(result, problem, submissionError);
+
+	useForgetErasedAnswers();
+	useOfferedAnswer(fields.phone, result);
+	const restored = useRestoredAnswers(formElement, checkoutFormId, {
+		refusal: submissionError ?? result ?? undefined,
+		// The other buttons store the answers in the draft cookie, or clear them.
+		isSending: isSubmissionPending(useNavigation()),
+		onLeave: sendDraft,
+	});
+	const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
+	const reportDestination = useRef(onDestinationChange);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: remounted place fields may have another destination.
+	useEffect(() => {
+		if (formElement.current) reportDestination.current(readDestination(formElement.current));
+	}, [places.remountKey]);
+
+	return (
+		<Form
+			method="post"
+			action={urls.checkout}
+			className={styles.form}
+			ref={formElement}
+			noValidate
+			id={checkoutFormId}
+			onChange={({ currentTarget, target }) => {
+				const { name } = target as unknown as HTMLSelectElement;
+				const destination = readDestination(currentTarget);
+				// The province list still shows the provinces of the previous department.
+				if (name === "department") onDestinationChange({ ...destination, province: "" });
+				if (name === "province" || name === "deliveryMethod") onDestinationChange(destination);
+			}}
+			onSubmit={submitOnce("pay")}
+		>
+			<DefaultButton name="intent" value={enterIntent(isEmpty)}>
+				{isEmpty ? "Actualizar" : "Pay now (pagar)"}
+			</DefaultButton>
+			<ShownCheckoutFields shown={shown} />
+			<FormMessages
+				message={message}
+				isRefused={isRefused}
+				fields={fields}
+				problem={problem}
+				submissionError={submissionError}
+			/>
+			<div className={styles.columns}>
+				{children}
+				<div className={styles.fields}>
+					<ContactSection fields={fields} isInvoiceRemembered={isInvoiceRemembered} />
+					<DeliverySection fields={fields} places={places} />
+					{!isEmpty && <PaymentSection shipping={shipping} total={total} />}
+				</div>
+			</div>
+		</Form>
+	);
+}
+
+/** Keeps the answers in the draft cookie, in case the shopper closes the tab. */
+function sendDraft(form: HTMLFormElement): void {
+	const draft = new FormData(form);
+	draft.set("intent", "keep");
+	navigator.sendBeacon(urls.checkout, draft);
+}
+
+function withoutRequired<Name extends string>(constraint: Constraints<Name>): Constraints<Name> {
+	const optional = Object.entries<Constraints<Name>[Name]>(constraint).map(([name, rule]) => [
+		name,
+		{ ...rule, required: false },
+	]);
+	return Object.fromEntries(optional);
+}
+
+function readDestination(form: HTMLFormElement): Destination {
+	const { deliveryMethod = "", department = "", province = "" } = readFormValues(form);
+	return { deliveryMethod, department, province };
+}

@@ -1,0 +1,98 @@
+import { Link } from "@remix-run/react";
+import type { CheckoutAnswers } from "~/domain/checkout/checkout-fields.server";
+import { offerPickUp, type PickUpOffer, pickUpName, withHours } from "~/domain/delivery/pick-up";
+import { describeCost } from "~/domain/delivery/quote-shipping";
+import { newsConfirmation, newsConsent } from "~/domain/subscriptions/consents";
+import { urls } from "~/platform/urls";
+import type { InitialPlaces } from "~/shop/parts/initial-places";
+import { UbigeoFields } from "~/shop/parts/UbigeoFields";
+import { useBusiness } from "~/shop/parts/use-business";
+import { English } from "~/ui/elements/English";
+import { Button } from "~/ui/fields/Button";
+import { CheckboxField, type FieldState, RadioField, TextField } from "~/ui/fields/Field";
+import sections from "~/ui/fields/FormSection.module.css";
+import { WithoutScripts } from "~/ui/page/WithoutScripts";
+import styles from "./CheckoutForm.module.css";
+
+/** The fragment that keeps the page in place after "Actualizar". */
+export const deliverySectionId = "entrega";
+
+export function DeliverySection({
+	fields,
+	places,
+}: {
+	fields: Record<keyof CheckoutAnswers, FieldState>;
+	places: InitialPlaces;
+}) {
+	const pickUp = offerPickUp(useBusiness());
+	return (
+		<fieldset className={`${sections.section} ${styles.delivery}`} id={deliverySectionId}>
+			<legend>
+				<English meaning="Entrega">Delivery</English>
+			</legend>
+			{pickUp && <MethodField field={fields.deliveryMethod} offer={pickUp} />}
+			<div className={`${sections.section} ${styles.destination}`}>
+				<UbigeoFields key={places.remountKey} fields={fields} places={places} />
+				<TextField
+					field={fields.address}
+					isLong
+					autoComplete="address-line1"
+					hint="Calle, número y referencia. Si la dejas vacía, te la pediremos por teléfono."
+				/>
+			</div>
+			<TextField
+				field={fields.giftNote}
+				isLong
+				autoComplete="off"
+				hint="Opcional: la imprimimos con el pedido."
+			/>
+			<CheckboxField
+				field={fields.newsOptIn}
+				isConsent
+				label={
+					<English meaning="Enviarme novedades y ofertas por correo">Email me with news and offers</English>
+				}
+				hint={
+					<>
+						Opcional. {newsConsent} {newsConfirmation}{" "}
+						<Link to={urls.unsubscribe()}>Dejar de recibirlas</Link>
+					</>
+				}
+			/>
+			<CheckboxField
+				field={fields.saveInfo}
+				label={
+					<English meaning="Guardar estos datos para la próxima vez">
+						Save this information for next time
+					</English>
+				}
+				hint="Opcional: solo en este navegador, por seis meses; puedes borrarlos aquí mismo."
+			/>
+		</fieldset>
+	);
+}
+
+/** Browsers without `:has()` show the destination even for pick-up, where it is ignored. */
+function MethodField({ field, offer: { address, price } }: { field: FieldState; offer: PickUpOffer }) {
+	const business = useBusiness();
+	const methods = [
+		{ value: "home", label: "Envío a domicilio", hint: "Según tu provincia." },
+		{
+			value: "pickUp",
+			label: `${pickUpName}: ${describeCost(price.pen)}`,
+			hint: `En ${withHours(address, business)}. No necesitas llenar la dirección.`,
+		},
+	];
+	return (
+		<>
+			<RadioField field={{ ...field, initialValue: field.initialValue ?? "home" }} options={methods} />
+			<WithoutScripts>
+				<p>
+					<Button type="submit" name="intent" value="refresh-places" look="secondary">
+						Ver el total
+					</Button>
+				</p>
+			</WithoutScripts>
+		</>
+	);
+}

@@ -1,0 +1,146 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { whatsappLink } from "~/domain/business/business";
+import { describeArrival, describeDispatch } from "~/domain/delivery/arrival";
+import { withHours } from "~/domain/delivery/pick-up";
+import type { OrderView } from "~/domain/orders/order-view";
+import { urls } from "~/platform/urls";
+import { useBusiness } from "~/shop/parts/use-business";
+import { Icon } from "~/ui/elements/Icon";
+import { useHydrated } from "~/ui/elements/use-hydrated";
+import { Button, ButtonLink, buttonClass } from "~/ui/fields/Button";
+import { forgetAnswers } from "~/web/forms/answer-storage";
+import styles from "./OrderPlaced.module.css";
+
+interface PlacedProps {
+	reference: string;
+	/** Absent while the datastore is unavailable. */
+	order: OrderView | undefined;
+	/** In Lima, `2026-11-22`. */
+	today: string;
+}
+
+/** The start of an order's confirmation: its reference, what follows, and that the store takes no payments. */
+export function OrderPlaced({ reference, order, today }: PlacedProps) {
+	const section = useRef<HTMLElement>(null);
+	useEffect(() => {
+		// The heading above stays in view.
+		section.current?.focus({ preventScroll: true });
+		forgetAnswers();
+	}, []);
+	return (
+		<section
+			ref={section}
+			tabIndex={-1}
+			className={styles.placed}
+			aria-label={`Tu pedido quedó registrado con la referencia ${reference}`}
+		>
+			<div>
+				<p>Tu referencia</p>
+				<p className={styles.reference}>{reference}</p>
+				<p>Con ella y tu número de documento ves cómo va tu pedido en «Seguimiento orden».</p>
+			</div>
+			{order?.isPending && <NextSteps order={order} today={today} />}
+			<Ways reference={reference} order={order} />
+			{order?.isPending !== false && (
+				<div role="status" className={styles.payments}>
+					<p lang="en">This store can’t accept payments right now.</p>
+					<p>Por ahora esta tienda no puede cobrar en línea. No se hizo ningún cargo.</p>
+				</div>
+			)}
+		</section>
+	);
+}
+
+function Ways({ reference, order }: Pick<PlacedProps, "reference" | "order">) {
+	const { whatsapp } = useBusiness();
+	const store = useRouteLoaderData("root") as { trackingUrl: string } | undefined;
+	const canPrint = useHydrated();
+	return (
+		<div>
+			<p className={styles.contact}>
+				{order?.howToPay && (
+					<a className={buttonClass("primary")} href="#como-pagar">
+						Ver cómo pagar
+					</a>
+				)}{" "}
+				{whatsapp && (
+					<a
+						className={buttonClass(order?.howToPay ? "secondary" : "primary")}
+						href={whatsappLink(whatsapp, `Hola, les escribo por mi pedido ${reference}.`)}
+					>
+						<Icon name="message-circle" /> Escribirnos por WhatsApp
+					</a>
+				)}{" "}
+				{order?.email && store && (
+					<a
+						className={buttonClass("secondary")}
+						href={writeMailLink(order.email, reference, store.trackingUrl)}
+					>
+						<Icon name="mail" /> Enviarme la referencia
+					</a>
+				)}
+			</p>
+			<p className={styles.ways}>
+				<ButtonLink to={urls.trackedOrder(reference)} look="quiet">
+					Seguimiento orden
+				</ButtonLink>{" "}
+				<ButtonLink to={urls.productList()} look="quiet">
+					Seguir viendo productos
+				</ButtonLink>{" "}
+				{canPrint && (
+					<Button look="quiet" onClick={() => window.print()}>
+						Imprimir
+					</Button>
+				)}
+			</p>
+		</div>
+	);
+}
+
+/** @returns a mailto link with which shoppers mail the order's address to themselves, without a mail server */
+function writeMailLink(email: string, reference: string, trackingUrl: string): string {
+	const url = new URL(urls.trackedOrder(reference), trackingUrl).href;
+	const subject = encodeURIComponent(`Mi pedido ${reference} en Wasi`);
+	const body = encodeURIComponent(`Referencia: ${reference}\r\nPara ver cómo va: ${url}`);
+	return `mailto:${email}?subject=${subject}&body=${body}`;
+}
+
+function NextSteps({ order, today }: { order: OrderView; today: string }) {
+	const { timeline, shipping, nextStep } = order;
+	const business = useBusiness();
+	const { closedDays } = business;
+	return (
+		<>
+			<h2>Qué sigue</h2>
+			<ol role="list" className={styles.steps}>
+				<Step title={order.howToPay ? "Lo pagas" : "Acordamos el pago"}>
+					Recibimos tu pedido el {timeline[0]?.on} {nextStep}
+				</Step>
+				<Step title={shipping.isPickUp ? "Lo preparamos" : "Lo preparamos y sale"}>
+					Si pagas hoy, a más tardar el {describeDispatch(today, closedDays)}.
+				</Step>
+				{shipping.isPickUp ? (
+					<Step title="Lo recoges">
+						En {withHours(shipping.zone, business)}, con tu documento y la referencia. Te avisamos por correo
+						cuando esté listo.
+					</Step>
+				) : (
+					<Step title="Llega a tu puerta">
+						Si pagas hoy, {describeArrival(shipping.days, today, closedDays)}: envío {shipping.label} a{" "}
+						{shipping.zone}.
+					</Step>
+				)}
+			</ol>
+		</>
+	);
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<li>
+			<strong>{title}</strong>
+			<p>{children}</p>
+		</li>
+	);
+}

@@ -1,0 +1,134 @@
+import type { PricedCart } from "~/domain/cart/cart";
+import { type AppliedDiscount, calculateTotal, describeDiscount } from "~/domain/cart/discount";
+import { describeArrival, describeDispatch } from "~/domain/delivery/arrival";
+import { nameShipping, type Shipping } from "~/domain/delivery/quote-shipping";
+import { describeFreeDelivery } from "~/domain/delivery/shipping-zones";
+import { formatSoles, formatUnitPrice } from "~/platform/values/money";
+import { PriceAmounts } from "~/shop/parts/PriceAmounts";
+import { PriceTerms } from "~/shop/parts/PriceTerms";
+import { useBusiness } from "~/shop/parts/use-business";
+import { FactRow } from "~/ui/elements/Facts";
+import { Picture } from "~/ui/elements/Picture";
+import { Button } from "~/ui/fields/Button";
+import styles from "./OrderSummary.module.css";
+
+/**
+ * Open on a wide screen, collapsed to a line with the total on a narrow one. It is part of the checkout form, so that
+ * "Cambiar el carrito" keeps the answers.
+ * @param shipping undefined while the destination is unknown
+ * @param today in Lima, `2026-11-22`
+ */
+export function OrderSummary({ cart, shipping, discount, today }: TotalsProps & { today: string }) {
+	const business = useBusiness();
+	const total = formatSoles(calculateTotal(cart.subtotal, shipping?.price, discount.amount).pen);
+	return (
+		<section className={styles.summary} aria-labelledby="resumen-del-pedido">
+			<h2 id="resumen-del-pedido">Resumen del pedido</h2>
+			<details className={styles.details}>
+				<summary>
+					Ver resumen · {total}
+					{!shipping && " sin envío"}
+				</summary>
+				<Lines cart={cart} />
+				<Totals cart={cart} shipping={shipping} discount={discount} />
+				{cart.count > 0 && (
+					<div className={styles.delivery}>
+						{shipping?.price.pen !== 0 && !shipping?.isPickUp && (
+							<p>
+								<strong>{describeFreeDelivery(shipping?.zone, cart.subtotal.pen, business)}</strong>
+							</p>
+						)}
+						{shipping?.isPickUp && (
+							<p>
+								Si pagas hoy, estará listo a más tardar el {describeDispatch(today, business.closedDays)}.
+							</p>
+						)}
+						{shipping && !shipping.isPickUp && (
+							<p>Si pagas hoy, llega {describeArrival(shipping.days, today, business.closedDays)}.</p>
+						)}
+					</div>
+				)}
+			</details>
+		</section>
+	);
+}
+
+function Lines({ cart }: { cart: PricedCart }) {
+	return (
+		<>
+			<ul role="list">
+				{cart.lines.map((line) => (
+					<li key={line.sku} className={styles.line}>
+						<Picture picture={line.image} sizes="72px" />
+						<div>
+							<p className={styles.name}>{line.name}</p>
+							{line.choice && <p className={styles.quantity}>{line.choice}</p>}
+							<p className={styles.quantity}>
+								{line.quantity > 0 ? `Cantidad: ${line.quantity}` : "Agotado por ahora: no se incluye"}
+								{line.quantity > 0 && line.quantity < line.wanted && `, de los ${line.wanted} que querías`}
+							</p>
+							{line.quantity > 1 && (
+								<p className={styles.quantity}>{formatUnitPrice(line.unit, line.quantity)}</p>
+							)}
+						</div>
+						<p>{formatSoles(line.total.pen)}</p>
+					</li>
+				))}
+			</ul>
+			{cart.discontinued.length > 0 && (
+				<p>Quitamos de tu carrito lo que ya no se vende: {cart.discontinued.join("; ")}.</p>
+			)}
+			<p className={styles.change}>
+				<Button type="submit" name="intent" value="change-cart" look="quiet">
+					Cambiar el carrito
+				</Button>
+			</p>
+		</>
+	);
+}
+
+interface TotalsProps {
+	cart: PricedCart;
+	shipping: Shipping | undefined;
+	discount: AppliedDiscount;
+}
+
+function Totals({ cart, shipping, discount }: TotalsProps) {
+	const total = calculateTotal(cart.subtotal, shipping?.price, discount.amount);
+	const applied = discount.terms && describeDiscount(discount.terms, discount.amount);
+	const { exchangeRate } = useBusiness();
+	return (
+		<>
+			<dl className={styles.totals}>
+				<FactRow name="Subtotal">{formatSoles(cart.subtotal.pen)}</FactRow>
+				<FactRow name={shipping ? `${nameShipping(shipping)}: ${shipping.zone}` : "Envío"}>
+					{!shipping
+						? "Según tu provincia"
+						: shipping.price.pen === 0
+							? "Gratis"
+							: formatSoles(shipping.price.pen)}
+				</FactRow>
+				{applied && <FactRow name={applied.name}>{applied.value}</FactRow>}
+				<FactRow name={shipping ? "Total" : "Total sin envío"} className={styles.total}>
+					<PriceAmounts price={total} />
+				</FactRow>
+			</dl>
+			{discount.problem && <p>{discount.problem}</p>}
+			<PriceTerms prices={[total]} exchangeRate={exchangeRate} />
+		</>
+	);
+}
+
+/** @returns a sentence; undefined when the cart has nothing to order */
+export function describeTotal(
+	cart: PricedCart,
+	shipping: Shipping | undefined,
+	discount: AppliedDiscount,
+): string | undefined {
+	if (cart.count === 0) return undefined;
+	const total = formatSoles(calculateTotal(cart.subtotal, shipping?.price, discount.amount).pen);
+	if (!shipping) return `Total sin envío: ${total}`;
+	const { price, isPickUp } = shipping;
+	const cost = price.pen === 0 ? "gratis" : `de ${formatSoles(price.pen)}`;
+	return `Total: ${total}, con ${isPickUp ? "recojo en tienda" : "envío"} ${cost}`;
+}

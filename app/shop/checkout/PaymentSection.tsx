@@ -1,0 +1,75 @@
+import { Link } from "@remix-run/react";
+import { writeOrderConsent } from "~/domain/checkout/order-consent";
+import { describeShipping, type Shipping } from "~/domain/delivery/quote-shipping";
+import { urls } from "~/platform/urls";
+import { ShippingZones } from "~/shop/parts/ShippingZones";
+import { useBusiness } from "~/shop/parts/use-business";
+import { English } from "~/ui/elements/English";
+import { Icon } from "~/ui/elements/Icon";
+import sections from "~/ui/fields/FormSection.module.css";
+import { BottomBar } from "~/ui/page/BottomBar";
+import { SubmitButton } from "~/web/forms/SubmitButton";
+import styles from "./CheckoutForm.module.css";
+
+const anyOf = new Intl.ListFormat("es-PE", { type: "disjunction" });
+
+/** @param shipping undefined while the destination is unknown @param total as a sentence */
+export function PaymentSection({
+	shipping,
+	total,
+}: {
+	shipping: Shipping | undefined;
+	total: string | undefined;
+}) {
+	const business = useBusiness();
+	return (
+		<>
+			<section className={sections.section} aria-labelledby="envio">
+				<h2 id="envio">
+					<English meaning="Método de envío">Shipping method</English>
+				</h2>
+				<div className={styles.note}>
+					{shipping ? (
+						<p>{describeShipping(shipping)}</p>
+					) : (
+						<>
+							<p>
+								<English meaning="Ingresa tu dirección para ver los métodos de envío.">
+									Enter your shipping address to view available shipping methods.
+								</English>
+							</p>
+							<ShippingZones business={business} />
+						</>
+					)}
+				</div>
+			</section>
+			<section className={sections.section} aria-labelledby="pago">
+				<h2 id="pago">
+					<English meaning="Pago">Payment</English>
+				</h2>
+				<p className={styles.secure}>
+					<Icon name="lock" />
+					<English meaning="Todas las operaciones son seguras y cifradas.">
+						All transactions are secure and encrypted.
+					</English>
+				</p>
+				<p>
+					Esta tienda todavía no cobra en línea: registramos tu pedido como pendiente de pago y no se hace
+					ningún cargo.
+					{business.paymentMethods && ` Después se paga con ${anyOf.format(business.paymentMethods)}.`}
+				</p>
+				<p>
+					{writeOrderConsent(business)} <Link to={urls.privacy}>Privacidad</Link>
+				</p>
+			</section>
+			<BottomBar className={styles.pay}>
+				<p role="status" className={styles.total}>
+					{total}
+				</p>
+				<SubmitButton name="intent" value="pay">
+					<English meaning="Pagar">Pay now</English>
+				</SubmitButton>
+			</BottomBar>
+		</>
+	);
+}

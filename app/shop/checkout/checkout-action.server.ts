@@ -1,0 +1,167 @@
+import { type AppLoadContext, data } from "@remix-run/node";
+import type { PricedCart } from "~/domain/cart/cart";
+import { describeChanges } from "~/domain/cart/cart-quote";
+import { identifyItem } from "~/domain/cart/sku.server";
+import { type CheckoutValues, checkoutFields } from "~/domain/checkout/checkout-fields.server";
+import type { ShownCheckout } from "~/domain/checkout/shown-checkout";
+import type { PlaceOptions } from "~/domain/delivery/place";
+import { quoteShipping } from "~/domain/delivery/quote-shipping";
+import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
+import { offerPhone } from "~/domain/people/read-phone.server";
+import { formatWait } from "~/platform/process/rate-limit.server";
+import { urls } from "~/platform/urls";
+import { readIdempotencyKey } from "~/platform/values/idempotency-key.server";
+import { startNewCart, writeCart } from "~/shop/cart/cart-cookie.server";
+import { replaceCart } from "~/shop/cart/open-cart.server";
+import { guestOrdersCookie } from "~/shop/orders/guest-orders-cookie.server";
+import type { SubmissionResult } from "~/web/forms/refuse-answers.server";
+import { keepAnswers, parseSubmission } from "~/web/forms/refuse-answers.server";
+import { acceptedFormHeaders } from "~/web/http/clear-site-data.server";
+import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
+import { retryAfter } from "~/web/rate-limits/too-many-requests.server";
+import { checkoutDraftCookie } from "./checkout-draft.server";
+import {
+	describeDiscountChange,
+	describePickUpChange,
+	describeShippingChange,
+	explainChange,
+	explainEarlierOrder,
+	explainRateLimit,
+	explainRecovery,
+	type OrderProblem,
+	otherAccount,
+	storeFull,
+	unconfirmedOrder,
+} from "./order-problem";
+import { shownFieldNames } from "./ShownCheckoutFields";
+import { clearCheckoutCookies, saveForNextTime } from "./saved-answers.server";
+import { type OrderStore, type PlacedOrder, submitOrder } from "./submit-order.server";
+
+export interface CheckoutRefusal {
+	result: SubmissionResult;
+	placeOptions: PlaceOptions;
+	problem?: OrderProblem;
+	/** The current cart, when it differs from the one that the shopper saw. */
+	cart?: PricedCart;
+}
+
+export async function checkoutAction(
+	request: Request,
+	form: FormData,
+	store: OrderStore,
+	context: AppLoadContext,
+) {
+	const submission = parseSubmission(form, checkoutFields);
+	const placeOptions = listPlaceOptions(submission.payload);
+	if (submission.status !== "success") {
+		const result = withOfferedPhone(submission.reply(), form);
+		const headers = { "Set-Cookie": await checkoutDraftCookie.write(form) };
+		return data<CheckoutRefusal>({ result, placeOptions }, { status: 400, headers });
+	}
+	const draft = await checkoutDraftCookie.write(form);
+	const { value: values } = submission;
+	const refuse = (
+		status: number,
+		refusal: Pick<CheckoutRefusal, "problem" | "cart">,
+		{ cookies = [], headers: more = {} }: { cookies?: string[]; headers?: Record<string, string> } = {},
+	) => {
+		const headers = new Headers(more);
+		for (const cookie of [draft, ...cookies]) headers.append("Set-Cookie", cookie);
+		return data<CheckoutRefusal>(
+			{ result: keepAnswers(submission), placeOptions, ...refusal },
+			{ status, headers },
+		);
+	};
+	const shown = readShownCheckout(form);
+	const changesIn = (cart: PricedCart) => {
+		const { products } = store.catalog.snapshot();
+		return shown.quote ? describeChanges(shown.quote, cart, (sku) => identifyItem(products, sku)) : [];
+	};
+	const result = await submitOrder(request, store, values, shown);
+	switch (result.outcome) {
+		case "placed":
+			return redirectToOrder(request, values, result);
+		case "empty":
+			return redirectWithCookies(
+				urls.checkoutDone,
+				values.saveInfo ? await saveForNextTime(values) : [draft],
+			);
+		case "changed": {
+			const { cart, discount } = result;
+			const business = store.business.current();
+			const shippingChanges =
+				values.deliveryMethod === "pickUp"
+					? describePickUpChange(business, shown.quotedPickUp)
+					: describeShippingChange(quoteShipping(values, cart.subtotal, business), shown.quotedShipping);
+			const problem = explainChange(cart, [
+				...changesIn(cart),
+				...describeDiscountChange(discount, shown.quotedDiscount),
+				...shippingChanges,
+			]);
+			return refuse(409, { problem, cart });
+		}
+		case "recovered": {
+			const { cart, newCart } = result;
+			replaceCart(context, newCart);
+			const cookies = [await writeCart(newCart)];
+			return refuse(409, { problem: explainRecovery(changesIn(cart)), cart }, { cookies });
+		}
+		case "otherAccount":
+			return refuse(409, { problem: otherAccount });
+		case "cartOrderedBefore": {
+			const { reference, cart, newCart } = result;
+			const cookies = [await writeCart(newCart)];
+			return refuse(409, { problem: explainEarlierOrder(reference), cart }, { cookies });
+		}
+		case "tooOften": {
+			const { waitMs } = result;
+			return refuse(429, { problem: explainRateLimit(formatWait(waitMs)) }, { headers: retryAfter(waitMs) });
+		}
+		case "storeFull":
+			return refuse(503, { problem: storeFull });
+		case "unavailable":
+			return refuse(503, { problem: unconfirmedOrder });
+	}
+}
+
+/** Puts the phone that the message offers into the form and the answers, so that sending them again is enough. */
+function withOfferedPhone(result: SubmissionResult, form: FormData): SubmissionResult {
+	const typed = form.get("phone");
+	const offered = result.error?.phone && typeof typed === "string" ? offerPhone(typed) : undefined;
+	if (!offered) return result;
+	form.set("phone", offered);
+	return { ...result, initialValue: { ...result.initialValue, phone: offered } };
+}
+
+function readShownCheckout(form: FormData): ShownCheckout {
+	const textOf = (field: keyof ShownCheckout) => {
+		const sent = form.get(shownFieldNames[field]);
+		return typeof sent === "string" ? sent : undefined;
+	};
+	const [pen, usd] = textOf("quotedShipping")?.split("*") ?? [];
+	return {
+		accountId: textOf("accountId"),
+		orderKey: readIdempotencyKey(textOf("orderKey")),
+		quote: textOf("quote"),
+		quotedPickUp: textOf("quotedPickUp"),
+		quotedDiscount: textOf("quotedDiscount"),
+		quotedShipping: pen ? { pen: Number(pen), ...(usd && { usd: Number(usd) }) } : undefined,
+	};
+}
+
+async function redirectToOrder(request: Request, values: CheckoutValues, order: PlacedOrder) {
+	const orderUrl = order.access === "document" ? urls.trackedOrder : urls.placedOrder;
+	const cookies = [
+		...(await (values.saveInfo ? saveForNextTime(values) : clearCheckoutCookies())),
+		...(order.access === "browser" ? [await guestOrdersCookie.grant(request, order.reference)] : []),
+		...(order.isCartOrdered ? [await startNewCart()] : []),
+	];
+	return redirectWithCookies(
+		orderUrl(order.reference, {
+			...(!order.hasSameDetails && { antes: "1" }),
+			...(values.newsOptIn && { noticias: "1" }),
+		}),
+		cookies,
+		acceptedFormHeaders(request),
+	);
+}

@@ -1,0 +1,126 @@
+import type { Business } from "~/domain/business/business-record.server";
+import type { PricedCart } from "~/domain/cart/cart";
+import { type AppliedDiscount, quoteDiscount } from "~/domain/cart/discount";
+import type { ShownCheckout } from "~/domain/checkout/shown-checkout";
+import { offerPickUp, quotePickUp } from "~/domain/delivery/pick-up";
+import { describeCost, type Shipping } from "~/domain/delivery/quote-shipping";
+import { formatPrice, formatSoles } from "~/platform/values/money";
+
+export interface OrderProblem {
+	title: string;
+	sentences: string[];
+}
+
+/** @param changes since the form was shown, a sentence each */
+export function explainChange(cart: PricedCart, changes: string[]): OrderProblem {
+	if (cart.count === 0) {
+		return {
+			title: "Todo lo de tu carrito se agotó",
+			sentences: [...changes, "No registramos ningún pedido. Cambia tu carrito para poder pedir."],
+		};
+	}
+	return {
+		title: "Tu pedido cambió antes de enviarse",
+		sentences: [...changes, "Revisa el resumen y envíalo otra vez. Todavía no se registró nada."],
+	};
+}
+
+/** @param changes of the cart's lines since the form was shown, a sentence each */
+export function explainRecovery(changes: string[]): OrderProblem {
+	return {
+		title: "Recuperamos tu carrito, revísalo",
+		sentences: [
+			"Tu navegador borró el carrito, y lo armamos otra vez con lo que viste en esta página.",
+			...changes,
+			"Revisa el resumen y envía tu pedido otra vez. Todavía no se registró nada.",
+			"Si vuelves a ver este mensaje, activa las cookies de esta tienda.",
+		],
+	};
+}
+
+/** @param reference of the order that was placed from the same cart with other lines */
+export function explainEarlierOrder(reference: string): OrderProblem {
+	return {
+		title: `Con este carrito ya registramos el pedido ${reference}`,
+		sentences: [
+			"Puedes verlo en «Seguimiento orden» con esa referencia y tu número de documento.",
+			"Si además quieres lo que ves en el resumen, envíalo otra vez y será otro pedido. Si no, quítalo de tu carrito.",
+		],
+	};
+}
+
+export const otherAccount: OrderProblem = {
+	title: "Ahora hay otra cuenta abierta en este navegador",
+	sentences: [
+		"Después de abrir esta página, alguien inició sesión con otro número. No registramos ningún pedido.",
+		"Si lo envías otra vez, el pedido quedará en la cuenta que está abierta ahora.",
+	],
+};
+
+/** The order may or may not have been stored. */
+export const unconfirmedOrder: OrderProblem = {
+	title: "No pudimos confirmar tu pedido",
+	sentences: [
+		"Nuestro sistema no responde. No se hizo ningún cargo y no se borró nada de lo que escribiste.",
+		"Espera un minuto y envíalo otra vez, sin cambiar tu carrito: si ya había quedado registrado, no se repetirá.",
+	],
+};
+
+/** @param wait in words, `5 minutos` */
+export function explainRateLimit(wait: string): OrderProblem {
+	return {
+		title: "Demasiados envíos seguidos",
+		sentences: [
+			"No registramos ningún pedido nuevo. No se hizo ningún cargo y no se borró nada de lo que escribiste.",
+			`Espera ${wait} y envíalo otra vez.`,
+		],
+	};
+}
+
+export const storeFull: OrderProblem = {
+	title: "Hoy no podemos registrar más pedidos",
+	sentences: [
+		"No registramos este pedido. No se hizo ningún cargo y no se borró nada de lo que escribiste.",
+		"Llámanos para hacer tu pedido, o vuelve mañana.",
+	],
+};
+
+/** @param quoted the discount that the shopper saw; undefined when the form did not send it */
+export function describeDiscountChange(
+	now: AppliedDiscount | undefined,
+	quoted: string | undefined,
+): string[] {
+	if (!now || quoted === undefined || quoted === quoteDiscount(now)) return [];
+	if (now.problem) return [now.problem];
+	if (!now.terms) return ["Tu pedido ya no lleva un código de descuento."];
+	return [`El descuento del código ${now.terms.code} ahora es de ${formatSoles(now.amount.pen)}.`];
+}
+
+/** @param quoted the pick-up terms that the shopper saw; undefined when the form did not send them */
+export function describePickUpChange(business: Business, quoted: string | undefined): string[] {
+	const offer = offerPickUp(business);
+	if (!offer) return ["Ya no se puede recoger en la tienda: elige adónde lo enviamos."];
+	if (quoted === undefined || quoted === quotePickUp(business)) return [];
+	return [`El recojo en tienda ahora es en ${offer.address}: ${describeCost(offer.price.pen)}.`];
+}
+
+/**
+ * In soles, unless only the price in dollars changed.
+ * @param shipping undefined for an unknown destination
+ * @param quoted the price of delivery that the shopper saw; undefined when none was shown
+ */
+export function describeShippingChange(
+	shipping: Shipping | undefined,
+	quoted: ShownCheckout["quotedShipping"],
+): string[] {
+	if (!shipping || !quoted || !Number.isSafeInteger(quoted.pen)) return [];
+	const { zone, price } = shipping;
+	const delivery = `El envío (${zone})`;
+	if (quoted.pen === price.pen) {
+		if (!Number.isSafeInteger(quoted.usd) || quoted.usd === price.usd) return [];
+		const before = formatPrice({ ...price, ...quoted });
+		return [`${delivery} cambió de ${before.usd} a ${formatPrice(price).usd}.`];
+	}
+	if (quoted.pen === 0) return [`${delivery} ya no es gratis: ahora cuesta ${describeCost(price.pen)}.`];
+	return [`${delivery} cambió de ${describeCost(quoted.pen)} a ${describeCost(price.pen)}.`];
+}

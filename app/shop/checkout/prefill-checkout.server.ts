@@ -1,0 +1,56 @@
+import type { CheckoutAnswers, CheckoutValues } from "~/domain/checkout/checkout-fields.server";
+import { remembersInvoices } from "~/domain/checkout/remember-invoice.server";
+import { toAddressAnswers } from "~/domain/people/addresses.server";
+import { formatPhone } from "~/domain/people/phone";
+import type { Shopper } from "~/domain/people/shopper-record.server";
+import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
+import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { log } from "~/platform/process/log.server";
+import { findShopper } from "~/shop/session/require-shopper.server";
+import { checkoutDraftCookie } from "./checkout-draft.server";
+import { readSavedAnswers } from "./saved-answers.server";
+
+/** Takes the initial answers from the draft cookie, else from the saved answers, else from the account. */
+export async function prefillCheckout(request: Request, datastore: Datastore) {
+	const account = await findAccount(request, datastore);
+	const signedIn = {
+		accountId: account?.session.shopperId,
+		isInvoiceRemembered: account !== undefined && remembersInvoices(account.shopper),
+	};
+	const draft = await checkoutDraftCookie.read(request);
+	if (draft) return { answers: draft, cookie: isBlank(draft) ? undefined : ("draft" as const), ...signedIn };
+	const saved = await readSavedAnswers(request);
+	if (saved) return { answers: toAnswers(saved), cookie: "saved" as const, ...signedIn };
+	return { answers: account && prefillFromAccount(account.shopper), cookie: undefined, ...signedIn };
+}
+
+/** The form begins with the phone's prefix and a way of delivery. */
+function isBlank({ phone = "", deliveryMethod, ...others }: CheckoutAnswers): boolean {
+	return Object.keys(others).length === 0 && /^(\+51)?\s*$/.test(phone);
+}
+
+/** @returns undefined when nobody is signed in, and while the datastore is unavailable */
+function findAccount(request: Request, datastore: Datastore): Promise<SignedInShopper | undefined> {
+	return catchUnavailable(findShopper(request, datastore), (error) => {
+		log.warn({ err: error }, "the checkout is not filled in from the account");
+		return undefined;
+	});
+}
+
+/** Leaves out the consent to marketing, which must be given each time (Ley 29733). */
+function toAnswers({ newsOptIn, saveInfo, ...texts }: CheckoutValues): CheckoutAnswers {
+	return { ...texts, phone: formatPhone(texts.phone), saveInfo: saveInfo ? "on" : "" };
+}
+
+function prefillFromAccount({ profile, addresses, phone, loginEmail }: Shopper): CheckoutAnswers {
+	const [defaultAddress] = addresses;
+	const { alias, ...place } = defaultAddress ? toAddressAnswers(defaultAddress) : {};
+	return {
+		...profile,
+		documentType: profile.documentType ?? "",
+		email: profile.email || (loginEmail ?? ""),
+		phone: phone?.startsWith("+51") ? formatPhone(phone) : "+51 ",
+		...place,
+	};
+}

@@ -1,0 +1,57 @@
+import { Link } from "@remix-run/react";
+import { type ArticleCategory, articleCategories } from "~/domain/content/article-categories";
+import type { ArticleSummary } from "~/domain/content/front-matter.server";
+import { urls } from "~/platform/urls";
+import { Page } from "~/ui/page/Page";
+import { ArticleList } from "./ArticleList";
+import styles from "./BlogPage.module.css";
+
+interface BlogPageProps {
+	title: string;
+	intro: string;
+	articles: ArticleSummary[];
+	categories: ArticleCategory[];
+	category?: ArticleCategory;
+}
+
+export function BlogPage({ title, intro, articles, categories, category }: BlogPageProps) {
+	return (
+		<Page breadcrumbs={category && [{ name: "Blog", page: urls.blog }]} title={title} intro={intro}>
+			<ArticleCategories categories={categories} current={category} />
+			<ArticleList articles={articles} />
+			<p>
+				¿Usas un lector de noticias? Suscríbete por <a href={urls.blogFeed}>RSS</a>.
+			</p>
+		</Page>
+	);
+}
+
+function ArticleCategories({
+	categories,
+	current,
+}: {
+	categories: ArticleCategory[];
+	current: ArticleCategory | undefined;
+}) {
+	return (
+		<nav aria-label="Categorías del blog">
+			<ul role="list" className={styles.categories}>
+				<li>
+					<Link to={urls.blog} aria-current={current ? undefined : "page"}>
+						Todos
+					</Link>
+				</li>
+				{categories.map((category) => (
+					<li key={category}>
+						<Link
+							to={urls.articleCategory(category)}
+							aria-current={category === current ? "page" : undefined}
+						>
+							{articleCategories[category].name}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}

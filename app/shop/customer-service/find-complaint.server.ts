@@ -1,0 +1,29 @@
+import { readComplaintNumber } from "~/domain/customer-service/complaint-number";
+import { findComplaint } from "~/domain/customer-service/complaint-repository.server";
+import { type ComplaintView, toComplaintView } from "~/domain/customer-service/complaint-view";
+import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { recordAccessCookie } from "~/web/http/record-access-cookie.server";
+
+/** Numbers of the complaints that this browser filed, or looked up by document number. */
+export const complaintsCookie = recordAccessCookie("wasi_complaints");
+
+interface ViewableComplaint {
+	number: string;
+	/** Absent while the datastore is unavailable. */
+	complaint?: ComplaintView | undefined;
+}
+
+/** @returns undefined unless the browser's cookie grants the complaint */
+export async function findGrantedComplaint(
+	request: Request,
+	datastore: Datastore,
+	requested: string | null,
+): Promise<ViewableComplaint | undefined> {
+	const number = readComplaintNumber(requested);
+	if (!number || !(await complaintsCookie.read(request)).includes(number)) return undefined;
+	const viewable = findComplaint(datastore, number).then(
+		(complaint) => complaint && { number, complaint: toComplaintView(complaint) },
+	);
+	return catchUnavailable<ViewableComplaint | undefined>(viewable, () => ({ number }));
+}

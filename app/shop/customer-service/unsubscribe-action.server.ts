@@ -1,0 +1,126 @@
+import { data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { post } from "~/domain/mail/outbox.server";
+import { contactFields } from "~/domain/people/contact-fields.server";
+import { writeUnsubscribeLink } from "~/domain/subscriptions/newsletter-mails.server";
+import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
+import {
+	mayMail,
+	parseUnconfirmed,
+	toUnconfirmedChange,
+	unconfirmedKey,
+} from "~/domain/subscriptions/unconfirmed.server";
+import { unsubscribe } from "~/domain/subscriptions/unsubscribe.server";
+import {
+	type UnsubscribeOutcome,
+	unsubscribeChoices,
+	unsubscribeOutcomeNames,
+} from "~/domain/subscriptions/unsubscribe-outcomes";
+import {
+	createUnsubscribeToken,
+	readUnsubscribeToken,
+} from "~/domain/subscriptions/unsubscribe-token.server";
+import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import type { Change, Datastore } from "~/platform/datastore/datastore.server";
+import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
+import { env } from "~/platform/settings/env.server";
+import { urls } from "~/platform/urls";
+import { constraintsOf } from "~/platform/values/text-fields.server";
+import {
+	parseSubmission,
+	refuseAnswers,
+	refuseStorage,
+	refuseSubmission,
+	refuseTooManyRequests,
+	type SubmissionRefusal,
+} from "~/web/forms/refuse-answers.server";
+import { senderOf } from "~/web/rate-limits/sender.server";
+import { storageBudget } from "~/web/rate-limits/storage-budget.server";
+
+/** The action's answer when it does not redirect. */
+export interface UnsubscribeAnswer extends Partial<SubmissionRefusal> {
+	/** After a mail provider's one-click unsubscribe. */
+	done?: UnsubscribeOutcome;
+}
+
+/** For each pair of sender and e-mail address. */
+const linkRequestLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
+
+export function readUnsubscribeLink(request: Request): string | undefined {
+	return readUnsubscribeToken(new URL(request.url).searchParams.get("s"), env.sessionSecrets);
+}
+
+/**
+ * Ends the subscriptions behind a signed link. Without one it only mails the link, because typing an address proves no
+ * ownership.
+ */
+export async function unsubscribeAction(request: Request, form: FormData, datastore: Datastore) {
+	const linkedId = readUnsubscribeLink(request);
+	return linkedId ? endSubscriptions(form, datastore, linkedId) : requestLink(request, form, datastore);
+}
+
+async function endSubscriptions(form: FormData, datastore: Datastore, id: string) {
+	const submission = parseSubmission(form, linkedUnsubscribeFields);
+	if (submission.status !== "success") return refuseAnswers(submission);
+	const { lists } = submission.value;
+	const isEnded = await unsubscribe(datastore, id, lists);
+	if (!isEnded) return refuseSubmission(submission, unavailable, { status: 503 });
+	// Mail providers do not follow redirects after a one-click unsubscribe (RFC 8058).
+	const isOneClick = form.get("List-Unsubscribe") === "One-Click";
+	return isOneClick ? data<UnsubscribeAnswer>({ done: lists }) : redirectToOutcome(lists);
+}
+
+/** Answers the same whether or not the address is subscribed. */
+async function requestLink(request: Request, form: FormData, datastore: Datastore) {
+	const submission = parseSubmission(form, unsubscribeFields);
+	if (submission.status !== "success") return refuseAnswers(submission);
+	const { email } = submission.value;
+	const sender = senderOf(request);
+	const waitMs = linkRequestLimit.count(withName(sender, subscriberId(email)));
+	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
+	const storage = storageBudget.reserve(sender, "other", submission.value, 1);
+	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
+	const asking = requestUnsubscribeLink(datastore, email, new Date());
+	const outcome = await orUnavailable(asking, "a link to unsubscribe could not be posted");
+	if (outcome === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
+	return redirectToOutcome("requested");
+}
+
+function redirectToOutcome(outcome: UnsubscribeOutcome) {
+	return redirect(urls.unsubscribe({ listo: unsubscribeOutcomeNames[outcome] }), { status: 303 });
+}
+
+const unavailable = {
+	title: "No pudimos anotarlo",
+	advice: "Nuestro sistema no responde. Espera un minuto y vuelve a intentarlo.",
+};
+
+const unsubscribeFields = z.object({ email: contactFields.email });
+
+/** Ends both lists without a choice: a mail program's one-click form contains none (RFC 8058). */
+const linkedUnsubscribeFields = z.object({ lists: z.enum(unsubscribeChoices).catch("both") });
+
+export const unsubscribeConstraints = constraintsOf({
+	...unsubscribeFields.shape,
+	...linkedUnsubscribeFields.shape,
+});
+
+/** At most one link an hour. Writes for unknown addresses, too, so that the response time reveals nothing. */
+function requestUnsubscribeLink(datastore: Datastore, email: string, now: Date): Promise<void> {
+	const id = subscriberId(email);
+	return datastore.runTransaction(
+		[unconfirmedKey(id), { collection: "subscriber", id }, { collection: "stock-notice", id }],
+		([fields, subscriber, notices]) => {
+			const record = parseUnconfirmed(id, fields);
+			if (!mayMail(record.linkMailedAt, now)) return { result: undefined };
+			const changes: Change[] = [toUnconfirmedChange(id, { ...record, linkMailedAt: now.toISOString() })];
+			const known = (subscriber ?? notices)?.email;
+			if (typeof known === "string") {
+				const path = urls.unsubscribe({ s: createUnsubscribeToken(id, env.sessionSecret) });
+				const mailId = `unsubscribe-${id.slice(0, 32)}-${now.getTime().toString(36)}`;
+				changes.push(post(mailId, writeUnsubscribeLink(known, path), now));
+			}
+			return { changes, result: undefined };
+		},
+	);
+}

@@ -1,0 +1,94 @@
+import { useContext } from "react";
+import { cartPanelId, type PricedCart } from "~/domain/cart/cart";
+import { urls } from "~/platform/urls";
+import { formatSoles } from "~/platform/values/money";
+import { KeepLooking } from "~/shop/browse/KeepLooking";
+import type { ProductLink } from "~/shop/browse/newest-cards.server";
+import { CartLines } from "~/shop/cart/CartLines";
+import { CartNotices } from "~/shop/cart/CartNotices";
+import { CartContext, useCart } from "~/shop/cart/use-cart";
+import { useCartForm } from "~/shop/cart/use-cart-form";
+import { English } from "~/ui/elements/English";
+import { Icon } from "~/ui/elements/Icon";
+import { ButtonLink } from "~/ui/fields/Button";
+import { PopoverButton } from "~/ui/fields/PopoverButton";
+import styles from "./CartPanel.module.css";
+import { Panel } from "./Panel";
+
+const noticesId = `${cartPanelId}-notices`;
+
+export function CartPanel({ newest }: { newest: ProductLink[] }) {
+	const cart = useCart();
+	return (
+		<Panel
+			id={cartPanelId}
+			side="right"
+			title="MI CARRITO DE COMPRA"
+			closeLabel="Cerrar el carrito"
+			describedBy={noticesId}
+		>
+			<div id={noticesId} className={styles.notices}>
+				<CartNotices cart={cart} />
+			</div>
+			{cart.lines.length === 0 ? <EmptyCart cart={cart} newest={newest} /> : <FilledCart cart={cart} />}
+			<RemovalAnswers />
+		</Panel>
+	);
+}
+
+function EmptyCart({ cart, newest }: { cart: PricedCart; newest: ProductLink[] }) {
+	return (
+		<div className={styles.empty}>
+			<Icon name="shopping-bag" size={40} />
+			{!cart.isUnsaved && <p>tu carrito está vacío</p>}
+			<ButtonLink prefetch="intent" to={urls.productList()} look="secondary">
+				volver a la tienda
+			</ButtonLink>
+			<div className={styles.more}>
+				<KeepLooking links={newest} id={`${cartPanelId}-sugeridos`} />
+			</div>
+		</div>
+	);
+}
+
+function FilledCart({ cart }: { cart: PricedCart }) {
+	return (
+		<>
+			<div className={styles.lines}>
+				<CartLines lines={cart.lines} place="panel" />
+			</div>
+			<div className={styles.foot}>
+				<p className={styles.subtotal}>
+					<span>Subtotal</span> <strong>{formatSoles(cart.subtotal.pen)}</strong>
+				</p>
+				<ButtonLink to={urls.checkout}>
+					<English meaning="Finalizar compra">Check out</English>
+				</ButtonLink>
+				<div className={styles.ways}>
+					<ButtonLink to={urls.cart} look="quiet">
+						Ver el carrito
+					</ButtonLink>
+					<PopoverButton
+						popover={cartPanelId}
+						action="hide"
+						label="Seguir comprando"
+						className={styles.continue}
+					/>
+				</div>
+			</div>
+		</>
+	);
+}
+
+/**
+ * Keeps the fetchers of removals mounted: an unused fetcher loses its answer, and a failure would go unseen.
+ */
+function RemovalAnswers() {
+	const { lines } = useContext(CartContext);
+	return ["clear", ...lines.map(({ sku }) => sku)].map((name) => <RemovalAnswer key={name} name={name} />);
+}
+
+function RemovalAnswer({ name }: { name: string }) {
+	useCartForm(name);
+	return null;
+}

@@ -1,0 +1,29 @@
+import { NavLink } from "@remix-run/react";
+import { attributeSize, pictureFile } from "~/platform/pictures/picture-files";
+import { urls } from "~/platform/urls";
+import type { CategoryLink } from "~/shop/parts/use-categories";
+import styles from "./CategoryBar.module.css";
+
+/** The categories under the header of wide screens. Phones have the menu panel. */
+export function CategoryBar({ categories }: { categories: CategoryLink[] }) {
+	return (
+		<nav aria-label="Categorías" className={styles.bar}>
+			<ul role="list" className={styles.list}>
+				{categories.map(({ _id, name, image: { src, widths, width, height } }) => (
+					<li key={_id}>
+						<NavLink to={urls.category(_id)} prefetch="intent">
+							<img
+								src={widths ? pictureFile(src, Math.min(...widths), "webp") : src}
+								alt=""
+								{...attributeSize(width, height)}
+								loading="lazy"
+								fetchpriority="low"
+							/>
+							{name}
+						</NavLink>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}

@@ -1,0 +1,76 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useContext, useEffect, useState } from "react";
+import { urls } from "~/platform/urls";
+import { KeepLooking } from "~/shop/browse/KeepLooking";
+import { failedRequestId } from "~/shop/browser/failed-request";
+import { ButtonLink } from "~/ui/fields/Button";
+import { errorCodeText, RequestId } from "~/web/http/request-id";
+import styles from "./ErrorPage.module.css";
+import { canRetry, classifyError, explainFailure, type PageFailure } from "./page-failure";
+import { reportBrowserError } from "./report-errors";
+
+/** When an action fails, Remix loads the root's data only if a route below it has an error boundary, such as this one. */
+export function RouteErrorPage({ suggestionsTitle }: { suggestionsTitle?: string }) {
+	const error = useRouteError();
+	const failure = classifyError(error);
+	useEffect(() => reportBrowserError(error), [error]);
+	return (
+		<>
+			<ErrorPage failure={failure} />
+			{failure === 404 && (
+				<div className={styles.more}>
+					<KeepLooking
+						title={suggestionsTitle}
+						products={isRouteErrorResponse(error) ? error.data?.suggestions : undefined}
+					/>
+				</div>
+			)}
+		</>
+	);
+}
+
+/** @param isAlone rendered without the page layout, so that its links must load a new document */
+export function ErrorPage({ failure, isAlone = false }: { failure: PageFailure; isAlone?: boolean }) {
+	const { title, advice } = explainFailure(failure);
+	const { pathname, search } = useLocation();
+	const isRetryable = canRetry(failure);
+	return (
+		<section className={styles.page}>
+			{!isRetryable && <p className={styles.status}>{`Error ${failure}`}</p>}
+			<h1>{title}</h1>
+			<p className={styles.advice}>{advice}</p>
+			<p className={styles.ways}>
+				{isRetryable && (
+					<ButtonLink to={{ pathname, search }} reloadDocument>
+						Reintentar
+					</ButtonLink>
+				)}{" "}
+				<ButtonLink to={urls.home} look={isRetryable ? "secondary" : "primary"} reloadDocument={isAlone}>
+					Volver al inicio
+				</ButtonLink>{" "}
+				<ButtonLink to={urls.productList()} look="secondary" reloadDocument={isAlone}>
+					Ver productos
+				</ButtonLink>
+			</p>
+			<ErrorCode />
+		</section>
+	);
+}
+
+const elementId = "codigo-del-error";
+
+function ErrorCode() {
+	const rendered = useContext(RequestId);
+	const { pathname } = useLocation();
+	// During hydration the id is in the server's HTML.
+	const [id] = useState(
+		() =>
+			rendered ?? failedRequestId(pathname) ?? globalThis.document?.getElementById(elementId)?.textContent,
+	);
+	if (!id) return null;
+	return (
+		<p className={styles.code}>
+			{errorCodeText} <code id={elementId}>{id}</code>
+		</p>
+	);
+}

@@ -1,0 +1,170 @@
+import { Link } from "@remix-run/react";
+import { socialNetworkName, telLink, whatsappLink } from "~/domain/business/business";
+import type { Business } from "~/domain/business/business-record.server";
+import { isSharedPath, urls } from "~/platform/urls";
+import type { CategoryLink } from "~/shop/parts/use-categories";
+import { Icon } from "~/ui/elements/Icon";
+import type { IconName } from "~/ui/elements/icon-names";
+import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
+import { ButtonLink } from "~/ui/fields/Button";
+import { Disclosure } from "~/ui/page/Disclosure";
+import styles from "./Footer.module.css";
+import { topId } from "./Header";
+import { Logo } from "./Logo";
+
+/** The complaints book's link is also outside the accordion: the law wants it always visible (Ley 32495). */
+export function Footer({
+	business,
+	categories,
+	pages,
+	year,
+}: {
+	business: Business;
+	categories: CategoryLink[];
+	pages: FooterLink[];
+	year: string | undefined;
+}) {
+	const sections = [
+		{
+			title: "Nosotros",
+			content: (
+				<div className={styles.about}>
+					<Logo />
+					{business.founding && <p>{business.founding}</p>}
+				</div>
+			),
+		},
+		{ title: "Categorías", content: <CategoryEntries categories={categories} /> },
+		{ title: "Te ayudamos", content: <Entries entries={[...helpEntries, ...pages]} /> },
+		{ title: "Contacta con nosotros", content: <ContactDetails business={business} /> },
+	];
+	return (
+		<footer className={styles.footer}>
+			<div className={styles.sections}>
+				{sections.map(({ title, content }) => (
+					<Disclosure key={title} title={title} name="pie" className={styles.section}>
+						{content}
+					</Disclosure>
+				))}
+			</div>
+			<div className={styles.bottom}>
+				<p>{["©", year, "Wasi. Todos los derechos reservados."].filter(Boolean).join(" ")}</p>
+				<Entries entries={legalEntries} className={styles.legal} />
+				<Link to={urls.complaints} className={styles.book}>
+					<Icon name="book-open-text" size={26} />
+					Libro de reclamaciones
+				</Link>{" "}
+				<a href={`#${topId}`} className={styles.top}>
+					<Icon name="arrow-up" />
+					<VisuallyHidden>Volver arriba</VisuallyHidden>
+				</a>
+			</div>
+		</footer>
+	);
+}
+
+export interface FooterLink {
+	label: string;
+	to: string;
+	icon?: IconName;
+}
+
+const categoryEntries: FooterLink[] = [
+	{ label: "Nosotros", to: urls.about },
+	{ label: "Categorías", to: urls.categories },
+	{ label: "Productos", to: urls.productList() },
+	{ label: "Métodos de pago", to: urls.payment },
+	{ label: "Blog", to: urls.blog },
+];
+
+const helpEntries: FooterLink[] = [
+	{ label: "Libro de reclamaciones", to: urls.complaints, icon: "book-open-text" },
+	{ label: "Tipos de entrega", to: urls.delivery },
+	{ label: "Seguimiento orden", to: urls.tracking },
+	{ label: "Boletas y facturas", to: urls.receipts },
+	{ label: "Cambios y devoluciones", to: urls.returns },
+	{ label: "Garantía", to: urls.warranty },
+	{ label: "Preguntas frecuentes", to: urls.questions },
+	{ label: "Contacto", to: urls.contact() },
+];
+
+const legalEntries: FooterLink[] = [
+	{ label: "Términos", to: urls.terms },
+	{ label: "Privacidad", to: urls.privacy },
+	{ label: "Cookies", to: urls.cookies },
+];
+
+function CategoryEntries({ categories }: { categories: CategoryLink[] }) {
+	const entries = categories.map(({ _id, name }) => ({ label: name, to: urls.category(_id) }));
+	return (
+		<>
+			<Entries entries={categoryEntries} />
+			<Entries entries={entries} className={styles.inline} name="Todas las categorías" />
+		</>
+	);
+}
+
+function Entries({
+	entries,
+	className = styles.entries,
+	name,
+}: {
+	entries: FooterLink[];
+	className?: string | undefined;
+	name?: string;
+}) {
+	return (
+		<ul role="list" className={className} aria-label={name}>
+			{entries.map(({ label, to, icon }) => (
+				<li key={to}>
+					{icon && <Icon name={icon} />}
+					<Link to={to} prefetch={isSharedPath(to) ? "intent" : "none"}>
+						{label}
+					</Link>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function ContactDetails({ business }: { business: Business }) {
+	const { city, phone, whatsapp, social = [] } = business;
+	return (
+		<>
+			<ul role="list" className={styles.entries}>
+				<li>
+					<Icon name="map-pin" />
+					{[city, "Perú"].filter(Boolean).join(", ")}
+				</li>
+				{phone && (
+					<li>
+						<Icon name="phone" />
+						<a href={telLink(phone)}>{phone}</a>
+					</li>
+				)}
+				{whatsapp && (
+					<li>
+						<Icon name="message-circle" />
+						<a href={whatsappLink(whatsapp)}>WhatsApp</a>
+					</li>
+				)}
+				<li>
+					<ButtonLink look="inverse" to={urls.contact()}>
+						Envíanos un mensaje
+					</ButtonLink>
+				</li>
+			</ul>
+			{social.length > 0 && (
+				<ul role="list" className={styles.inline} aria-label="Redes sociales">
+					{social.map((address) => (
+						<li key={address}>
+							<a href={address} rel="me">
+								{socialNetworkName(address)}
+							</a>
+						</li>
+					))}
+				</ul>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,83 @@
+import { Link, NavLink } from "@remix-run/react";
+import { cartPanelId } from "~/domain/cart/cart";
+import { urls } from "~/platform/urls";
+import { SearchBox } from "~/shop/browse/SearchBox";
+import { useCart } from "~/shop/cart/use-cart";
+import { Icon } from "~/ui/elements/Icon";
+import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
+import { PopoverButton } from "~/ui/fields/PopoverButton";
+import { Slot } from "~/web/page-cache/Slot";
+import styles from "./Header.module.css";
+import { Logo } from "./Logo";
+import { menuPanelId } from "./MenuPanel";
+
+export const topId = "inicio";
+
+/** Each panel has a button, and a link for browsers without `popover`. */
+export function Header() {
+	const { count } = useCart();
+	return (
+		<header className={styles.header}>
+			<div className={styles.bar}>
+				<PopoverButton
+					popover={menuPanelId}
+					action="toggle"
+					label="Abrir el menú"
+					className={`${styles.icon} ${styles.menu}`}
+				>
+					<Icon name="menu" size={24} />
+				</PopoverButton>
+				<a href={`#${menuPanelId}`} className={`${styles.panelLink} ${styles.menu}`}>
+					Menú
+				</a>{" "}
+				<Link className={styles.logo} to={urls.home} prefetch="intent" aria-label="Wasi, inicio">
+					<Logo />
+				</Link>
+				<nav aria-label="Principal">
+					<ul role="list" className={styles.nav}>
+						<li>
+							<NavLink to={urls.home} end lang="en" prefetch="intent">
+								Home
+							</NavLink>
+						</li>
+						<li>
+							<NavLink to={urls.productList()} prefetch="intent">
+								Productos
+							</NavLink>
+						</li>
+						<li>
+							<NavLink to={urls.about} prefetch="intent">
+								Nosotros
+							</NavLink>
+						</li>
+					</ul>
+				</nav>
+				<SearchBox />
+				<div className={styles.actions}>
+					<Link className={`${styles.icon} ${styles.favourites}`} to={urls.favourites()}>
+						<Icon name="heart" size={24} />
+						<VisuallyHidden>Mis favoritos</VisuallyHidden>
+					</Link>{" "}
+					<Link className={styles.icon} to={urls.account}>
+						<Icon name="user" size={24} />
+						<VisuallyHidden>Mi cuenta</VisuallyHidden>
+					</Link>{" "}
+					<Slot name="cart-button">
+						<PopoverButton
+							popover={cartPanelId}
+							action="toggle"
+							label={`Abrir el carrito, ${count === 1 ? "1 producto" : `${count} productos`}`}
+							className={`${styles.icon} ${styles.cart}`}
+							data-count={count}
+						>
+							<Icon name="shopping-bag" size={24} />
+						</PopoverButton>
+						<Link className={styles.panelLink} to={urls.cart}>
+							{`Carrito (${count})`}
+						</Link>
+					</Slot>
+				</div>
+			</div>
+		</header>
+	);
+}

@@ -1,0 +1,45 @@
+import { NavLink } from "@remix-run/react";
+import { isSharedPath, urls } from "~/platform/urls";
+import type { CategoryLink } from "~/shop/parts/use-categories";
+import styles from "./MenuPanel.module.css";
+import { Panel } from "./Panel";
+
+export const menuPanelId = "menu";
+
+const pages = [
+	{ label: "Inicio", to: urls.home },
+	{ label: "Categorías", to: urls.categories },
+	{ label: "Productos", to: urls.productList() },
+	{ label: "Nosotros", to: urls.about },
+	{ label: "Mis favoritos", to: urls.favourites() },
+	{ label: "Mi cuenta", to: urls.account },
+];
+
+export function MenuPanel({ categories }: { categories: CategoryLink[] }) {
+	return (
+		<Panel id={menuPanelId} side="left" title="Menú" closeLabel="Cerrar el menú">
+			<nav aria-label="Menú">
+				<ul role="list" className={styles.list}>
+					{pages.map(({ label, to }) => (
+						<li key={to}>
+							<NavLink to={to} end={to === urls.home} prefetch={isSharedPath(to) ? "intent" : "none"}>
+								{label}
+							</NavLink>
+							{to === urls.categories && categories.length > 0 && (
+								<ul role="list" className={styles.categories}>
+									{categories.map(({ _id, name }) => (
+										<li key={_id}>
+											<NavLink to={urls.category(_id)} prefetch="intent">
+												{name}
+											</NavLink>
+										</li>
+									))}
+								</ul>
+							)}
+						</li>
+					))}
+				</ul>
+			</nav>
+		</Panel>
+	);
+}

@@ -1,0 +1,110 @@
+import { useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
+import type { Business } from "~/domain/business/business-record.server";
+import { emptyCart, type PricedCart } from "~/domain/cart/cart";
+import { urls } from "~/platform/urls";
+import type { ProductLink } from "~/shop/browse/newest-cards.server";
+import { useRequestFirstPageData } from "~/shop/browser/reload-page-data";
+import { useLiveCatalog } from "~/shop/browser/use-live-catalog";
+import { usePreloadFormCode } from "~/shop/browser/use-preload-form-code";
+import { useRefreshRestoredPage } from "~/shop/browser/use-refresh-restored-page";
+import { useRemoveFirstPageHead } from "~/shop/browser/use-remove-first-page-head";
+import { FailedAddition } from "~/shop/cart/FailedAddition";
+import { CartContext } from "~/shop/cart/use-cart";
+import type { CategoryLink } from "~/shop/parts/use-categories";
+import { useWatchFields } from "~/web/forms/fields-in-use";
+import { Slot } from "~/web/page-cache/Slot";
+import { CartPanel } from "./CartPanel";
+import { CategoryBar } from "./CategoryBar";
+import { CheckoutHeader } from "./CheckoutHeader";
+import { Footer, type FooterLink } from "./Footer";
+import { Header, topId } from "./Header";
+import { MenuPanel } from "./MenuPanel";
+import { mainId, NavigationAnnouncer } from "./NavigationAnnouncer";
+import styles from "./PageLayout.module.css";
+
+/** The root loader's data, which are absent only when it failed. */
+interface PageLayoutProps {
+	version?: string;
+	cart?: PricedCart | undefined;
+	business?: Business;
+	categories?: CategoryLink[];
+	newest?: ProductLink[];
+	footerPages?: FooterLink[];
+	notice?: string | undefined;
+	/** Today's in Lima. */
+	year?: string;
+	children: ReactNode;
+}
+
+export function PageLayout({
+	version,
+	cart = emptyCart,
+	business = {},
+	categories = [],
+	newest = [],
+	footerPages = [],
+	notice,
+	year,
+	children,
+}: PageLayoutProps) {
+	useRemoveFirstPageHead();
+	useWatchFields();
+	useMarkHydrated();
+	useRefreshRestoredPage();
+	useRequestFirstPageData();
+	usePreloadFormCode();
+	useLiveCatalog(version);
+	const isBusy = useNavigation().state !== "idle";
+	const isCheckout = useIsCheckout();
+	const { pathname } = useLocation();
+	return (
+		<CartContext.Provider value={cart}>
+			<a className={styles.skip} href={`#${mainId}`}>
+				Saltar al contenido
+			</a>
+			{/* The target of links to the top, because a sticky header is always in view. */}
+			<div id={topId} tabIndex={-1} className={styles.top} />
+			{notice && (
+				<aside aria-label="Aviso" className={styles.notice}>
+					<p>{notice}</p>
+				</aside>
+			)}
+			{isCheckout ? <CheckoutHeader /> : <Header />}
+			{!isCheckout && categories.length > 0 && !withoutCategoryBar.has(pathname) && (
+				<CategoryBar categories={categories} />
+			)}
+			<div className={styles.progress} hidden={!isBusy} />
+			<main id={mainId} tabIndex={-1} aria-busy={isBusy}>
+				{children}
+			</main>
+			<Footer business={business} categories={categories} pages={footerPages} year={year} />
+			{!isCheckout && (
+				<>
+					<MenuPanel categories={categories} />
+					<Slot name="cart-panel">
+						<CartPanel newest={newest} />
+					</Slot>
+				</>
+			)}
+			<NavigationAnnouncer />
+			<FailedAddition />
+		</CartContext.Provider>
+	);
+}
+
+const withoutCategoryBar = new Set<string>([urls.home, urls.categories]);
+
+/** Whether the page has the checkout's header, and no panels. The page that follows an order has the usual ones. */
+function useIsCheckout(): boolean {
+	// Null on an error page.
+	const checkout = useRouteLoaderData("routes/shop.product-shop") as { outcome?: unknown } | null | undefined;
+	return Boolean(checkout && !checkout.outcome);
+}
+
+/** Turns off the speculation rules, which are for pages without scripts. */
+function useMarkHydrated(): void {
+	useEffect(() => {
+		document.documentElement.dataset.hydrated = "";
+	}, []);
+}

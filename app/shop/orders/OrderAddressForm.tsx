@@ -1,0 +1,50 @@
+import type { PlaceOptions } from "~/domain/delivery/place";
+import { fieldLabels } from "~/domain/people/field-labels";
+import { pickInitialPlaces } from "~/shop/parts/initial-places";
+import { UbigeoFields } from "~/shop/parts/UbigeoFields";
+import { TextField } from "~/ui/fields/Field";
+import { SubmitButton } from "~/web/forms/SubmitButton";
+import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+import type { OrderAddressAnswers } from "./order-address-draft.server";
+
+export function OrderAddressForm({
+	action,
+	answers,
+	placeOptions,
+	...submission
+}: FormSubmission<keyof OrderAddressAnswers> & {
+	action: string;
+	answers: OrderAddressAnswers;
+	placeOptions: PlaceOptions;
+}) {
+	return (
+		<ValidatedForm
+			id="order-address"
+			storageKey={`order-address ${action}`}
+			action={action}
+			defaultValue={answers}
+			labels={fieldLabels}
+			intent={{ value: "save", text: "Guardar la dirección" }}
+			submission={submission}
+		>
+			{({ fields, restored }) => {
+				const result = submission.answer?.result;
+				const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
+				return (
+					<>
+						<UbigeoFields key={places.remountKey} fields={fields} places={places} />
+						<TextField
+							field={fields.address}
+							isLong
+							autoComplete="address-line1"
+							hint="Calle, número y referencia."
+						/>
+						<SubmitButton sending="Guardando…" name="intent" value="save">
+							Guardar la dirección
+						</SubmitButton>
+					</>
+				);
+			}}
+		</ValidatedForm>
+	);
+}

@@ -1,0 +1,153 @@
+import { Link, useRouteLoaderData } from "@remix-run/react";
+import { legalNameOf } from "~/domain/business/business";
+import { describeRoute, nameShipping } from "~/domain/delivery/quote-shipping";
+import type { OrderView } from "~/domain/orders/order-view";
+import { suggestEmail } from "~/domain/people/suggest-email";
+import { urls } from "~/platform/urls";
+import { formatSoles, formatUnitPrice } from "~/platform/values/money";
+import { PriceAmounts } from "~/shop/parts/PriceAmounts";
+import { PriceTerms } from "~/shop/parts/PriceTerms";
+import { useBusiness } from "~/shop/parts/use-business";
+import { FactRow } from "~/ui/elements/Facts";
+import { Picture } from "~/ui/elements/Picture";
+import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
+import styles from "./OrderPanel.module.css";
+
+export function OrderPanel({
+	order,
+	title = `Pedido ${order.reference}`,
+}: {
+	order: OrderView;
+	title?: string;
+}) {
+	const { status, timeline, nextStep, lines } = order;
+	return (
+		<section className={styles.panel} aria-labelledby="detalle-del-pedido">
+			<Letterhead />
+			<h2 id="detalle-del-pedido">{title}</h2>
+			<p className={styles.status}>{status}</p>
+			<ol role="list" className={styles.timeline} aria-label="Historia del pedido">
+				{timeline.map(({ label, on }) => (
+					<li key={label + on}>
+						<strong>{label}</strong> <span>{on}</span>
+					</li>
+				))}
+			</ol>
+			<p className={styles.next}>{nextStep}</p>
+			<Lines lines={lines} />
+			<Totals order={order} />
+		</section>
+	);
+}
+
+function Lines({ lines }: Pick<OrderView, "lines">) {
+	return (
+		<ul role="list" aria-label="Productos">
+			{lines.map((line) => (
+				<li key={line.sku} className={styles.line}>
+					<Picture picture={line.image} sizes="72px" />
+					<p>
+						<strong>{line.name}</strong>
+						<br />
+						{line.choice && `${line.choice}. `}
+						Cantidad: {line.quantity}
+						{line.quantity > 1 && `, ${formatUnitPrice(line.unit, line.quantity)}`}
+						{line.shortage && (
+							<>
+								<br />
+								{line.shortage}
+							</>
+						)}
+						{line.reviewUrl && (
+							<>
+								<br />
+								<Link to={line.reviewUrl}>
+									Escribir mi opinión<VisuallyHidden> de {line.name}</VisuallyHidden>
+								</Link>
+							</>
+						)}
+					</p>{" "}
+					<PriceAmounts price={line.total} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function Totals({ order }: { order: OrderView }) {
+	const { subtotal, shipping, discounts, total, exchangeRate, refunds, tax, email, details } = order;
+	const meantEmail = email && suggestEmail(email);
+	return (
+		<dl className={styles.totals}>
+			<FactRow name="Subtotal">
+				<PriceAmounts price={subtotal} />
+			</FactRow>
+			<FactRow
+				name={
+					<>
+						{nameShipping(shipping)} <span className={styles.days}>({describeRoute(shipping)})</span>
+					</>
+				}
+			>
+				{shipping.price.pen === 0 ? "Gratis" : <PriceAmounts price={shipping.price} />}
+			</FactRow>
+			{discounts.map(({ name, value }) => (
+				<FactRow key={name} name={name}>
+					{value}
+				</FactRow>
+			))}
+			<FactRow name="Total" className={styles.total}>
+				<PriceAmounts price={total} />
+				<PriceTerms prices={[total]} exchangeRate={exchangeRate} />
+			</FactRow>
+			{refunds.map(({ at, on, amount }) => (
+				<FactRow key={at} name={`Devolución del ${on}`}>
+					{amount}
+				</FactRow>
+			))}
+			{tax && (
+				<>
+					<FactRow name="Valor de venta" className={styles.tax}>
+						{formatSoles(tax.base)}
+					</FactRow>
+					<FactRow name={`IGV (${tax.percent}\u00a0%)`} className={styles.tax}>
+						{formatSoles(tax.tax)}
+					</FactRow>
+				</>
+			)}
+			{email && (
+				<FactRow name="Correo electrónico">
+					{email}
+					{meantEmail && (
+						<p className={styles.question}>
+							¿Quisiste decir {meantEmail}? Si es así,{" "}
+							<Link to={urls.contact({ asunto: "pedido" })}>escríbenos</Link>.
+						</p>
+					)}
+				</FactRow>
+			)}
+			{details.map(({ name, value, pdf }) => (
+				<FactRow key={name} name={name}>
+					{pdf ? <a href={pdf}>{`${value} (PDF)`}</a> : value}
+				</FactRow>
+			))}
+		</dl>
+	);
+}
+
+/** Shown in print only. */
+export function Letterhead() {
+	const store = useRouteLoaderData("root") as { trackingUrl: string } | undefined;
+	const business = useBusiness();
+	const { ruc, address, phone, email } = business;
+	return (
+		<div className={styles.letterhead}>
+			<p className={styles.name}>{legalNameOf(business)}</p>
+			{ruc && <p>RUC {ruc}</p>}
+			{address && <p>{address}</p>}
+			{phone && <p>Teléfono: {phone}</p>}
+			{email && <p>Correo electrónico: {email}</p>}
+			{store && <p>Sigue tu pedido en {store.trackingUrl}</p>}
+		</div>
+	);
+}

@@ -1,0 +1,52 @@
+import { PrivacyNote } from "~/shop/parts/PrivacyNote";
+import { FileField, TextField } from "~/ui/fields/Field";
+import { SubmitButton } from "~/web/forms/SubmitButton";
+import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+
+export function PaymentNoticeForm({
+	action,
+	operation,
+	...submission
+}: FormSubmission<keyof typeof labels> & {
+	action: string;
+	/** The operation number of an earlier notice. */
+	operation: string;
+}) {
+	return (
+		<ValidatedForm
+			id="payment-notice"
+			storageKey={`payment-notice ${action}`}
+			action={action}
+			encType="multipart/form-data"
+			defaultValue={{ operation }}
+			labels={labels}
+			submission={submission}
+		>
+			{({ fields, hasMessage }) => (
+				<>
+					<TextField
+						field={fields.operation}
+						hint="Está en la constancia de tu banco, de Yape o de Plin."
+						autoComplete="off"
+						spellCheck={false}
+					/>
+					<FileField
+						field={fields.picture}
+						hint={
+							hasMessage
+								? "Si habías elegido una foto, elígela otra vez. Como máximo 5 MB: JPG, PNG o WebP."
+								: "Opcional. Una foto o captura de pantalla, como máximo de 5 MB: JPG, PNG o WebP."
+						}
+						accept="image/jpeg,image/png,image/webp"
+					/>
+					<PrivacyNote>
+						es responsable de estos datos y los usa solo para comprobar tu pago. Nadie más ve la foto
+					</PrivacyNote>
+					<SubmitButton>Avisar que ya pagué</SubmitButton>
+				</>
+			)}
+		</ValidatedForm>
+	);
+}
+
+const labels = { operation: "Número de operación", picture: "Foto de la constancia" };

@@ -1,0 +1,56 @@
+import { starCounts } from "~/domain/goods/review";
+import { PrivacyNote } from "~/shop/parts/PrivacyNote";
+import { SelectField, TextAreaField } from "~/ui/fields/Field";
+import { Options } from "~/ui/fields/Options";
+import { SubmitButton } from "~/web/forms/SubmitButton";
+import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+
+export function ReviewForm({
+	action,
+	author,
+	...submission
+}: FormSubmission<keyof typeof labels> & {
+	action: string;
+	author: string;
+}) {
+	return (
+		<ValidatedForm
+			id="review"
+			storageKey={`review ${action}`}
+			action={action}
+			labels={labels}
+			submission={submission}
+		>
+			{({ fields }) => (
+				<>
+					<SelectField field={fields.stars}>
+						<Options
+							none="Elige"
+							options={starCounts.map((stars) => [String(stars), `${stars} de 5: ${meanings[stars]}`])}
+						/>
+					</SelectField>
+					<TextAreaField
+						field={fields.text}
+						hint="Qué te gustó, qué no, para qué lo usas. No escribas teléfonos ni direcciones."
+						rows={6}
+					/>
+					<PrivacyNote
+						before={
+							<>
+								La publicaremos como <strong>{author}</strong> después de leerla.
+							</>
+						}
+					>
+						es responsable de estos datos y los usa para mostrar tu opinión mientras vendamos el producto.
+						Puedes pedir que la borremos
+					</PrivacyNote>
+					<SubmitButton>Enviar mi opinión</SubmitButton>
+				</>
+			)}
+		</ValidatedForm>
+	);
+}
+
+const labels = { stars: "¿Cuántas estrellas le das?", text: "Tu opinión" };
+
+const meanings = { 5: "excelente", 4: "bueno", 3: "regular", 2: "malo", 1: "muy malo" };

@@ -1,0 +1,55 @@
+import { data, redirect } from "@remix-run/node";
+import { post } from "~/domain/mail/outbox.server";
+import { changeOrder, type OrderChange, postStatus, withStep } from "~/domain/orders/change-order.server";
+import { writeCancellation } from "~/domain/orders/keeper-mails.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { urls } from "~/platform/urls";
+import type { RefusalProblem, SubmissionRefusal } from "~/web/forms/refuse-answers.server";
+
+/** @param reference of an order that the shopper may see @throws Response 404 for an unknown order */
+export async function cancelOrderAction(datastore: Datastore, reference: string) {
+	const cancelling = cancelOrder(datastore, reference, new Date());
+	const result = await orUnavailable(cancelling, "an order could not be cancelled");
+	if (result === "unavailable") return refuse(unavailable, { status: 503 });
+	switch (result.outcome) {
+		case "changed":
+			return redirect(urls.trackedOrder(reference, { listo: "pedido-cancelado" }), { status: 303 });
+		case "unknown":
+			throw new Response(null, { status: 404 });
+		default:
+			return refuse(alreadyPaid, { status: 409 });
+	}
+}
+
+function refuse(problem: RefusalProblem, init: ResponseInit) {
+	return data<SubmissionRefusal>({ result: {}, problem }, init);
+}
+
+const alreadyPaid: RefusalProblem = {
+	title: "Tu pedido ya figura como pagado",
+	advice: "Por eso no lo cancelamos. Si ya no lo quieres, escríbenos y te decimos cómo devolverlo.",
+};
+
+const unavailable: RefusalProblem = {
+	title: "No sabemos si tu pedido quedó cancelado",
+	advice:
+		"Nuestro sistema no responde. Espera un minuto y presiona otra vez: si ya se canceló, no pasa nada.",
+};
+
+/** Cancels an unpaid order, and mails the shopper and the keeper. Idempotent. */
+export function cancelOrder(
+	datastore: Datastore,
+	reference: string,
+	now: Date,
+): Promise<OrderChange<"paid">> {
+	const actor = { by: "shopper", now };
+	return changeOrder<"paid">(datastore, reference, actor, (before) => {
+		if (before.status === "cancelled") return { order: before };
+		if (before.status !== "pending") return { refusal: "paid" };
+		const order = withStep(before, { status: "cancelled" }, actor);
+		const told = post(`${toOrderId(reference)}-cancelled-keeper`, writeCancellation(order), now);
+		return { order, changes: [...postStatus(order, now), told] };
+	});
+}

@@ -1,0 +1,45 @@
+import type { PaymentDetails } from "~/domain/business/payment-accounts";
+import { versionPicture } from "~/domain/goods/versioned-files.server";
+import { findAccountOrder } from "~/domain/orders/account-orders.server";
+import type { Order } from "~/domain/orders/order-record.server";
+import { readReference } from "~/domain/orders/order-reference.server";
+import { findOrder } from "~/domain/orders/order-repository.server";
+import { type OrderView, toOrderView, type ViewableOrder } from "~/domain/orders/order-view";
+import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { findShopper } from "~/shop/session/require-shopper.server";
+import { guestOrdersCookie } from "./guest-orders-cookie.server";
+
+/** @returns the order if the cookie grants it or the signed-in account owns it @throws DatastoreUnavailable */
+export async function findPermittedOrder(
+	request: Request,
+	datastore: Datastore,
+	requested: string | null,
+): Promise<Order | undefined> {
+	const reference = readReference(requested);
+	if (!reference) return undefined;
+	if ((await guestOrdersCookie.read(request)).includes(reference)) return findOrder(datastore, reference);
+	const account = await findShopper(request, datastore);
+	return account && findAccountOrder(datastore, account.session, reference);
+}
+
+/** For a page that can say that the datastore is unavailable. @param payment how to pay, if the store says it */
+export async function findViewableOrder(
+	request: Request,
+	datastore: Datastore,
+	requested: string | null,
+	payment: PaymentDetails | undefined,
+): Promise<ViewableOrder | undefined> {
+	const reference = readReference(requested);
+	if (!reference) return undefined;
+	const viewable = findPermittedOrder(request, datastore, reference).then(
+		(order) => order && { reference, order: versionPictures(toOrderView(order, payment)) },
+	);
+	return catchUnavailable<ViewableOrder | undefined>(viewable, () => ({ reference }));
+}
+
+/** Orders store picture addresses without a version. */
+function versionPictures(order: OrderView): OrderView {
+	const lines = order.lines.map((line) => ({ ...line, image: versionPicture(line.image) }));
+	return { ...order, lines };
+}

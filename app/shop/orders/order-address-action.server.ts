@@ -1,0 +1,87 @@
+import type { LiveBusiness } from "~/domain/business/live-business.server";
+import type { PlaceOptions } from "~/domain/delivery/place";
+import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
+import {
+	type CorrectionRefusal,
+	correctAddress,
+	orderAddressFields,
+} from "~/domain/orders/correct-address.server";
+import { writeNewAddress } from "~/domain/orders/keeper-mails.server";
+import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { urls } from "~/platform/urls";
+import {
+	parseSubmission,
+	type RefusalProblem,
+	refuseAnswers,
+	refuseStorage,
+	refuseSubmission,
+	type SubmissionRefusal,
+} from "~/web/forms/refuse-answers.server";
+import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
+import { senderOf } from "~/web/rate-limits/sender.server";
+import { storageBudget } from "~/web/rate-limits/storage-budget.server";
+import { orderAddressDraftCookie } from "./order-address-draft.server";
+
+export interface OrderAddressRefusal extends SubmissionRefusal {
+	placeOptions: PlaceOptions;
+}
+
+/** @param reference of an order that the shopper may see @throws Response 404 for an unknown order */
+export async function orderAddressAction(
+	request: Request,
+	form: FormData,
+	{ datastore, business }: { datastore: Datastore; business: LiveBusiness },
+	reference: string,
+) {
+	const submission = parseSubmission(form, orderAddressFields);
+	const more = { placeOptions: listPlaceOptions(submission.payload) };
+	if (submission.status !== "success") return refuseAnswers(submission, more);
+	const storage = storageBudget.reserve(senderOf(request), "essential", submission.value, 1);
+	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, more);
+	const actor = { by: "shopper", now: new Date() };
+	const address = { address: submission.value, business: business.current() };
+	const correcting = correctAddress(datastore, reference, address, actor, {
+		writeMail: writeNewAddress,
+	});
+	const result = await orUnavailable(correcting, "an order's address could not be corrected");
+	if (result === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 }, more);
+	if (result.outcome === "changed") {
+		return redirectWithCookies(urls.trackedOrder(reference, { listo: "direccion-corregida" }), [
+			await orderAddressDraftCookie.clear(),
+		]);
+	}
+	storage.release();
+	if (result.outcome !== "refused") throw new Response(null, { status: 404 });
+	return refuseSubmission(submission, refusals[result.why], { status: 409 }, more);
+}
+
+/** Not a submission: shows the form again with the typed answers and the provinces or districts to choose from. */
+export async function refreshOrderPlaces(form: FormData, reference: string): Promise<Response> {
+	form.set("order", reference);
+	return redirectWithCookies(urls.orderAddress({ pedido: reference }), [
+		await orderAddressDraftCookie.write(form),
+	]);
+}
+
+const refusals: Record<CorrectionRefusal, RefusalProblem> = {
+	tooLate: {
+		title: "Ya no se puede cambiar la dirección",
+		advice:
+			"Ya estamos preparando tu pedido, salió, se entregó, se canceló o lo recoges en la tienda. Si todavía no lo recibes, escríbenos.",
+	},
+	otherPrice: {
+		title: "A ese lugar el envío cuesta distinto",
+		advice:
+			"Escríbenos y te decimos cuánto costaría enviarlo ahí. La dirección de tu pedido sigue como estaba.",
+	},
+	tooMany: {
+		title: "Ya cambiaste este pedido muchas veces",
+		advice: "Escríbenos y corregimos la dirección.",
+	},
+};
+
+const unavailable: RefusalProblem = {
+	title: "No sabemos si la dirección quedó guardada",
+	advice: "Nuestro sistema no responde. Espera un minuto y guárdala otra vez: si ya se guardó, no pasa nada.",
+};

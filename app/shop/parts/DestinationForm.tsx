@@ -1,0 +1,40 @@
+import type { PlaceOptions, PlaceSelection } from "~/domain/delivery/place";
+import { destinationFormId, urls } from "~/platform/urls";
+import { Button } from "~/ui/fields/Button";
+import { plainField } from "~/ui/fields/Field";
+import styles from "./DestinationForm.module.css";
+import type { DeliveryEstimateData } from "./delivery-estimate.server";
+import { UbigeoFields } from "./UbigeoFields";
+
+/** Loads a document: data that was prefetched for other pages would still show the previous district. */
+export function DestinationForm({
+	selected,
+	options,
+	estimate,
+}: {
+	selected: PlaceSelection;
+	options: PlaceOptions;
+	estimate: DeliveryEstimateData | undefined;
+}) {
+	return (
+		<section id={destinationFormId} className={styles.section} aria-labelledby="fecha-por-distrito">
+			<h2 id="fecha-por-distrito">¿Cuándo llega a tu distrito?</h2>
+			<form method="get" action={urls.deliveryDate()} noValidate autoComplete="off" className={styles.form}>
+				<UbigeoFields fields={fields} places={{ selected, options, remountKey: "" }} />
+				<Button type="submit">Ver la fecha</Button>
+			</form>
+			{estimate && (
+				<p className={styles.result} role="status">
+					{`Si pagas hoy, tu pedido llega a ${estimate.place} `}
+					<strong>{estimate.arrival}</strong>. La verás también en cada producto y en tu carrito.
+				</p>
+			)}
+		</section>
+	);
+}
+
+const fields = {
+	department: plainField("departamento", "departamento"),
+	province: plainField("provincia", "provincia"),
+	district: plainField("distrito", "distrito"),
+};

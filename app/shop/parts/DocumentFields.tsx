@@ -1,0 +1,37 @@
+import { documentTypes } from "~/domain/people/document-types";
+import { type FieldState, SelectField, TextField } from "~/ui/fields/Field";
+import { FieldPair } from "~/ui/fields/FieldPair";
+import { Options } from "~/ui/fields/Options";
+import { SmallPrint } from "~/ui/page/SmallPrint";
+import styles from "./DocumentFields.module.css";
+
+/** Browsers without `:has()` always show the factura's fields. */
+export function DocumentFields({
+	fields,
+	emptyOption,
+	invoiceNote,
+}: {
+	fields: Record<"documentType" | "documentNumber" | "legalName" | "fiscalAddress", FieldState>;
+	emptyOption: string;
+	invoiceNote?: string | undefined;
+}) {
+	return (
+		<div className={styles.document}>
+			<FieldPair>
+				<SelectField field={fields.documentType}>
+					<Options none={emptyOption} options={documentTypes.map((type) => [type, type])} />
+				</SelectField>
+				<TextField field={fields.documentNumber} />
+			</FieldPair>
+			<div className={styles.invoice}>
+				<TextField
+					field={fields.legalName}
+					autoComplete="organization"
+					hint="Con RUC: como figura en la SUNAT."
+				/>
+				<TextField field={fields.fiscalAddress} isLong hint="Con RUC: la dirección que va en la factura." />
+				{invoiceNote && <SmallPrint>{invoiceNote}</SmallPrint>}
+			</div>
+		</div>
+	);
+}

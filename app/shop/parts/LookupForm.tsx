@@ -1,0 +1,49 @@
+import { fieldLabels } from "~/domain/people/field-labels";
+import { TextField } from "~/ui/fields/Field";
+import { SubmitButton } from "~/web/forms/SubmitButton";
+import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+
+/** Guest lookup of an order or complaint by its number and the document in it. @param name of the number's field */
+export function LookupForm<Name extends string>({
+	id,
+	action,
+	name,
+	number,
+	label,
+	hint,
+	documentHint,
+	button,
+	...submission
+}: FormSubmission<Name | "documentNumber"> & {
+	id: string;
+	action: string;
+	name: Name;
+	number: string;
+	label: string;
+	hint: string;
+	documentHint: string;
+	button: string;
+}) {
+	type Texts = Record<Name | "documentNumber", string>;
+	return (
+		<ValidatedForm<Name | "documentNumber">
+			id={id}
+			storageKey={`${id} ${number}`}
+			action={action}
+			defaultValue={{ [name]: number } as Partial<Texts>}
+			labels={{ [name]: label, documentNumber: fieldLabels.documentNumber } as Texts}
+			submission={submission}
+		>
+			{({ fields }) => (
+				<>
+					<input type="hidden" name="intent" value="find" />
+					<TextField field={fields[name]} hint={hint} autoCapitalize="characters" spellCheck={false} />
+					<TextField field={fields.documentNumber} hint={documentHint} spellCheck={false} />
+					<p>
+						<SubmitButton sending="Buscando…">{button}</SubmitButton>
+					</p>
+				</>
+			)}
+		</ValidatedForm>
+	);
+}

@@ -1,0 +1,37 @@
+import { describeSale, type Sale } from "~/domain/goods/sale";
+import type { Price } from "~/platform/values/money";
+import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
+import { FormerPrice } from "./FormerPrice";
+import { PriceAmounts } from "./PriceAmounts";
+import styles from "./PriceTag.module.css";
+
+/**
+ * A price without its terms, which are shown once per list or product: see `PriceTerms`.
+ * @param isMinimum whether other variants cost more
+ */
+export function PriceTag({
+	price,
+	sale,
+	isMinimum = false,
+	size = "normal",
+}: {
+	price: Price;
+	sale?: Sale | undefined;
+	isMinimum?: boolean;
+	size?: "normal" | "large";
+}) {
+	return (
+		<>
+			{sale && (
+				<p>
+					<FormerPrice price={sale.formerPrice} />
+				</p>
+			)}
+			<p className={size === "large" ? `${styles.price} ${styles.large}` : styles.price}>
+				{sale && <VisuallyHidden>Ahora </VisuallyHidden>}
+				{isMinimum && <span className={styles.from}>Desde</span>} <PriceAmounts price={price} />
+			</p>
+			{sale && <p className={styles.sale}>{describeSale(sale)}</p>}
+		</>
+	);
+}

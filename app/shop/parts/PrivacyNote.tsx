@@ -1,0 +1,29 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { legalNameOf } from "~/domain/business/business";
+import { urls } from "~/platform/urls";
+import { SmallPrint } from "~/ui/page/SmallPrint";
+import { useBusiness } from "./use-business";
+
+/**
+ * Required beside each form: data controller, purpose, retention and rights (Ley 29733, art. 18).
+ * @param children the rest of the sentence about the controller, without a period
+ */
+export function PrivacyNote({
+	before,
+	namesAddress = false,
+	children,
+}: {
+	before?: ReactNode;
+	namesAddress?: boolean;
+	children: ReactNode;
+}) {
+	const business = useBusiness();
+	const address = namesAddress && business.address && `, con domicilio en ${business.address},`;
+	return (
+		<SmallPrint>
+			{before} {legalNameOf(business)}
+			{address} {children} (Ley 29733). <Link to={urls.privacy}>Privacidad</Link>
+		</SmallPrint>
+	);
+}

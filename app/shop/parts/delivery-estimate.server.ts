@@ -1,0 +1,26 @@
+import type { Business } from "~/domain/business/business-record.server";
+import { describeArrival } from "~/domain/delivery/arrival";
+import { findZone, listZones } from "~/domain/delivery/shipping-zones";
+import { findPlaceNames } from "~/domain/delivery/ubigeo.server";
+import { limaDay } from "~/platform/values/lima-time";
+import { writeSlotData } from "~/web/page-cache/mark-slots.server";
+import { readDestination } from "./destination-cookie.server";
+
+export type DeliveryEstimateData = ReturnType<typeof estimateDelivery>;
+
+/** For an order that is paid today. @returns DeliveryEstimateData for `parseSlotData` */
+export async function loadDeliveryEstimate(request: Request, business: Business): Promise<string> {
+	const estimate = estimateDelivery(await readDestination(request), new Date(), business);
+	return writeSlotData(request, { name: "delivery-data" }, estimate);
+}
+
+/** @param district INEI code; the first zone without one */
+export function estimateDelivery(district: string | undefined, now: Date, business: Business) {
+	const names = district === undefined ? undefined : findPlaceNames(district);
+	const zone = district ? findZone(district.slice(0, 4), business) : listZones(business)[0];
+	return {
+		place: names ? `${names.district}, ${names.province}` : zone.name,
+		arrival: describeArrival(zone.days, limaDay(now), business.closedDays),
+		isChosen: names !== undefined,
+	};
+}

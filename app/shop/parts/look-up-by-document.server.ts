@@ -1,0 +1,55 @@
+import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import type { Sender } from "~/platform/process/rate-limit.server";
+import { formatWait } from "~/platform/process/rate-limit.server";
+import { equalsInConstantTime } from "~/platform/values/constant-time.server";
+import { type RefusalProblem, refuseSubmission } from "~/web/forms/refuse-answers.server";
+import { compareIdentityDocument } from "~/web/rate-limits/compare-identity-document.server";
+import { tooManyRequestsInit } from "~/web/rate-limits/too-many-requests.server";
+
+type Lookup = { outcome: "found" } | Failure;
+type Failure = { outcome: "unknown" | "unavailable" } | { outcome: "tooOften"; waitMs: number };
+
+/**
+ * Guest lookup of an order or complaint by its number and the identity document in it. Wrong documents count toward the
+ * rate limits. An unknown number and a wrong document deliberately look the same, and take the same time.
+ * @param name the reference or number @param readDocument returns the document in the record
+ */
+export async function lookUpByDocument(
+	sender: Sender,
+	{ name, documentNumber }: { name: string; documentNumber: string },
+	readDocument: () => Promise<string | undefined>,
+	limits?: Parameters<typeof compareIdentityDocument>[3],
+): Promise<Lookup> {
+	const isRight = async () => isSameDocument(await readDocument(), documentNumber);
+	const comparing = compareIdentityDocument(sender, name, isRight, limits);
+	const comparison = await orUnavailable(comparing, "an order or complaint could not be looked up");
+	if (comparison === "unavailable") return { outcome: "unavailable" };
+	if (comparison.outcome === "tooOften") return comparison;
+	return comparison.outcome === "right" ? { outcome: "found" } : { outcome: "unknown" };
+}
+
+/** Compares in constant time, even without a stored number. */
+export function isSameDocument(stored: string | undefined, documentNumber: string): boolean {
+	// A valid document number is never empty, so it never equals the fallback.
+	return equalsInConstantTime(stored ?? "", documentNumber);
+}
+
+/** @param texts `tooOften` completes "Para cuidar los datos de …, espera 3 minutos y …" */
+export function refuseLookup(
+	submission: Parameters<typeof refuseSubmission>[0],
+	lookup: Failure,
+	texts: Record<"unknown" | "unavailable", RefusalProblem> & { tooOften: [of: string, again: string] },
+) {
+	if (lookup.outcome !== "tooOften") {
+		return refuseSubmission(submission, texts[lookup.outcome], {
+			status: lookup.outcome === "unknown" ? 404 : 503,
+		});
+	}
+	const [of, again] = texts.tooOften;
+	const advice = `Para cuidar los datos de ${of}, espera ${formatWait(lookup.waitMs)} y ${again}.`;
+	return refuseSubmission(
+		submission,
+		{ title: "Demasiados intentos seguidos", advice },
+		tooManyRequestsInit(lookup.waitMs),
+	);
+}

@@ -1,0 +1,81 @@
+import { type MouseEvent, useState } from "react";
+import type { ResponsivePicture } from "~/platform/pictures/picture-files";
+import { AfterFirstPaint } from "~/ui/elements/AfterFirstPaint";
+import { Picture } from "~/ui/elements/Picture";
+import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
+import styles from "./Gallery.module.css";
+import type { PictureZoom } from "./PictureZoom";
+
+/**
+ * Slides to swipe, with thumbnails that link to each. A slide links to its full-size file, which
+ * scripts show over the page.
+ * @param firstIndex the picture to start with
+ */
+export function Gallery({
+	name,
+	images,
+	firstIndex = 0,
+}: {
+	name: string;
+	images: ResponsivePicture[];
+	firstIndex?: number | undefined;
+}) {
+	const ordered = [
+		...images.slice(firstIndex, firstIndex + 1),
+		...images.filter((_, index) => index !== firstIndex),
+	];
+	const slideId = (index: number) => `foto-${index + 1}`;
+	// Without this handler, the link would also scroll the page.
+	const showSlide = (event: MouseEvent<HTMLAnchorElement>) => {
+		const slide = document.getElementById(event.currentTarget.hash.slice(1));
+		if (!slide?.parentElement) return;
+		event.preventDefault();
+		slide.parentElement.scrollTo({ left: slide.offsetLeft });
+	};
+	const [zoom, setZoom] = useState<{ Zoom: typeof PictureZoom; index: number }>();
+	const openZoom = async (event: MouseEvent<HTMLAnchorElement>, index: number) => {
+		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+		event.preventDefault();
+		const { href } = event.currentTarget;
+		try {
+			setZoom({ Zoom: (await import("./PictureZoom")).PictureZoom, index });
+		} catch {
+			location.assign(href);
+		}
+	};
+	const slides = ordered.map((image, index) => (
+		<li key={image.src} id={slideId(index)}>
+			<a href={image.src} onClick={(event) => openZoom(event, index)}>
+				<VisuallyHidden>Ver la foto grande: </VisuallyHidden>
+				<Picture
+					picture={image}
+					sizes="(max-width: 768px) 92vw, (max-width: 1200px) 48vw, 580px"
+					priority={index === 0}
+				/>
+			</a>
+		</li>
+	));
+	return (
+		<section className={styles.gallery} aria-label={`Fotos de ${name}`}>
+			<ul role="list" className={styles.slides} key={ordered[0]?.src}>
+				{slides.slice(0, 1)}
+				<AfterFirstPaint>{slides.slice(1)}</AfterFirstPaint>
+			</ul>
+			{ordered.length > 1 && (
+				<ul role="list" className={styles.thumbs}>
+					{ordered.map((image, index) => (
+						<li key={image.src}>
+							<a href={`#${slideId(index)}`} onClick={showSlide}>
+								<VisuallyHidden>{`Foto ${index + 1} de ${ordered.length}`}</VisuallyHidden>
+								<Picture picture={{ ...image, alt: "" }} sizes="78px" />
+							</a>
+						</li>
+					))}
+				</ul>
+			)}
+			{zoom && (
+				<zoom.Zoom name={name} images={ordered} firstIndex={zoom.index} onClose={() => setZoom(undefined)} />
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ResponsivePicture } from "~/platform/pictures/picture-files";
+import { Icon } from "~/ui/elements/Icon";
+import { Picture } from "~/ui/elements/Picture";
+import { Button } from "~/ui/fields/Button";
+import styles from "./PictureZoom.module.css";
+
+/**
+ * Shows a gallery's pictures one at a time, larger than the screen.
+ * @param onClose called after the dialog is closed and the focus restored
+ */
+export function PictureZoom({
+	name,
+	images,
+	firstIndex,
+	onClose,
+}: {
+	name: string;
+	images: ResponsivePicture[];
+	firstIndex: number;
+	onClose(): void;
+}) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const [index, setIndex] = useState(firstIndex);
+	const picture = images[index];
+	useLayoutEffect(() => dialog.current?.showModal(), []);
+	if (!picture) return null;
+	const move = (by: number) => setIndex((index + by + images.length) % images.length);
+	return (
+		<dialog ref={dialog} className={styles.zoom} aria-label={`Fotos grandes de ${name}`} onClose={onClose}>
+			<div className={styles.bar}>
+				<p role="status">{`Foto ${index + 1} de ${images.length}`}</p>
+				{images.length > 1 && (
+					<>
+						<Button look="quiet" onClick={() => move(-1)}>
+							Anterior
+						</Button>
+						<Button look="quiet" onClick={() => move(1)}>
+							Siguiente
+						</Button>
+					</>
+				)}
+				<Button look="round" aria-label="Cerrar la foto grande" onClick={() => dialog.current?.close()}>
+					<Icon name="x" size={24} />
+				</Button>
+			</div>
+			<Frame key={index} label={`Foto ${index + 1}`} picture={picture} />
+		</dialog>
+	);
+}
+
+function Frame({ label, picture }: { label: string; picture: ResponsivePicture }) {
+	const frame = useRef<HTMLElement>(null);
+	useEffect(() => {
+		const { current } = frame;
+		if (!current) return;
+		current.scrollLeft = (current.scrollWidth - current.clientWidth) / 2;
+		current.scrollTop = (current.scrollHeight - current.clientHeight) / 2;
+	}, []);
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it.
+		<section ref={frame} className={styles.frame} aria-label={label} tabIndex={0}>
+			<Picture picture={picture} sizes="max(100vw, 100vh)" eager />
+		</section>
+	);
+}

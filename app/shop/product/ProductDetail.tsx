@@ -1,0 +1,191 @@
+import { describeZone, listZones } from "~/domain/delivery/shipping-zones";
+import type { Product, Video } from "~/domain/goods/product";
+import { urls } from "~/platform/urls";
+import { ProductGrid } from "~/shop/browse/ProductGrid";
+import { RatingSummary } from "~/shop/browse/RatingSummary";
+import { FavouriteButton } from "~/shop/cart/FavouriteButton";
+import { DeliveryEstimate } from "~/shop/parts/DeliveryEstimate";
+import { PriceTag } from "~/shop/parts/PriceTag";
+import { PriceTerms } from "~/shop/parts/PriceTerms";
+import { useBusiness } from "~/shop/parts/use-business";
+import { AfterFirstPaint } from "~/ui/elements/AfterFirstPaint";
+import { Icon } from "~/ui/elements/Icon";
+import { IconItem, IconList } from "~/ui/elements/IconList";
+import { Picture } from "~/ui/elements/Picture";
+import { ButtonLink } from "~/ui/fields/Button";
+import { Breadcrumbs } from "~/ui/page/Breadcrumbs";
+import { Disclosure } from "~/ui/page/Disclosure";
+import { BuyBar } from "./BuyBar";
+import { BuyForm } from "./BuyForm";
+import { BuyingTerms } from "./BuyingTerms";
+import { Gallery } from "./Gallery";
+import styles from "./ProductDetail.module.css";
+import type { ProductDetailData } from "./product-detail.server";
+import { ReviewSection, reviewsId } from "./ReviewSection";
+import { ShareLinks } from "./ShareLinks";
+import { Specs } from "./Specs";
+
+/** @param estimate from `loadDeliveryEstimate` @param shareUrl absolute */
+export function ProductDetail({
+	product,
+	sku,
+	variant,
+	quantity,
+	category,
+	related,
+	reviews,
+	choice,
+	estimate,
+	shareUrl,
+}: ProductDetailData & { estimate: string; shareUrl: string }) {
+	const { name, summary, description, features, specs, sections, images, video } = product;
+	const { price, sale, stock } = variant ?? product;
+	const { exchangeRate } = useBusiness();
+	return (
+		<article className={styles.page}>
+			<div className={styles.breadcrumbs}>
+				<Breadcrumbs
+					path={[
+						{ name: "Productos", page: urls.productList() },
+						...(category ? [{ name: category.name, page: urls.category(category._id) }] : []),
+					]}
+				/>
+			</div>
+			<div className={styles.top}>
+				<Gallery name={name} images={images} firstIndex={variant?.image} />
+				<div className={styles.facts}>
+					<h1>{name}</h1>
+					{reviews.rating && (
+						<p>
+							<a href={`#${reviewsId}`}>
+								<RatingSummary rating={reviews.rating} />
+							</a>
+						</p>
+					)}
+					<p className={styles.summary}>{summary}</p>
+					<div>
+						<PriceTag price={price} sale={sale} size="large" />
+						<PriceTerms prices={[price]} exchangeRate={exchangeRate} />
+					</div>
+					<BuyForm product={product} variant={variant} quantity={quantity} />
+					<FavouriteButton slug={product.slug} />
+					{stock === 0 && (
+						<ButtonLink to={urls.stockNotice({ producto: sku })}>Avísame cuando llegue</ButtonLink>
+					)}
+					{stock === 0 && category && (
+						<ButtonLink to={urls.category(category._id)} look="secondary">
+							{`Ver más de ${category.name}`}
+						</ButtonLink>
+					)}
+					<BuyingTerms specs={specs} />
+					<Delivery estimate={estimate} isSoldOut={stock === 0} />
+					<ShareLinks name={name} url={shareUrl} />
+				</div>
+				<div className={styles.description}>
+					<Disclosure title="Descripción">
+						{description.split("\n\n").map((paragraph) => (
+							<p key={paragraph}>{paragraph}</p>
+						))}
+					</Disclosure>
+				</div>
+			</div>
+			<AfterFirstPaint>
+				{specs.length > 0 && <Specs specs={specs} />}
+				<div className={video ? styles.withVideo : undefined}>
+					{video && <ProductVideo video={video} />}
+					{features.length > 0 && <Features features={features} />}
+				</div>
+				<Sections sections={sections} />
+				<ReviewSection reviews={reviews} choice={choice} />
+				{related.length > 0 && (
+					<section aria-labelledby="parecidos" className={styles.related}>
+						<h2 id="parecidos">También te puede interesar</h2>
+						<ProductGrid products={related} />
+					</section>
+				)}
+			</AfterFirstPaint>
+			{stock > 0 && <BuyBar slug={product.slug} name={name} price={price} />}
+		</article>
+	);
+}
+
+function Delivery({ estimate, isSoldOut }: { estimate: string; isSoldOut: boolean }) {
+	const business = useBusiness();
+	return (
+		<div className={styles.delivery}>
+			<Icon name="truck" size={24} />
+			<div>
+				<h2>Entrega</h2>
+				{isSoldOut ? (
+					<p>Cuando vuelva a haber, te diremos aquí qué día llega.</p>
+				) : (
+					<DeliveryEstimate estimate={estimate} />
+				)}
+				<details className={styles.zones}>
+					<summary>Costos y plazos por zona</summary>
+					{listZones(business).map((zone) => (
+						<p key={zone.name}>{`${zone.name}: ${describeZone(zone)}`}</p>
+					))}
+				</details>
+			</div>
+		</div>
+	);
+}
+
+function Features({ features }: Pick<Product, "features">) {
+	return (
+		<div className={styles.features}>
+			{features.map(({ title, items }) => (
+				<section key={title}>
+					<h2>{title}</h2>
+					<IconList>
+						{items.map((item) => (
+							<IconItem key={item} icon="circle-check">
+								{item}
+							</IconItem>
+						))}
+					</IconList>
+				</section>
+			))}
+		</div>
+	);
+}
+
+function ProductVideo({ video }: { video: Video }) {
+	return (
+		<section className={styles.video} aria-label="Video">
+			<video
+				controls
+				loop
+				muted
+				playsInline
+				preload="none"
+				poster={video.poster}
+				width={video.width}
+				height={video.height}
+				aria-label={video.label}
+			>
+				<source src={video.webm} type="video/webm" />
+				<source src={video.mp4} type="video/mp4" />
+				<track kind="captions" src={video.captions} srcLang="es" label="Español" default />
+				<a href={video.mp4}>Descargar el video</a>
+			</video>
+		</section>
+	);
+}
+
+function Sections({ sections }: Pick<Product, "sections">) {
+	return (
+		<div className={styles.sections}>
+			{sections.map(({ title, text, image }) => (
+				<section key={title}>
+					<Picture picture={image} sizes="(max-width: 620px) 92vw, 340px" />
+					<div>
+						<h2>{title}</h2>
+						<p>{text}</p>
+					</div>
+				</section>
+			))}
+		</div>
+	);
+}

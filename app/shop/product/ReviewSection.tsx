@@ -1,0 +1,113 @@
+import { Link } from "@remix-run/react";
+import type { ReviewsPage, ShownReview } from "~/domain/catalog/product-reviews.server";
+import {
+	type ReviewFilters,
+	type ReviewSortOrder,
+	reviewFiltersToQuery,
+	reviewSortOrders,
+} from "~/domain/goods/review-filters";
+import { Pagination } from "~/shop/browse/Pagination";
+import { StarRow } from "~/ui/elements/StarRow";
+import styles from "./ReviewSection.module.css";
+
+export const reviewsId = "opiniones";
+
+const sortOrderNames: Record<ReviewSortOrder, string> = {
+	recientes: "Más recientes",
+	mejores: "Mejor calificadas",
+	peores: "Peor calificadas",
+};
+
+/** @param choice the query of the shown variant and quantity, which every link keeps */
+export function ReviewSection({
+	reviews: { rating, counts, reviews, filters, pages },
+	choice,
+}: {
+	reviews: ReviewsPage;
+	choice: Record<string, string>;
+}) {
+	const toUrl = (other: ReviewFilters) =>
+		`?${new URLSearchParams({ ...choice, ...reviewFiltersToQuery(other) })}#${reviewsId}`;
+	return (
+		<section id={reviewsId} className={styles.section} aria-labelledby="titulo-de-opiniones">
+			<h2 id="titulo-de-opiniones">Opiniones</h2>
+			{rating ? (
+				<div className={styles.columns}>
+					<div className={styles.overview}>
+						<p>
+							<strong className={styles.average}>{rating.average.toFixed(1)}</strong> de 5,{" "}
+							{rating.count === 1 ? "1 opinión" : `${rating.count} opiniones`}
+						</p>
+						<ul role="list" aria-label="Filtrar por estrellas">
+							<li>
+								<Link
+									to={toUrl({ ...filters, stars: undefined, page: 1 })}
+									aria-current={filters.stars ? undefined : "true"}
+								>
+									Todas
+								</Link>
+							</li>
+							{counts.map(({ stars, count }) => (
+								<li key={stars}>
+									{count === 0 ? (
+										<span>{describeCount(stars, count)}</span>
+									) : (
+										<Link
+											to={toUrl({ ...filters, stars, page: 1 })}
+											rel="nofollow"
+											aria-current={filters.stars === stars ? "true" : undefined}
+										>
+											{describeCount(stars, count)}
+										</Link>
+									)}
+								</li>
+							))}
+						</ul>
+					</div>
+					<div className={styles.list}>
+						<ul role="list" className={styles.orders} aria-label="Ordenar">
+							{reviewSortOrders.map((order) => (
+								<li key={order}>
+									<Link
+										to={toUrl({ ...filters, order, page: 1 })}
+										rel="nofollow"
+										aria-current={filters.order === order ? "true" : undefined}
+									>
+										{sortOrderNames[order]}
+									</Link>
+								</li>
+							))}
+						</ul>
+						{reviews.length === 0 && <p>Ninguna opinión tiene esa cantidad de estrellas.</p>}
+						<ul role="list" aria-label="Opiniones">
+							{reviews.map((review) => (
+								<ReviewItem key={review.id} review={review} />
+							))}
+						</ul>
+						<Pagination page={filters.page} pages={pages} toUrl={(page) => toUrl({ ...filters, page })} />
+					</div>
+				</div>
+			) : (
+				<p>Todavía no hay opiniones. Quien lo compró puede escribir la suya desde su pedido entregado.</p>
+			)}
+		</section>
+	);
+}
+
+function describeCount(stars: number, count: number): string {
+	return `${stars === 1 ? "1 estrella" : `${stars} estrellas`} (${count})`;
+}
+
+function ReviewItem({ review: { stars, text, author, day, writtenOn, isDemo } }: { review: ShownReview }) {
+	return (
+		<li className={styles.review}>
+			<p>
+				<StarRow stars={stars} /> <strong>{author}</strong>
+			</p>
+			<p className={styles.origin}>
+				{isDemo ? "Opinión de demostración" : "Compra verificada"}, <time dateTime={day}>{writtenOn}</time>
+			</p>
+			<p className={styles.text}>{text}</p>
+		</li>
+	);
+}

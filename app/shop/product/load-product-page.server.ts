@@ -1,0 +1,37 @@
+import { type LoaderFunctionArgs, replace } from "@remix-run/node";
+import type { Business } from "~/domain/business/business-record.server";
+import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
+import type { Product } from "~/domain/goods/product";
+import { variantToQuery } from "~/domain/goods/variants";
+import { publicOriginOf } from "~/platform/settings/public-origin.server";
+import { urls } from "~/platform/urls";
+import { loadDeliveryEstimate } from "~/shop/parts/delivery-estimate.server";
+import { describeProduct } from "~/shop/seo/describe-pages.server";
+import { describePage } from "~/shop/seo/page-head.server";
+import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
+import { toProductDetail } from "./product-detail.server";
+
+/**
+ * Describes a product's page to search engines.
+ * @param toUrl the page's address with a query
+ * @returns the page's loader data @throws Response: a redirect to the canonical address
+ */
+export async function loadProductPage(
+	product: Product,
+	snapshot: CatalogSnapshot,
+	business: Business,
+	{ request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+	toUrl: (query: Record<string, string>) => string,
+) {
+	const { detail, canonicalQuery } = toProductDetail(product, snapshot, new URL(request.url).searchParams);
+	requireCanonicalUrl(request.url, toUrl(canonicalQuery), replace);
+	describePage(context, describeProduct(detail, business));
+	const { slug, name, summary } = product;
+	return {
+		title: name,
+		description: summary,
+		estimate: await loadDeliveryEstimate(request, business),
+		shareUrl: publicOriginOf(request.url) + urls.product(slug, variantToQuery(product, detail.variant)),
+		...detail,
+	};
+}

@@ -1,0 +1,68 @@
+import { maxQuantity, parseQuantity } from "~/domain/cart/cart";
+import { chosenProduct, type ProductLookup, skuOf } from "~/domain/cart/sku.server";
+import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
+import { findProducts } from "~/domain/catalog/find-products.server";
+import type { Product } from "~/domain/goods/product";
+import { parseReviewFilters, reviewFiltersToQuery } from "~/domain/goods/review-filters";
+import { choiceToQuery, findVariant } from "~/domain/goods/variants";
+import { urls } from "~/platform/urls";
+import { type ProductCardData, toCards } from "~/shop/browse/product-card";
+
+export type ProductDetailData = ReturnType<typeof toProductDetail>["detail"];
+
+const maxRelated = 4;
+
+/** Limits the words of a slug that are searched for. */
+const maxSearches = 4;
+
+/** @returns also the canonical query of the variant, the quantity and the reviews */
+export function toProductDetail(
+	product: Product,
+	{ categories, products, reviews }: CatalogSnapshot,
+	query: URLSearchParams,
+) {
+	const { variant, quantity, choice } = parseChoice(product, query);
+	const shownReviews = reviews.list(product, parseReviewFilters(query));
+	const canonicalQuery = { ...choice, ...reviewFiltersToQuery(shownReviews.filters) };
+	const { formerSlugs, colors, repricedOn, createdOn, changedOn, ...shown } = product;
+	const category = categories.find(({ _id }) => _id === product.categoryId);
+	return {
+		detail: {
+			product: shown,
+			sku: skuOf({ product, variant }),
+			variant,
+			quantity,
+			category: category && { _id: category._id, name: category.name },
+			related: toCards(products.relatedTo(product, maxRelated), reviews),
+			reviews: shownReviews,
+			choice,
+		},
+		canonicalQuery,
+	};
+}
+
+export function buildChoiceUrl(products: ProductLookup, form: FormData): string {
+	const product = chosenProduct(products, form);
+	if (!product) return urls.product(String(form.get("slug")));
+	const query = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+	query.set("cantidad", String(form.get("quantity")));
+	return urls.product(product.slug, parseChoice(product, query).choice);
+}
+
+export function suggestForSlug(slug: string, snapshot: CatalogSnapshot): ProductCardData[] {
+	const found = slug
+		.split("-")
+		.filter((word) => word.length > 2)
+		.slice(0, maxSearches)
+		.flatMap((text) => findProducts(snapshot, text, maxRelated).items);
+	const suggestions = [...found, ...snapshot.products.newest(maxRelated)];
+	const bySlug = new Map(suggestions.map((product) => [product.slug, product]));
+	return toCards([...bySlug.values()].slice(0, maxRelated), snapshot.reviews);
+}
+
+function parseChoice(product: Product, query: URLSearchParams) {
+	const variant = findVariant(product, query);
+	const max = Math.min((variant ?? product).stock, maxQuantity);
+	const quantity = Math.max(1, Math.min(parseQuantity(query.get("cantidad")) ?? 1, max));
+	return { variant, quantity, choice: choiceToQuery(product, variant, quantity) };
+}

@@ -1,0 +1,166 @@
+import type { Business } from "~/domain/business/business-record.server";
+import { type Filters, filtersToQuery, isFiltered, pageSize } from "~/domain/catalog/filters";
+import type { ReviewsPage } from "~/domain/catalog/product-reviews.server";
+import { type ArticleCategory, articleCategories } from "~/domain/content/article-categories";
+import type { ArticleFrontMatter, ArticleSummary } from "~/domain/content/front-matter.server";
+import { findPage, releasedTexts } from "~/domain/content/texts.server";
+import type { Category } from "~/domain/goods/category";
+import type { Product, Variant } from "~/domain/goods/product";
+import { urls } from "~/platform/urls";
+import { toDecimal } from "~/platform/values/money";
+import { pageToQuery } from "~/platform/values/page-number";
+import { blogChannel } from "~/shop/content/blog-feed.server";
+import { articleThing, questionsThing } from "./content-structured-data.server";
+import { newProductsChannel } from "./new-products-feed.server";
+import type { PageDescription } from "./page-head.server";
+import { type ProductFacts, productThing, type ReturnPolicy } from "./product-structured-data.server";
+import { findSharePicture } from "./share-picture.server";
+import { breadcrumbsThing, listThing, siteThing, storeThing } from "./structured-data.server";
+
+export function describeHome(business: Business): PageDescription {
+	return {
+		feed: newProductsChannel,
+		structuredData: (origin) => [storeThing(business, origin), siteThing(origin)],
+	};
+}
+
+interface ListedProducts {
+	products: readonly Pick<Product, "slug">[];
+	page: number;
+}
+
+export function describeProductList(filters: Filters, list: ListedProducts): PageDescription {
+	return {
+		canonical: urls.productList(filtersToQuery(filters)),
+		isUnlisted: isFiltered(filters) || filters.invalidPrices !== undefined || filters.order !== "novedades",
+		feed: newProductsChannel,
+		structuredData: (origin) => [productsThing(list, origin)],
+	};
+}
+
+export function describeCategory({ _id, name, image }: Category, list: ListedProducts): PageDescription {
+	return {
+		canonical: urls.category(_id, pageToQuery(list.page)),
+		preview: { picture: { ...image, alt: image.alt || name } },
+		structuredData: (origin) => [
+			breadcrumbsThing(
+				[
+					{ name: "Categorías", page: urls.categories },
+					{ name, page: urls.category(_id) },
+				],
+				origin,
+			),
+			productsThing(list, origin),
+		],
+	};
+}
+
+function productsThing({ products, page }: ListedProducts, origin: string) {
+	return listThing(
+		products.map(({ slug }) => urls.product(slug)),
+		(page - 1) * pageSize + 1,
+		origin,
+	);
+}
+
+interface ShownProduct extends Pick<ProductFacts, "product" | "category"> {
+	variant: Variant | undefined;
+	reviews: Pick<ReviewsPage, "shoppersRating" | "reviews">;
+}
+
+export function describeProduct(
+	{ product, variant, category, reviews: { shoppersRating: rating, reviews } }: ShownProduct,
+	business: Business,
+): PageDescription {
+	const { slug, name, images } = product;
+	return {
+		canonical: urls.product(slug),
+		preview: {
+			type: "product",
+			picture: images[variant?.image ?? 0],
+			properties: {
+				"product:price:amount": toDecimal((variant ?? product).price.pen),
+				"product:price:currency": "PEN",
+			},
+		},
+		structuredData: (origin) => [
+			breadcrumbsThing(
+				[
+					{ name: "Productos", page: urls.productList() },
+					...(category ? [{ name: category.name, page: urls.category(category._id) }] : []),
+					{ name, page: urls.product(slug) },
+				],
+				origin,
+			),
+			productThing(
+				{ product, category, returns: returnPolicyOf(business), business, rating, reviews },
+				origin,
+			),
+		],
+	};
+}
+
+function returnPolicyOf(business: Business): ReturnPolicy {
+	const { freeReturns } = business;
+	const conditions = freeReturns && findPage(releasedTexts, freeReturns.slice(1), business);
+	return conditions
+		? { page: freeReturns, freeDays: conditions.frontMatter.returnDays }
+		: { page: urls.returns };
+}
+
+export function describeArticle(slug: string, article: ArticleFrontMatter): PageDescription {
+	const page = urls.article(slug);
+	const { title, date, changed = date, picture } = article;
+	const category = articleCategories[article.category].name;
+	return {
+		feed: blogChannel,
+		preview: {
+			type: "article",
+			picture,
+			properties: {
+				"article:published_time": date,
+				"article:modified_time": changed,
+				"article:section": category,
+			},
+		},
+		structuredData: (origin) => [
+			breadcrumbsThing(
+				[
+					{ name: "Blog", page: urls.blog },
+					{ name: category, page: urls.articleCategory(article.category) },
+					{ name: title, page },
+				],
+				origin,
+			),
+			articleThing({ ...article, category, page, picture: findSharePicture(picture).src }, origin),
+		],
+	};
+}
+
+export function describeArticleCategory(
+	category: ArticleCategory,
+	articles: readonly Pick<ArticleSummary, "slug" | "picture">[],
+): PageDescription {
+	return {
+		feed: blogChannel,
+		preview: { picture: articles[0]?.picture },
+		structuredData: (origin) => [
+			breadcrumbsThing(
+				[
+					{ name: "Blog", page: urls.blog },
+					{ name: articleCategories[category].name, page: urls.articleCategory(category) },
+				],
+				origin,
+			),
+			listThing(
+				articles.map(({ slug }) => urls.article(slug)),
+				1,
+				origin,
+			),
+		],
+	};
+}
+
+export function describePlainPage(path: string, html: string): PageDescription {
+	return path === urls.questions ? { structuredData: () => [questionsThing(html)] } : {};
+}

@@ -1,0 +1,27 @@
+import type { Business } from "~/domain/business/business-record.server";
+import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
+import { listArticleCategories, listArticles, listPages, type Texts } from "~/domain/content/texts.server";
+import { urls } from "~/platform/urls";
+import { fixedPages } from "./indexable-pages.server";
+import type { SitemapEntry } from "./write-sitemap.server";
+
+export function listPageEntries(
+	{ categories }: CatalogSnapshot,
+	texts: Texts,
+	business: Business,
+): SitemapEntry[] {
+	return [
+		...fixedPages.map((path) => ({ path })),
+		...listPages(texts, business).map(({ path, editedOn }) => ({
+			path,
+			...(editedOn && { lastModified: editedOn }),
+		})),
+		...listArticleCategories(texts).map((category) => ({ path: urls.articleCategory(category) })),
+		...listArticles(texts).map(({ slug, date, changed, picture }) => ({
+			path: urls.article(slug),
+			lastModified: changed ?? date,
+			pictures: [picture.src],
+		})),
+		...categories.map(({ _id, image }) => ({ path: urls.category(_id), pictures: [image.src] })),
+	];
+}

@@ -1,0 +1,53 @@
+import { redirectDocument } from "@remix-run/node";
+import { readShopper, SessionEnded, type SignedInShopper } from "~/domain/people/shopper-repository.server";
+import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import { log } from "~/platform/process/log.server";
+import { urls } from "~/platform/urls";
+import { signInUrl } from "./return-to.server";
+import { readSession } from "./session.server";
+import { canSignIn } from "./sign-in-ways.server";
+
+/** Decides whether a request is signed in. @throws DatastoreUnavailable, only for a request with a session */
+export async function findShopper(
+	request: Request,
+	datastore: Datastore,
+): Promise<SignedInShopper | undefined> {
+	const session = await readSession(request);
+	const shopper = session && (await readShopper(datastore, session));
+	return shopper && { session, shopper };
+}
+
+/** False while the datastore is unavailable, so that the sign-in page is still shown. */
+export async function isSignedIn(request: Request, datastore: Datastore): Promise<boolean> {
+	return (await catchUnavailable(findShopper(request, datastore), () => undefined)) !== undefined;
+}
+
+/**
+ * Guards personal data. Every loader and action has to call it: a browser can request a child route's loader alone.
+ * @throws Response: a redirect to the sign-in page (and back), or 503 while the datastore is unavailable
+ */
+export async function requireShopper(request: Request, datastore: Datastore): Promise<SignedInShopper> {
+	const found = await orThrowResponse(findShopper(request, datastore));
+	// A document redirect: only the sign-in page's document has a policy that allows Firebase.
+	if (!found) throw redirectDocument(canSignIn() ? signInUrl(request) : urls.account);
+	return found;
+}
+
+/** @throws Response: 503 for DatastoreUnavailable, a redirect to the sign-in page for SessionEnded */
+export async function orThrowResponse<T>(work: Promise<T>): Promise<T> {
+	try {
+		return await work;
+	} catch (error) {
+		if (error instanceof SessionEnded) throw redirectDocument(urls.signIn);
+		if (!(error instanceof DatastoreUnavailable)) throw error;
+		log.error({ err: error }, "an account cannot be reached");
+		throw new Response(
+			"La tienda no puede responder en este momento. Espera un minuto y vuelve a intentarlo.",
+			{
+				status: 503,
+				headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+			},
+		);
+	}
+}

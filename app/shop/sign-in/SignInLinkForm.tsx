@@ -1,0 +1,63 @@
+import { linkMinutes } from "~/domain/people/link-minutes";
+import { linkFormId } from "~/platform/urls";
+import { EmailField } from "~/shop/parts/EmailField";
+import { DoneMessage } from "~/ui/fields/DoneMessage";
+import { SubmitButton } from "~/web/forms/SubmitButton";
+import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
+import styles from "./SignInLinkForm.module.css";
+
+export interface SentLink {
+	/** Unknown in a browser without cookies. */
+	email: string | undefined;
+	/** The demo writes mails into a folder. */
+	isFile: boolean;
+}
+
+export function SignInLinkForm({
+	title,
+	action,
+	sent,
+	account,
+	...submission
+}: FormSubmission<"email"> & {
+	title: string;
+	action: string;
+	sent: SentLink | undefined;
+	/** Hidden field that names the signed-in account, when the form adds a login to it. */
+	account?: { name: string; value: string };
+}) {
+	return (
+		<section className={styles.way} aria-labelledby={linkFormId}>
+			<h2 id={linkFormId}>{title}</h2>
+			<p>Lo abres y listo: no necesitas contraseña ni JavaScript.</p>
+			{sent && (
+				<DoneMessage>
+					Te enviamos un enlace{sent.email && ` a ${sent.email}`}
+					{`. Ábrelo en este mismo navegador en los próximos ${linkMinutes} minutos. Si no llega, mira en la carpeta de spam o pide otro.`}
+					{sent.isFile && " Esta tienda es una demostración: el correo está en la carpeta mail de sus datos."}
+				</DoneMessage>
+			)}
+			<ValidatedForm
+				id="sign-in-link"
+				action={action}
+				labels={{ email: "Correo electrónico" }}
+				intent={intent}
+				submission={submission}
+			>
+				{({ fields }) => (
+					<>
+						{account && <input type="hidden" {...account} />}
+						<EmailField field={fields.email} />
+						<p>
+							<SubmitButton name="intent" value={intent.value} look="secondary">
+								{intent.text}
+							</SubmitButton>
+						</p>
+					</>
+				)}
+			</ValidatedForm>
+		</section>
+	);
+}
+
+const intent = { value: "link", text: "Recibir un enlace por correo" };

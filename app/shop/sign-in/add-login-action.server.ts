@@ -1,0 +1,34 @@
+import { data } from "@remix-run/node";
+import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
+import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { urls } from "~/platform/urls";
+import { orThrowResponse } from "~/shop/session/require-shopper.server";
+import { verifyPhone } from "~/shop/session/session.server";
+import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
+import { addPhone } from "./add-login.server";
+import { confirmationUrl } from "./confirmations";
+import { linkProblems } from "./link-problems";
+import { requestLink } from "./request-link.server";
+import { readIdToken, refusePhone } from "./sign-in-action.server";
+
+export async function addLoginAction(
+	request: Request,
+	form: FormData,
+	datastore: Datastore,
+	{ session }: SignedInShopper,
+) {
+	if (form.get("intent") === "link") {
+		const { shopperId: addTo } = session;
+		return requestLink(request, form, datastore, { page: urls.sentAddLink, addTo });
+	}
+	const verified = await verifyPhone(readIdToken(form));
+	if (verified.outcome !== "verified") return refusePhone(verified.outcome);
+	const outcome = await orThrowResponse(addPhone(datastore, session, verified.verifiedPhone));
+	if (outcome !== "added") {
+		const { title, advice } = linkProblems[outcome];
+		return data({ error: `${title}. ${advice}` }, { status: 409 });
+	}
+	await adoptOrdersAtSignIn(datastore, session);
+	return redirectWithCookies(confirmationUrl(urls.accountDetails, "celular-agregado"), []);
+}

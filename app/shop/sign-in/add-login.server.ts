@@ -1,0 +1,62 @@
+import type { Session, VerifiedPhone } from "~/domain/people/shopper";
+import { shopperIdOfEmail, shopperIdOfPhone } from "~/domain/people/shopper-ids.server";
+import { newShopper, parseShopper, type Shopper } from "~/domain/people/shopper-record.server";
+import { changeShopper } from "~/domain/people/shopper-repository.server";
+import type { Change, Datastore, RecordKey } from "~/platform/datastore/datastore.server";
+import type { SignInLink } from "./sign-in-link.server";
+
+/** `taken`: the login opens another account. `full`: the account already has another login of this kind. */
+type AddedLogin = "added" | "taken" | "full" | "used";
+
+export function addEmail(
+	datastore: Datastore,
+	session: Session,
+	{ email, issuedAt }: SignInLink,
+): Promise<AddedLogin> {
+	return addLogin(datastore, session, shopperIdOfEmail(email), (account) => {
+		const { loginEmail } = account;
+		if (loginEmail) return loginEmail.toLowerCase() === email.toLowerCase() ? "added" : "full";
+		if (issuedAt <= account.linkUsedAt) return "used";
+		return { ...account, loginEmail: email, linkUsedAt: issuedAt };
+	});
+}
+
+/** Adds a phone, which ends the sessions that Firebase issued for it. @throws SessionEnded, DatastoreUnavailable */
+export function addPhone(
+	datastore: Datastore,
+	session: Session,
+	{ uid, phone }: VerifiedPhone,
+): Promise<AddedLogin> {
+	return addLogin(datastore, session, shopperIdOfPhone(uid), (account) => {
+		if (account.uid) return account.uid === uid ? "added" : "full";
+		return { ...account, uid, phone };
+	});
+}
+
+/** @param loginId the account that the login would open by itself */
+async function addLogin(
+	datastore: Datastore,
+	session: Session,
+	loginId: string,
+	decide: (account: Shopper) => Shopper | AddedLogin,
+): Promise<AddedLogin> {
+	const key: RecordKey = { collection: "shopper", id: loginId };
+	const [order] = await datastore.find("order", "shopper", loginId, { size: 1 });
+	return changeShopper<AddedLogin>(
+		datastore,
+		session,
+		(account, [fields]) => {
+			const decided = decide(account);
+			if (typeof decided === "string") return { result: decided };
+			if (order || isAccount(parseShopper(loginId, fields))) return { result: "taken" };
+			const link: Change = { ...key, fields: { ...newShopper(), linkedTo: session.shopperId } };
+			return { shopper: decided, changes: [link], result: "added" };
+		},
+		[key],
+	);
+}
+
+function isAccount({ phone, loginEmail, linkedTo, signedOutBefore }: Shopper): boolean {
+	const isDamaged = signedOutBefore === Number.POSITIVE_INFINITY;
+	return phone !== null || loginEmail !== null || linkedTo !== null || isDamaged;
+}

@@ -1,0 +1,66 @@
+import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { urls } from "~/platform/urls";
+import { adoptFavourites } from "~/shop/cart/favourites.server";
+import { findShopper, orThrowResponse } from "~/shop/session/require-shopper.server";
+import { readReturnTo } from "~/shop/session/return-to.server";
+import { sessionCookies } from "~/shop/session/session.server";
+import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
+import { addEmail } from "./add-login.server";
+import { confirmationUrl } from "./confirmations";
+import type { LinkProblem } from "./link-problems";
+import { openAccountOfEmail } from "./open-account.server";
+import { clearLinkCookie, type SignInLink } from "./sign-in-link.server";
+
+/** Redeems a link: signs in, or adds the address to the account that asked for it. @throws Response as `orThrowResponse` */
+export async function openLink(
+	request: Request,
+	link: SignInLink,
+	datastore: Datastore,
+): Promise<Response | LinkProblem> {
+	return link.addTo ? addAddress(request, link, datastore) : signIn(request, link, datastore);
+}
+
+async function signIn(
+	request: Request,
+	link: SignInLink,
+	datastore: Datastore,
+): Promise<Response | LinkProblem> {
+	const opened = await orThrowResponse(openAccountOfEmail(datastore, link, new Date()));
+	if (opened.outcome === "opened") {
+		await adoptOrdersAtSignIn(datastore, opened.session);
+		const cookies = [
+			...(await sessionCookies(opened.session, opened.token)),
+			await clearLinkCookie(),
+			...(await adoptFavourites(request, datastore, opened.session)),
+		];
+		return redirectWithCookies(readReturnTo(request), cookies);
+	}
+	const isOpen = await isOpenHere(request, link, datastore);
+	return isOpen ? redirectWithCookies(readReturnTo(request), []) : opened.outcome;
+}
+
+/** Whether this browser is already signed in with the link's address, as after a second click on the link. */
+export async function isOpenHere(
+	request: Request,
+	{ email }: SignInLink,
+	datastore: Datastore,
+): Promise<boolean> {
+	const current = await orThrowResponse(findShopper(request, datastore));
+	return current?.shopper.loginEmail === email;
+}
+
+async function addAddress(
+	request: Request,
+	link: SignInLink,
+	datastore: Datastore,
+): Promise<Response | LinkProblem> {
+	const found = await orThrowResponse(findShopper(request, datastore));
+	if (!found || found.session.shopperId !== link.addTo) return "otherAccount";
+	const outcome = await orThrowResponse(addEmail(datastore, found.session, link));
+	if (outcome !== "added") return outcome;
+	await adoptOrdersAtSignIn(datastore, found.session);
+	return redirectWithCookies(confirmationUrl(urls.accountDetails, "correo-agregado"), [
+		await clearLinkCookie(),
+	]);
+}

@@ -1,0 +1,54 @@
+import { data } from "@remix-run/node";
+import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
+import type { Session } from "~/domain/people/shopper";
+import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { urls } from "~/platform/urls";
+import { adoptFavourites } from "~/shop/cart/favourites.server";
+import { readReturnTo } from "~/shop/session/return-to.server";
+import { createPhoneSession, sessionCookies, verifyPhone } from "~/shop/session/session.server";
+import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
+import { openLinkedAccount } from "./open-account.server";
+import { requestLink } from "./request-link.server";
+
+export async function signInAction(request: Request, form: FormData, datastore: Datastore) {
+	if (form.get("intent") === "link") {
+		const back = readReturnTo(request);
+		const query = back === urls.account ? {} : { volver: back };
+		return requestLink(request, form, datastore, { page: urls.sentSignInLink(query), query });
+	}
+	const signedIn = await signInByPhone(readIdToken(form), datastore);
+	if (!("cookies" in signedIn)) return refusePhone(signedIn.outcome);
+	await adoptOrdersAtSignIn(datastore, signedIn.session);
+	const adopted = await adoptFavourites(request, datastore, signedIn.session);
+	return redirectWithCookies(readReturnTo(request), [...signedIn.cookies, ...adopted]);
+}
+
+/** @throws Response: 400 without one */
+export function readIdToken(form: FormData): string {
+	const idToken = form.get("idToken");
+	if (typeof idToken !== "string" || idToken === "") throw new Response(null, { status: 400 });
+	return idToken;
+}
+
+async function signInByPhone(
+	idToken: string,
+	datastore: Datastore,
+): Promise<{ session: Session; cookies: string[] } | { outcome: "refused" | "unavailable" }> {
+	const verified = await verifyPhone(idToken);
+	if (verified.outcome !== "verified") return verified;
+	const opening = openLinkedAccount(datastore, verified.verifiedPhone, new Date());
+	const linked = await orUnavailable(opening, "a phone's account cannot be looked up");
+	if (linked === undefined) return createPhoneSession(idToken, verified);
+	if (linked === "unavailable" || linked.outcome !== "opened") return { outcome: "unavailable" };
+	return { session: linked.session, cookies: await sessionCookies(linked.session, linked.token) };
+}
+
+export function refusePhone(outcome: "refused" | "unavailable") {
+	return outcome === "refused"
+		? data({ error: "No pudimos aceptar esa verificación. Pide un código nuevo." }, { status: 401 })
+		: data(
+				{ error: "El servicio de inicio de sesión no responde. Espera un momento y vuelve a intentarlo." },
+				{ status: 503 },
+			);
+}

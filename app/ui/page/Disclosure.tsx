@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Icon } from "~/ui/elements/Icon";
+import styles from "./Disclosure.module.css";
+
+/**
+ * A part of the page that phones show closed. Wide screens show its content as a section.
+ * @param name shared by parts of which at most one is open
+ */
+export function Disclosure({
+	title,
+	name,
+	className = styles.framed,
+	children,
+}: {
+	title: string;
+	name?: string;
+	className?: string | undefined;
+	children: ReactNode;
+}) {
+	return (
+		<details name={name} className={`${styles.disclosure} ${className}`}>
+			<summary>
+				<h2>{title}</h2>
+				<span className={styles.closedIcon}>
+					<Icon name="plus" />
+				</span>
+				<span className={styles.openIcon}>
+					<Icon name="minus" />
+				</span>
+			</summary>
+			<div className={styles.content}>{children}</div>
+		</details>
+	);
+}

@@ -1,0 +1,43 @@
+import type { RefObject } from "react";
+import type { FieldState } from "~/ui/fields/Field";
+import { FieldLinks } from "~/ui/fields/FieldLinks";
+import { FormProblem } from "~/ui/fields/FormProblem";
+import type { FailedSubmission } from "./failed-submission";
+
+/** Above a form: links to its invalid fields, and why else it was refused or did not arrive. */
+export function FormMessages({
+	message,
+	isRefused,
+	fields,
+	problem,
+	submissionError,
+}: {
+	message: RefObject<HTMLDivElement>;
+	isRefused: boolean;
+	fields: Record<string, FieldState>;
+	/** Not shown together with `submissionError`. */
+	problem: { title?: string; sentences: readonly string[] } | undefined;
+	submissionError: FailedSubmission | undefined;
+}) {
+	const wrong = Object.values(fields).filter(({ errors }) => errors);
+	const shown: typeof problem = submissionError ? { sentences: [submissionError.failure] } : problem;
+	return (
+		<>
+			{isRefused && (
+				<FormProblem
+					ref={message}
+					title={wrong.length === 1 ? "Falta corregir un dato" : `Falta corregir ${wrong.length} datos`}
+				>
+					<FieldLinks fields={wrong} />
+				</FormProblem>
+			)}
+			{shown && (
+				<FormProblem ref={message} title={shown.title}>
+					{shown.sentences.map((sentence) => (
+						<p key={sentence}>{sentence}</p>
+					))}
+				</FormProblem>
+			)}
+		</>
+	);
+}

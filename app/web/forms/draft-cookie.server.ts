@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { env } from "~/platform/settings/env.server";
+import { hostCookie } from "~/web/http/host-cookie.server";
+
+const lifetimeSeconds = 30 * 60;
+
+/** JSON of this length makes a cookie of 4,096 bytes, which is the limit: in base64, signed, with its attributes. */
+const maxBytes = 2940;
+
+/** A signed cookie with the unvalidated answers of an unfinished form, kept for half an hour. */
+export function draftCookie(name: string, fields: readonly string[]) {
+	const cookie = hostCookie(name, {
+		secrets: env.sessionSecrets,
+		// The value is base64, which needs no percent-encoding.
+		encode: String,
+	});
+	return {
+		async read(request: Request): Promise<Record<string, string> | undefined> {
+			return draft.safeParse(await cookie.read(request)).data;
+		},
+		write(form: FormData): Promise<string> {
+			const kept = fields.flatMap((field) => {
+				const value = form.get(field);
+				return typeof value === "string" && value !== "" ? [[field, value] as const] : [];
+			});
+			return cookie.serialize(shortenToFit(kept), { maxAge: lifetimeSeconds });
+		},
+		clear: cookie.clear,
+	};
+}
+
+const draft = z.record(z.string(), z.string());
+
+/** Shortens the longest texts. Valid ones always fit; an address that is too long is not cut to a valid one. */
+function shortenToFit(texts: (readonly [string, string])[]): Record<string, string> {
+	for (let maxLength = maxBytes; ; maxLength = Math.floor(maxLength * 0.9)) {
+		// No field accepts control characters and lone surrogates, which take six bytes each in JSON.
+		const kept = texts.map(([field, text]) => [
+			field,
+			text.slice(0, maxLength).replace(/[\p{Cc}\p{Cs}]/gu, ""),
+		]);
+		const shortened = Object.fromEntries(kept);
+		if (Buffer.byteLength(JSON.stringify(shortened)) <= maxBytes) return shortened;
+	}
+}

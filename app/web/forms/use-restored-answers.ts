@@ -1,0 +1,169 @@
+import { useLocation } from "@remix-run/react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useBrowserLayoutEffect } from "~/ui/elements/use-browser-layout-effect";
+import { forgetEntry, type KeptAnswers, keepEntry, recallEntry } from "./answer-storage";
+import { isInUse, isTouched, isTyped } from "./fields-in-use";
+
+/**
+ * Saves a form's answers in session storage for half an hour, and restores them after a reload or a return. Answers
+ * typed before hydration win. Consent boxes, files and hidden fields are not saved.
+ * @param name storage key @returns the restored answers; the caller renders options that a select lacked
+ */
+export function useRestoredAnswers(
+	form: RefObject<HTMLFormElement>,
+	name: string,
+	{
+		refusal,
+		isSending,
+		onLeave,
+	}: {
+		refusal: unknown;
+		/** Whether a submission is pending that makes the saved answers obsolete when it is accepted. */
+		isSending: boolean;
+		/** Called with changed answers when the shopper leaves the page or the tab. */
+		onLeave?: (form: HTMLFormElement) => void;
+	},
+): KeptAnswers | undefined {
+	const [restored, setRestored] = useState<KeptAnswers>();
+	const { key } = useLocation();
+	const last = useRef({ key, isSending: false });
+	const leave = useRef(onLeave);
+	leave.current = onLeave;
+
+	useEffect(() => {
+		const element = form.current;
+		if (!element) return;
+		let isChanged = false;
+		let hasLeft = false;
+		const keep = () => keepEntry(name, answersIn(element));
+		const onInput = () => {
+			isChanged = true;
+			hasLeft = false;
+			keep();
+		};
+		const onHide = ({ type }: Event) => {
+			// Some browsers close a tab without "visibilitychange"; others send both.
+			const isLeaving = type === "pagehide" || document.visibilityState === "hidden";
+			if (!isLeaving) hasLeft = false;
+			if (!isLeaving || hasLeft || last.current.isSending) return;
+			// Answers typed before hydration, or filled in by the browser, cause no event.
+			if (!isChanged && ![...element.elements].filter(isKept).some(isTouched)) return;
+			isChanged = false;
+			hasLeft = true;
+			keep();
+			leave.current?.(element);
+		};
+		element.addEventListener("input", onInput);
+		document.addEventListener("visibilitychange", onHide);
+		addEventListener("pagehide", onHide);
+		return () => {
+			element.removeEventListener("input", onInput);
+			document.removeEventListener("visibilitychange", onHide);
+			removeEventListener("pagehide", onHide);
+		};
+	}, [form, name]);
+
+	// An accepted submission reloads the page's data, which are newer than the saved answers. A new location key shows
+	// that it was accepted; React may skip the navigation's short "loading" state on a slow device.
+	useBrowserLayoutEffect(() => {
+		const isAccepted = last.current.isSending && last.current.key !== key;
+		last.current = { key, isSending };
+		if (!isAccepted || !form.current) return;
+		keepUnsent(name, form.current);
+		setRestored(undefined);
+	}, [form, name, key, isSending]);
+
+	// A submission that leads to another page, or to a new instance of this form, was accepted, too. A layout effect's
+	// cleanup runs before the next form recalls the answers.
+	useBrowserLayoutEffect(
+		() => () => {
+			if (!last.current.isSending || !form.current) return;
+			keepUnsent(name, form.current);
+			keepFocus(form.current);
+		},
+		[form, name],
+	);
+
+	useBrowserLayoutEffect(() => {
+		const element = form.current;
+		if (!element) return;
+		if (refusal) return keepEntry(name, answersIn(element));
+		const kept = recallEntry(name);
+		if (kept) setRestored(restore(element, kept));
+	}, [form, name, refusal]);
+
+	return restored;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isKept(element: Element): element is Control {
+	if (element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) return true;
+	return (
+		element instanceof HTMLInputElement &&
+		element.type !== "hidden" &&
+		element.type !== "file" &&
+		element.dataset.consent === undefined
+	);
+}
+
+/** Forgets the answers of an accepted submission, except those that were typed after it was sent. */
+function keepUnsent(name: string, form: HTMLFormElement): void {
+	const unsent = answersIn(form, isTyped);
+	if (Object.keys(unsent.values).length > 0) keepEntry(name, unsent);
+	else forgetEntry(name);
+}
+
+function keepFocus(form: HTMLFormElement): void {
+	const field = document.activeElement;
+	if (field && form.contains(field) && isInUse(field)) {
+		queueMicrotask(() => document.getElementById(field.id)?.focus());
+	}
+}
+
+function answersIn(form: HTMLFormElement, isWanted: (control: Control) => boolean = isKept): KeptAnswers {
+	const kept: KeptAnswers = { values: {}, options: {} };
+	for (const control of [...form.elements].filter(isKept).filter(isWanted)) {
+		if (isRadio(control) && !control.checked) continue;
+		kept.values[control.name] = answerIn(control);
+		if (control instanceof HTMLSelectElement) {
+			kept.options[control.name] = [...control.options].map(({ value, text }) => [value, text]);
+		}
+	}
+	return kept;
+}
+
+/** @returns the restored answers, without those of controls that the shopper changed since; Back restores some itself */
+function restore(form: HTMLFormElement, { values, options }: KeptAnswers): KeptAnswers {
+	const isSame = (control: Control) => answerIn(control) === values[control.name];
+	const controls = [...form.elements]
+		.filter(isKept)
+		.filter((control) => !isTouched(control) || isSame(control));
+	const restored: KeptAnswers = { values: {}, options };
+	for (const control of controls) {
+		const value = values[control.name];
+		if (value === undefined) continue;
+		restored.values[control.name] = value;
+		if (isCheckbox(control)) control.checked = value === "on";
+		else if (isRadio(control)) control.checked = control.value === value;
+		else if (!(control instanceof HTMLSelectElement) || hasOption(control, value)) control.value = value;
+	}
+	return restored;
+}
+
+function answerIn(control: Control): string {
+	if (isCheckbox(control)) return control.checked ? "on" : "";
+	return control.value;
+}
+
+function isCheckbox(control: Control): control is HTMLInputElement & { type: "checkbox" } {
+	return control.type === "checkbox";
+}
+
+function isRadio(control: Control): control is HTMLInputElement & { type: "radio" } {
+	return control.type === "radio";
+}
+
+function hasOption(select: HTMLSelectElement, value: string): boolean {
+	return [...select.options].some((option) => option.value === value);
+}

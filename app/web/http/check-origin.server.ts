@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { log } from "~/platform/process/log.server";
+import type { PreparingHandler } from "./pipeline-handler.server";
+
+const foreignOriginHeader = "x-wasi-foreign-origin";
+
+/**
+ * Marks other sites' requests for `hasForeignOrigin` and removes Origin: Remix would answer their forms with an empty
+ * 500, and refuse the store's own behind a proxy that changes Host. @param publicOrigin the one that shoppers see
+ */
+export function checkOrigin(publicOrigin: string | undefined): PreparingHandler {
+	let isLogged = false;
+	return ({ method, headers }) => {
+		const { origin, host } = headers;
+		delete headers.origin;
+		delete headers[foreignOriginHeader];
+		if (origin === undefined || isOwnOrigin(origin, host, publicOrigin)) return;
+		headers[foreignOriginHeader] = "1";
+		if (isLogged || method !== "POST" || !mayBeSameOrigin(headers)) return;
+		isLogged = true;
+		log.warn(
+			{ origin, host, publicOrigin },
+			"a form was refused as another site's: if shoppers reach the store at that origin, set PUBLIC_ORIGIN to it",
+		);
+	};
+}
+
+export function hasForeignOrigin({ headers }: Request): boolean {
+	return headers.has(foreignOriginHeader) || headers.get("sec-fetch-site") === "cross-site";
+}
+
+function isOwnOrigin(origin: string, host: string | undefined, publicOrigin: string | undefined): boolean {
+	return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === host);
+}
+
+/** Old browsers, and all browsers over plain http, omit Sec-Fetch-Site. */
+function mayBeSameOrigin(headers: IncomingHttpHeaders): boolean {
+	const site = headers["sec-fetch-site"];
+	return site === undefined || site === "same-origin";
+}

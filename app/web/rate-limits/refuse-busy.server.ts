@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { busyText } from "~/web/http/busy-text";
+import { errorCodeText } from "~/web/http/request-id";
+import { requestIdOf } from "~/web/http/request-id.server";
+
+/** Answers with a short page that asks to come back. @param waitSeconds after which another attempt is allowed */
+export function refuseBusy(
+	request: IncomingMessage,
+	response: ServerResponse,
+	status: 429 | 503 = 503,
+	waitSeconds = 5,
+): void {
+	response.writeHead(status, { ...busyHeaders, "Retry-After": waitSeconds });
+	response.end(request.method === "HEAD" ? undefined : drawPage(requestIdOf(request)));
+}
+
+export function busyResponse(requestId: string | null): Response {
+	return new Response(drawPage(requestId), { status: 503, headers: { ...busyHeaders, "Retry-After": "5" } });
+}
+
+const style =
+	":root{color-scheme:light dark}body{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}";
+const drawPage = (requestId: string | null) => `<!DOCTYPE html>
+<html lang="es-PE"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${busyText.title} · Wasi</title><style>${style}</style></head>
+<body><main><h1>${busyText.title}</h1>
+<p>${busyText.advice}</p>${requestId ? `<p>${errorCodeText} ${requestId}</p>` : ""}</main></body></html>`;
+const styleHash = createHash("sha256").update(style).digest("base64");
+
+const busyHeaders = {
+	"Content-Type": "text/html; charset=utf-8",
+	"Cache-Control": "no-store",
+	"Content-Security-Policy": `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
+};

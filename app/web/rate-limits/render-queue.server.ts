@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { adminUrls } from "~/platform/admin-urls";
+import { log } from "~/platform/process/log.server";
+import { settleWithin } from "~/platform/process/settle-within.server";
+import { urls } from "~/platform/urls";
+import type { FetchHandler } from "~/web/http/fetch-request.server";
+import { closeAfterError, isGetOrHead } from "~/web/http/pipeline-handler.server";
+import { requestIdHeader } from "~/web/http/request-id.server";
+import { createFairQueue, type FairQueueLimits } from "./fair-queue.server";
+import { busyResponse, refuseBusy } from "./refuse-busy.server";
+import { senderOf } from "./sender.server";
+
+export interface RenderQueueLimits extends FairQueueLimits {
+	/** Time limit for a page, so that a loader that never ends does not keep its place in the queue. */
+	maxRenderMs: number;
+}
+
+export type RenderQueue = Pick<ReturnType<typeof createRenderQueue>, "add">;
+
+export function createRenderQueue(fetchRoute: FetchHandler, { maxRenderMs, ...limits }: RenderQueueLimits) {
+	const queue = createFairQueue(limits);
+	const passwordQueue = createFairQueue({ ...limits, maxRunning: 1 });
+	const fetchInTime: FetchHandler = (request) =>
+		settleWithin(maxRenderMs, fetchRoute(request), () => {
+			const id = request.headers.get(requestIdHeader);
+			log.error({ request: id, path: new URL(request.url).pathname }, "a page was not rendered in time");
+			return busyResponse(id);
+		});
+	return {
+		state: queue.state,
+		/** @param answer called with the handler when its sender's turn comes; never if the queue is full */
+		add(
+			request: IncomingMessage,
+			response: ServerResponse,
+			answer: (fetchRoute: FetchHandler) => Promise<void>,
+		): void {
+			const line = isPasswordForm(request) ? passwordQueue : queue;
+			line.add(isPage(request) ? "pages" : "forms", senderOf(request), {
+				async run() {
+					if (response.destroyed) return;
+					await answer(fetchInTime).catch(closeAfterError(response));
+				},
+				refuse: () => refuseBusy(request, response),
+			});
+		},
+	};
+}
+
+/** A password takes 0.3 s of a core to check, on another thread: guesses must not displace renders. */
+function isPasswordForm(request: IncomingMessage): boolean {
+	const [path = ""] = request.url?.split("?", 1) ?? [];
+	return !isGetOrHead(request) && passwordForms.includes(path.replace(/\.data$/, "").toLowerCase());
+}
+
+const passwordForms: readonly string[] = [adminUrls.signIn(), adminUrls.invitation()];
+
+/** Queued with forms: health checks must work under load, and an event stream costs less than a page. */
+const notPages: readonly string[] = [urls.health, urls.readiness, urls.catalogEvents];
+
+function isPage(request: IncomingMessage): boolean {
+	return isGetOrHead(request) && !notPages.includes(request.url ?? "");
+}

@@ -1,0 +1,115 @@
+import { log } from "~/platform/process/log.server";
+import type { Sender } from "~/platform/process/rate-limit.server";
+import { createRateLimit } from "~/platform/process/rate-limit.server";
+import { env } from "~/platform/settings/env.server";
+import { limaDayNumber } from "~/platform/values/lima-time";
+
+/** Orders and complaints are essential: they are refused last. */
+export type StoragePriority = "essential" | "other";
+
+export type StorageRefusal =
+	/** The sender has used up its share of a day, or of an hour's mails. */
+	| { outcome: "senderFull"; waitMs: number }
+	/** All senders together have used up the store's day in Lima. */
+	| { outcome: "storeFull" };
+
+export type StorageBudget = ReturnType<typeof createStorageBudget>;
+
+const megabyte = 1024 * 1024;
+
+/** Bytes that one sender may store in 24 hours. Hundreds of shoppers may share a mobile carrier's address. */
+const senderBytes: Record<StoragePriority, number> = { essential: 50 * megabyte, other: 5 * megabyte };
+/** Mails that one sender may cause in an hour, over all addresses. Others' mails wait behind them. */
+const senderMails: Record<StoragePriority, number> = { essential: 1000, other: 150 };
+const storeShare: Record<StoragePriority, number> = { essential: 1, other: 0.8 };
+const warnings = [
+	{ share: 0.5, text: "half of the day's storage is used; raise DAILY_STORAGE_MB if shoppers used it" },
+	{
+		share: storeShare.other,
+		text: "the day's storage is almost used up: only orders and complaints are stored",
+	},
+	{
+		share: storeShare.essential,
+		text: "the day's storage is used up: orders and complaints are refused, too",
+	},
+];
+
+/**
+ * Bounds the bytes that shoppers store in a day, for each sender and for all together, and each sender's mails. Each
+ * process counts by itself.
+ */
+export function createStorageBudget(dailyBytes: number) {
+	const limits = {
+		bytes: limitEach(senderBytes, 24 * 60 * 60),
+		mails: limitEach(senderMails, 60 * 60),
+	};
+	let today = { number: 0, bytes: 0, warned: 0 };
+	const currentDay = () => {
+		const number = limaDayNumber(Date.now());
+		if (number !== today.number) today = { number, bytes: 0, warned: 0 };
+		return today;
+	};
+
+	return {
+		/** @param mails at most how many are sent, each with the values @param fileBytes of a file that is stored beside them */
+		reserve(
+			sender: Sender,
+			priority: StoragePriority,
+			values: unknown,
+			mails = 0,
+			fileBytes = 0,
+		): { outcome: "reserved"; release(): void } | StorageRefusal {
+			const bytes = estimateBytes(values, mails) + fileBytes;
+			const mailsWaitMs = limits.mails[priority].count(sender, mails);
+			if (mailsWaitMs > 0) return { outcome: "senderFull", waitMs: mailsWaitMs };
+			const bytesWaitMs = limits.bytes[priority].count(sender, bytes);
+			if (bytesWaitMs > 0) {
+				limits.mails[priority].giveBack(sender, mails);
+				return { outcome: "senderFull", waitMs: bytesWaitMs };
+			}
+			const giveBack = () => {
+				limits.mails[priority].giveBack(sender, mails);
+				limits.bytes[priority].giveBack(sender, bytes);
+			};
+			const day = currentDay();
+			if (day.bytes >= dailyBytes * storeShare[priority]) {
+				giveBack();
+				return { outcome: "storeFull" };
+			}
+			day.bytes += bytes;
+			const reached = warnings.filter(({ share }) => day.bytes >= dailyBytes * share);
+			if (reached.length > day.warned) log.warn({ bytes: day.bytes, dailyBytes }, reached.at(-1)?.text);
+			day.warned = Math.max(day.warned, reached.length);
+			return {
+				outcome: "reserved",
+				release() {
+					day.bytes -= bytes;
+					giveBack();
+				},
+			};
+		},
+		state(): "ok" | "filling" | "full" {
+			const { bytes } = currentDay();
+			if (bytes >= dailyBytes) return "full";
+			return bytes >= dailyBytes / 2 ? "filling" : "ok";
+		},
+	};
+}
+
+function limitEach(attempts: Record<StoragePriority, number>, seconds: number) {
+	return {
+		essential: createRateLimit({ attempts: attempts.essential, seconds }),
+		other: createRateLimit({ attempts: attempts.other, seconds }),
+	};
+}
+
+/**
+ * Estimates what SQLite needs for a record, its keys and indexes. Above 1,000 bytes, a record takes whole
+ * pages of 4 KB; the pages of a sent mail are reused.
+ */
+function estimateBytes(values: unknown, mails: number): number {
+	const bytes = Buffer.byteLength(JSON.stringify(values)) + 512;
+	return bytes * (1 + mails) + (bytes < 1000 ? 0 : 4096);
+}
+
+export const storageBudget = createStorageBudget(env.dailyStorageBytes);

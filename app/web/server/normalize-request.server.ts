@@ -1,0 +1,86 @@
+import { adminUrls } from "~/platform/admin-urls";
+import { isAdminPath, urls } from "~/platform/urls";
+import { cleanEncoded, cleanText } from "~/platform/values/clean-text.server";
+import { isGetOrHead, type PreparingHandler } from "~/web/http/pipeline-handler.server";
+
+/** Remix builds the URL from Host, so a Host with a path would lead to another route than the other handlers see. */
+export const normalizeHost: PreparingHandler = ({ headers }) => {
+	delete headers["x-forwarded-host"];
+	if (!isHost(headers.host)) headers.host = "localhost";
+};
+
+function isHost(host = ""): boolean {
+	return /^[^\s/\\?#@]+$/.test(host) && URL.canParse(`http://${host}`);
+}
+
+/** Longer paths are not found. Remix's time to match a path grows with the square of its segments. */
+const maxPathLength = 500;
+
+export const normalizeRequestPath: PreparingHandler = (request) => {
+	const target = normalizePath(request.url ?? "/");
+	// The handlers compare whole paths, whereas Remix ignores final slashes. Pages are redirected instead.
+	request.url = isGetOrHead(request) ? target : target.replace(/^([^?]+?)\/+(?=(?:\.data)?(?:\?|$))/, "$1");
+};
+
+/**
+ * Express and Remix answer malformed request targets with an English page or a redirect.
+ * @param target a path with its query, or a whole URL (RFC 9112, 3.2.2)
+ * @returns path and query, with one slash at the start and no backslash, since browsers read "//evil.example" as another
+ * site's address. An unreadable path becomes one that is not found.
+ */
+export function normalizePath(target: string): string {
+	const { pathname, search } = parseTarget(
+		target.replace(/[\x80-\xff]/g, encodeByte).replaceAll("\\", "%5C"),
+	);
+	const path = spellDeskPath(pathname.replace(/^\/+/, "/"));
+	if (path.length > maxPathLength || !isDecodable(path) || isStreamAsData(path))
+		return `/${encodeURIComponent(path.slice(0, maxPathLength))}`;
+	const query = cleanQuery(search.slice(1));
+	return query ? `${path}?${query}` : path;
+}
+
+/** Node passes a request's raw bytes on as Latin-1. */
+function encodeByte(character: string): string {
+	return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/** The desk's guard and its limits compare paths, whereas Remix decodes them and ignores case. */
+function spellDeskPath(path: string): string {
+	const decoded = path.replace(/%(2D|5F|7E|3\d|[46][1-9A-F]|[57][\dA])/gi, decodeURIComponent);
+	const spelled = decoded.replace(/^\/admin(?=[/.]|$)/i, adminUrls.home);
+	return isAdminPath(spelled) ? spelled : path;
+}
+
+/** Parsing also resolves "..", for which Express would redirect. */
+function parseTarget(target: string): Pick<URL, "pathname" | "search"> {
+	const url = /^https?:/i.test(target) ? target : `http://localhost${target}`;
+	return URL.canParse(url) ? new URL(url) : { pathname: "/", search: "" };
+}
+
+/** @returns whether the path is valid UTF-8 without NUL, U+FFFD or "..", even behind an encoded slash */
+function isDecodable(path: string): boolean {
+	try {
+		const decoded = decodeURIComponent(path);
+		return decoded === cleanText(decoded) && !/(^|\/)\.\.?(\/|$)/.test(decoded);
+	} catch {
+		return false;
+	}
+}
+
+/** Streams: the catalogue's events never end, and a download may be too long to hold in memory. */
+const streamedPaths: readonly string[] = [urls.catalogEvents, urls.accountDownload];
+
+/** Remix would wait for the end of the stream, under every spelling of its path. */
+function isStreamAsData(path: string): boolean {
+	if (!path.endsWith(".data")) return false;
+	const { pathname } = new URL(path.replace(/\.data$/, ""), "http://localhost");
+	return streamedPaths.includes(decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, ""));
+}
+
+/** Remix still answers `_data`, the parameter of an older protocol, with an error. */
+function cleanQuery(query: string): string {
+	// The URL parser encodes apostrophes, which `cleanEncoded` leaves as they are.
+	return cleanEncoded(query)
+		.replace(/(^|&)_data=[^&]*/g, "")
+		.replaceAll("'", "%27");
+}

@@ -1,0 +1,69 @@
+import type { ServerResponse } from "node:http";
+import type { Handler, PreparingHandler } from "~/web/http/pipeline-handler.server";
+import { assignRequestId } from "~/web/http/request-id.server";
+import type { MatchRoute } from "./match-route.server";
+
+/** `cache`: a page from memory. `pipeline`: what no route, page or file answers, such as a redirect. */
+type AnsweredBy = "cache" | "render" | "file" | "pipeline";
+
+export interface RequestRecord {
+	id: string;
+	/** The route's pattern, without anything that the shopper sent; `file` for files. */
+	route: string;
+	method: string;
+	status: number;
+	/** Milliseconds from the end of the request's headers to the end of the response. */
+	ms: number;
+	from: AnsweredBy;
+	/** Sent on the connection, headers included. */
+	bytes: number;
+	isAborted: boolean;
+	/** Milliseconds since 1970. */
+	endedAt: number;
+}
+
+export type RequestListener = (record: RequestRecord) => void;
+
+const answeredBy = Symbol("answeredBy");
+type MarkedResponse = ServerResponse & { [answeredBy]?: AnsweredBy };
+
+/** Gives each request its id, and notifies the listeners when it has been answered. */
+export function recordRequests(
+	loadRouteMatcher: () => Promise<MatchRoute>,
+	listeners: readonly RequestListener[],
+): PreparingHandler {
+	let matchRoute: MatchRoute | undefined;
+	return (request, response: MarkedResponse) => {
+		const id = assignRequestId(request);
+		if (listeners.length === 0) return;
+		if (!matchRoute) void loadRouteMatcher().then((matcher) => (matchRoute = matcher));
+		const begunAt = performance.now();
+		// The pipeline changes TRACE to DELETE, and the response loses its socket at the end.
+		const { socket, method = "" } = request;
+		const bytesBefore = socket.bytesWritten;
+		response.on("close", () => {
+			const from = response[answeredBy] ?? "pipeline";
+			const [path = "/"] = (request.url ?? "/").split("?", 1);
+			const record: RequestRecord = {
+				id,
+				route: from === "file" ? "file" : (matchRoute?.(path) ?? "/*"),
+				method,
+				status: response.statusCode,
+				ms: performance.now() - begunAt,
+				from,
+				bytes: socket.bytesWritten - bytesBefore,
+				isAborted: !response.writableFinished,
+				endedAt: Date.now(),
+			};
+			for (const listen of listeners) listen(record);
+		});
+	};
+}
+
+export function answering(by: AnsweredBy, handle: Handler): Handler {
+	return (request, response, next) => {
+		const isAnswered = handle(request, response, next);
+		if (isAnswered === true) (response as MarkedResponse)[answeredBy] ??= by;
+		return isAnswered;
+	};
+}

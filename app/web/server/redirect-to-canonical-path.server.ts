@@ -1,0 +1,28 @@
+import { isSharedPath, redirectsToCanonicalUrl, urls } from "~/platform/urls";
+import { type Handler, isGetOrHead } from "~/web/http/pipeline-handler.server";
+import { withTracking } from "~/web/http/tracking-parameters.server";
+
+/** Redirects capitals and final slashes, which Remix accepts. Pages with a canonical query correct both in one redirect. */
+export const redirectToCanonicalPath: Handler = (request, response) => {
+	if (!isGetOrHead(request)) return false;
+	const [path = "/", query] = (request.url ?? "/").split("?", 2);
+	const canonical = canonicalPath(path);
+	if (canonical === path) return false;
+	const location = query === undefined ? canonical : `${canonical}?${query}`;
+	// Browsers keep a permanent redirect for good unless its lifetime is given.
+	response.writeHead(301, withTracking(request, { location, "cache-control": "max-age=3600" })).end();
+	return true;
+};
+
+const fixedPaths = new Set<string>([
+	...Object.values(urls).filter((url) => typeof url === "string"),
+	urls.unsubscribe(),
+]);
+
+/** @returns the same path unless it is another spelling of a known page's; order references have capitals */
+function canonicalPath(path: string): string {
+	if (!/^\/[\w/-]+$/.test(path)) return path;
+	const canonical = path.toLowerCase().replace(/\/+$/, "");
+	if (redirectsToCanonicalUrl(canonical)) return path;
+	return fixedPaths.has(canonical) || isSharedPath(canonical) ? canonical : path;
+}

@@ -1,0 +1,20 @@
+import { createServer } from "node:http";
+import { refuseToStart } from "~/platform/process/refuse-to-start.server";
+
+/** Serves `GET /metrics` to this machine only. @param read the metrics in the text format of Prometheus */
+export function serveMetrics(port: number, contentType: string, read: () => Promise<string>): void {
+	const server = createServer(async ({ method, url }, response) => {
+		if (url !== "/metrics" || (method !== "GET" && method !== "HEAD")) {
+			response.writeHead(404).end();
+			return;
+		}
+		try {
+			const text = await read();
+			response.writeHead(200, { "Content-Type": contentType }).end(text);
+		} catch {
+			response.writeHead(500).end();
+		}
+	});
+	server.on("error", ({ message }) => refuseToStart(new Error(`METRICS_PORT: ${message}`)));
+	server.listen(port, "127.0.0.1").unref();
+}

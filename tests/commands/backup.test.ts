@@ -1,0 +1,313 @@
+import {
+	copyFileSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	truncateSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "libsql";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { openSqlite } from "~/platform/sqlite/sqlite.server";
+import { runCommand, runProcess } from "../support/commands";
+import { assertPlaced, placeOrder } from "../unit/platform/datastore/orders";
+import { startStoreProcess } from "../unit/platform/datastore/store-client";
+
+const run = (script: "backup" | "restore", dataDir: string, ...args: string[]) =>
+	runCommand(script, args, { DATA_DIR: dataDir });
+
+async function done(script: "backup" | "restore", dataDir: string, ...args: string[]): Promise<string> {
+	const { status, stdout, stderr } = await run(script, dataDir, ...args);
+	// On a busy machine it takes over a second, and tells how far it is.
+	expect([status, stderr]).toEqual([0, expect.stringMatching(/^(.* …\n)*$/)]);
+	return stdout;
+}
+
+function newFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), "wasi-backup-"));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	return folder;
+}
+
+/** Writes a store with these orders, which are only in SQLite's journal, as after a crash. */
+async function crashStore(dataDir: string, ...keys: string[]): Promise<void> {
+	const client = await startStoreProcess({ kind: "sqlite", dataDir });
+	for (const key of keys) await client.place(key);
+	await client.kill();
+}
+
+function addFile(dataDir: string, name: string, content: string) {
+	const file = join(dataDir, name);
+	mkdirSync(join(file, ".."), { recursive: true });
+	writeFileSync(file, content, { mode: 0o640 });
+}
+
+/** Of a store that nobody has open. A copy is read, because libsql closes its files late. */
+async function orderKeys(dataDir: string): Promise<string[]> {
+	const copy = newFolder();
+	for (const name of readdirSync(dataDir).filter((name) => /^wasi\.db(-wal)?$/.test(name)))
+		copyFileSync(join(dataDir, name), join(copy, name));
+	const store = openSqlite({ file: join(copy, "wasi.db"), absent: "fail" });
+	const keys = await store.list("order-key");
+	await store.close();
+	return keys.map(({ id }) => id);
+}
+
+function allFiles(folder: string): Record<string, string> {
+	const names = readdirSync(folder, { recursive: true }).map(String).sort();
+	const files = names.filter((name) => statSync(join(folder, name)).isFile());
+	return Object.fromEntries(files.map((name) => [name, readFileSync(join(folder, name), "latin1")]));
+}
+
+/** Holds `full`, a store with the order `a` and files, its backup `wasi-1.db`, and `other`, a store with two orders. */
+let prepared: string;
+let backupSaid: string;
+
+beforeAll(async () => {
+	prepared = mkdtempSync(join(tmpdir(), "wasi-backup-"));
+	const [full, other] = [join(prepared, "full"), join(prepared, "other")];
+	await Promise.all([crashStore(full, "a"), crashStore(other, "x", "y")]);
+	addFile(full, "pictures/lamp-1.webp", "lamp");
+	addFile(full, "pictures/new/sofa.1a.png", "a new sofa");
+	addFile(full, "payments/p1.jpg", "payment of a");
+	addFile(full, "mail/wasi-1-placed.eml", "mail");
+	addFile(full, "mail/.draft.tmp", "unfinished");
+	addFile(other, "pictures/lamp-1.webp", "another lamp");
+	addFile(other, "payments/p2.jpg", "payment of y");
+	backupSaid = await done("backup", full, "--out", join(prepared, "wasi-1.db"));
+});
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+
+/** Copies that a test may change. */
+function copyOf(store: "full" | "other") {
+	const folder = newFolder();
+	const [dataDir, backup] = [join(folder, "data"), join(folder, "wasi-1.db")];
+	cpSync(join(prepared, store), dataDir, { recursive: true });
+	copyFileSync(join(prepared, "wasi-1.db"), backup);
+	return { dataDir, backup };
+}
+
+test("every order that was acknowledged before a backup began is in it, whatever two processes write meanwhile", async () => {
+	const dataDir = join(newFolder(), "data");
+	const config = { kind: "sqlite", dataDir } as const;
+	const processes = await Promise.all([startStoreProcess(config), startStoreProcess(config)]);
+	const placed = new Map<string, string>();
+	for (const [n, client] of processes.entries()) {
+		onTestFinished(client.kill);
+		for (const lane of ["a", "b"]) client.placeInLane(`p${n}${lane}`, (key, order) => placed.set(key, order));
+	}
+	const enough = { timeout: 40_000, interval: 5 };
+	await expect.poll(() => placed.size, enough).toBeGreaterThan(40);
+	const before = new Map(placed);
+	const backup = join(newFolder(), "wasi.db");
+	await done("backup", dataDir, "--out", backup);
+	const size = placed.size;
+	await expect.poll(() => placed.size, enough).toBeGreaterThan(size);
+	await Promise.all(processes.map((client) => client.kill()));
+
+	const elsewhere = join(newFolder(), "data");
+	await done("restore", elsewhere, backup, "--yes");
+	const restored = openSqlite({ file: join(elsewhere, "wasi.db"), absent: "fail" });
+	onTestFinished(() => restored.close());
+	const keys = await restored.list("order-key");
+	const found = new Map(keys.map(({ id, fields }) => [id, String(fields.order)]));
+	expect([...before].filter(([key, order]) => found.get(key) !== order)).toEqual([]);
+	await assertPlaced(restored, found);
+	expect(await placeOrder(restored, "another")).toBeTruthy();
+});
+
+test("a backup is one file for its owner only, and a restored store has all of it", async () => {
+	const { dataDir, backup } = copyOf("full");
+	expect(statSync(backup).mode & 0o777).toBe(0o600);
+	expect(readdirSync(prepared).sort()).toEqual(["full", "other", "wasi-1.db"]);
+	expect(backupSaid).toMatch(/^Backed up to .*\nMade .* \(Lima\), schema version \d+\n/);
+	expect(backupSaid).toMatch(
+		/\n {2}order +1\n {2}order-key +1\n {2}files in pictures +1\n {2}files in pictures\/new +1\n/,
+	);
+
+	const elsewhere = join(newFolder(), "new", "data");
+	const said = await done("restore", elsewhere, backup, "--yes");
+	expect(said).toMatch(/^Made .*\n {2}order +1\n(.*\n)*Restored into /);
+	expect(Object.keys(allFiles(elsewhere))).toEqual([
+		"mail/wasi-1-placed.eml",
+		"payments/p1.jpg",
+		"pictures/lamp-1.webp",
+		"pictures/new/sofa.1a.png",
+		"wasi.db",
+	]);
+	for (const name of ["mail/wasi-1-placed.eml", "payments/p1.jpg", "pictures/lamp-1.webp"]) {
+		expect(readFileSync(join(elsewhere, name), "utf8")).toBe(readFileSync(join(dataDir, name), "utf8"));
+		expect(statSync(join(elsewhere, name)).mode & 0o777).toBe(0o640);
+	}
+	expect(statSync(join(elsewhere, "wasi.db")).mode & 0o777).toBe(0o600);
+	expect(await orderKeys(elsewhere)).toEqual(["a"]);
+});
+
+test("a restore keeps what it replaced", async () => {
+	const { dataDir, backup } = copyOf("other");
+	const said = await done("restore", dataDir, backup, "--yes");
+	const replaced = replacedIn(said);
+	expect(await orderKeys(dataDir)).toEqual(["a"]);
+	expect(readFileSync(join(dataDir, "pictures/lamp-1.webp"), "utf8")).toBe("lamp");
+	expect(existsSync(join(dataDir, "payments/p2.jpg"))).toBe(false);
+	expect(await orderKeys(replaced)).toEqual(["x", "y"]);
+	expect(readFileSync(join(replaced, "pictures/lamp-1.webp"), "utf8")).toBe("another lamp");
+	expect(readFileSync(join(replaced, "payments/p2.jpg"), "utf8")).toBe("payment of y");
+});
+
+test("a damaged database is kept and replaced", async () => {
+	const { dataDir, backup } = copyOf("other");
+	rmSync(join(dataDir, "wasi.db-wal"));
+	writeFileSync(join(dataDir, "wasi.db"), "no database ".repeat(1000));
+	const replaced = replacedIn(await done("restore", dataDir, backup, "--yes"));
+	expect(readFileSync(join(replaced, "wasi.db"), "utf8")).toMatch(/^no database/);
+	expect(await orderKeys(dataDir)).toEqual(["a"]);
+});
+
+function replacedIn(said: string): string {
+	return /What was there is in (.+)\.\n$/.exec(said)?.[1] ?? "";
+}
+
+test("wherever a restore is interrupted, the store has its former orders or the restored ones, with their files", async () => {
+	const states = new Set<string>();
+	for (let change = 1; !states.has("completed"); change += 4) {
+		const next = [change, change + 1, change + 2, change + 3];
+		for (const left of await Promise.all(next.map(interruptAt))) states.add(await restoreAgain(left));
+	}
+	expect(states).toEqual(new Set(["a", "x,y", "completed"]));
+});
+
+type Interrupted = Awaited<ReturnType<typeof interruptAt>>;
+
+async function interruptAt(change: number) {
+	const { dataDir, backup } = copyOf("other");
+	const { status } = await runProcess("restore", [backup, "--yes"], {
+		DATA_DIR: dataDir,
+		DIE_AT_CHANGE: String(change),
+		NODE_OPTIONS: `--import=${join(import.meta.dirname, "die-at-change.mjs")}`,
+	});
+	return { change, dataDir, backup, isComplete: status === 0 };
+}
+
+/** @returns the order keys that an interrupted restore left */
+async function restoreAgain({ change, dataDir, backup, isComplete }: Interrupted): Promise<string> {
+	if (isComplete) return "completed";
+	const keys = (await orderKeys(dataDir)).join();
+	const lamps = keys === "a" ? /^lamp$/ : /lamp$/;
+	expect(readFileSync(join(dataDir, "pictures/lamp-1.webp"), "utf8")).toMatch(lamps);
+	const payment = keys === "a" ? "payments/p1.jpg" : "payments/p2.jpg";
+	expect(existsSync(join(dataDir, payment)), `${payment} after ${change}`).toBe(true);
+	await done("restore", dataDir, backup, "--yes");
+	expect(await orderKeys(dataDir)).toEqual(["a"]);
+	expect(readdirSync(dataDir).filter((name) => name.startsWith("restoring"))).toEqual([]);
+	return keys;
+}
+
+test("a restore over a running store is refused, and the store goes on", async () => {
+	const { dataDir, backup } = copyOf("other");
+	const client = await startStoreProcess({ kind: "sqlite", dataDir });
+	onTestFinished(client.kill);
+	const { status, stderr } = await run("restore", dataDir, backup, "--yes");
+	expect([status, stderr]).toEqual([1, expect.stringMatching(/has .*wasi\.db open: stop it first/)]);
+	expect(readdirSync(dataDir).filter((name) => /^(replaced|restoring)/.test(name))).toEqual([]);
+	await client.place("z");
+	expect((await client.list("order-key")).map(({ id }) => id)).toEqual(["x", "y", "z"]);
+});
+
+test("without a terminal a restore says what is in the backup and needs --yes", async () => {
+	const { dataDir, backup } = copyOf("full");
+	const before = allFiles(dataDir);
+	const { status, stdout, stderr } = await run("restore", dataDir, backup);
+	expect([status, stdout]).toEqual([2, expect.stringMatching(/\n {2}order +1\n/)]);
+	expect(stderr).toMatch(/^Nothing was changed: without a terminal, give --yes\.\nSee: npm run restore/);
+	expect(allFiles(dataDir)).toEqual(before);
+});
+
+describe("a restore changes nothing and says why for", () => {
+	const edit = (statement: string) => (file: string) => {
+		const db = new Database(file);
+		db.exec(statement);
+		db.close();
+	};
+	const add = (name: string, size = 1) =>
+		edit(`INSERT INTO sqlar VALUES ('${name}', 420, 0, ${size}, x'00')`);
+
+	test.each<[string, (file: string) => void, RegExp]>([
+		["no file", (file) => rmSync(file), /^There is no file .*wasi-1\.db\.\n$/],
+		["garbage", (file) => writeFileSync(file, "no backup ".repeat(999)), /is no backup: file is not a/],
+		["an empty file", (file) => truncateSync(file), /it is a database, but not a backup/],
+		["a file cut short", (file) => truncateSync(file, 60_000), /cannot be used: .*malformed/],
+		["another database", edit("DROP TABLE backup"), /it is a database, but not a backup/],
+		["a newer version's", edit("PRAGMA user_version = 99"), /newer version of the store \(99\)/],
+		[
+			"one of a schema too old",
+			edit("PRAGMA user_version = 11"),
+			/schema is too old \(11\): .* updates it\.\n$/,
+		],
+		["a file outside its folders", add("../evil"), /holds a file where none belongs: "\.\.\/evil"/],
+		["a file above its folder", add("pictures/../../evil"), /holds a file where none belongs/],
+		["a file by its full path", add("/tmp/evil"), /holds a file where none belongs/],
+		["a file in place of the database", add("wasi.db"), /holds a file where none belongs/],
+		["a file of another length", add("pictures/a.webp", 2), /its file pictures\/a\.webp is damaged/],
+	])("%s", async (_, spoil, message) => {
+		const { dataDir, backup } = copyOf("full");
+		spoil(backup);
+		const before = allFiles(dataDir);
+		const { status, stderr } = await run("restore", dataDir, backup, "--yes");
+		expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
+		expect(allFiles(dataDir)).toEqual(before);
+	});
+});
+
+test("--keep removes the oldest backups of the same name, and nothing else", async () => {
+	const { dataDir } = copyOf("full");
+	const folder = newFolder();
+	const others = { "wasi-0.db": "not a backup", "wasi-1.db.gz": "another name", "notes-1.db": "" };
+	for (const [name, content] of Object.entries(others)) writeFileSync(join(folder, name), content);
+	await done("backup", dataDir, "--out", join(folder, "other-1.db"));
+	for (const n of [3, 2]) await done("backup", dataDir, "--out", join(folder, `wasi-${n}.db`));
+	const said = await done("backup", dataDir, "--out", join(folder, "wasi-1.db"), "--keep", "2");
+	expect(said).toMatch(/\nRemoved wasi-3\.db\n$/);
+	expect(readdirSync(folder).sort()).toEqual(
+		[...Object.keys(others), "other-1.db", "wasi-1.db", "wasi-2.db"].sort(),
+	);
+});
+
+test("in a folder a backup is named by the time", async () => {
+	const { dataDir } = copyOf("full");
+	const folder = newFolder();
+	await done("backup", dataDir, "--out", folder, "--keep", "14");
+	expect(readdirSync(folder)).toEqual([expect.stringMatching(/^wasi-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.db$/)]);
+});
+
+test.each<[string[], number, RegExp]>([
+	[[], 2, /^Where to\? Give --out a file or a folder\.\nSee: npm run backup -- --help\n$/],
+	[["--out", "wasi.db", "--keep", "2"], 2, /^--keep needs a folder, or the name of a file with a date in it/],
+	[["--out", "wasi-1.db", "--keep", "0"], 2, /^--keep must be a whole number of at least 1, not "0"/],
+	[["--out", "package.json"], 1, /package\.json exists: a backup replaces no file\.\n$/],
+	[["--out", "no-such-folder/wasi.db"], 1, /^There is no folder .*no-such-folder\.\n$/],
+	[["--out", "build/wasi.db"], 1, /wasi\.db is missing, .*is DATA_DIR right\?\n$/],
+])("backup %j is refused", async (args, expected, message) => {
+	const dataDir = join(newFolder(), "mistyped");
+	const { status, stderr } = await runProcess("backup", args, { DATA_DIR: dataDir });
+	expect([status, stderr]).toEqual([expected, expect.stringMatching(message)]);
+	expect([existsSync(dataDir), existsSync("build/wasi.db")]).toEqual([false, false]);
+});
+
+test("on Firestore a backup says what to use instead", async () => {
+	const env = {
+		STORE_MODE: "demo",
+		DATASTORE: "firestore",
+		FIREBASE_PROJECT_ID: "demo-wasi",
+		FIRESTORE_EMULATOR_HOST: "127.0.0.1:9",
+	};
+	const { status, stderr } = await runCommand("backup", ["--out", join(newFolder(), "a.db")], env);
+	expect([status, stderr]).toEqual([1, expect.stringMatching(/in Firestore: use npm run dump, or Google's/)]);
+});

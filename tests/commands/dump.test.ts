@@ -1,0 +1,157 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+	copyFileSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openSqlite } from "~/platform/sqlite/sqlite.server";
+import { nodeArgumentsOf, runCommand } from "../support/commands";
+import { root } from "../support/serving";
+
+function newFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), "wasi-dump-"));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	return folder;
+}
+
+/** A store of every kind of record that an older version wrote. */
+function filledStore(): string {
+	const dataDir = join(newFolder(), "data");
+	mkdirSync(dataDir);
+	copyFileSync(join(root, "tests/unit/platform/datastore/schema-12.db"), join(dataDir, "wasi.db"));
+	return dataDir;
+}
+
+const line = (collection: string, id: string, fields: object) =>
+	`${JSON.stringify({ collection, fields, id })}\n`;
+
+async function dumpOf(dataDir: string): Promise<string> {
+	const { status, stdout } = await runCommand("dump", [], { DATA_DIR: dataDir });
+	expect(status).toBe(0);
+	return stdout;
+}
+
+/** Loads a dump with this text. */
+function load(dataDir: string, text: string, ...options: string[]) {
+	const file = join(newFolder(), "dump.jsonl");
+	writeFileSync(file, text);
+	return runCommand("load", [file, ...options], { DATA_DIR: dataDir });
+}
+
+test("what is loaded is dumped again byte for byte, sorted by collection and id", async () => {
+	const dump = await dumpOf(filledStore());
+	const keys = dump
+		.split("\n")
+		.slice(0, -1)
+		.map((text) => JSON.parse(text) as { collection: string; id: string });
+	expect(keys).toHaveLength(30);
+	const names = keys.map(({ collection, id }) => `${collection}\n${id}`);
+	expect(names).toEqual(names.toSorted());
+	const dataDir = join(newFolder(), "new");
+	const loaded = await load(dataDir, dump);
+	expect(loaded).toEqual({
+		status: 0,
+		stdout: `Loaded 30 records into ${dataDir}; 0 were there before.\n`,
+		stderr: "",
+	});
+	expect(await dumpOf(dataDir)).toBe(dump);
+});
+
+test("a dump has the keys of its objects in order, and lines that only a line feed ends", async () => {
+	const dataDir = join(newFolder(), "data");
+	const store = openSqlite({ file: join(dataDir, "wasi.db") });
+	await store.set("message", "m", {
+		text: "uno\u2028dos\u0085",
+		b: { y: [{ d: 1, c: 2 }], x: 1.5 },
+		a: null,
+	});
+	await store.close();
+	const dump = await dumpOf(dataDir);
+	expect(dump).toBe(
+		'{"collection":"message","fields":{"a":null,"b":{"x":1.5,"y":[{"c":2,"d":1}]},"text":"uno\u2028dos\u0085"},"id":"m"}\n',
+	);
+	const other = join(newFolder(), "data");
+	expect((await load(other, dump)).status).toBe(0);
+	expect(await dumpOf(other)).toBe(dump);
+});
+
+test("a dump in a file is for its owner only", async () => {
+	const file = join(newFolder(), "dump.jsonl");
+	const { stdout } = await runCommand("dump", ["--out", file], { DATA_DIR: filledStore() });
+	expect(stdout).toBe(`Exported 30 records to ${file}.\n`);
+	expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test("a load that was killed goes on where it stopped", async () => {
+	const folder = newFolder();
+	const [file, dataDir] = [join(folder, "dump.jsonl"), join(folder, "data")];
+	const text = "x".repeat(10_000);
+	const lines = Array.from({ length: 4000 }, (_, n) => line("order", `o-${100_000 + n}`, { text }));
+	writeFileSync(file, lines.join(""));
+	const child = spawn(process.execPath, [...nodeArgumentsOf("load"), file], {
+		cwd: root,
+		env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
+		stdio: "ignore",
+	});
+	onTestFinished(() => void child.kill("SIGKILL"));
+	const closed = once(child, "close");
+	// The file grows when the first batches are in it.
+	const database = join(dataDir, "wasi.db");
+	const size = () => (existsSync(database) ? statSync(database).size : 0);
+	await expect.poll(size, { interval: 1, timeout: 60_000 }).toBeGreaterThan(5_000_000);
+	child.kill("SIGKILL");
+	await closed;
+	const { status, stdout } = await runCommand("load", [file], { DATA_DIR: dataDir });
+	expect([status, stdout]).toEqual([
+		0,
+		expect.stringMatching(/^Loaded \d+ records into .*; \d+ were there before\.\n$/),
+	]);
+	expect(Number(/(\d+) were/.exec(stdout)?.[1])).toBeGreaterThan(0);
+	expect(await dumpOf(dataDir)).toBe(readFileSync(file, "utf8"));
+});
+
+test("a store with other records is refused, unless the dump is to be added", async () => {
+	const dataDir = filledStore();
+	const before = await dumpOf(dataDir);
+	const dump =
+		line("business", "store", { legalName: "Otra S.A.C." }) + line("message", "new", { text: "Hola" });
+	const refused = await load(dataDir, dump);
+	expect(refused.status).toBe(1);
+	expect(refused.stderr).toMatch(
+		/^The store is not empty: 29 records not in .*, 1 with other content\.\nNothing was/,
+	);
+	expect(await dumpOf(dataDir)).toBe(before);
+
+	const loaded = await load(dataDir, dump, "--into-existing");
+	expect(loaded.stdout).toMatch(/^Loaded 2 records /);
+	const after = (await dumpOf(dataDir)).split("\n");
+	expect(after).toHaveLength(before.split("\n").length + 1);
+	for (const one of dump.trim().split("\n")) expect(after).toContain(one);
+});
+
+const good = line("message", "a", {});
+test.each<[string, string, RegExp]>([
+	["no JSON", `${good}{"collection":\n`, /^Line 2 is not /],
+	["another field", `${good}{"collection":"message","id":"b","fields":{},"x":1}\n`, /^Line 2 is not /],
+	["an unknown collection", good + line("visit", "b", {}), /^Line 2 names a collection that/],
+	["a bad id", good + line("message", "../b", {}), /^Line 2 has no valid id/],
+	["no fields", `${good}{"collection":"message","id":"b","fields":[]}\n`, /^Line 2 has no fields/],
+	["nested arrays", good + line("message", "b", { a: { b: [[1]] } }), /^Line 2 has an array directly inside/],
+	["a repeated record", good + good, /^Line 2 is out of order or repeats/],
+	["another order", good + line("business", "store", {}), /^Line 2 is out of order/],
+	["a line cut short", good + good.slice(0, 9), /the file is incomplete/],
+])("a dump with %s is refused before anything is written", async (_, text, message) => {
+	const dataDir = join(newFolder(), "data");
+	const { status, stderr } = await load(dataDir, text);
+	expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
+	expect(await dumpOf(dataDir)).toBe("");
+});

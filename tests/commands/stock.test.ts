@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, onTestFinished, test } from "vitest";
+import { variantKey } from "~/domain/goods/variant-key.server";
+import { openDatastore } from "~/platform/open-datastore.server";
+import { runCommand, runProcess } from "../support/commands";
+import { aDeskRecord, aProductRecord } from "../unit/domain/catalog/memory-datastore";
+
+const roble = `escritorio_${variantKey({ choice: { color: "marron" } })}`;
+const nogal = `escritorio_${variantKey({ choice: { color: "negro" } })}`;
+
+let dataDir: string;
+beforeEach(async () => {
+	dataDir = mkdtempSync(join(tmpdir(), "wasi-stock-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	const datastore = await openDatastore({ kind: "sqlite", dataDir });
+	await datastore.set("product", "lampara", aProductRecord({ name: "Lámpara", stock: 3 }));
+	await datastore.set("product", "escritorio", aDeskRecord([9, 0]));
+	await datastore.close();
+});
+const stock = (...args: string[]) => runCommand("stock", args, { DATA_DIR: dataDir });
+const fileWith = (text: string | Uint8Array) => {
+	const file = join(dataDir, "stock.csv");
+	writeFileSync(file, text);
+	return file;
+};
+const list = async () => (await stock("list")).stdout;
+
+test("lists what is sold, and what is low", async () => {
+	expect(await list()).toBe(
+		`${roble}\t9\tEscritorio, Roble\n${nogal}\t0\tEscritorio, Nogal\nlampara\t3\tLámpara\n`,
+	);
+	expect((await stock("low")).stdout).toBe(`${nogal}\t0\tEscritorio, Nogal\nlampara\t3\tLámpara\n`);
+	expect((await stock("low", "--below", "1")).stdout).toBe(`${nogal}\t0\tEscritorio, Nogal\n`);
+});
+
+test("sets, adds and removes units, and keeps why in the journal", async () => {
+	expect(await stock("set", nogal, "4")).toEqual({
+		status: 0,
+		stdout: `${nogal} has 4 units now, 0 before.\n`,
+		stderr: "",
+	});
+	await stock("add", "lampara", "10", "--reason", "llegó el camión");
+	await stock("remove", "lampara", "1", "--reason", "se rompió");
+	expect(await list()).toContain(`${nogal}\t4\tEscritorio, Nogal\nlampara\t12\t`);
+	const user = userInfo().username;
+	const lines = (await stock("journal", "lampara")).stdout.split("\n");
+	expect(lines.map((line) => line.split("\t").slice(1))).toEqual([
+		["lampara", "-1", "12", user, "se rompió", ""],
+		["lampara", "+10", "13", user, "llegó el camión", ""],
+		[],
+	]);
+	expect((await stock("journal", roble)).stdout).toBe(`The stock of ${roble} has not changed.\n`);
+});
+
+test("imports a supplier's file, and an export of the store again", async () => {
+	const file = fileWith(`\uFEFFCódigo;Descripción;Cantidad\r\n${nogal};"Nogal; oscuro";7\r\nlampara;;3\r\n`);
+	expect((await stock("import", file, "--dry-run")).stdout).toBe(
+		"Would import 2 SKUs: 1 changed, 1 as before. Nothing was written.\n",
+	);
+	expect((await stock("import", file, "--reason", "proveedor")).stdout).toBe(
+		"Imported 2 SKUs: 1 changed, 1 as before.\n",
+	);
+	expect((await stock("journal", nogal)).stdout).toContain("\t+7\t7\t");
+	const { stdout } = await stock("export");
+	expect(stdout).toBe(
+		`\uFEFFsku,stock,name\r\n${roble},9,"Escritorio, Roble"\r\n${nogal},7,"Escritorio, Nogal"\r\nlampara,3,Lámpara\r\n`,
+	);
+	expect((await stock("import", fileWith(stdout))).stdout).toContain("3 SKUs: 0 changed");
+});
+
+describe("writes nothing for", () => {
+	it.each<[string, string | Uint8Array, string]>([
+		["an unknown SKU", "sku,stock\nlampara,9\nsofa,1\n", 'line 3: there is no SKU "sofa"'],
+		["no number", "sku,stock\nlampara,-1\n", 'line 2: "-1" is no number of units'],
+		["too many units", "sku,stock\nlampara,9999999\n", 'line 2: "9999999" is no number of units'],
+		["a missing cell", "sku,stock\nlampara\n", 'line 2: "" is no number of units'],
+		["the same SKU twice", "sku,stock\nlampara,1\nlampara,2\n", "line 3: lampara is there twice"],
+		["missing headings", "lampara,1\nsofa,2\n", "needs the headings sku and stock"],
+		["an empty file", "", "has no lines"],
+		["headings alone", "sku,stock\n", "has no lines"],
+		["an open quote", 'sku,stock\n"lampara,1\n', "is no CSV: Quote Not Closed"],
+		["another encoding", Buffer.from("sku,stock\nl\xe1mpara,1\n", "latin1"), "is not in UTF-8"],
+	])("a file with %s", async (_, text, message) => {
+		const before = await list();
+		const { status, stderr } = await stock("import", fileWith(text));
+		expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);
+		expect(await list()).toBe(before);
+	});
+
+	it.each<[string[], number, string]>([
+		[["set", "sofa", "1"], 1, "There is no sofa."],
+		[["set", "escritorio", "1"], 1, "There is no escritorio."],
+		[["set", "lampara", "-1"], 2, "Unknown option"],
+		[["set", "lampara", "mucho"], 2, "set needs a whole number of units"],
+		[["add", "lampara", "1"], 2, "Why?"],
+		[["remove", "lampara", "4", "--reason", "x"], 1, "lampara has 3 units and cannot have -1."],
+		[["add", "lampara", "1000000", "--reason", "x"], 1, "cannot have 1000003"],
+		[["low", "--below", "x"], 2, "--below needs"],
+		[["import"], 2, "import needs a file"],
+		[["import", "none.csv"], 1, "none.csv cannot be read"],
+		[["journal", "../x"], 2, "is no SKU"],
+	])("%j", async (args, status, message) => {
+		const before = await list();
+		expect(await stock(...args)).toMatchObject({ status, stderr: expect.stringContaining(message) });
+		expect(await list()).toBe(before);
+	});
+});
+
+test("as a process, it says how it is used", async () => {
+	const { status, stdout } = await runProcess("stock", ["--help"], { DATA_DIR: dataDir });
+	expect([status, stdout]).toEqual([0, expect.stringContaining("npm run stock -- <command>")]);
+});

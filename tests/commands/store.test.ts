@@ -1,0 +1,135 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { toOptionName } from "~/domain/business/business";
+import { businessFields } from "~/domain/business/business-record.server";
+import { openDatastore } from "~/platform/open-datastore.server";
+import { aPhoto } from "../support/a-photo";
+import { runCommand, runProcess } from "../support/commands";
+
+let dataDir: string;
+beforeEach(async () => {
+	dataDir = mkdtempSync(join(tmpdir(), "wasi-store-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+	await (await openDatastore({ kind: "sqlite", dataDir })).close();
+});
+const store = (...args: string[]) => runCommand("store", args, { DATA_DIR: dataDir });
+
+async function stored() {
+	const datastore = await openDatastore({ kind: "sqlite", dataDir });
+	const fields = await datastore.get("business", "store");
+	await datastore.close();
+	return fields;
+}
+
+test("set, show and unset a field", async () => {
+	expect(await store("set", "legal-name", " Wasi Hogar S.A.C. ")).toEqual({
+		status: 0,
+		stdout: "legal-name is set: Wasi Hogar S.A.C.\n",
+		stderr: "",
+	});
+	expect((await store("set", "legal-name", "Wasi Hogar S.A.C.")).stdout).toContain("was set to that before");
+	await store("set", "whatsapp", "+51 987 654 321");
+	await store("set", "social", "https://facebook.com/wasi https://tiktok.com/@wasi");
+	await store("set", "payment-methods", "tarjetas de crédito, Yape");
+	await store("set", "price-match", "/igualamos-precios");
+	expect(await stored()).toEqual({
+		legalName: "Wasi Hogar S.A.C.",
+		whatsapp: "+51987654321",
+		social: ["https://facebook.com/wasi", "https://tiktok.com/@wasi"],
+		paymentMethods: ["tarjetas de crédito", "Yape"],
+		priceMatch: "/igualamos-precios",
+	});
+	const { stdout } = await store("show");
+	expect(stdout).toMatch(/^legal-name +Wasi Hogar S\.A\.C\.\nruc +not set\n/);
+	expect(stdout).toContain("still needs: ruc, address.\n");
+	expect((await store("unset", "legal-name")).stdout).toBe("legal-name is no longer set.\n");
+	expect((await store("unset", "legal-name")).stdout).toBe("legal-name was not set.\n");
+	expect(await stored()).not.toHaveProperty("legalName");
+});
+
+test.each<[string[], string]>([
+	[["set", "ruc", "20600000422"], "ruc: must be a RUC: 11 digits with a valid check digit."],
+	[["set", "phone", "428"], "phone: must be a whole phone number, such as (01) 428 1234 or +51 987 654 321."],
+	[
+		["set", "address", "Lima"],
+		"address: must be a street, a number and a district, such as Av. Arequipa 1234, Lince.",
+	],
+	[
+		["set", "social", "http://facebook.com/wasi"],
+		"social: must be https addresses, such as https://www.instagram.com/wasi.",
+	],
+	[
+		["set", "free-returns", "/no-such-page"],
+		"free-returns: there is no page content/pages/no-such-page.md: write the conditions first.",
+	],
+	[
+		["set", "free-returns", "/igualamos-precios"],
+		"free-returns: content/pages/igualamos-precios.md has the conditions of another promise.",
+	],
+	[["set", "hero-picture"], 'The photo is missing: set hero-picture <photo> --alt "<text>".'],
+	[["set", "hero-picture", "foto.jpg"], "A picture needs --alt"],
+	[["set", "hero-picture", "foto.jpg", "--alt", "x".repeat(301)], "--alt must have at most 300 characters."],
+	[["set", "city", "Lima", "--alt", "x"], "There is no option --alt of city."],
+	[["set", "email"], 'The value is missing: set email "<value>".'],
+	[["set", "ruk", "1"], "There is no field ruk: it is legal-name, "],
+	[["set", "address", "Av.", "Arequipa"], "Unexpected: Arequipa"],
+	[["unset"], "Which field? It is legal-name, "],
+	[["drop"], "Unknown command: drop"],
+])("refuses %j and stores nothing", async (args, message) => {
+	const { status, stdout, stderr } = await store(...args);
+	expect([status, stdout]).toEqual([2, ""]);
+	expect(stderr).toContain(message);
+	expect(stderr).toContain("See: npm run store -- --help");
+	expect(await stored()).toBeUndefined();
+});
+
+test("refuses a picture that is too small for the home page", async () => {
+	const file = join(dataDir, "foto.jpg");
+	writeFileSync(file, await aPhoto({ width: 700, height: 400 }));
+	expect(await store("set", "hero-picture", file, "--alt", "Una sala")).toMatchObject({
+		status: 1,
+		stderr: expect.stringContaining("is 700 pixels wide: at least 800 are needed."),
+	});
+	expect(await stored()).toBeUndefined();
+});
+
+test.each(["store", "catalog", "orders", "stock", "mail"] as const)(
+	"npm run %s refuses a mistyped DATA_DIR and makes no database there",
+	async (command) => {
+		const mistyped = join(dataDir, "mistyped");
+		const args = { store: ["set", "city", "Cusco"], catalog: ["seed"], orders: ["list"] } as Record<
+			string,
+			string[]
+		>;
+		const { status, stderr } = await runCommand(command, args[command] ?? ["list"], { DATA_DIR: mistyped });
+		expect([status, stderr]).toEqual([
+			1,
+			expect.stringMatching(/wasi\.db is missing, .*is DATA_DIR right\?\n/),
+		]);
+		expect(existsSync(mistyped)).toBe(false);
+	},
+);
+
+test("says that a notice is not shown today", async () => {
+	const hidden = "Shoppers do not see the notice today: see notice-from and notice-until.\n";
+	expect((await store("set", "notice-until", "2020-12-26")).stdout).not.toContain(hidden);
+	expect((await store("set", "notice", "Hoy no hay envíos.")).stdout).toContain(hidden);
+	expect((await store("show")).stdout).toContain(hidden);
+	await store("unset", "notice-until");
+	expect((await store("set", "notice-from", "2020-12-24")).stdout).not.toContain(hidden);
+	expect((await store("show")).stdout).not.toContain(hidden);
+});
+
+test("--help explains every field", async () => {
+	const { status, stdout } = await store("--help");
+	expect(status).toBe(0);
+	for (const field of businessFields) expect(stdout).toMatch(new RegExp(`^  ${toOptionName(field)} `, "m"));
+});
+
+test("works in a process of its own", async () => {
+	const env = { DATA_DIR: dataDir };
+	expect((await runProcess("store", ["set", "social", "https://x.com/wasi"], env)).stderr).toBe("");
+	expect((await runProcess("store", ["show"], env)).stdout).toMatch(/^social +https:\/\/x\.com\/wasi$/m);
+});

@@ -1,0 +1,221 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OrderStatus } from "~/domain/orders/order-status";
+import { stockNoticeConsent } from "~/domain/subscriptions/consents";
+import { urls } from "~/platform/urls";
+import { checkoutAnswers } from "../support/answers";
+import { hiddenFields } from "../support/ordering";
+import { newShopper, textOf } from "../support/shopper";
+import { confirmAll, isAsked, isSubscribed } from "../support/subscribed";
+import { messageAnswers } from "../unit/domain/customer-service/message-answers";
+import { startFront } from "../unit/shop/account/auth-emulator";
+import { type Account, openAccountStore } from "../unit/shop/account/open-account";
+
+let store: Awaited<ReturnType<typeof openAccountStore>>;
+let front: Awaited<ReturnType<typeof startFront>>;
+beforeAll(async () => {
+	store = await openAccountStore(async (emulator) => {
+		front = await startFront(emulator);
+		return front;
+	});
+});
+afterAll(async () => {
+	await store?.close();
+	front?.close();
+});
+
+const forget = (shopper: Account) => shopper.post(urls.accountDetails, { intent: "forget", confirm: "on" });
+const stored = (reference: string) => store.datastore.get("order", reference.toLowerCase());
+
+/** An account with details, an address, a subscription and orders. */
+async function fullAccount(number: string) {
+	const shopper = await store.open(number);
+	const email = `a${number}@correo.pe`;
+	await shopper.post(urls.accountDetails, { intent: "save", fullName: "Ana", email, newsOptIn: "on" });
+	await confirmAll(store.datastore, email);
+	const place = { department: "15", province: "1501", district: "150122" };
+	await shopper.post(urls.addresses, { intent: "save", alias: "Casa", ...place, address: "Av. Larco 1" });
+	const order = (status: OrderStatus, ...before: OrderStatus[]) => {
+		const history = [...before, status].map((one) => ({ status: one, at: "2026-11-01T12:00:00.000Z" }));
+		return store.order({ shopper: shopper.id, status, history });
+	};
+	return { shopper, email, order };
+}
+
+test("requires the confirmation box, with the message beside it", async () => {
+	const { shopper, email } = await fullAccount("955000001");
+	expect(textOf(await shopper.page(urls.accountDetails))).toMatch(
+		/cinco años \(Código Tributario, art\. 87\)/,
+	);
+	const response = await shopper.post(urls.accountDetails, { intent: "forget" });
+	expect(response.status).toBe(400);
+	const html = await response.text();
+	expect(html).toMatch(/id="borrar-confirmo"[^>]*aria-invalid="true"/);
+	expect(html).toContain('href="#borrar-confirmo"');
+	expect(await shopper.record()).toBeDefined();
+	expect(await isSubscribed(store.datastore, email)).toBe(true);
+});
+
+test("keeps only what the law requires and ends every session", async () => {
+	const { shopper, email, order } = await fullAccount("955000002");
+	const elsewhere = await store.open("955000002");
+	const pending = await order("pending");
+	const cancelled = await order("cancelled", "pending");
+	const paid = await order("paid", "pending");
+	const delivered = await order("delivered", "pending", "paid", "preparing", "shipped");
+	const refunded = await order("cancelled", "pending", "paid");
+	const unadopted = await store.order({ adoptableBy: "+51955000002" });
+	await store.datastore.set("order", "wasi-damaged-2", { shopper: shopper.id, reference: 7 });
+	await shopper.post(urls.checkout, checkoutAnswers({ saveInfo: "on" }));
+
+	const response = await forget(shopper);
+	expect(response.status).toBe(303);
+	expect([...shopper.cookies.keys()]).not.toContain("wasi_session");
+	expect([...shopper.cookies.keys()]).not.toContain("wasi_saved");
+	expect(textOf(await shopper.page(response.headers.get("location") ?? ""))).toContain("Borramos tu cuenta.");
+
+	const nobodys = { shopper: null, adoptableBy: null };
+	const empty = { ...nobodys, status: "cancelled", contact: null, delivery: null };
+	for (const { reference } of [pending, unadopted, cancelled]) {
+		expect(await stored(reference)).toMatchObject({ ...empty, reference });
+	}
+	expect((await stored(pending.reference))?.history).toHaveLength(2);
+	for (const kept of [paid, delivered, refunded]) {
+		expect(await stored(kept.reference)).toEqual({ ...kept, ...nobodys });
+	}
+	expect(await store.datastore.get("order", "wasi-damaged-2")).toMatchObject(nobodys);
+	expect(await isSubscribed(store.datastore, email)).toBe(false);
+	const left = JSON.stringify(await shopper.record());
+	expect(left).not.toMatch(/Ana|correo|Larco|955000002/);
+	expect(left).not.toContain(shopper.uid);
+
+	expect((await elsewhere.get(urls.orders())).status).toBe(302);
+	expect((await elsewhere.post(urls.accountDetails, { intent: "save", fullName: "Ana" })).status).toBe(302);
+	expect(JSON.stringify(await shopper.record())).toBe(left);
+	const next = await store.open("955000002");
+	expect(next.id).not.toBe(shopper.id);
+	expect(textOf(await next.page(urls.account))).toContain("Todavía no tienes pedidos");
+});
+
+test("reports a deletion that failed halfway, and completes it when asked again", async () => {
+	const { shopper, email, order } = await fullAccount("955000003");
+	const { reference } = await order("pending");
+	front.broken = /accounts:delete/;
+	const half = await forget(shopper);
+	front.broken = undefined;
+	expect(half.status).toBe(503);
+	expect(textOf(await half.text())).toContain("pídelo otra vez");
+	expect(await stored(reference)).toMatchObject({ status: "cancelled", contact: null });
+	expect(await isSubscribed(store.datastore, email)).toBe(false);
+	expect(JSON.stringify(await shopper.record())).not.toMatch(/Ana|correo|Larco|955000003/);
+
+	const done = await forget(shopper);
+	expect(done.status).toBe(303);
+	expect((await stored(reference))?.history).toHaveLength(2);
+	expect((await store.open("955000003")).id).not.toBe(shopper.id);
+	expect(store.output()).toMatch(/Firebase did not forget a user/);
+	expect(store.output()).not.toMatch(/955000003|a955000003@correo/);
+});
+
+test("an order placed while the account is being deleted becomes a guest order", async () => {
+	const { shopper, order } = await fullAccount("955000005");
+	const elsewhere = await store.open("955000005");
+	await order("pending");
+	await elsewhere.post(urls.cart, { intent: "add", slug: "mesa-de-comedor-mikuy" });
+	const answers = checkoutAnswers({ phone: "+51 955 000 005", ...(await hiddenFields(elsewhere)) });
+	// The store waits five seconds for the sign-in service.
+	const release = front.hold(/accounts:delete/);
+	const forgotten = forget(shopper);
+	await release.reached;
+	const guests = await store.order({ adoptableBy: "+51955000005" });
+	const { headers } = await elsewhere.post(urls.checkout, answers);
+	const reference = new URL(headers.get("location") ?? "", store.url).searchParams.get("pedido") ?? "";
+	await elsewhere.get(urls.orders());
+	const saving = { intent: "save", fullName: "Ana", email: "tarde@correo.pe", newsOptIn: "on" };
+	expect((await elsewhere.post(urls.accountDetails, saving)).status).toBe(302);
+	release();
+	expect((await forgotten).status).toBe(303);
+	expect(await isAsked(store.datastore, "tarde@correo.pe")).toBe(false);
+	expect(await store.datastore.find("order", "shopper", shopper.id)).toEqual([]);
+	// The phone number's next account adopts them.
+	for (const one of [guests.reference, reference]) {
+		expect(await stored(one)).toMatchObject({
+			shopper: null,
+			adoptableBy: "+51955000005",
+			status: "pending",
+		});
+	}
+	const next = await store.open("955000005");
+	expect(textOf(await next.page(urls.orders()))).toContain(reference);
+});
+
+test("removes personal data even from a damaged unpaid order", async () => {
+	const { shopper, order } = await fullAccount("955000006");
+	const { reference } = await order("pending");
+	const paid = await order("paid", "pending");
+	for (const one of [reference, paid.reference]) {
+		await store.datastore.set("order", one.toLowerCase(), { ...(await stored(one)), lines: "damaged" });
+	}
+	expect((await forget(shopper)).status).toBe(303);
+	const nobodys = { shopper: null, adoptableBy: null };
+	expect(await stored(reference)).toMatchObject({ ...nobodys, contact: null, delivery: null });
+	expect(await stored(paid.reference)).toMatchObject({ ...nobodys, contact: paid.contact });
+});
+
+test("downloads and removes the messages and notices that the account sent, whatever e-mail they name", async () => {
+	const { shopper: ana, email } = await fullAccount("955000007");
+	const guest = newShopper(store);
+	const notice = urls.stockNotice({ producto: "estante-qillqa" });
+	await ana.post(urls.contact(), messageAnswers({ email: "otro7@correo.pe", text: "De Ana" }));
+	await ana.post(notice, { email: "otro7@correo.pe", consent: "on" });
+	await confirmAll(store.datastore, "otro7@correo.pe");
+	await ana.post(notice, { email: "mas7@correo.pe", consent: "on" });
+	await guest.post(urls.contact(), messageAnswers({ email, text: "De otra persona" }));
+	await guest.post(notice, { email, consent: "on" });
+	await confirmAll(store.datastore, email);
+
+	const { mensajes, avisos } = await (await ana.get(urls.accountDownload)).json();
+	expect(mensajes).toMatchObject([{ correo: "otro7@correo.pe", mensaje: "De Ana", respondido: null }]);
+	const consentimiento = { texto: stockNoticeConsent, fecha: expect.any(String) };
+	expect(avisos).toEqual([
+		{ correo: "otro7@correo.pe", codigo: "estante-qillqa", consentimiento, confirmado: true },
+		{ correo: "mas7@correo.pe", codigo: "estante-qillqa", consentimiento, confirmado: false },
+	]);
+
+	expect((await forget(ana)).status).toBe(303);
+	const texts = (await store.datastore.list("message")).map(({ fields }) => fields.text);
+	expect(texts).toEqual(["De otra persona"]);
+	const waiting = (await store.datastore.list("stock-notice")).map(({ fields }) => fields.email);
+	expect(waiting).toEqual([email]);
+	expect(JSON.stringify(await store.datastore.list("unconfirmed"))).not.toContain("mas7@correo.pe");
+});
+
+test("downloads what the account said of a payment, and removes it with its picture, also of a paid order", async () => {
+	const shopper = await store.open("955000031");
+	const operation = "00987654";
+	const pictures = join(store.dataDir, "payments");
+	await mkdir(pictures, { recursive: true });
+	const references: string[] = [];
+	for (const [status, picture] of [
+		["pending", "a.jpg"],
+		["paid", "b.jpg"],
+	] as const) {
+		await writeFile(join(pictures, picture), "x");
+		const paymentNotice = { operation, at: "2026-11-01T12:00:00.000Z", picture };
+		references.push((await store.order({ shopper: shopper.id, status, paymentNotice })).reference);
+	}
+	expect((await shopper.page(urls.accountDownload)).split(operation)).toHaveLength(3);
+	await forget(shopper);
+	for (const reference of references) expect(await stored(reference)).not.toHaveProperty("paymentNotice");
+	expect(await readdir(pictures)).toEqual([]);
+});
+
+test("two simultaneous requests delete the account once", async () => {
+	const { shopper, order } = await fullAccount("955000004");
+	const { reference } = await order("pending");
+	const answers = await Promise.all([forget(shopper), forget(shopper)]);
+	for (const { status } of answers) expect([302, 303]).toContain(status);
+	expect((await stored(reference))?.history).toHaveLength(2);
+	expect((await store.fetch(urls.orders(), { headers: { cookie: shopper.cookie } })).status).toBe(302);
+});

@@ -1,0 +1,423 @@
+import { describe, expect, test } from "vitest";
+import { newsConsent } from "~/domain/subscriptions/consents";
+import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
+import { urls } from "~/platform/urls";
+import { checkoutAnswers } from "../support/answers";
+import { hiddenFields, orderedSlug, placeOrder } from "../support/ordering";
+import { fieldValue, newShopper, textOf } from "../support/shopper";
+import { confirmAll, isAsked, isSubscribed } from "../support/subscribed";
+import { signIn } from "../unit/shop/account/auth-emulator";
+import { type Account, sharedAccountStore, splitCookie } from "../unit/shop/account/open-account";
+
+const store = sharedAccountStore();
+
+const details = {
+	intent: "save",
+	fullName: "Ana María",
+	paternalSurname: "Quispe",
+	maternalSurname: "O’Higgins",
+	documentType: "DNI",
+	documentNumber: "45 678 912",
+	email: "Ana@Correo.PE",
+};
+
+const save = (shopper: Account, fields: Record<string, string> = {}) =>
+	shopper.post(urls.accountDetails, { ...details, ...fields });
+const isTicked = (html: string) => /<input[^>]*name="newsOptIn"[^>]*checked=""/.test(html);
+const subscribed = (email: string) => isSubscribed(store.datastore, email);
+
+test("saves the details as the checkout parses them, and lets them be emptied", async () => {
+	const ana = await store.open("933000001");
+	const response = await save(ana);
+	expect(response.status).toBe(303);
+	const html = await ana.page(response.headers.get("location") ?? "");
+	expect(textOf(html)).toContain("Guardamos tus datos.");
+	expect(fieldValue(html, "documentNumber")).toBe("45678912");
+	expect(fieldValue(html, "email")).toBe("Ana@correo.pe");
+	expect(textOf(await ana.page(urls.account))).toContain("Hola, Ana María");
+	expect((await ana.post(urls.accountDetails, { intent: "save" })).status).toBe(303);
+	expect(fieldValue(await ana.page(urls.accountDetails), "fullName")).toBe("");
+	expect(textOf(await ana.page(urls.account))).toMatch(/Hola Entras/);
+});
+
+test.each([
+	["a DNI of nine digits", { documentNumber: "456789123" }, "documentNumber", "El DNI tiene 8 dígitos."],
+	[
+		"a RUC with a wrong digit",
+		{ documentType: "RUC", documentNumber: "20131312956" },
+		"documentNumber",
+		"Revisa",
+	],
+	["a number without a document type", { documentType: "" }, "documentType", "Elige de qué documento"],
+	["a document without its number", { documentNumber: "" }, "documentNumber", "Escribe el número"],
+	["a name with digits", { fullName: "Ana 2" }, "fullName", "Usa solo letras"],
+	["an invalid e-mail address", { email: "ana@" }, "email", "Escribe un correo"],
+	[
+		"the newsletter without an address",
+		{ email: "", newsOptIn: "on" },
+		"email",
+		"Escribe el correo donde quieres las noticias",
+	],
+])(
+	"refuses %s with a message beside its field, and keeps everything typed",
+	async (_, wrong, field, message) => {
+		const ana = await store.open("933000002");
+		const response = await save(ana, wrong as Record<string, string>);
+		expect(response.status).toBe(400);
+		const html = await response.text();
+		expect(html).toContain("Falta corregir un dato");
+		expect(textOf(new RegExp(`id="profile-${field}-error".*?</p>`).exec(html)?.[0] ?? "")).toContain(message);
+		expect(fieldValue(html, "maternalSurname")).toBe("O’Higgins");
+		expect(await ana.record()).toBeUndefined();
+	},
+);
+
+test("one surname is saved with a dash, which the checkout takes and the downloaded data leaves out", async () => {
+	const ana = await store.open("933000020");
+	expect((await save(ana, { maternalSurname: "ninguno" })).status).toBe(303);
+	expect(fieldValue(await ana.page(urls.accountDetails), "maternalSurname")).toBe("-");
+	expect(fieldValue(await ana.page(urls.checkout), "maternalSurname")).toBe("-");
+	const { cuenta } = await (await ana.get(urls.accountDownload)).json();
+	expect([cuenta.apellidoPaterno, cuenta.apellidoMaterno]).toEqual(["Quispe", ""]);
+});
+
+describe("the newsletter", () => {
+	test("subscribes the shopper only when the box is ticked, and unsubscribes when it is cleared", async () => {
+		const ana = await store.open("933000003");
+		const email = "ana3@correo.pe";
+		await save(ana, { email });
+		const html = await ana.page(urls.accountDetails);
+		expect(isTicked(html)).toBe(false);
+		expect(textOf(html)).toContain(newsConsent);
+		expect(await subscribed(email)).toBe(false);
+		const asked = await save(ana, { email, newsOptIn: "on" });
+		const waiting = textOf(await ana.page(asked.headers.get("location") ?? ""));
+		expect(waiting).toMatch(/falta que confirmes tu correo.*búscalo en correo no deseado/);
+		expect(waiting).toContain("Falta que lo confirmes con el enlace");
+		expect([await subscribed(email), await isAsked(store.datastore, email)]).toEqual([false, true]);
+		expect(isTicked(await ana.page(urls.accountDetails))).toBe(true);
+		await confirmAll(store.datastore, email);
+		const first = await store.datastore.get("subscriber", subscriberId(email));
+		expect(first).toMatchObject({ email, consent: { text: newsConsent } });
+		const confirmed = await ana.page(urls.accountDetails);
+		expect(isTicked(confirmed)).toBe(true);
+		expect(textOf(confirmed)).not.toContain("Falta que lo confirmes");
+		await save(ana, { email, newsOptIn: "on", fullName: "Anita" });
+		expect(await store.datastore.get("subscriber", subscriberId(email))).toEqual(first);
+		await save(ana, { email });
+		expect(await subscribed(email)).toBe(false);
+		expect(isTicked(await ana.page(urls.accountDetails))).toBe(false);
+	});
+
+	test("is no longer asked for once the box is cleared or the address changed before the confirmation", async () => {
+		const ana = await store.open("933000043");
+		const [first, second] = ["ana43@correo.pe", "ana43b@correo.pe"];
+		await save(ana, { email: first, newsOptIn: "on" });
+		await save(ana, { email: second, newsOptIn: "on" });
+		expect([await isAsked(store.datastore, first), await isAsked(store.datastore, second)]).toEqual([
+			false,
+			true,
+		]);
+		await save(ana, { email: second });
+		for (const email of [first, second]) await confirmAll(store.datastore, email);
+		expect([await subscribed(first), await subscribed(second)]).toEqual([false, false]);
+	});
+
+	test("moves the subscription when the e-mail address changes", async () => {
+		const ana = await store.open("933000004");
+		for (const email of ["vieja@correo.pe", "nueva@correo.pe"]) {
+			await save(ana, { email, newsOptIn: "on" });
+			await confirmAll(store.datastore, email);
+		}
+		expect([await subscribed("vieja@correo.pe"), await subscribed("nueva@correo.pe")]).toEqual([false, true]);
+		await save(ana, { email: "" });
+		expect(await subscribed("nueva@correo.pe")).toBe(false);
+	});
+
+	test("leaves the box clear after the shopper unsubscribed elsewhere", async () => {
+		const ana = await store.open("933000005");
+		const email = "ana5@correo.pe";
+		await save(ana, { email, newsOptIn: "on" });
+		await confirmAll(store.datastore, email);
+		await store.datastore.remove("subscriber", subscriberId(email));
+		expect(isTicked(await ana.page(urls.accountDetails))).toBe(false);
+	});
+
+	test("treats a subscription made with the account's order as the account's own", async () => {
+		const ana = await store.open("933000006");
+		const email = "ana6@correo.pe";
+		await placeOrder(store, checkoutAnswers({ email, newsOptIn: "on" }), ana.cookie);
+		await confirmAll(store.datastore, email);
+		await save(ana, { email, newsOptIn: "on" });
+		expect(isTicked(await ana.page(urls.accountDetails))).toBe(true);
+		await save(ana, { email });
+		expect(await subscribed(email)).toBe(false);
+	});
+
+	test("leaves another account's subscription to the same e-mail address with that account", async () => {
+		const [bea, ana] = [await store.open("933000011"), await store.open("933000012")];
+		const email = "compartido@correo.pe";
+		await save(bea, { email, newsOptIn: "on" });
+		await confirmAll(store.datastore, email);
+		const before = await store.datastore.get("subscriber", subscriberId(email));
+		expect((await save(ana, { email, newsOptIn: "on" })).status).toBe(303);
+		expect(await store.datastore.get("subscriber", subscriberId(email))).toEqual(before);
+		expect(isTicked(await bea.page(urls.accountDetails))).toBe(true);
+		expect((await (await ana.get(urls.accountDownload)).json()).noticias).toEqual([]);
+		await bea.post(urls.accountDetails, { intent: "forget", confirm: "on" });
+		expect(await subscribed(email)).toBe(false);
+	});
+
+	test("neither shows nor changes another account's subscription to the same e-mail address", async () => {
+		const bea = await store.open("933000007");
+		const email = "bea@correo.pe";
+		await save(bea, { email, newsOptIn: "on" });
+		await confirmAll(store.datastore, email);
+		const ana = await store.open("933000008");
+		await save(ana, { email });
+		expect(isTicked(await ana.page(urls.accountDetails))).toBe(false);
+		expect(await subscribed(email)).toBe(true);
+		expect((await (await ana.get(urls.accountDownload)).json()).noticias).toEqual([]);
+		await save(ana, { email: "otra@correo.pe" });
+		await ana.post(urls.accountDetails, { intent: "forget", confirm: "on" });
+		expect(await subscribed(email)).toBe(true);
+	});
+});
+
+describe("the data of a factura", () => {
+	const ruc = { documentType: "RUC", documentNumber: "20131312955" };
+	const invoice = { legalName: "Casa & Luz S.A.C.", fiscalAddress: "Jr. Uno 1, Lima" };
+	const note = "Tu cuenta recordará este RUC";
+	const fieldsOf = (html: string) =>
+		["documentNumber", "legalName", "fiscalAddress"].map((name) => fieldValue(html, name));
+	const kept = ["20131312955", "Casa & Luz S.A.C.", "Jr. Uno 1, Lima"];
+
+	test("are kept from an order with a RUC for the next one, downloaded, and changed in the profile", async () => {
+		const ana = await store.open("933000016");
+		expect(textOf(await ana.page(urls.checkout))).toContain(note);
+		await placeOrder(store, { ...ruc, ...invoice }, ana.cookie);
+		for (const page of [urls.checkout, urls.accountDetails]) {
+			expect(fieldsOf(await ana.page(page))).toEqual(kept);
+		}
+		expect((await (await ana.get(urls.accountDownload)).json()).cuenta).toMatchObject({
+			tipoDeDocumento: "RUC",
+			numeroDeDocumento: "20131312955",
+			razonSocial: "Casa & Luz S.A.C.",
+			domicilioFiscal: "Jr. Uno 1, Lima",
+		});
+		await save(ana, { ...ruc, ...invoice, legalName: "Luz E.I.R.L." });
+		expect(fieldsOf(await ana.page(urls.checkout))).toEqual([
+			"20131312955",
+			"Luz E.I.R.L.",
+			"Jr. Uno 1, Lima",
+		]);
+		await save(ana, invoice);
+		expect(await ana.record()).toMatchObject({ profile: { legalName: "", fiscalAddress: "" } });
+	});
+
+	test("do not change a profile with a DNI, and profiles stored without them can be read", async () => {
+		const ana = await store.open("933000017");
+		await save(ana);
+		const { profile, ...rest } = (await ana.record()) as { profile: Record<string, unknown> };
+		const { legalName, fiscalAddress, ...older } = profile;
+		await store.datastore.set("shopper", ana.id, { ...rest, profile: older });
+		expect(textOf(await ana.page(urls.checkout))).not.toContain(note);
+		await placeOrder(store, { ...ruc, ...invoice }, ana.cookie);
+		expect(fieldsOf(await ana.page(urls.accountDetails))).toEqual(["45678912", "", ""]);
+	});
+
+	test("are not stored by an order without an account", async () => {
+		const { shopper } = await placeOrder(store, { ...ruc, ...invoice });
+		const html = await shopper.page(urls.checkout);
+		expect(fieldsOf(html)).toEqual(["", "", ""]);
+		expect(textOf(html)).not.toContain(note);
+	});
+});
+
+test("downloads all of the shopper's data and nobody else's", async () => {
+	const ana = await store.open("933000009");
+	await save(ana, { email: "ana9@correo.pe", newsOptIn: "on" });
+	await ana.post(urls.addresses, {
+		intent: "save",
+		alias: "Casa",
+		department: "15",
+		province: "1501",
+		district: "150122",
+		address: "Av. Larco 100",
+	});
+	const { reference } = await store.order({ shopper: ana.id });
+	const others = await store.order({ shopper: "a".repeat(40) });
+	const response = await ana.get(urls.accountDownload);
+	expect(response.headers.get("content-disposition")).toBe('attachment; filename="wasi-mis-datos.json"');
+	expect(response.headers.get("content-type")).toContain("application/json");
+	expect(response.headers.get("cache-control")).toBe("private, no-store, no-transform");
+	const text = await response.text();
+	expect(text).not.toContain(others.reference);
+	expect(JSON.parse(text)).toMatchObject({
+		cuenta: { telefono: "+51 933 000 009", nombreCompleto: "Ana María", numeroDeDocumento: "45678912" },
+		direcciones: [
+			{ nombre: "Casa", direccion: "Av. Larco 100, Miraflores, Lima, Lima", predeterminada: true },
+		],
+		pedidos: [
+			{
+				numero: reference,
+				estado: "Pendiente de pago",
+				total: { soles: "S/\u00a01,170.00" },
+				contacto: { correo: "rosa@correo.pe" },
+			},
+		],
+		noticias: [{ correo: "ana9@correo.pe", consentimiento: { texto: newsConsent } }],
+	});
+});
+
+test("shows the account's orders on every signed-in device, and on none after signing out", async () => {
+	const [phone, tablet] = [await store.open("933000013"), await store.open("933000013")];
+	const { reference, shopper } = await placeOrder(store, checkoutAnswers(), tablet.cookie);
+	for (const path of [urls.placedOrder(reference), urls.trackedOrder(reference)]) {
+		expect(textOf(await shopper.page(path))).toContain("DNI 45678912");
+		expect(textOf(await phone.page(path))).toContain("DNI 45678912");
+	}
+	const copy = newShopper(store, shopper.cookies);
+	await shopper.post(urls.signOut);
+	expect(fieldValue(await shopper.page(urls.checkout), "documentNumber")).toBe("");
+	await phone.post(urls.accountDetails, { intent: "sign-out-everywhere" });
+	for (const device of [shopper, copy]) {
+		for (const path of [urls.placedOrder(reference), urls.trackedOrder(reference)]) {
+			expect(textOf(await device.page(path))).not.toMatch(/45678912|Mesa de comedor/);
+		}
+	}
+});
+
+test("signing out deletes the checkout answers that a guest order saved", async () => {
+	for (const saveInfo of ["", "on"]) {
+		const guest = await placeOrder(store, saveInfo ? { saveInfo } : {});
+		const { cookie } = await signIn(store, store.emulator, "933000014");
+		const [name, value] = splitCookie(cookie);
+		guest.shopper.cookies.set(name, value);
+		const kept = saveInfo ? "45678912" : "";
+		expect(fieldValue(await guest.shopper.page(urls.checkout), "documentNumber")).toBe(kept);
+		await guest.shopper.post(urls.signOut);
+		expect(fieldValue(await guest.shopper.page(urls.checkout), "documentNumber")).toBe("");
+	}
+});
+
+test("signing out ends the session on the server, also for a copied cookie, but no other session", async () => {
+	const phone = await store.open("933000015");
+	// Two sign-ins within one second get the same token.
+	await new Promise((resume) => setTimeout(resume, 1100));
+	const tablet = await store.open("933000015");
+	await save(phone);
+	const copy = newShopper(store, phone.cookies);
+	expect((await copy.get(urls.accountDetails)).status).toBe(200);
+	expect((await phone.post(urls.signOut)).status).toBe(303);
+	expect((await copy.get(urls.accountDetails)).status).toBe(302);
+	expect(fieldValue(await copy.page(urls.checkout), "fullName")).toBe("");
+	const { reference } = await placeOrder(store, checkoutAnswers(), phone.cookie);
+	expect(await store.datastore.get("order", reference.toLowerCase())).toMatchObject({ shopper: null });
+	expect(fieldValue(await tablet.page(urls.accountDetails), "fullName")).toBe("Ana María");
+	expect((await copy.post(urls.signOut)).status, "again").toBe(303);
+});
+
+test("signing out everywhere ends all sessions, and the shopper can sign in again", async () => {
+	const phone = await store.open("933000010");
+	const tablet = await store.open("933000010");
+	await save(tablet);
+	const response = await phone.post(urls.accountDetails, { intent: "sign-out-everywhere" });
+	expect(response.status).toBe(303);
+	expect(response.headers.get("set-cookie")).toMatch(/wasi_session=.*Max-Age=0/);
+	expect(textOf(await phone.page(response.headers.get("location") ?? ""))).toContain(
+		"en todos los dispositivos",
+	);
+	expect(textOf(await tablet.page(urls.account))).not.toContain("Ana María");
+	expect((await tablet.get(urls.accountDetails)).status).toBe(302);
+	expect((await save(tablet, { fullName: "Otra" })).status).toBe(302);
+	expect(fieldValue(await tablet.page(urls.checkout), "fullName")).toBe("");
+	const { reference } = await placeOrder(store, checkoutAnswers(), tablet.cookie);
+	expect(await store.datastore.get("order", reference.toLowerCase())).toMatchObject({ shopper: null });
+	expect((await tablet.get(urls.signIn)).status).toBe(200);
+	await new Promise((resume) => setTimeout(resume, 2000));
+	const again = await signIn(store, store.emulator, "933000010");
+	const html = await (await store.fetch(urls.accountDetails, { headers: { cookie: again.cookie } })).text();
+	expect(fieldValue(html, "fullName")).toBe("Ana María");
+});
+
+test("a form of another account's page changes nothing", async () => {
+	const ana = await store.open("933000091");
+	const bea = await store.open("933000092");
+	await save(bea);
+	const place = { department: "15", province: "1501", district: "150122" };
+	await bea.post(urls.addresses, { intent: "save", alias: "Casa", ...place, address: "Jr. Ica 1" });
+	const before = await bea.record();
+	const forms: [string, Record<string, string>][] = [
+		[urls.accountDetails, { ...details, fullName: "Otra" }],
+		[urls.accountDetails, { intent: "forget", confirm: "on" }],
+		[urls.accountDetails, { intent: "sign-out-everywhere" }],
+		[urls.addresses, { intent: "save", alias: "Otra", ...place, address: "Jr. Ica 2" }],
+	];
+	for (const [path, form] of forms) {
+		const account = fieldValue(await ana.page(path), "account") ?? "";
+		expect(account).not.toBe("");
+		const response = await bea.post(path, { ...form, account });
+		expect(response.status).toBe(303);
+		const html = await bea.page(response.headers.get("location") ?? "");
+		expect(textOf(html)).toContain("No cambiamos nada");
+		expect(await bea.record()).toEqual(before);
+	}
+	const own = fieldValue(await bea.page(urls.accountDetails), "account") ?? "";
+	await bea.post(urls.accountDetails, { ...details, fullName: "Beatriz", account: own });
+	expect(fieldValue(await bea.page(urls.accountDetails), "fullName")).toBe("Beatriz");
+});
+
+test("a checkout page left open while its account signs out keeps no answers afterwards", async () => {
+	const ana = await store.open("933000095");
+	const shopper = newShopper(store, [splitCookie(ana.cookie)]);
+	const account = fieldValue(await shopper.page(urls.checkout), "account") ?? "";
+	const left = { ...checkoutAnswers(), intent: "keep", account };
+	await shopper.post(urls.checkout, left);
+	expect(fieldValue(await shopper.page(urls.checkout), "documentNumber")).toBe("45678912");
+	await shopper.post(urls.signOut);
+	expect((await shopper.post(urls.checkout, left)).status).toBe(204);
+	expect(fieldValue(await shopper.page(urls.checkout), "documentNumber")).toBe("");
+});
+
+test("a checkout shown to another account orders nothing until the shopper sends it again", async () => {
+	const ana = await store.open("933000093");
+	const bea = await store.open("933000094");
+	const shopper = newShopper(store, [splitCookie(ana.cookie)]);
+	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+	const account = fieldValue(await shopper.page(urls.checkout), "account") ?? "";
+	const sent = { ...checkoutAnswers(), ...(await hiddenFields(shopper)), account };
+	shopper.cookies.set(...splitCookie(bea.cookie));
+	const refused = await shopper.post(urls.checkout, sent);
+	expect(refused.status).toBe(409);
+	const html = await refused.text();
+	expect(textOf(html)).toContain("No registramos ningún pedido.");
+	expect(textOf(await bea.page(urls.orders()))).toContain("Todavía no");
+	const again = await shopper.post(urls.checkout, { ...sent, account: fieldValue(html, "account") ?? "" });
+	expect(again.status).toBe(303);
+	expect(textOf(await bea.page(urls.orders()))).not.toContain("Todavía no");
+});
+
+test("details sent with an ended session come back after sign-in, without a new consent", async () => {
+	const ana = await store.open("933000041");
+	const [session, cookie] = splitCookie(ana.cookie);
+	ana.cookies.delete(session);
+	const ended = await save(ana, { account: ana.id, newsOptIn: "on" });
+	expect([ended.status, ended.headers.get("location")]).toEqual([
+		302,
+		`${urls.signIn}?${new URLSearchParams({ volver: urls.accountDetails })}`,
+	]);
+
+	const bea = await store.open("933000042");
+	for (const [name, value] of ana.cookies) bea.cookies.set(name, value);
+	expect(fieldValue(await bea.page(urls.accountDetails), "fullName"), "another account").toBe("");
+
+	ana.cookies.set(session, cookie);
+	const html = await ana.page(urls.accountDetails);
+	expect(textOf(html)).toContain("Recuperamos lo que escribiste. Todavía no está guardado.");
+	expect(fieldValue(html, "documentNumber")).toBe("45 678 912");
+	expect(fieldValue(html, "email")).toBe("Ana@Correo.PE");
+	expect(isTicked(html)).toBe(false);
+	expect((await save(ana)).status).toBe(303);
+	expect(textOf(await ana.page(urls.accountDetails))).not.toContain("Recuperamos");
+});

@@ -1,0 +1,254 @@
+import { generateKeyPairSync } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
+import { urls } from "~/platform/urls";
+import { formBody, type RunningStore, startStore } from "../support/serving";
+import { confirmAll } from "../support/subscribed";
+import { type Account, claimsOf, sharedAccountStore } from "../unit/shop/account/open-account";
+
+/** Ana's personal data, which nobody else may see. */
+const secrets = {
+	name: "Anamaría",
+	surname: "Huarcaya",
+	document: "41526378",
+	email: "ana.huarcaya@correo.pe",
+	alias: "Casa de la abuela",
+	street: "Jirón Secreto 123",
+	phone: "944 000 001",
+};
+
+const store = sharedAccountStore();
+let ana: Account;
+let endedCookie: string;
+let reference: string;
+let addressId: string;
+let whole: unknown;
+
+beforeAll(async () => {
+	const before = await store.open("944000001");
+	endedCookie = before.cookie;
+	await before.post(urls.accountDetails, { intent: "sign-out-everywhere" });
+	await new Promise((resume) => setTimeout(resume, 2000));
+	ana = await store.open("944000001");
+	const { name, surname, document, email, alias, street } = secrets;
+	const contact = {
+		documentType: "DNI" as const,
+		legalName: "",
+		fiscalAddress: "",
+		documentNumber: document,
+		fullName: name,
+		paternalSurname: surname,
+		maternalSurname: surname,
+		phone: "+51944000001",
+		email,
+	};
+	const { phone, ...details } = contact;
+	await ana.post(urls.accountDetails, { intent: "save", ...details, newsOptIn: "on" });
+	await confirmAll(store.datastore, email);
+	const place = { department: "15", province: "1501", district: "150122" };
+	await ana.post(urls.addresses, { intent: "save", alias, ...place, address: street });
+	await ana.post(urls.addresses, { intent: "save", alias: `${alias} 2`, ...place, address: street });
+	({ reference } = await store.order({ shopper: ana.id, contact }));
+	const { addresses } = (await ana.record()) as { addresses: { id: string }[] };
+	addressId = String(addresses[1]?.id);
+	whole = await recordsOfAna();
+});
+
+function recordsOfAna(): Promise<unknown[]> {
+	return Promise.all([
+		ana.record(),
+		store.datastore.get("order", toOrderId(reference)),
+		store.datastore.get("subscriber", subscriberId(secrets.email)),
+	]);
+}
+
+/** The requests to try for each file of an account route. */
+const attempts = (): Record<string, [path: string, form?: Record<string, string>][]> => {
+	const address = {
+		id: addressId,
+		alias: "Robada",
+		department: "15",
+		province: "1501",
+		district: "150101",
+		address: "Jr. Ica 1",
+	};
+	const own = { pedido: reference };
+	return {
+		"cambiar-direccion.tsx": [
+			[urls.orderAddress(own)],
+			[urls.orderAddress(own), { ...address, intent: "save" }],
+		],
+		"cancelar-pedido.tsx": [[urls.cancelOrder(own)], [urls.cancelOrder(own), {}]],
+		"ya-pague.tsx": [[urls.paymentNotice(own)], [urls.paymentNotice(own), { operation: "00123456" }]],
+		"order-star.tsx": [[urls.account]],
+		"order-star._index.tsx": [[`${urls.account}?index`], [`${urls.account}?listo=datos-guardados`]],
+		"order-star.pedidos.tsx": [[urls.orders()], [urls.orders({ pagina: "2" })]],
+		"order-star.pedidos_.$reference.tsx": [
+			[urls.order(reference)],
+			[urls.order(reference.toLowerCase())],
+			[urls.order(reference), { intent: "cancel" }],
+		],
+		"order-star.direcciones.tsx": [
+			[urls.addresses],
+			[`${urls.addresses}?editar=${addressId}`],
+			[urls.addresses, { ...address, intent: "save" }],
+			[`${urls.addresses}?editar=${addressId}`, { ...address, intent: "save" }],
+			[urls.addresses, { ...address, intent: "refresh-places" }],
+			[urls.addresses, { id: addressId, intent: "make-default" }],
+			[urls.addresses, { id: addressId, intent: "remove" }],
+		],
+		"order-star.datos_.descargar.ts": [[urls.accountDownload], [urls.accountDownload, {}]],
+		"order-star.datos.tsx": [
+			[urls.accountDetails],
+			[urls.accountDetails, { intent: "save", fullName: "Otra", email: secrets.email.toUpperCase() }],
+			[urls.accountDetails, { intent: "sign-out-everywhere" }],
+			[urls.accountDetails, { intent: "forget", confirm: "on" }],
+		],
+	};
+};
+
+/** The document, its data request, and the request for this route's loader alone. */
+function variantsOf(file: string, path: string): string[] {
+	const [page = "", query] = path.split("?");
+	const search = query ? `${query}&` : "";
+	const route = `routes/${file.replace(/\.tsx?$/, "")}`;
+	return [path, `${page}.data${query ? `?${query}` : ""}`, `${page}.data?${search}_routes=${route}`];
+}
+
+/**
+ * @param newCookie signs in: once at the start, and again after each request that ends its session
+ * @param variants the addresses to try for each one
+ */
+async function tryEverything(
+	from: Pick<RunningStore, "fetch">,
+	newCookie: () => Promise<string>,
+	variants = variantsOf,
+) {
+	let count = 0;
+	let cookie = await newCookie();
+	for (const [file, all] of Object.entries(attempts())) {
+		for (const [path, form] of all) {
+			for (const variant of variants(file, path)) {
+				const init = form ? formBody(form) : {};
+				const headers = { ...init.headers, cookie };
+				const response = await from.fetch(variant, { ...init, headers });
+				const answer = `${await response.text()}${JSON.stringify([...response.headers])}`;
+				const said = `${form ? `POST ${form.intent}` : "GET"} ${variant}`;
+				expect(response.status, said).not.toBe(500);
+				const typed = path + JSON.stringify(form ?? {}).toLowerCase();
+				for (const secret of [...Object.values(secrets), reference, addressId]) {
+					if (!typed.includes(secret)) expect(answer.includes(secret), `${said} shows ${secret}`).toBe(false);
+				}
+				expect(await recordsOfAna(), said).toEqual(whole);
+				count++;
+				if (form?.intent === "forget" || form?.intent === "sign-out-everywhere") cookie = await newCookie();
+			}
+		}
+	}
+	expect(count).toBeGreaterThan(20);
+}
+
+test("covers every route of an account and of its orders", () => {
+	const files = readdirSync("app/routes").filter((name) =>
+		/^(order-star.*|cambiar-direccion|cancelar-pedido|ya-pague)\.tsx?$/.test(name),
+	);
+	expect(Object.keys(attempts()).sort()).toEqual(files.sort());
+});
+
+test("Ana sees her own data", async () => {
+	const pages = [urls.account, urls.orders(), urls.order(reference), urls.addresses, urls.accountDownload];
+	const seen = (await Promise.all(pages.map((page) => ana.page(page)))).join("");
+	for (const secret of [...Object.values(secrets), reference, addressId]) expect(seen).toContain(secret);
+	const own = { pedido: reference };
+	for (const url of [urls.cancelOrder, urls.paymentNotice])
+		expect(await ana.page(url(own))).toContain(reference);
+	expect(await ana.page(urls.order(reference))).toContain(urls.cancelOrder(own));
+	expect(await ana.page(`${urls.addresses}?editar=${addressId}`)).toContain(`value="${addressId}"`);
+	// The demo accepts this forged session. Each one below differs from it in one claim.
+	const like = await store.fetch(urls.accountDetails, { headers: { cookie: forged({}) } });
+	expect(await like.text()).toContain(secrets.name);
+});
+
+describe("keeps Ana's data private and unchanged", () => {
+	test("from another shopper", async () => {
+		let number = 945_000_000;
+		await tryEverything(store, async () => (await store.open(String(number++))).cookie);
+	});
+
+	test("from a guest", async () => {
+		await tryEverything(store, async () => "");
+	});
+
+	// Documents only, because data requests read the session in the same way.
+	const documents = (_: string, path: string) => [path];
+
+	test.each<[string, () => string]>([
+		["that she ended everywhere", () => endedCookie],
+		["that expired", () => forged({ exp: Math.floor(Date.now() / 1000) - 10 })],
+	])("from a session %s", async (_, cookieOf) => {
+		await tryEverything(store, async () => cookieOf(), documents);
+	});
+
+	test.each<[string, () => string]>([
+		["another project", () => forged({ aud: "other", iss: "https://session.firebase.google.com/other" })],
+		["an ID token", () => forged({ iss: `https://securetoken.google.com/${claimsOf(ana.cookie).aud}` })],
+		["no phone", () => forged({ phone_number: undefined })],
+		["an invalid time", () => forged({ auth_time: "later" })],
+		["garbage", () => `wasi_session=${Buffer.from('"garbage"').toString("base64")}`],
+	])("from a forged session: %s", async (_, forge) => {
+		await tryEverything(store, async () => forge(), documents);
+	});
+
+	test("from an unsigned session in production", async () => {
+		const { privateKey } = generateKeyPairSync("rsa", {
+			modulusLength: 2048,
+			privateKeyEncoding: { type: "pkcs8", format: "pem" },
+			publicKeyEncoding: { type: "spki", format: "pem" },
+		});
+		const production = await startStore({
+			seed: false,
+			env: {
+				DATA_DIR: store.dataDir,
+				FIREBASE_PROJECT_ID: store.emulator.project,
+				FIREBASE_CLIENT_EMAIL: "wasi@wasi.iam.gserviceaccount.com",
+				FIREBASE_PRIVATE_KEY: privateKey,
+				FIREBASE_API_KEY: "demo",
+			},
+		});
+		try {
+			await tryEverything(production, async () => ana.cookie, documents);
+		} finally {
+			await production.stop();
+		}
+	});
+});
+
+test("answers another shopper's order like an unknown one", async () => {
+	const bea = await store.open("946000000");
+	const answers = [];
+	for (const named of [reference, "WASI-3333-3333"]) {
+		const response = await bea.get(urls.order(named));
+		const id = response.headers.get("x-request-id") ?? "";
+		answers.push([response.status, (await response.text()).replaceAll(named, "").replaceAll(id, "")]);
+	}
+	expect(answers[0]).toEqual(answers[1]);
+	expect(answers[0]?.[0]).toBe(404);
+});
+
+test("an address saved under another shopper's address id belongs to the sender alone", async () => {
+	const bea = await store.open("946000001");
+	const place = { department: "15", province: "1501", district: "150122" };
+	const fields = { intent: "save", id: addressId, alias: "Mía", ...place, address: "Jr. Ica 1" };
+	expect((await bea.post(urls.addresses, fields)).status).toBe(303);
+	expect(await bea.page(urls.addresses)).toContain("Mía");
+	expect(await recordsOfAna()).toEqual(whole);
+});
+
+/** A session cookie of Ana's without a signature, like the emulator's. */
+function forged(claims: Record<string, unknown>): string {
+	const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+	const token = `${encode({ alg: "none", typ: "JWT" })}.${encode({ ...claimsOf(ana.cookie), ...claims })}.`;
+	return `wasi_session=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}`;
+}

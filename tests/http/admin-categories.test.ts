@@ -1,0 +1,199 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { adminUrls } from "~/platform/admin-urls";
+import { urls } from "~/platform/urls";
+import { aPhoto } from "../support/a-photo";
+import { runCommand } from "../support/commands";
+import { deskOf } from "../support/desk";
+import { fieldsOf, postFiles } from "../support/multipart-form";
+import { newShopper, type Shopper, textOf } from "../support/shopper";
+import { sharedStore } from "../support/store-of-file";
+import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
+
+const store = sharedStore();
+const list = adminUrls.categories;
+const photo = () => aPhoto({ width: 240, height: 320 });
+const waitFor = { timeout: 30_000 };
+
+const stored = (id: string) => store.datastore.get("category", id);
+
+function send(desk: Shopper, url: string, fields: Record<string, string>, files: Uint8Array[] = []) {
+	return postFiles(desk, url, fields, "photo", files);
+}
+
+async function shownIn(desk: Shopper, url: string) {
+	return fieldsOf(await desk.page(url));
+}
+
+/** What is said at the fields. */
+function faultsIn(html: string) {
+	const faults = html.matchAll(/id="(\w+)-error"[^>]*>(?:<!-- -->)?([^<]*)/g);
+	return Object.fromEntries([...faults].map(([, name, fault]) => [name, fault]));
+}
+
+async function aCategory(id: string, name: string) {
+	const image = "/images/category/sala-800.webp";
+	await store.datastore.set("category", id, { name, image, note: "de otra versión" });
+}
+
+test("only who keeps the goods may use the categories", async () => {
+	await aCategory("ajena", "Ajena");
+	const packer = await deskOf(store, "packer");
+	for (const url of [list, adminUrls.category("ajena")]) {
+		expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
+		expect((await packer.get(url)).status).toBe(403);
+		expect((await packer.post(url, { intent: "quitar" })).status).toBe(403);
+	}
+	const desk = await deskOf(store, "keeper");
+	expect(await desk.page(adminUrls.products())).toContain(`href="${list}"`);
+	expect((await desk.get(adminUrls.category("nada"))).status).toBe(404);
+	expect((await desk.post(adminUrls.category("nada"), { intent: "guardar" })).status).toBe(404);
+});
+
+test("a category is added with a square picture, and shoppers see it", async () => {
+	const desk = await deskOf(store, "keeper", "Kati");
+	const fields = { intent: "agregar", name: "Jardín y patio", description: "Al aire libre.", position: "1" };
+	const without = await send(desk, list, fields);
+	expect(without.status).toBe(400);
+	const html = await without.text();
+	expect(textOf(html)).toContain("Elige una foto.");
+	expect(fieldsOf(html)).toMatchObject({ name: "Jardín y patio", description: "Al aire libre." });
+	const bad = await send(desk, list, fields, [Buffer.from("<svg/>")]);
+	expect([bad.status, textOf(await bad.text())]).toEqual([
+		400,
+		expect.stringContaining("no es una foto JPG"),
+	]);
+	expect((await send(desk, list, { ...fields, name: "¡!" }, [await photo()])).status).toBe(400);
+	await aCategory("tomada", "Tomada");
+	const mistakes = { ...fields, position: "primero", description: "x".repeat(301) };
+	for (const [name, said] of [
+		["", "Escribe un nombre."],
+		["Tomada", "Ya hay una categoría que se llama así."],
+	] as const) {
+		const all = await send(desk, list, { ...mistakes, name }, [Buffer.from("<svg/>")]);
+		expect(all.status).toBe(400);
+		expect(faultsIn(await all.text())).toEqual({
+			photo: expect.stringContaining("no es una foto JPG"),
+			description: "Opcional. Hasta 300 letras.",
+			name: said,
+			position: expect.stringContaining("el menor va primero"),
+		});
+	}
+	const wrong = await send(desk, list, { ...fields, position: "1000" }, [await photo()]);
+	expect([wrong.status, faultsIn(await wrong.text())]).toEqual([
+		400,
+		{ position: expect.stringContaining("del 1 al 999: el menor va primero") },
+	]);
+
+	const added = await send(desk, list, fields, [await photo()]);
+	expect([added.status, added.headers.get("location")]).toEqual([303, adminUrls.changedCategories]);
+	const category = await stored("jardin-y-patio");
+	expect(category).toMatchObject({
+		name: "Jardín y patio",
+		position: 1,
+		image: { alt: "", width: 240, height: 240, widths: [200, 240] },
+	});
+	const { src } = (category?.image ?? {}) as { src: string };
+	expect(existsSync(join(store.dataDir, src))).toBe(true);
+	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	expect(entry?.fields).toMatchObject({ by: "Kati", action: "admin categorias", undo: { before: null } });
+	const shopper = newShopper(store);
+	await expect
+		.poll(async () => (await shopper.get(urls.category("jardin-y-patio"))).status, waitFor)
+		.toBe(200);
+	expect((await send(desk, list, { ...fields, name: "JARDIN y patio" }, [await photo()])).status).toBe(409);
+});
+
+test("a category is renamed and loses its description, while its picture and unknown fields stay", async () => {
+	const desk = await deskOf(store, "keeper");
+	await aCategory("cocina", "Cocina");
+	const url = adminUrls.category("cocina");
+	const seen = await shownIn(desk, url);
+	const change = { ...seen, intent: "guardar", name: "Cocina y comedor", description: "Todo para cocinar." };
+	expect((await send(desk, url, change)).status).toBe(303);
+	expect((await send(desk, url, change)).status, "a double click").toBe(303);
+	expect(await stored("cocina")).toEqual({
+		name: "Cocina y comedor",
+		description: "Todo para cocinar.",
+		image: "/images/category/sala-800.webp",
+		note: "de otra versión",
+	});
+	const late = await send(desk, url, { ...seen, intent: "guardar", name: "Cocinas", position: "3" });
+	expect(late.status).toBe(409);
+	const html = await late.text();
+	expect(textOf(html)).toContain("Ahora dice: Cocina y comedor");
+	expect(fieldsOf(html)).toMatchObject({ name: "Cocinas", position: "3", description: "Todo para cocinar." });
+	const again = { ...fieldsOf(html), intent: "guardar", description: "" };
+	expect((await send(desk, url, again, [await photo()])).status).toBe(303);
+	expect(await stored("cocina")).toEqual({
+		name: "Cocinas",
+		position: 3,
+		image: expect.objectContaining({ width: 240, height: 240 }),
+		note: "de otra versión",
+	});
+});
+
+test("a category may not take the name of another", async () => {
+	const desk = await deskOf(store, "keeper");
+	await aCategory("uno", "Terraza");
+	await aCategory("dos", "Balcón");
+	const url = adminUrls.category("dos");
+	const change = { ...(await shownIn(desk, url)), intent: "guardar", name: "TERRAZA", position: "7" };
+	const refused = await send(desk, url, change);
+	expect(refused.status).toBe(409);
+	const html = await refused.text();
+	expect(faultsIn(html)).toEqual({ name: "Ya hay una categoría que se llama así." });
+	expect(fieldsOf(html)).toMatchObject({ name: "TERRAZA", position: "7" });
+	expect(await stored("dos")).toMatchObject({ name: "Balcón" });
+	const added = { intent: "agregar", name: "Terraza" };
+	expect((await send(desk, list, added, [await photo()])).status).toBe(409);
+	expect(await stored("terraza")).toBeUndefined();
+	expect((await send(desk, url, { ...change, name: "BALCÓN" })).status, "its own name").toBe(303);
+});
+
+test("the order of the desk is that of the store, and the journal takes it back", async () => {
+	const desk = await deskOf(store, "keeper");
+	await aCategory("zapatera", "Zapateras");
+	const shopper = newShopper(store);
+	const isFirst = async () => {
+		const html = await shopper.page(urls.categories);
+		return html.lastIndexOf(urls.category("zapatera")) < html.lastIndexOf(urls.category("sala"));
+	};
+	const seen = await shownIn(desk, list);
+	const change = { ...seen, intent: "orden", "position-zapatera": "1" };
+	expect((await desk.post(list, { ...change, "position-sala": "x" })).status).toBe(400);
+	expect((await desk.post(list, change)).status).toBe(303);
+	await expect.poll(isFirst, waitFor).toBe(true);
+	const late = await desk.post(list, { ...change, "position-zapatera": "4" });
+	expect([late.status, textOf(await late.text())]).toEqual([409, expect.stringContaining("Ahora dice: 1")]);
+
+	const journal = await desk.page(adminUrls.journal());
+	const [, entry = ""] = /name="entry" value="(\w+)"/.exec(journal) ?? [];
+	expect(entry, "the form that takes a change back").not.toBe("");
+	expect((await desk.post(adminUrls.journal(), { ...fieldsOf(journal), entry })).status).toBe(303);
+	expect(await stored("zapatera")).not.toHaveProperty("position");
+
+	const { stdout } = await runCommand("catalog", ["category", "set", "zapatera", "--position", "2"], {
+		DATA_DIR: store.dataDir,
+	});
+	expect([stdout, await stored("zapatera")]).toEqual([
+		"Set category zapatera.\n",
+		expect.objectContaining({ position: 2 }),
+	]);
+});
+
+test("a category is removed when nothing is in it, hidden products included", async () => {
+	const desk = await deskOf(store, "keeper");
+	await aCategory("banos", "Baños");
+	await store.datastore.set("product", "lavabo", aProductRecord({ category: "banos", hidden: true }));
+	const url = adminUrls.category("banos");
+	const used = await desk.post(url, { intent: "quitar" });
+	expect([used.status, textOf(await used.text())]).toEqual([
+		409,
+		expect.stringContaining("Todavía tiene un producto, también entre los ocultos, como lavabo."),
+	]);
+	await store.datastore.remove("product", "lavabo");
+	expect((await desk.post(url, { intent: "quitar" })).status).toBe(303);
+	expect(await stored("banos")).toBeUndefined();
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminUrls } from "~/platform/admin-urls";
+import { urls } from "~/platform/urls";
+import { aPhoto } from "../support/a-photo";
+import { deskOf, staffPassword } from "../support/desk";
+import { typedIn } from "../support/html-form";
+import { postFiles } from "../support/multipart-form";
+import { type RunningStore, startStore } from "../support/serving";
+import { newShopper, type Shopper, textOf } from "../support/shopper";
+
+let store: RunningStore;
+beforeAll(async () => {
+	store = await startStore({ seed: false });
+});
+afterAll(() => store?.stop());
+
+test("an empty store says so on every page, and its cart is empty", async () => {
+	const home = await (await store.fetch(urls.home)).text();
+	expect(home).toContain("Todavía no hay categorías");
+	expect(home).toContain("tu carrito está vacío");
+	expect(home).toContain("volver a la tienda");
+	expect(home).toContain('aria-label="Abrir el carrito, 0 productos"');
+	expect(await (await store.fetch(urls.productList())).text()).toContain("Todavía no hay productos");
+	expect(await (await store.fetch(urls.checkout)).text()).toContain("tu carrito está vacío");
+	expect((await store.fetch(urls.account)).status).toBe(200);
+	expect((await store.fetch(urls.featuredProduct())).status).toBe(404);
+});
+
+test("a store without a record of its business promises nothing, names nobody, and logs what the law requires", async () => {
+	expect(store.output()).toContain(
+		"the Libro de Reclamaciones must name the supplier: set legal-name, ruc, address with npm run store",
+	);
+	const home = textOf(await newShopper(store).page(urls.home));
+	for (const words of ["20 años", "igualar precios", "gratis y", "(01)", "WhatsApp", "Facebook"]) {
+		expect(home).not.toContain(words);
+	}
+});
+
+/** The steps of the first page, with where they lead. */
+async function stepsOf(desk: Shopper): Promise<[name: string, url: string, isDone: boolean][]> {
+	const [, list = ""] =
+		/Primeros pasos<\/h2><ol[^>]*>(.*?)<\/ol>/s.exec(await desk.page(adminUrls.home)) ?? [];
+	return [...list.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>(.*?)<\/li>/g)].map(
+		([, url = "", name = "", more = ""]) => [name, url, more.includes("Hecho")],
+	);
+}
+
+test("the owner of an empty store is led to the first product on sale", async () => {
+	const desk = await deskOf(store, "owner");
+	const packer = await deskOf(store, "packer");
+	const send = async (url: string, typed: Record<string, string>) => {
+		const form = Object.fromEntries(typedIn(await desk.page(url), url));
+		const answer = await desk.post(url, { ...form, ...typed });
+		expect([answer.status, textOf(await answer.text())]).toEqual([303, ""]);
+		return answer.headers.get("location") ?? "";
+	};
+	const done = async () => (await stepsOf(desk)).map(([, , isDone]) => isDone);
+	expect(await stepsOf(packer)).toEqual([]);
+	await expect
+		.poll(() => stepsOf(desk))
+		.toEqual([
+			["Escribe los datos de tu negocio", adminUrls.shop("datos"), false],
+			["Di cómo te pagan", adminUrls.shop("pagos"), false],
+			["Crea una categoría", adminUrls.categories, false],
+			["Agrega un producto, con su foto", adminUrls.newProduct, false],
+			["Ponlo a la venta", adminUrls.newProduct, false],
+			["Cuenta sus unidades", adminUrls.stock(), false],
+		]);
+
+	const business = {
+		legalName: "Casa Linda S. A. C.",
+		ruc: "20600000421",
+		address: "Av. Arequipa 1234, Lince",
+	};
+	await send(adminUrls.shop("datos"), business);
+	expect(await done()).toEqual([true, false, false, false, false, false]);
+	const next = async () =>
+		/Siguiente paso: (?:<!-- -->)?<a [^>]*>([^<]+)/.exec(await desk.page(adminUrls.orders()))?.[1];
+	expect(await next()).toBe("Di cómo te pagan");
+	await send(adminUrls.shop("pagos"), {
+		yape: "987 654 321",
+		exchangeRate: "3.75",
+		password: staffPassword,
+	});
+	expect(await next()).toBe("Crea una categoría");
+	expect(await desk.page(adminUrls.newProduct)).toContain(`href="${adminUrls.categories}"`);
+
+	const fields = { intent: "agregar", name: "Sala", description: "", position: "" };
+	const photo = await aPhoto({ width: 240, height: 240 });
+	expect((await postFiles(desk, adminUrls.categories, fields, "photo", [photo])).status).toBe(303);
+	expect(await done()).toEqual([true, true, true, false, false, false]);
+
+	const slug = "mesa-kusi";
+	const product = {
+		name: "Mesa Kusi",
+		summary: "Una mesa",
+		category: "sala",
+		pen: "490",
+	};
+	const saved = await send(adminUrls.newProduct, { ...product, description: "De pino.", intent: "guardar" });
+	expect(saved).toBe(adminUrls.product(slug, { listo: "1" }));
+	const page = textOf(await desk.page(saved));
+	expect(page).toContain("Guardamos el producto.");
+	expect(page).toContain("Para mostrarlo falta: una foto.");
+	expect((await stepsOf(desk))[3]).toEqual([
+		"Agrega un producto, con su foto",
+		adminUrls.productPictures(slug),
+		false,
+	]);
+
+	const photosUrl = adminUrls.productPictures(slug);
+	const sendPhotos = async (typed: (name: string) => string | undefined, photos: Uint8Array[] = []) => {
+		const shown = typedIn(await desk.page(photosUrl), photosUrl);
+		const sent = Object.fromEntries(shown.map(([name, value]) => [name, typed(name) ?? value]));
+		expect((await postFiles(desk, photosUrl, sent, "photos", photos)).status).toBe(303);
+	};
+	await sendPhotos(() => undefined, [photo]);
+	await sendPhotos((name) => (name.startsWith("alt-") ? "La mesa de frente" : undefined));
+	await expect.poll(done, { timeout: 60_000, interval: 100 }).toEqual([true, true, true, true, false, false]);
+	expect((await stepsOf(desk))[4]?.[1]).toBe(adminUrls.product(slug));
+
+	await send(adminUrls.product(slug), { state: "shown", intent: "guardar" });
+	expect(await done()).toEqual([true, true, true, true, true, false]);
+	expect(await next()).toBe("Cuenta sus unidades");
+	const count = { sku: slug, seen: "0", units: "4", reason: "Primer conteo" };
+	expect((await desk.post(adminUrls.stock(), count)).status).toBe(303);
+	expect(await stepsOf(desk)).toEqual([]);
+	expect(await next()).toBeUndefined();
+	const shopper = newShopper(store);
+	expect(textOf(await shopper.page(urls.product(slug))).replaceAll("\u00a0", " ")).toContain("S/ 490.00");
+	await shopper.post(urls.cart, { intent: "add", slug });
+	expect(textOf(await shopper.page(urls.cart))).toContain("Mesa Kusi");
+});

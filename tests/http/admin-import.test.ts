@@ -1,0 +1,316 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { importProducts } from "~/domain/assortment/import-products.server";
+import { planImport } from "~/domain/assortment/plan-import.server";
+import { readTable } from "~/domain/assortment/read-table.server";
+import { staffIdOf } from "~/domain/staff/staff-record.server";
+import { adminUrls } from "~/platform/admin-urls";
+import { urls } from "~/platform/urls";
+import { runCommand } from "../support/commands";
+import { deskOf, signInAs } from "../support/desk";
+import { whileWritesFail } from "../support/failing-writes";
+import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import { sharedStore } from "../support/store-of-file";
+import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
+
+const store = sharedStore();
+const url = adminUrls.import();
+
+test("only who keeps the goods may download and import the table", async () => {
+	const packer = await deskOf(store, "packer");
+	for (const path of [url, adminUrls.table("productos")]) {
+		expect((await newShopper(store).get(path)).headers.get("location")).toMatch(/^\/admin\/entrar/);
+		expect((await packer.get(path)).status).toBe(403);
+	}
+	expect((await upload(packer, "codigo,precio\nsofa-ayni,1\n")).status).toBe(403);
+	expect((await upload(newShopper(store), `codigo,nombre\n${"x,y\n".repeat(30_000)}`)).status).toBe(401);
+	expect((await packer.get("/admin/tablas/nada")).status).toBe(404);
+});
+
+test("a table is shown line by line, and written by a second button only", async () => {
+	const desk = await deskOf(store, "keeper", "Kati");
+	await store.datastore.set(
+		"product",
+		"mesa-uno",
+		aProductRecord({ name: "Mesa uno", pen: 100000, usd: 25000 }),
+	);
+	await store.datastore.set(
+		"product",
+		"mesa-dos",
+		aProductRecord({ name: "Mesa dos", pen: 100000, usd: 25000 }),
+	);
+	const before = await store.datastore.list("product");
+	const sent = await upload(
+		desk,
+		[
+			"\uFEFFCódigo;Nombre;Categoría;Precio;Dólares;Oferta;Oferta_hasta;Stock;Estado",
+			'mesa-uno;"Mesa; la primera";;"1,200.50";;;;7;oculto',
+			"mesa-dos;Mesa dos;;1000.00;;;;;visible",
+			"mesa-tres;Mesa tres;Sala;890;237,50;799.90;24/11/2099;3;visible",
+			"",
+		].join("\r\n"),
+	);
+	expect([sent.status, sent.headers.get("location")]).toEqual([303, url]);
+	const page = await desk.page(url);
+	const text = textOf(page);
+	expect(text).toContain("Nuevas: 1. Cambian: 1. Quedan igual: 1. Con error: 0.");
+	expect(text).toContain("nombre: Mesa uno → Mesa; la primera");
+	expect(text).toContain("precio: 1000.00 → 1200.50");
+	expect(text).toContain("dolares: 250.00 → 300.13");
+	expect(text).toContain("estado: visible → oculto");
+	expect(text).toMatch(/stock: \d+ → 7/);
+	expect(text).toContain("oferta_hasta: 2099-11-24");
+	expect(text).toContain("categoria: Sala");
+	expect(page).not.toContain("mesa-dos");
+	expect(await store.datastore.list("product")).toEqual(before);
+
+	const digest = fieldValue(page, "digest") ?? "";
+	const done = await desk.post(url, { intent: "importar", digest });
+	expect([done.status, done.headers.get("location")]).toEqual([303, adminUrls.import({ listo: "2" })]);
+	expect((await desk.post(url, { intent: "importar", digest })).status).toBe(409);
+	const first = { name: "Mesa; la primera", pen: 120050, usd: 30013, hidden: true };
+	expect(await store.datastore.get("product", "mesa-uno")).toMatchObject(first);
+	expect(await store.datastore.get("stock", "mesa-uno")).toMatchObject({ units: { only: 7 } });
+	expect(await store.datastore.get("product", "mesa-tres")).toMatchObject({
+		name: "Mesa tres",
+		category: "sala",
+		pen: 89000,
+		sale: { pen: 79990, until: "2099-11-24" },
+		stock: 3,
+		hidden: true,
+	});
+	const entries = await store.datastore.listNewest("journal", { size: 4 });
+	const entry = entries.find(({ fields }) => String(fields.records).includes("product/mesa-uno"));
+	expect(entry?.fields).toMatchObject({ by: "Kati", action: "admin productos importar" });
+	const table = await (await desk.get(adminUrls.table("productos"))).text();
+	expect(table).toContain('mesa-uno,,"Mesa; la primera",');
+
+	expect((await desk.post(adminUrls.journal(), { entry: entry?.id ?? "" })).status).toBe(303);
+	expect(await store.datastore.get("product", "mesa-uno")).toMatchObject({ pen: 100000 });
+});
+
+test("what was downloaded changes nothing when it is imported again, variants included", async () => {
+	const desk = await deskOf(store, "keeper");
+	const download = await desk.get(adminUrls.table("productos"));
+	expect(download.headers.get("content-disposition")).toMatch(
+		/^attachment; filename="productos-[\d-]+\.csv"$/,
+	);
+	expect(download.headers.get("cache-control")).toBe("private, no-store");
+	const table = await download.text();
+	expect(table).toMatch(/sofa-ayni_[0-9a-f]+,/);
+	await upload(desk, table);
+	const text = textOf(await desk.page(url));
+	expect(text).toMatch(/Nuevas: 0\. Cambian: 0\. Quedan igual: \d{2,}\. Con error: 0\./);
+	expect(text).not.toContain("Importar Volver");
+
+	const [sku = ""] = /sofa-ayni_[0-9a-f]+/.exec(table) ?? [];
+	await upload(desk, `sku\tstock\n${sku}\t41\n`);
+	await importShown(desk);
+	const stock = await store.datastore.get("stock", "sofa-ayni");
+	expect(stock).toMatchObject({ units: { [sku.split("_")[1] ?? ""]: 41 } });
+});
+
+test("mistakes are named by line and nothing is written", async () => {
+	const desk = await deskOf(store, "keeper");
+	const before = await store.datastore.list("product");
+	const wrong: [line: string, told: string][] = [
+		["Sofá,,,,,,", "codigo: escribe el del producto"],
+		["sofa-ayni,,nada,,,,", "No hay una categoría «nada»: usa Audio, Celulares, Comedor"],
+		["sofa-ayni,,,gratis,,,", "Ya está en la línea 3."],
+		["radio-x,Radio,audio,100,,,", "falta su precio en dolares"],
+		["lampara-de-pie-killa,,,,5,,", "Falta oferta_hasta, el último día."],
+		["mesa-de-comedor-mikuy,,,,99999,2099-01-01,", "La oferta debe costar menos que el precio"],
+		["sofa-ayni_ffffff,,,,,,1", "El producto no tiene esta opción."],
+		[
+			"silla-de-comedor-ticlla,,,,,,99999999999",
+			"stock: «99999999999» no sirve: debe ser un número entero de hasta 1,000,000.",
+		],
+		["cama-qantu,,,10000000.50,,,", "debe ser un monto de hasta 10,000,000"],
+	];
+	await upload(
+		desk,
+		["codigo,nombre,categoria,precio,oferta,oferta_hasta,stock", ...wrong.map(([line]) => line)].join("\n"),
+	);
+	const page = await desk.page(url);
+	const text = textOf(page);
+	for (const [, told] of wrong) expect(text).toContain(told);
+	expect(text).toContain("precio: «gratis» no sirve: debe ser un monto");
+	expect(text).toContain("Con error: 9.");
+	expect(page).not.toContain('value="importar"');
+	expect((await desk.post(url, { intent: "importar", digest: "x" })).status).toBe(409);
+
+	const files: [string | Uint8Array<ArrayBuffer>, string][] = [
+		["", "Elige un archivo CSV."],
+		[Buffer.from("codigo,nombre\nsofa,Sof\xe1\n", "latin1"), "no está en UTF-8 y perdería las tildes"],
+		[Buffer.from("\uFEFFcodigo\nsofa\n", "utf16le"), "no está en UTF-8"],
+		["PK\x03\x04…", "Es un libro de Excel"],
+		['codigo,nombre\nsofa,"Sofá\n', "hay unas comillas que no se cierran"],
+		["nombre\nSofá\n", "Falta la columna codigo"],
+		["codigo,precoi\nsofa,1\n", "No conocemos la columna «precoi»"],
+		["codigo\n", "El archivo no tiene filas."],
+		[`codigo\n${"sofa\n".repeat(3001)}`, "más de 3000 filas"],
+		[`codigo,nombre\nsofa,${"x".repeat(800_001)}`, "pesa más de 800 KB"],
+	];
+	for (const [file, told] of files) {
+		const refused = await upload(desk, file);
+		expect(refused.status, told).toBe(400);
+		expect(textOf(await refused.text())).toContain(told);
+	}
+	expect(await store.datastore.list("product")).toEqual(before);
+});
+
+test("nothing is written when something changed since it was shown, and a doubtful price only when it is meant", async () => {
+	const desk = await deskOf(store, "owner");
+	const slug = "banco-uno";
+	await store.datastore.set("product", slug, aProductRecord({ name: "Banco", pen: 20000, usd: 5000 }));
+	await upload(desk, `codigo,precio\n${slug},15\n`);
+	const page = await desk.page(url);
+	expect(textOf(page)).toContain("Precio dudoso");
+	const digest = fieldValue(page, "digest") ?? "";
+	const doubtful = await desk.post(url, { intent: "importar", digest });
+	expect([doubtful.status, textOf(await doubtful.text())]).toEqual([
+		400,
+		expect.stringContaining("Hay precios dudosos"),
+	]);
+
+	await store.datastore.set("product", slug, aProductRecord({ name: "Banco", pen: 25000, usd: 5000 }));
+	const late = await desk.post(url, { intent: "importar", digest, meant: "on" });
+	expect(late.status).toBe(409);
+	const told = await late.text();
+	expect(textOf(told)).toMatch(/Mientras tanto cambió algo.*precio: 250\.00 → 15\.00/);
+	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 25000 });
+	const again = { intent: "importar", digest: fieldValue(told, "digest") ?? "", meant: "on" };
+	expect((await desk.post(url, again)).status).toBe(303);
+	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 1500 });
+});
+
+test("hundreds of rows are shown in pages and imported while shoppers are answered", async () => {
+	const desk = await deskOf(store, "keeper");
+	const slugs = Array.from({ length: 300 }, (_, index) => `taza-${index}`);
+	await store.datastore.apply(
+		slugs.map((id) => ({ collection: "product", id, fields: aProductRecord({ name: `Taza ${id}` }) })),
+	);
+	await upload(desk, `codigo,nombre\n${slugs.map((slug) => `${slug},Taza azul de ${slug}`).join("\n")}\n`);
+	const page = await desk.page(url);
+	expect(Buffer.byteLength(page)).toBeLessThan(50_000);
+	expect(page).toContain("taza-49");
+	expect(await desk.page(adminUrls.import({ pagina: "6" }))).toContain("taza-299");
+	let answered = 0;
+	const importing = importWholly(desk);
+	const isOver = importing.then(() => true);
+	const look = async () => {
+		await newShopper(store).page(urls.about);
+		// Leaves the machine to the import.
+		await pause(10);
+		return false;
+	};
+	while (!(await Promise.race([isOver, look()]))) answered += 1;
+	expect(await importing).toBe(300);
+	expect(answered).toBeGreaterThan(5);
+	for (const slug of ["taza-0", "taza-299"])
+		expect(await store.datastore.get("product", slug)).toMatchObject({ name: `Taza azul de ${slug}` });
+});
+
+test("a long import is answered in between, and goes on with the rest only", async () => {
+	const { email, browser } = await signInAs(store, "keeper");
+	for (const id of ["plato-uno", "plato-dos"])
+		await store.datastore.set("product", id, aProductRecord({ name: id }));
+	await upload(browser, "codigo,nombre\nplato-uno,Plato hondo\nplato-dos,Plato llano\n");
+	const key = staffIdOf(email);
+	const table = await store.datastore.get("product-table", key);
+	const plan = await planImport(
+		store.datastore,
+		await readTable(Buffer.from(String(table?.text))),
+		undefined,
+	);
+	const actor = { by: "Rosa", now: new Date() };
+	const { begun } = await importProducts(store.datastore, plan, { actor, reason: "prueba" }, 0);
+	expect(begun).toEqual(["plato-uno"]);
+	expect((await store.datastore.get("product", "plato-dos"))?.name).toBe("plato-dos");
+
+	await store.datastore.set("product-table", key, { ...table, attempts: 1, imported: begun });
+	await store.datastore.set("product", "plato-uno", aProductRecord({ name: "Plato de Ana" }));
+	const page = textOf(await browser.page(url));
+	expect(page).toContain("Qué falta cambiar");
+	expect(page).toContain("Plato llano");
+	expect(page).not.toContain("Plato hondo");
+	const { headers } = await importShown(browser);
+	expect(headers.get("location")).toBe(adminUrls.import({ listo: "1" }));
+	expect((await store.datastore.get("product", "plato-uno"))?.name).toBe("Plato de Ana");
+	expect((await store.datastore.get("product", "plato-dos"))?.name).toBe("Plato llano");
+});
+
+test("an import that breaks off goes on with the rest, and a double click imports once", async () => {
+	const { browser } = await signInAs(store, "keeper");
+	const slugs = Array.from({ length: 30 }, (_, index) => `copa-${index}`);
+	for (const id of slugs) await store.datastore.set("product", id, aProductRecord({ name: id }));
+	await upload(browser, `codigo,nombre\n${slugs.map((slug) => `${slug},Copa alta de ${slug}`).join("\n")}\n`);
+	const broken = await whileWritesFail(store, "NEW.id = 'copa-9'", () => importShown(browser));
+	expect(broken.status).toBe(503);
+	expect((await store.datastore.get("product", "copa-0"))?.name).toBe("Copa alta de copa-0");
+	expect((await store.datastore.get("product", "copa-29"))?.name).toBe("copa-29");
+
+	const page = await browser.page(url);
+	expect(textOf(page)).toContain("Qué falta cambiar");
+	expect(page).not.toContain("Copa alta de copa-0");
+	const form = { intent: "importar", digest: fieldValue(page, "digest") ?? "" };
+	const answers = await Promise.all([browser.post(url, form), browser.post(url, form)]);
+	expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+	expect(await browser.page(url)).not.toContain("digest");
+	const journal = await store.datastore.listNewest("journal", { size: 100 });
+	for (const id of slugs) {
+		expect((await store.datastore.get("product", id))?.name).toBe(`Copa alta de ${id}`);
+		const entries = journal.filter(({ fields }) =>
+			JSON.stringify(fields.records).includes(`"product/${id}"`),
+		);
+		expect(entries).toHaveLength(1);
+	}
+});
+
+test("the command reads and writes the same table", async () => {
+	const settings = { DATA_DIR: store.dataDir };
+	const file = join(store.dataDir, "tabla.csv");
+	const slug = "silla-uno";
+	await store.datastore.set("product", slug, aProductRecord({ name: "Silla", pen: 20000, usd: 5000 }));
+	writeFileSync(file, `codigo;precio\n${slug};210\n`);
+	const run = (...args: string[]) => runCommand("catalog", args, settings);
+	const dry = await run("import", file, "--dry-run");
+	expect(dry.stdout).toContain(`line 2: ${slug}: precio 200.00 → 210.00, dolares 50.00 → 52.50`);
+	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 20000 });
+	expect((await run("import", file)).stdout).toContain("Imported 1 row: 0 new, 1 changed, 0 unchanged.");
+	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 21000, usd: 5250 });
+	writeFileSync(file, `codigo;precio\n${slug};1\nnada;1\n`);
+	const wrong = await run("import", file);
+	expect([wrong.status, wrong.stderr]).toEqual([
+		1,
+		expect.stringContaining("line 3: nada: Es un producto nuevo"),
+	]);
+	writeFileSync(file, `codigo;precio\n${slug};1\n`);
+	expect((await run("import", file)).stderr).toContain("doubtful; if it is meant, repeat it with --yes");
+	expect((await run("import", file, "--yes")).status).toBe(0);
+	expect((await run("export", "--out", file)).stdout).toMatch(/^Exported \d+ rows to /);
+	expect((await run("import", file)).stdout).toMatch(/: 0 new, 0 changed, \d+ unchanged\.\n$/);
+});
+
+async function upload(browser: Shopper, file: string | Uint8Array<ArrayBuffer>): Promise<Response> {
+	const form = new FormData();
+	form.set("tabla", new Blob([file], { type: "text/csv" }), "tabla.csv");
+	return browser.get(url, { method: "POST", body: form });
+}
+
+/** @returns how many products were changed */
+async function importWholly(browser: Shopper): Promise<number> {
+	let changed = 0;
+	while (fieldValue(await browser.page(url), "digest")) {
+		const { headers } = await importShown(browser);
+		changed += Number(new URLSearchParams(headers.get("location")?.split("?")[1]).get("listo"));
+	}
+	return changed;
+}
+
+async function importShown(browser: Shopper): Promise<Response> {
+	const digest = fieldValue(await browser.page(url), "digest") ?? "";
+	return browser.post(url, { intent: "importar", digest });
+}

@@ -1,0 +1,183 @@
+import { expect, test } from "vitest";
+import { post } from "~/domain/mail/outbox.server";
+import { adminUrls } from "~/platform/admin-urls";
+import { deskOf, expectFault } from "../support/desk";
+import {
+	aComplaintRecord,
+	aMessageRecord,
+	aReviewRecord,
+	complaintNumber as number,
+} from "../support/desk-records";
+import { newShopper, textOf } from "../support/shopper";
+import { sharedStore } from "../support/store-of-file";
+
+const store = sharedStore();
+const lists = ["reclamos", "mensajes", "opiniones", "correos"];
+
+test("only owners and keepers see complaints, messages, reviews and mails", async () => {
+	const packer = await deskOf(store, "packer");
+	const owner = await deskOf(store, "owner");
+	for (const list of lists) {
+		for (const path of [adminUrls.inbox(list), adminUrls.inboxItem(list, "nada")]) {
+			expect((await newShopper(store).get(path)).headers.get("location"), path).toMatch(/^\/admin\/entrar/);
+			expect((await packer.get(path)).status, path).toBe(403);
+		}
+		const sent = { intent: "aprobar", seen: "pending" };
+		expect((await packer.post(adminUrls.inboxItem(list, "nada"), sent)).status).toBe(403);
+		expect((await owner.get(adminUrls.inbox(list))).status).toBe(200);
+		const gone = await owner.get(adminUrls.inboxItem(list, "nada"));
+		expect(gone.headers.get("location")).toBe(adminUrls.inbox(list, { listo: "ya-no-esta" }));
+	}
+	expect(await packer.page(adminUrls.home)).not.toContain(adminUrls.inbox("reclamos"));
+});
+
+test("a complaint is answered once; a second answer is told, kept and not sent", async () => {
+	await store.datastore.set("complaint", number, aComplaintRecord());
+	const desk = await deskOf(store, "keeper");
+	expect(textOf(await desk.page(adminUrls.home))).toContain("1 reclamo por responder");
+	expect(await desk.page(adminUrls.inbox("reclamos"))).toContain(number);
+	const url = adminUrls.inboxItem("reclamos", number);
+	expect(await desk.page(url)).toContain("Ana &lt;b&gt;Paz&lt;/b&gt;");
+
+	const empty = await desk.post(url, { intent: "responder", seen: "open", text: " " });
+	expect(empty.status).toBe(400);
+	expectFault(await empty.text(), "responder-text", "Escribe la respuesta.");
+	const long = await desk.post(url, { intent: "responder", seen: "open", text: "a".repeat(4001) });
+	expect([long.status, (await long.text()).includes("a".repeat(4001))]).toEqual([400, true]);
+	expect((await desk.post(url, { intent: "nada", seen: "open" })).status).toBe(400);
+
+	const sent = await desk.post(url, { intent: "responder", seen: "open", text: "Te llevamos otra." });
+	expect([sent.status, sent.headers.get("location")]).toEqual([303, "/admin/reclamos?listo=responder"]);
+	expect(await desk.page("/admin/reclamos?listo=responder")).toContain("Guardamos tu respuesta.");
+	const stored = await store.datastore.get("complaint", number);
+	expect(stored?.answer).toMatchObject({ text: "Te llevamos otra." });
+	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	expect(entry?.fields).toMatchObject({ by: "Rosa", action: "admin reclamos responder" });
+	expect(entry?.fields.records).toContain(`outbox/complaint-${number}-answered`);
+
+	const late = await desk.post(url, { intent: "responder", seen: "open", text: "Te devolvemos el dinero." });
+	expect(late.status).toBe(409);
+	const told = textOf(await late.text());
+	expect(told).toContain("Mientras tanto alguien lo cambió");
+	expect(textOf(told)).toMatch(/m\. Míralo otra vez\./);
+	expect(textOf(told)).not.toContain("m.. Míralo");
+	expect(told).toContain("Te devolvemos el dinero.");
+	expect(told).toContain("Lo que escribiste no se envió: cópialo si todavía hace falta.");
+	expect((await store.datastore.get("complaint", number))?.answer).toEqual(stored?.answer);
+	expect(await desk.page(adminUrls.inbox("reclamos"))).not.toContain(number);
+	expect(await desk.page(adminUrls.inbox("reclamos", { ver: "todos" }))).toContain(number);
+});
+
+test("a form that is sent twice is answered as done and carried out once, at once or one after the other", async () => {
+	const desk = await deskOf(store, "keeper");
+	const id = "000000077-2026";
+	await store.datastore.set("complaint", id, aComplaintRecord({ number: id }));
+	await store.datastore.set("message", "dos-veces", aMessageRecord());
+	await store.datastore.set("review", "dos-veces", aReviewRecord());
+	const forms = [
+		["reclamos", id, { intent: "responder", seen: "open", text: "Te llevamos\r\notra. " }],
+		["mensajes", "dos-veces", { intent: "respondido", seen: "open" }],
+		["opiniones", "dos-veces", { intent: "aprobar", seen: "pending" }],
+		["opiniones", "dos-veces", { intent: "rechazar", seen: "approved" }],
+	] as const;
+	for (const [inbox, item, form] of forms) {
+		const send = () => desk.post(adminUrls.inboxItem(inbox, item), form);
+		for (const answer of [...(await Promise.all([send(), send()])), await send()])
+			expect([answer.status, answer.headers.get("location")]).toEqual([
+				303,
+				`/admin/${inbox}?listo=${form.intent}`,
+			]);
+		const action = `admin ${inbox} ${form.intent}`;
+		const entries = await store.datastore.listNewest("journal", { size: 50 });
+		const of = (records: unknown) => String(records).includes(`/${item}`);
+		const written = entries.filter((entry) => entry.fields.action === action && of(entry.fields.records));
+		expect(written, action).toHaveLength(1);
+	}
+	const late = { intent: "aprobar", seen: "pending" };
+	expect((await desk.post(adminUrls.inboxItem("opiniones", "dos-veces"), late)).status).toBe(409);
+
+	const { fields } = post("reenviado", { to: "ana@correo.pe", subject: "Hola", blocks: [] }, new Date());
+	const waiting = { ...fields, due: "2999-01-01T00:00:00.000Z" };
+	await store.datastore.set("outbox", "reenviado", waiting);
+	const sent = await desk.post(adminUrls.inboxItem("correos", "reenviado"), {
+		...{ intent: "reenviar", seen: "failed" },
+	});
+	expect(sent.headers.get("location")).toBe("/admin/correos?listo=reenviar");
+	expect(await store.datastore.get("outbox", "reenviado")).toMatchObject(waiting);
+});
+
+test("lists come in pages, complaints with the earliest first", async () => {
+	const numbers = Array.from({ length: 25 }, (_, index) => `0000001${String(index).padStart(2, "0")}-2026`);
+	const filedAt = (index: number) => `2026-11-${10 + Math.floor(index / 10)}T15:00:0${index % 10}.000Z`;
+	await store.datastore.apply(
+		numbers.map((id, index) => ({
+			collection: "complaint",
+			id,
+			fields: aComplaintRecord({ number: id, filedAt: filedAt(index) }),
+		})),
+	);
+	await store.datastore.set("complaint", "damaged", { filedAt: "2026-11-09", answer: null });
+	const desk = await deskOf(store, "keeper");
+	const shownOn = (html: string) => html.match(/0000001\d\d-2026(?=<)/g);
+	const first = await desk.page(adminUrls.inbox("reclamos"));
+	expect(shownOn(first)).toEqual(numbers.slice(0, 19));
+	const [, next = ""] = /href="([^"]+despues=[^"]+)"/.exec(first) ?? [];
+	const second = await desk.page(next.replaceAll("&amp;", "&"));
+	expect(shownOn(second)).toEqual(numbers.slice(19));
+	expect(second).not.toContain("despues=");
+	expect(shownOn(await desk.page(adminUrls.inbox("reclamos", { despues: "2026~a/b" })))?.length).toBe(19);
+});
+
+test("a message is marked as answered, by one person only", async () => {
+	await store.datastore.set("message", "luz", aMessageRecord());
+	const desk = await deskOf(store, "keeper");
+	expect(await desk.page(adminUrls.inbox("mensajes"))).toContain(adminUrls.inboxItem("mensajes", "luz"));
+	const url = adminUrls.inboxItem("mensajes", "luz");
+	const page = await desk.page(url);
+	expect(page).toContain("¿De qué madera es?");
+	expect(page).toContain('href="mailto:luz@correo.pe?subject=');
+	const done = { intent: "respondido", seen: "open" };
+	for (let times = 0; times < 2; times++)
+		expect((await desk.post(url, done)).headers.get("location")).toBe("/admin/mensajes?listo=respondido");
+	expect(await desk.page(adminUrls.inbox("mensajes"))).not.toContain(url);
+});
+
+test("a review is approved or rejected, and others' decision is told", async () => {
+	await store.datastore.set("review", "r1", aReviewRecord());
+	const desk = await deskOf(store, "keeper");
+	expect(await desk.page(adminUrls.inbox("opiniones"))).toContain("Cómodo y firme.");
+	const url = adminUrls.inboxItem("opiniones", "r1");
+	expect((await desk.post(url, { intent: "aprobar", seen: "pending" })).status).toBe(303);
+	expect((await store.datastore.get("review", "r1"))?.status).toBe("approved");
+	const late = await desk.post(url, { intent: "rechazar", seen: "pending" });
+	expect(late.status).toBe(409);
+	expect(textOf(await late.text())).toContain("Mientras tanto alguien lo cambió: Publicada.");
+	expect((await desk.post(url, { intent: "rechazar", seen: "approved" })).status).toBe(303);
+	expect((await store.datastore.get("review", "r1"))?.status).toBe("rejected");
+});
+
+test("a mail that failed is sent again or dropped, and shows nobody's link", async () => {
+	const link = { kind: "link" as const, label: "Entrar a tu cuenta", path: "/auth/enlace?t=secreto" };
+	const mail = { to: "ana@correo.pe", subject: "Entra a tu cuenta", blocks: [link] };
+	const { fields } = post("m1", mail, new Date());
+	const failed = { ...fields, hasFailed: true, problem: "550 no such user", due: "2027-01-01T00:00:00.000Z" };
+	await store.datastore.set("outbox", "m1", failed);
+	const desk = await deskOf(store, "owner");
+	expect(textOf(await desk.page(adminUrls.home))).toContain("1 correo que no salió");
+	expect(await desk.page(adminUrls.inbox("correos"))).toContain("Entra a tu cuenta");
+	const url = adminUrls.inboxItem("correos", "m1");
+	const page = await desk.page(url);
+	expect(page).toContain("550 no such user");
+	expect(page).not.toContain("secreto");
+	expect((await desk.post(url, { intent: "reenviar", seen: "failed" })).headers.get("location")).toBe(
+		"/admin/correos?listo=reenviar",
+	);
+	await store.datastore.set("outbox", "m1", failed);
+	expect((await desk.post(url, { intent: "descartar", seen: "failed" })).status).toBe(303);
+	expect(await store.datastore.get("outbox", "m1")).toBeUndefined();
+	for (const intent of ["reenviar", "descartar"]) {
+		const late = await desk.post(url, { intent, seen: "failed" });
+		expect(late.headers.get("location")).toBe("/admin/correos?listo=ya-no-esta");
+	}
+	expect(await desk.page("/admin/correos?listo=ya-no-esta")).toContain("Eso ya no está aquí");
+});

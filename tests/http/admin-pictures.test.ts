@@ -1,0 +1,389 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { adminUrls } from "~/platform/admin-urls";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
+import type { ResponsivePicture } from "~/platform/pictures/picture-files";
+import { urls } from "~/platform/urls";
+import { aPhoto } from "../support/a-photo";
+import { deskOf, expectFault } from "../support/desk";
+import { whileWritesFail } from "../support/failing-writes";
+import { typedIn } from "../support/html-form";
+import { fieldsOf, postFiles } from "../support/multipart-form";
+import { startStore } from "../support/serving";
+import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import { sharedStore } from "../support/store-of-file";
+import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
+
+const store = sharedStore();
+const small = { width: 240, height: 320 };
+const folder = () => join(store.dataDir, "pictures");
+/** Without files that are being written. */
+const newFiles = () => readdirSync(join(folder(), "new")).filter((name) => !name.startsWith("."));
+
+let products = 0;
+
+async function aProduct(overrides: RecordFields = {}) {
+	const slug = `mesa-${++products}`;
+	await store.datastore.set("product", slug, aProductRecord({ name: `Mesa ${products}`, ...overrides }));
+	const url = adminUrls.productPictures(slug);
+	return { slug, url, stored: async () => (await store.datastore.get("product", slug)) ?? {} };
+}
+
+/** Sends what the page's form would, with these changes. */
+async function sendForm(
+	desk: Shopper,
+	url: string,
+	changes: Record<string, string> = {},
+	photos: readonly (string | Uint8Array)[] = [],
+	html?: string,
+) {
+	const fields = { ...fieldsOf(html ?? (await desk.page(url))), ...changes };
+	return postFiles(desk, url, fields, "photos", photos);
+}
+
+const namesOf = (html: string, start: string) =>
+	Object.keys(fieldsOf(html))
+		.filter((name) => name.startsWith(start))
+		.map((name) => name.slice(start.length));
+
+const imagesOf = (fields: RecordFields) => fields.images as ResponsivePicture[];
+const altsOf = (fields: RecordFields) => imagesOf(fields).map(({ alt }) => alt);
+const waitFor = { timeout: 60_000, interval: 100 };
+
+test("only who keeps the goods may see and change a product's pictures", async () => {
+	const { slug, url } = await aProduct();
+	expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
+	const packer = await deskOf(store, "packer");
+	expect((await packer.get(url)).status).toBe(403);
+	expect((await sendForm(packer, url, {}, [await aPhoto(small)], "")).status).toBe(403);
+	const desk = await deskOf(store, "keeper");
+	await sendForm(desk, url, {}, [await aPhoto(small)]);
+	const [hash = ""] = namesOf(await desk.page(url), "remove-");
+	const photo = adminUrls.newPhoto(slug, /fotos\/([0-9a-f]{20})"/.exec(await desk.page(url))?.[1] ?? hash);
+	expect((await desk.get(photo)).headers.get("content-type")).toBe("image/webp");
+	expect((await packer.get(photo)).status).toBe(403);
+	expect((await newShopper(store).get(photo)).status).toBe(302);
+	expect((await desk.get(adminUrls.productPictures("nada"))).status).toBe(404);
+	await expect.poll(() => desk.page(adminUrls.products({ q: slug })), waitFor).toContain(url);
+});
+
+test("photos wait for a description, lose their metadata at once, and are then shown in all sizes", async () => {
+	const desk = await deskOf(store, "keeper", "Kati");
+	const { slug, url, stored } = await aProduct({ hidden: true, images: undefined });
+	const photos = [await aPhoto(small), await aPhoto({ width: 260, height: 300 })];
+	const sent = await sendForm(desk, url, {}, photos);
+	expect([sent.status, sent.headers.get("location")]).toEqual([
+		303,
+		adminUrls.productPictures(slug, { listo: "fotos" }),
+	]);
+	expect(textOf(await desk.page(adminUrls.productPictures(slug, { listo: "fotos" })))).toContain(
+		"Recibimos las fotos. Escribe qué se ve en cada una",
+	);
+	for (const name of newFiles()) {
+		const file = join(folder(), "new", name);
+		expect(readFileSync(file, "latin1"), name).not.toContain("Un celular");
+		expect((await sharp(file).metadata()).exif, name).toBeUndefined();
+	}
+	expect(await stored()).not.toHaveProperty("images");
+
+	const [first = ""] = namesOf(await desk.page(url), "alt-");
+	expect((await sendForm(desk, url, { [`alt-${first}`]: "La mesa de frente" })).status).toBe(303);
+	await expect
+		.poll(async () => altsOf({ images: [], ...(await stored()) }), waitFor)
+		.toEqual(["La mesa de frente"]);
+	expect(imagesOf(await stored())).toEqual([
+		{
+			src: `/pictures/${first}-240.webp`,
+			alt: "La mesa de frente",
+			width: 240,
+			height: 320,
+			widths: [200, 240],
+		},
+	]);
+	const shopper = newShopper(store);
+	for (const size of ["200.avif", "200.webp", "240.avif", "240.webp", "240.jpg"])
+		expect((await shopper.get(`/pictures/${first}-${size}`)).status, size).toBe(200);
+	await expect
+		.poll(() => newFiles().filter((name) => name.startsWith(`${slug}.${first}`)), waitFor)
+		.toEqual([]);
+	const html = await desk.page(url);
+	expect(namesOf(html, "alt-")).toHaveLength(2);
+	expect(namesOf(html, "place-")).toEqual([first]);
+
+	const entry = (await store.datastore.listNewest("journal", { size: 5 })).find(({ fields }) =>
+		String(fields.records).includes(`product/${slug}`),
+	);
+	expect(entry?.fields).toMatchObject({ by: "Kati", action: "admin fotos", undo: { id: slug } });
+});
+
+const images = ["a", "b", "c"].map((name) => ({
+	src: `/images/${name}.webp`,
+	alt: name,
+	width: 9,
+	height: 9,
+}));
+const sizes = ["s", "m", "l"].map((id) => ({ id, name: id.toUpperCase() }));
+
+test("variants keep their picture when the order changes or one is removed", async () => {
+	const desk = await deskOf(store, "keeper");
+	const { url, stored } = await aProduct({
+		images,
+		options: [{ id: "medida", name: "Medida", values: sizes }],
+		variants: sizes.map(({ id }, index) => ({ choice: { medida: id }, stock: 1, image: index })),
+		stock: undefined,
+	});
+	const shownBy = async () => {
+		const { variants, ...fields } = await stored();
+		return (variants as RecordFields[]).map(({ image }) => imagesOf(fields)[Number(image)]?.alt);
+	};
+	const [a = "", , c = ""] = namesOf(await desk.page(url), "place-");
+	expect((await sendForm(desk, url, { [`place-${c}`]: "1" })).status).toBe(303);
+	expect([altsOf(await stored()), await shownBy()]).toEqual([
+		["c", "a", "b"],
+		["a", "b", "c"],
+	]);
+	expect((await sendForm(desk, url, { [`remove-${a}`]: "on" })).status).toBe(303);
+	expect([altsOf(await stored()), await shownBy()]).toEqual([
+		["c", "b"],
+		[undefined, "b", "c"],
+	]);
+	const wrong = await sendForm(desk, url, { [`alt-${c}`]: "", [`place-${c}`]: "x" });
+	expect(wrong.status).toBe(400);
+	const html = await wrong.text();
+	expect(textOf(html)).toMatch(/Escribe qué se ve en la foto.*Escribe un número/);
+	expect(fieldsOf(html)).toMatchObject({ [`place-${c}`]: "x" });
+	const all = Object.fromEntries(namesOf(html, "place-").map((key) => [`remove-${key}`, "on"]));
+	const none = await sendForm(desk, url, all);
+	expect(none.status).toBe(400);
+	const [first = ""] = Object.keys(all);
+	expectFault(await none.text(), first, "Un producto que se muestra necesita al menos una foto.");
+});
+
+test("the second of two people is told what changed, and loses nothing", async () => {
+	const desk = await deskOf(store, "keeper");
+	const { url, stored } = await aProduct({ images });
+	const seen = await desk.page(url);
+	const [a = "", b = "", c = ""] = namesOf(seen, "place-");
+	const send = (changes: Record<string, string>, html = seen) => sendForm(desk, url, changes, [], html);
+	expect((await send({ [`alt-${a}`]: "Uno", [`place-${c}`]: "1" })).status).toBe(303);
+	expect((await send({ [`alt-${a}`]: "Uno", [`place-${c}`]: "1" })).status, "a double click").toBe(303);
+	expect((await send({ [`alt-${b}`]: "Dos" })).status, "something else").toBe(303);
+	expect(altsOf(await stored())).toEqual(["c", "Uno", "Dos"]);
+
+	const late = await send({ [`alt-${a}`]: "Otro", [`place-${b}`]: "1" });
+	expect(late.status).toBe(409);
+	const html = await late.text();
+	expect(textOf(html)).toMatch(/alguien escribió: «Uno».*alguien cambió el orden/);
+	expect(fieldsOf(html)).toMatchObject({ [`alt-${a}`]: "Otro", [`alt-${b}`]: "Dos", [`place-${b}`]: "1" });
+	expect((await send({}, html)).status).toBe(303);
+	expect(altsOf(await stored())).toEqual(["Dos", "c", "Otro"]);
+
+	const before = await desk.page(url);
+	expect((await send({ [`remove-${c}`]: "on" }, before)).status).toBe(303);
+	const lost = await send({ [`alt-${c}`]: "Con luz", [`alt-${a}`]: "Uno" }, before);
+	expect(lost.status).toBe(409);
+	expect(textOf(await lost.text())).toContain("alguien quitó la foto que describiste así: «Con luz».");
+	expect(altsOf(await stored())).toEqual(["Dos", "Uno"]);
+});
+
+test("a change before a refused form is told when it comes back corrected", async () => {
+	const desk = await deskOf(store, "keeper");
+	const { url, stored } = await aProduct({ images });
+	const seen = await desk.page(url);
+	const [a = "", b = "", c = ""] = namesOf(seen, "place-");
+	await sendForm(desk, url, { [`alt-${a}`]: "De otra persona", [`place-${c}`]: "1" });
+	const wrong = await sendForm(desk, url, { [`alt-${a}`]: "Mío", [`place-${b}`]: "x" }, [], seen);
+	expect(wrong.status).toBe(400);
+	const corrected = await sendForm(desk, url, { [`place-${b}`]: "1" }, [], await wrong.text());
+	expect(corrected.status).toBe(409);
+	const told = await corrected.text();
+	expect(textOf(told)).toMatch(/alguien escribió: «De otra persona».*alguien cambió el orden/);
+	expect((await sendForm(desk, url, {}, [], told)).status).toBe(303);
+	expect(altsOf(await stored())).toEqual(["b", "c", "Mío"]);
+});
+
+describe("is refused in a sentence, while the photo beside it is kept:", () => {
+	const png = (width: number, height: number) => {
+		const data = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+		const head = Buffer.alloc(13);
+		head.writeUInt32BE(width);
+		head.writeUInt32BE(height, 4);
+		head.set([8, 2, 0, 0, 0], 8);
+		return Buffer.concat([data, head, Buffer.alloc(4)]);
+	};
+	test.each<[string, () => string | Uint8Array | Promise<Uint8Array>, RegExp]>([
+		[
+			"SVG with a script",
+			() => "<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>",
+			/no es una foto JPG/,
+		],
+		["a page", () => "<!doctype html><script>alert(1)</script>", /no es una foto JPG/],
+		["HEIC", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0"), /es una foto HEIC.*Guárdala como JPG/],
+		[
+			"half a photo",
+			async () => (await aPhoto({ width: 600, height: 800 })).subarray(0, 3000),
+			/está dañada o incompleta/,
+		],
+		["1.6 gigapixels", () => png(40_000, 40_000), /más de 40 millones de píxeles|está dañada/],
+		["a small photo", () => aPhoto({ width: 150, height: 200 }), /es muy pequeña/],
+		["more than 20 MB", () => new Uint8Array(20 * 1024 * 1024 + 1), /pesa más de 20 MB/],
+	])("%s", async (_, make, said) => {
+		const desk = await deskOf(store, "keeper");
+		const { url, stored } = await aProduct();
+		const [a = ""] = namesOf(await desk.page(url), "place-");
+		const sent = await sendForm(desk, url, { [`alt-${a}`]: "Otra" }, [
+			await make(),
+			new Uint8Array(await aPhoto(small)),
+		]);
+		expect(sent.status).toBe(400);
+		const html = await sent.text();
+		expect(textOf(html)).toMatch(said);
+		expectFault(html, "photos", "«foto 1.jpg»");
+		expect(textOf(html)).toMatch(/No se guardó todo Recibimos una foto\. «foto 1\.jpg»/);
+		expect(namesOf(html, "alt-")).toHaveLength(2);
+		expect(altsOf(await stored())).toEqual(["Otra"]);
+	});
+});
+
+test("a form in which nothing was chosen or changed says so", async () => {
+	const desk = await deskOf(store, "keeper");
+	const { url } = await aProduct();
+	const sent = await sendForm(desk, url);
+	expect(sent.status).toBe(303);
+	const told = textOf(await desk.page(sent.headers.get("location") ?? ""));
+	expect(told).toContain("No elegiste ninguna foto ni cambiaste nada.");
+	expect(told).not.toContain("Guardado.");
+});
+
+test("a form over the limit is answered in a sentence, with the texts that were typed", async () => {
+	const desk = await deskOf(store, "keeper");
+	const { url, stored } = await aProduct();
+	const [a = ""] = namesOf(await desk.page(url), "place-");
+	const large = Array.from({ length: 4 }, () => new Uint8Array(9 * 1024 * 1024));
+	const sent = await sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, large);
+	expect(sent.status).toBe(413);
+	expectFault(await sent.text(), "photos", "Los archivos pesan juntos más de 32 MB.");
+	expect(altsOf(await stored())).toEqual(["Con más luz"]);
+});
+
+test("a form of photos that meets a lost datastore comes back with its texts", async () => {
+	const desk = await deskOf(store, "keeper");
+	const { url, stored } = await aProduct();
+	const html = await desk.page(url);
+	const [a = ""] = namesOf(html, "place-");
+	const large = [new Uint8Array(9 * 1024 * 1024), await aPhoto(small)];
+	const lost = await whileWritesFail(store, "NEW.collection = 'product'", () =>
+		sendForm(desk, url, { [`alt-${a}`]: "Con más luz" }, large, html),
+	);
+	expect(lost.status).toBe(503);
+	const told = await lost.text();
+	expect(textOf(told)).toContain("no se guardaron: después tendrás que elegirlos otra vez.");
+	expect((await desk.post(url, Object.fromEntries(typedIn(told, url)))).status).toBe(303);
+	expect(altsOf(await stored())).toEqual(["Con más luz"]);
+});
+
+test("a session that ended gives the typed texts back, and nobody's photos are kept", async () => {
+	const desk = await deskOf(store, "keeper");
+	const { slug, url } = await aProduct();
+	const html = await desk.page(url);
+	const [a = ""] = namesOf(html, "place-");
+	const large = [await aPhoto(small), new Uint8Array(9 * 1024 * 1024)];
+	const stranger = newShopper(store, [["wasi_staff", "inventada"]]);
+	const sent = await sendForm(stranger, url, { [`alt-${a}`]: "Con más luz" }, large, html);
+	expect(sent.status).toBe(401);
+	const ended = await sent.text();
+	expect(ended).toMatch(/name="unsent"[^>]*Con más luz/);
+	expect(textOf(ended)).toContain("no se guardaron: después tendrás que elegirlos otra vez.");
+	const unsent = (fieldValue(ended, "unsent") ?? "").replaceAll("&quot;", '"');
+	const wrong = await stranger.post(adminUrls.signIn(), { email: "x@y.pe", password: "otra cosa", unsent });
+	expect(fieldValue(await wrong.text(), "unsent")).toContain("hasLostFiles");
+	expect(newFiles().filter((name) => name.startsWith(`${slug}.`))).toEqual([]);
+	const again = { [`alt-${a}`]: "Con más luz", [`seen-alt-${a}`]: "Lámpara", "seen-order": a };
+	expect((await desk.post(url, again)).status).toBe(303);
+});
+
+test("a photo that nobody describes is deleted after a month, or when it is removed", async () => {
+	const desk = await deskOf(store, "keeper");
+	const { slug, url } = await aProduct();
+	const own = () => newFiles().filter((name) => name.startsWith(`${slug}.`));
+	await sendForm(desk, url, {}, [await aPhoto(small)]);
+	const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+	await expect.poll(own, waitFor).toHaveLength(6);
+	for (const name of own()) utimesSync(join(folder(), "new", name), old, old);
+	await sendForm(desk, url, {}, [await aPhoto({ width: 300, height: 300 })]);
+	const html = await desk.page(url);
+	const [key = "", ...others] = namesOf(html, "alt-");
+	expect(others).toHaveLength(1);
+	expect((await sendForm(desk, url, { [`remove-${key}`]: "on" }, [], html)).status).toBe(303);
+	await expect.poll(own, waitFor).toEqual([]);
+});
+
+test("a photo that cannot be prepared says so, and holds up no other", async () => {
+	const desk = await deskOf(store, "keeper");
+	const broken = await aProduct();
+	const file = (ending: string) => join(folder(), "new", `${broken.slug}.${"0".repeat(20)}.${ending}`);
+	writeFileSync(file("png"), "no photo");
+	writeFileSync(file("json"), JSON.stringify({ alt: "La rota", by: "Kati" }));
+	expect(textOf(await desk.page(broken.url))).toContain("Se está preparando.");
+
+	const { slug, url, stored } = await aProduct();
+	await sendForm(desk, url, {}, [await aPhoto(small)]);
+	const html = await desk.page(url);
+	const added = /fotos\/([0-9a-f]{20})"/.exec(html)?.[1];
+	await sendForm(desk, url, { [`alt-${added}`]: "La sana" }, [], html);
+	await expect.poll(async () => altsOf(await stored()), waitFor).toContain("La sana");
+	const shown = async () => textOf(await desk.page(broken.url));
+	expect(await shown()).toContain("No se pudo preparar.");
+
+	rmSync(file("json"));
+	writeFileSync(
+		file("png"),
+		await sharp(await aPhoto(small))
+			.png()
+			.toBuffer(),
+	);
+	await sendForm(desk, broken.url);
+	await expect.poll(shown, waitFor).not.toContain("No se pudo preparar.");
+	await sendForm(desk, broken.url, { [`remove-${"0".repeat(20)}`]: "on" });
+	expect(newFiles().filter((name) => name.startsWith(`${broken.slug}.`))).toEqual([]);
+	expect(newFiles().filter((name) => name.startsWith(`${slug}.`))).toEqual([]);
+});
+
+test("a photo that is removed while its sizes are written leaves no file", async () => {
+	const desk = await deskOf(store, "keeper");
+	const { slug, url } = await aProduct();
+	const size = { width: 400, height: 500, channels: 3 as const };
+	const noise = sharp(randomBytes(size.width * size.height * 3), { raw: size });
+	await sendForm(desk, url, {}, [await noise.jpeg().toBuffer()]);
+	const html = await desk.page(url);
+	const [, hash] = /fotos\/([0-9a-f]{20})"/.exec(html) ?? [];
+	await sendForm(desk, url, { [`remove-${hash}`]: "on" }, [], html);
+	// Noise takes long. Photos are prepared one after the other: once another is shown, nothing is written for this one.
+	const next = await aProduct();
+	await sendForm(desk, next.url, {}, [await aPhoto(small)]);
+	const page = await desk.page(next.url);
+	const [, other] = /fotos\/([0-9a-f]{20})"/.exec(page) ?? [];
+	await sendForm(desk, next.url, { [`alt-${other}`]: "Otra" }, [], page);
+	await expect.poll(async () => altsOf(await next.stored()), waitFor).toContain("Otra");
+	expect(newFiles().filter((name) => name.startsWith(`${slug}.`))).toEqual([]);
+});
+
+test("a described photo is shown although the process ends before it is ready", async () => {
+	const killed = await startStore();
+	const desk = await deskOf(killed, "keeper");
+	const slug = "sofa-ayni";
+	const url = adminUrls.productPictures(slug);
+	await sendForm(desk, url, {}, [await aPhoto({ width: 600, height: 800 })]);
+	const html = await desk.page(url);
+	const [key = ""] = namesOf(html, "alt-");
+	await sendForm(desk, url, { [`alt-${key}`]: "El sofá de lado" }, [], html);
+	killed.process.kill("SIGKILL");
+	const next = await startStore({ env: { DATA_DIR: killed.dataDir }, seed: false });
+	const shopper = newShopper(next);
+	await expect.poll(() => shopper.page(urls.product(slug)), waitFor).toContain("El sofá de lado");
+	await next.stop();
+	await killed.stop();
+});

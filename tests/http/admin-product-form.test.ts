@@ -1,0 +1,601 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { adminUrls } from "~/platform/admin-urls";
+import { urls } from "~/platform/urls";
+import { runCommand } from "../support/commands";
+import { deskOf } from "../support/desk";
+import { whileWritesFail } from "../support/failing-writes";
+import { typedIn } from "../support/html-form";
+import { newShopper, type Shopper, textOf } from "../support/shopper";
+import { sharedStore } from "../support/store-of-file";
+import { aDeskRecord, aProductRecord } from "../unit/domain/catalog/memory-datastore";
+
+const store = sharedStore();
+const insert = (name: string) => ({ __intent__: JSON.stringify({ type: "insert", payload: { name } }) });
+const remove = (name: string, index: number) => ({
+	__intent__: JSON.stringify({ type: "remove", payload: { name, index } }),
+});
+const save = { intent: "guardar" };
+
+/** Follows a form as somebody without scripts does. */
+async function openForm(desk: Shopper, url: string) {
+	let html = await desk.page(url);
+	let fields = typedIn(html, url);
+	return {
+		fields: () => Object.fromEntries(fields),
+		html: () => html,
+		/** Types, presses a button and keeps the form that comes back. */
+		async press(button: Record<string, string>, typed: Record<string, string> = {}) {
+			const changed = { ...typed, ...button };
+			const kept = fields.filter(([name]) => !(name in changed));
+			const body = new URLSearchParams([...kept, ...Object.entries(changed)]);
+			const answer = await desk.get(url, { method: "POST", body });
+			html = await answer.text();
+			if (answer.status !== 303) fields = typedIn(html, url);
+			return { status: answer.status, location: answer.headers.get("location"), text: textOf(html) };
+		},
+	};
+}
+
+async function productOf(slug: string, record: Record<string, unknown>): Promise<string> {
+	await store.datastore.set("product", slug, record);
+	return adminUrls.product(slug);
+}
+
+test("only who keeps the goods may open the form, and only of a product that there is", async () => {
+	const url = adminUrls.product("sofa-ayni");
+	expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
+	const packer = await deskOf(store, "packer");
+	for (const path of [url, adminUrls.newProduct]) {
+		expect((await packer.get(path)).status).toBe(403);
+		expect((await packer.post(path, { intent: "guardar" })).status).toBe(403);
+	}
+	const keeper = await deskOf(store, "keeper");
+	const html = await keeper.page(url);
+	expect(Buffer.byteLength(html)).toBeLessThan(50_000);
+	expect(html.match(/<script/g)).toHaveLength(1);
+	expect(await keeper.page(adminUrls.products({ q: "sofa-ayni" }))).toContain(`href="${url}"`);
+	expect((await keeper.get(adminUrls.product("nada"))).status).toBe(404);
+	expect((await keeper.post(url, { intent: "borrar" })).status).toBe(400);
+	expect((await keeper.post(url, { __intent__: "{" })).status).toBe(400);
+	expect((await keeper.post(url, { __intent__: '{"type":"reset","payload":{}}' })).status).toBe(400);
+});
+
+test("saving a form in which nothing was changed changes nothing", async () => {
+	const desk = await deskOf(store, "keeper");
+	const products = await store.datastore.list("product");
+	const some = products.filter(({ fields }) => fields.variants || fields.sale || fields.video).slice(0, 5);
+	expect(some.length).toBeGreaterThan(2);
+	for (const { id, fields } of some) {
+		const form = await openForm(desk, adminUrls.product(id));
+		expect((await form.press(save)).status, id).toBe(303);
+		expect(await store.datastore.get("product", id)).toEqual(fields);
+	}
+});
+
+test("a new product with two sizes begins as a draft, and is shown once it has a picture", async () => {
+	const desk = await deskOf(store, "keeper", "Kati");
+	const form = await openForm(desk, adminUrls.newProduct);
+	const nameless = await form.press(save);
+	expect([nameless.status, nameless.text]).toEqual([
+		400,
+		expect.stringContaining("Nombre: Falta este dato."),
+	]);
+	await form.press(insert("features"), {
+		name: "Banca Ñusta",
+		summary: "Una banca <de> prueba",
+		category: "sala",
+	});
+	await form.press(insert("options"), {
+		"features[0].title": "Incluye",
+		"features[0].items": "Dos cojines\r\nUna manta",
+	});
+	await form.press(insert("options[0].values"), { "options[0].name": "Tamaño" });
+	await form.press(insert("options[0].values"), { "options[0].values[0].name": "Chica" });
+	await form.press(
+		{ intent: "combinar" },
+		{ "options[0].values[1].name": "Grande", pen: "1,890", specs: "Alto: 40 cm" },
+	);
+	expect(form.fields()).toMatchObject({
+		name: "Banca Ñusta",
+		summary: "Una banca <de> prueba",
+		"features[0].items": "Dos cojines\nUna manta",
+		"options[0].id": "tamano",
+		"variants[0].choice.tamano": "chica",
+		"variants[1].choice.tamano": "grande",
+		"variants[1].stock": "",
+	});
+	const typed = { usd: "500", "variants[1].pen": "2390", "variants[1].stock": "3", "variants[0].stock": "2" };
+	const saved = await form.press(save, typed);
+	const slug = "banca-nusta";
+	expect([saved.status, saved.location]).toEqual([303, adminUrls.product(slug, { listo: "1" })]);
+	expect(await store.datastore.get("product", slug)).toEqual({
+		name: "Banca Ñusta",
+		summary: "Una banca <de> prueba",
+		category: "sala",
+		pen: 189000,
+		usd: 50000,
+		hidden: true,
+		created: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+		features: [{ title: "Incluye", items: ["Dos cojines", "Una manta"] }],
+		specs: [{ name: "Alto", value: "40 cm" }],
+		sections: [],
+		colors: [],
+		options: [
+			{
+				id: "tamano",
+				name: "Tamaño",
+				values: [
+					{ id: "chica", name: "Chica" },
+					{ id: "grande", name: "Grande" },
+				],
+			},
+		],
+		variants: [
+			{ choice: { tamano: "chica" }, stock: 2 },
+			{ choice: { tamano: "grande" }, pen: 239000, usd: 63228, stock: 3 },
+		],
+	});
+	expect((await form.press(save, typed)).status, "sent twice").toBe(303);
+	const other = await form.press(save, { ...typed, summary: "Otra banca" });
+	expect([other.status, other.text]).toEqual([
+		409,
+		expect.stringContaining("Ya hay un producto en esta dirección"),
+	]);
+	expect(form.fields().summary).toBe("Otra banca");
+
+	const url = adminUrls.product(slug);
+	const draft = await openForm(desk, url);
+	expect(textOf(draft.html())).toContain("Para mostrarlo falta: la descripción, una foto.");
+	expect(draft.html()).toContain(`href="${adminUrls.productPictures(slug)}"`);
+	expect((await newShopper(store).get(urls.product(slug))).status).toBe(404);
+	expect(textOf(await desk.page(adminUrls.products()))).toMatch(/Borradores y ocultos: [1-9]/);
+	expect(await desk.page(adminUrls.products({ ver: "ocultos" }))).toContain("Banca Ñusta");
+	const listed = adminUrls.products({ ver: "ocultos", q: slug });
+	const row = Object.fromEntries(
+		typedIn(await desk.page(listed), adminUrls.products({ q: slug, ver: "ocultos", producto: slug })),
+	);
+	const refused = await desk.post(listed, { ...row, state: "shown" });
+	expect([refused.status, textOf(await refused.text())]).toEqual([
+		400,
+		expect.stringContaining("Para mostrarlo falta: la descripción, una foto. Ábrelo con «Editar»."),
+	]);
+	const early = await draft.press(save, { state: "shown", description: "Firme." });
+	expect([early.status, early.text]).toEqual([400, expect.stringContaining("necesita una foto")]);
+	expect(draft.fields()).toMatchObject({ state: "shown", description: "Firme." });
+	const stored = await store.datastore.get("product", slug);
+	await store.datastore.set("product", slug, { ...stored, images: aProductRecord({}).images });
+	const shown = await draft.press(save, { "variants[1].image": "/images/lamp.svg" });
+	expect([shown.status, shown.text]).toEqual([303, ""]);
+	expect(await store.datastore.get("product", slug)).toMatchObject({ description: "Firme.", images: [{}] });
+	await expect.poll(async () => (await newShopper(store).get(urls.product(slug))).status).toBe(200);
+	const page = textOf(await newShopper(store).page(urls.product(slug)));
+	expect(page).toMatch(/Banca Ñusta.*Una banca <de> prueba|Una banca &lt;de&gt; prueba/);
+	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	expect(entry?.fields).toMatchObject({
+		by: "Kati",
+		action: "admin productos",
+		records: [`product/${slug}`],
+	});
+	expect((await desk.post(adminUrls.journal(), { entry: entry?.id ?? "" })).status).toBe(303);
+	expect(await store.datastore.get("product", slug)).toMatchObject({ hidden: true });
+});
+
+test("options change: values keep their ids, a colour moves to another family, rows are removed", async () => {
+	const desk = await deskOf(store, "keeper");
+	const slug = "escritorio-de-prueba";
+	const record = { ...aDeskRecord([4, 5]), pen: 10000, usd: 2700 };
+	const form = await openForm(desk, await productOf(slug, record));
+	const moved = await form.press(save, { "options[0].values[0].color": "madera" });
+	expect([moved.status, moved.text]).toEqual([400, expect.stringContaining("Escribe cuántas unidades hay")]);
+	const { status } = await form.press(save, {
+		"variants[0].stock": "4",
+		"options[0].values[0].name": "Roble claro",
+		"options[0].values[0].color": "madera",
+		"options[0].values[0].hex": "#C8A06A",
+		"variants[1].pen": "120",
+		"variants[1].sale.pen": "99.90",
+		"variants[1].sale.until": "2999-12-31",
+	});
+	expect(status).toBe(303);
+	expect(await store.datastore.get("product", slug)).toMatchObject({
+		options: [
+			{
+				id: "color",
+				values: [
+					{ id: "madera", name: "Roble claro", hex: "#c8a06a" },
+					{ id: "negro", name: "Nogal" },
+				],
+			},
+		],
+		variants: [
+			{ choice: { color: "madera" }, stock: 4 },
+			{
+				choice: { color: "negro" },
+				stock: 5,
+				pen: 12000,
+				usd: 3240,
+				sale: { pen: 9990, usd: 2697, until: "2999-12-31" },
+			},
+		],
+	});
+	const again = await openForm(desk, adminUrls.product(slug));
+	await again.press(remove("variants", 0));
+	await again.press(remove("options[0].values", 0));
+	const dear = await again.press(save, { "variants[0].sale.pen": "130" });
+	expect([dear.status, dear.text]).toEqual([400, expect.stringContaining("La oferta debe costar menos")]);
+	const bad = await again.press(save, {
+		"variants[0].usd": "mil",
+		"options[0].values[0].hex": "negro",
+	});
+	expect(bad.status).toBe(400);
+	expect(bad.text).toContain("Escribe un monto");
+	expect(bad.text).toContain("Escribe el tono así");
+	expect(again.fields()).toMatchObject({ "variants[0].usd": "mil", "variants[0].sale.pen": "130" });
+	expect(again.fields()).not.toHaveProperty("variants[1].pen");
+	const ended = await again.press(save, {
+		"variants[0].sale.pen": "90",
+		"variants[0].usd": "",
+		"variants[0].sale.until": "2020-01-31",
+		"options[0].values[0].hex": "",
+	});
+	expect([ended.status, ended.text]).toEqual([400, expect.stringContaining("Ese día ya pasó.")]);
+});
+
+/** @returns what the list of mistakes says, in its order */
+function mistakesIn(html: string): string[] {
+	return [...html.matchAll(/<a href="#[^"]+">([^<]+)<\/a>/g)].map(([, text = ""]) => text);
+}
+
+test("mistakes are listed in the order of the page, and what is too large or too long is told so", async () => {
+	const desk = await deskOf(store, "keeper");
+	const form = await openForm(desk, adminUrls.newProduct);
+	await form.press(insert("options"), { name: "Cómoda" });
+	await form.press(insert("options[0].values"), { "options[0].name": "Tamaño" });
+	await form.press({ intent: "combinar" }, { "options[0].values[0].name": "Chica" });
+	await form.press(insert("features"));
+	const { status } = await form.press(save, {
+		...{ state: "from", specs: "Sin dos puntos", "features[0].title": "x".repeat(121) },
+		...{ description: "x".repeat(5001), category: "nada", summary: "x".repeat(301) },
+		...{ pen: "10,000,001", usd: "99999999999", "sale.pen": "1", "variants[0].stock": "99999999999" },
+	});
+	expect(status).toBe(400);
+	expect(mistakesIn(form.html())).toEqual([
+		"Resumen: Tiene 301 letras y caben 300.",
+		"Descripción: Tiene 5001 letras y caben 5000.",
+		"Precio en soles: Escribe un monto de hasta 10,000,000, como 1890 o 1890.50.",
+		"Precio en dólares: Escribe un monto de hasta 10,000,000, como 1890 o 1890.50.",
+		"Oferta: Falta este dato.",
+		"Oferta: Falta este dato.",
+		"Variantes, 1: Escribe cuántas unidades hay: un número entero de hasta 1,000,000.",
+		"Especificaciones: Escribe una en cada línea, con dos puntos: «Alto: 86 cm».",
+		"Características, 1: Tiene 121 letras y caben 120.",
+		"Características, 1: Falta este dato.",
+		"Primer día: Elige el día.",
+	]);
+	await form.press(save, {
+		...{
+			category: "nada",
+			state: "hidden",
+			specs: "",
+			"features[0].title": "Cómo es",
+			"features[0].items": "Firme",
+		},
+		...{ description: "", summary: "", pen: "", usd: "", "sale.pen": "", "variants[0].stock": "1" },
+	});
+	expect(mistakesIn(form.html())).toEqual(["Categoría: Elige una categoría."]);
+	await form.press(save, { category: "sala", slug: "product-detail" });
+	expect(mistakesIn(form.html())).toEqual([
+		"Dirección de la página: Esa dirección es de otra página: escribe otra.",
+	]);
+});
+
+test("a fourth option and a 101st variant are refused, and nothing that was typed is lost", async () => {
+	const desk = await deskOf(store, "keeper");
+	const names = (list: string, count: number) =>
+		Object.fromEntries(Array.from({ length: count }, (_, index) => [`${list}[${index}].name`, `N${index}`]));
+	const values = (count: number) =>
+		Object.assign({}, ...[0, 1, 2].map((at) => names(`options[${at}].values`, count)));
+	const form = await openForm(desk, adminUrls.newProduct);
+	const { status, text } = await form.press(insert("options"), { ...names("options", 3), ...values(5) });
+	expect([status, text]).toEqual([400, expect.stringContaining("Opciones: Caben hasta 3")]);
+	expect(form.html()).toMatch(/<p id="options"[^>]*>Caben hasta 3/);
+	await form.press(save, { name: "Estante", "options[3].name": "N3" });
+	expect(mistakesIn(form.html())).toContain("Opciones: Caben hasta 3: quita las que sobran.");
+	expect(form.fields()).toMatchObject({ name: "Estante", "options[3].name": "N3" });
+
+	await form.press(remove("options", 3));
+	const all = await form.press({ intent: "combinar" });
+	expect([all.status, all.text]).toEqual([400, expect.stringContaining("Con todas serían 125 y caben 100")]);
+	const one = Object.fromEntries(
+		Array.from({ length: 101 }, (_, index) => [`variants[${index}].pen`, String(index + 1)]),
+	);
+	await form.press(save, one);
+	expect(mistakesIn(form.html())).toContain("Variantes: Caben hasta 100: quita las que sobran.");
+	expect(form.fields()).toMatchObject({ "variants[100].pen": "101", "options[2].values[4].name": "N4" });
+});
+
+test("an option that is not complete is a mistake of its own, not of its variants", async () => {
+	const desk = await deskOf(store, "keeper");
+	const record = { ...aDeskRecord([4, 5]), pen: 10000, usd: 2700 };
+	const form = await openForm(desk, await productOf("escritorio-sin-color", record));
+	await form.press(save, { "options[0].values[0].color": "" });
+	expect(mistakesIn(form.html())).toEqual(["Opciones, 1: Falta este dato."]);
+	expect(form.html()).toContain('id="options[0].values[0].color-error"');
+
+	const added = await openForm(desk, adminUrls.newProduct);
+	await added.press(insert("options"), { name: "Repisa" });
+	await added.press(insert("options[0].values"), { "options[0].name": "Color" });
+	await added.press({ intent: "combinar" }, { "options[0].values[0].name": "Arena" });
+	await added.press(save, { "options[0].values[0].color": "", "variants[0].stock": "1" });
+	expect(mistakesIn(added.html())).toEqual(["Opciones, 1: Falta este dato."]);
+});
+
+test("a product whose photo is being prepared does not ask for one", async () => {
+	const desk = await deskOf(store, "keeper");
+	const slug = "jarron-de-prueba";
+	const { images: _, ...record } = aProductRecord({ name: "Jarrón", hidden: true });
+	const url = await productOf(slug, record);
+	const needs = async () => /Para mostrarlo falta: ([^.]*)\./.exec(textOf(await desk.page(url)))?.[1];
+	expect(await needs()).toBe("una foto");
+	const folder = join(store.dataDir, "pictures", "new");
+	const file = (ending: string) => join(folder, `${slug}.${"0".repeat(20)}.${ending}`);
+	mkdirSync(folder, { recursive: true });
+	writeFileSync(file("png"), "");
+	expect(await needs()).toBe("que describas su foto");
+	writeFileSync(file("json"), JSON.stringify({ alt: "Un jarrón", by: "Kati" }));
+	expect(await needs()).toBe("su foto, que se está preparando");
+	const form = await openForm(desk, url);
+	const early = await form.press(save, { state: "shown" });
+	expect([early.status, early.text]).toEqual([
+		400,
+		expect.stringContaining("el producto necesita su foto, que se está preparando."),
+	]);
+	const row = Object.fromEntries(
+		typedIn(
+			await desk.page(adminUrls.products({ ver: "ocultos", q: slug })),
+			adminUrls.products({ q: slug, ver: "ocultos", producto: slug }),
+		),
+	);
+	const listed = await desk.post(adminUrls.products({ ver: "ocultos" }), { ...row, state: "shown" });
+	expect(textOf(await listed.text())).toContain("Para mostrarlo falta: su foto, que se está preparando.");
+	for (const ending of ["png", "json"]) rmSync(file(ending));
+});
+
+test("of two people on one product, the second is told what changed and loses nothing", async () => {
+	const desk = await deskOf(store, "keeper");
+	const slug = "florero-de-prueba";
+	const url = await productOf(slug, aProductRecord({ name: "Florero", pen: 10000, usd: 2700 }));
+	const [first, second] = [await openForm(desk, url), await openForm(desk, url)];
+	expect((await first.press(save, { summary: "Del primero", pen: "120", name: "Florero alto" })).status).toBe(
+		303,
+	);
+	const told = await second.press(save, { description: "De la segunda", name: "Florero bajo" });
+	expect(told.status).toBe(409);
+	expect(told.text).toContain("Mientras tanto alguien cambió este producto.");
+	expect(told.text).toContain("Resumen: ahora dice «Del primero».");
+	expect(told.text).toContain("Precio en soles: ahora dice «120».");
+	expect(told.text).toContain("Nombre: ahora dice «Florero alto». En el formulario quedó lo tuyo.");
+	expect(second.fields()).toMatchObject({
+		name: "Florero bajo",
+		summary: "Del primero",
+		description: "De la segunda",
+		pen: "120",
+	});
+	expect(await store.datastore.get("product", slug)).toMatchObject({ name: "Florero alto" });
+	expect((await second.press(save)).status).toBe(303);
+	expect(await store.datastore.get("product", slug)).toMatchObject({
+		name: "Florero bajo",
+		summary: "Del primero",
+		description: "De la segunda",
+		pen: 12000,
+	});
+
+	const third = await openForm(desk, url);
+	const stored = await store.datastore.get("product", slug);
+	await store.datastore.set("product", slug, {
+		...stored,
+		images: [{ src: "/b.svg", alt: "B", width: 9, height: 9 }],
+	});
+	expect((await third.press(save, { summary: "Sin conflicto" })).status, "pictures are not in the form").toBe(
+		303,
+	);
+	expect(await store.datastore.get("product", slug)).toMatchObject({
+		summary: "Sin conflicto",
+		images: [{ alt: "B" }],
+	});
+	const gone = await openForm(desk, url);
+	await store.datastore.remove("product", slug);
+	const last = await desk.post(url, { ...gone.fields(), summary: "Otra vez", ...save });
+	expect(last.status).toBe(409);
+	const html = await last.text();
+	expect(textOf(html)).toContain("Ese producto ya no existe. Si guardas, se crea otra vez, como borrador.");
+	const created = await desk.post(adminUrls.newProduct, {
+		...Object.fromEntries(typedIn(html, adminUrls.newProduct)),
+		...save,
+	});
+	expect(created.headers.get("location")).toBe(adminUrls.product(slug, { listo: "1" }));
+	expect(await store.datastore.get("product", slug)).toMatchObject({ summary: "Otra vez" });
+});
+
+test("a doubtful price is saved once it is meant, and a day to come shows the product later", async () => {
+	const desk = await deskOf(store, "keeper");
+	const slug = "cuadro-de-prueba";
+	const form = await openForm(
+		desk,
+		await productOf(slug, aProductRecord({ name: "Cuadro", pen: 10000, usd: 2700 })),
+	);
+	const doubtful = await form.press(save, { pen: "1", state: "from" });
+	expect([doubtful.status, doubtful.text]).toEqual([
+		400,
+		expect.stringContaining("Primer día: Elige el día."),
+	]);
+	expect((await form.press(save, { shownFrom: "2999-01-01" })).text).toContain("cambia más de diez veces");
+	expect((await form.press(save, { meant: "on" })).status).toBe(303);
+	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 100, shownFrom: "2999-01-01" });
+	await expect.poll(async () => (await newShopper(store).get(urls.product(slug))).status).toBe(404);
+	const list = adminUrls.products({ ver: "ocultos", q: "cuadro" });
+	await expect.poll(async () => textOf(await desk.page(list))).toMatch(/desde el .*2999/);
+	const action = adminUrls.products({ q: "cuadro", ver: "ocultos", producto: slug });
+	const listed = Object.fromEntries(typedIn(await desk.page(list), action));
+	expect(listed.state).toBe("from");
+	expect((await desk.post(list, { ...listed, state: "shown" })).status).toBe(303);
+	expect(await store.datastore.get("product", slug)).not.toHaveProperty("shownFrom");
+});
+
+test("dollars that nobody types follow the soles: of the product, its variants and their offers", async () => {
+	const desk = await deskOf(store, "keeper");
+	const slug = "biombo-de-prueba";
+	const sale = { pen: 10000, usd: 2700, until: "2999-12-31" };
+	const { variants, ...record } = aDeskRecord([4, 5]);
+	const [first, second] = variants as object[];
+	const url = await productOf(slug, {
+		...{ ...record, pen: 20000, usd: 5400, sale },
+		variants: [first, { ...second, pen: 30000, usd: 8100, sale }],
+	});
+	const cheaper = {
+		pen: "100",
+		"sale.pen": "50",
+		"variants[0].pen": "150",
+		"variants[0].sale.pen": "80",
+	};
+	const form = await openForm(desk, url);
+	expect(textOf(form.html())).toContain("Si cambias solo el precio en soles, los dólares lo siguen.");
+	await form.press(remove("variants", 0));
+	expect((await form.press(save, cheaper)).status).toBe(303);
+	expect((await form.press(save, cheaper)).status, "sent twice").toBe(303);
+	expect(await store.datastore.get("product", slug)).toMatchObject({
+		...{ pen: 10000, usd: 2700, sale: { pen: 5000, usd: 1350 } },
+		variants: [{ pen: 15000, usd: 4050, sale: { pen: 8000, usd: 2160 } }],
+	});
+	const other = await openForm(desk, url);
+	expect((await other.press(save, { pen: "120", usd: "30" })).status).toBe(303);
+	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 12000, usd: 3000 });
+});
+
+test("the preview shows the product's page, saves nothing and keeps everything", async () => {
+	const desk = await deskOf(store, "keeper");
+	const slug = "repisa-de-prueba";
+	const url = await productOf(slug, aProductRecord({ name: "Repisa", pen: 10000, usd: 2700 }));
+	const form = await openForm(desk, url);
+	const before = await store.datastore.get("product", slug);
+	const seen = await form.press(
+		{ intent: "ver" },
+		{ name: "Repisa <larga>", pen: "150", specs: "Alto: 20 cm" },
+	);
+	expect(seen.status).toBe(200);
+	expect(seen.text).toContain("Así lo verá quien compra.");
+	expect(form.html()).toMatch(/<h1>Repisa &lt;larga&gt;<\/h1>/);
+	expect(seen.text.replaceAll("\u00a0", " ")).toContain("S/ 150.00");
+	expect(form.html()).toMatch(/<fieldset disabled/);
+	expect(form.html().match(/<script/g)).toHaveLength(1);
+	expect(await store.datastore.get("product", slug)).toEqual(before);
+	expect((await form.press({ intent: "editar" })).status).toBe(200);
+	expect(form.fields()).toMatchObject({ name: "Repisa <larga>", pen: "150", specs: "Alto: 20 cm" });
+	await form.press({ intent: "ver" });
+	expect((await form.press(save)).status).toBe(303);
+	expect(await store.datastore.get("product", slug)).toMatchObject({ name: "Repisa <larga>", pen: 15000 });
+
+	const draft = await openForm(desk, adminUrls.newProduct);
+	const priceless = await draft.press({ intent: "ver" }, { name: "Silla alta" });
+	expect([priceless.status, priceless.text]).toEqual([
+		400,
+		expect.stringContaining("Precio en soles: Falta"),
+	]);
+	const shown = await draft.press({ intent: "ver" }, { pen: "10", usd: "3" });
+	expect([shown.status, shown.text]).toEqual([200, expect.stringContaining("Aquí irá el resumen.")]);
+});
+
+test("a form with a hundred variants is read whole, and one with a list out of bounds is harmless", async () => {
+	const desk = await deskOf(store, "keeper");
+	const values = (count: number) =>
+		Array.from({ length: count }, (_, id) => ({ id: `v${id}`, name: `Valor ${id}` }));
+	const options = [
+		{ id: "largo", name: "Largo", values: values(20) },
+		{ id: "ancho", name: "Ancho", values: values(5) },
+	];
+	const variants = values(20).flatMap((largo) =>
+		values(5).map((ancho) => ({
+			choice: { largo: largo.id, ancho: ancho.id },
+			stock: 1,
+			pen: 1000,
+			usd: 270,
+		})),
+	);
+	const slug = "tablero-de-prueba";
+	const form = await openForm(
+		desk,
+		await productOf(slug, aProductRecord({ stock: undefined, options, variants })),
+	);
+	expect(Object.keys(form.fields()).length).toBeGreaterThan(800);
+	expect(
+		(await form.press(save, { "variants[99].pen": "12", "features[999999999].title": "x" })).status,
+	).toBe(303);
+	const stored = await store.datastore.get("product", slug);
+	expect(stored?.variants).toHaveProperty("99.pen", 1200);
+	expect(stored?.features).toEqual([]);
+
+	// More than a stranger's form may have.
+	const long = {
+		"features[0].title": "Cómo es",
+		"features[0].items": `${"Muy firme ".repeat(24)}\n`.repeat(300),
+	};
+	const reopened = await openForm(desk, adminUrls.product(slug));
+	expect((await reopened.press(save, long)).status).toBe(303);
+	expect(await store.datastore.get("product", slug)).toMatchObject({ features: [{ title: "Cómo es" }] });
+	const packer = await deskOf(store, "packer");
+	const refusals = [packer, newShopper(store)].map((browser) =>
+		browser.post(adminUrls.product(slug), { summary: "x".repeat(70_000) }),
+	);
+	expect((await Promise.all(refusals)).map(({ status }) => status)).toEqual([403, 413]);
+});
+
+test("a long form that meets a lost datastore comes back, also when the session cannot be read", async () => {
+	const desk = await deskOf(store, "keeper");
+	const url = await productOf("alfombra-larga", aProductRecord({}));
+	const form = await openForm(desk, url);
+	const items = `${"Muy firme ".repeat(24)}\n`.repeat(300);
+	const long = { "features[0].title": "Cómo es", "features[0].items": items };
+	// A session that is read after five minutes is written, too.
+	const seenAt = Date.now() - 10 * 60_000;
+	for (const { id, fields } of await store.datastore.list("staff")) {
+		const sessions = (fields.sessions as object[]).map((session) => ({ ...session, seenAt }));
+		await store.datastore.set("staff", id, { ...fields, sessions });
+	}
+	const lost = await whileWritesFail(store, "NEW.collection IN ('staff', 'product')", () =>
+		form.press(save, long),
+	);
+	expect([lost.status, lost.text]).toEqual([503, expect.stringContaining("no se perdió: envíalo otra vez")]);
+	expect(form.fields()).toMatchObject({ ...save, "features[0].title": "Cómo es" });
+	expect((await form.press({})).status).toBe(303);
+	const stored = (await store.datastore.get("product", "alfombra-larga")) as {
+		features: { items: string[] }[];
+	};
+	expect(stored.features[0]?.items).toHaveLength(300);
+});
+
+test("a product may be called as a page of the desk", async () => {
+	const desk = await deskOf(store, "keeper");
+	for (const slug of ["nuevo", "importar"]) {
+		const form = await openForm(desk, await productOf(slug, aProductRecord({ name: `Mueble ${slug}` })));
+		expect(form.fields()).toMatchObject({ name: `Mueble ${slug}` });
+	}
+});
+
+test("what was typed is kept when the session has ended", async () => {
+	const desk = await deskOf(store, "keeper");
+	const form = await openForm(desk, adminUrls.product("sofa-ayni"));
+	desk.cookies.clear();
+	const answer = await desk.post(adminUrls.product("sofa-ayni"), {
+		...form.fields(),
+		summary: "Mío",
+		...save,
+	});
+	expect(answer.status).toBe(401);
+	expect(await answer.text()).toContain("[&quot;summary&quot;,&quot;Mío&quot;]");
+	const { status } = await runCommand("catalog", ["product", "show", "sofa-ayni"], {
+		DATA_DIR: store.dataDir,
+	});
+	expect(status).toBe(0);
+});

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { adminUrls } from "~/platform/admin-urls";
+import { urls } from "~/platform/urls";
+import { deskOf, expectFault } from "../support/desk";
+import { newShopper, textOf } from "../support/shopper";
+import { sharedStore } from "../support/store-of-file";
+import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
+
+const store = sharedStore();
+
+function seenOf(html: string, slug: string): string {
+	const [, seen = ""] =
+		new RegExp(`value="${slug}"[^<]*<input[^>]*name="seen" value="(\\w+)"`).exec(html) ?? [];
+	return seen;
+}
+
+test("only who keeps the goods may use the list", async () => {
+	const url = adminUrls.products();
+	expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
+	const packer = await deskOf(store, "packer");
+	expect((await packer.get(url)).status).toBe(403);
+	expect((await packer.post(url, { slug: "sofa-ayni", price: "1", state: "shown" })).status).toBe(403);
+	expect(await packer.page(adminUrls.stock())).not.toContain(url);
+	const owner = await deskOf(store, "owner");
+	expect(await owner.page(adminUrls.stock())).toContain(url);
+	const html = await owner.page(url);
+	expect(Buffer.byteLength(html)).toBeLessThan(50_000);
+});
+
+test("a keeper changes a price in its row, once it is meant, and nobody's change is overwritten", async () => {
+	const desk = await deskOf(store, "keeper", "Kati");
+	const slug = "mesa-de-prueba";
+	await store.datastore.set(
+		"product",
+		slug,
+		aProductRecord({ name: "Mesa de prueba", pen: 100000, usd: 25000 }),
+	);
+	const url = adminUrls.products({ q: slug });
+	await expect.poll(async () => seenOf(await desk.page(url), slug)).not.toBe("");
+	const seen = seenOf(await desk.page(url), slug);
+	const fields = { slug, seen, price: "1200", state: "shown" };
+
+	const wrong = await desk.post(url, { ...fields, price: "mil" });
+	expect(wrong.status).toBe(400);
+	const html = await wrong.text();
+	expect(html).toMatch(/name="price"[^>]*value="mil"/);
+	expectFault(html, `${slug}-price`, "Escribe el precio en soles");
+	const doubtful = await desk.post(url, { ...fields, price: "12" });
+	expect(doubtful.status).toBe(400);
+	expect(await doubtful.text()).toContain('name="meant"');
+	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 100000 });
+
+	const saved = await desk.post(url, fields);
+	expect([saved.status, saved.headers.get("location")]).toEqual([
+		303,
+		adminUrls.products({ q: slug, listo: slug }),
+	]);
+	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 120000, usd: 30000 });
+	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	expect(entry?.fields).toMatchObject({
+		by: "Kati",
+		action: "admin productos",
+		records: [`product/${slug}`],
+	});
+
+	const refused = await (await desk.post(url, { ...fields, price: "mil" })).text();
+	const late = await desk.post(url, { ...fields, seen: seenOf(refused, slug), price: "1300" });
+	expect(late.status, "of two people the second, also after a mistake").toBe(409);
+	const told = await late.text();
+	expect(textOf(told)).toMatch(/Mientras tanto alguien lo cambió: ahora cuesta S\/\s1,200.00 y se muestra/);
+	expect(told).toMatch(/name="price"[^>]*value="1300"/);
+	expect(
+		(await desk.post(url, { ...fields, seen: seenOf(told, slug), price: "12", meant: "on" })).status,
+	).toBe(303);
+	expect(await store.datastore.get("product", slug)).toMatchObject({ pen: 1200 });
+	expect((await desk.post(url, { ...fields, slug: "nada" })).status).toBe(409);
+});
+
+test("a hidden product leaves the store, is listed apart and comes back", async () => {
+	const desk = await deskOf(store, "keeper");
+	const slug = "silla-de-prueba";
+	await store.datastore.set("product", slug, aProductRecord({ name: "Silla de prueba" }));
+	const shopper = newShopper(store);
+	await expect.poll(async () => (await shopper.get(urls.product(slug))).status).toBe(200);
+	const set = async (url: string, state: string) => {
+		await expect.poll(async () => seenOf(await desk.page(url), slug)).not.toBe("");
+		return (await desk.post(url, { slug, seen: seenOf(await desk.page(url), slug), state })).status;
+	};
+	expect(await set(adminUrls.products({ q: slug }), "hidden")).toBe(303);
+	await expect.poll(async () => (await shopper.get(urls.product(slug))).status).toBe(404);
+	expect(await set(adminUrls.products({ ver: "ocultos", q: "SILLA DE" }), "shown")).toBe(303);
+	await expect.poll(async () => (await shopper.get(urls.product(slug))).status).toBe(200);
+	expect(await store.datastore.get("product", slug)).not.toHaveProperty("hidden");
+
+	const hidden = await store.datastore.get("product", slug);
+	await store.datastore.set("product", slug, { ...hidden, hidden: true });
+	const typed = { slug, seen: "0", price: "777", state: "shown" };
+	const kept = await desk.post(adminUrls.products({ q: "sofa", producto: slug }), typed);
+	expect(await kept.text()).toMatch(/name="price"[^>]*value="777"/);
+});

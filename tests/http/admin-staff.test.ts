@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import { staffIdOf } from "~/domain/staff/staff-record.server";
+import { adminUrls } from "~/platform/admin-urls";
+import { runCommand } from "../support/commands";
+import { deskOf, expectFault, signInAs, staffPassword } from "../support/desk";
+import { placeOrder } from "../support/ordering";
+import { fieldValue, newShopper, textOf } from "../support/shopper";
+import { storeOfFile } from "../support/store-of-file";
+
+const store = storeOfFile();
+const password = staffPassword;
+const staff = (args: string[]) => runCommand("staff", args, { DATA_DIR: store.dataDir });
+
+test("only an owner sees the team, and nobody removes or demotes the last owner", async () => {
+	const { browser: owner, email } = await signInAs(store, "owner");
+	const own = adminUrls.staffMember(staffIdOf(email));
+	for (const path of [adminUrls.staff(), own]) {
+		expect((await newShopper(store).get(path)).headers.get("location")).toMatch(/^\/admin\/entrar/);
+		for (const role of ["keeper", "packer"] as const) {
+			const browser = await deskOf(store, role);
+			expect((await browser.get(path)).status, `${role} ${path}`).toBe(403);
+			expect((await browser.post(path, { intent: "quitar", password })).status).toBe(403);
+		}
+	}
+	// Somebody who never used the link does not replace the last owner.
+	await staff(["add", "Sin entrar", "--email", "nueva@tienda.pe", "--role", "owner"]);
+	for (const intent of ["quitar", "puesto"]) {
+		const refused = await owner.post(own, { intent, role: "keeper", seen: "owner", password });
+		expect(refused.status).toBe(409);
+		expect(textOf(await refused.text())).toContain("Es la única persona que puede administrar el equipo");
+	}
+	for (const args of [
+		["remove", email],
+		["role", email, "packer"],
+	]) {
+		const refused = await staff(args);
+		expect(refused).toMatchObject({
+			status: 1,
+			stderr: `${email} is the last owner: add another one first.\n`,
+		});
+	}
+	expect((await staff(["remove", "nueva@tienda.pe"])).status).toBe(0);
+	const other = await signInAs(store, "owner", "Otra");
+	expect(
+		(await other.browser.post(own, { intent: "puesto", role: "keeper", seen: "owner", password })).status,
+	).toBe(303);
+	expect((await owner.get(adminUrls.staff())).status).toBe(403);
+});
+
+test("an owner adds somebody by a link shown once, and changes, signs out and removes them", async () => {
+	const { browser: owner } = await signInAs(store, "owner", "Dueña");
+	const asked = { intent: "agregar", name: "Pepe <b>", email: "Pepe@Tienda.pe", role: "packer" };
+	const wrong = await owner.post(adminUrls.staff(), { ...asked, password: "otra" });
+	expect(wrong.status).toBe(400);
+	const html = await wrong.text();
+	expectFault(html, "agregar-password", "Escribe otra vez tu contraseña");
+	expect(html).toContain('value="Pepe@Tienda.pe"');
+	expect(html).not.toContain('value="otra"');
+	for (const [fault, told] of [
+		[{ name: "" }, "Escribe su nombre"],
+		[{ email: "pepe" }, "Escribe su correo"],
+		[{ role: "jefe" }, "Elige su puesto."],
+	] as const) {
+		const refused = await owner.post(adminUrls.staff(), { ...asked, ...fault, password });
+		expect(refused.status).toBe(400);
+		expectFault(await refused.text(), `agregar-${Object.keys(fault)}`, told);
+	}
+
+	const added = await owner.post(adminUrls.staff(), { ...asked, password });
+	const linkIn = (page: string) => /\/admin\/invitacion\?t=[\w.%-]+/.exec(page)?.[0] ?? "";
+	const link = linkIn(await added.text());
+	expect(await owner.page(adminUrls.staff())).not.toContain("invitacion");
+	const repeated = await owner.post(adminUrls.staff(), { ...asked, password });
+	expect(repeated.status).toBe(409);
+	expectFault(await repeated.text(), "agregar-email", "Ya está en el equipo");
+	const pepe = newShopper(store);
+	expect((await pepe.post(link, { password })).status).toBe(200);
+
+	const url = adminUrls.staffMember(staffIdOf("pepe@tienda.pe"));
+	expect(await owner.page(url)).toContain("Pepe &lt;b&gt;");
+	expect((await owner.post(url, { intent: "puesto", role: "keeper", seen: "packer", password })).status).toBe(
+		303,
+	);
+	expect((await pepe.get(adminUrls.inbox("reclamos"))).status).toBe(200);
+	for (const [fault, id] of [
+		[{ role: "jefe" }, "puesto-role"],
+		[{ password: "" }, "puesto-password"],
+	] as const) {
+		const sent = { ...{ intent: "puesto", role: "packer", seen: "keeper", password }, ...fault };
+		expectFault(await (await owner.post(url, sent)).text(), id, "");
+	}
+	const late = await owner.post(url, { intent: "quitar", seen: "packer", password });
+	expect(late.status).toBe(409);
+	expect(textOf(await late.text())).toContain("ahora es Encargada o encargado");
+	expect((await owner.post(url, { intent: "sesiones", seen: "keeper", password })).status).toBe(303);
+	expect((await pepe.get(adminUrls.home)).status).toBe(302);
+	const again = linkIn(await (await owner.post(url, { intent: "enlace", seen: "keeper", password })).text());
+	expect((await pepe.post(again, { password })).status).toBe(200);
+	expect((await owner.post(url, { intent: "quitar", seen: "keeper", password })).status).toBe(303);
+	expect((await pepe.get(adminUrls.home)).status).toBe(302);
+	const gone = await owner.post(url, { intent: "quitar", seen: "keeper", password });
+	expect(gone.headers.get("location")).toBe(adminUrls.staff({ listo: "ya-no-esta" }));
+
+	const journal = textOf(await owner.page(adminUrls.journal()));
+	for (const intent of ["agregar", "puesto", "sesiones", "enlace", "quitar"])
+		expect(journal).toContain(`Dueña Equipo: ${intent} persona Pepe`);
+	expect(journal).toContain("Puesto: Empaque → Encargada o encargado");
+});
+
+test("keepers see the journal of a day and what was sold, packers neither", async () => {
+	const keeper = await deskOf(store, "keeper");
+	const packer = await deskOf(store, "packer", "Pablo");
+	for (const path of [adminUrls.journal(), adminUrls.report()]) {
+		expect((await packer.get(path)).status, path).toBe(403);
+		expect((await newShopper(store).get(path)).headers.get("location")).toMatch(/^\/admin\/entrar/);
+	}
+	const { reference } = await placeOrder(store);
+	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1", anyway: "on" };
+	expect((await packer.post(adminUrls.order(reference), pay)).status).toBe(303);
+	expect(textOf(await keeper.page(adminUrls.journal()))).toContain(
+		`Pablo Pedidos: estado pedido ${reference.toLowerCase()},`,
+	);
+	expect(textOf(await keeper.page(adminUrls.journal({ dia: "2020-01-01" })))).toContain("nadie cambió nada");
+	expect(textOf(await keeper.page(adminUrls.journal({ dia: "nada" })))).toContain("Pablo");
+
+	const days = await keeper.page(adminUrls.report());
+	expect(days).toMatch(/<progress value="100"/);
+	expect(textOf(days)).toMatch(/\d{4}-\d\d-\d\d 1 (\d+\.\d\d) 0\.00 \1/);
+	for (const por of ["product", "district"]) {
+		expect(textOf(await keeper.page(adminUrls.report({ por })))).toMatch(/Total 1 /);
+	}
+	const before = { desde: "2020-01-01", hasta: "2020-01-31" };
+	expect(textOf(await keeper.page(adminUrls.report(before)))).toContain("Total 0 0.00");
+	const crossed = await keeper.page(adminUrls.report({ desde: "2026-12-30", hasta: "2026-11-01" }));
+	expect(textOf(crossed)).toContain("Hasta Es anterior a «Desde».");
+	expect(crossed).not.toContain("<table");
+	const future = await keeper.page(adminUrls.report({ desde: "2999-01-01", hasta: "2999-01-31" }));
+	expect(textOf(future)).toContain("Desde Ese día todavía no llega.");
+	expect(future).not.toContain("<table");
+	expect([fieldValue(crossed, "desde"), fieldValue(crossed, "hasta")]).toEqual(["2026-12-30", "2026-11-01"]);
+});

@@ -1,0 +1,322 @@
+import { expect, test } from "vitest";
+import { adminUrls } from "~/platform/admin-urls";
+import { openDatastore } from "~/platform/open-datastore.server";
+import { urls } from "~/platform/urls";
+import { limaDay } from "~/platform/values/lima-time";
+import { deskOf } from "../support/desk";
+import { startStore } from "../support/serving";
+import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import { sharedStore } from "../support/store-of-file";
+
+const store = sharedStore();
+const warranty = adminUrls.text("pages-garantia");
+
+test("only who keeps the store's words may read and change its texts", async () => {
+	const packer = await deskOf(store, "packer");
+	for (const url of [adminUrls.texts(), warranty]) {
+		expect((await newShopper(store).get(url)).headers.get("location")).toMatch(/^\/admin\/entrar/);
+		expect((await packer.get(url)).status).toBe(403);
+	}
+	expect((await packer.post(warranty, { intent: "guardar", title: "x" })).status).toBe(403);
+	const keeper = await deskOf(store, "keeper");
+	const list = await keeper.page(adminUrls.texts());
+	expect(list).toContain(`href="${warranty}"`);
+	expect(list).toContain("Cómo cuidar mantas y alfombras de alpaca y lana");
+	expect(Buffer.byteLength(list)).toBeLessThan(50_000);
+	for (const unknown of ["pages-nada", "blog-nada", "blog-..", "garantia", "pages-garantia--000000000"])
+		expect((await keeper.get(adminUrls.text(unknown))).status, unknown).toBe(404);
+});
+
+test("a text that is saved is shown at once, in every process, and can be undone", async () => {
+	const keeper = await deskOf(store, "keeper", "Kati");
+	const other = await startStore({ env: { DATA_DIR: store.dataDir } });
+	const pageOf = (of: Pick<typeof store, "fetch">) => async () =>
+		textOf(await newShopper(of).page("/garantia"));
+	const original = await pageOf(store)();
+	await pageOf(other)();
+	const body = "## Dos años\r\n\r\nCon **{{igv}}** de IGV, y [cambios](/cambios-y-devoluciones).\r\n";
+	const saved = await fill(keeper, warranty, { title: "Garantía larga", body });
+	expect([saved.status, saved.headers.get("location")]).toEqual([303, `${warranty}?listo=1`]);
+	for (const running of [store, other]) {
+		await expect.poll(pageOf(running)).toContain("Con 18 % de IGV, y cambios .");
+		const html = await newShopper(running).page("/garantia");
+		expect(html).toContain("<h1>Garantía larga</h1>");
+		expect(html).toContain('<h2 id="dos-anos">Dos años</h2>');
+		expect(textOf(await newShopper(running).page("/terminos"))).toContain("Garantía larga");
+	}
+	const sitemap = await (await store.fetch(urls.sitemapPart("paginas"))).text();
+	expect(sitemap).toMatch(new RegExp(`/garantia</loc><lastmod>${limaDay(new Date())}</lastmod>`));
+	await other.stop();
+
+	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	expect(entry?.fields).toMatchObject({ by: "Kati", action: "admin textos guardar" });
+	const undone = await keeper.post(adminUrls.journal(), { entry: entry?.id ?? "" });
+	expect(undone.headers.get("location")).toMatch(/listo=1/);
+	await expect.poll(pageOf(store)).toBe(original);
+});
+
+test("a preview shows the text without saving it, and mistakes are said with their line", async () => {
+	const keeper = await deskOf(store, "keeper");
+	const before = await store.datastore.list("text");
+	const preview = await fill(keeper, warranty, {
+		intent: "ver",
+		body: "## Uno\n\n[dos](/terminos), {{vendedor}}",
+	});
+	expect(preview.status).toBe(200);
+	const html = await preview.text();
+	expect(html).toContain('<a target="_blank" href="/terminos">dos</a>');
+	expect(html).toContain("[dos](/terminos), {{vendedor}}</textarea>");
+	expect(html.match(/<script/g)).toHaveLength(1);
+
+	for (const [body, told] of [
+		["Uno\n\nSon {{precio}}.", "Línea 3: no conocemos {{precio}}: puedes usar {{contacto}}"],
+		["Uno\n<img src=x onerror=alert(1)>", "Línea 2: no se puede usar HTML"],
+		["[uno](javascript:alert(1))", "Línea 1: el enlace «javascript:alert(1)» no sirve"],
+		["x".repeat(30_001), "Tiene más de 30000 letras"],
+	] as const) {
+		const refused = await fill(keeper, warranty, { title: "Corto", description: "Corta", body });
+		expect(refused.status, told).toBe(400);
+		const page = await refused.text();
+		expect(textOf(page)).toContain(told.replaceAll("<", "&lt;"));
+		expect(textOf(page)).toContain("debe tener al menos 50 letras");
+		expect(fieldValue(page, "title")).toBe("Corto");
+		expect(bodyOf(page)).toBe(body);
+	}
+	expect(await store.datastore.list("text")).toEqual(before);
+});
+
+test("of two people the second is told what the first wrote, and loses nothing", async () => {
+	const first = await deskOf(store, "keeper", "Ana");
+	const second = await deskOf(store, "owner", "Luz");
+	const url = adminUrls.text("pages-cookies");
+	const shown = await seenBy(second, url);
+	await fill(first, url, { body: "Lo de Ana." });
+	const refused = await second.post(url, { ...shown, intent: "guardar", body: "<p>" });
+	expect(refused.status).toBe(400);
+	const seen = { ...shown, seen: fieldValue(await refused.text(), "seen") ?? "" };
+	const late = await second.post(url, { ...seen, intent: "guardar", body: "Lo de Luz." });
+	expect(late.status).toBe(409);
+	const html = await late.text();
+	expect(textOf(html)).toMatch(/Mientras tanto Ana lo cambió.*Lo de Ana\./);
+	expect(bodyOf(html)).toBe("Lo de Luz.");
+	const again = { ...seen, seen: fieldValue(html, "seen") ?? "", intent: "guardar", body: "Lo de Luz." };
+	expect((await second.post(url, again)).status).toBe(303);
+	expect(await store.datastore.get("text", "pages-cookies")).toMatchObject({
+		body: "Lo de Luz.\n",
+		by: "Luz",
+	});
+	expect((await first.post(url, { ...seen, intent: "restaurar", version: "original" })).status).toBe(409);
+});
+
+test("earlier versions are kept, shown and restored, the release's too", async () => {
+	const keeper = await deskOf(store, "keeper", "Kati");
+	const url = adminUrls.text("pages-privacidad");
+	const original = await newShopper(store).page("/privacidad");
+	await fill(keeper, url, { body: "Primera versión." });
+	await fill(keeper, url, { body: "Segunda versión." });
+	const same = await fill(keeper, url, {});
+	expect(same.status).toBe(303);
+	const versions = await store.datastore.list("text-version");
+	const own = versions.filter(({ id }) => id.startsWith("pages-privacidad--")).map(({ id }) => id);
+	expect(own).toHaveLength(2);
+	const [second = "", first = ""] = own;
+	const list = await keeper.page(url);
+	expect(list.indexOf(second)).toBeLessThan(list.indexOf(first));
+
+	const version = adminUrls.text("pages-privacidad", { version: first });
+	const shown = await keeper.page(version);
+	expect(textOf(shown)).toContain("Primera versión.");
+	expect(bodyOf(shown)).toBe("Segunda versión.");
+	const seen = fieldValue(shown, "seen") ?? "";
+	expect((await keeper.post(version, { intent: "restaurar", version: first, seen })).status).toBe(303);
+	expect(await store.datastore.get("text", "pages-privacidad")).toMatchObject({ body: "Primera versión.\n" });
+	const foreign = { intent: "restaurar", version: "pages-terminos--000000000", seen };
+	expect((await keeper.post(url, foreign)).status).toBe(404);
+
+	await store.datastore.set("text-version", first, {
+		...(await versionNamed(first)),
+		body: "Son {{precio}}.",
+	});
+	const damaged = await keeper.post(url, {
+		...(await seenBy(keeper, url)),
+		intent: "restaurar",
+		version: first,
+	});
+	expect([damaged.status, bodyOf(await damaged.text())]).toEqual([400, "Son {{precio}}."]);
+
+	const restored = await keeper.post(url, {
+		...(await seenBy(keeper, url)),
+		intent: "restaurar",
+		version: "original",
+	});
+	expect(restored.status).toBe(303);
+	await expect.poll(() => newShopper(store).page("/privacidad")).toBe(original);
+	expect(await keeper.page(url)).toContain(second);
+});
+
+test("a new article is written as a draft, shown, dated, and found in the blog, its feed and the sitemap", async () => {
+	const keeper = await deskOf(store, "keeper");
+	const create = adminUrls.text("nuevo");
+	const slug = "cuidar-la-ceramica";
+	const article = {
+		slug,
+		title: "Cuidar la cerámica",
+		description: "Cómo lavar, guardar y reparar tazas y platos de cerámica hechos a mano.",
+		category: "cuidado",
+		date: "2026-03-02",
+		product: "sofa-ayni",
+		body: "## Lavar\n\nA mano.",
+	};
+	for (const [wrong, told] of [
+		[{ slug: "Con Espacios" }, "Usa letras sin tilde"],
+		[{ product: "nada" }, "Escribe el código de un producto"],
+		[{ category: "" }, "debe ser una de: cuidado"],
+		[{ date: "2026-02-30" }, "debe ser un día como"],
+	] as const) {
+		const refused = await fill(keeper, create, { ...article, ...wrong });
+		expect(refused.status).toBe(400);
+		expect(textOf(await refused.text())).toContain(told);
+	}
+	const taken = await fill(keeper, create, { ...article, slug: "cuidar-tejidos-de-alpaca-y-lana" });
+	expect(taken.status).toBe(409);
+	expect((await fill(keeper, create, { ...article, isDraft: "on" })).status).toBe(303);
+	expect((await fill(keeper, create, article)).status).toBe(409);
+	const url = adminUrls.text(`blog-${slug}`);
+	expect(textOf(await keeper.page(adminUrls.texts()))).toMatch(/Cuidar la cerámica .*No se muestra/);
+	expect((await newShopper(store).get(urls.article(slug))).status).toBe(404);
+	const saved = `${url}?listo=1`;
+	const draft = textOf(await keeper.page(saved));
+	expect(draft).toContain("Guardado como borrador: la tienda no lo muestra.");
+	expect(draft).not.toMatch(/ya lo muestra|Verlo en la tienda/);
+	const { isDraft: _, ...fields } = await seenBy(keeper, url);
+	expect((await keeper.post(url, { ...fields, intent: "guardar" })).status).toBe(303);
+	expect(textOf(await keeper.page(saved))).toMatch(/Verlo en la tienda.*ya lo muestra/);
+	await expect.poll(async () => (await newShopper(store).get(urls.article(slug))).status).toBe(200);
+	const html = await newShopper(store).page(urls.article(slug));
+	expect(html).toContain("2 de marzo de 2026");
+	expect(await newShopper(store).page(urls.blog)).toContain(urls.article(slug));
+	expect(await (await store.fetch(urls.blogFeed)).text()).toContain(urls.article(slug));
+
+	await fill(keeper, url, { body: "## Lavar\n\nA mano, con agua tibia." });
+	const sitemap = async () => (await store.fetch(urls.sitemapPart("paginas"))).text();
+	await expect.poll(sitemap).toMatch(new RegExp(`${slug}</loc><lastmod>${limaDay(new Date())}</lastmod>`));
+	expect(await store.datastore.get("text", `blog-${slug}`)).toMatchObject({
+		frontMatter: { date: "2026-03-02" },
+	});
+});
+
+test("a new page is written as a draft, shown, listed in the sitemap and linked in the footer, and taken back", async () => {
+	const keeper = await deskOf(store, "keeper");
+	const create = adminUrls.text("pagina-nueva");
+	expect(await keeper.page(adminUrls.texts())).toContain(`href="${create}"`);
+	const page = {
+		slug: "ventas-por-mayor",
+		title: "Ventas por mayor",
+		description: "Precios y condiciones para empresas, hoteles y restaurantes de todo el Perú.",
+		body: "## Cómo pedir\n\nEscríbenos {{contacto}}.",
+	};
+	const wrong = await fill(keeper, create, { ...page, slug: "Por Mayor", description: "Corta" });
+	expect(wrong.status).toBe(400);
+	expect(textOf(await wrong.text())).toMatch(/Usa letras sin tilde.*al menos 50 letras/);
+	const preview = await fill(keeper, create, { ...page, intent: "ver" });
+	expect(await preview.text()).toContain('href="/contacto"');
+	expect((await fill(keeper, create, { ...page, isDraft: "on" })).status).toBe(303);
+	expect((await fill(keeper, create, page)).status, "the same address").toBe(409);
+	expect(textOf(await keeper.page(adminUrls.texts()))).toMatch(/Ventas por mayor .*No se muestra/);
+	const path = urls.ownPage(page.slug);
+	const shopper = newShopper(store);
+	expect((await shopper.get(path)).status).toBe(404);
+
+	const url = adminUrls.text(`own-${page.slug}`);
+	const { isDraft: _, ...shown } = await seenBy(keeper, url);
+	expect((await keeper.post(url, { ...shown, isInFooter: "on", intent: "guardar" })).status).toBe(303);
+	await expect.poll(async () => (await shopper.get(path)).status).toBe(200);
+	const html = await shopper.page(path);
+	expect(html).toContain("<h1>Ventas por mayor</h1>");
+	expect(html).toContain("por el formulario de contacto");
+	expect(html).not.toMatch(/<meta name="robots" content="noindex/);
+	expect(await (await store.fetch(urls.sitemapPart("paginas"))).text()).toContain(`${path}</loc>`);
+	const footerOf = async () => /<footer[\s\S]*<\/footer>/.exec(await shopper.page(urls.home))?.[0] ?? "";
+	expect(await footerOf()).toContain(`href="${path}"`);
+
+	expect((await fill(keeper, url, { isDraft: "" })).status).toBe(303);
+	await expect.poll(footerOf).not.toContain(path);
+	expect((await shopper.get(path)).status).toBe(200);
+	const versions = (await store.datastore.list("text-version")).map(({ id }) => id);
+	const first = versions.filter((id) => id.startsWith(`own-${page.slug}--`)).at(-1) ?? "";
+	const back = { ...(await seenBy(keeper, url)), intent: "restaurar", version: first };
+	expect((await keeper.post(url, back)).status, "the draft").toBe(303);
+	await expect.poll(async () => (await shopper.get(path)).status).toBe(404);
+
+	const outdated = await keeper.post(url, { ...shown, intent: "quitar" });
+	expect(outdated.status).toBe(409);
+	expect(await keeper.page(warranty)).not.toContain("Quitar este texto");
+	const removed = await keeper.post(url, { ...(await seenBy(keeper, url)), intent: "quitar" });
+	expect(removed.headers.get("location")).toBe(adminUrls.texts({ listo: "1" }));
+	const list = textOf(await keeper.page(adminUrls.texts({ listo: "1" })));
+	expect(list).toContain("Quitamos el texto.");
+	expect(list).not.toContain("Ventas por mayor");
+	expect((await keeper.get(url)).status).toBe(404);
+	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	await keeper.post(adminUrls.journal(), { entry: entry?.id ?? "" });
+	expect(textOf(await keeper.page(url))).toContain("Ventas por mayor");
+});
+
+test("a damaged record leaves the release's text", async () => {
+	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+	const text = {
+		frontMatter: { title: "Roto", description: "Rota" },
+		body: "x",
+		at: "2026-01-01T00:00:00Z",
+		by: "x",
+	};
+	await datastore.set("text", "pages-nosotros", text);
+	await datastore.set("text", "pages-boletas-y-facturas", {
+		...text,
+		frontMatter: {
+			title: "Boletas",
+			description: "Cuándo te damos una boleta y cuándo una factura, y qué datos tienen.",
+		},
+	});
+	await datastore.close();
+	await expect.poll(() => newShopper(store).page("/boletas-y-facturas")).toContain("<h1>Boletas</h1>");
+	expect(await newShopper(store).page("/nosotros")).toContain("<h1>Nosotros</h1>");
+	await store.datastore.set("text", "pages-nosotros", { body: 7 });
+	const keeper = await deskOf(store, "keeper");
+	expect((await fill(keeper, adminUrls.text("pages-nosotros"), { title: "Quiénes somos" })).status).toBe(303);
+	await expect.poll(() => newShopper(store).page("/nosotros")).toContain("<h1>Quiénes somos</h1>");
+});
+
+/** Sends the form as it is shown, but for what is changed. */
+async function fill(browser: Shopper, url: string, changes: Record<string, string>) {
+	return browser.post(url, { ...(await seenBy(browser, url)), intent: "guardar", ...changes });
+}
+
+async function seenBy(browser: Shopper, url: string): Promise<Record<string, string>> {
+	const html = await browser.page(url);
+	const inputs = ["seen", "title", "date"].map((name) => [name, fieldValue(html, name) ?? ""]);
+	const category = /<option[^>]*value="([^"]*)"[^>]* selected/.exec(html)?.[1];
+	return {
+		...Object.fromEntries(inputs),
+		description: textareaOf(html, "description"),
+		body: bodyOf(html),
+		...(category && { category }),
+		...(/name="isDraft"[^>]*checked/.test(html) && { isDraft: "on" }),
+	};
+}
+
+function bodyOf(html: string): string {
+	return textareaOf(html, "body").trimEnd();
+}
+
+function textareaOf(html: string, name: string): string {
+	const [, text = ""] = new RegExp(`<textarea[^>]*name="${name}"[^>]*>([^<]*)`).exec(html) ?? [];
+	return textOf(text.replaceAll("\n", "\\n"))
+		.replaceAll("\\n", "\n")
+		.replaceAll("&lt;", "<")
+		.replaceAll("&gt;", ">");
+}
+
+async function versionNamed(id: string) {
+	return (await store.datastore.get("text-version", id)) ?? {};
+}

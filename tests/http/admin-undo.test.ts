@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { adminUrls } from "~/platform/admin-urls";
+import { runCommand } from "../support/commands";
+import { deskOf, staffPassword } from "../support/desk";
+import { typedIn } from "../support/html-form";
+import { textOf } from "../support/shopper";
+import { sharedStore } from "../support/store-of-file";
+import { aDeskRecord, aProductRecord } from "../unit/domain/catalog/memory-datastore";
+
+const store = sharedStore();
+const product = "lampara-de-pie-killa";
+
+test("a mistaken price is undone from the journal, and the undoing too", async () => {
+	const keeper = await deskOf(store, "keeper");
+	const before = await store.datastore.get("product", product);
+	await setPrice("18");
+	const wrong = await store.datastore.get("product", product);
+	expect(wrong).not.toEqual(before);
+	const undone = await keeper.post(adminUrls.journal(), { entry: await newestEntry() });
+	expect(undone.headers.get("location")).toMatch(/listo=1/);
+	expect(await store.datastore.get("product", product)).toEqual(before);
+	const page = textOf(await keeper.page(undone.headers.get("location") ?? ""));
+	expect(page).toContain("Deshicimos el cambio.");
+	expect(page).toMatch(
+		/Diario: deshacer producto Lámpara de pie Killa\. Precio en soles: S\/\s18\.00 → S\/\s\d+\.00\. Precio en dólares: USD\s/,
+	);
+
+	expect((await keeper.post(adminUrls.journal(), { entry: await newestEntry() })).status).toBe(303);
+	expect(await store.datastore.get("product", product)).toEqual(wrong);
+});
+
+test("the journal names what was changed, with short values", async () => {
+	const keeper = await deskOf(store, "keeper");
+	const slug = "taburete-de-prueba";
+	const stored = aProductRecord({ name: "Taburete", category: "sala", hidden: true });
+	await store.datastore.set("product", slug, stored);
+	const url = adminUrls.product(slug);
+	const form = typedIn(await keeper.page(url), url);
+	const summary = "Un resumen que es tan largo que el diario no lo repite. ".repeat(3);
+	const changed = {
+		category: "comedor",
+		state: "shown",
+		name: "Taburete alto",
+		summary,
+	};
+	const typed = { ...Object.fromEntries(form), ...changed, intent: "guardar" };
+	expect((await keeper.post(url, typed)).status).toBe(303);
+	const journal = async () => textOf(await keeper.page(adminUrls.journal()));
+	const said =
+		"Productos producto Taburete alto. Nombre: «Taburete» → «Taburete alto». Resumen. Categoría: Sala → Comedor. Estado: oculto → se muestra";
+	await expect.poll(journal).toContain(said);
+	expect(await journal()).not.toContain(slug);
+	await keeper.post(adminUrls.stock({ q: slug }), { sku: slug, seen: "1", units: "6", reason: "Conteo" });
+	expect(await journal()).toContain("Inventario unidades Taburete alto");
+	expect(await journal()).not.toContain("movimiento");
+});
+
+test("the journal tells the prices, sales and names of variants before and after", async () => {
+	const keeper = await deskOf(store, "keeper");
+	const url = adminUrls.product("escritorio-de-prueba");
+	await store.datastore.set("product", "escritorio-de-prueba", {
+		...aDeskRecord([1, 2]),
+		pen: 90000,
+		usd: 24000,
+	});
+	const changed = { "variants[0].pen": "850", "options[0].values[1].name": "Nogal oscuro" };
+	const sale = { "variants[0].sale.pen": "800", "variants[0].sale.until": "2999-12-31" };
+	const typed = { ...Object.fromEntries(typedIn(await keeper.page(url), url)), ...changed, ...sale };
+	expect((await keeper.post(url, { ...typed, intent: "guardar" })).status).toBe(303);
+	const journal = textOf(await keeper.page(adminUrls.journal())).replaceAll("\u00a0", " ");
+	expect(journal).toContain("Opciones: «Nogal» → «Nogal oscuro»");
+	expect(journal).toContain("Precio en soles de Roble: nada → S/ 850.00");
+	expect(journal).toContain("Oferta en soles de Roble: nada → S/ 800.00");
+	expect(journal).toContain("Último día de la oferta de Roble: nada → «2999-12-31»");
+});
+
+test("what changed again since is not overwritten", async () => {
+	const keeper = await deskOf(store, "keeper");
+	await setPrice("180");
+	const entry = await newestEntry();
+	await setPrice("190");
+	const present = await store.datastore.get("product", product);
+	const refused = await keeper.post(adminUrls.journal(), { entry });
+	expect(refused.status).toBe(409);
+	expect(textOf(await refused.text())).toContain("desde entonces cambió otra vez");
+	expect(await store.datastore.get("product", product)).toEqual(present);
+});
+
+test("only what can be undone is, and only by who may change it", async () => {
+	const owner = await deskOf(store, "owner");
+	const keeper = await deskOf(store, "keeper");
+	const packer = await deskOf(store, "packer");
+	const password = staffPassword;
+	await owner.post(adminUrls.shop("pagos"), { yape: "987 654 321", password });
+	const entry = await newestEntry();
+	expect(await keeper.page(adminUrls.journal())).not.toContain(entry);
+	for (const browser of [keeper, packer])
+		expect((await browser.post(adminUrls.journal(), { entry })).status).toBe(403);
+	expect(await owner.page(adminUrls.journal())).toContain(entry);
+	expect((await owner.post(adminUrls.journal(), { entry })).status).toBe(303);
+	expect(await store.datastore.get("business", "store")).not.toHaveProperty("yape");
+
+	await runCommand("stock", ["add", product, "1", "--reason", "llegó"], { DATA_DIR: store.dataDir });
+	for (const unknown of [await newestEntry(), "nada", "../x", ""])
+		expect((await owner.post(adminUrls.journal(), { entry: unknown })).status).toBe(409);
+});
+
+async function setPrice(soles: string): Promise<void> {
+	const args = ["product", "set", product, "--price", soles, "--yes"];
+	const { status, stderr } = await runCommand("catalog", args, { DATA_DIR: store.dataDir });
+	expect(status, stderr).toBe(0);
+}
+
+async function newestEntry(): Promise<string> {
+	const [entry] = await store.datastore.listNewest("journal", { size: 1 });
+	return entry?.id ?? "";
+}

@@ -1,0 +1,397 @@
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import type { Order } from "~/domain/orders/order-record.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import { adminUrls } from "~/platform/admin-urls";
+import { urls } from "~/platform/urls";
+import { limaDay } from "~/platform/values/lima-time";
+import { codeOf, deskOf, expectFault, inviteStaff, signIn, signInAs, staffPassword } from "../support/desk";
+import { whileWritesFail } from "../support/failing-writes";
+import { cookiesOf, orderedSlug, placeOrder } from "../support/ordering";
+import { fieldValue, newShopper, textOf } from "../support/shopper";
+import { sharedStore } from "../support/store-of-file";
+import { mailsTo } from "../unit/domain/mail/mail-files";
+import { aUniqueOrder } from "../unit/domain/orders/an-order";
+
+const store = sharedStore();
+
+test("nobody without an account sees the desk, and no answer of it is stored", async () => {
+	const { reference } = await placeOrder(store);
+	for (const path of [
+		adminUrls.home,
+		adminUrls.orders(),
+		adminUrls.order(reference),
+		`${adminUrls.home}.data`,
+	]) {
+		const answer = await newShopper(store).get(path);
+		expect(answer.headers.get("cache-control"), path).toBe("private, no-store");
+		expect(answer.headers.get("x-robots-tag")).toContain("noindex");
+		expect(await answer.text()).not.toContain(reference);
+		if (!path.endsWith(".data")) expect(answer.headers.get("location")).toMatch(/^\/admin\/entrar/);
+	}
+	const sent = await newShopper(store).post(adminUrls.order(reference), { intent: "estado", to: "paid" });
+	expect(sent.status).toBe(401);
+	const door = await newShopper(store).get(adminUrls.signIn());
+	expect(door.headers.get("content-security-policy")).toContain("script-src 'self';");
+	expect((await door.text()).match(/<script[^>]*>/g)).toEqual([
+		expect.stringMatching(/^<script src="\/desk\.[0-9a-f]{12}\.js" defer>$/),
+	]);
+	expect(gzipSync(readFileSync("public/desk.js")).length).toBeLessThan(3000);
+	expect((await newShopper(store).get("/admin/nada")).status).toBe(404);
+	expect((await newShopper(store).get("/administrador")).status).toBe(404);
+});
+
+test("an owner's link works once; after that a password and a code open the desk, each code once", async () => {
+	const { email, secret = "", recoveryCodes, browser } = await signInAs(store, "owner");
+	expect(textOf(await browser.page(adminUrls.home))).toContain("Hoy");
+	expect(recoveryCodes).toHaveLength(10);
+
+	const wrong = [{ email, password: "otra contraseña larga" }, { email }, { email: "nadie@tienda.pe" }];
+	const said = [
+		"El correo o la contraseña no coinciden, o falta el código.",
+		"El correo, la contraseña o el código no coinciden.",
+	];
+	for (const answers of [...wrong, { email: "otra@tienda.pe", code: "0" }]) {
+		const refused = await signIn(store, answers).sent;
+		expect(refused.status).toBe(400);
+		expect(textOf(await refused.text())).toContain(said["code" in answers ? 1 : 0]);
+		expect(refused.headers.getSetCookie()).toEqual([]);
+	}
+	const code = codeOf(secret, 1);
+	expect((await signIn(store, { email, code }).sent).headers.get("location")).toBe("/admin");
+	expect((await signIn(store, { email: email.toUpperCase(), code }).sent).status).toBe(400);
+	const [first = ""] = recoveryCodes;
+	await expectSignedIn({ email, code: first });
+	expect((await signIn(store, { email, code: first }).sent).status).toBe(400);
+	expect((await signIn(store, { email, code: codeOf(secret, 9) }).sent).status).toBe(429);
+});
+
+async function expectSignedIn(answers: Parameters<typeof signIn>[1]) {
+	const { browser, sent } = signIn(store, answers);
+	expect((await sent).status).toBe(303);
+	expect((await browser.get(adminUrls.home)).status).toBe(200);
+}
+
+test("a wrong code of an invitation says that the password is to be typed again", async () => {
+	const link = await inviteStaff(store, ["add", "Ana", "--email", "ana@tienda.pe", "--role", "owner"]);
+	const browser = newShopper(store);
+	expect(await browser.page(link)).toMatch(
+		/href="otpauth:\/\/totp\/Wasi:ana%40tienda\.pe\?[^"]*secret=[A-Z2-7]+/,
+	);
+	for (const code of ["", "12"]) {
+		const refused = await browser.post(link, { password: staffPassword, code });
+		expect(refused.status).toBe(400);
+		const html = await refused.text();
+		expect(textOf(html)).toContain("Escribe los 6 números que muestra ahora tu aplicación.");
+		expect(textOf(html)).toContain("Está bien, pero no la guardamos todavía: escríbela otra vez.");
+		expect(html).not.toContain(staffPassword);
+	}
+});
+
+test("weak passwords and used links are refused", async () => {
+	const link = await inviteStaff(store, ["add", "Luis", "--email", "luis@tienda.pe", "--role", "packer"]);
+	const browser = newShopper(store);
+	for (const password of ["corta", "luis luis luis luis", "contraseña123", "123456789012", "qwertyuiop123"]) {
+		const refused = await browser.post(link, { password });
+		expect([refused.status, password]).toEqual([400, password]);
+	}
+	expect((await browser.post(link, { password: staffPassword })).status).toBe(200);
+	expect((await newShopper(store).get(link)).status).toBe(410);
+	expect((await newShopper(store).post(link, { password: staffPassword })).status).toBe(410);
+	expect((await newShopper(store).get(`${link}x`)).status).toBe(410);
+});
+
+test("a stolen cookie is worthless after its owner signed out", async () => {
+	const { browser } = await signInAs(store, "packer");
+	const thief = newShopper(store, browser.cookies);
+	expect((await thief.get(adminUrls.home)).status).toBe(200);
+	await browser.post(adminUrls.signOut);
+	expect((await thief.get(adminUrls.home)).headers.get("location")).toBe("/admin/entrar");
+});
+
+test("a form that was sent after the session ended is kept through signing in", async () => {
+	const { reference } = await placeOrder(store);
+	const { browser: desk, email } = await signInAs(store, "packer");
+	const stale = newShopper(store, desk.cookies);
+	await desk.post(adminUrls.signOut);
+	const note = { intent: "nota", note: 'Tocar "fuerte"', seen: "1" };
+	const refused = await stale.post(adminUrls.order(reference), note);
+	expect(refused.status).toBe(401);
+	const unsent = unsentOf(await refused.text());
+	const wrong = await stale.post(adminUrls.signIn(), { email, password: "otra cosa distinta", unsent });
+	expect(unsentOf(await wrong.text())).toBe(unsent);
+	const signedIn = await stale.post(adminUrls.signIn(), { email, password: staffPassword, unsent });
+	const html = await signedIn.text();
+	expect(textOf(html)).toContain("No se perdió nada de lo que escribiste.");
+	expect(html).toContain(`action="${adminUrls.order(reference)}"`);
+	expect(html).toContain('name="note" value="Tocar &quot;fuerte&quot;"');
+	expect((await stale.post(adminUrls.order(reference), note)).status).toBe(303);
+	expect(await stale.page(adminUrls.order(reference))).toContain("Tocar");
+	const elsewhere = JSON.stringify({ action: "/cart", fields: [] });
+	const sent = await stale.post(adminUrls.signIn(), { email, password: staffPassword, unsent: elsewhere });
+	expect(sent.headers.get("location")).toBe(adminUrls.home);
+});
+
+test("a form that meets a lost datastore comes back with what was typed, and works when it is sent again", async () => {
+	const { reference } = await placeOrder(store);
+	const desk = await deskOf(store, "keeper");
+	const url = adminUrls.order(reference);
+	const note = { intent: "nota", note: "Llamar a las 5", seen: "1" };
+	const lost = await whileWritesFail(store, "NEW.collection = 'order'", () => desk.post(url, note));
+	expect(lost.status).toBe(503);
+	const html = await lost.text();
+	expect(textOf(html)).toContain("No sabemos si se guardó lo que escribiste, pero no se perdió");
+	expect(html).toContain(`action="${url}"`);
+	const sentAgain = Object.fromEntries(Object.keys(note).map((name) => [name, fieldValue(html, name) ?? ""]));
+	expect(sentAgain).toEqual(note);
+	expect((await desk.post(url, sentAgain)).status).toBe(303);
+	expect(await desk.page(url)).toContain("Llamar a las 5");
+});
+
+function unsentOf(html: string): string {
+	return (fieldValue(html, "unsent") ?? "").replaceAll("&quot;", '"');
+}
+
+test("an order is found, paid, prepared, shipped, taken back, noted and refunded at the desk", async () => {
+	const { reference } = await placeOrder(store);
+	const desk = await deskOf(store, "keeper");
+	expect(await desk.page(adminUrls.orders({ q: reference.toLowerCase() }))).toContain(reference);
+	const url = adminUrls.order(reference);
+	const stored = async () => (await store.datastore.get("order", toOrderId(reference))) ?? {};
+	const seen = async () => String((((await stored()).history ?? []) as unknown[]).length);
+	const send = async (fields: Record<string, string>) => desk.post(url, { seen: await seen(), ...fields });
+
+	const refused = await send({ intent: "estado", to: "paid", operation: "A&1" });
+	expect(refused.status).toBe(400);
+	const html = await refused.text();
+	expectFault(html, "paid-method", "Elige cómo llegó el pago.");
+	expect(html).toContain(`<title>Error: Pedido ${reference} · Wasi</title>`);
+	expect(html).toContain('value="A&amp;1"');
+	const paid = await send({ intent: "estado", to: "paid", method: "yape", operation: "0071" });
+	expect([paid.status, paid.headers.get("location")]).toEqual([303, `${url}?listo=estado`]);
+	expect(await stored()).toMatchObject({ status: "paid", payment: { method: "yape", operation: "0071" } });
+
+	const late = await desk.post(url, { intent: "nota", note: "Llamar a las 5", seen: "1" });
+	expect(late.status).toBe(409);
+	const told = await late.text();
+	expect(textOf(told)).toContain("Mientras tanto lo cambió Rosa: ahora figura como «Pagado».");
+	expect(textOf(told)).toContain("Revisa la historia y envía otra vez lo que escribiste.");
+	expect(told).toContain("Llamar a las 5</textarea>");
+	expectFault(await (await send({ intent: "nota", note: " " })).text(), "nota-note", "Escribe la nota");
+	await send({ intent: "nota", note: "<b>Llamar</b>" });
+	expect(await desk.page(url)).toContain("&lt;b&gt;Llamar&lt;/b&gt;");
+
+	await desk.post(adminUrls.orders({ estado: "paid" }), { estado: "preparing", pedido: reference });
+	expect((await stored()).status).toBe("preparing");
+	await send({ intent: "estado", to: "shipped", carrier: "Olva", tracking: "OC-1" });
+	expect(await stored()).toMatchObject({
+		status: "shipped",
+		shipment: { carrier: "Olva", tracking: "OC-1" },
+	});
+	await send({ intent: "deshacer", reason: "Era otro" });
+	expect((await stored()).status).toBe("preparing");
+
+	const amount = { intent: "devolucion", amount: "10,5", reason: "Rayado" };
+	for (const [fault, id, told] of [
+		[{ amount: "" }, "devolucion-amount", "Escribe el monto en soles"],
+		[{ amount: "999999" }, "devolucion-amount", "se pueden devolver hasta"],
+		[{ reason: "" }, "devolucion-reason", "Escribe por qué devuelves"],
+		[{ password: "otra" }, "devolucion-password", "Escribe otra vez tu contraseña"],
+	] as const) {
+		const wrong = await send({ ...amount, password: staffPassword, ...fault });
+		expect(wrong.status).toBe(400);
+		expectFault(await wrong.text(), id, told);
+	}
+	expect((await send({ ...amount, password: staffPassword })).status).toBe(303);
+	expect((await stored()).refunds).toMatchObject([{ pen: 1050, by: "Rosa", reason: "Rayado" }]);
+	const pdf = "http://sunat.pe/b001.pdf";
+	const unsafe = await send({ intent: "comprobante", receipt: "b001-0123", pdf });
+	expectFault(await unsafe.text(), "comprobante-pdf", "con https://");
+	const nameless = await send({ intent: "comprobante", receipt: "b001" });
+	expectFault(await nameless.text(), "comprobante-receipt", "Escribe la serie y el número");
+	expect((await send({ intent: "comprobante", receipt: "b001-0123" })).status).toBe(303);
+	expect(await stored()).toMatchObject({ receipt: { series: "B001", number: "123" } });
+	const entries = await store.datastore.listNewest("journal", { size: 50 });
+	expect(entries.map(({ fields }) => `${fields.by} ${fields.action}`)).toContain(
+		"Rosa admin pedidos devolucion",
+	);
+});
+
+test("a form of an order that is sent twice is carried out once, one after the other or both at once", async () => {
+	const { reference } = await placeOrder(store);
+	const desk = await deskOf(store, "keeper");
+	const url = adminUrls.order(reference);
+	const stored = async () => (await store.datastore.get("order", toOrderId(reference))) ?? {};
+	const steps = async () => (await stored()).history as unknown[];
+	const forms: Record<string, string>[] = [
+		{ intent: "estado", to: "paid", method: "yape" },
+		{ intent: "nota", note: "Llamar" },
+		{ intent: "devolucion", amount: "5", reason: "Rayado", password: staffPassword },
+		{ intent: "devolucion", amount: "5", reason: "Rayado", password: staffPassword },
+		{ intent: "estado", to: "cancelled" },
+		{ intent: "deshacer", reason: "Era otro" },
+	];
+	for (const [index, form] of forms.entries()) {
+		const sent = { ...form, seen: String(index + 1) };
+		const atOnce = await Promise.all([desk.post(url, sent), desk.post(url, sent)]);
+		for (const answer of [...atOnce, await desk.post(url, sent)])
+			expect([answer.status, answer.headers.get("location")]).toEqual([303, `${url}?listo=${form.intent}`]);
+		expect(await steps()).toHaveLength(index + 2);
+	}
+	expect((await stored()).refunds).toMatchObject([{ pen: 500 }, { pen: 500 }]);
+
+	const other = await deskOf(store, "keeper", "Luis");
+	const late = await other.post(url, { ...forms[1], seen: "2" });
+	expect(late.status).toBe(409);
+});
+
+test("what was typed into a form that the order no longer has stays in the page", async () => {
+	const reference = await storeOrder();
+	const desk = await deskOf(store, "keeper");
+	const url = adminUrls.order(reference);
+	const pay = { intent: "estado", to: "paid", method: "yape", seen: "1" };
+	expect((await desk.post(url, pay)).status).toBe(303);
+	const late = await desk.post(url, { ...pay, operation: "OP-77", note: "Pagó <su> hermana" });
+	expect(late.status).toBe(409);
+	const html = await late.text();
+	const told = textOf(html);
+	expect(told).toContain("Lo que escribiste: Yape OP-77 Pagó &lt;su&gt; hermana");
+	expect(told).toContain("Ese paso ya no se puede dar: revisa la historia y elige otro.");
+	expect(told).toContain("guárdalo como nota");
+	expect(told).not.toMatch(/(envía|guarda) otra vez/);
+	const other = await desk.post(url, { intent: "estado", to: "preparing", note: "Con cuidado", seen: "1" });
+	const shown = await other.text();
+	expect(shown).toContain('value="Con cuidado"');
+	expect(textOf(shown)).not.toContain("Lo que escribiste");
+});
+
+test("a reason that is too long is refused and kept", async () => {
+	const reference = await storeOrder();
+	const desk = await deskOf(store, "keeper");
+	const url = adminUrls.order(reference);
+	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1" };
+	expect((await desk.post(url, pay)).status).toBe(303);
+	const reason = "Se equivocó. ".repeat(16).trim();
+	for (const intent of ["deshacer", "devolucion"]) {
+		const refused = await desk.post(url, { intent, reason, amount: "5", seen: "2" });
+		expect([intent, refused.status]).toEqual([intent, 400]);
+		const html = await refused.text();
+		expectFault(html, `${intent}-reason`, "en hasta 200 letras");
+		expect(html).toContain(`value="${reason}"`);
+	}
+});
+
+test("a payment counts on a day from the order's until today", async () => {
+	const now = Date.now();
+	const dayMs = 24 * 60 * 60_000;
+	const daysAgo = (days: number) => new Date(now - days * dayMs);
+	const reference = await storeOrder({ placedAt: daysAgo(3).toISOString() });
+	const desk = await deskOf(store, "keeper");
+	const pay = (paidOn: string) =>
+		desk.post(adminUrls.order(reference), {
+			...{ intent: "estado", to: "paid", method: "yape", paidOn, seen: "1" },
+		});
+	for (const day of ["1999-01-01", limaDay(daysAgo(4)), limaDay(daysAgo(-2))]) {
+		const refused = await pay(day);
+		expect([day, refused.status]).toEqual([day, 400]);
+		const html = await refused.text();
+		expectFault(html, "paid-paidOn", "no puede ser anterior al pedido ni posterior a hoy.");
+		expect(html).toContain(`value="${day}"`);
+	}
+	expect((await pay(limaDay(daysAgo(3)))).status).toBe(303);
+});
+
+/** Its units are taken already. @returns its reference */
+async function storeOrder(overrides: Partial<Order> = {}): Promise<string> {
+	const order = aUniqueOrder({ hasStock: true, ...overrides });
+	await store.datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
+	return order.reference;
+}
+
+test("a packer may neither refund nor see what waits for answers", async () => {
+	const { reference } = await placeOrder(store);
+	const browser = await deskOf(store, "packer", "Pablo");
+	const page = await browser.page(adminUrls.order(reference));
+	expect(page).not.toContain("devolucion");
+	expect(page).toContain(`<title>Pedido ${reference} · Wasi</title>`);
+	const guessed = await browser.get(`${adminUrls.order(reference)}?listo=constructor`);
+	expect([guessed.status, (await guessed.text()).includes('role="status"')]).toEqual([200, false]);
+	const unknown = await browser.get(adminUrls.order("WASI-2222-2222"));
+	expect(await unknown.text()).toContain("<title>No encontramos esa página · Wasi</title>");
+	const sent = await browser.post(adminUrls.order(reference), {
+		intent: "devolucion",
+		amount: "1",
+		seen: "1",
+	});
+	expect(sent.status).toBe(403);
+	expect(textOf(await sent.text())).toContain("Esto no es de tu puesto");
+	expect(textOf(await browser.page(adminUrls.home))).not.toContain("reclamos");
+});
+
+test("the desk corrects an address and tells the shopper, and shows the picture of a payment to staff only", async () => {
+	const email = "direccion@correo.pe";
+	const { reference, shopper } = await placeOrder(store, { email });
+	const desk = await deskOf(store, "packer");
+	const url = adminUrls.order(reference);
+	const move = { intent: "direccion", district: "Surquillo, Lima", address: "Jr. Dante 250", seen: "1" };
+	const unknown = await desk.post(url, { ...move, district: "Springfield" });
+	expect(unknown.status).toBe(400);
+	expectFault(await unknown.text(), "direccion-district", "No conocemos ese distrito");
+	const nowhere = await desk.post(url, { ...move, address: "a".repeat(201) });
+	expectFault(await nowhere.text(), "direccion-address", "Escribe la dirección en una línea");
+	expect((await desk.post(url, move)).status).toBe(303);
+	expect(await desk.page(url)).toContain("Jr. Dante 250, Surquillo, Lima, Lima");
+	const mailed = async () =>
+		(await mailsTo(store.dataDir, email)).some(({ text }) => text?.includes("Jr. Dante 250, Surquillo"));
+	await expect.poll(mailed).toBe(true);
+
+	const form = new FormData();
+	form.set("operation", "0071");
+	form.set("picture", new Blob([new Uint8Array(readFileSync("public/apple-touch-icon.png"))]), "yape.png");
+	const cookie = cookiesOf(shopper);
+	const sent = await store.fetch(urls.paymentNotice({ pedido: reference }), {
+		method: "POST",
+		body: form,
+		headers: { cookie },
+	});
+	expect(sent.status).toBe(303);
+	expect(await desk.page(url)).toContain(adminUrls.paymentPicture(reference));
+	const picture = await desk.get(adminUrls.paymentPicture(reference));
+	expect([picture.status, picture.headers.get("content-type"), picture.headers.get("cache-control")]).toEqual(
+		[200, "image/jpeg", "private, no-store"],
+	);
+	expect((await shopper.get(adminUrls.paymentPicture(reference))).headers.get("location")).toMatch(/entrar/);
+});
+
+test("an order that is short of stock is owed when the desk says so", async () => {
+	const { reference } = await placeOrder(store);
+	await store.datastore.set("stock", orderedSlug, { units: { only: 0 } });
+	const browser = await deskOf(store, "packer");
+	const pay = { intent: "estado", to: "paid", method: "cash", seen: "1" };
+	const short = await browser.post(adminUrls.order(reference), pay);
+	expect(short.status).toBe(409);
+	expectFault(await short.text(), "paid-anyway", "se pidieron 1 y hay 0");
+	expect((await browser.post(adminUrls.order(reference), { ...pay, anyway: "on" })).status).toBe(303);
+});
+
+test("an address without https that cannot keep the session says so", async () => {
+	const { email } = await signInAs(store, "packer");
+	const post = (host: string) =>
+		new Promise<string | undefined>((done, failed) => {
+			const headers = { host, "content-type": "application/x-www-form-urlencoded" };
+			const sent = request(new URL(adminUrls.signIn(), store.url), { method: "POST", headers }, (answer) => {
+				answer.resume();
+				done(answer.headers.location);
+			});
+			sent.on("error", failed).end(String(new URLSearchParams({ email, password: staffPassword })));
+		});
+	expect(await post("localhost")).toBe(adminUrls.home);
+	const location = await post("tienda.local");
+	const { pathname, search } = new URL(location ?? "", store.url);
+	expect([pathname, search]).toEqual(["/admin/entrar", "?volver=%2Fadmin&entro=1"]);
+	expect(await newShopper(store).page(pathname + search)).toContain("Tu navegador no guardó la sesión");
+	expect(await newShopper(store).page(pathname)).not.toContain("Tu navegador no guardó la sesión");
+});

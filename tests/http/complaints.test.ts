@@ -1,0 +1,276 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { answerComplaint } from "~/domain/customer-service/complaint-repository.server";
+import { openDatastore } from "~/platform/open-datastore.server";
+import { urls } from "~/platform/urls";
+import { formBody } from "../support/serving";
+import { fieldValue, newShopper, textOf } from "../support/shopper";
+import { sharedStore } from "../support/store-of-file";
+import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
+
+const store = sharedStore();
+
+let filed = 0;
+/** Answers unlike those of every other complaint. */
+const newAnswers = (overrides: Record<string, string> = {}) =>
+	complaintAnswers({ detail: `La mesa ${++filed} llegó rota.`, ...overrides });
+const newKey = () => crypto.randomUUID().replaceAll("-", "");
+
+/** Files a complaint like a browser without scripts. @returns its number */
+async function file(answers: Record<string, string>, shopper = newShopper(store)) {
+	const response = await shopper.post(urls.complaints, answers);
+	const location = response.headers.get("location") ?? "";
+	const number = new URL(location, store.url).searchParams.get("numero") ?? "";
+	return { response, shopper, location, number };
+}
+
+describe("the sheet", () => {
+	test("shows the supplier, the date and the literal texts, and may be stored until it is filled in", async () => {
+		const response = await store.fetch(urls.complaints);
+		expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
+		const text = textOf(await response.text());
+		for (const words of [
+			"LIBRO DE RECLAMACIONES – HOJA DE RECLAMACIÓN",
+			"Wasi Demostración S.A.C.",
+			"20600000421",
+			"Av. Arequipa 1234, Lince",
+			/Fecha \d{1,2} de \w+ de 20\d\d/,
+			"RECLAMO: Disconformidad relacionada a los productos o servicios.",
+			"QUEJA: Disconformidad no relacionada a los productos o servicios; o, malestar o descontento respecto a la atención al público.",
+			"La formulación del reclamo no impide acudir a otras vías de solución de controversias ni es requisito previo para interponer una denuncia ante el INDECOPI.",
+			"El proveedor debe dar respuesta al reclamo o queja en un plazo no mayor a quince (15) días hábiles, el cual es improrrogable.",
+		]) {
+			expect(text).toMatch(words);
+		}
+	});
+
+	test("is linked from every page with an icon, also outside the footer's accordion", async () => {
+		for (const path of [urls.home, urls.cart, "/nope"]) {
+			const html = await (await store.fetch(path)).text();
+			const links = html.match(
+				/(<svg[^>]*><use href="[^"]*#book-open-text"[^>]*><\/use><\/svg>)?[^<]*(<a [^>]*)?href="\/libro-de-reclamaciones"/g,
+			);
+			expect(links, path).toHaveLength(2);
+			expect(html.slice(html.lastIndexOf("</details>"))).toMatch(
+				/href="\/libro-de-reclamaciones"[^>]*><svg[^>]*><use href="[^"]*#book-open-text"/,
+			);
+		}
+	});
+
+	test("comes back with everything typed and a message beside each wrong field", async () => {
+		const typed = {
+			fullName: "",
+			documentType: "DNI",
+			documentNumber: "123",
+			phone: "quien sabe",
+			guardian: "Juana Ccori",
+			goodType: "servicio",
+			amount: "mucho",
+			goodDescription: "Armado\nde la mesa",
+			kind: "queja",
+			detail: "",
+			request: "Que <vuelvan>",
+		};
+		const response = await newShopper(store).post(urls.complaints, typed);
+		expect([response.status, response.headers.get("cache-control")]).toEqual([400, "private, no-cache"]);
+		const html = await response.text();
+		expect(textOf(html)).toContain("Falta corregir 4 datos");
+		for (const message of [
+			"Escribe tu nombre completo.",
+			"El DNI tiene 8 dígitos.",
+			"Escribe tu domicilio o tu correo: a uno de los dos te respondemos.",
+			"Escribe qué pasó.",
+		]) {
+			expect(html).toContain(message);
+		}
+		for (const name of ["documentNumber", "phone", "guardian", "amount"] as const) {
+			expect(fieldValue(html, name)).toBe(typed[name]);
+		}
+		expect(html).toContain("Armado\nde la mesa</textarea>");
+		expect(html).toContain("Que &lt;vuelvan&gt;</textarea>");
+		expect(html).toMatch(/<option value="servicio" selected/);
+		expect(html).toMatch(/<input[^>]*checked=""[^>]*value="queja"/);
+	});
+
+	test("lets the browser cut no long text, and returns whole what is too long", async () => {
+		const empty = await newShopper(store).page(urls.complaints);
+		expect(empty).not.toMatch(/<textarea[^>]*maxlength/i);
+		for (const [name, max] of [
+			["goodDescription", 1000],
+			["detail", 4000],
+			["request", 2000],
+		] as const) {
+			expect(textOf(empty)).toContain(`Como máximo ${max} caracteres.`);
+			const text = `${"Ñañu ".repeat(max / 5)}fin`;
+			const refused = await newShopper(store).post(urls.complaints, newAnswers({ [name]: text }));
+			expect(refused.status, name).toBe(400);
+			const html = await refused.text();
+			expect(textOf(html)).toContain(`Escribe como máximo ${max} caracteres.`);
+			expect(html).toContain(`${text}</textarea>`);
+		}
+	});
+
+	test.each([
+		["an address without an e-mail", { email: "", address: "Jr. Puno 45" }],
+		["a strange phone and amount", { phone: "☎ +34 91 123".repeat(4), amount: "S/ mil o más; ".repeat(9) }],
+		["an unknown kind and good", { kind: "denuncia", goodType: "casa" }],
+		["a passport", { documentType: "Pasaporte", documentNumber: "XDA 123-456" }],
+		["a temporary permit", { documentType: "CPP/PTP", documentNumber: "001 234 567" }],
+		[
+			"a company",
+			{ fullName: "Inversiones 3 & Cía. S.A.C.", documentType: "RUC", documentNumber: "20131312955" },
+		],
+		["letters of another script", { fullName: "王小明" }],
+		["a key that no page gave", { key: "x" }],
+	])("is accepted with %s", async (_, overrides) => {
+		const { response } = await file(newAnswers(overrides));
+		expect(response.status).toBe(303);
+	});
+});
+
+describe("a filed complaint", () => {
+	test("is not limited by address or phone: an office can file 60 without a gap in their numbers", async () => {
+		const answers = Array.from({ length: 60 }, () => newAnswers({ phone: "951 222 333", amount: "100" }));
+		const { number: first } = await file(newAnswers());
+		const sent = await Promise.all(answers.map((one) => file(one)));
+		const serials = sent.map(({ number }) => Number(number.split("-")[0]));
+		const after = Number(first.split("-")[0]) + 1;
+		expect(serials.sort((a, b) => a - b)).toEqual(answers.map((_, index) => after + index));
+	});
+
+	test("has the next number of the year and shows a copy of everything to this browser", async () => {
+		const { number: previous } = await file(newAnswers());
+		const answers = newAnswers({
+			address: "Jr. Puno 45, Juliaca",
+			phone: "951 222 333",
+			guardian: "Juana Ccori",
+			goodType: "producto",
+			amount: "1,170.00",
+			goodDescription: "Mesa de comedor Mikuy",
+			kind: "queja",
+			request: "Que la cambien.",
+		});
+		const { response, location, number, shopper } = await file(answers);
+		expect(response.status).toBe(303);
+		const [serial = "", year] = number.split("-");
+		expect(number).toMatch(/^\d{9}-20\d\d$/);
+		expect(`${String(Number(serial) - 1).padStart(9, "0")}-${year}`).toBe(previous);
+		expect(response.headers.get("set-cookie")).toMatch(
+			/^__Host-wasi_complaints=.*Max-Age=86400;.*HttpOnly;.*Secure;.*SameSite=Lax/,
+		);
+		const page = await shopper.get(location);
+		expect([page.status, page.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+		const html = await page.text();
+		const text = textOf(html);
+		const { documentType, kind, goodType, ...typed } = answers;
+		for (const words of [number, "Wasi Demostración S.A.C.", "20600000421", ...Object.values(typed)]) {
+			expect(text).toContain(words);
+		}
+		for (const words of [
+			"Queja",
+			"Producto",
+			"DNI",
+			"INDECOPI",
+			"quince (15) días hábiles",
+			"vale como mi firma",
+		]) {
+			expect(text).toContain(words);
+		}
+		expect(text).toMatch(/Fecha \d{1,2} de \w+ de 20\d\d a las? \d/);
+		expect(text).toMatch(/a más tardar el \d{1,2} de \w+ de 20\d\d\./);
+		expect(html).toMatch(/<meta name="robots" content="noindex"/);
+	});
+
+	test("is stored once for a key, and once for the same content without it", async () => {
+		const answers = newAnswers({ key: newKey() });
+		const sent = await Promise.all([file(answers), file(answers), file(answers)]);
+		const again = await file({ ...answers, key: newKey() });
+		const numbers = [...sent, again].map(({ number }) => number);
+		expect(new Set(numbers).size).toBe(1);
+		expect(await again.shopper.page(again.location)).toContain(answers.detail);
+	});
+
+	test("with a used key and other content is kept on the form until it is sent again", async () => {
+		const key = newKey();
+		const { number, shopper } = await file(newAnswers({ key }));
+		const other = newAnswers({ key });
+		const { response } = await file(other, shopper);
+		expect(response.status).toBe(409);
+		const html = await response.text();
+		expect(textOf(html)).toContain(`Ya registraste la hoja ${number} con este formulario`);
+		expect(html).toContain(`${other.detail}</textarea>`);
+		const renewed = fieldValue(html, "key") ?? "";
+		expect(renewed).not.toBe(key);
+		const second = await file({ ...other, key: renewed }, shopper);
+		expect(second.response.status).toBe(303);
+		expect(second.number).not.toBe(number);
+	});
+
+	test("is found again with its number and document, and shows the answer", async () => {
+		const { number } = await file(newAnswers({ documentNumber: "45.678.913" }));
+		const shopper = newShopper(store);
+		const asked = await shopper.page(urls.complaint(number));
+		expect(fieldValue(asked, "number")).toBe(number);
+		expect(asked).not.toContain("Rosa Mamani");
+		const typed = { intent: "find", number: number.replace(/^0+/, ""), documentNumber: " 45678913" };
+		const found = await shopper.post(urls.complaintLookup, typed);
+		expect([found.status, found.headers.get("location")]).toEqual([303, urls.complaint(number)]);
+		expect(textOf(await shopper.page(urls.complaint(number)))).toContain("Todavía no hay respuesta");
+		const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+		onTestFinished(() => datastore.close());
+		await answerComplaint(datastore, number, "Te llevamos otra mesa.", new Date("2026-12-01T15:00:00Z"));
+		const text = textOf(await shopper.page(urls.complaint(number)));
+		expect(text).toMatch(`Respondimos tu hoja ${number}`);
+		expect(text).toContain("Te llevamos otra mesa.");
+		expect(text).toMatch(/Fecha de la respuesta: 1 de diciembre de 2026 a las 10:00/);
+	});
+
+	test("is forgotten by the browser on request", async () => {
+		const { number, shopper } = await file(newAnswers());
+		const response = await shopper.post(urls.complaintLookup, { intent: "forget" });
+		expect([response.status, response.headers.get("location")]).toEqual([303, urls.complaintLookup]);
+		expect(response.headers.get("clear-site-data")).toBe('"cache"');
+		expect(await shopper.page(urls.complaint(number))).not.toContain("Rosa Mamani");
+	});
+
+	test("is not found with another document, like one that does not exist", async () => {
+		const { number } = await file(newAnswers());
+		const ask = async (fields: Record<string, string>, from: string) => {
+			const form = formBody({ intent: "find", ...fields });
+			const headers = { ...form.headers, "x-real-ip": from };
+			const response = await store.fetch(urls.complaintLookup, { ...form, headers });
+			const html = (await response.text()).replaceAll(number, "…").replaceAll("999999999-2026", "…");
+			return { status: response.status, html };
+		};
+		const other = await ask({ number, documentNumber: "11111111" }, "10.1.0.1");
+		const none = await ask({ number: "999999999-2026", documentNumber: "11111111" }, "10.1.0.2");
+		expect([other.status, none.status]).toEqual([404, 404]);
+		expect(other.html).toContain("No encontramos esa hoja");
+		expect(other.html).not.toContain("Rosa Mamani");
+		expect(textOf(other.html)).toBe(textOf(none.html));
+		const wrong = await ask({ number: "nada", documentNumber: "" }, "10.1.0.3");
+		expect(wrong.status).toBe(400);
+		expect(wrong.html).toContain("Escribe el número con su año, como 000000001-2026.");
+	});
+
+	test("cannot be guessed: wrong documents are limited to 30 per sender and complaint, and 100 per sender", async () => {
+		const { number, shopper, location } = await file(newAnswers());
+		const guess = async (asked: string, from: string, documentNumber = "11111111") => {
+			const form = formBody({ intent: "find", number: asked, documentNumber });
+			const headers = { ...form.headers, "x-real-ip": from };
+			return (await store.fetch(urls.complaintLookup, { ...form, headers })).status;
+		};
+		const ofOne = await Promise.all(Array.from({ length: 31 }, () => guess(number, "10.2.0.1")));
+		expect(ofOne.sort()).toEqual([...Array(30).fill(404), 429]);
+		const ofSender = Array.from({ length: 101 }, (_, n) => guess(`${5000 + n}-2026`, "10.3.0.1"));
+		expect((await Promise.all(ofSender)).sort()).toEqual([...Array(100).fill(404), 429]);
+		expect(await guess(number, "10.3.0.2", newAnswers().documentNumber), "the owner").toBe(303);
+		expect(await shopper.page(location)).toContain("Rosa Mamani");
+	});
+});
+
+test("logs no personal data", () => {
+	// A time's second may be 45.678.
+	const output = store.output().replaceAll(/"(time|id)":"[^"]*"/g, "");
+	expect(output).not.toMatch(/Mamani|4567891|45\.678|correo\.pe|Puno|llegó rota|951 ?222/);
+	expect(output).not.toContain('"level":"error"');
+});

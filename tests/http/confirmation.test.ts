@@ -1,0 +1,185 @@
+import { expect, test } from "vitest";
+import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
+import { createUnsubscribeToken } from "~/domain/subscriptions/unsubscribe-token.server";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { urls } from "~/platform/urls";
+import { runCommand } from "../support/commands";
+import { confirmationLink } from "../support/confirmation-link";
+import { placeOrder } from "../support/ordering";
+import { testSecret } from "../support/serving";
+import { fieldValue, newShopper, textOf } from "../support/shopper";
+import { sharedStore } from "../support/store-of-file";
+import { isAsked, isSubscribed } from "../support/subscribed";
+import { linkInMail, mailsTo } from "../unit/domain/mail/mail-files";
+
+const store = sharedStore();
+
+/** Sold out in the demo. */
+const soldOut = ["estante-qillqa", "monitor-27-qhaway"] as const;
+const askForNotice = (email: string, sku: string = soldOut[0]) =>
+	newShopper(store).post(urls.stockNotice({ producto: sku }), { email, consent: "on" });
+
+/** Presses the page's button. */
+async function press(link: string): Promise<Response> {
+	const shopper = newShopper(store);
+	const shownAt = fieldValue(await shopper.page(link), "shownAt");
+	return shopper.post(link, { shownAt: shownAt ?? "" });
+}
+
+const record = (collection: "unconfirmed" | "stock-notice", email: string) =>
+	store.datastore.get(collection, subscriberId(email));
+const skusOf = (fields: RecordFields | undefined, list: "items" | "notices") =>
+	(fields?.[list] as { sku: string }[] | undefined)?.map(({ sku }) => sku) ?? [];
+const confirmedSkus = async (email: string) => skusOf(await record("stock-notice", email), "items");
+const waitingSkus = async (email: string) => skusOf(await record("unconfirmed", email), "notices");
+const confirmationMails = (email: string) =>
+	mailsTo(store.dataDir, email).then((mails) =>
+		mails.filter(({ subject }) => subject?.startsWith("Confirma")),
+	);
+
+test("a notice and the newsletter wait for the press of a button behind the mail's link", async () => {
+	const email = "Eva.Rios@correo.pe";
+	const asked = await askForNotice(email);
+	const page = textOf(await newShopper(store).page(asked.headers.get("location") ?? ""));
+	expect(page).toMatch(/Te enviamos un correo: ábrelo y presiona «Confirmar».*correo no deseado/);
+	await placeOrder(store, { email, newsOptIn: "on" });
+	const link = await linkInMail(store.dataDir, email, "/confirmar");
+	expect((await confirmationMails(email)).map(({ text }) => text)).toEqual([
+		expect.stringContaining("pidieron en Wasi un aviso cuando Estante Qillqa vuelva a estar disponible"),
+	]);
+	expect([await confirmedSkus(email), await isSubscribed(store.datastore, email)]).toEqual([[], false]);
+	expect((await runCommand("catalog", ["waiting"], { DATA_DIR: store.dataDir })).stdout).not.toContain("Eva");
+
+	// A mail scanner opens the link; with GET and HEAD nothing changes.
+	for (const method of ["GET", "HEAD", "GET"]) {
+		const shown = await store.fetch(link, { method });
+		expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+	}
+	const html = await newShopper(store).page(link);
+	expect(textOf(html)).toMatch(
+		/Con tu correo pidieron recibir: Noticias y ofertas de Wasi Un aviso cuando vuelva: Estante Qillqa/,
+	);
+	expect(html.match(/<form[^>]*action="\/confirmar.*?<\/form>/s)?.[0].match(/<button/g)).toHaveLength(1);
+	expect([await confirmedSkus(email), await isSubscribed(store.datastore, email)]).toEqual([[], false]);
+
+	for (let twice = 0; twice < 2; twice++) {
+		const pressed = await press(link);
+		expect(pressed.status).toBe(303);
+		const done = textOf(await newShopper(store).page(pressed.headers.get("location") ?? ""));
+		expect(done).toMatch(/Listo: confirmaste tu correo.*Lo que te enviaremos Noticias .*Estante Qillqa/);
+	}
+	expect([await confirmedSkus(email), await isSubscribed(store.datastore, email)]).toEqual([
+		[soldOut[0]],
+		true,
+	]);
+	expect(await record("unconfirmed", email)).toMatchObject({ email: "", news: null, notices: [] });
+	expect((await runCommand("catalog", ["waiting"], { DATA_DIR: store.dataDir })).stdout).toContain(email);
+	expect(textOf(await newShopper(store).page(link))).toContain("No queda nada por confirmar");
+});
+
+test("who types another's address subscribes nobody, and gets the answers of an unknown one", async () => {
+	const victim = "victima@correo.pe";
+	const answers = [];
+	for (const email of [victim, victim, "nadie@correo.pe"]) {
+		const { status, headers } = await askForNotice(email);
+		answers.push([status, headers.get("location"), headers.get("set-cookie")]);
+	}
+	expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+	await placeOrder(store, { email: victim, newsOptIn: "on" });
+	expect([await confirmedSkus(victim), await isSubscribed(store.datastore, victim)]).toEqual([[], false]);
+
+	// Confirmed, the answer is still the same.
+	await press(confirmationLink(victim));
+	const { status, headers } = await askForNotice(victim);
+	expect([status, headers.get("location"), headers.get("set-cookie")]).toEqual(answers[0]);
+	expect(await waitingSkus(victim)).toEqual([]);
+});
+
+test("however often an address is typed, it gets one mail within an hour, whose link confirms everything", async () => {
+	const email = "muchas@correo.pe";
+	for (const typed of [email, "Muchas@Correo.PE", email]) await askForNotice(typed);
+	await askForNotice(email, soldOut[1]);
+	await placeOrder(store, { email, newsOptIn: "on" });
+	const link = await linkInMail(store.dataDir, email, "/confirmar");
+	await press(link);
+	expect([await confirmedSkus(email), await isSubscribed(store.datastore, email)]).toEqual([
+		[...soldOut],
+		true,
+	]);
+	// Nor does a confirmation bring another mail before the hour is over.
+	await store.datastore.remove("subscriber", subscriberId(email));
+	await placeOrder(store, { email, newsOptIn: "on" });
+	await expect.poll(() => store.datastore.list("outbox")).toEqual([]);
+	expect(await confirmationMails(email)).toHaveLength(1);
+
+	// The clock was a day ahead when it was mailed.
+	const mailedAt = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
+	await store.datastore.set("unconfirmed", subscriberId(email), { mailedAt });
+	await placeOrder(store, { email, newsOptIn: "on" });
+	await expect.poll(() => confirmationMails(email)).toHaveLength(2);
+});
+
+test("the button confirms what its page showed, and nothing that somebody asked for afterwards", async () => {
+	const email = "despues@correo.pe";
+	await askForNotice(email);
+	const link = confirmationLink(email);
+	const owner = newShopper(store);
+	const shownAt = fieldValue(await owner.page(link), "shownAt") ?? "";
+	await askForNotice(email, soldOut[1]);
+	await owner.post(link, { shownAt });
+	expect([await confirmedSkus(email), await waitingSkus(email)]).toEqual([[soldOut[0]], [soldOut[1]]]);
+});
+
+test.each([
+	["expired", () => confirmationLink("lenta@correo.pe", -1000), 410, "Este enlace venció"],
+	["forged", () => confirmationLink("lenta@correo.pe", 60_000, "another secret"), 404, "no es válido"],
+	["cut", () => confirmationLink("lenta@correo.pe").slice(0, -1), 404, "no es válido"],
+	[
+		"meant for unsubscribing",
+		() =>
+			urls.confirmation({
+				s: createUnsubscribeToken(`${subscriberId("lenta@correo.pe")}ffffffff`, testSecret),
+			}),
+		404,
+		"no es válido",
+	],
+	["missing", () => urls.confirmation(), 404, "no es válido"],
+] as const)("a link that is %s confirms nothing and says what to do", async (_, link, status, title) => {
+	const email = "lenta@correo.pe";
+	await askForNotice(email);
+	const shown = await store.fetch(link());
+	expect([shown.status, shown.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
+	expect(textOf(await shown.text())).toMatch(new RegExp(`${title}.*Para pedirlo otra vez.*Ver productos`));
+	const pressed = await newShopper(store).post(link(), { shownAt: "9999-01-01T00:00:00.000Z" });
+	expect(pressed.headers.get("location")).not.toContain("listo");
+	expect([await confirmedSkus(email), await waitingSkus(email)]).toEqual([[], [soldOut[0]]]);
+});
+
+test("a full list keeps its notices, and the owner is told why one more cannot be confirmed", async () => {
+	const email = "llena@correo.pe";
+	const consent = { text: "Acepto", at: "2026-11-20T15:00:00.000Z" };
+	const items = Array.from({ length: 50 }, (_, n) => ({ sku: `item-${n}`, consent, shopper: null }));
+	await store.datastore.set("stock-notice", subscriberId(email), { email, items });
+	expect((await askForNotice(email)).status).toBe(303);
+	await press(confirmationLink(email));
+	expect(await record("stock-notice", email)).toEqual({ email, items });
+	const page = textOf(await newShopper(store).page(confirmationLink(email)));
+	expect(page).toMatch(/Ya esperas 50 productos, que es el máximo.*Estante Qillqa/);
+});
+
+test("an order with the box ticked says that a mail has to be confirmed, also to a subscriber", async () => {
+	const email = "otra.vez@correo.pe";
+	for (const isFirst of [true, false]) {
+		const { shopper, reference } = await placeOrder(store, { email, newsOptIn: "on" });
+		const page = await shopper.page(urls.placedOrder(reference, { noticias: "1" }));
+		expect(textOf(page)).toMatch(/falta un paso: te enviamos un correo.*correo no deseado/);
+		expect(await isAsked(store.datastore, email)).toBe(isFirst);
+		await press(confirmationLink(email));
+	}
+	const { shopper, reference } = await placeOrder(store, { email });
+	expect(textOf(await shopper.page(urls.placedOrder(reference)))).not.toContain("falta un paso");
+});
+
+test("logs no e-mail address", () => {
+	expect(store.output()).not.toMatch(/correo\.pe/i);
+});

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { parseMessage } from "~/domain/customer-service/message-record.server";
+import { parseRecords } from "~/platform/datastore/parse-records.server";
+import { urls } from "~/platform/urls";
+import { fieldValue, newShopper, textOf } from "../support/shopper";
+import { sharedStore } from "../support/store-of-file";
+import { messageAnswers } from "../unit/domain/customer-service/message-answers";
+
+const store = sharedStore();
+
+const send = (answers: Record<string, string>) => newShopper(store).post(urls.contact(), answers);
+
+const stored = async () =>
+	parseRecords(await store.datastore.list("message"), parseMessage, (id) => expect.unreachable(id));
+
+describe("the contact page", () => {
+	test("shows every way to reach the business, and who is responsible for the data", async () => {
+		const html = await newShopper(store).page(urls.contact());
+		for (const link of ["https://wa.me/51900000000", "tel:010000000", "mailto:hola@wasi.example"]) {
+			expect(html).toContain(`href="${link}"`);
+		}
+		const text = textOf(html);
+		for (const words of [
+			"Lunes a sábado de 9 a. m. a 7 p. m.",
+			"Av. Arequipa 1234, Lince, Lima",
+			"Wasi Demostración S.A.C., con domicilio en Av. Arequipa 1234, Lince, es responsable de estos datos",
+		]) {
+			expect(text).toContain(words);
+		}
+	});
+
+	test("is where the footer's button and the privacy page lead, with the subject chosen", async () => {
+		const home = await newShopper(store).page(urls.home);
+		expect(home).toMatch(/<a [^>]*href="\/contacto"[^>]*>Envíanos un mensaje<\/a>/);
+		const privacy = await newShopper(store).page(urls.privacy);
+		expect(privacy).toContain('href="/contacto?asunto=datos-personales"');
+		const form = await newShopper(store).page(urls.contact({ asunto: "datos-personales" }));
+		expect(form).toMatch(/<option value="datos-personales" selected/);
+		const other = await newShopper(store).page(urls.contact({ asunto: "<x>" }));
+		expect(other).toMatch(/<option value="" selected/);
+	});
+});
+
+describe("a message", () => {
+	test("is stored once, however often it is sent, and acknowledged", async () => {
+		const answers = messageAnswers({ text: "¿Llega\r\nmañana?" });
+		const sent = await Promise.all([send(answers), send(answers), send(answers)]);
+		for (const response of [...sent, await send(answers)]) {
+			expect([response.status, response.headers.get("location")]).toEqual([303, "/contacto?enviado=si"]);
+			expect(response.headers.get("clear-site-data")).toBe('"cache"');
+		}
+		expect((await stored()).filter(({ text }) => text === "¿Llega\nmañana?")).toEqual([
+			{
+				id: expect.stringMatching(/^[\da-f]{16}$/),
+				sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+				fullName: "Rosa Mamani Ccori",
+				email: "rosa.mamani@correo.pe",
+				phone: "",
+				subject: "pedido",
+				text: "¿Llega\nmañana?",
+				shopper: null,
+				answeredAt: null,
+			},
+		]);
+		const page = textOf(await newShopper(store).page("/contacto?enviado=si"));
+		expect(page).toContain("Recibimos tu mensaje.");
+	});
+
+	test("comes back with everything typed and a message beside each wrong field", async () => {
+		const typed = { fullName: "", email: "rosa@", phone: "12 345", subject: "queja", text: "" };
+		const response = await send(typed);
+		expect([response.status, response.headers.get("cache-control")]).toEqual([400, "private, no-cache"]);
+		const html = await response.text();
+		expect(textOf(html)).toContain("Falta corregir 4 datos");
+		for (const words of [
+			"Escribe tu nombre.",
+			"Escribe un correo como",
+			"Elige un asunto.",
+			"Escribe tu mensaje.",
+		]) {
+			expect(html).toContain(words);
+		}
+		expect([fieldValue(html, "email"), fieldValue(html, "phone")]).toEqual(["rosa@", "12 345"]);
+	});
+
+	test.each(["12 345", "98765432", "+51 9-8765 432"])(
+		"needs an address if a phone is as incomplete as %s",
+		async (phone) => {
+			const response = await send(messageAnswers({ email: "", phone }));
+			const html = await response.text();
+			expect(response.status).toBe(400);
+			expect(textOf(html)).toMatch(/Teléfono Por ejemplo [\d ]+\. Escribe tu correo o un teléfono completo/);
+			expect(html).toContain("¿Cuándo llega\nmi mesa?</textarea>");
+			expect(html).toMatch(/<option value="pedido" selected/);
+		},
+	);
+
+	test("says its limit, lets the browser cut nothing, and comes back whole when it is too long", async () => {
+		const empty = await newShopper(store).page("/contacto");
+		expect(textOf(empty)).toContain("Como máximo 4000 caracteres.");
+		expect(empty).not.toMatch(/<textarea[^>]*maxlength/i);
+		const text = `${"Hola ".repeat(900)}fin`;
+		const response = await send(messageAnswers({ text }));
+		expect(response.status).toBe(400);
+		const html = await response.text();
+		expect(textOf(html)).toContain("Escribe como máximo 4000 caracteres.");
+		expect(html).toContain(`${text}</textarea>`);
+	});
+
+	test.each([
+		["a landline", { email: "", phone: "(054) 23-1234" }],
+		["a phone of another country", { email: "", phone: "+34 612 345 678" }],
+		["letters of another script", { fullName: "王小明" }],
+		["markup", { text: "<script>alert(1)</script>" }],
+	])("is accepted with %s", async (_, overrides) => {
+		expect((await send(messageAnswers(overrides))).status).toBe(303);
+	});
+
+	test("is not limited by IP address: an office can send 60", async () => {
+		const before = (await stored()).length;
+		const numbers = Array.from({ length: 60 }, (_, n) => n);
+		const sent = await Promise.all(numbers.map((n) => send(messageAnswers({ text: `Consulta ${n}` }))));
+		expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([303]));
+		expect(await stored()).toHaveLength(before + 60);
+	});
+});
+
+test("logs no personal data", () => {
+	expect(store.output()).not.toMatch(/Mamani|correo\.pe|mi mesa|23-1234/);
+});

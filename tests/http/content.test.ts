@@ -1,0 +1,165 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { isSharedPath, urls } from "~/platform/urls";
+import { demoBusiness } from "../../demo/business";
+import { articleCategoryPaths, articlePaths, frontMatterOf, pagePaths } from "../support/content-files";
+import { filesUnder } from "../support/imports";
+import { root } from "../support/serving";
+import { sharedStore } from "../support/store-of-file";
+
+const store = sharedStore();
+
+const specified = [
+	urls.payment,
+	urls.delivery,
+	urls.receipts,
+	urls.returns,
+	urls.warranty,
+	urls.terms,
+	urls.privacy,
+	urls.cookies,
+	urls.questions,
+	urls.about,
+];
+
+test("every text page of the store has its Markdown file", () => {
+	const conditions = [demoBusiness.priceMatch, demoBusiness.freeReturns];
+	expect([...pagePaths].sort()).toEqual([...specified, ...conditions].sort());
+	expect(articlePaths.length).toBeGreaterThanOrEqual(6);
+});
+
+describe.each([...pagePaths, ...articlePaths])("%s", (path) => {
+	test("has its title, its description and one h1", async () => {
+		const { title, description } = frontMatterOf(path);
+		const html = await read(path);
+		expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+		expect(html).toContain(`<h1>${title}</h1>`);
+		expect(html).toContain(`<title>${title} · Wasi</title>`);
+		expect(html).toContain(`<meta name="description" content="${description}"/>`);
+	});
+
+	test("can be served from memory", () => {
+		expect(isSharedPath(path)).toBe(true);
+	});
+
+	test("links to pages that exist", async () => {
+		const main = mainOf(await read(path));
+		const links = [...main.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href);
+		expect(links.length).toBeGreaterThan(0);
+		for (const href of new Set(links.map((link) => link.replaceAll("&amp;", "&")))) {
+			if (/^(tel|mailto):/.test(href)) continue;
+			if (href.startsWith("#")) expect(main, href).toContain(`id="${href.slice(1)}"`);
+			// The account redirects guests to sign-in.
+			else expect((await store.fetch(href)).status, href).toBe(href.startsWith(urls.account) ? 302 : 200);
+		}
+	});
+});
+
+test("the footer leads to the pages under the specification's names", async () => {
+	const html = await read(urls.home);
+	const footer = html.slice(html.indexOf("<footer"), html.indexOf("</footer>"));
+	for (const [name, path] of [
+		["Métodos de pago", urls.payment],
+		["Blog", urls.blog],
+		["Tipos de entrega", urls.delivery],
+		["Boletas y facturas", urls.receipts],
+	]) {
+		expect(footer).toMatch(new RegExp(`<a [^>]*href="${path}"[^>]*>${name}</a>`));
+	}
+	for (const path of specified) expect(footer).toContain(`href="${path}"`);
+});
+
+test("the cookie page lists every cookie that the code sets", () => {
+	const code = filesUnder("app")
+		.filter((file) => /\.server\.ts$/.test(file))
+		.map((file) => readFileSync(file, "utf8"))
+		.join("\n");
+	const cookies = [...code.matchAll(/(?:hostCookie|draftCookie|recordAccessCookie)\(\s*"(\w+)"/g)].map(
+		([, name]) => name,
+	);
+	const page = readFileSync(join(root, "content/pages/cookies.md"), "utf8");
+	const listed = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+	expect(cookies.length).toBeGreaterThan(4);
+	expect(listed.sort()).toEqual(cookies.sort());
+});
+
+test("the blog lists the newest article first", async () => {
+	const main = mainOf(await read(urls.blog));
+	const dates = [...main.matchAll(/<time dateTime="([\d-]+)"/g)].map(([, date]) => date);
+	expect(dates).toHaveLength(articlePaths.length);
+	expect(dates).toEqual([...dates].sort().reverse());
+	for (const path of articlePaths) expect(main).toContain(`href="${path}"`);
+});
+
+test.each(articlePaths)("%s shows its picture and leads to its category", async (path) => {
+	const { picture, category = "" } = frontMatterOf(path);
+	const main = mainOf(await read(path));
+	expect(main).toContain(`alt="${picture?.alt}"`);
+	expect(main).toContain(`href="${urls.articleCategory(category)}"`);
+});
+
+test.each(articleCategoryPaths)("the blog leads to %s, which lists the category's articles", async (path) => {
+	expect(mainOf(await read(urls.blog))).toContain(`href="${path}"`);
+	const main = mainOf(await read(path));
+	const isListed = (article: string) => main.includes(`href="${article}"`);
+	const isOfCategory = (article: string) =>
+		path === urls.articleCategory(frontMatterOf(article).category ?? "");
+	expect(articlePaths.filter(isListed)).toEqual(articlePaths.filter(isOfCategory));
+	expect(isSharedPath(path)).toBe(true);
+});
+
+test("the feed is well-formed RSS that lists the articles, and the blog names it", async () => {
+	const response = await store.fetch(urls.blogFeed);
+	expect(response.status).toBe(200);
+	expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
+	const feed = await response.text();
+	expect(unbalancedTags(feed)).toEqual([]);
+	expect(feed).not.toMatch(/&(?!(amp|lt|gt|quot);)/);
+	const links = [...feed.matchAll(/<guid>([^<]+)<\/guid>/g)].map(([, link = ""]) => new URL(link).pathname);
+	expect(links.sort()).toEqual([...articlePaths].sort());
+	expect(await read(urls.blog)).toContain(`<link rel="alternate" type="application/rss+xml"`);
+});
+
+test.each([
+	"/no-hay",
+	"/blog/no-hay",
+	"/blog/categoria/no-hay",
+	"/blog/categoria",
+	"/garantia/x",
+	"/garantia.md",
+])("%s is not found", async (path) => {
+	const response = await store.fetch(path);
+	expect(response.status).toBe(404);
+	expect(await response.text()).toContain("<title>No encontramos esa página · Wasi</title>");
+});
+
+test.each([urls.warranty, urls.blog, urls.blogFeed, articlePaths[0] ?? ""])(
+	"%s refuses a form",
+	async (path) => {
+		const response = await store.fetch(path, { method: "POST", body: new URLSearchParams({ a: "1" }) });
+		expect(response.status).toBe(405);
+	},
+);
+
+async function read(path: string): Promise<string> {
+	const response = await store.fetch(path);
+	expect(response.status, path).toBe(200);
+	return response.text();
+}
+
+function mainOf(html: string): string {
+	return html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+}
+
+/** @returns the tags that are not closed, or closed in the wrong order */
+function unbalancedTags(xml: string): string[] {
+	const open: string[] = [];
+	const wrong: string[] = [];
+	for (const [, slash, name = "", empty] of xml.matchAll(/<(\/?)([\w:]+)[^>]*?(\/?)>/g)) {
+		if (empty) continue;
+		if (!slash) open.push(name);
+		else if (open.pop() !== name) wrong.push(name);
+	}
+	return [...wrong, ...open];
+}

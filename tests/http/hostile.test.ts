@@ -1,0 +1,123 @@
+import { readdirSync } from "node:fs";
+import { connect } from "node:net";
+import { describe, expect, test } from "vitest";
+import { urls } from "~/platform/urls";
+import { bodyKind } from "~/web/rate-limits/upload-limits.server";
+import { formBody } from "../support/serving";
+import { newShopper } from "../support/shopper";
+import { sharedStore } from "../support/store-of-file";
+
+const store = sharedStore();
+
+describe("a malformed request gets one of the store's error pages", () => {
+	const requests: [what: string, request: string, status: number][] = [
+		["an invalid Host", "GET / HTTP/1.1\r\nHost: a b\r\n", 200],
+		["a Host with an impossible port", "GET / HTTP/1.1\r\nHost: evil.example:99999\r\n", 200],
+		["a Host with the path of the event stream", "GET / HTTP/1.1\r\nHost: x/catalog/events.data?\r\n", 200],
+		["a Host with a user", "GET / HTTP/1.1\r\nHost: a@x\r\n", 200],
+		["an invalid forwarded host", "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-Host: x:99999\r\n", 200],
+		[
+			"an absolute URL as its target",
+			"GET http://wasi.example/nosotros HTTP/1.1\r\nHost: wasi.example\r\n",
+			200,
+		],
+		["an invalid URL", "GET http:// HTTP/1.1\r\nHost: x\r\n", 200],
+		["an asterisk", "GET * HTTP/1.1\r\nHost: x\r\n", 200],
+		["a path that cannot be decoded", "GET /%ff%fe HTTP/1.1\r\nHost: x\r\n", 404],
+		["a path of 8,000 segments", `GET ${"/a".repeat(8000)} HTTP/1.1\r\nHost: x\r\n`, 404],
+		["a folder behind an encoded ..", "GET /catalog/events/..%2f.. HTTP/1.1\r\nHost: x\r\n", 404],
+		["a folder with an encoded slash", "GET /images%2fproduct HTTP/1.1\r\nHost: x\r\n", 404],
+		["the framework's older data protocol", "GET /product-list?_data=root HTTP/1.1\r\nHost: x\r\n", 200],
+		["the endless event stream as a data request", "GET /catalog/events.data HTTP/1.1\r\nHost: x\r\n", 404],
+		["the same in capitals", "GET /CATALOG/events.data HTTP/1.1\r\nHost: x\r\n", 404],
+	];
+	test.each(requests)("%s", async (_, request, status) => {
+		const answer = await send(`${request}Connection: close\r\n\r\n`);
+		expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+		if (!request.includes(".data")) expect(answer).toContain('lang="es-PE"');
+	});
+
+	test("and is not logged as an error of the store", () => {
+		expect(store.output()).not.toMatch(/"level":"error"|\n\s+at /);
+	});
+});
+
+test("an unread request body does not block the next request on its connection", async () => {
+	const body = "a".repeat(200_000);
+	const answers = await send(
+		`POST /nosotros HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}` +
+			"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+	);
+	// On a blocked connection the second answer never comes, until the store ends the connection.
+	expect([...answers.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)).toEqual(["405", "200"]);
+});
+
+test("a long form to the desk is answered after 64 KB, whatever session of staff a stranger invents", async () => {
+	const all = readdirSync("app/desk/routes").map((file) => {
+		const names = file.replace(/\.tsx?$/, "").split(".");
+		const shown = names.filter((name) => !["_desk", "_index"].includes(name));
+		return ["/admin", ...shown.map((name) => name.replace(/^\$|_$/g, ""))].join("/");
+	});
+	// Of a refused upload no more is kept either, but its rest is received first: see receive-form.test.ts.
+	const paths = all.filter((url) => bodyKind({ url }) !== "upload");
+	expect(paths).toContain("/admin/pedidos/reference");
+	const head = [
+		"Host: x",
+		`Cookie: wasi_staff=${"a".repeat(80)}; __Host-wasi_staff=${"a".repeat(80)}`,
+		"Content-Type: multipart/form-data; boundary=x",
+		"Content-Length: 11000000",
+		"Connection: close",
+	];
+	const begun = `--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n${"a".repeat(100_000)}`;
+	const statuses = await Promise.all(
+		paths.map(async (path) => {
+			const answer = await send(`POST ${path} HTTP/1.1\r\n${head.join("\r\n")}\r\n\r\n${begun}`);
+			return [path, /^HTTP\/1.1 (4\d\d|302|303) /.test(answer)];
+		}),
+	);
+	expect(statuses.filter(([, isAnswered]) => !isAnswered)).toEqual([]);
+});
+
+test("a form refused by the pipeline gets an error page", async () => {
+	const form = formBody({});
+	const response = await store.fetch(urls.signOut, {
+		...form,
+		headers: { ...form.headers, origin: "https://evil.example" },
+	});
+	expect(response.status).toBe(403);
+	const html = await response.text();
+	expect(html).toContain("Ese formulario vino de otro sitio");
+	expect(html, "with the layout's own data").toContain("Abrir el carrito, 0 productos");
+});
+
+test("personal responses are never cached, neither pages nor data", async () => {
+	const draft = await store.fetch(urls.checkout, formBody({ intent: "change-cart", fullName: "Rosa" }));
+	const cookie = draft.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+	for (const path of [urls.checkout, urls.account, `${urls.checkout}.data`, `${urls.account}.data`]) {
+		const { headers } = await store.fetch(path, { headers: { cookie } });
+		expect(headers.get("cache-control"), path).toBe("private, no-store");
+	}
+});
+
+test("shared caches may keep a page without a cart, if they ask before each use, but never one with a cart", async () => {
+	const shopper = newShopper(store);
+	const cachingOf = async () => (await shopper.get(urls.home)).headers.get("cache-control");
+	for (let times = 0; times < 3; times++) expect(await cachingOf()).toBe("public, no-cache");
+	await shopper.post(urls.cart, { intent: "add", slug: "sofa-ayni" });
+	for (let times = 0; times < 3; times++) expect(await cachingOf()).toBe("private, no-cache");
+});
+
+test("a form without personal data may be stored, so that Firefox restores typed text on Back", async () => {
+	for (const path of [urls.checkout, urls.tracking, urls.complaints, urls.unsubscribe()]) {
+		expect((await store.fetch(path)).headers.get("cache-control"), path).toBe("private, no-cache");
+	}
+});
+
+/** @returns the raw response */
+async function send(request: string): Promise<string> {
+	const socket = connect(Number(new URL(store.url).port), "127.0.0.1");
+	socket.write(request);
+	let answer = "";
+	for await (const chunk of socket) answer += String(chunk);
+	return answer;
+}

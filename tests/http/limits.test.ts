@@ -1,0 +1,231 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { generateReference } from "~/domain/orders/order-reference.server";
+import { urls } from "~/platform/urls";
+import { checkoutAnswers } from "../support/answers";
+import { hiddenFields, orderedSlug, placeOrder } from "../support/ordering";
+import { formBody, type RunningStore, startStore } from "../support/serving";
+import { fieldValue, newShopper, textOf } from "../support/shopper";
+import { sharedStore } from "../support/store-of-file";
+import { unsubscribeLink } from "../support/unsubscribe-link";
+import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
+import { messageAnswers } from "../unit/domain/customer-service/message-answers";
+
+const store = sharedStore();
+
+/** The store as seen from this IP address. */
+const from = (address: string): Pick<RunningStore, "fetch"> => ({
+	fetch: (path, init = {}) =>
+		store.fetch(path, { ...init, headers: { ...init.headers, "x-real-ip": address } }),
+});
+
+/** Sends a form `times` times, eight at once. @returns how many responses were 429 */
+async function flood(times: number, send: (index: number) => Promise<Response>): Promise<number> {
+	let sent = 0;
+	let refused = 0;
+	const worker = async () => {
+		while (sent < times) {
+			const response = await send(sent++);
+			await response.arrayBuffer();
+			refused += response.status === 429 ? 1 : 0;
+		}
+	};
+	await Promise.all(Array.from({ length: 8 }, worker));
+	return refused;
+}
+
+async function expectRateLimited(response: Response): Promise<string> {
+	expect(response.status).toBe(429);
+	const wait = Number(response.headers.get("retry-after"));
+	expect(wait).toBeGreaterThan(0);
+	expect(wait).toBeLessThanOrEqual(900);
+	const html = await response.text();
+	expect(textOf(html)).toMatch(/Espera \d+ minutos? y /);
+	return html;
+}
+
+test("orders sent with somebody's phone and e-mail address do not refuse the owner's", async () => {
+	const own = { phone: "+51 987 111 222", email: "familia@correo.pe" };
+	const emptyCart = (index: number) =>
+		from(`2001:db8:1:${index % 2}::1`).fetch(urls.checkout, formBody(checkoutAnswers(own)));
+	expect(await flood(220, emptyCart)).toBe(0);
+	expect((await placeOrder(from("10.2.0.1"), own)).reference).toMatch(/^WASI-/);
+});
+
+describe("an order that is sent again with a wrong document", () => {
+	async function ready(address: string) {
+		const shopper = newShopper(from(address));
+		await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+		return { shopper, answers: checkoutAnswers(await hiddenFields(shopper)), cart: [...shopper.cookies] };
+	}
+
+	test.each([
+		["a copy of its cart", (cart: [string, string][]) => cart],
+		["only its key", () => []],
+	])("is answered 30 times per sender, with %s; then the form comes back", async (_, cookiesOf) => {
+		const { shopper, answers, cart } = await ready("10.5.0.1");
+		const placed = await shopper.post(urls.checkout, answers);
+		const reference = new URL(placed.headers.get("location") ?? "", "http://store").searchParams.get(
+			"pedido",
+		);
+		if (!reference) throw new Error("no order was placed");
+		const thief = `10.5.1.${cookiesOf(cart).length}`;
+		const replay = (documentNumber: string, address = thief) =>
+			newShopper(from(address), cookiesOf(cart)).post(urls.checkout, { ...answers, documentNumber });
+		expect(await flood(45, (n) => replay(String(10_000_000 + n)))).toBe(15);
+
+		const html = await expectRateLimited(await replay("45678912"));
+		expect(html).not.toContain(reference);
+		for (const name of ["fullName", "phone", "email", "documentNumber"]) {
+			expect(fieldValue(html, name), name).toBe(answers[name]);
+		}
+		const lookup = { reference, documentNumber: "45678912" };
+		expect((await from(thief).fetch(urls.tracking, formBody(lookup))).status, "one limit for both").toBe(429);
+		expect((await from("10.5.2.1").fetch(urls.tracking, formBody(lookup))).status).toBe(303);
+		expect((await replay("45678912", "10.5.2.2")).status).toBe(303);
+	});
+});
+
+test.each([
+	["a link to unsubscribe", urls.unsubscribe(), {}],
+	["a stock notice", urls.stockNotice({ producto: "estante-qillqa" }), { consent: "on" }],
+])("asking for %s is limited per sender and e-mail address together", async (_, path, consent) => {
+	const ask = (address: string, email: string) => from(address).fetch(path, formBody({ email, ...consent }));
+	expect(await flood(12, (index) => ask("10.4.0.1", index % 2 ? "a@correo.pe" : "A@correo.pe"))).toBe(2);
+	const html = await expectRateLimited(await ask("10.4.0.1", "a@correo.pe"));
+	expect(fieldValue(html, "email")).toBe("a@correo.pe");
+	expect((await ask("10.4.0.1", "b@correo.pe")).status, "another address").toBe(303);
+	expect((await ask("10.4.1.1", "a@correo.pe")).status, "the owner").toBe(303);
+});
+
+test("unsubscribing by a signed link is not limited per e-mail address", async () => {
+	const link = unsubscribeLink("a@correo.pe");
+	expect(await flood(30, () => from("10.4.2.1").fetch(link, formBody({})))).toBe(0);
+});
+
+/** The form limits characters, the storage bytes: three for each of these. */
+const longText = "€".repeat(3990);
+const longMessage = (n: number) => messageAnswers({ text: `${n} ${longText}` });
+
+test("mails to strangers are limited to 150 an hour for each sender, whichever form asks for them", async () => {
+	const product = "estante-qillqa";
+	const askFor = (email: string, address: string) => {
+		const forms: [string, Record<string, string>][] = [
+			[urls.unsubscribe(), { email }],
+			[urls.stockNotice({ producto: product }), { email, consent: "on" }],
+		];
+		return forms.map(([path, fields]) => from(address).fetch(path, formBody(fields)));
+	};
+	const statuses: number[] = [];
+	for (let n = 0; n < 75; n++)
+		for (const answer of await Promise.all(askFor(`ajena${n}@correo.pe`, "10.7.0.1")))
+			statuses.push(answer.status);
+	expect(statuses).toEqual(Array(150).fill(303));
+	for (const refused of await Promise.all(askFor("otra@correo.pe", "10.7.0.1"))) {
+		expect(refused.status).toBe(429);
+		expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(3600);
+		const html = await refused.text();
+		expect(textOf(html)).toMatch(/Espera \d+ minutos y vuelve a intentarlo: no se borró nada/);
+		expect(fieldValue(html, "email")).toBe("otra@correo.pe");
+	}
+	for (const answer of await Promise.all(askFor("otra@correo.pe", "10.7.0.2")))
+		expect(answer.status, "another sender").toBe(303);
+	expect((await placeOrder(from("10.7.0.1"))).reference, "an order of the same sender").toMatch(/^WASI-/);
+});
+
+test("messages of one sender are limited to 75 an hour, and keep what was written", async () => {
+	const send = (n: number, address = "10.6.0.1") =>
+		from(address).fetch(urls.contact(), formBody(longMessage(n)));
+	const before = sizeOf(store.dataDir);
+	expect(await flood(100, send)).toBe(25);
+	expect(sizeOf(store.dataDir) - before).toBeLessThan(10 * 1024 * 1024);
+
+	const response = await send(2001);
+	expect(response.status).toBe(429);
+	const html = await response.text();
+	expect(textOf(html)).toMatch(/Espera \d+ minutos y vuelve a intentarlo: no se borró nada/);
+	expect(html).toContain(longMessage(2001).text);
+	expect(fieldValue(html, "fullName")).toBe(longMessage(2001).fullName);
+	expect((await send(2001, "10.6.0.2")).status).toBe(303);
+	const repeated = formBody(messageAnswers());
+	for (let n = 0; n < 3; n++)
+		expect((await from("10.6.0.2").fetch(urls.contact(), repeated)).status).toBe(303);
+}, 120_000);
+
+describe("a store that stores a megabyte a day, and reads no address from a header", () => {
+	let small: RunningStore;
+	beforeAll(async () => {
+		small = await startStore({ env: { DAILY_STORAGE_MB: "1" } });
+	});
+	afterAll(async () => void (await small?.stop()));
+
+	test("limits wrong documents of a sender that claims other addresses, and warns once of a proxy", async () => {
+		const reference = generateReference();
+		for (let n = 0; n < 31; n++) {
+			const form = formBody({ reference, documentNumber: "45678912" });
+			const claims = {
+				"x-wasi-client": `10.0.0.${n}`,
+				"x-real-ip": `10.0.0.${n}`,
+				"x-forwarded-for": `10.0.0.${n}`,
+			};
+			const headers = { ...form.headers, ...claims };
+			const { status } = await small.fetch(urls.tracking, { ...form, headers });
+			expect(status).toBe(n < 30 ? 404 : 429);
+		}
+		const warnings = (output: string) => output.match(/set CLIENT_ADDRESS_HEADER/g) ?? [];
+		expect(warnings(small.output()), "an unconfigured proxy").toHaveLength(1);
+		expect(warnings(store.output())).toHaveLength(0);
+	});
+
+	test("says so when its day is full, and refuses messages before complaints and orders", async () => {
+		const health = async () => (await small.fetch(urls.health)).json();
+		const send = (path: string, answers: Record<string, string>) => small.fetch(path, formBody(answers));
+		/** Sends a form until it is refused. */
+		const fill = async (path: string, answersOf: (n: number) => Record<string, string>) => {
+			for (let n = 0; n < 500; n++) {
+				const response = await send(path, answersOf(n));
+				if (response.status !== 303)
+					return { stored: n, status: response.status, html: await response.text() };
+			}
+			throw new Error("nothing was refused");
+		};
+		expect(await health()).toMatchObject({ status: "ok", storage: "ok" });
+
+		const messages = await fill(urls.contact(), longMessage);
+		expect(messages).toMatchObject({ stored: expect.any(Number), status: 503 });
+		expect(messages.stored).toBeGreaterThan(20);
+		expect(textOf(messages.html)).toContain("Llámanos o vuelve mañana. No se borró nada");
+		expect(messages.html).toContain(longText);
+		expect(await health()).toMatchObject({ status: "degraded", storage: "filling" });
+
+		const order = await placeOrder(small);
+		const shopper = newShopper(small);
+		await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+		const answers = checkoutAnswers(await hiddenFields(shopper));
+
+		const complaints = await fill(urls.complaints, (n) =>
+			complaintAnswers({ detail: `${n} ${"á".repeat(2900)}` }),
+		);
+		expect(complaints.status).toBe(503);
+		expect(complaints.stored).toBeGreaterThan(5);
+		expect(complaints.html).toContain("á".repeat(2900));
+		expect(await health()).toMatchObject({ status: "degraded", storage: "full" });
+
+		const refused = await shopper.post(urls.checkout, answers);
+		expect(refused.status).toBe(503);
+		const html = await refused.text();
+		expect(textOf(html)).toContain("No registramos este pedido");
+		expect(textOf(html)).toContain("Llámanos para hacer tu pedido, o vuelve mañana");
+		expect(fieldValue(html, "phone")).toBe(answers.phone);
+		const lookup = { reference: order.reference, documentNumber: "45678912" };
+		expect((await send(urls.tracking, lookup)).status, "reading goes on").toBe(303);
+		expect(small.output().match(/half of the day's storage/g)).toHaveLength(1);
+		expect(small.output()).not.toMatch(/Mamani|Quispe|correo\.pe/);
+	});
+});
+
+/** The bytes of a folder's files. */
+function sizeOf(folder: string): number {
+	return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}

@@ -1,0 +1,101 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { urls } from "~/platform/urls";
+import { runCommand } from "../support/commands";
+import { openEvents } from "../support/events";
+import { type RunningStore, seedInto, startStore } from "../support/serving";
+import { sharedStore } from "../support/store-of-file";
+
+const store = sharedStore();
+/** Loses its database, and is stopped at the end. */
+let own: RunningStore;
+beforeAll(async () => {
+	own = await startStore();
+});
+afterAll(async () => void (await own?.stop()));
+
+const catalog = (...args: string[]) => runCommand("catalog", args, { DATA_DIR: store.dataDir });
+
+describe("the catalogue's event stream", () => {
+	test("starts with the version on the health page, and sends the next one after a change by another process", async () => {
+		const events = await openEvents(store);
+		expect(events.response.headers.get("content-type")).toMatch(/^text\/event-stream/);
+		expect(events.response.headers.get("cache-control")).toContain("no-transform");
+		const first = await events.next();
+		expect(first.id).toMatch(new RegExp(`^${(await health(store)).catalogVersion}-\\d+$`));
+		expect(first.event).toBe("catalog");
+
+		expect(
+			(await catalog("category", "set", "jardin", "--name", "Jardín", "--image", "/images/x.svg")).status,
+		).toBe(0);
+		const second = await events.next();
+		expect(second.id).not.toBe(first.id);
+		expect(await (await store.fetch(urls.home)).text()).toContain("Jardín");
+
+		expect((await catalog("category", "remove", "jardin")).status).toBe(0);
+		expect((await events.next()).id, "the same content has the same version").toBe(first.id);
+		await events.close();
+	});
+
+	test("is not compressed, so that nothing buffers it", async () => {
+		const events = await openEvents(store, { "accept-encoding": "br, gzip" });
+		expect(events.response.headers.get("content-encoding")).toBeNull();
+		await events.next();
+		await events.close();
+	});
+});
+
+test("a damaged category is skipped and logged by its id, and the others are shown", async () => {
+	const { datastore } = store;
+	await datastore.set("category", "sin-imagen", { name: "Sin imagen secreta" });
+	await datastore.set("category", "sin-nombre", { image: "/images/x.svg" });
+	await expect.poll(() => store.output()).toMatch(/sin-nombre/);
+	expect(store.output()).toMatch(/"collection":"category","id":"sin-imagen"/);
+	expect(store.output()).not.toContain("Sin imagen secreta");
+	const html = await (await store.fetch(urls.home)).text();
+	expect(html).not.toContain("Sin imagen secreta");
+	expect(html).toContain("Iluminación");
+	await datastore.remove("category", "sin-imagen");
+	await datastore.remove("category", "sin-nombre");
+});
+
+test("the health page reports status, datastore, stream, writes, storage and catalogue version", async () => {
+	expect(await health(own)).toEqual({
+		status: "ok",
+		datastore: "sqlite",
+		stream: "live",
+		writes: "ok",
+		storage: "ok",
+		outboxFailed: 0,
+		catalogVersion: expect.stringMatching(/^[0-9a-f]{16}$/),
+	});
+});
+
+test("serves the last catalogue while its database is missing, and the new one once it is back", async () => {
+	const home = async () => (await own.fetch(urls.home)).text();
+	for (const file of readdirSync(own.dataDir)) rmSync(join(own.dataDir, file), { recursive: true });
+	await expect.poll(async () => (await health(own)).stream).toBe("stale");
+	expect(await home()).toContain("Iluminación");
+	expect((await own.fetch(urls.featuredProduct())).status).toBe(200);
+
+	await seedInto(own.dataDir);
+	await runCommand("catalog", ["category", "set", "jardin", "--name", "Jardín", "--image", "/x.svg"], {
+		DATA_DIR: own.dataDir,
+	});
+	await expect.poll(async () => (await health(own)).stream).toBe("live");
+	await expect.poll(home).toContain("Jardín");
+});
+
+test("the event streams end cleanly when the store stops, without delaying it", async () => {
+	const streams = await Promise.all([openEvents(own), openEvents(own), openEvents(own)]);
+	for (const stream of streams) await stream.next();
+	// The store would wait ten seconds for them.
+	expect(await own.stop()).toBeLessThan(9000);
+	for (const stream of streams) expect(await stream.ended()).toBe(true);
+	expect(own.process.exitCode).toBe(0);
+});
+
+async function health(of: Pick<RunningStore, "fetch">): Promise<Record<string, string>> {
+	return (await of.fetch(urls.health)).json() as Promise<Record<string, string>>;
+}

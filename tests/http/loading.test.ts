@@ -1,0 +1,94 @@
+import { resolve } from "node:path";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBusiness } from "~/domain/business/live-business.server";
+import { openCatalog } from "~/domain/catalog/catalog.server";
+import { urls } from "~/platform/urls";
+import { root, testSecret } from "../support/serving";
+import { aProductRecord, memoryDatastore } from "../unit/domain/catalog/memory-datastore";
+
+const image = "/images/product/lampara.svg";
+const products = {
+	lampara: aProductRecord({ name: "Lámpara Wasi", pen: 12_300, created: "2026-01-01" }),
+	sofa: aProductRecord({ name: "Sofá Ayni", pen: 99_900, created: "2026-01-02" }),
+	radio: aProductRecord({ name: "Radio Yaku", category: "audio", created: "2026-01-03" }),
+};
+const datastore = memoryDatastore(
+	{ category: { sala: { name: "Sala", image }, audio: { name: "Audio", image } }, product: products },
+	{ deliversAtOnce: false },
+);
+const log = { warn: () => {} };
+const catalog = openCatalog(datastore, log, { patienceMs: 0 });
+const business = openBusiness(datastore, log);
+const texts = { current: () => ({ pages: new Map(), articles: new Map(), footerPages: [] }) };
+let handle: ReturnType<typeof createRequestHandler>;
+
+/** The page's status and HTML. */
+async function get(path: string, cookie = ""): Promise<{ status: number; html: string }> {
+	const response = await handle(new Request(`http://wasi.example${path}`, { headers: { cookie } }));
+	return { status: response.status, html: await response.text() };
+}
+
+beforeAll(async () => {
+	Object.assign(process.env, { NODE_ENV: "production", SESSION_SECRET: testSecret });
+	// The build takes an open store instead of opening one.
+	Object.assign(globalThis, { wasi: { datastore, catalog, business, texts, writes: async () => "ok" } });
+	for (const collection of ["category", "stock", "review", "business"] as const) deliver(collection);
+	const build = (await import(resolve(root, "build/server/index.js"))) as ServerBuild;
+	handle = createRequestHandler(build, "production");
+});
+afterAll(() => {
+	catalog.close();
+	business.close();
+});
+
+function deliver(collection: "category" | "stock" | "review" | "business" | "product") {
+	void datastore.list(collection).then((records) => {
+		for (const stream of datastore.streams(collection)) stream.records(records);
+	});
+}
+
+test("before the products are loaded, a product page shows its product with its price and neighbours", async () => {
+	const { status, html } = await get(urls.product("lampara"));
+	expect(status).toBe(200);
+	expect(html).toContain("Lámpara Wasi");
+	expect(html).toMatch(/S\/\s*123/);
+	expect(html).toContain("Sofá Ayni");
+	expect(html).not.toContain("Radio Yaku");
+});
+
+test("before the products are loaded, lists show the newest ones and say that the rest follows", async () => {
+	const list = await get(urls.productList());
+	expect(list.status).toBe(200);
+	expect(list.html.indexOf("Radio Yaku")).toBeLessThan(list.html.indexOf("Lámpara Wasi"));
+	expect(list.html).toContain("estarán listos en unos segundos");
+	expect(list.html).not.toContain("3 productos");
+	const category = await get(urls.category("sala"));
+	expect(category.status).toBe(200);
+	expect(category.html).toContain("Sofá Ayni");
+	expect(category.html).not.toContain("Radio Yaku");
+	expect((await get(urls.home)).html).toContain("Radio Yaku");
+	expect((await get(urls.categories)).html).toContain("Audio");
+});
+
+test.each([
+	urls.productList({ q: "radio" }),
+	urls.productList({ color: "azul" }),
+	urls.productList({ pagina: "2" }),
+	urls.category("sala", { pagina: "2" }),
+	urls.product("sin-nombre"),
+	urls.featuredProduct(),
+])("before the products are loaded, %s asks for a moment", async (path) => {
+	const { status, html } = await get(path);
+	expect(status).toBe(503);
+	expect(html).toContain("Vuelve en unos segundos");
+	expect(html).toContain("Reintentar");
+});
+
+test("when the products are loaded, every page is complete", async () => {
+	deliver("product");
+	await catalog.ready;
+	expect((await get(urls.productList())).html).toContain("3 productos");
+	expect((await get(urls.product("sin-nombre"))).status).toBe(404);
+	expect((await get(urls.productList({ q: "radio" }))).status).toBe(200);
+});

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatastore } from "~/platform/open-datastore.server";
+import { urls } from "~/platform/urls";
+import { demoBusiness } from "../../demo/business";
+import { placeOrder, runOrders } from "../support/ordering";
+import { formBody, startStore } from "../support/serving";
+import { sharedStore } from "../support/store-of-file";
+import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
+import { messageAnswers } from "../unit/domain/customer-service/message-answers";
+import { startReceiver } from "../unit/domain/mail/mail-receiver";
+
+const answers = { email: "recibe.pedidos@correo.pe", fullName: "María del Carmen" };
+
+const store = sharedStore();
+
+function mailFiles(folder: string): string[] {
+	const names = existsSync(folder) ? readdirSync(folder) : [];
+	return names.filter((name) => name.endsWith(".eml")).sort();
+}
+
+test("an order without scripts leaves a mail to the shopper and one to the keeper as files", async () => {
+	const { reference } = await placeOrder(store, answers);
+	const folder = join(store.dataDir, "mail");
+	const id = reference.toLowerCase();
+	const names = () => mailFiles(folder).filter((name) => name.startsWith(id));
+	await expect.poll(names).toEqual([`${id}-placed-keeper.eml`, `${id}-placed.eml`]);
+	const [toKeeper, toShopper] = await Promise.all(
+		names().map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
+	);
+	expect(toShopper?.to?.[0]?.address).toBe("recibe.pedidos@correo.pe");
+	expect(toShopper?.subject).toBe(`Recibimos tu pedido ${reference}`);
+	expect(toKeeper?.to?.[0]?.address).toBe("pedidos@wasi.example");
+	expect(toKeeper?.replyTo?.[0]?.address).toBe("recibe.pedidos@correo.pe");
+	const link = new RegExp(`http://localhost:\\d+/seguimiento\\?pedido=${reference}`);
+	for (const body of [toShopper?.text, toShopper?.html]) expect(body).toMatch(link);
+	expect(store.output()).toContain(`"mail":"${id}-placed"`);
+	expect(store.output()).not.toMatch(/recibe\.|Carmen/);
+
+	await runOrders({ DATA_DIR: store.dataDir }, "status", reference, "paid");
+	await expect.poll(names).toContain(`${id}-paid.eml`);
+});
+
+test("a complaint and a message without scripts leave a mail to both sides each", async () => {
+	const email = "recibe.copias@correo.pe";
+	for (const [path, sent] of [
+		[urls.complaints, complaintAnswers({ email })],
+		[urls.contact(), messageAnswers({ email })],
+	] as const)
+		expect((await store.fetch(path, formBody(sent))).status).toBe(303);
+	const folder = join(store.dataDir, "mail");
+	const names = () => mailFiles(folder).filter((name) => /^(complaint|message)-/.test(name));
+	await expect
+		.poll(() => names().map((name) => name.replace(/[\da-f]{16}/, "…")))
+		.toEqual([
+			expect.stringMatching(/^complaint-000000001-\d{4}-filed-keeper\.eml$/),
+			expect.stringMatching(/^complaint-000000001-\d{4}-filed\.eml$/),
+			"message-…-keeper.eml",
+			"message-…-received.eml",
+		]);
+	const mails = await Promise.all(names().map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+	const keeperAddress = demoBusiness.ordersEmail;
+	expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([keeperAddress, email, keeperAddress, email]);
+	expect(store.output()).not.toContain(email);
+});
+
+test("with a mail server the mails arrive there, also those of a time when it was away; the health page counts the failed ones", async () => {
+	const receiver = await startReceiver();
+	await receiver.stop();
+	const store = await startStore({
+		env: {
+			SMTP_URL: `smtp://127.0.0.1:${receiver.port}`,
+			MAIL_FROM: "Wasi <pedidos@wasi.example>",
+			PUBLIC_ORIGIN: "https://wasi.example",
+		},
+	});
+	onTestFinished(async () => void (await store.stop()));
+	const { reference } = await placeOrder(store, answers);
+	await expect.poll(store.output).toContain("no mail can be sent");
+	await receiver.start();
+	await expect.poll(() => receiver.mails.length).toBe(2);
+	expect(receiver.mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([
+		"pedidos@wasi.example",
+		"recibe.pedidos@correo.pe",
+	]);
+	const [mail] = receiver.mails.filter(({ subject }) => subject?.startsWith("Recibimos"));
+	expect(mail?.html).toContain(`href="https://wasi.example/seguimiento?pedido=${reference}"`);
+	expect(existsSync(join(store.dataDir, "mail"))).toBe(false);
+	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+	onTestFinished(() => datastore.close());
+	await expect.poll(() => datastore.list("outbox")).toEqual([]);
+
+	receiver.answer = { code: 550, to: "RCPT" };
+	const health = async () => (await store.fetch(urls.health)).json();
+	expect(await health()).toMatchObject({ status: "ok", outboxFailed: 0 });
+	await placeOrder(store, answers);
+	await expect.poll(health).toMatchObject({ status: "ok", outboxFailed: 2 });
+});

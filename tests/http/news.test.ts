@@ -1,0 +1,241 @@
+import { describe, expect, test } from "vitest";
+import { newsConsent } from "~/domain/subscriptions/consents";
+import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
+import { urls } from "~/platform/urls";
+import { placeOrder } from "../support/ordering";
+import { formBody } from "../support/serving";
+import { textOf } from "../support/shopper";
+import { sharedStore } from "../support/store-of-file";
+import { confirmAll } from "../support/subscribed";
+import { unsubscribeLink } from "../support/unsubscribe-link";
+import { linkInMail, mailsTo } from "../unit/domain/mail/mail-files";
+
+const store = sharedStore();
+
+const tokenOf = (email: string, secret?: string) =>
+	new URL(unsubscribeLink(email, secret), "http://store").searchParams.get("s") ?? "";
+
+/** Sold out in the demo. */
+const soldOut = "estante-qillqa";
+
+const subscribers = () => store.datastore.list("subscriber");
+const isKept = async (collection: "subscriber" | "stock-notice", email: string) =>
+	(await store.datastore.get(collection, subscriberId(email))) !== undefined;
+
+const leave = (fields: Record<string, string>, link = urls.unsubscribe()) =>
+	store.fetch(link, formBody(fields));
+
+/** Orders with the box ticked, and confirms it. */
+async function subscribeByOrder(email: string) {
+	await placeOrder(store, { email, newsOptIn: "on" });
+	await confirmAll(store.datastore, email);
+}
+
+async function requestNotice(email: string) {
+	await store.fetch(urls.stockNotice({ producto: soldOut }), formBody({ email, consent: "on" }));
+	await confirmAll(store.datastore, email);
+}
+
+test("subscribes a shopper who ticks the box and confirms, and stores the wording and the times; nobody else", async () => {
+	const begun = new Date().toISOString();
+	await placeOrder(store, { email: "sin@correo.pe" });
+	await subscribeByOrder("con@correo.pe");
+	const [subscriber, ...others] = await subscribers();
+	expect(others).toEqual([]);
+	expect(subscriber).toEqual({
+		id: subscriberId("con@correo.pe"),
+		fields: {
+			email: "con@correo.pe",
+			consent: { text: newsConsent, at: expect.any(String) },
+			confirmedAt: expect.any(String),
+		},
+	});
+	const consent = subscriber?.fields.consent as { at: string } | undefined;
+	expect(consent && consent.at >= begun && consent.at <= new Date().toISOString()).toBe(true);
+});
+
+describe("unsubscribing", () => {
+	test("takes one click on the page that messages link to, which ends every subscription", async () => {
+		await subscribeByOrder("enlace@correo.pe");
+		const id = subscriberId("enlace@correo.pe");
+		const link = unsubscribeLink("enlace@correo.pe");
+		const shown = await store.fetch(link);
+		expect(shown.headers.get("cache-control")).toBe("private, no-store");
+		const html = await shown.text();
+		const form = /<form[^>]*id="leave-news".*?<\/form>/s.exec(html)?.[0] ?? "";
+		expect(form).toContain(`action="${link}"`);
+		expect(form).not.toMatch(/<(select|textarea)|type="email"/);
+		expect(form).toMatch(/<input(?=[^>]*value="both")[^>]*checked=""/);
+		expect(form.match(/<button/g)).toHaveLength(1);
+
+		const response = await leave({ lists: "both" }, link);
+		expect([response.status, response.headers.get("location")]).toEqual([
+			303,
+			urls.unsubscribe({ listo: "1" }),
+		]);
+		expect((await subscribers()).map((one) => one.id)).not.toContain(id);
+	});
+
+	test.each([
+		["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click", {}],
+		[
+			"multipart/form-data; boundary=b",
+			'--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+			{},
+		],
+		[
+			"application/x-www-form-urlencoded",
+			"List-Unsubscribe=One-Click",
+			{ origin: "https://mail.example", "sec-fetch-site": "cross-site" },
+		],
+	])("takes a mail provider's one press (RFC 8058) as %s, without a redirect", async (type, body, more) => {
+		const email = "presiona@correo.pe";
+		await subscribeByOrder(email);
+		await requestNotice(email);
+		const headers = { "content-type": type, ...more };
+		const response = await store.fetch(unsubscribeLink(email), { method: "POST", headers, body });
+		expect([response.status, response.headers.get("set-cookie")]).toEqual([200, null]);
+		expect(textOf(await response.text())).toContain("Listo: ya no te enviaremos noticias ni avisos");
+		expect([await isKept("subscriber", email), await isKept("stock-notice", email)]).toEqual([false, false]);
+	});
+
+	test.each([
+		["news", "noticias", false, true],
+		["stockNotices", "avisos", true, false],
+		["both", "1", false, false],
+		["another choice", "1", false, false],
+	])("from %s says so (%s) and leaves the rest", async (lists, listo, hasNews, hasNotice) => {
+		const email = `${listo}@correo.pe`;
+		await subscribeByOrder(email);
+		await requestNotice(email);
+		const response = await leave({ lists }, unsubscribeLink(email));
+		expect(response.headers.get("location")).toBe(urls.unsubscribe({ listo }));
+		const done = await (await store.fetch(urls.unsubscribe({ listo }))).text();
+		expect(done.includes("noticias ni")).toBe(!hasNews);
+		expect(await isKept("subscriber", email)).toBe(hasNews);
+		expect(await isKept("stock-notice", email)).toBe(hasNotice);
+	});
+
+	test("by a link answers the same whether or not the address was subscribed, and leaves others alone", async () => {
+		await subscribeByOrder("queda@correo.pe");
+		await subscribeByOrder("sale@correo.pe");
+		const answers = [
+			await leave({}, unsubscribeLink("sale@correo.pe")),
+			await leave({}, unsubscribeLink("sale@correo.pe")),
+			await leave({}, unsubscribeLink("nadie@correo.pe")),
+		];
+		for (const { status, headers } of answers) {
+			expect([status, headers.get("location"), headers.get("set-cookie")]).toEqual([
+				303,
+				urls.unsubscribe({ listo: "1" }),
+				null,
+			]);
+		}
+		const done = await store.fetch(urls.unsubscribe({ listo: "1" }));
+		expect(done.status).toBe(200);
+		expect(done.headers.get("cache-control")).toBe("private, no-store");
+		const html = await done.text();
+		expect(html).toContain("ya no te enviaremos noticias");
+		expect(html, "the same for an address that was not subscribed").toContain(
+			"si estaba en nuestras listas, ya lo borramos",
+		);
+		const left = (await subscribers()).map(({ fields }) => fields.email);
+		expect(left).toContain("queda@correo.pe");
+		expect(left).not.toContain("sale@correo.pe");
+	});
+
+	test.each([
+		["nothing known", "x"],
+		["a path", "../order"],
+		["the id alone, which anybody can compute", subscriberId("victima@correo.pe")],
+		[
+			"another subscriber's signature",
+			subscriberId("victima@correo.pe") + tokenOf("atacante@correo.pe").slice(40),
+		],
+		["another store's signature", tokenOf("victima@correo.pe", "a secret of another store of forty letters")],
+	])("by a link with %s unsubscribes nobody, and asks for the e-mail address", async (_, s) => {
+		const email = "victima@correo.pe";
+		await subscribeByOrder(email);
+		const html = await (await store.fetch(urls.unsubscribe({ s }))).text();
+		expect(html).toContain('type="email"');
+		expect(textOf(html)).toContain("Este enlace ya no es válido.");
+		expect((await leave({ "List-Unsubscribe": "One-Click" }, urls.unsubscribe({ s }))).status).toBe(400);
+		expect(await isKept("subscriber", email)).toBe(true);
+	});
+});
+
+describe("typing an e-mail address", () => {
+	const linkMails = (email: string) =>
+		mailsTo(store.dataDir, email).then((mails) => mails.filter(({ text }) => text?.includes("/baja?s=")));
+
+	test("ends nothing: it mails the link, once an hour in any notation", async () => {
+		const email = "escrito@correo.pe";
+		await subscribeByOrder(email);
+		await requestNotice(email);
+		const form = await (await store.fetch(urls.unsubscribe())).text();
+		expect(form).toMatch(/<input[^>]*type="email"[^>]*name="email"/);
+		for (const typed of [email, " Escrito@CORREO.pe ", email]) {
+			expect((await leave({ email: typed })).status).toBe(303);
+		}
+		expect([await isKept("subscriber", email), await isKept("stock-notice", email)]).toEqual([true, true]);
+		expect(await linkInMail(store.dataDir, email, "/baja")).toBe(unsubscribeLink(email));
+		await expect.poll(() => store.datastore.list("outbox")).toEqual([]);
+		expect(await linkMails(email)).toHaveLength(1);
+		expect(await store.datastore.list("message")).toEqual([]);
+	});
+
+	test("sends nothing to an address that receives nothing, and keeps no address", async () => {
+		const before = (await store.datastore.list("outbox")).length;
+		expect((await leave({ email: "desconocida@correo.pe" })).status).toBe(303);
+		expect((await store.datastore.list("outbox")).length).toBe(before);
+		const record = await store.datastore.get("unconfirmed", subscriberId("desconocida@correo.pe"));
+		expect(record).toMatchObject({ email: "", news: null, notices: [] });
+	});
+
+	test("is answered the same whether or not the address is subscribed", async () => {
+		await subscribeByOrder("suscrita@correo.pe");
+		const done = urls.unsubscribe({ listo: "enlace" });
+		for (const email of ["suscrita@correo.pe", "nadie@correo.pe"]) {
+			const { status, headers } = await leave({ email });
+			expect([status, headers.get("location"), headers.get("set-cookie")]).toEqual([303, done, null]);
+		}
+		const page = await store.fetch(done);
+		expect(page.headers.get("cache-control")).toBe("private, no-store");
+		expect(textOf(await page.text())).toMatch(
+			/Recibimos tu solicitud de baja.*Si ese correo está en nuestras listas.*correo no deseado/,
+		);
+	});
+
+	test("cannot be chosen as a subject of the contact page", async () => {
+		const message = { fullName: "Ana", email: "ana@correo.pe", subject: "baja", text: "Hola" };
+		const refused = await store.fetch(urls.contact(), formBody(message));
+		expect(refused.status).toBe(400);
+		expect(await refused.text()).not.toContain('value="baja"');
+	});
+
+	test.each([
+		["nothing", {}, "Escribe tu correo electrónico."],
+		["an invalid address", { email: "maria" }, "Escribe un correo como nombre@ejemplo.com."],
+		["markup", { email: '"><script>alert(1)</script>' }, "Escribe un correo como nombre@ejemplo.com."],
+	])("with %s returns 400 with a message and the typed text", async (_, fields, message) => {
+		const response = await leave(fields);
+		expect(response.status).toBe(400);
+		const html = await response.text();
+		expect(html).toContain(message);
+		expect(html).toContain('href="#leave-news-email"');
+		expect(html).toContain('aria-invalid="true"');
+		expect(html).not.toContain("<script>alert(1)");
+		if ("email" in fields && fields.email === "maria") expect(html).toContain('value="maria"');
+	});
+
+	test("is refused when another site sends the form", async () => {
+		const form = formBody({ email: "con@correo.pe" });
+		const headers = { ...form.headers, origin: "https://evil.example" };
+		expect((await store.fetch(urls.unsubscribe(), { ...form, headers })).status).toBe(403);
+		expect((await subscribers()).map(({ fields }) => fields.email)).toContain("con@correo.pe");
+	});
+});
+
+test("logs no e-mail address", () => {
+	expect(store.output()).not.toMatch(/correo\.pe/i);
+});

@@ -1,0 +1,520 @@
+import { once } from "node:events";
+import { mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { changeStatus } from "~/domain/orders/change-order.server";
+import { parseOrder } from "~/domain/orders/order-record.server";
+import type { Collection, RecordFields } from "~/platform/datastore/datastore.server";
+import { openDatastore } from "~/platform/open-datastore.server";
+import { urls } from "~/platform/urls";
+import { checkoutAnswers } from "../support/answers";
+import { hiddenFields } from "../support/ordering";
+import { type RunningStore, seedInto, startStore } from "../support/serving";
+import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import { sharedStore } from "../support/store-of-file";
+
+const unavailable = "This store can’t accept payments right now.";
+const lamp = "lampara-de-pie-killa";
+const store = sharedStore();
+
+/** Fills the cart and reads the hidden fields of the checkout's form. */
+async function readyToPay(
+	at: RunningStore = store,
+	quantity = 2,
+): Promise<[Shopper, Record<string, string>]> {
+	const shopper = newShopper(at);
+	await shopper.post(urls.cart, { intent: "add", slug: lamp, quantity: String(quantity) });
+	return [shopper, checkoutAnswers(await hiddenFields(shopper))];
+}
+
+/** @returns the reference of the order to which a response redirects */
+function referenceOf(response: Response): string | undefined {
+	const [, reference] = /[?&]pedido=([\w-]+)/.exec(response.headers.get("location") ?? "") ?? [];
+	return response.status === 303 ? reference : undefined;
+}
+
+async function recordsIn(dataDir: string, collection: Collection): Promise<RecordFields[]> {
+	const datastore = await openDatastore({ kind: "sqlite", dataDir });
+	const records = await datastore.list(collection);
+	await datastore.close();
+	return records.map(({ fields }) => fields);
+}
+const ordersIn = async (dataDir: string) => (await recordsIn(dataDir, "order")).map(parseOrder);
+const orderWith = async (reference: string | undefined) =>
+	(await ordersIn(store.dataDir)).find((order) => order.reference === reference);
+
+describe("a checkout whose cookies are gone", () => {
+	test("brings the cart back for review, with every answer, and is then ordered once", async () => {
+		const [, answers] = await readyToPay();
+		const shopper = newShopper(store);
+		const refused = await shopper.post(urls.checkout, answers);
+		expect(refused.status).toBe(409);
+		const html = await refused.text();
+		expect(textOf(html)).toContain("Recuperamos tu carrito, revísalo");
+		expect(textOf(html)).toContain("Lámpara de pie Killa Cantidad: 2");
+		for (const name of ["documentNumber", "fullName", "email", "quote"])
+			expect(fieldValue(html, name), name).toBe(answers[name]);
+		expect(await shopper.page(urls.cart)).toContain("Lámpara de pie Killa");
+
+		const sentAgain = { ...answers, key: fieldValue(html, "key") ?? "" };
+		const reference = referenceOf(await shopper.post(urls.checkout, sentAgain));
+		expect((await orderWith(reference))?.lines).toMatchObject([{ sku: lamp, quantity: 2 }]);
+		const repeated = await newShopper(store).post(urls.checkout, sentAgain);
+		expect(referenceOf(repeated), "also without cookies").toBe(reference);
+	});
+
+	test("takes no prices from the form, and nothing that the store does not sell", async () => {
+		const [, answers] = await readyToPay();
+		const shopper = newShopper(store);
+		const quote = `${lamp}*2*100*27~mesa-que-nadie-vende*1*100*27`;
+		const html = await (await shopper.post(urls.checkout, { ...answers, quote })).text();
+		expect(textOf(html)).toContain(
+			"El precio de Lámpara de pie Killa cambió de S/\u00a01.00 a S/\u00a0180.00.",
+		);
+		expect(fieldValue(html, "quote")).toBe(answers.quote);
+	});
+
+	test("leaves another cart alone", async () => {
+		const [, answers] = await readyToPay();
+		const shopper = newShopper(store);
+		await shopper.post(urls.cart, { intent: "add", slug: "rack-de-tv-suyana" });
+		const refused = await shopper.post(urls.checkout, answers);
+		expect(refused.status).toBe(409);
+		expect(textOf(await refused.text())).toContain("Lámpara de pie Killa ya no está en tu carrito.");
+		expect(await shopper.page(urls.cart)).not.toContain("Lámpara de pie Killa");
+	});
+
+	test.each(["", "x", `${lamp}*0*18000*4800`, `${lamp}*100*1*1`, `${lamp}*1*1*1~${lamp}*1*1*1`])(
+		"recovers nothing from %j",
+		async (quote) => {
+			const response = await newShopper(store).post(urls.checkout, checkoutAnswers({ quote }));
+			expect(response.headers.get("location")).toBe(urls.checkoutDone);
+		},
+	);
+});
+
+describe("a valid checkout of a filled cart", () => {
+	test("stores the order as it was sold, and then says that no payment is possible, with its reference", async () => {
+		const [shopper, answers] = await readyToPay();
+		const response = await shopper.post(urls.checkout, {
+			...answers,
+			address: "  Av. Larco 123,\n piso 4 ",
+			newsOptIn: "on",
+		});
+		const reference = referenceOf(response);
+		expect(reference).toMatch(/^WASI-[3479ACEFHJKMNPRTWXY]{4}-[3479ACEFHJKMNPRTWXY]{4}$/);
+		const order = await orderWith(reference);
+		expect(order).toMatchObject({
+			status: "pending",
+			history: [{ status: "pending", at: order?.placedAt }],
+			lines: [{ sku: lamp, name: "Lámpara de pie Killa", quantity: 2, total: { pen: 36000, usd: 9600 } }],
+			subtotal: { pen: 36000, usd: 9600 },
+			shipping: { label: "Estándar", zone: "Lima y Callao", days: [1, 5], price: { pen: 0, usd: 0 } },
+			total: { pen: 36000, usd: 9600 },
+			contact: { documentNumber: "45678912", phone: "+51987654321", email: "maria@correo.pe" },
+			delivery: {
+				district: "150122",
+				place: "Miraflores, Lima, Lima",
+				address: "Av. Larco 123, piso 4",
+			},
+			consent: { text: expect.stringContaining("Ley 29733"), at: order?.placedAt },
+			shopper: null,
+			adoptableBy: "+51987654321",
+		});
+		expect(Math.abs(Date.now() - Date.parse(order?.placedAt ?? ""))).toBeLessThan(60_000);
+
+		const placed = response.headers.get("location") ?? "";
+		const html = await shopper.page(placed);
+		expect(textOf(html)).toMatch(
+			new RegExp(
+				[
+					"Tu pedido quedó registrado Tu referencia",
+					reference,
+					"Qué sigue Acordamos el pago Recibimos tu pedido el [^.]*[ap]\\.\u00a0m\\. Te llamaremos",
+					"Si pagas hoy, a más tardar el \\p{L}+ \\d+ de \\w+\\.",
+					"Si pagas hoy, entre el .*: envío Estándar a Lima y Callao\\.",
+					"Enviarme la referencia",
+					unavailable,
+				].join(".*"),
+				"su",
+			),
+		);
+		expect(html).toMatch(/#circle-check"/);
+		expect(html, "nothing looks like an error").not.toMatch(/#circle-alert"|role="alert"/);
+		const [mail = ""] = /mailto:[^"]+/.exec(html) ?? [];
+		const link = new URL(mail.replaceAll("&amp;", "&"));
+		expect([link.pathname, link.searchParams.get("body")]).toEqual([
+			"maria@correo.pe",
+			`Referencia: ${reference}\r\nPara ver cómo va: ${store.url}${urls.trackedOrder(reference ?? "")}`,
+		]);
+		for (const shown of [reference, "Miraflores, Lima, Lima", "maria@correo.pe", "Pendiente de pago"])
+			expect(html).toContain(shown);
+		expect(html).toContain('aria-label="Abrir el carrito, 0 productos"');
+
+		expect(textOf(html)).toMatch(/Para recibir noticias falta un paso: te enviamos un correo/);
+		expect(await recordsIn(store.dataDir, "subscriber")).toEqual([]);
+		const asked = await recordsIn(store.dataDir, "unconfirmed");
+		expect(asked).toMatchObject([
+			{
+				email: "maria@correo.pe",
+				news: { text: expect.stringContaining("noticias y ofertas"), at: order?.placedAt },
+			},
+		]);
+
+		const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+		await changeStatus(datastore, reference ?? "", "paid", { by: "Kati", now: new Date() });
+		await datastore.close();
+		const paid = await shopper.page(placed);
+		expect(paid).toContain(reference);
+		expect(paid).not.toContain(unavailable);
+	});
+
+	test("charges delivery by destination, shown before and after the places are chosen", async () => {
+		const [shopper, answers] = await readyToPay(store, 1);
+		const before = await shopper.page(urls.checkout);
+		expect(textOf(before)).toContain("Lima y Callao S/\u00a012.00, gratis desde S/\u00a0199.00.");
+		expect(textOf(before)).toContain("Envío Según tu provincia Total sin envío S/\u00a0180.00");
+		const loreto = { department: "16", province: "1601", district: "160101" };
+		const refreshed = await shopper.post(urls.checkout, {
+			...answers,
+			...loreto,
+			district: "",
+			intent: "refresh-places",
+		});
+		expect(refreshed.status).toBe(303);
+		const known = textOf(await shopper.page(refreshed.headers.get("location") ?? ""));
+		expect(known).toContain(
+			"Método de envío Estándar a Loreto, Madre de Dios y Ucayali: S/\u00a045.00. De 3 a 8 días hábiles. Payment",
+		);
+		expect(known, "the other zones are gone").not.toMatch(/gratis desde|Enter your shipping address/);
+		expect(known).toMatch(
+			/Envío Estándar: Loreto, Madre de Dios y Ucayali S\/\u00a045\.00 Total S\/\u00a0225\.00 USD\u00a060\.00 Incluye IGV\. Tipo de cambio: S\/\u00a03\.75 por dólar/,
+		);
+		const reference = referenceOf(await shopper.post(urls.checkout, { ...answers, ...loreto }));
+		expect(await orderWith(reference)).toMatchObject({
+			shipping: { price: { pen: 4500, usd: 1200 }, days: [3, 8] },
+			total: { pen: 22500, usd: 6000 },
+		});
+	});
+
+	test("stores no consent that the shopper did not give", async () => {
+		const [shopper, answers] = await readyToPay();
+		await shopper.post(urls.checkout, { ...answers, email: "nadie@correo.pe" });
+		const asked = await recordsIn(store.dataDir, "unconfirmed");
+		expect(asked.filter(({ email }) => email === "nadie@correo.pe")).toEqual([]);
+	});
+
+	test("with an empty cart stores nothing, and says so", async () => {
+		const before = (await ordersIn(store.dataDir)).length;
+		const shopper = newShopper(store);
+		const response = await shopper.post(urls.checkout, checkoutAnswers());
+		expect(response.status).toBe(303);
+		const html = await shopper.page(response.headers.get("location") ?? "");
+		expect(html).toContain(unavailable);
+		expect(html).toContain("no se registró ningún pedido");
+		expect(await ordersIn(store.dataDir)).toHaveLength(before);
+	});
+
+	test("shows the order to nobody else", async () => {
+		const [shopper, answers] = await readyToPay();
+		const url = (await shopper.post(urls.checkout, answers)).headers.get("location") ?? "";
+		const html = await newShopper(store).page(url);
+		expect(html).toContain(unavailable);
+		expect(html).not.toMatch(/45678912|maria@correo|Quispe|Miraflores/);
+	});
+});
+
+describe("each cart is ordered once:", () => {
+	const count = async (reference: string | undefined) =>
+		(await ordersIn(store.dataDir)).filter((order) => order.reference === reference).length;
+	const total = async () => (await ordersIn(store.dataDir)).length;
+
+	test("five simultaneous submissions and a refresh store one order", async () => {
+		const [shopper, answers] = await readyToPay();
+		const before = await total();
+		const cookies = [...shopper.cookies];
+		const twins = await Promise.all(
+			Array.from({ length: 5 }, () => newShopper(store, cookies).post(urls.checkout, answers)),
+		);
+		const references = new Set(twins.map(referenceOf));
+		expect([...references]).toEqual([expect.stringMatching(/^WASI-/)]);
+		const again = await newShopper(store, cookies).post(urls.checkout, answers);
+		expect(references.has(referenceOf(again))).toBe(true);
+		expect([await total(), await count([...references][0])]).toEqual([before + 1, 1]);
+	});
+
+	test("going back and resubmitting returns the first order, and keeps a new cart", async () => {
+		const [shopper, answers] = await readyToPay();
+		const first = referenceOf(await shopper.post(urls.checkout, answers));
+		const before = await total();
+		expect(referenceOf(await shopper.post(urls.checkout, answers))).toBe(first);
+		await shopper.post(urls.cart, { intent: "add", slug: lamp });
+		expect(referenceOf(await shopper.post(urls.checkout, answers))).toBe(first);
+		expect(await total()).toBe(before);
+		expect(await shopper.page(urls.cart)).toContain("Abrir el carrito, 1 producto");
+	});
+
+	test("resubmitting with other details returns the first order, and says that it was not changed", async () => {
+		const [shopper, answers] = await readyToPay();
+		const before = [...shopper.cookies];
+		const first = referenceOf(await shopper.post(urls.checkout, answers));
+		// A shopper who never received the response.
+		const again = newShopper(store, before);
+		const same = await again.post(urls.checkout, answers);
+		expect(same.headers.get("location")).toBe(urls.placedOrder(first ?? ""));
+		const other = newShopper(store, before);
+		const response = await other.post(urls.checkout, { ...answers, fullName: "Zoila" });
+		expect(referenceOf(response)).toBe(first);
+		const text = textOf(await other.page(response.headers.get("location") ?? ""));
+		expect(text).toContain("Ya estaba registrado con otros datos");
+		expect(text).toContain("DNI 45678912");
+		expect(textOf(await again.page(same.headers.get("location") ?? ""))).not.toContain("con otros datos");
+	});
+
+	test.each([
+		["only its key", () => newShopper(store)],
+		["a copy of its cart", (before: [string, string][]) => newShopper(store, before)],
+	])("a visitor with %s cannot see the order without its document", async (_, visitor) => {
+		const [shopper, answers] = await readyToPay();
+		const before = [...shopper.cookies];
+		const reference = referenceOf(await shopper.post(urls.checkout, answers)) ?? "";
+		const stranger = visitor(before);
+		const response = await stranger.post(urls.checkout, { ...answers, documentNumber: "87654321" });
+		expect(response.status).toBe(303);
+		expect(response.headers.get("location")).toBe(urls.trackedOrder(reference, { antes: "1" }));
+		expect([...stranger.cookies.keys()].filter((name) => name.endsWith("wasi_orders"))).toEqual([]);
+		const html = await stranger.page(response.headers.get("location") ?? "");
+		expect(textOf(html)).toContain("con otro documento");
+		expect(fieldValue(html, "reference")).toBe(reference);
+		expect(html).not.toMatch(/45678912|Pendiente de pago/);
+
+		// The browser that placed the order still sees it.
+		const again = await shopper.post(urls.checkout, { ...answers, documentNumber: "87654321" });
+		const text = textOf(await shopper.page(again.headers.get("location") ?? ""));
+		expect(text).toContain("Ya estaba registrado con otros datos");
+	});
+
+	test("asks for confirmation before the same cart, with more lines, is ordered again", async () => {
+		const [shopper, answers] = await readyToPay();
+		const before = [...shopper.cookies];
+		const first = referenceOf(await shopper.post(urls.checkout, answers)) ?? "";
+		// An addition to the cart overlapped with the order, and its response arrived last.
+		const late = newShopper(store, before);
+		await late.post(urls.cart, { intent: "add", slug: "rack-de-tv-suyana" });
+		const stored = await total();
+		const asked = await late.post(urls.checkout, { ...answers, ...(await hiddenFields(late)) });
+		expect(asked.status).toBe(409);
+		const html = await asked.text();
+		expect(textOf(html)).toContain(`Con este carrito ya registramos el pedido ${first}`);
+		expect(fieldValue(html, "fullName")).toBe(answers.fullName);
+		expect(await total()).toBe(stored);
+		// As on a page without scripts, which still has the first order's key.
+		const hidden = { key: fieldValue(html, "key") ?? "", quote: fieldValue(html, "quote") ?? "" };
+		const second = referenceOf(await late.post(urls.checkout, { ...answers, ...hidden }));
+		expect(second).toMatch(/^WASI-/);
+		expect(second).not.toBe(first);
+		expect(await total()).toBe(stored + 1);
+	});
+
+	test("ordering the same products again later makes a second order", async () => {
+		const [shopper, answers] = await readyToPay();
+		const first = referenceOf(await shopper.post(urls.checkout, answers));
+		await shopper.post(urls.cart, { intent: "add", slug: lamp, quantity: "2" });
+		const second = referenceOf(
+			await shopper.post(urls.checkout, { ...answers, ...(await hiddenFields(shopper)) }),
+		);
+		expect(second).toMatch(/^WASI-/);
+		expect(second).not.toBe(first);
+	});
+
+	test("a forged idempotency key reveals no order", async () => {
+		const [shopper, answers] = await readyToPay();
+		for (const key of ["", "x", "0".repeat(32), "../order", "__proto__"]) {
+			const response = await shopper.post(urls.checkout, { ...answers, key, quote: "" });
+			expect(response.status, key).toBe(409);
+		}
+	});
+});
+
+test("a line of several shows the price of one in the cart, at the checkout and in the order", async () => {
+	const [shopper, answers] = await readyToPay();
+	const inCart = (await shopper.page(urls.cart)).split("180.00 cada uno").length - 1;
+	expect(inCart, "in the panel and on the page").toBeGreaterThanOrEqual(2);
+	expect(textOf(await shopper.page(urls.checkout))).toContain("Cantidad: 2 S/\u00a0180.00 cada uno");
+	const placed = await shopper.post(urls.checkout, answers);
+	const order = textOf(await shopper.page(placed.headers.get("location") ?? ""));
+	expect(order).toContain("Cantidad: 2, S/\u00a0180.00 cada uno");
+
+	const [single] = await readyToPay(store, 1);
+	expect(await single.page(urls.cart)).not.toContain("cada uno");
+});
+
+describe("asks for confirmation, with the new summary and the typed values, after a change of", () => {
+	test("the shipping price", async () => {
+		const [shopper, answers] = await readyToPay();
+		const before = await ordersIn(store.dataDir);
+		const asked = await shopper.post(urls.checkout, { ...answers, shipping: "100" });
+		expect(asked.status).toBe(409);
+		expect(textOf(await asked.text())).toContain(
+			"El envío (Lima y Callao) cambió de S/\u00a01.00 a gratis. Revisa el resumen",
+		);
+		expect(await ordersIn(store.dataDir)).toEqual(before);
+		expect(referenceOf(await shopper.post(urls.checkout, { ...answers, shipping: "0" }))).toMatch(/^WASI-/);
+	});
+
+	test("the cart in another tab", async () => {
+		const [shopper, answers] = await readyToPay();
+		await shopper.post(urls.cart, { intent: "add", slug: "rack-de-tv-suyana" });
+		const response = await shopper.post(urls.checkout, answers);
+		expect(response.status).toBe(409);
+		expect(textOf(await response.text())).toContain("Ahora también llevas Rack de TV Suyana.");
+	});
+
+	test("the cart in another tab, and names what was removed there", async () => {
+		const [shopper, answers] = await readyToPay();
+		await shopper.post(urls.cart, { intent: "add", slug: "rack-de-tv-suyana" });
+		await shopper.post(urls.cart, { intent: "set", sku: lamp, to: "0" });
+		const said = textOf(await (await shopper.post(urls.checkout, answers)).text());
+		expect(said).toContain("Lámpara de pie Killa ya no está en tu carrito.");
+	});
+
+	/** Somebody ready to pay two lamps, which change for the rest of the test. */
+	const readyBefore = async (change: Record<string, number>) => {
+		const ready = await vi.waitFor(async () => {
+			const [shopper, answers] = await readyToPay();
+			expect(answers.quote).toContain(`${lamp}*2*18000*`);
+			return [shopper, answers] as const;
+		});
+		const { datastore } = store;
+		const fields = (await datastore.get("product", lamp)) ?? {};
+		onTestFinished(() => datastore.set("product", lamp, fields));
+		// Does not wait: the datastore decides, even before the catalogue in memory is updated.
+		await datastore.apply([
+			{ collection: "product", id: lamp, fields: { ...fields, ...change } },
+			// Holds the units once some have been sold.
+			{ collection: "stock", id: lamp, fields: null },
+		]);
+		return ready;
+	};
+
+	test.each<[string, Record<string, number>, string, RegExp]>([
+		[
+			"the price",
+			{ pen: 20000, usd: 5333 },
+			"El precio de Lámpara de pie Killa cambió de S/\u00a0180.00 a S/\u00a0200.00. Revisa",
+			/Total S\/\u00a0400\.00/,
+		],
+		[
+			"the stock",
+			{ stock: 1 },
+			"La cantidad de Lámpara de pie Killa cambió de 2 a 1: no quedan más. El envío (Lima y Callao) ya no es gratis: ahora cuesta S/\u00a012.00. Revisa",
+			/Total S\/\u00a0192\.00/,
+		],
+	])("%s", async (_, change, sentence, summary) => {
+		const [shopper, answers] = await readyBefore(change);
+		const before = await ordersIn(store.dataDir);
+		const response = await shopper.post(urls.checkout, { ...answers, fullName: "Zoila", shipping: "0" });
+		expect(response.status).toBe(409);
+		const html = await response.text();
+		expect(textOf(html)).toContain("Tu pedido cambió antes de enviarse");
+		expect(textOf(html)).toContain(sentence);
+		expect(textOf(html)).toMatch(summary);
+		expect(fieldValue(html, "fullName")).toBe("Zoila");
+		expect(fieldValue(html, "phone")).toBe(answers.phone);
+		expect(await ordersIn(store.dataDir)).toEqual(before);
+		const quote = fieldValue(html, "quote") ?? "";
+		expect(referenceOf(await shopper.post(urls.checkout, { ...answers, quote }))).toMatch(/^WASI-/);
+	});
+
+	test("the stock to zero, and sells nothing", async () => {
+		const [shopper, answers] = await readyBefore({ stock: 0 });
+		const before = await ordersIn(store.dataDir);
+		const response = await shopper.post(urls.checkout, answers);
+		expect(response.status).toBe(409);
+		const html = await response.text();
+		expect(textOf(html)).toContain("Lámpara de pie Killa se agotó.");
+		const quote = fieldValue(html, "quote") ?? "";
+		const again = await shopper.post(urls.checkout, { ...answers, quote });
+		expect(again.status).toBe(409);
+		const said = textOf(await again.text());
+		expect(said).toContain("Todo lo de tu carrito se agotó");
+		expect(said).toContain("Cambia tu carrito para poder pedir");
+		expect(said).toMatch(/Total sin envío S\/\u00a00\.00/);
+		expect(await ordersIn(store.dataDir)).toEqual(before);
+	});
+});
+
+describe("no order is lost or duplicated", () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "wasi-kill-"));
+	let own: RunningStore;
+	afterAll(async () => {
+		await own?.stop();
+		rmSync(dataDir, { recursive: true, force: true });
+	});
+
+	test("when the server is killed repeatedly while orders arrive", async () => {
+		await seedInto(dataDir);
+		const acknowledged = new Map<string, string>();
+		const unanswered: [Shopper, Record<string, string>][] = [];
+		const start = () => startStore({ env: { DATA_DIR: dataDir }, seed: false });
+		for (let round = 0; round < 2; round++) {
+			own = await start();
+			const ready = await Promise.all(Array.from({ length: 8 }, () => readyToPay(own)));
+			const { process: running } = own;
+			const exited = once(running, "exit");
+			let answered = 0;
+			// Kills at once in the first round, then after the third of eight responses.
+			const kill = () => answered === 3 * round && running.kill("SIGKILL");
+			setTimeout(kill, 1);
+			await Promise.all(
+				ready.map(async ([shopper, answers]) => {
+					const reference = await shopper.post(urls.checkout, answers).then(referenceOf, () => undefined);
+					answered += reference ? 1 : 0;
+					kill();
+					if (reference) acknowledged.set(answers.key ?? "", reference);
+					else unanswered.push([shopper, answers]);
+				}),
+			);
+			await exited;
+		}
+		expect(acknowledged.size, "some were answered").toBeGreaterThan(0);
+		expect(unanswered.length, "some were cut off").toBeGreaterThan(0);
+
+		own = await start();
+		const stored = (await ordersIn(dataDir)).map(({ reference }) => reference);
+		for (const reference of acknowledged.values()) expect(stored).toContain(reference);
+		for (const [{ cookies }, answers] of unanswered) {
+			const reference = referenceOf(await newShopper(own, cookies).post(urls.checkout, answers));
+			expect(reference).toMatch(/^WASI-/);
+			acknowledged.set(answers.key ?? "", reference ?? "");
+		}
+		const after = (await ordersIn(dataDir)).map(({ reference }) => reference);
+		expect(after.sort()).toEqual([...acknowledged.values()].sort());
+		expect(after).toHaveLength(16);
+	});
+
+	test("when the datastore is unavailable: answers 503 with the form, and sending it again stores one order", async () => {
+		const [shopper, answers] = await readyToPay(own);
+		const before = await ordersIn(own.dataDir);
+		const file = join(own.dataDir, "wasi.db");
+		renameSync(file, `${file}.away`);
+		const response = await shopper.post(urls.checkout, { ...answers, saveInfo: "on" });
+		expect(response.status).toBe(503);
+		const html = await response.text();
+		expect(textOf(html)).toContain("No pudimos confirmar tu pedido");
+		for (const name of ["documentNumber", "fullName", "phone", "email", "key", "quote"]) {
+			expect(fieldValue(html, name)?.replaceAll("&#x27;", "'"), name).toBe(answers[name]);
+		}
+		expect(html).toMatch(/<input[^>]*name="saveInfo"[^>]*checked=""/);
+		expect(own.output()).not.toMatch(/45678912|maria@|Quispe/);
+
+		renameSync(`${file}.away`, file);
+		const reference = referenceOf(await shopper.post(urls.checkout, answers));
+		expect(referenceOf(await shopper.post(urls.checkout, answers))).toBe(reference);
+		const added = (await ordersIn(own.dataDir)).filter((order) =>
+			before.every((one) => one.reference !== order.reference),
+		);
+		expect(added.map((order) => order.reference)).toEqual([reference]);
+	});
+});

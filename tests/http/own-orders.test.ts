@@ -1,0 +1,451 @@
+import { readdirSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { changeStatus } from "~/domain/orders/change-order.server";
+import { type Order, parseOrder } from "~/domain/orders/order-record.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { urls } from "~/platform/urls";
+import { aPhotoOfScans } from "../support/a-photo";
+import { placeOrder } from "../support/ordering";
+import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import { sharedStore } from "../support/store-of-file";
+import { aUniqueOrder } from "../unit/domain/orders/an-order";
+
+const store = sharedStore();
+// No mail can leave, so that what was posted stays to be read.
+beforeAll(async () => {
+	await rm(join(store.dataDir, "mail"), { recursive: true, force: true });
+	await writeFile(join(store.dataDir, "mail"), "not a folder");
+});
+const unavailable = "This store can’t accept payments right now.";
+const keeper = { by: "rosa", now: new Date("2026-11-20T15:00:00Z") };
+const howToPay = {
+	legalName: "Wasi S.A.C.",
+	bankAccount: "BCP soles 191-1234567-0-12",
+	cci: "002-191-001234567012-54",
+	yape: "987 654 321",
+	walletHolder: "Rosa Q. Huamán",
+	paymentNote: "Recibimos pagos de lunes a sábado.",
+};
+
+interface Ordered {
+	reference: string;
+	shopper: Shopper;
+	stored(): Promise<Order>;
+	/** Texts of the mails about the order, by the end of their ids. */
+	mail(kind: string): Promise<string | undefined>;
+}
+
+/** An order, and a browser that looked it up. */
+async function ordered(overrides: Partial<Order> = {}): Promise<Ordered> {
+	const order = aUniqueOrder({ adoptableBy: "+51987654321", ...overrides });
+	await store.datastore.set("order", toOrderId(order.reference), order);
+	const shopper = newShopper(store);
+	await shopper.post(urls.tracking, { reference: order.reference, documentNumber: "45678912" });
+	return { shopper, ...about(order.reference) };
+}
+
+function about(reference: string): Omit<Ordered, "shopper"> {
+	const id = toOrderId(reference);
+	return {
+		reference,
+		stored: async () => parseOrder((await store.datastore.get("order", id)) ?? {}),
+		mail: async (kind) => {
+			const fields = await store.datastore.get("outbox", `${id}-${kind}`);
+			return fields && JSON.stringify(fields).replaceAll("\u00a0", " ");
+		},
+	};
+}
+
+/** Until the pages say so. */
+async function setHowToPay(fields: Partial<typeof howToPay>): Promise<void> {
+	await store.datastore.set("business", "store", fields);
+	const order = await ordered();
+	await expect.poll(async () => (await orderPage(order)).includes("Cómo pagar")).toBe("cci" in fields);
+}
+
+const noticeUrl = ({ reference }: Ordered) => urls.paymentNotice({ pedido: reference });
+const cancelUrl = ({ reference }: Ordered) => urls.cancelOrder({ pedido: reference });
+const addressUrl = ({ reference }: Ordered) => urls.orderAddress({ pedido: reference });
+const orderPage = async ({ shopper, reference }: Ordered) =>
+	textOf(await shopper.page(urls.trackedOrder(reference)));
+
+describe("how to pay", () => {
+	test("stands after the specified sentence on the order's pages and in its mail", async () => {
+		await setHowToPay(howToPay);
+		const { reference, shopper } = await placeOrder(store);
+		const order = { shopper, ...about(reference) };
+		const rows =
+			/This store can’t accept payments right now\..* Cómo pagar .*Monto S\/\s1,170\.00 Cuenta bancaria BCP soles 191-1234567-0-12 CCI, desde otro banco 002-191-001234567012-54 Titular de la cuenta Wasi S\.A\.C\. Yape 987 654 321 En Yape aparece Rosa Q\. Huamán Referencia para el mensaje del pago (WASI-[\w-]+) Recibimos pagos de lunes a sábado\. Ya pagué/;
+		const html = await shopper.page(urls.placedOrder(reference));
+		expect(html, "in one piece").toMatch(/<span[^>]*>191-1234567-0-12<\/span>/);
+		expect(html).toMatch(/<a [^>]*href="#como-pagar".* id="como-pagar"/s);
+		const done = textOf(html);
+		expect(rows.exec(done)?.[1]).toBe(reference);
+		expect(done.split(unavailable)).toHaveLength(2);
+		const tracked = await orderPage(order);
+		expect(tracked).toMatch(
+			/Cómo pagar This store can’t accept payments right now\. .*Monto .*191-1234567-0-12/,
+		);
+		const mail = await order.mail("placed");
+		expect(mail?.indexOf("191-1234567-0-12")).toBeGreaterThan(mail?.indexOf(unavailable) ?? Infinity);
+		for (const words of ["987 654 321", "S/ 1,170.00", reference, "/ya-pague?pedido="])
+			expect(mail).toContain(words);
+		expect(await order.mail("placed-keeper")).not.toContain("191-1234567-0-12");
+	});
+
+	test("changes nothing where it is not set, and is on no other page", async () => {
+		await setHowToPay({});
+		const order = await ordered();
+		for (const page of [
+			await orderPage(order),
+			await order.shopper.page(urls.placedOrder(order.reference)),
+		]) {
+			expect(page).not.toMatch(/Cómo pagar|ya-pague/);
+			expect(page).toContain("Te llamaremos o escribiremos para acordar el pago.");
+		}
+		await setHowToPay(howToPay);
+		expect(await order.shopper.page(urls.home)).not.toMatch(/191-1234567|002-191/);
+	});
+});
+
+describe("saying that an order is paid", () => {
+	test("is kept once, shown on its page, and told to the keeper", async () => {
+		await setHowToPay(howToPay);
+		const order = await ordered();
+		const { shopper, reference } = order;
+		for (const _ of ["pressed", "pressed again"]) {
+			const sent = await shopper.post(noticeUrl(order), { operation: " 00123456 " });
+			expect([sent.status, sent.headers.get("location")]).toEqual([
+				303,
+				urls.trackedOrder(reference, { listo: "pago-avisado" }),
+			]);
+		}
+		const { paymentNotice, history } = await order.stored();
+		expect(paymentNotice).toEqual({ operation: "00123456", at: history[1]?.at });
+		expect(history.slice(1)).toEqual([
+			{ status: "pending", event: "paymentNoticed", at: expect.any(String), by: "shopper" },
+		]);
+		const page = await orderPage(order);
+		expect(page).toMatch(
+			/Nos dijiste que pagaste el .* con la operación 00123456\. Lo revisaremos y te avisaremos\./,
+		);
+		expect(page).not.toContain("191-1234567-0-12");
+		expect(await order.mail("payment-notice-0")).toMatch(/"to":"keeper".*Dicen que pagaron.*00123456/);
+		expect(await order.mail("payment-notice-1")).toBeUndefined();
+		expect(fieldValue(await shopper.page(noticeUrl(order)), "operation")).toBe("00123456");
+	});
+
+	test("can be corrected, but not without end", async () => {
+		const order = await ordered();
+		for (let n = 100; n < 120; n++) await order.shopper.post(noticeUrl(order), { operation: `${n}` });
+		const { paymentNotice, history } = await order.stored();
+		expect([paymentNotice?.operation, history.length]).toEqual(["119", 21]);
+	});
+
+	test.each([
+		["", "Escribe el número de la operación."],
+		["ya", "Copia el número de operación de tu constancia"],
+		["<script>123", "Copia el número de operación de tu constancia"],
+		["1".repeat(41), "Escribe como máximo 40 caracteres."],
+	])("needs the operation's number, not %j", async (operation, message) => {
+		const order = await ordered();
+		const refused = await order.shopper.post(noticeUrl(order), { operation });
+		const html = await refused.text();
+		expect(refused.status).toBe(400);
+		expect(textOf(html)).toContain(message);
+		expect(html).toMatch(/role="alert"[^>]*autofocus|autofocus[^>]*role="alert"/i);
+		expect((await order.stored()).paymentNotice).toBeUndefined();
+	});
+
+	test.each([
+		["paid", "Ya recibimos tu pago"],
+		["cancelled", "Este pedido se canceló"],
+	] as const)("comes too late once it is %s, and keeps what was typed", async (status, title) => {
+		const order = await ordered();
+		await changeStatus(store.datastore, order.reference, status, keeper, { mayOwe: true });
+		const refused = await order.shopper.post(noticeUrl(order), { operation: "00123456" });
+		const html = await refused.text();
+		expect([refused.status, fieldValue(html, "operation")]).toEqual([409, "00123456"]);
+		expect(textOf(html)).toContain(title);
+		expect((await order.stored()).paymentNotice).toBeUndefined();
+		expect(await order.shopper.page(noticeUrl(order))).not.toContain("<textarea");
+		expect(fieldValue(await order.shopper.page(noticeUrl(order)), "operation")).toBeUndefined();
+	});
+
+	test("must wait after twenty of one sender, also if they were refused, and keeps what was typed", async () => {
+		const order = await ordered({ status: "paid" });
+		const send = () => order.shopper.post(noticeUrl(order), { operation: "00123456" });
+		for (let n = 0; n < 20; n++) expect((await send()).status).toBe(409);
+		const refused = await send();
+		const html = await refused.text();
+		expect([refused.status, fieldValue(html, "operation")]).toEqual([429, "00123456"]);
+		expect(textOf(html)).toMatch(/Espera \d+ minutos? y vuelve a intentarlo/);
+	});
+});
+
+describe("the picture of a payment", () => {
+	const folder = () => join(store.dataDir, "payments");
+	const kept = () => {
+		try {
+			return readdirSync(folder());
+		} catch {
+			return [];
+		}
+	};
+	const aGif = () =>
+		sharp({ create: { width: 9, height: 9, channels: 3, background: "#a33" } })
+			.gif()
+			.toBuffer();
+	const aPicture = (width = 40, height = 20) =>
+		sharp({ create: { width, height, channels: 3, background: "#a33" } })
+			.withExif({ IFD0: { Artist: "Rosa" } })
+			.png()
+			.toBuffer();
+	async function send(order: Ordered, content: Uint8Array, operation = "00123456") {
+		const form = new FormData();
+		form.set("operation", operation);
+		form.set("picture", new Blob([new Uint8Array(content)], { type: "image/png" }), "../../pago.png");
+		const cookie = [...order.shopper.cookies].map((pair) => pair.join("=")).join("; ");
+		return store.fetch(noticeUrl(order), { method: "POST", body: form, headers: { cookie } });
+	}
+
+	test("is kept as a small JPEG without metadata, and is on no page", async () => {
+		const order = await ordered();
+		const picture = await aPicture(2000);
+		for (const _ of ["sent", "sent again"]) expect((await send(order, picture)).status).toBe(303);
+		const { paymentNotice, history } = await order.stored();
+		expect(history).toHaveLength(2);
+		const name = paymentNotice?.picture ?? "";
+		expect(name).toMatch(/^[0-9a-f]{32}\.jpg$/);
+		expect(kept()).toEqual([name]);
+		const jpeg = await sharp(await readFile(join(folder(), name))).metadata();
+		expect([jpeg.format, jpeg.width, jpeg.exif]).toEqual(["jpeg", 1600, undefined]);
+		expect(await order.shopper.page(urls.trackedOrder(order.reference))).not.toContain(name);
+		for (const path of [`/payments/${name}`, `/data/payments/${name}`])
+			expect((await store.fetch(path)).status).toBe(404);
+		expect(await order.mail("payment-notice-0")).toContain("Foto de la constancia");
+
+		// A screenshot of a page that was scrolled.
+		await send(order, await aPicture(108, 12_000));
+		const later = (await order.stored()).paymentNotice?.picture;
+		expect(later).not.toBe(name);
+		expect(kept()).toEqual([later]);
+		expect((await sharp(await readFile(join(folder(), later ?? ""))).metadata()).height).toBe(6400);
+		await order.shopper.post(noticeUrl(order), { operation: "777" });
+		expect((await order.stored()).paymentNotice).toMatchObject({ operation: "777", picture: later });
+	});
+
+	test("is the only one left of several that were sent at once", async () => {
+		const before = kept();
+		const order = await ordered();
+		const pictures = await Promise.all([31, 32, 33, 34, 35, 36].map((width) => aPicture(width)));
+		const answers = await Promise.all(pictures.map((picture) => send(order, picture)));
+		expect(answers.map(({ status }) => status)).toEqual(pictures.map(() => 303));
+		const { picture } = (await order.stored()).paymentNotice ?? {};
+		expect(kept().filter((name) => !before.includes(name))).toEqual([picture]);
+	});
+
+	test.each<[string, () => Promise<Uint8Array>, number, string]>([
+		[
+			"no picture",
+			async () => new TextEncoder().encode("<svg onload='alert(1)'/>"),
+			400,
+			"No pudimos leer esa foto.",
+		],
+		["a broken one", async () => (await aPicture()).subarray(0, 60), 400, "No pudimos leer esa foto."],
+		["of another kind", aGif, 400, "No pudimos leer esa foto."],
+		["slow to decode", async () => aPhotoOfScans(101), 400, "No pudimos leer esa foto."],
+		[
+			"a vector",
+			async () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+			400,
+			"No pudimos",
+		],
+		["one over 5 MB", async () => new Uint8Array(5 * 1024 * 1024 + 1), 400, "La foto pesa más de 5 MB."],
+	])("is refused if it is %s, with what was typed", async (_, content, status, message) => {
+		const before = kept();
+		const order = await ordered();
+		const refused = await send(order, await content());
+		const html = await refused.text();
+		expect([refused.status, fieldValue(html, "operation")]).toEqual([status, "00123456"]);
+		expect(textOf(html)).toContain(message);
+		expect(html).toContain('href="#payment-notice-picture"');
+		expect(kept()).toEqual(before);
+		expect((await order.stored()).paymentNotice).toBeUndefined();
+	});
+
+	test("is not needed where it cannot be written, which the form says", async () => {
+		const order = await ordered();
+		await mkdir(folder(), { recursive: true });
+		await rename(folder(), `${folder()}-away`);
+		await writeFile(folder(), "");
+		const refused = await send(order, await aPicture());
+		expect([refused.status, textOf(await refused.text())]).toEqual([
+			400,
+			expect.stringContaining("No pudimos guardar la foto. Envía solo el número"),
+		]);
+		await rm(folder());
+		await rename(`${folder()}-away`, folder());
+	});
+
+	test("leaves nothing behind when the order is paid meanwhile", async () => {
+		const before = kept();
+		const order = await ordered({ status: "paid" });
+		expect((await send(order, await aPicture())).status).toBe(409);
+		expect(kept()).toEqual(before);
+	});
+});
+
+describe("cancelling an order", () => {
+	test("asks first, is done once, and is told to the shopper and the keeper", async () => {
+		const order = await ordered();
+		expect(await order.shopper.page(urls.trackedOrder(order.reference))).toContain(cancelUrl(order));
+		expect(textOf(await order.shopper.page(cancelUrl(order)))).toContain("Sí, cancelar mi pedido");
+		expect((await order.stored()).status).toBe("pending");
+		for (const _ of ["pressed", "pressed again"]) {
+			const sent = await order.shopper.post(cancelUrl(order));
+			expect(sent.headers.get("location")).toBe(
+				urls.trackedOrder(order.reference, { listo: "pedido-cancelado" }),
+			);
+		}
+		const { status, history } = await order.stored();
+		expect([status, history.length, history[1]?.by]).toEqual(["cancelled", 2, "shopper"]);
+		expect(await order.mail("cancelled")).toContain("se canceló y no se cobrará");
+		expect(await order.mail("cancelled-keeper")).toMatch(/"to":"keeper".*antes de pagar/);
+		const page = await order.shopper.page(urls.trackedOrder(order.reference, { listo: "pedido-cancelado" }));
+		expect(textOf(page)).toContain("Cancelamos tu pedido.");
+		expect(page).not.toMatch(/cancelar-pedido|cambiar-direccion|ya-pague/);
+	});
+
+	test("is refused once it is paid, which may have happened meanwhile", async () => {
+		const order = await ordered();
+		await changeStatus(store.datastore, order.reference, "paid", keeper, { mayOwe: true });
+		const refused = await order.shopper.post(cancelUrl(order));
+		expect(refused.status).toBe(409);
+		const text = textOf(await refused.text());
+		expect(text).toContain("Tu pedido ya figura como pagado");
+		expect(text).not.toContain("Sí, cancelar");
+		expect((await order.stored()).status).toBe("paid");
+		expect(await order.shopper.page(urls.trackedOrder(order.reference))).not.toContain("cancelar-pedido");
+	});
+
+	test("after a payment notice promises to look for the money", async () => {
+		const order = await ordered();
+		await order.shopper.post(noticeUrl(order), { operation: "00123456" });
+		expect(textOf(await order.shopper.page(cancelUrl(order)))).toContain("Nos dijiste que ya lo pagaste.");
+		await order.shopper.post(cancelUrl(order));
+		expect(await orderPage(order)).toContain("te escribiremos o llamaremos para devolverte tu dinero");
+		expect(await order.mail("cancelled-keeper")).toContain("revisa si llegó el pago y devuélvelo");
+	});
+});
+
+describe("correcting the address of an order", () => {
+	const surquillo = { department: "15", province: "1501", district: "150141", address: "Jr. Dante 250" };
+
+	test("is shown on its page and told to the keeper", async () => {
+		const order = await ordered({ status: "paid" });
+		const form = await order.shopper.page(addressUrl(order));
+		expect(fieldValue(form, "address")).toBe("Av. Larco 123");
+		expect(form).toMatch(/<option value="150122" selected="">/);
+		const sent = await order.shopper.post(addressUrl(order), surquillo);
+		expect(sent.headers.get("location")).toBe(
+			urls.trackedOrder(order.reference, { listo: "direccion-corregida" }),
+		);
+		expect(await orderPage(order)).toContain("Jr. Dante 250, Surquillo, Lima, Lima");
+		expect(await order.mail("address-2")).toMatch(/"to":"keeper".*Jr\. Dante 250/);
+	});
+
+	test("shows the districts of another province without scripts, and keeps what was typed", async () => {
+		const order = await ordered();
+		const answers = { department: "04", province: "0401", district: "", address: "Calle Mercaderes 1" };
+		const sent = await order.shopper.post(addressUrl(order), { ...answers, intent: "refresh-places" });
+		expect([sent.status, sent.headers.get("location")]).toEqual([303, addressUrl(order)]);
+		const form = await order.shopper.page(addressUrl(order));
+		expect(form).toContain(">Yanahuara</option>");
+		expect(fieldValue(form, "address")).toBe("Calle Mercaderes 1");
+		expect((await order.stored()).delivery?.address).toBe("Av. Larco 123");
+		const other = await ordered();
+		for (const [name, value] of order.shopper.cookies)
+			if (name.includes("draft")) other.shopper.cookies.set(name, value);
+		expect(fieldValue(await other.shopper.page(addressUrl(other)), "address")).toBe("Av. Larco 123");
+	});
+
+	test("is refused where something is wrong, with what was typed", async () => {
+		const order = await ordered({ shipping: { ...aUniqueOrder().shipping, price: { pen: 100, usd: 30 } } });
+		const wrong = await order.shopper.post(addressUrl(order), { ...surquillo, district: "160101" });
+		const html = await wrong.text();
+		expect([wrong.status, fieldValue(html, "address")]).toEqual([400, "Jr. Dante 250"]);
+		const iquitos = { ...surquillo, department: "16", province: "1601", district: "160101" };
+		const dearer = await order.shopper.post(addressUrl(order), iquitos);
+		expect(dearer.status).toBe(409);
+		expect(textOf(await dearer.text())).toContain("A ese lugar el envío cuesta distinto");
+	});
+
+	test.each(["preparing", "shipped"] as const)("comes too late once it is %s", async (status) => {
+		const order = await ordered({ status });
+		expect(fieldValue(await order.shopper.page(addressUrl(order)), "address")).toBeUndefined();
+		const refused = await order.shopper.post(addressUrl(order), surquillo);
+		const html = await refused.text();
+		expect([refused.status, fieldValue(html, "address")]).toEqual([409, "Jr. Dante 250"]);
+		expect(textOf(html)).toContain("Ya no se puede cambiar la dirección");
+		expect(await order.shopper.page(urls.trackedOrder(order.reference))).not.toContain("cambiar-direccion");
+	});
+});
+
+describe("without permission to see an order", () => {
+	test.each([
+		["saying that it is paid", noticeUrl, { operation: "00123456" }],
+		["cancelling it", cancelUrl, {}],
+		["correcting its address", addressUrl, { district: "150141" }],
+	])("%s leads to its lookup", async (_, url, fields) => {
+		const order = await ordered();
+		const before = await order.stored();
+		for (const response of [
+			await newShopper(store).get(url(order)),
+			await newShopper(store).post(url(order), fields),
+		]) {
+			expect(response.headers.get("location")).toBe(urls.trackedOrder(order.reference));
+		}
+		const headers = {
+			origin: "https://evil.example",
+			cookie: [...order.shopper.cookies].map((c) => c.join("=")).join("; "),
+		};
+		const body = new URLSearchParams(fields as Record<string, string>);
+		expect((await store.fetch(url(order), { method: "POST", headers, body })).status).toBe(403);
+		expect(await order.stored()).toEqual(before);
+		expect((await newShopper(store).get(url({ ...order, reference: "x" }))).status).toBe(404);
+	});
+
+	test("an order of a deleted account is nobody's, even with an old cookie", async () => {
+		const order = await ordered();
+		await store.datastore.set("order", toOrderId(order.reference), {
+			...(await order.stored()),
+			shopper: null,
+			adoptableBy: null,
+		});
+		expect((await order.shopper.post(cancelUrl(order))).headers.get("location")).toBe(
+			urls.trackedOrder(order.reference),
+		);
+		expect((await order.stored()).status).toBe("pending");
+	});
+});
+
+test("what became of an order stands on its page: carrier and number, refunds, units that are owed", async () => {
+	const shipped = await ordered({
+		status: "shipped",
+		shipment: { carrier: "Olva Courier", tracking: "OC-4471" },
+		refunds: [{ pen: 5000, at: "2026-11-21T15:00:00.000Z", by: "rosa", reason: "rayado" }],
+		lines: [{ ...(aUniqueOrder().lines[0] as Order["lines"][number]), quantity: 2, owed: 1 }],
+	});
+	const page = await orderPage(shipped);
+	expect(page).toContain("Tu pedido va en camino con Olva Courier. Su número de seguimiento es OC-4471.");
+	expect(page).toMatch(/Devolución del 21 de noviembre de 2026 S\/\s50\.00/);
+	expect(page).toContain("Nos falta 1 unidad: te la enviaremos cuando llegue.");
+	expect(page).not.toMatch(/rayado/);
+	await changeStatus(store.datastore, shipped.reference, "delivered", keeper);
+	expect(await orderPage(shipped)).toMatch(/Transportista Olva Courier Número de seguimiento OC-4471/);
+	expect(await shipped.mail("delivered")).toMatch(/Devolución del 21 de noviembre de 2026.{1,20}S\/ 50\.00/);
+});

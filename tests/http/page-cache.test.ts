@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { urls } from "~/platform/urls";
+import { orderedSlug } from "../support/ordering";
+import { type RunningStore, startStore } from "../support/serving";
+import { asData, sharedPages } from "../support/shared-pages";
+import { newShopper, type Shopper } from "../support/shopper";
+import { sharedStore } from "../support/store-of-file";
+
+/** Pages print the store's address, so both have the same one. */
+const env = { PUBLIC_ORIGIN: "https://wasi.test" };
+const store = sharedStore(async () => env);
+/** The same store without its page cache. */
+let uncached: RunningStore;
+let pages: string[];
+beforeAll(async () => {
+	uncached = await startStore({
+		env: { ...env, DATA_DIR: store.dataDir, PAGE_CACHE_MB: "0" },
+		seed: false,
+	});
+	// Of the products, every tenth.
+	const isSampled = (page: string, index: number) => !/^\/product\//.test(page) || index % 10 === 0;
+	pages = (await sharedPages(store)).filter(isSampled).flatMap((page) => [page, asData(page)]);
+});
+afterAll(() => uncached.stop());
+
+/** Rendered for each shopper. */
+const personalPages = [urls.cart, urls.tracking];
+
+const encodings = ["br", "gzip", "identity"];
+
+test("a cached page equals a fresh render byte for byte, for every kind of page", async () => {
+	expect(pages.length).toBeGreaterThan(35);
+	for (const path of pages) {
+		const rendered = await (await uncached.fetch(path)).text();
+		const answers = await answersInTurn(path);
+		expect(new Set([rendered, ...answers]).size, path).toBe(1);
+	}
+});
+
+test("a cached page equals a fresh render with any cart", async () => {
+	const slugs = [orderedSlug, "sofa-ayni", "lampara-de-mesa-inti", "no-longer-sold"];
+	const line = fc.record({ slug: fc.constantFrom(...slugs), quantity: fc.integer({ min: 1, max: 20 }) });
+	await fc.assert(
+		fc.asyncProperty(
+			fc.array(line, { minLength: 1, maxLength: 4 }),
+			fc.shuffledSubarray([...pages, ...personalPages], { minLength: 12, maxLength: 12 }),
+			async (lines, paths) => {
+				const shopper = newShopper(store);
+				for (const { slug, quantity } of lines)
+					await shopper.post(urls.cart, { intent: "add", slug, quantity: String(quantity) });
+				const headers = { cookie: [...shopper.cookies].map((pair) => pair.join("=")).join() };
+				for (const path of paths) {
+					const rendered = await (await uncached.fetch(path, { headers })).text();
+					const answers = await answersInTurn(path, headers);
+					expect(new Set([rendered, ...answers]).size, path).toBe(1);
+				}
+			},
+		),
+		{ numRuns: 5 },
+	);
+});
+
+/** Asks for a page often enough that it is cached, each time in another encoding. */
+async function answersInTurn(path: string, headers: Record<string, string> = {}): Promise<string[]> {
+	const answers: string[] = [];
+	for (const encoding of encodings) {
+		const answer = await store.fetch(path, { headers: { ...headers, "Accept-Encoding": encoding } });
+		answers.push(await answer.text());
+	}
+	return answers;
+}
+
+test("no shopper gets another's content, in whatever order they ask", async () => {
+	const shoppers = await Promise.all([shopperWith(1), shopperWith(2)]);
+	const versions = await Promise.all(shoppers.map(cartVersion));
+	expect(versions[0]).not.toBe(versions[1]);
+	const everyone = [...shoppers, newShopper(store)];
+	const paths = fc.constantFrom(
+		...pages.slice(0, 12),
+		urls.cart,
+		urls.checkout,
+		urls.tracking,
+		asData(urls.cart),
+	);
+	const asks = fc.array(fc.tuple(paths, fc.nat({ max: everyone.length - 1 })), {
+		minLength: 5,
+		maxLength: 20,
+	});
+	await fc.assert(
+		fc.asyncProperty(asks, async (asked) => {
+			await Promise.all(
+				asked.map(async ([path, who]) => {
+					const page = await (await (everyone[who] as Shopper).get(path)).text();
+					const others = versions.filter((version, index) => index !== who && page.includes(version));
+					expect(others, `${path} for shopper ${who}`).toEqual([]);
+					if (who < versions.length && path === urls.home) expect(page).toContain(versions[who]);
+				}),
+			);
+		}),
+		{ numRuns: 15 },
+	);
+});
+
+async function shopperWith(quantity: number): Promise<Shopper> {
+	const shopper = newShopper(store);
+	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug, quantity: String(quantity) });
+	return shopper;
+}
+
+/** The cart's version, which is in the data of every page and differs for each cart. */
+async function cartVersion(shopper: Shopper): Promise<string> {
+	return /version\W+([0-9a-f]{12})\b/.exec(await shopper.page(urls.home))?.[1] ?? "";
+}

@@ -1,0 +1,316 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cartPanelId } from "~/domain/cart/cart";
+import { urls } from "~/platform/urls";
+import { limaDay } from "~/platform/values/lima-time";
+import { type RunningStore, startStore } from "../support/serving";
+import { newShopper, textOf } from "../support/shopper";
+import { withSignIn } from "../unit/shop/account/auth-emulator";
+
+let store: RunningStore;
+beforeAll(async () => {
+	// Not "production", so that React logs its warnings.
+	store = await startStore({
+		env: {
+			NODE_ENV: "test",
+			...withSignIn({ host: "127.0.0.1:9", project: "demo-wasi" }),
+		},
+	});
+});
+afterAll(() => store.stop());
+
+async function page(path: string): Promise<string> {
+	const response = await store.fetch(path);
+	expect(response.status).toBe(200);
+	return textOf(await response.text());
+}
+
+const screens: [path: string, texts: string[]][] = [
+	[
+		urls.home,
+		[
+			"Modern living room",
+			"Decorate your room",
+			"Comprar ahora",
+			"Popular categories",
+			"Sala",
+			"Iluminación",
+			"Envío gratis",
+			"Compromiso de igualar precios",
+			"Devoluciones fáciles y gratis",
+		],
+	],
+	[urls.featuredProduct(), ["Comprar Ahora", "Sofá"]],
+	[
+		urls.checkout,
+		[
+			"Contacto",
+			"DNI",
+			"CE",
+			"RUC",
+			"Número de documento",
+			"Nombre completo",
+			"Apellido paterno",
+			"Apellido materno",
+			"Teléfono",
+			"Correo electrónico",
+			"Delivery",
+			"Departamento",
+			"Provincia",
+			"Distrito",
+			"Email me with news and offers",
+			"Save this information for next time",
+			"Shipping method",
+			"Enter your shipping address to view available shipping methods.",
+			"Payment",
+			"All transactions are secure and encrypted.",
+			"Pay now",
+			"Subtotal",
+			"Total",
+		],
+	],
+	[urls.signIn, ["Inicia sesión con tu número de celular"]],
+	[urls.productList(), ["New Arrival", "USD", "S/"]],
+	[
+		urls.account,
+		[
+			"DASHBOARD",
+			"ORDERS",
+			"ADDRESSES",
+			"ACCOUNT DETAILS",
+			"LOGOUT",
+			"Subtotal",
+			"Estándar",
+			"Gratis",
+			"Total",
+			"rosa.quispe@ejemplo.pe",
+		],
+	],
+	[urls.about, ["Nosotros"]],
+	[urls.categories, ["Categorías", "Sala"]],
+];
+
+const headerAndPanels = ["Home", "Inicio", "MI CARRITO DE COMPRA", "Check out"];
+const footer = [
+	"Productos",
+	"Nosotros",
+	"Categorías",
+	"20 años de experiencia",
+	"asesoría financiera",
+	"Métodos de pago",
+	"Blog",
+	"Libro de reclamaciones",
+	"Tipos de entrega",
+	"Seguimiento orden",
+	"Boletas y facturas",
+	"Te ayudamos",
+	"Contacta con nosotros",
+	"Lima, Perú",
+	"(01) 000 0000",
+	"Envíanos un mensaje",
+	`© ${limaDay(new Date()).slice(0, 4)} Wasi`,
+];
+
+const linked = new Map<string, Promise<number>>();
+
+/** Asks once for each link, which most pages have. Pages of the account lead to the one for signing in. */
+function statusOfLink(href: string): Promise<number> {
+	const fetchLinked = async () => {
+		const { status, headers } = await store.fetch(href);
+		return status === 302 ? (await store.fetch(headers.get("location") ?? "")).status : status;
+	};
+	const status = linked.get(href) ?? fetchLinked();
+	linked.set(href, status);
+	return status;
+}
+
+describe.each(screens)("the page %s", (path, texts) => {
+	test("has the specified texts in its HTML", async () => {
+		const text = await page(path);
+		const frame = path === urls.checkout ? footer : [...headerAndPanels, ...footer];
+		for (const expected of [...texts, ...frame]) expect(text).toContain(expected);
+	});
+
+	test("has one h1, a language and a title, and no attribute that was left undefined", async () => {
+		const html = await (await store.fetch(path)).text();
+		expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+		expect(html).toContain('<html lang="es-PE">');
+		expect(/="[^"]*\bundefined\b/.exec(html)?.[0]).toBeUndefined();
+		expect(html).toMatch(/<title>[^<]+ · Wasi<\/title>/);
+	});
+
+	test("gives every English text of the specification its Spanish meaning", async () => {
+		const html = (await (await store.fetch(path)).text()).replaceAll("<!-- -->", "");
+		const english = [...html.matchAll(/<\w+ ([^>]*\b)?lang="en"[^>]*>([^<]+)<\/\w+>(.{0,13})/g)];
+		const alone = english.filter(([, , , next = ""]) => !next.startsWith(" <span class="));
+		// The checkout has no menu.
+		expect(alone.map(([, , text]) => text)).toEqual(path === urls.checkout ? [] : ["Home"]);
+	});
+
+	test("has no broken internal links", async () => {
+		const html = await (await store.fetch(path)).text();
+		const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) =>
+			href.replaceAll("&amp;", "&"),
+		);
+		expect(links.length).toBeGreaterThan(5);
+		for (const href of new Set(links)) {
+			if (/^(tel|mailto|https):.+/.test(href)) continue;
+			if (href.startsWith("#")) expect(html, href).toContain(`id="${href.slice(1)}"`);
+			else expect(await statusOfLink(href), href).toBe(200);
+		}
+	});
+
+	test("has images that exist, with their dimensions", async () => {
+		const html = await (await store.fetch(path)).text();
+		for (const [tag] of html.matchAll(/<img [^>]*>/g)) {
+			expect(tag).toMatch(/ width="\d+"/);
+			expect(tag).toMatch(/ height="\d+"/);
+			expect(tag).toMatch(/ alt="/);
+			const src = /src="([^"]*)"/.exec(tag)?.[1] ?? "";
+			expect((await store.fetch(src)).status, src).toBe(200);
+		}
+	});
+
+	test("ends each set of image sources with a JPEG", async () => {
+		const html = await (await store.fetch(path)).text();
+		for (const [picture] of html.matchAll(/<picture>.*?<\/picture>/g)) {
+			expect(picture).toMatch(
+				/^<picture><source type="image\/avif"[^>]*><source type="image\/webp"[^>]*><img src="[^"]+\.jpg"[^>]*><\/picture>$/,
+			);
+		}
+	});
+});
+
+test("a product page has feature lists, alternating sections and a video with captions", async () => {
+	const html = await (await store.fetch(urls.featuredProduct())).text();
+	const sources = [...html.matchAll(/<(?:source|track)[^>]* src="([^"]+)"/g)].map(([, src = ""]) => src);
+	expect(sources).toHaveLength(3);
+	for (const src of sources) expect((await store.fetch(src)).status, src).toBe(200);
+	expect(html).toContain("<track");
+	expect(html.match(/<li>/g)?.length).toBeGreaterThan(5);
+});
+
+test("a price in dollars appears beside the price in soles, with the exchange rate once per list", async () => {
+	const text = await page(urls.productList());
+	expect(text).toMatch(/S\/\u00a0[\d,.]+ USD\u00a0[\d,.]+ /);
+	expect(text.match(/Incluye IGV\. Tipo de cambio: S\/\u00a03\.75 por dólar\./g)).toHaveLength(1);
+});
+
+test("the demo's cart panel shows the six sample lines and counts their items", async () => {
+	const html = await (await store.fetch(urls.home)).text();
+	const panel = html.slice(html.indexOf('id="carrito"'));
+	expect(panel.match(/>Eliminar /g)).toHaveLength(6);
+	const quantities = [...panel.matchAll(/aria-label="Cantidad de [^"]*"[^>]*value="(\d+)"/g)].map(
+		([, quantity]) => Number(quantity),
+	);
+	expect(quantities).toHaveLength(6);
+	const count = quantities.reduce((sum, quantity) => sum + quantity, 0);
+	expect(html).toContain(`aria-label="Abrir el carrito, ${count} productos"`);
+});
+
+test("the checkout's summary shows the cart's lines", async () => {
+	const html = await (await store.fetch(urls.checkout)).text();
+	expect(html.slice(html.indexOf("Resumen del pedido")).match(/Cantidad: /g)).toHaveLength(6);
+});
+
+test.each(["/nope", "/product/nada", "/product-list/x", "/%E0%A4%A", "/shop", "/..%2f..%2fetc/passwd"])(
+	"%s answers 404 in Spanish, with header and footer",
+	async (path) => {
+		const response = await store.fetch(path);
+		expect(response.status).toBe(404);
+		const text = textOf(await response.text());
+		expect(text).toContain("No encontramos esa página");
+		for (const expected of [...headerAndPanels, ...footer]) expect(text).toContain(expected);
+	},
+);
+
+test.each([urls.home, urls.productList(), urls.account, "/nope"])(
+	"a form posted to %s, which has no action, is refused in Spanish",
+	async (path) => {
+		const response = await store.fetch(path, { method: "POST", body: new URLSearchParams({ a: "1" }) });
+		expect([404, 405]).toContain(response.status);
+		expect(await response.text()).toContain("Volver al inicio");
+	},
+);
+
+test("every page forbids foreign scripts, framing and MIME sniffing", async () => {
+	const { headers } = await store.fetch(urls.home);
+	const policy = headers.get("content-security-policy") ?? "";
+	expect(policy).toContain("frame-ancestors 'none'");
+	expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain("unsafe-inline");
+	expect(headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("a page allows its own inline scripts and styles by their hashes, and no others", async () => {
+	const response = await store.fetch(urls.home);
+	const html = await response.text();
+	const inline = html.matchAll(/<(script|style)(?![^>]* (?:src|type)=)[^>]*>(.+?)<\/\1>/gs);
+	const hashes = [...inline].map(([, , code = ""]) => createHash("sha256").update(code).digest("base64"));
+	expect(hashes).toHaveLength(3);
+	const policy = response.headers.get("content-security-policy") ?? "";
+	expect(policy.match(/(?<='sha256-)[^']+/g)?.sort()).toEqual(hashes.sort());
+});
+
+test("React logs no warnings on any page", () => {
+	expect(store.output()).not.toMatch(/Warning:/);
+});
+
+describe("where there is nothing to show,", () => {
+	const mainOf = (html: string) => (html.split("<main")[1] ?? "").split("</main>")[0] ?? "";
+	const panelOf = (html: string) => html.split(`id="${cartPanelId}"`)[1] ?? "";
+	const suggestedIn = (part: string, id: string) => ({
+		hasSearch: /<form method="get" action="\/product-list".*?name="q"/s.test(part),
+		categories: part.match(/href="\/categoria\/[\w-]+"/g)?.length ?? 0,
+		products: new Set(part.split(`id="${id}"`)[1]?.match(/href="\/product\/[\w-]+/g)).size,
+	});
+	const suggested = (html: string) => suggestedIn(mainOf(html), "sugeridos");
+	const everything = { hasSearch: true, categories: 10, products: 4 };
+
+	test.each([
+		["/nope", 404],
+		["/nope/nope", 404],
+		[urls.category("nope"), 404],
+		[urls.product("nope"), 404],
+		[urls.product("sofa-nope"), 404],
+		[urls.article("nope"), 404],
+		[urls.articleCategory("nope"), 404],
+		[urls.productList({ q: "xyzzyq", max: "1" }), 200],
+	])("%s offers a search, the categories and four products", async (path, status) => {
+		const response = await store.fetch(path);
+		expect(response.status).toBe(status);
+		const html = await response.text();
+		expect(suggested(html)).toEqual(everything);
+		expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+	});
+
+	test("an empty cart offers the same", async () => {
+		const shopper = newShopper(store);
+		await shopper.post(urls.cart, { intent: "clear" });
+		const html = await shopper.page(urls.cart);
+		expect(suggested(html)).toEqual(everything);
+		expect(suggestedIn(panelOf(html), `${cartPanelId}-sugeridos`), "its panel").toEqual(everything);
+		await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
+		expect(await shopper.page(urls.cart), "a filled cart").not.toContain(`${cartPanelId}-sugeridos`);
+	});
+
+	test("the offline page offers the same, without prices, which could be out of date", async () => {
+		const html = await (await store.fetch(urls.offline)).text();
+		expect(suggested(html)).toEqual(everything);
+		expect(mainOf(html)).not.toMatch(/S\/|USD/);
+	});
+});
+
+test("the home page leads to rooms whose lists have products", async () => {
+	const html = await (await store.fetch(urls.home)).text();
+	const [, rooms = ""] = /aria-labelledby="ambientes">(.*?)<\/section>/s.exec(html) ?? [];
+	const links = [...rooms.matchAll(/<h3><a [^>]*href="([^"]+)"[^>]*>([^<]+)/g)];
+	expect(links.map(([, , title]) => title)).toEqual(
+		expect.arrayContaining(["Sala para depa", "Tu primer escritorio"]),
+	);
+	for (const [, path = ""] of links) {
+		const [, list = ""] = (await (await store.fetch(path.replaceAll("&amp;", "&"))).text()).split("<main");
+		expect(list, path).not.toContain('id="sugeridos"');
+		expect(list.match(/<article/g)?.length, path).toBeGreaterThan(2);
+	}
+	expect(rooms.match(/<picture>/g)).toHaveLength(links.length);
+});

@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { reviewIdOf } from "~/domain/customer-service/review-id.server";
+import { setReviewStatus } from "~/domain/customer-service/review-repository.server";
+import type { Order } from "~/domain/orders/order-record.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { urls } from "~/platform/urls";
+import { orderedSlug } from "../support/ordering";
+import { newShopper, type Shopper, textOf } from "../support/shopper";
+import { sharedStore } from "../support/store-of-file";
+import { aUniqueOrder } from "../unit/domain/orders/an-order";
+
+const store = sharedStore();
+
+const guest = { adoptableBy: "+51987654321" };
+const producto = orderedSlug;
+const document = "45678912";
+
+/** An order of the product, and a browser that looked it up. */
+async function delivered(
+	overrides: Partial<Order> = {},
+): Promise<{ order: Order; shopper: Shopper; url: string }> {
+	const order = aUniqueOrder({ status: "delivered", ...guest, ...overrides });
+	await store.datastore.set("order", toOrderId(order.reference), order);
+	const shopper = newShopper(store);
+	await shopper.post(urls.tracking, { reference: order.reference, documentNumber: document });
+	return { order, shopper, url: urls.review({ pedido: order.reference, producto }) };
+}
+
+test("a delivered order leads to a form for each product, others do not", async () => {
+	const { order, shopper, url } = await delivered();
+	expect(await shopper.page(urls.trackedOrder(order.reference))).toContain(url.replaceAll("&", "&amp;"));
+	const form = await shopper.get(url);
+	expect([form.status, form.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+	expect(textOf(await form.text())).toContain("La publicaremos como Rosa Q. después de leerla.");
+
+	const shipped = await delivered({ status: "shipped" });
+	expect(await shipped.shopper.page(urls.trackedOrder(shipped.order.reference))).not.toContain("/opinar");
+	expect(await shipped.shopper.page(shipped.url)).toContain("cuando tu pedido figure como entregado");
+	const sent = await shipped.shopper.post(shipped.url, { stars: "5", text: "Bonita" });
+	expect(sent.status).toBe(409);
+});
+
+test("without permission to see the order there is no form", async () => {
+	const { order, url } = await delivered();
+	for (const response of [
+		await newShopper(store).get(url),
+		await newShopper(store).post(url, { stars: "5", text: "x" }),
+	]) {
+		expect(response.headers.get("location")).toBe(urls.trackedOrder(order.reference));
+	}
+	expect((await newShopper(store).get(urls.review({ pedido: "x", producto }))).status).toBe(404);
+	expect(await store.datastore.get("review", reviewIdOf(order.reference, producto))).toBeUndefined();
+});
+
+test("a bad form comes back with what was written and a message beside each field", async () => {
+	const { shopper, url } = await delivered();
+	const refused = await shopper.post(url, { stars: "9", text: "Firme & bonita" });
+	const html = await refused.text();
+	expect(refused.status).toBe(400);
+	expect(html).toContain("Elige de 1 a 5 estrellas.");
+	expect(html).toContain("Firme &amp; bonita</textarea>");
+	expect(await (await shopper.post(url, { stars: "4", text: " " })).text()).toContain(
+		"Cuenta qué te pareció el producto.",
+	);
+});
+
+test("the browser cuts no long review, and one that is too long comes back whole", async () => {
+	const { order, shopper, url } = await delivered();
+	const form = await shopper.page(url);
+	expect(textOf(form)).toContain("Como máximo 1000 caracteres.");
+	expect(form).not.toMatch(/<textarea[^>]*maxlength/i);
+	const text = `${"Firme ".repeat(200)}fin`;
+	const refused = await shopper.post(url, { stars: "5", text });
+	expect(refused.status).toBe(400);
+	const html = await refused.text();
+	expect(textOf(html)).toContain("Escribe como máximo 1000 caracteres.");
+	expect(html).toContain(`${text}</textarea>`);
+	expect(await store.datastore.get("review", reviewIdOf(order.reference, producto))).toBeUndefined();
+});
+
+test("a review is shown on every page after its approval, until it is rejected", async () => {
+	const { order, shopper, url } = await delivered();
+	const pages = [urls.product(producto), urls.productList({ q: "mikuy" })];
+	const read = async () =>
+		(await Promise.all(pages.map(async (page) => textOf(await newShopper(store).page(page))))).join();
+	for (let times = 0; times < 3; times++) expect(await read()).not.toContain("Llegó <rápido>");
+	const before = /★ \d\.\d de 5 estrellas, \((\d+)/.exec(await read())?.[1];
+
+	const sent = await shopper.post(url, { stars: "1", text: "Llegó <rápido>\r\npero rayada" });
+	expect([sent.status, sent.headers.get("location")]).toEqual([303, url]);
+	const repeated = await shopper.post(url, { stars: "5", text: "Cambié de idea" });
+	expect(repeated.headers.get("location")).toBe(url);
+	const own = await shopper.page(url);
+	expect(textOf(own)).toContain("recibimos tu opinión");
+	expect(own).toContain("Llegó &lt;rápido&gt;\npero rayada");
+	expect(own).not.toContain('<form method="post" action="/opinar');
+	expect(await read()).not.toContain("rayada");
+
+	const id = reviewIdOf(order.reference, producto);
+	await setReviewStatus(store.datastore, id, "approved");
+	await expect.poll(read).toContain("rayada");
+	const shown = await read();
+	expect(shown).toContain("Rosa Q. Compra verificada");
+	expect(shown).toContain(`(${Number(before) + 1}`);
+	expect(shown).not.toContain(order.reference);
+	expect(textOf(await shopper.page(url))).toContain("tu opinión está publicada");
+
+	await setReviewStatus(store.datastore, id, "rejected");
+	await expect.poll(read).not.toContain("rayada");
+	expect(textOf(await shopper.page(url))).toContain("no la publicamos");
+});
+
+test("search engines are told neither the demo's reviews nor their rating", async () => {
+	const page = await newShopper(store).page(urls.product("sofa-ayni"));
+	expect(textOf(page)).toContain("Opinión de demostración");
+	const [, data = ""] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
+	expect(data).toContain('"@type":"ProductGroup"');
+	expect(data).not.toMatch(/"AggregateRating"|"Review"/);
+});
+
+test("crawlers do not follow the filters and orders of reviews", async () => {
+	const sofa = urls.product("sofa-ayni");
+	for (const query of ["", "?pagina=2"]) {
+		const page = await newShopper(store).page(sofa + query);
+		const links = page.match(/<a [^>]*href="[^"]*[?;](estrellas|orden)=[^>]*>/g) ?? [];
+		expect(links.length, query).toBeGreaterThan(4);
+		expect(links.filter((link) => !link.includes('rel="nofollow"'))).toEqual([]);
+	}
+});
+
+test("the product page filters and sorts reviews by its address, and keeps the variant in the links", async () => {
+	const sofa = urls.product("sofa-ayni");
+	const shopper = newShopper(store);
+	const all = await shopper.page(sofa);
+	expect(textOf(all)).toContain("4.4 de 5, 7 opiniones");
+	expect(textOf(all)).toContain("Opinión de demostración");
+	expect(all).toContain(`href="${sofa}?pagina=2#opiniones"`);
+	const best = textOf(await shopper.page(`${sofa}?estrellas=3`));
+	expect(best).toContain("Miguel T.");
+	expect(best).not.toContain("Carmen R.");
+	for (const [asked, canonical] of [
+		["?orden=recientes&estrellas=6", ""],
+		["?pagina=2&orden=peores", "?orden=peores&pagina=2"],
+		["?pagina=99", "?pagina=2"],
+	]) {
+		const { status, headers } = await shopper.get(sofa + asked);
+		expect([status, headers.get("location")]).toEqual([302, sofa + canonical]);
+	}
+	const variant = urls.product("celular-rimay", { color: "verde", memoria: "256-gb" });
+	expect(await shopper.page(variant)).toContain("?color=verde&amp;memoria=256-gb&amp;estrellas=5#opiniones");
+	expect(await shopper.page(`${sofa}?estrellas=5`)).toMatch(/<link rel="canonical" href="[^"?]*\/sofa-ayni"/);
+});

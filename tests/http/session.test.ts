@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { urls } from "~/platform/urls";
+import { confirmationUrl } from "~/shop/sign-in/confirmations";
+import { formBody } from "../support/serving";
+import { sharedStore } from "../support/store-of-file";
+import { sharedAccountStore } from "../unit/shop/account/open-account";
+
+// Refused sign-ins and sessions. tests/browser/sign-in.test.ts covers signing in.
+
+const configured = sharedAccountStore();
+const plain = sharedStore();
+
+test("without Firebase, the page says that sign-in is not available, and the store works", async () => {
+	const html = await (await plain.fetch(urls.signIn)).text();
+	expect(html).toContain("El inicio de sesión no está disponible");
+	expect(html).not.toContain("Send code");
+	expect((await plain.fetch(urls.account)).status).toBe(200);
+	expect((await plain.fetch(urls.signIn, formBody({ idToken: "x" }))).status).toBe(503);
+});
+
+test("only the sign-in page may connect to Google", async () => {
+	const policy = async (path: string) =>
+		(await configured.fetch(path)).headers.get("content-security-policy");
+	expect(await policy(urls.signIn)).toContain("identitytoolkit.googleapis.com");
+	expect(await policy(urls.home)).not.toContain("google");
+});
+
+test.each([
+	["a made-up token", { idToken: "made-up" }, 401],
+	[
+		"an unsigned token of another project",
+		{ idToken: unsignedToken({ aud: "other", iss: "https://securetoken.google.com/other" }) },
+		401,
+	],
+	["no token", {}, 400],
+	["an empty token", { idToken: "" }, 400],
+])("%s creates no session", async (_, fields, status) => {
+	const response = await configured.fetch(urls.signIn, formBody(fields as Record<string, string>));
+	expect(response.status).toBe(status);
+	expect(response.headers.get("set-cookie")).toBeNull();
+});
+
+test.each(["garbage", "", "IngiLi4i", Buffer.from(JSON.stringify(unsignedToken({}))).toString("base64")])(
+	"ignores the session cookie %s",
+	async (value) => {
+		const response = await configured.fetch(urls.account, { headers: { cookie: `wasi_session=${value}` } });
+		expect(response.status).toBe(200);
+		const html = await response.text();
+		expect(html).toContain("Iniciar sesión");
+		expect(html).not.toContain(`action="${urls.signOut}"`);
+	},
+);
+
+test("refuses to sign out on a cross-site form", async () => {
+	const url = `${urls.signOut}`;
+	expect(
+		(
+			await configured.fetch(url, {
+				...formBody({}),
+				headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://evil.example" },
+			})
+		).status,
+	).toBe(403);
+	const left = await configured.fetch(url, formBody({}));
+	expect(left.status).toBe(303);
+	expect(left.headers.get("location")).toBe(confirmationUrl(urls.account, "sesion-cerrada"));
+	expect(left.headers.get("set-cookie")).toMatch(/wasi_session=.*Max-Age=0/);
+	expect((await configured.fetch(url)).headers.get("location")).toBe(urls.account);
+});
+
+function unsignedToken(claims: object): string {
+	const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+	const now = Math.floor(Date.now() / 1000);
+	return `${encode({ alg: "none", typ: "JWT" })}.${encode({ sub: "u", iat: now, exp: now + 3600, auth_time: now, phone_number: "+51987654321", ...claims })}.`;
+}

@@ -1,0 +1,155 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { urls } from "~/platform/urls";
+import { freePort } from "../support/ports";
+import { formBody, root, spawnStore, startStore, testSecret } from "../support/serving";
+import { messageAnswers } from "../unit/domain/customer-service/message-answers";
+
+async function refusal(env: Record<string, string>): Promise<{ code: number; output: string }> {
+	const folder = mkdtempSync(join(tmpdir(), "wasi-start-"));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	const { child, output } = spawnStore({ PORT: String(await freePort()), DATA_DIR: folder, ...env });
+	const slow = setTimeout(() => child.kill("SIGKILL"), 60_000);
+	// "exit" may come before the last output.
+	const [code] = await once(child, "close");
+	clearTimeout(slow);
+	return { code, output: output() };
+}
+
+describe("refuses to start in production, naming the variable and without a stack:", () => {
+	// Every other mistake in a variable: tests/unit/platform/settings/parse-env.test.ts.
+	const cases: [string, Record<string, string>, string][] = [
+		["without SESSION_SECRET", {}, "SESSION_SECRET"],
+		[
+			"with the Auth emulator",
+			{ SESSION_SECRET: testSecret, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" },
+			"FIREBASE_AUTH_EMULATOR_HOST",
+		],
+		[
+			"on an address that the machine does not have",
+			{ SESSION_SECRET: testSecret, HOST: "10.99.99.99" },
+			"HOST",
+		],
+	];
+	test.each(cases)("%s", async (_, env, variable) => {
+		const { code, output } = await refusal(env);
+		expect(code).toBe(1);
+		expect(output).toContain("The store cannot start.");
+		expect(output).toMatch(new RegExp(`^${variable}: `, "m"));
+		expect(output).not.toMatch(/\n\s+at /);
+		expect(output).not.toContain(testSecret);
+	});
+
+	test.each(["/dev/null/data", "/proc/data"])("with a folder that cannot be created: %s", async (folder) => {
+		const { code, output } = await refusal({ SESSION_SECRET: testSecret, DATA_DIR: folder });
+		expect(code).toBe(1);
+		expect(output).toContain(folder);
+		expect(output).not.toMatch(/\n\s+at /);
+	});
+
+	test("with a misspelt variable beside the missing one", async () => {
+		const { output } = await refusal({
+			SESSION_SECRET: testSecret,
+			DATASTORE: "firestore",
+			FIREBASE_PROJECTID: "wasi-pe",
+		});
+		expect(output).toContain("FIREBASE_PROJECTID is not read: did you mean FIREBASE_PROJECT_ID?");
+	});
+});
+
+test("a store goes on when its terminal is closed, and the stack of a logged error names the source's file and line", async () => {
+	const store = await startStore({ seed: false });
+	onTestFinished(async () => void (await store.stop()));
+	store.process.kill("SIGHUP");
+	await store.fetch("/healthz");
+	rmSync(join(store.dataDir, "wasi.db"));
+	expect((await store.fetch(urls.contact(), formBody(messageAnswers()))).status).toBe(503);
+	await expect.poll(store.output).toMatch(/at \S+ \([^)]*\/app\/datastore\/[\w.-]+\.ts:\d+:\d+\)/);
+	await store.stop();
+	expect([store.process.exitCode, store.process.signalCode]).toEqual([0, null]);
+});
+
+describe("npm start", () => {
+	test("warns about a misspelt variable, and stops the store on a supervisor's signal", async () => {
+		const dataDir = mkdtempSync(join(tmpdir(), "wasi-start-"));
+		onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+		const port = await freePort();
+		const { npm, output } = npmRun("start", {
+			NODE_ENV: "development",
+			PORT: String(port),
+			DATA_DIR: dataDir,
+			PUBLIC_ORIGN: "https://wasi.example",
+		});
+		const url = `http://127.0.0.1:${port}`;
+		await expect.poll(() => isServed(url)).toBe(true);
+		await expect.poll(output).toContain("PUBLIC_ORIGN is not read: did you mean PUBLIC_ORIGIN?");
+		expect(output(), "NODE_ENV was obeyed").not.toContain('"level":"error"');
+
+		npm.kill("SIGTERM");
+		await once(npm, "exit");
+		await expect.poll(() => isServed(url)).toBe(false);
+	});
+
+	test.each(["start", "orders"])("says that there is no build, also as npm run %s", async (script) => {
+		const folder = mkdtempSync(join(tmpdir(), "wasi-start-"));
+		onTestFinished(() => rmSync(folder, { recursive: true }));
+		for (const file of ["package.json", ".npmrc", "scripts/run-built"])
+			cpSync(join(root, file), join(folder, file));
+		const { npm, output } = npmRun(script, {}, folder);
+		const [code] = await once(npm, "close");
+		expect(code).toBe(1);
+		expect(output()).toMatch(/^There is no build: run npm run build first\.$/m);
+		expect(output()).not.toMatch(/\n\s+at /);
+	});
+
+	test("with an empty PORT refuses to start when port 3000 is in use", async () => {
+		const dataDir = mkdtempSync(join(tmpdir(), "wasi-start-"));
+		onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+		// Another program may have taken the port, which does as well.
+		const taker = createServer().on("error", () => undefined);
+		taker.listen(3000, "127.0.0.1");
+		onTestFinished(() => void taker.close());
+		const { npm, output } = npmRun("start", { DATA_DIR: dataDir, PORT: "" });
+		const slow = setTimeout(() => process.kill(-(npm.pid ?? 0), "SIGKILL"), 60_000);
+		const [code] = await once(npm, "close");
+		clearTimeout(slow);
+		expect(code).toBe(1);
+		expect(output()).toMatch(/^PORT: .*\b3000$/m);
+	});
+});
+
+/** Starts a script of package.json with only these variables and PATH, in a process group that ends with the test. */
+function npmRun(script: string, env: Record<string, string>, cwd = root) {
+	const npm = spawn("npm", ["run", script], {
+		cwd,
+		env: {
+			PATH: process.env.PATH,
+			NODE_ENV: "production",
+			HOST: "127.0.0.1",
+			SESSION_SECRET: testSecret,
+			...env,
+		},
+		detached: true,
+	});
+	onTestFinished(() => {
+		try {
+			process.kill(-(npm.pid ?? 0), "SIGKILL");
+		} catch {}
+	});
+	const written: string[] = [];
+	npm.stdout.on("data", (text) => written.push(String(text)));
+	npm.stderr.on("data", (text) => written.push(String(text)));
+	return { npm, output: () => written.join("") };
+}
+
+function isServed(url: string): Promise<boolean> {
+	return fetch(`${url}/healthz`).then(
+		() => true,
+		() => false,
+	);
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { urls } from "~/platform/urls";
+import { placeOrder } from "../support/ordering";
+import { formBody, type RunningStore, startStoreWithoutDatastore } from "../support/serving";
+import { fieldValue, newShopper } from "../support/shopper";
+import { sharedStore } from "../support/store-of-file";
+import { unsubscribeLink } from "../support/unsubscribe-link";
+import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
+import { messageAnswers } from "../unit/domain/customer-service/message-answers";
+
+let store: RunningStore;
+beforeAll(async () => {
+	store = await startStoreWithoutDatastore();
+});
+afterAll(async () => void (await store?.stop()));
+
+const healthy = sharedStore();
+
+async function refusalOf(path: string, fields: Record<string, string>): Promise<string> {
+	const response = await store.fetch(path, formBody(fields));
+	expect(response.status).toBe(503);
+	return response.text();
+}
+
+test("a store that could never load its catalogue is alive, but not ready", async () => {
+	expect((await store.fetch(urls.health)).status).toBe(200);
+	const response = await store.fetch(urls.readiness);
+	expect({ status: response.status, ...((await response.json()) as object) }).toEqual({
+		status: 503,
+		ready: false,
+		reasons: ["the catalogue has not been loaded"],
+	});
+});
+
+test("the home page has a notice instead of categories, and the health page says what is wrong", async () => {
+	const home = await store.fetch(urls.home);
+	expect(home.status).toBe(200);
+	expect(await home.text()).toContain("No pudimos traer las categorías");
+	expect(await (await store.fetch(urls.health)).json()).toMatchObject({
+		status: "degraded",
+		datastore: "firestore",
+		stream: "stale",
+		writes: "failing",
+	});
+});
+
+test("a complaint comes back on the form, with its key", async () => {
+	const answers = complaintAnswers({ key: crypto.randomUUID().replaceAll("-", "") });
+	const html = await refusalOf(urls.complaints, answers);
+	expect(html).toContain("si ya se registró, no se repetirá");
+	expect(fieldValue(html, "key")).toBe(answers.key);
+	expect(fieldValue(html, "fullName")).toBe(answers.fullName);
+});
+
+test("a message comes back on the form, to be sent again", async () => {
+	const html = await refusalOf(urls.contact(), messageAnswers());
+	expect(html).toContain("si ya se guardó, no se repetirá");
+	expect(fieldValue(html, "fullName")).toBe("Rosa Mamani Ccori");
+});
+
+test("unsubscribing is not confirmed", async () => {
+	const html = await refusalOf(urls.unsubscribe(), { email: "con@correo.pe" });
+	expect(html).toContain("Nuestro sistema no responde");
+	expect(html).toContain('value="con@correo.pe"');
+	const link = unsubscribeLink("con@correo.pe");
+	expect(await refusalOf(link, {})).toContain(`action="${link}"`);
+});
+
+test("the order tracking keeps the form, also for a browser that may see the order", async () => {
+	const typed = { reference: "7k3m9xa4", documentNumber: "45678912" };
+	const html = await refusalOf(urls.tracking, typed);
+	expect(html).toContain("Nuestro sistema no responde");
+	for (const [name, value] of Object.entries(typed)) expect(fieldValue(html, name)).toBe(value);
+
+	// Both stores sign with the same secret.
+	const { reference, shopper } = await placeOrder(healthy);
+	const demoNames = [...shopper.cookies].map(([name, value]): [string, string] => [
+		name.replace("__Host-", ""),
+		value,
+	]);
+	const page = await newShopper(store, demoNames).get(urls.trackedOrder(reference));
+	expect(page.status).toBe(503);
+	expect(await page.text()).toContain("Nuestro sistema no responde");
+});
+
+test("stops in time, and has logged no personal data", async () => {
+	expect(await store.stop()).toBeLessThan(8000);
+	expect(store.output()).not.toMatch(/Mamani|45678912|45678913|correo\.pe/);
+});

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type ArticleFrontMatter, frontMatterSchemas } from "~/domain/content/front-matter.server";
+import { urls } from "~/platform/urls";
+import { compileContent } from "../../scripts/vite/compile-content";
+import { root } from "./serving";
+
+const slugsOf = (folder: string) =>
+	readdirSync(join(root, "content", folder)).map((name) => name.replace(/\.md$/, ""));
+
+export const articleSlugs = slugsOf("blog");
+export const pagePaths = slugsOf("pages").map((slug) => `/${slug}`);
+export const articlePaths = articleSlugs.map((slug) => urls.article(slug));
+
+/** The paths of the blog's categories. */
+export const articleCategoryPaths = [
+	...new Set(articlePaths.map((path) => urls.articleCategory(frontMatterOf(path).category ?? ""))),
+];
+
+type FrontMatter = Pick<ArticleFrontMatter, "title" | "description"> & Partial<ArticleFrontMatter>;
+
+/** @param path of a content page */
+export function frontMatterOf(path: string): FrontMatter {
+	const [folder, slug] = path.startsWith("/blog/")
+		? (["blog", path.slice(6)] as const)
+		: (["pages", path] as const);
+	const source = readFileSync(join(root, "content", folder, `${slug}.md`), "utf8");
+	return compileContent<FrontMatter>(source, frontMatterSchemas[folder]).frontMatter;
+}

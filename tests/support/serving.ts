@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { prepareDatastore } from "../../demo/prepare-datastore";
+import { startingCart } from "../../demo/starting-cart";
+import { freePort } from "./ports";
+
+export const root = resolve(import.meta.dirname, "../..");
+const keptAssets = join(root, ".cache/assets");
+export const testSecret = "a secret of forty characters for tests!!";
+
+export interface RunningStore {
+	url: string;
+	dataDir: string;
+	/** Fetches a path of the store without following redirects. */
+	fetch(path: string, init?: RequestInit): Promise<Response>;
+	/** What the store has written to stdout and stderr so far. */
+	output(): string;
+	process: ChildProcess;
+	/** Stops the store with SIGTERM. @returns how many milliseconds it took */
+	stop(): Promise<number>;
+}
+
+/** Starts the built store in production mode on a free port, by default with the demo catalogue. */
+export async function startStore({
+	env = {},
+	seed = true,
+	endsWithParent = false,
+}: {
+	env?: Record<string, string>;
+	seed?: boolean;
+	/** Instead of being stopped. */
+	endsWithParent?: boolean;
+} = {}): Promise<RunningStore> {
+	const scratch = mkdtempSync(join(tmpdir(), "wasi-test-"));
+	// Each store copies the build's 385 assets, unless its folder has them.
+	mkdirSync(keptAssets, { recursive: true });
+	symlinkSync(keptAssets, join(scratch, "assets"));
+	const dataDir = env.DATA_DIR ?? scratch;
+	if (seed) await seedInto(dataDir);
+	const port = env.PORT ?? String(await freePort());
+	const { child, output } = spawnStore(
+		{
+			PORT: port,
+			DATA_DIR: dataDir,
+			SESSION_SECRET: testSecret,
+			...(env.STORE_MODE === "demo" && { STARTING_CART: startingCart }),
+			...(endsWithParent && { NODE_OPTIONS: "--import ./tests/support/end-with-parent.mjs" }),
+			...env,
+		},
+		endsWithParent ? ["ipc"] : [],
+		["--import", "./tests/support/quick-passwords.mjs"],
+	);
+	const url = `http://127.0.0.1:${port}`;
+	const deadline = Date.now() + 60_000;
+	while (!(await isUp(url))) {
+		if (child.exitCode !== null || Date.now() > deadline)
+			throw new Error(`the store did not start:\n${output()}`);
+		await new Promise((resume) => setTimeout(resume, 50));
+	}
+	return {
+		url,
+		dataDir,
+		process: child,
+		output,
+		fetch: (path, init) => fetchOnce(url + path, init),
+		async stop() {
+			const begun = Date.now();
+			if (child.exitCode === null && child.signalCode === null) {
+				child.kill("SIGTERM");
+				const killer = setTimeout(() => child.kill("SIGKILL"), 10_000);
+				await once(child, "close");
+				clearTimeout(killer);
+			}
+			rmSync(scratch, { recursive: true, force: true });
+			return Date.now() - begun;
+		},
+	};
+}
+
+/** Starts the store with a datastore that never answers. */
+export function startStoreWithoutDatastore(settings: Record<string, string> = {}): Promise<RunningStore> {
+	const env = {
+		STORE_MODE: "demo",
+		DATASTORE: "firestore",
+		FIREBASE_PROJECT_ID: "demo-wasi",
+		FIRESTORE_EMULATOR_HOST: "127.0.0.1:9",
+		...settings,
+	};
+	return startStore({ env, seed: false });
+}
+
+/** Starts the process of `npm start` with only these variables and PATH. */
+export function spawnStore(
+	env: Record<string, string>,
+	channels: "ipc"[] = [],
+	nodeOptions: string[] = [],
+): { child: ChildProcess; output: () => string } {
+	const child = spawn(
+		process.execPath,
+		[...nodeOptions, "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+		{
+			cwd: root,
+			env: { PATH: process.env.PATH, HOST: "127.0.0.1", NODE_ENV: "production", ...env },
+			stdio: ["ignore", "pipe", "pipe", ...channels],
+		},
+	);
+	const written: string[] = [];
+	child.stdout?.on("data", (text) => written.push(String(text)));
+	child.stderr?.on("data", (text) => written.push(String(text)));
+	return { child, output: () => written.join("") };
+}
+
+export function seedInto(dataDir: string): Promise<void> {
+	return prepareDatastore({ kind: "sqlite", dataDir });
+}
+
+/**
+ * Fetches over a new connection, without following redirects. A kept-alive connection fails on a busy machine when
+ * the store closes it just as the next request is sent.
+ */
+export async function fetchOnce(url: string, init: RequestInit = {}): Promise<Response> {
+	const headers = new Headers(init.headers);
+	headers.set("connection", "close");
+	// Compressing a page takes a tenth of the store's work. Tests of the compression name an encoding.
+	if (!headers.has("accept-encoding")) headers.set("accept-encoding", "identity");
+	const response = await fetch(url, { redirect: "manual", ...init, headers });
+	if (response.headers.get("content-type")?.startsWith("text/event-stream")) return response;
+	// The fetch of Node 24 fails an assertion when a connection ends with a body that nobody has read.
+	const body = await response.arrayBuffer();
+	return new Response(body.byteLength > 0 ? body : null, response);
+}
+
+/** A form post like a browser's. */
+export function formBody(fields: Record<string, string>): RequestInit {
+	return {
+		method: "POST",
+		headers: { "content-type": "application/x-www-form-urlencoded" },
+		body: new URLSearchParams(fields).toString(),
+	};
+}
+
+async function isUp(url: string): Promise<boolean> {
+	return fetchOnce(`${url}/healthz`).then(
+		(response) => response.ok,
+		() => false,
+	);
+}

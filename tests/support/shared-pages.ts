@@ -1,0 +1,31 @@
+import { openDatastore } from "~/platform/open-datastore.server";
+import { urls } from "~/platform/urls";
+import { articleSlugs } from "./content-files";
+import type { RunningStore } from "./serving";
+
+/** The URLs of all pages that depend on the catalogue alone. */
+export async function sharedPages({ dataDir }: Pick<RunningStore, "dataDir">): Promise<string[]> {
+	const datastore = await openDatastore({ kind: "sqlite", dataDir });
+	const products = await datastore.list("product");
+	const categories = await datastore.list("category");
+	await datastore.close();
+	return [
+		urls.home,
+		urls.about,
+		urls.delivery,
+		urls.blog,
+		urls.article(articleSlugs[0] ?? ""),
+		urls.categories,
+		urls.featuredProduct(),
+		urls.productList(),
+		urls.productList({ q: "lámpara" }),
+		urls.productList({ pagina: "2" }),
+		...categories.map(({ id }) => urls.category(id)),
+		...products.map(({ id }) => urls.product(id)),
+	];
+}
+
+/** @returns the URL at which scripts request the data of a page */
+export function asData(path: string): string {
+	return path.replace(/^\/?([^?]*)/, (_, name) => `/${name || "_root"}.data`);
+}

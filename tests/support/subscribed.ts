@@ -1,0 +1,26 @@
+import { newsConsent } from "~/domain/subscriptions/consents";
+import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
+import type { Change, Datastore } from "~/platform/datastore/datastore.server";
+import { confirmRequests } from "~/shop/customer-service/confirm-requests.server";
+
+export async function isSubscribed(datastore: Datastore, email: string): Promise<boolean> {
+	return (await datastore.get("subscriber", subscriberId(email))) !== undefined;
+}
+
+/** Whether the newsletter was asked for and waits for its confirmation. */
+export async function isAsked(datastore: Datastore, email: string): Promise<boolean> {
+	const fields = await datastore.get("unconfirmed", subscriberId(email));
+	return Boolean(fields?.news);
+}
+
+/** Confirms what waits for an address, as its owner does. */
+export function confirmAll(datastore: Datastore, email: string): Promise<void> {
+	const forever = "9999-12-31T00:00:00.000Z";
+	return confirmRequests(datastore, subscriberId(email), { shownAt: forever, now: new Date() });
+}
+
+/** The record of a subscriber. @param at when it consented, ISO 8601 */
+export function subscribe(email: string, at: string): Change {
+	const fields = { email, consent: { text: newsConsent, at }, confirmedAt: at };
+	return { collection: "subscriber", id: subscriberId(email), fields };
+}

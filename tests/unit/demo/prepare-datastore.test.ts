@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatastore } from "~/platform/open-datastore.server";
+import { inviteOwner } from "../../../demo/invite-owner";
+import { prepareDatastore } from "../../../demo/prepare-datastore";
+
+function newFolder() {
+	const dataDir = mkdtempSync(join(tmpdir(), "wasi-test-"));
+	onTestFinished(() => rmSync(dataDir, { recursive: true }));
+	return { kind: "sqlite", dataDir } as const;
+}
+
+test("the demo fills an empty store with its catalogue and business", async () => {
+	const config = newFolder();
+	await prepareDatastore(config);
+	const datastore = await openDatastore(config);
+	expect(await datastore.list("business")).toHaveLength(1);
+	expect((await datastore.list("product")).length).toBeGreaterThan(20);
+	await datastore.close();
+	expect(await inviteOwner(config)).toMatch(/^\/admin\/invitacion\?t=/);
+});
+
+test("the demo changes nothing in a store that has products but no business yet", async () => {
+	const config = newFolder();
+	const fields = { name: "Una lámpara de verdad" };
+	const before = await openDatastore(config);
+	await before.apply([{ collection: "product", id: "lampara", fields }]);
+	await before.close();
+	await prepareDatastore(config);
+	const after = await openDatastore(config);
+	expect(await inviteOwner(config)).toBeUndefined();
+	expect(await after.list("staff")).toEqual([]);
+	expect(await after.list("business")).toEqual([]);
+	expect(await after.list("product")).toEqual([{ id: "lampara", fields }]);
+	await after.close();
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it, test } from "vitest";
+import { socialNetworkName, telLink, whatsappLink } from "~/domain/business/business";
+import { type BusinessField, businessSchemas, parseBusiness } from "~/domain/business/business-record.server";
+import { demoBusiness } from "../../../../demo/business";
+
+const aZone = {
+	name: "Lima",
+	places: ["1501", "07", ""],
+	days: [0, 1],
+	price: { pen: 0, usd: 0 },
+	freeFrom: 0,
+};
+
+describe("a field of the business", () => {
+	it.each<[BusinessField, unknown, unknown]>([
+		["legalName", " Wasi Hogar S.A.C. ", "Wasi Hogar S.A.C."],
+		["ruc", "20600000421", "20600000421"],
+		["address", "Jr. Puno S/N, Juliaca", "Jr. Puno S/N, Juliaca"],
+		["phone", "(01) 428 1234", "(01) 428 1234"],
+		["phone", "+51 987 654 321", "+51 987 654 321"],
+		["whatsapp", "+51 987-654-321", "+51987654321"],
+		["whatsapp", "987 654 321", "+51987654321"],
+		["whatsapp", "+1 202 555 0123", "+12025550123"],
+		["social", ["https://www.tiktok.com/@wasi"], ["https://www.tiktok.com/@wasi"]],
+		["priceMatch", "/igualamos-precios", "/igualamos-precios"],
+		["closedDays", ["2026-12-24"], ["2026-12-24"]],
+		["holdHours", "24", 24],
+		["deliveryZones", [aZone], [aZone]],
+		["exchangeRate", "3.756", 3.756],
+		["exchangeRate", 2, 2],
+		["holdHours", 24, 24],
+		["cci", "00219100123456701254", "002-191-001234567012-54"],
+		["cci", "002-191-001234567012-54", "002-191-001234567012-54"],
+		["yape", " 987 654 321 ", "987 654 321"],
+		["notice", "x".repeat(200), "x".repeat(200)],
+		["noticeFrom", " 2026-12-24 ", "2026-12-24"],
+	])("%s takes %j", (field, typed, stored) => {
+		expect(businessSchemas[field].parse(typed)).toEqual(stored);
+	});
+
+	it.each<[BusinessField, unknown]>([
+		["legalName", "S"],
+		["legalName", "Wasi\nS.A.C."],
+		["ruc", "20600000422"],
+		["ruc", "21131312955"],
+		["address", "Lima"],
+		["address", "12345 67890"],
+		["address", `Av. ${"x".repeat(200)}`],
+		["phone", "428"],
+		["phone", "llámanos 428 1234"],
+		["whatsapp", "98765"],
+		["whatsapp", "+51 98"],
+		["email", "hola@"],
+		["social", ["http://facebook.com/wasi"]],
+		["social", ["javascript:alert(1)"]],
+		["social", []],
+		["social", "https://facebook.com/wasi"],
+		["cci", "0021910012345670125"],
+		["closedDays", ["24 de diciembre"]],
+		["exchangeRate", "1.99"],
+		["exchangeRate", "10.01"],
+		["exchangeRate", "3,75"],
+		["exchangeRate", "3.7555"],
+		["exchangeRate", ""],
+		["cci", "cuenta 002-191-001234567012-54"],
+		["yape", "987 65"],
+		["plin", "Rosa 987 654 321"],
+		["priceMatch", "https://other.example/terms"],
+		["freeReturns", "//other.example"],
+		["notice", "x".repeat(201)],
+		["notice", " "],
+		["noticeFrom", "24/12/2026"],
+		["noticeUntil", "2026-02-30"],
+		["heroTitle", "x".repeat(41)],
+		["heroText", "x".repeat(101)],
+	])("%s refuses %j", (field, typed) => {
+		const { success, error } = businessSchemas[field].safeParse(typed);
+		expect(success).toBe(false);
+		expect(error?.issues[0]?.message).toMatch(/^must /);
+	});
+});
+
+it.each([
+	[[]],
+	[[{ ...aZone, places: [] }]],
+	[[{ ...aZone, places: ["150101"] }]],
+	[[{ ...aZone, price: { pen: -1, usd: 0 } }]],
+	["Lima: 12 3.20 199 1-5: Lima"],
+])("delivery zones that are damaged are skipped: %j", (deliveryZones) => {
+	const invalid: string[] = [];
+	expect(parseBusiness({ city: "Lima", deliveryZones }, (field) => invalid.push(field))).toEqual({
+		city: "Lima",
+	});
+	expect(invalid).toEqual(["deliveryZones"]);
+});
+
+it("the demo sets every field but delivery, the exchange rate, the hours of a hold, how to pay it, a notice and another hero", () => {
+	const invalid: string[] = [];
+	expect(parseBusiness({ ...demoBusiness }, (field) => invalid.push(field))).toEqual(demoBusiness);
+	expect(invalid).toEqual([]);
+	const howToPay = ["bankAccount", "cci", "yape", "plin", "walletHolder", "paymentNote"];
+	const words = ["notice", "noticeFrom", "noticeUntil", "heroTitle", "heroText", "heroPicture"];
+	expect(
+		[
+			...Object.keys(demoBusiness),
+			"holdHours",
+			"exchangeRate",
+			"closedDays",
+			"deliveryZones",
+			...howToPay,
+			...words,
+		].sort(),
+	).toEqual(Object.keys(businessSchemas).sort());
+});
+
+test("links lead to the telephone, the chat and the social networks", () => {
+	expect(telLink("(01) 428 1234")).toBe("tel:014281234");
+	expect(whatsappLink("+51987654321")).toBe("https://wa.me/51987654321");
+	expect(whatsappLink("+51987654321", "¿Y mi pedido?")).toBe(
+		"https://wa.me/51987654321?text=%C2%BFY%20mi%20pedido%3F",
+	);
+	expect(socialNetworkName("https://www.facebook.com/wasi")).toBe("Facebook");
+	expect(socialNetworkName("https://mastodon.pe/@wasi")).toBe("mastodon.pe");
+});

@@ -1,0 +1,73 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openBusiness } from "~/domain/business/live-business.server";
+import { memoryDatastore, type Records } from "../catalog/memory-datastore";
+
+async function open(records: Records = {}, { deliversAtOnce = true } = {}) {
+	const datastore = memoryDatastore(records, { deliversAtOnce });
+	const warnings: object[] = [];
+	const business = openBusiness(datastore, { warn: (details) => warnings.push(details) }, { firstWaitMs: 1 });
+	onTestFinished(() => business.close());
+	if (deliversAtOnce) await business.ready;
+	return { datastore, warnings, business };
+}
+
+test("is empty until something is set, and follows every change with a new version", async () => {
+	const { datastore, business } = await open();
+	expect([business.current(), business.isLoaded(), business.streamState()]).toEqual([{}, true, "live"]);
+	const empty = business.version();
+	await datastore.set("business", "store", { legalName: "Wasi S.A.C." });
+	expect(business.current()).toEqual({ legalName: "Wasi S.A.C." });
+	expect(business.version()).not.toBe(empty);
+	await datastore.set("business", "store", {});
+	expect([business.current(), business.version()]).toEqual([{}, empty]);
+});
+
+test("tells who follows it what it is at once, and after every change", async () => {
+	const { datastore, business } = await open({ business: { store: { city: "Lima" } } });
+	const told: object[] = [];
+	business.follow((current) => told.push(current));
+	await datastore.set("business", "store", { exchangeRate: 3.75, ordersEmail: "rosa@wasi.example" });
+	expect(told).toEqual([{ city: "Lima" }, { exchangeRate: 3.75 }]);
+});
+
+test("skips the fields that are damaged and those it does not know", async () => {
+	const fields = { ruc: "20600000422", email: "hola@wasi.example", social: ["http://a.pe"], name: "x" };
+	const { business, warnings } = await open({ business: { store: fields } });
+	expect(business.current()).toEqual({ email: "hola@wasi.example" });
+	expect(warnings).toEqual([
+		{ collection: "business", field: "ruc" },
+		{ collection: "business", field: "social" },
+	]);
+});
+
+test("keeps the last record when the collection is delivered empty, and says that it is stale", async () => {
+	const { datastore, business } = await open({ business: { store: { city: "Lima" } } });
+	datastore.replace("business", {});
+	expect([business.current(), business.streamState()]).toEqual([{ city: "Lima" }, "stale"]);
+});
+
+test("opens a lost stream again", async () => {
+	const { datastore, business } = await open({ business: { store: { city: "Lima" } } });
+	datastore.fail("business");
+	expect([business.current(), business.streamState()]).toEqual([{ city: "Lima" }, "stale"]);
+	await expect.poll(() => business.streamState()).toBe("live");
+});
+
+test("names the keeper's own address, or else the shop's, and keeps the former from the pages", async () => {
+	const { datastore, business } = await open();
+	expect(business.keeperEmail()).toBeUndefined();
+	await datastore.set("business", "store", { email: "hola@wasi.example" });
+	expect(business.keeperEmail()).toBe("hola@wasi.example");
+	await datastore.set("business", "store", { email: "hola@wasi.example", ordersEmail: "rosa@wasi.example" });
+	expect(business.keeperEmail()).toBe("rosa@wasi.example");
+	expect(business.current()).toEqual({ email: "hola@wasi.example" });
+});
+
+test("says how to pay orders, but not to the pages, and only where there is somewhere to pay", async () => {
+	const { datastore, business } = await open({ business: { store: { walletHolder: "Rosa Q." } } });
+	expect(business.payment()).toBeUndefined();
+	const version = business.version();
+	await datastore.set("business", "store", { yape: "987 654 321", walletHolder: "Rosa Q." });
+	expect(business.payment()).toMatchObject({ yape: "987 654 321", walletHolder: "Rosa Q." });
+	expect([business.current(), business.version()]).toEqual([{}, version]);
+});

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { describeRucFault } from "~/domain/business/ruc";
+
+it.each([
+	"20131312955",
+	"20100070970",
+	"10412345679",
+	"15123456782",
+	"17123456785",
+	"20600000421",
+	"20600003080",
+])("accepts the RUC %s", (ruc) => {
+	expect(describeRucFault(ruc)).toBeUndefined();
+});
+
+it.each([
+	["20131312956", "Revisa el RUC: sus dígitos no concuerdan."],
+	["10412345678", "Revisa el RUC: sus dígitos no concuerdan."],
+	["21131312955", "El RUC empieza con 10, 15, 16, 17 o 20."],
+	["2013131295", "El RUC tiene 11 dígitos."],
+	["", "El RUC tiene 11 dígitos."],
+])("says of %s: %s", (ruc, fault) => {
+	expect(describeRucFault(ruc)).toBe(fault);
+});

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { applyDiscount, calculateTotal, discountKinds } from "~/domain/cart/discount";
+import { splitLines } from "~/domain/orders/order-amounts";
+import { splitTax } from "~/platform/values/tax";
+import { aLine, anOrder } from "../orders/an-order";
+
+const price = fc.record({ pen: fc.nat(9_000_000), usd: fc.nat(3_000_000) });
+const terms = fc.oneof(
+	fc.record({ kind: fc.constant("percent" as const), value: fc.integer({ min: 1, max: 100 }) }),
+	fc.record({ kind: fc.constant("amount" as const), value: fc.integer({ min: 1, max: 900_000_000 }) }),
+	fc.record({ kind: fc.constant("delivery" as const), value: fc.constant(0) }),
+);
+
+test("lines less discount and with delivery are the total, never below zero, and the lines' parts add up", () => {
+	fc.assert(
+		fc.property(
+			fc.array(price, { minLength: 1, maxLength: 20 }),
+			price,
+			terms,
+			(prices, shipping, promise) => {
+				const subtotal = calculateTotal(
+					{
+						pen: prices.reduce((sum, { pen }) => sum + pen, 0),
+						usd: prices.reduce((sum, { usd }) => sum + usd, 0),
+					},
+					undefined,
+					{ pen: 0, usd: 0 },
+				);
+				const kept = { code: "FERIA", least: 0, ...promise };
+				const { amount } = applyDiscount({ terms: kept }, subtotal, shipping);
+				const total = calculateTotal(subtotal, shipping, amount);
+				for (const currency of ["pen", "usd"] as const) {
+					expect(total[currency]).toBe(subtotal[currency] + shipping[currency] - amount[currency]);
+					expect(total[currency]).toBeGreaterThanOrEqual(0);
+					expect(amount[currency]).toBeGreaterThanOrEqual(0);
+					expect(Number.isSafeInteger(amount[currency])).toBe(true);
+				}
+				const order = anOrder({
+					lines: prices.map((unit) => aLine({ unit, total: unit })),
+					subtotal,
+					shipping: { label: "Estándar", zone: "Lima", days: [1, 5], price: shipping },
+					discount: { ...kept, amount },
+					total,
+				});
+				const lines = splitLines(order);
+				const sum = (pick: (line: (typeof lines)[number]) => number) =>
+					lines.reduce((before, line) => before + pick(line), 0);
+				expect(sum((line) => line.total)).toBe(total.pen);
+				expect(sum(({ base }) => base)).toBe(splitTax(total.pen, order.igvPercent).base);
+				for (const line of lines) expect(line.total).toBeGreaterThanOrEqual(0);
+			},
+		),
+	);
+});
+
+test.each(discountKinds)("a discount of the kind %s takes off what it says", (kind) => {
+	const subtotal = { pen: 10_005, usd: 2701 };
+	const shipping = { pen: 1200, usd: 320 };
+	const value = { percent: 10, amount: 2000, delivery: 0 }[kind];
+	const off = applyDiscount({ terms: { code: "FERIA", least: 0, kind, value } }, subtotal, shipping).amount;
+	// Half a céntimo is rounded up, and dollars lose the same part.
+	expect(off).toEqual(
+		{ percent: { pen: 1001, usd: 270 }, amount: { pen: 2000, usd: 540 }, delivery: shipping }[kind],
+	);
+});
+
+test("a cart that is too small is told what is missing", () => {
+	const found = { terms: { code: "FERIA", kind: "percent" as const, value: 10, least: 10_000 } };
+	expect(applyDiscount(found, { pen: 9999, usd: 0 }, undefined)).toMatchObject({
+		amount: { pen: 0 },
+		problem:
+			"El código FERIA vale desde S/\u00a0100.00 en productos: agrega S/\u00a00.01 más o sigue sin él.",
+	});
+	expect(applyDiscount(found, { pen: 10_000, usd: 0 }, undefined)).toMatchObject({ amount: { pen: 1000 } });
+});

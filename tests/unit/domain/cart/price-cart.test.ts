@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { priceCart } from "~/domain/cart/price-cart.server";
+import { findItem, skuOf } from "~/domain/cart/sku.server";
+import { indexProducts } from "~/domain/catalog/product-index.server";
+import type { Variant } from "~/domain/goods/product";
+import { aProduct } from "../catalog/products";
+
+const lamp = aProduct({ slug: "lamp", name: "Lámpara", price: { pen: 1999, usd: 533 }, stock: 30 });
+const sofa = aProduct({
+	slug: "sofa",
+	price: { pen: 195000, usd: 52000 },
+	stock: 2,
+	formerSlugs: ["sillon"],
+});
+const green = aVariant("verde", { stock: 5 });
+const red = aVariant("rojo", { stock: 0, price: { pen: 700, usd: 200 }, image: 1 });
+const quilt = aProduct({
+	slug: "quilt",
+	name: "Edredón",
+	options: [
+		{
+			id: "color",
+			name: "Color",
+			values: [
+				{ id: "verde", name: "Verde bosque" },
+				{ id: "rojo", name: "Rojo" },
+			],
+		},
+	],
+	variants: [green, red],
+	images: [lamp.images[0], { ...lamp.images[0], src: "/images/red.svg" }],
+});
+const products = indexProducts([lamp, sofa, quilt]);
+const price = (lines: { sku: string; quantity: number }[], index = products) =>
+	priceCart({ lines, removed: [] }, index);
+
+describe("a SKU", () => {
+	it("identifies a product or one of its variants", () => {
+		expect(skuOf({ product: lamp, variant: undefined })).toBe("lamp");
+		const sku = skuOf({ product: quilt, variant: green });
+		expect(sku).toMatch(/^quilt_[0-9a-f]{6}$/);
+		expect(sku).not.toBe(skuOf({ product: quilt, variant: red }));
+		expect(findItem(products, sku)).toEqual({ product: quilt, variant: green });
+	});
+
+	it("is independent of the order of the variants", () => {
+		const reordered = indexProducts([{ ...quilt, variants: [red, structuredClone(green)] }]);
+		const sku = skuOf({ product: quilt, variant: green });
+		expect(findItem(reordered, sku)?.variant).toEqual(green);
+	});
+
+	it.each(["quilt", "quilt_000000", "lamp_000000", "gone", "", "_", "sofa_", "__proto__"])(
+		"%j identifies no product",
+		(sku) => {
+			expect(findItem(products, sku)).toBeUndefined();
+		},
+	);
+});
+
+describe("pricing a cart from the catalogue", () => {
+	it("keeps the cart's order of lines", () => {
+		const cart = price([
+			{ sku: "sofa", quantity: 1 },
+			{ sku: "lamp", quantity: 3 },
+		]);
+		expect(cart.lines.map(({ sku }) => sku)).toEqual(["sofa", "lamp"]);
+		expect(cart.lines[1]).toEqual({
+			sku: "lamp",
+			url: "/product/lamp",
+			name: "Lámpara",
+			choice: "",
+			image: lamp.images[0],
+			quantity: 3,
+			wanted: 3,
+			available: 20,
+			unit: { pen: 1999, usd: 533 },
+			total: { pen: 5997, usd: 1599 },
+		});
+		expect(cart).toMatchObject({
+			count: 4,
+			subtotal: { pen: 200997, usd: 53599 },
+			discontinued: [],
+			isReset: false,
+		});
+	});
+
+	it("uses the variant's price, picture and URL", () => {
+		const [line] = price([{ sku: skuOf({ product: quilt, variant: red }), quantity: 1 }]).lines;
+		expect(line).toMatchObject({
+			url: "/product/quilt?color=rojo",
+			choice: "Rojo",
+			image: { src: "/images/red.svg" },
+			unit: { pen: 700, usd: 200 },
+		});
+	});
+
+	it("limits quantities to the stock, and keeps sold-out lines with a quantity of 0", () => {
+		const cart = price([
+			{ sku: "sofa", quantity: 3 },
+			{ sku: skuOf({ product: quilt, variant: red }), quantity: 1 },
+		]);
+		expect(cart.lines.map(({ quantity, wanted, available }) => [quantity, wanted, available])).toEqual([
+			[2, 3, 2],
+			[0, 1, 0],
+		]);
+		expect(cart).toMatchObject({ count: 2, subtotal: { pen: 390000 } });
+	});
+
+	it("drops discontinued items and names them", () => {
+		const cart = price([
+			{ sku: "mesa-de-noche", quantity: 9 },
+			{ sku: "lamp", quantity: 1 },
+			{ sku: "quilt_ffffff", quantity: 1 },
+		]);
+		expect(cart).toMatchObject({
+			count: 1,
+			discontinued: ["Mesa de noche", "Edredón (la opción que elegiste)"],
+			lines: [{ sku: "lamp" }],
+		});
+	});
+
+	it("follows renamed products, and merges lines with the old and the new name", () => {
+		const cart = price([
+			{ sku: "sillon", quantity: 1 },
+			{ sku: "sofa", quantity: 2 },
+		]);
+		expect(cart.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([["sofa", 1]]);
+		expect(cart.discontinued).toEqual([]);
+	});
+
+	it("totals zero for an empty cart", () => {
+		expect(price([])).toMatchObject({ lines: [], count: 0, subtotal: { pen: 0, usd: 0 } });
+	});
+
+	it("has lines that add up to the subtotal, and does not modify its input", () => {
+		const slug = fc.constantFrom("a", "b", "c", "d");
+		const product = fc.record({ slug, pen: fc.nat(1e9), usd: fc.nat(1e9), stock: fc.nat(25) });
+		const line = fc.record({
+			sku: fc.constantFrom("a", "b", "c", "d", "e"),
+			quantity: fc.integer({ min: 1, max: 20 }),
+		});
+		fc.assert(
+			fc.property(
+				fc.uniqueArray(product, { selector: ({ slug }) => slug }),
+				fc.uniqueArray(line, { selector: ({ sku }) => sku }),
+				(sold, wanted) => {
+					const all = sold.map(({ slug, stock, ...price }) => aProduct({ slug, price, stock }));
+					const before = structuredClone({ all, wanted });
+					const cart = price(wanted, indexProducts(all));
+					expect({ all, wanted }).toEqual(before);
+					expect(cart.lines.length + cart.discontinued.length).toBe(wanted.length);
+					for (const { sku, unit, quantity, total } of cart.lines) {
+						const { stock = 0 } = sold.find(({ slug }) => slug === sku) ?? {};
+						expect(quantity).toBeLessThanOrEqual(Math.min(20, stock));
+						expect(total).toEqual({ pen: unit.pen * quantity, usd: unit.usd * quantity });
+					}
+					const sum = (currency: "pen" | "usd") =>
+						cart.lines.reduce((all, { total }) => all + total[currency], 0);
+					expect(cart.subtotal).toEqual({ pen: sum("pen"), usd: sum("usd") });
+				},
+			),
+		);
+	});
+});
+
+function aVariant(color: string, overrides: Partial<Variant> = {}): Variant {
+	return { choice: { color }, price: { pen: 500, usd: 150 }, stock: 1, ...overrides };
+}

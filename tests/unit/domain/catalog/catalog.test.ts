@@ -1,0 +1,469 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { openCatalog } from "~/domain/catalog/catalog.server";
+import { findProducts } from "~/domain/catalog/find-products.server";
+import { toReviewRecord } from "~/domain/goods/review-record.server";
+import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { openSqlite } from "~/platform/sqlite/sqlite.server";
+import { seedDemo } from "../../../../demo/seed";
+import { aReview } from "../customer-service/a-review";
+import { aProductRecord, memoryDatastore, type Records } from "./memory-datastore";
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+const sala = { name: "Sala", image: "/images/sala.svg" };
+const audio = { name: "Audio", image: "/images/audio.svg" };
+/** What an image given as a URL is parsed to. */
+const pictureOf = (src: string) => ({ src, alt: "", width: 800, height: 800 });
+const delays = { firstWaitMs: 1, longestWaitMs: 2 };
+
+describe("the snapshot", () => {
+	it("lists categories in Spanish alphabetical order, and products newest first", async () => {
+		const { catalog } = await openFilled({
+			category: { a: { ...sala, name: "Zapatos" }, b: { ...sala, name: "Ébano" }, c: audio, d: audio },
+			product: {
+				old: aProductRecord({ created: "2026-01-31" }),
+				"new-b": aProductRecord({ created: "2026-02-01" }),
+				"new-a": aProductRecord({ created: "2026-02-01" }),
+			},
+		});
+		const { areCategoriesLoaded, categories, products } = catalog.snapshot();
+		expect(areCategoriesLoaded).toBe(true);
+		expect(categories).toEqual([
+			{ _id: "c", ...audio, image: pictureOf(audio.image) },
+			{ _id: "d", ...audio, image: pictureOf(audio.image) },
+			{ _id: "b", name: "Ébano", image: pictureOf(sala.image) },
+			{ _id: "a", name: "Zapatos", image: pictureOf(sala.image) },
+		]);
+		expect(products.newest(9).map(({ slug }) => slug)).toEqual(["new-a", "new-b", "old"]);
+	});
+
+	it.each<[string, RecordFields]>([
+		["without a name", { image: "/secret.svg" }],
+		["with an empty name", { name: "  ", image: "/secret.svg" }],
+		["without an image", { name: "secret" }],
+		["with a javascript: URL as its image", { name: "secret", image: "javascript:alert(1)" }],
+		["with a protocol-relative image URL", { name: "secret", image: "//secret.example/a.svg" }],
+		["without fields", {}],
+	])("skips a category %s, and logs only its id", async (_, damaged) => {
+		const { catalog, log } = await openFilled({ category: { sala, damaged } });
+		expect(catalog.snapshot().categories).toEqual([{ _id: "sala", ...sala, image: pictureOf(sala.image) }]);
+		expect(catalog.streamState()).toBe("live");
+		expect(log.warn.mock.calls).toEqual([
+			[{ collection: "category", id: "damaged" }, "a record cannot be shown and is skipped"],
+		]);
+	});
+
+	it("has the same version for the same content, and a new one after each change", async () => {
+		const records = { category: { sala, audio }, product: { lamp: aProductRecord({}) } };
+		const one = await openFilled(records);
+		const reversed = Object.fromEntries(Object.entries(aProductRecord({})).reverse());
+		const other = await openFilled({ category: { audio, sala }, product: { lamp: reversed } });
+		expect(other.catalog.snapshot().version).toBe(one.catalog.snapshot().version);
+		const versions = new Set([one.catalog.snapshot().version]);
+		one.datastore.put("category", "sala", { ...sala, image: "/images/sala-2.svg" });
+		versions.add(one.catalog.snapshot().version);
+		one.datastore.put("product", "lamp", aProductRecord({ pen: 101 }));
+		versions.add(one.catalog.snapshot().version);
+		expect(versions.size).toBe(3);
+	});
+});
+
+describe("an exchange rate", () => {
+	const sale = { pen: 9000, usd: 2000, until: "2099-12-31" };
+	const lamp = aProductRecord({ pen: 10_000, usd: 2500, sale });
+	const sofa = aProductRecord({
+		pen: 10_000,
+		usd: 2500,
+		stock: undefined,
+		options: [
+			{
+				id: "size",
+				name: "Tamaño",
+				values: [
+					{ id: "m", name: "M" },
+					{ id: "l", name: "L" },
+				],
+			},
+		],
+		variants: [
+			{ choice: { size: "m" }, stock: 1 },
+			{ choice: { size: "l" }, pen: 20_000, usd: 5000, sale, stock: 1 },
+		],
+	});
+
+	it("gives every price its dollars, tells subscribers, and is undone without a trace", async () => {
+		const { catalog } = await openFilled({ product: { lamp, sofa } });
+		const changed = vi.fn();
+		catalog.subscribe({ changed, closed: vi.fn() });
+		const before = catalog.snapshot();
+		catalog.setExchangeRate(4);
+		catalog.setExchangeRate(4);
+		const during = catalog.snapshot();
+		expect(changed.mock.calls).toEqual([[during.version]]);
+		expect(during.products.bySlug("lamp")).toMatchObject({
+			price: { pen: 9000, usd: 2250 },
+			sale: { formerPrice: { pen: 10_000, usd: 2500 } },
+		});
+		expect(during.products.bySlug("sofa")?.variants).toMatchObject([
+			{ price: { pen: 10_000, usd: 2500 } },
+			{ price: { pen: 9000, usd: 2250 }, sale: { formerPrice: { pen: 20_000, usd: 5000 } } },
+		]);
+		expect(before.products.bySlug("lamp")?.price.usd, "a snapshot never changes").toBe(2000);
+		catalog.setExchangeRate(undefined);
+		expect(catalog.snapshot().version).toBe(before.version);
+		expect(catalog.snapshot().products.bySlug("lamp")?.price.usd).toBe(2000);
+	});
+
+	it("stays while products change, and reads none of them again when it changes", async () => {
+		const { catalog, datastore } = await openFilled({ product: { lamp } });
+		catalog.setExchangeRate(4);
+		datastore.put("product", "sofa", sofa);
+		const { products } = catalog.snapshot();
+		expect(products.newest(2).map(({ price }) => price.pen / price.usd)).toEqual([4, 4]);
+		catalog.setExchangeRate(3);
+		expect(catalog.snapshot().products.data).toBe(products.data);
+	});
+});
+
+describe("subscribers", () => {
+	it("are notified once of a change, and not of a batch that changes nothing", async () => {
+		const { catalog, datastore } = await openFilled({ category: { sala } });
+		const one = { changed: vi.fn(), closed: vi.fn() };
+		const other = { changed: vi.fn(), closed: vi.fn() };
+		catalog.subscribe(one);
+		const leave = catalog.subscribe(other);
+		datastore.put("category", "sala", { ...sala });
+		datastore.put("category", "damaged", {});
+		expect(one.changed).not.toHaveBeenCalled();
+		datastore.put("category", "audio", audio);
+		expect(one.changed.mock.calls).toEqual([[catalog.snapshot().version]]);
+		leave();
+		datastore.put("category", "audio", { ...audio, name: "Sonido" });
+		expect([one.changed.mock.calls.length, other.changed.mock.calls.length]).toEqual([2, 1]);
+	});
+
+	it("are notified when the catalogue closes, which then ignores the datastore", async () => {
+		const { catalog, datastore } = await openFilled({ category: { sala } });
+		const subscriber = { changed: vi.fn(), closed: vi.fn() };
+		catalog.subscribe(subscriber);
+		const before = catalog.snapshot();
+		const streams = datastore.streams("category");
+		catalog.close();
+		catalog.close();
+		expect(subscriber.closed).toHaveBeenCalledTimes(1);
+		expect(datastore.streams("category")).toEqual([]);
+		for (const stream of streams) stream.records([{ id: "audio", fields: audio }]);
+		expect(catalog.snapshot()).toBe(before);
+		expect(subscriber.changed).not.toHaveBeenCalled();
+	});
+});
+
+describe("the datastore's stream", () => {
+	it("is stale after a failure until everything is delivered again", async () => {
+		const { catalog, datastore, log } = await openFilled({ category: { sala } });
+		expect(catalog.streamState()).toBe("live");
+		datastore.fail("product");
+		expect(catalog.streamState()).toBe("stale");
+		expect(catalog.snapshot().categories).toHaveLength(1);
+		expect(log.warn.mock.calls).toEqual([
+			[{ collection: "product", err: new Error("lost") }, expect.stringContaining("opened again")],
+		]);
+		await until(() => catalog.streamState() === "live");
+	});
+
+	it("catches up with changes made while it was lost", async () => {
+		const { catalog, datastore } = await openFilled({ category: { sala } });
+		const changed = vi.fn();
+		catalog.subscribe({ changed, closed() {} });
+		datastore.fail("category");
+		datastore.put("category", "audio", audio);
+		expect(catalog.snapshot().categories).toHaveLength(1);
+		await until(() => catalog.snapshot().categories.length === 2);
+		expect(catalog.streamState()).toBe("live");
+		expect(changed).toHaveBeenCalledTimes(1);
+	});
+
+	it("keeps the last catalogue, marked stale, when a batch would empty it", async () => {
+		const { catalog, datastore, log } = await openFilled({ category: { sala, audio } });
+		const before = catalog.snapshot();
+		datastore.replace("category", {});
+		expect(catalog.snapshot()).toBe(before);
+		expect(catalog.streamState()).toBe("stale");
+		expect(log.warn).toHaveBeenCalledExactlyOnceWith({ collection: "category" }, expect.any(String));
+		datastore.replace("category", {});
+		expect(catalog.snapshot()).toBe(before);
+		datastore.put("category", "sala", sala);
+		expect(catalog.snapshot().categories).toEqual([{ _id: "sala", ...sala, image: pictureOf(sala.image) }]);
+		expect(catalog.streamState()).toBe("live");
+	});
+
+	it("may remove the last remaining record", async () => {
+		const { catalog, datastore } = await openFilled({ category: { sala } });
+		datastore.replace("category", {});
+		expect(catalog.snapshot()).toMatchObject({ areCategoriesLoaded: true, categories: [] });
+		expect(catalog.streamState()).toBe("live");
+	});
+});
+
+describe("before the first batch", () => {
+	it("the catalogue is empty, and ready resolves after two seconds anyway", async () => {
+		vi.useFakeTimers();
+		const { catalog } = open(silentDatastore());
+		const settled = vi.fn();
+		void catalog.ready.then(settled);
+		await vi.advanceTimersByTimeAsync(1900);
+		expect(settled).not.toHaveBeenCalled();
+		await vi.advanceTimersByTimeAsync(200);
+		expect(settled).toHaveBeenCalled();
+		expect(catalog.snapshot()).toMatchObject({
+			areCategoriesLoaded: false,
+			categories: [],
+			products: { size: 0 },
+		});
+		expect(catalog.streamState()).toBe("stale");
+	});
+
+	it("ready waits for a datastore that could not deliver because the process was busy for two seconds", async () => {
+		const datastore = memoryDatastore({ category: { sala }, product: {}, review: {} });
+		const { catalog } = open({
+			...datastore,
+			watch(collection, listener) {
+				const watching = setImmediate(() => datastore.watch(collection, listener));
+				return () => clearImmediate(watching);
+			},
+		});
+		const end = performance.now() + 2100;
+		while (performance.now() < end);
+		await catalog.ready;
+		expect(catalog.snapshot().categories).toHaveLength(1);
+	});
+
+	it("ready waits for every collection", async () => {
+		vi.useFakeTimers();
+		const datastore = silentDatastore();
+		const { catalog } = open(datastore);
+		const settled = vi.fn();
+		void catalog.ready.then(settled);
+		datastore.replace("category", { sala });
+		datastore.replace("stock", {});
+		await vi.advanceTimersByTimeAsync(10);
+		expect([settled.mock.calls.length, catalog.streamState()]).toEqual([0, "stale"]);
+		datastore.replace("product", {});
+		await vi.advanceTimersByTimeAsync(0);
+		expect([settled.mock.calls.length, catalog.streamState()]).toEqual([0, "stale"]);
+		datastore.replace("review", {});
+		await vi.advanceTimersByTimeAsync(0);
+		expect([settled.mock.calls.length, catalog.streamState()]).toEqual([1, "live"]);
+	});
+
+	it("ready resolves when the catalogue closes", async () => {
+		vi.useFakeTimers();
+		const { catalog } = open(silentDatastore());
+		const settled = vi.fn();
+		void catalog.ready.then(settled);
+		catalog.close();
+		await vi.advanceTimersByTimeAsync(5000);
+		expect(settled).toHaveBeenCalled();
+	});
+});
+
+describe("a catalogue that is loaded in many steps", () => {
+	const many = Object.fromEntries(
+		Array.from({ length: 200 }, (_, index) => [`p-${index}`, aProductRecord({ name: `Banco ${index}` })]),
+	);
+	const openInSteps = () => {
+		const datastore = memoryDatastore({ category: { sala }, product: many });
+		const catalog = openCatalog(datastore, { warn: vi.fn() }, { ...delays, stepMs: 0 });
+		onTestFinished(() => catalog.close());
+		const find = (text: string) => findProducts(catalog.snapshot(), text, 24).items.map(({ name }) => name);
+		return { datastore, catalog, find };
+	};
+
+	it("is never shown in part, and is ready when it is complete", async () => {
+		const { catalog, find } = openInSteps();
+		let isReady = false;
+		void catalog.ready.then(() => {
+			isReady = true;
+		});
+		const sizes = new Set<number>();
+		while (!isReady) {
+			const { areProductsLoaded, products } = catalog.snapshot();
+			sizes.add(areProductsLoaded ? products.size : 0);
+			await new Promise(setImmediate);
+		}
+		expect([...sizes, catalog.snapshot().products.size]).toEqual([0, 200]);
+		expect(find("199")).toEqual(["Banco 199"]);
+	});
+
+	it("lets requests in between its reviews, and shows none of them before the last", async () => {
+		const reviews = Object.fromEntries(
+			Array.from({ length: 200 }, (_, index) => {
+				const review = aReview({ id: `r-${index}`, product: "mesa" });
+				return [review.id, toReviewRecord(review)];
+			}),
+		);
+		const datastore = memoryDatastore({ category: { sala }, review: reviews });
+		const catalog = openCatalog(datastore, { warn: vi.fn() }, { ...delays, stepMs: 0 });
+		onTestFinished(() => catalog.close());
+		const countReviews = () =>
+			catalog.snapshot().reviews.ratingOf({ slug: "mesa", formerSlugs: [] })?.count ?? 0;
+		let turns = 0;
+		for (; countReviews() === 0; turns++) await new Promise(setImmediate);
+		expect(countReviews()).toBe(200);
+		expect(turns).toBeGreaterThanOrEqual(200);
+	});
+
+	it("keeps up with changes that arrive faster than it applies them", async () => {
+		const { datastore, catalog, find } = openInSteps();
+		await catalog.ready;
+		const changed = vi.fn();
+		catalog.subscribe({ changed, closed: vi.fn() });
+		for (let change = 0; change < 100; change++) {
+			datastore.put("product", "p-0", aProductRecord({ name: `Cambio ${change}` }));
+			datastore.put("product", "p-1", aProductRecord({ name: `Otro ${change}` }));
+			await new Promise(setImmediate);
+		}
+		expect(changed.mock.calls.length).toBeGreaterThan(10);
+		await until(() => find("cambio")[0] === "Cambio 99" && find("otro")[0] === "Otro 99");
+		expect(changed.mock.lastCall).toEqual([catalog.snapshot().version]);
+		expect(find("banco 0")).not.toContain("Banco 0");
+	});
+
+	it("stops applying a change when it is closed", async () => {
+		const { datastore, catalog } = openInSteps();
+		await catalog.ready;
+		const before = catalog.snapshot();
+		datastore.put("product", "p-0", aProductRecord({ name: "Cambio" }));
+		catalog.close();
+		for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+		expect(catalog.snapshot()).toBe(before);
+	});
+});
+
+describe("while the products are not delivered yet", () => {
+	const openHeldBack = (datastore = silentDatastore()) => {
+		const catalog = openCatalog(datastore, { warn: vi.fn() }, { ...delays, patienceMs: 0 });
+		onTestFinished(() => catalog.close());
+		datastore.replace("category", { sala, audio });
+		datastore.replace("stock", {});
+		datastore.replace("review", {});
+		return catalog;
+	};
+	const records = {
+		lamp: aProductRecord({ created: "2026-01-01" }),
+		sofa: aProductRecord({ created: "2026-01-02", pen: 90 }),
+		radio: aProductRecord({ created: "2026-01-03", category: "audio" }),
+		damaged: { created: "2026-01-04", category: "sala" },
+	};
+	const withProducts = () => memoryDatastore({ product: records }, { deliversAtOnce: false });
+
+	it("a page gets its products and their neighbours from the datastore, and the categories", async () => {
+		const newer = Array.from({ length: 30 }, (_, day) => [
+			`radio-${day}`,
+			aProductRecord({ created: "2026-02-01", category: "audio" }),
+		]);
+		const product = { ...records, ...Object.fromEntries(newer) };
+		const catalog = openHeldBack(memoryDatastore({ product }, { deliversAtOnce: false }));
+		const page = await catalog.snapshotFor({ slugs: ["lamp", "no/id"], withRelated: true });
+		expect(page.areProductsLoaded).toBe(false);
+		expect(page.categories.map(({ name }) => name)).toEqual(["Audio", "Sala"]);
+		catalog.setExchangeRate(4);
+		const converted = await catalog.snapshotFor({ slugs: ["lamp"] });
+		expect(converted.products.bySlug("lamp")?.price).toEqual({ pen: 100, usd: 25 });
+		catalog.setExchangeRate(undefined);
+		const lamp = page.products.bySlug("lamp");
+		expect(lamp).toMatchObject({ name: "Lámpara", price: { pen: 100 } });
+		expect(lamp && page.products.relatedTo(lamp, 4).map(({ slug }) => slug)).toEqual(["sofa"]);
+		expect([catalog.isLoading(), catalog.snapshot().products.size]).toEqual([true, 0]);
+	});
+
+	it("a list gets the newest products, of the store or of a category", async () => {
+		const catalog = openHeldBack(withProducts());
+		const newest = async (of: { categoryId?: string }) =>
+			(await catalog.snapshotFor({ newest: of })).products.newest(9).map(({ slug }) => slug);
+		expect(await newest({})).toEqual(["radio", "sofa", "lamp"]);
+		expect(await newest({ categoryId: "sala" })).toEqual(["sofa", "lamp"]);
+	});
+
+	it("a page whose read fails waits for the whole catalogue", async () => {
+		const datastore = withProducts();
+		const get = vi.fn(() => Promise.reject(new Error("refused")));
+		const catalog = openHeldBack({ ...datastore, get });
+		const page = catalog.snapshotFor({ slugs: ["lamp"] });
+		await until(() => get.mock.calls.length > 0);
+		await new Promise(setImmediate);
+		datastore.replace("product", records);
+		expect(await page).toBe(catalog.snapshot());
+		expect([(await page).areProductsLoaded, catalog.isLoading()]).toEqual([true, false]);
+	});
+
+	it("ready waits as long as nothing fails, and stops waiting when a stream is lost", async () => {
+		vi.useFakeTimers();
+		const datastore = silentDatastore();
+		const catalog = openHeldBack(datastore);
+		const settled = vi.fn();
+		void catalog.ready.then(settled);
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(settled).not.toHaveBeenCalled();
+		datastore.fail("product");
+		await vi.advanceTimersByTimeAsync(0);
+		expect(settled).toHaveBeenCalled();
+		expect(await catalog.snapshotFor({})).toBe(catalog.snapshot());
+	});
+});
+
+describe("over SQLite", () => {
+	it("loads the demo catalogue and changes by another process", async () => {
+		const folder = mkdtempSync(join(tmpdir(), "wasi-catalog-"));
+		const file = join(folder, "wasi.db");
+		const [ours, theirs] = [openSqlite({ file, pollMs: 10 }), openSqlite({ file })];
+		onTestFinished(async () => {
+			await Promise.all([ours.close(), theirs.close()]);
+			rmSync(folder, { recursive: true, force: true });
+		});
+		await seedDemo(theirs);
+		const { catalog, log } = open(ours);
+		await catalog.ready;
+		const { categories, products, version } = catalog.snapshot();
+		expect([categories[0]?.name, categories.length > 5, products.featured?.slug]).toEqual([
+			"Audio",
+			true,
+			"sofa-ayni",
+		]);
+		await theirs.set("category", "sala", { ...sala, name: "Abrigo" });
+		await until(() => catalog.snapshot().version !== version);
+		expect(catalog.snapshot().categories[0]).toEqual({
+			_id: "sala",
+			name: "Abrigo",
+			image: pictureOf(sala.image),
+		});
+		await theirs.set("category", "sala", { name: "Sala" });
+		await until(() => catalog.snapshot().categories.length === categories.length - 1);
+		expect(log.warn.mock.calls).toEqual([[{ collection: "category", id: "sala" }, expect.any(String)]]);
+	});
+});
+
+const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 30_000, interval: 5 });
+
+function open<D extends Datastore>(datastore: D) {
+	const log = { warn: vi.fn() };
+	// On a busy machine even a small change can take longer than a step.
+	const catalog = openCatalog(datastore, log, { ...delays, stepMs: Number.POSITIVE_INFINITY });
+	onTestFinished(() => catalog.close());
+	return { catalog, log, datastore };
+}
+
+async function openFilled(records: Records) {
+	const opened = open(memoryDatastore(records));
+	await opened.catalog.ready;
+	return opened;
+}
+
+function silentDatastore() {
+	return memoryDatastore({}, { deliversAtOnce: false });
+}

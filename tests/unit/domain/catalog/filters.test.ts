@@ -1,0 +1,232 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+	type Filters,
+	filtersToQuery,
+	isFiltered,
+	maxSearchLength,
+	pageSize,
+	parseFilters,
+	sortOrders,
+} from "~/domain/catalog/filters";
+import { indexProducts } from "~/domain/catalog/product-index.server";
+import type { Product } from "~/domain/goods/product";
+import { formatSoles } from "~/platform/values/money";
+import { parseSoles, solesToQuery } from "~/platform/values/parse-soles";
+import { aProduct } from "./products";
+
+const categories = [{ _id: "sala" }, { _id: "audio" }];
+const pageOf = (products: readonly Product[], filters: Filters) => indexProducts(products).list(filters);
+const parse = (query: string) => parseFilters(new URLSearchParams(query), categories);
+const queryOf = (filters: Filters) => String(new URLSearchParams(filtersToQuery(filters)));
+
+const names = ["q", "color", "categoria", "min", "max", "disponible", "orden", "pagina", "otra", "__proto__"];
+const values = fc.oneof(
+	fc.constantFrom(
+		"sala",
+		"audio",
+		"rojo",
+		"azul",
+		"lámpara",
+		"0",
+		"1",
+		"25",
+		"-3",
+		"1e3",
+		"٣",
+		"",
+		" 7 ",
+		"1,200",
+		"12.5",
+		"S/ 20",
+		"mil",
+		"0".repeat(30),
+		"999999999",
+		...sortOrders,
+	),
+	fc.string(),
+);
+const queries = fc
+	.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 10 })
+	.map((entries) => String(new URLSearchParams(entries)));
+const products = fc.array(
+	fc
+		.record({
+			categoryId: fc.constantFrom("sala", "audio"),
+			colors: fc.subarray(["rojo", "azul"] as const).map((colors) => [...colors]),
+			stock: fc.integer({ min: 0, max: 2 }),
+			name: fc.string({ minLength: 1 }),
+			soles: fc.integer({ min: 1, max: 60 }),
+		})
+		.map(({ soles, ...rest }) => aProduct({ ...rest, price: { pen: soles * 100, usd: soles * 25 } })),
+	{ maxLength: 80 },
+);
+
+describe("filters in a URL", () => {
+	it("are canonical after being parsed and written once", () => {
+		fc.assert(
+			fc.property(queries, (query) => {
+				const canonical = queryOf(parse(query));
+				expect(queryOf(parse(canonical))).toBe(canonical);
+			}),
+		);
+	});
+
+	it("omit unknown and default values", () => {
+		expect(
+			queryOf(
+				parse(
+					"categoria=zapatos&color=transparente&q=%20%00&min=%20&max=S/&orden=relevancia&pagina=0&x=1&disponible=si",
+				),
+			),
+		).toBe("");
+		expect(queryOf(parse("orden=novedades&pagina=1&min=&max="))).toBe("");
+		expect(queryOf(parse("orden=relevancia&q=%20mesa%09%20de+luz%20"))).toBe("q=mesa+de+luz");
+		expect(Array.from(parse(`q=${"😀".repeat(3000)}`).text ?? "")).toHaveLength(maxSearchLength);
+		expect(queryOf(parse("pagina=2&min=5&categoria=sala"))).toBe("categoria=sala&min=5&pagina=2");
+	});
+
+	it.each([
+		["1200", "1200"],
+		["1,200", "1200"],
+		["1.200", "1200"],
+		["1 200", "1200"],
+		["1\u00a0200", "1200"],
+		["1'200", "1200"],
+		["12,345,678.9", undefined],
+		["1,234,567.89", "1234567.89"],
+		["1.234.567,89", "1234567.89"],
+		["1200.50", "1200.50"],
+		["1200,5", "1200.50"],
+		["1200.00", "1200"],
+		["1200.", "1200"],
+		["S/ 1200", "1200"],
+		["S/1200", "1200"],
+		["s/. 1,200.00", "1200"],
+		["S/.1200", "1200"],
+		["1200 soles", "1200"],
+		["PEN 1200", "1200"],
+		["0", "0"],
+		["007", "7"],
+		["-3", undefined],
+		["abc", undefined],
+		["1e3", undefined],
+		["1,20,0", undefined],
+		["12,34,567", undefined],
+		["12 00", undefined],
+		["1.2.3", undefined],
+		["$ 500", undefined],
+		["99999999", undefined],
+	])("accept Peruvian price notation: %s", (typed, canonical) => {
+		const filters = parse(String(new URLSearchParams({ min: typed })));
+		expect(filtersToQuery(filters)).toEqual({ min: canonical ?? typed });
+		expect(filters.invalidPrices).toEqual(canonical === undefined ? { min: typed } : undefined);
+		expect(isFiltered(filters)).toBe(canonical !== undefined);
+	});
+
+	it("parse back every amount that they write", () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (amount) => {
+				expect(parseSoles(solesToQuery(amount))).toBe(amount);
+				const drawn = formatSoles(amount);
+				expect(parseSoles(drawn), drawn).toBe(amount);
+			}),
+		);
+	});
+
+	it("swap a minimum and maximum in the wrong order", () => {
+		expect(queryOf(parse("min=900&max=100"))).toBe("min=100&max=900");
+	});
+
+	it("count as filtering, except for sort order and page", () => {
+		expect(isFiltered(parse("orden=nombre&pagina=3"))).toBe(false);
+		for (const query of ["q=mesa", "color=rojo", "categoria=sala", "min=0", "max=9", "disponible=1"])
+			expect(isFiltered(parse(query))).toBe(true);
+	});
+});
+
+it("the featured product is the newest with a video, or else the newest of all", () => {
+	const video = { webm: "", mp4: "", poster: "", captions: "", label: "", width: 1, height: 1 };
+	const [first, second, third] = ["first", "second", "third"].map((slug) => aProduct({ slug }));
+	const filmed = { ...second, video } as Product;
+	expect(indexProducts([first, filmed, { ...third, video }] as Product[]).featured).toBe(filmed);
+	expect(indexProducts([first, second] as Product[]).featured).toBe(first);
+	expect(indexProducts([]).featured).toBeUndefined();
+});
+
+describe("a page of products", () => {
+	it("has exactly the matching products, each on one page", () => {
+		fc.assert(
+			fc.property(products, queries, (all, query) => {
+				const { text, ...filters } = parse(query);
+				const { total, pages } = pageOf(all, { ...filters, page: 1 });
+				const items = Array.from(
+					{ length: pages },
+					(_, index) => pageOf(all, { ...filters, page: index + 1 }).items,
+				).flat();
+				expect(items).toHaveLength(total);
+				const wanted = all.filter(
+					({ categoryId, price, stock, colors }) =>
+						(!filters.categoryId || categoryId === filters.categoryId) &&
+						price.pen >= (filters.minPrice ?? 0) &&
+						price.pen <= (filters.maxPrice ?? Number.POSITIVE_INFINITY) &&
+						(!filters.color || colors.includes(filters.color)) &&
+						(stock > 0 || !filters.onlyAvailable),
+				);
+				expect(new Set(items)).toEqual(new Set(wanted));
+				for (let page = 1; page <= pages; page++) {
+					expect(pageOf(all, { ...filters, page }).items.length).toBeLessThanOrEqual(pageSize);
+				}
+			}),
+		);
+	});
+
+	it("follows the requested sort order", () => {
+		fc.assert(
+			fc.property(products, (all) => {
+				const soles = (order: string) =>
+					pageOf(all, parse(`orden=${order}`)).items.map(({ price }) => price.pen);
+				expect(soles("precio-asc")).toEqual([...soles("precio-asc")].sort((a, b) => a - b));
+				expect(soles("precio-desc")).toEqual([...soles("precio-desc")].sort((a, b) => b - a));
+				expect(pageOf(all, parse("")).items).toEqual(all.slice(0, pageSize));
+			}),
+		);
+		const named = ["Ñandú", "zapallo", "Águila", "nube", "oso"].map((name) => aProduct({ name }));
+		expect(pageOf(named, parse("orden=nombre")).items.map(({ name }) => name)).toEqual([
+			"Águila",
+			"nube",
+			"Ñandú",
+			"oso",
+			"zapallo",
+		]);
+	});
+
+	it.each(["precio-asc", "precio-desc", "nombre"])("orders ties newest first: %s", (order) => {
+		const slugs = ["c", "a", "d", "b"];
+		const tied = slugs.map((slug, index) => aProduct({ slug, createdOn: `2026-10-${20 - index}` }));
+		expect(pageOf(tied, parse(`orden=${order}`)).items.map(({ slug }) => slug)).toEqual(slugs);
+	});
+
+	it("beyond the end is the last page, or the first of an empty list", () => {
+		const many = Array.from({ length: pageSize + 1 }, (_, index) => aProduct({ slug: `p-${index}` }));
+		expect(pageOf(many, parse("pagina=99"))).toMatchObject({ page: 2, pages: 2, total: pageSize + 1 });
+		expect(pageOf([], parse("pagina=99"))).toEqual({ items: [], total: 0, pages: 1, page: 1 });
+	});
+
+	it("leaves the catalogue's own order unchanged", () => {
+		const all = [aProduct({ slug: "b" }), aProduct({ slug: "a", price: { pen: 100, usd: 25 } })];
+		pageOf(all, parse("orden=precio-asc"));
+		expect(all.map(({ slug }) => slug)).toEqual(["b", "a"]);
+	});
+});
+
+it("counts variants with fewer than six units, and products without one", () => {
+	const variant = (stock: number) => ({ choice: { color: `c${stock}` }, stock });
+	const products = [
+		aProduct({ slug: "a", stock: 6 }),
+		aProduct({ slug: "b", stock: 5 }),
+		aProduct({ slug: "c", stock: 0 }),
+		aProduct({ slug: "d", stock: 9, variants: [variant(0), variant(3), variant(6)] as never }),
+	];
+	expect(indexProducts(products).countShortages()).toEqual({ shortVariants: 4, soldOutProducts: 1 });
+});

@@ -1,0 +1,245 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Filters } from "~/domain/catalog/filters";
+import { sortOrders } from "~/domain/catalog/filters";
+import { createSearchIndex } from "~/domain/catalog/search-index.server";
+import { type CatalogProducts, noProducts, updateProducts } from "~/domain/catalog/update-products.server";
+import { type ColorId, colorIds } from "~/domain/goods/colors";
+import type { RecordFields, StoredRecord } from "~/platform/datastore/datastore.server";
+import { aProductRecord } from "./memory-datastore";
+
+const categories = ["sala", "audio"].map((id) => ({
+	_id: id,
+	name: `Cosas de ${id}`,
+	image: { src: "/x.svg", alt: "", width: 8, height: 8 },
+}));
+const words = ["mesa", "sofá", "lámpara", "televisor", "sala", "ñandú", "rojo"];
+
+const names = fc
+	.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 })
+	.map((chosen) => chosen.join(" "));
+const ids = fc.integer({ min: 1, max: 9 }).map((number) => `p-${number}`);
+const fields = fc
+	.record({
+		name: names,
+		description: names,
+		category: fc.constantFrom("sala", "audio", "otra"),
+		pen: fc.constantFrom(100, 200, 300),
+		stock: fc.integer({ min: 0, max: 2 }),
+		created: fc.constantFrom("2026-11-01", "2026-11-02"),
+		colors: fc.uniqueArray(fc.constantFrom<ColorId>("rojo", "azul"), { maxLength: 2 }),
+		formerSlugs: fc.uniqueArray(fc.constantFrom("old-1", "old-2"), { maxLength: 2 }),
+	})
+	.map(aProductRecord);
+const invalid = fc.constant<RecordFields>({ name: "Roto" });
+/** The changes in each batch: fields to set, or null to remove the record. */
+const batches = fc.array(
+	fc.dictionary(
+		ids,
+		fc.oneof({ weight: 6, arbitrary: fields }, { weight: 2, arbitrary: fc.constant(null) }, invalid),
+	),
+	{ maxLength: 8 },
+);
+
+describe("after a sequence of changes the index equals one built from scratch", () => {
+	it("in every list, search, slug and version", () => {
+		fc.assert(
+			fc.property(batches, (changes) => {
+				let records: StoredRecord[] = [];
+				let products = noProducts();
+				for (const change of changes) {
+					records = [
+						...records.filter(({ id }) => !(id in change)),
+						...Object.entries(change).flatMap(([id, set]) => (set ? [{ id, fields: set }] : [])),
+					].sort((a, b) => (a.id < b.id ? -1 : 1));
+					products = apply(products, records);
+				}
+				expect(answersOf(products)).toEqual(answersOf(apply(noProducts(), records)));
+			}),
+			{ numRuns: 50 },
+		);
+	});
+
+	it("also while days pass and sales begin and end", () => {
+		const onSale = fc
+			.tuple(fields, fc.constantFrom(1, 2, 3), fc.constantFrom(3, 4, 5))
+			.map(([record, from, until]) => ({
+				...record,
+				sale: { pen: 50, usd: 10, from: `2026-11-0${from}`, until: `2026-11-0${until}` },
+			}));
+		const passing = fc.array(fc.dictionary(ids, fc.oneof(fields, onSale, fc.constant(null))), {
+			minLength: 7,
+			maxLength: 7,
+		});
+		fc.assert(
+			fc.property(passing, (changes) => {
+				let stored = new Map<string, StoredRecord>();
+				let products = noProducts();
+				for (const [day, change] of changes.entries()) {
+					stored = new Map(stored);
+					for (const [id, set] of Object.entries(change)) {
+						if (set) stored.set(id, { id, fields: set });
+						else stored.delete(id);
+					}
+					const today = `2026-11-0${day + 1}`;
+					products = apply(products, recordsOf(stored), today);
+					const fresh = apply(noProducts(), recordsOf(stored), today);
+					expect(answersOf(products)).toEqual(answersOf(fresh));
+				}
+			}),
+			{ numRuns: 30 },
+		);
+	});
+
+	it("even after the rows of former versions were dropped", () => {
+		const records = ["a", "b", "c"].map((id) => ({ id, fields: aProductRecord({ name: `Mesa ${id}` }) }));
+		let products = apply(noProducts(), [...records]);
+		for (let change = 0; change < 1100; change++) {
+			const name = `${words[change % words.length]} ${change % 5}`;
+			const id = change % 2 ? "b" : "a";
+			records[change % 2] = { id, fields: aProductRecord({ name }) };
+			products = apply(products, [...records]);
+			expect(products.index.bySlug(id)?.name).toBe(name);
+		}
+		expect(products.index.data.sources.length).toBeLessThan(1100);
+		expect(answersOf(products)).toEqual(answersOf(apply(noProducts(), records)));
+	});
+
+	it("even if hundreds of products come, go, break and are repaired together", () => {
+		const bulks = fc.array(
+			fc.record({
+				first: fc.integer({ min: 0, max: 399 }),
+				count: fc.integer({ min: 1, max: 400 }),
+				step: fc.integer({ min: 1, max: 3 }),
+				action: fc.constantFrom("restore", "edit", "break", "remove"),
+			}),
+			{ minLength: 4, maxLength: 14 },
+		);
+		fc.assert(
+			fc.property(bulks, (changes) => {
+				const good = manyRecords(400);
+				let stored = new Map(good.map((record) => [record.id, record]));
+				let products = apply(noProducts(), good);
+				for (const [batch, { first, count, step, action }] of changes.entries()) {
+					stored = new Map(stored);
+					for (const { id, fields } of good.slice(first, first + count).filter((_, at) => at % step === 0)) {
+						if (action === "remove") stored.delete(id);
+						else if (action === "break") stored.set(id, { id, fields: { name: "Roto" } });
+						else if (action === "restore") stored.set(id, { id, fields });
+						else stored.set(id, { id, fields: { ...fields, pen: 100 + batch, summary: words[batch % 7] } });
+					}
+					products = apply(products, recordsOf(stored));
+				}
+				expect(answersOf(products)).toEqual(answersOf(apply(noProducts(), recordsOf(stored))));
+			}),
+			{ numRuns: 15 },
+		);
+	});
+
+	it("even after more than a thousand products were invalid or removed, and then repaired", () => {
+		const isStillValid = fc.constantFrom(0, 1, 40).chain((most) => fc.integer({ min: 0, max: most }));
+		const faults = fc.constantFrom<RecordFields | undefined>({ name: "Roto" }, undefined);
+		fc.assert(
+			fc.property(isStillValid, faults, fc.integer({ min: 0, max: 100 }), (valid, fault, repaired) => {
+				const good = manyRecords(1100);
+				const damaged = good.flatMap((record, at) => {
+					if (at < valid) return record;
+					return fault ? { id: record.id, fields: fault } : [];
+				});
+				const partlyRepaired = [...good.slice(0, valid + repaired), ...damaged.slice(valid + repaired)];
+				let products = noProducts();
+				for (const records of [good, damaged, partlyRepaired, good]) {
+					products = apply(products, records);
+					expect(answersOf(products)).toEqual(answersOf(apply(noProducts(), records)));
+				}
+			}),
+			{ numRuns: 6 },
+		);
+	});
+});
+
+describe("an earlier index", () => {
+	it("keeps its answers when products change later", () => {
+		fc.assert(
+			fc.property(fields, fields, fields, (first, second, other) => {
+				const kept = { id: "p-2", fields: other };
+				const records = [{ id: "p-1", fields: first }, kept];
+				const earlier = apply(noProducts(), records);
+				apply(apply(earlier, [{ id: "p-1", fields: second }, kept]), [kept]);
+				expect(answersOf(earlier)).toEqual(answersOf(apply(noProducts(), records)));
+			}),
+			{ numRuns: 20 },
+		);
+	});
+});
+
+it("gives products the prices of its day whenever they are loaded, and another version by the sale's beginning", () => {
+	const fields = aProductRecord({ sale: { pen: 50, usd: 10, from: "2026-11-03", until: "2026-11-04" } });
+	// As SQLite delivers it: the version is a hash of the stored text, which the day does not change.
+	const records = [{ id: "p-1", fields, json: Buffer.from(JSON.stringify(fields)) }];
+	const days = ["2026-11-02", "2026-11-03", "2026-11-05"].map((day) => apply(noProducts(), records, day));
+	expect(days.map(({ index }) => index.bySlug("p-1")?.price.pen)).toEqual([100, 50, 100]);
+	expect(new Set(days.map(({ version }) => version)).size).toBe(3);
+});
+
+/** Ordered by id. */
+function manyRecords(count: number): StoredRecord[] {
+	return Array.from({ length: count }, (_, number) => ({
+		id: `p-${String(number).padStart(4, "0")}`,
+		fields: aProductRecord({
+			name: `${words[number % words.length]} ${number}`,
+			category: number % 2 ? "audio" : "sala",
+			pen: 100 * (1 + (number % 3)),
+			stock: number % 4,
+			colors: number % 5 ? ["rojo"] : ["azul"],
+		}),
+	}));
+}
+
+/** Ordered by id. */
+function recordsOf(stored: Map<string, StoredRecord>): StoredRecord[] {
+	return [...stored.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function apply(before: CatalogProducts, records: StoredRecord[], today?: string): CatalogProducts {
+	const steps = updateProducts(before, records, () => {}, today);
+	for (;;) {
+		const { done, value } = steps.next();
+		if (done) return value;
+	}
+}
+
+function answersOf({ index, version }: CatalogProducts) {
+	const search = createSearchIndex(index, categories);
+	const slugsOf = (filters: Partial<Filters>) => {
+		const all = { onlyAvailable: false, order: "novedades" as const, page: 1, ...filters };
+		const { items, ...page } = index.list(all, search);
+		return { filters, ...page, slugs: items.map(({ slug }) => slug) };
+	};
+	const narrowing: Partial<Filters>[] = [
+		{},
+		{ categoryId: "audio" },
+		{ onlyAvailable: true },
+		{ minPrice: 150, maxPrice: 250 },
+		...colorIds.slice(0, 9).map((color) => ({ color })),
+		...[...words, "mesa roja", "mes", "lanpara", "cosas"].map((text) => ({ text })),
+	];
+	// A search takes longer than a list, so each has only two orders: relevance and one of the others in turn.
+	const others = sortOrders.slice(1);
+	const ordersOf = ({ text }: Partial<Filters>, at: number) =>
+		text ? (["relevancia", ...others.slice(at % 4).slice(0, 1)] as const) : others;
+	const slugs = Array.from({ length: 10 }, (_, number) => `p-${number}`);
+	return {
+		version,
+		size: index.size,
+		colors: index.colors,
+		featured: index.featured?.slug,
+		newest: index.newest(3),
+		lists: narrowing.flatMap((filters, at) =>
+			ordersOf(filters, at).map((order) => slugsOf({ ...filters, order })),
+		),
+		bySlug: slugs.map((slug) => index.bySlug(slug)),
+		byFormerSlug: ["old-1", "old-2"].map((slug) => index.byFormerSlug(slug)?.slug),
+		related: index.newest(2).map((product) => index.relatedTo(product, 3).map(({ slug }) => slug)),
+	};
+}

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { tokenize } from "~/domain/catalog/tokenize";
+import { createVocabulary } from "~/domain/catalog/vocabulary.server";
+
+const texts = fc.array(
+	fc.oneof(
+		fc.constantFrom(
+			"Lámpara",
+			"lámparas",
+			"de",
+			"la",
+			"50",
+			"ñandú",
+			" ",
+			", ",
+			"a\u0301",
+			"𝐀sofá",
+			"mesa😀luz",
+		),
+		fc.string({ unit: "grapheme", maxLength: 8 }),
+	),
+	{ maxLength: 12 },
+);
+
+it("the terms of a text are those of `tokenize`, at the first reading and later", () => {
+	const { readText, find } = createVocabulary();
+	fc.assert(
+		fc.property(texts, (parts) => {
+			const text = parts.join("");
+			for (let time = 0; time < 2; time++) {
+				const found: number[] = [];
+				readText(text, (term) => found.push(term));
+				expect(found).toEqual(tokenize(text).map(find));
+			}
+		}),
+		{ numRuns: 500 },
+	);
+});
+
+it("the terms of a text are right after more words than are remembered", () => {
+	const { readText, find } = createVocabulary();
+	const words = Array.from({ length: 25_000 }, (_, index) => `palabra${index}`);
+	const found: number[] = [];
+	for (const text of [words.join(" "), words.join(" ")]) readText(text, (term) => found.push(term));
+	expect(found).toEqual([...words, ...words].map(find));
+});

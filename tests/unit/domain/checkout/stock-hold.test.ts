@@ -1,0 +1,193 @@
+import { randomInt } from "node:crypto";
+import { describe, expect, it, onTestFinished, test, vi } from "vitest";
+import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
+import { placeOrder } from "~/domain/checkout/place-order-transaction.server";
+import {
+	grantHold,
+	openHoldReleaser,
+	releaseHeldStock,
+	type StockHold,
+} from "~/domain/checkout/stock-hold.server";
+import { readUnits } from "~/domain/goods/stock-record.server";
+import { changeStatus } from "~/domain/orders/change-order.server";
+import { parseOrder } from "~/domain/orders/order-record.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { toOrderView } from "~/domain/orders/order-view";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { networksOf } from "~/web/rate-limits/sender.server";
+import { checkoutAnswers } from "../../../support/answers";
+import { aSession, openTestDatastore } from "../../shop/account/accounts";
+import { aProductRecord } from "../catalog/memory-datastore";
+import { aUniqueOrder } from "../orders/an-order";
+
+const lamp = aProductRecord({ name: "Lámpara", pen: 10_000, usd: 2700, stock: 5 });
+const now = new Date("2026-11-12T15:20:00Z");
+const hours = (count: number) => new Date(now.getTime() + count * 60 * 60_000);
+const by = "rosa";
+const log = { warn: vi.fn() };
+
+async function storeWithHeldOrder(heldUntil: Date | null = hours(24)) {
+	const datastore = openTestDatastore();
+	await datastore.set("product", "lamp", lamp);
+	const key = { collection: "order-key" as const, id: "0".repeat(32) };
+	const hold = heldUntil ? { key, last: undefined, until: heldUntil } : undefined;
+	return { datastore, reference: await place(datastore, hold) };
+}
+
+async function place(datastore: Datastore, hold: StockHold | undefined, digit = "1"): Promise<string> {
+	const placement = await placeOrder(datastore, {
+		key: digit.repeat(32),
+		cartKey: `c${digit.repeat(31)}`,
+		lines: [{ sku: "lamp", quantity: 2 }],
+		quote: "lamp*2*10000*2700",
+		quotedShipping: undefined,
+		business: {},
+		values: checkoutFields.parse(checkoutAnswers()),
+		session: undefined,
+		now,
+		hold,
+		consent: "Acepto que usen mis datos.",
+		secret: "a secret of the tests",
+	});
+	if (placement.outcome !== "placed") throw new Error(placement.outcome);
+	return placement.reference;
+}
+const unitsOf = async (datastore: Datastore) => readUnits(lamp, await datastore.get("stock", "lamp")).only;
+const read = async (datastore: Datastore, reference: string) =>
+	parseOrder((await datastore.get("order", toOrderId(reference))) ?? {});
+
+describe("an order that is held", () => {
+	it("takes its units when it is placed, and says until when it keeps them", async () => {
+		const { datastore, reference } = await storeWithHeldOrder();
+		expect(await unitsOf(datastore)).toBe(3);
+		const { nextStep } = toOrderView(await read(datastore, reference));
+		expect(nextStep).toContain("Apartamos los productos para ti hasta el 13 de noviembre de 2026");
+	});
+
+	it("keeps them when it is paid, and gives them back when it is cancelled", async () => {
+		const { datastore, reference } = await storeWithHeldOrder();
+		await changeStatus(datastore, reference, "paid", { by, now });
+		expect(await unitsOf(datastore)).toBe(3);
+		await releaseHeldStock(datastore, hours(48), log);
+		expect(await unitsOf(datastore), "a paid order is not held any more").toBe(3);
+		await changeStatus(datastore, reference, "cancelled", { by, now });
+		expect(await unitsOf(datastore)).toBe(5);
+		const unpaid = await storeWithHeldOrder();
+		await changeStatus(unpaid.datastore, unpaid.reference, "cancelled", { by, now });
+		expect(await unitsOf(unpaid.datastore)).toBe(5);
+	});
+
+	it("gives them back when the time is over, once, and can still be paid", async () => {
+		const { datastore, reference } = await storeWithHeldOrder();
+		await releaseHeldStock(datastore, hours(23), log);
+		expect(await unitsOf(datastore)).toBe(3);
+		await Promise.all([
+			releaseHeldStock(datastore, hours(25), log),
+			releaseHeldStock(datastore, hours(25), log),
+		]);
+		expect(await unitsOf(datastore)).toBe(5);
+		const released = await read(datastore, reference);
+		expect([released.status, released.heldUntil]).toEqual(["pending", undefined]);
+		expect(toOrderView(released).nextStep).toContain("no apartamos los productos");
+		await changeStatus(datastore, reference, "paid", { by, now });
+		expect(await unitsOf(datastore)).toBe(3);
+	});
+
+	it("that is damaged keeps no other from giving them back", async () => {
+		const { datastore } = await storeWithHeldOrder();
+		await datastore.set("order", "wasi-3333-3333", {
+			reference: "WASI-3333-3333",
+			heldUntil: now.toISOString(),
+		});
+		await releaseHeldStock(datastore, hours(25), log);
+		expect(await unitsOf(datastore)).toBe(5);
+		expect(log.warn).toHaveBeenCalledWith(
+			expect.objectContaining({ id: "wasi-3333-3333" }),
+			expect.any(String),
+		);
+	});
+
+	it("gives them back while the store runs", async () => {
+		const { datastore } = await storeWithHeldOrder(new Date(now.getTime() + 1));
+		const releaser = openHoldReleaser(datastore, log, { pollMs: 5 });
+		onTestFinished(() => releaser.close());
+		await expect.poll(() => unitsOf(datastore)).toBe(5);
+	});
+});
+
+const randomAddress = () => `192.0.2.${randomInt(256)}`;
+
+test("an order that is not held takes nothing", async () => {
+	const { datastore } = await storeWithHeldOrder(null);
+	expect(await unitsOf(datastore)).toBe(5);
+});
+
+describe("a hold is refused", () => {
+	const grant = (datastore: Datastore, request: Partial<Parameters<typeof grantHold>[1]> = {}) =>
+		grantHold(
+			datastore,
+			{
+				hours: 24,
+				phone: "+51987654321",
+				session: undefined,
+				sender: networksOf(randomAddress()),
+				...request,
+			},
+			"a secret",
+			now,
+		);
+	const ask = async (...request: Parameters<typeof grant>) => (await grant(...request))?.until;
+
+	it("without the setting", async () => {
+		const datastore = openTestDatastore();
+		expect(await ask(datastore, { hours: undefined })).toBeUndefined();
+		expect(await ask(datastore)).toEqual(hours(24));
+	});
+
+	it("to a phone or an account that holds two orders", async () => {
+		const datastore = openTestDatastore();
+		const session = aSession();
+		for (const heldUntil of [hours(1), hours(2), hours(-1)].map((end) => end.toISOString())) {
+			for (const owner of [
+				{ shopper: session.shopperId, adoptableBy: null },
+				{ adoptableBy: "+51987654321" },
+			]) {
+				const order = aUniqueOrder({ ...owner, heldUntil, hasStock: true });
+				await datastore.set("order", toOrderId(order.reference), order);
+			}
+			const isLast = heldUntil > hours(1).toISOString();
+			for (const request of [{}, { session }]) {
+				expect(await ask(datastore, request)).toEqual(isLast ? undefined : expect.any(Date));
+			}
+			if (isLast) break;
+		}
+		expect(await ask(datastore, { phone: "+51987654322" })).toEqual(hours(24));
+	});
+
+	it("to all but one of the orders that a phone sends at once", async () => {
+		const datastore = openTestDatastore();
+		await datastore.set("product", "lamp", { ...lamp, stock: 99 });
+		const phone = checkoutFields.parse(checkoutAnswers()).phone;
+		const send = async (digits: string[]) => {
+			const holds = await Promise.all(digits.map(() => grant(datastore, { phone })));
+			const placing = digits.map((digit, index) => place(datastore, holds[index], digit));
+			const orders = await Promise.all(
+				(await Promise.all(placing)).map((reference) => read(datastore, reference)),
+			);
+			return orders.filter(({ heldUntil }) => heldUntil).length;
+		};
+		expect(await send(["1", "2", "3", "4"])).toBe(1);
+		expect(await send(["5", "6"])).toBe(1);
+		expect(await send(["7"]), "the phone holds two orders").toBe(0);
+	});
+
+	it("to a sender who asks a sixth time in a day", async () => {
+		const datastore = openTestDatastore();
+		const sender = networksOf("198.51.100.7");
+		const answers: (Date | undefined)[] = [];
+		for (let index = 0; index < 6; index++) {
+			answers.push(await ask(datastore, { sender, phone: `+5198765430${index}` }));
+		}
+		expect(answers.map(Boolean)).toEqual([true, true, true, true, true, false]);
+	});
+});

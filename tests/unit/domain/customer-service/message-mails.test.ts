@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import type { Message } from "~/domain/customer-service/message-record.server";
+import { postMessageMails, storeMessage } from "~/domain/customer-service/message-repository.server";
+import { openTestDatastore } from "../../shop/account/accounts";
+import { postedMails } from "../mail/mails";
+
+const now = new Date("2026-11-12T15:20:00Z");
+
+function aMessage(overrides: Partial<Message> = {}): Message {
+	return {
+		id: "3fa29c01b7de4410",
+		sentAt: now.toISOString(),
+		fullName: "Gana dinero en estafa.example",
+		email: "rosa@correo.pe",
+		phone: "951 222 333",
+		subject: "pedido",
+		text: "Entra a estafa.example\nhoy",
+		shopper: null,
+		answeredAt: null,
+		...overrides,
+	};
+}
+
+test("a message goes to the keeper, whose answer goes to the sender", () => {
+	const [mail] = postedMails(postMessageMails(aMessage(), now));
+	expect([mail?.to, mail?.replyTo, mail?.subject]).toEqual([
+		"keeper",
+		"rosa@correo.pe",
+		"Mensaje: Mi pedido",
+	]);
+	for (const words of [
+		"MENSAJE 3FA29C01B7DE4410",
+		"rosa@correo.pe",
+		"951 222 333",
+		"Entra a estafa.example\nhoy",
+		"márcalo en el escritorio de la tienda, en «Mensajes».",
+	])
+		expect(mail?.text).toContain(words);
+});
+
+test("its sender gets an acknowledgement, which carries nobody's words to somebody else's address", () => {
+	const [, mail, ...more] = postedMails(postMessageMails(aMessage(), now));
+	expect(more).toEqual([]);
+	expect([mail?.to, mail?.subject]).toEqual(["rosa@correo.pe", "Recibimos tu mensaje"]);
+	expect(mail?.text).toContain("«Mi pedido»");
+	expect(JSON.stringify(mail)).not.toMatch(/estafa|951/);
+});
+
+test("only the keeper hears of a message without an address", () => {
+	const mails = postedMails(postMessageMails(aMessage({ email: "" }), now));
+	expect(mails.map(({ to }) => to)).toEqual(["keeper"]);
+});
+
+test("a message is stored with its mails, once", async () => {
+	const datastore = openTestDatastore();
+	const { fullName, email, phone, text } = aMessage();
+	for (let n = 0; n < 2; n++) {
+		await storeMessage(
+			datastore,
+			{ fullName, email, phone, subject: "otro", text },
+			{ session: undefined, now },
+		);
+	}
+	const [message] = await datastore.list("message");
+	expect((await datastore.list("outbox")).map(({ id }) => id)).toEqual([
+		`message-${message?.id}-keeper`,
+		`message-${message?.id}-received`,
+	]);
+});

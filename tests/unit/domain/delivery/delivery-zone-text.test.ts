@@ -1,0 +1,70 @@
+import { describe, expect, it, test } from "vitest";
+import { readZones, writeZone } from "~/domain/delivery/delivery-zone-text.server";
+import { listZones } from "~/domain/delivery/shipping-zones";
+
+const rest = "Otras: 24 6.40 399 3-8: resto";
+const lima = "Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao";
+
+test("zones are read as a shop owner writes them, and written the same way", () => {
+	const typed =
+		"Lima y Callao: 12 3.20 199 1-5: LIMA / lima, callao\n\n Selva: 45.5 12 0 0-8 : San Martin,madre de dios;";
+	expect(readZones(`${typed}\nOtras: 24 6.40 399 3-8: Otras`)).toEqual([
+		{
+			name: "Lima y Callao",
+			price: { pen: 1200, usd: 320 },
+			freeFrom: 19_900,
+			days: [1, 5],
+			places: ["1501", "07"],
+		},
+		{ name: "Selva", price: { pen: 4550, usd: 1200 }, freeFrom: 0, days: [0, 8], places: ["22", "17"] },
+		{ name: "Otras", price: { pen: 2400, usd: 640 }, freeFrom: 39_900, days: [3, 8], places: [""] },
+	]);
+	const own = listZones({});
+	expect(own.map(writeZone)[0]).toBe(lima);
+	expect(readZones(own.map(writeZone).join("; "))).toEqual(own);
+});
+
+test("without the rest, zones must have all provinces", () => {
+	const others =
+		"Amazonas, Áncash, Apurímac, Arequipa, Ayacucho, Cajamarca, Cusco, Huancavelica, Huánuco, Ica, Junín, La Libertad, Lambayeque, Lima";
+	const east = "Loreto, Madre de Dios, Moquegua, Pasco, Piura, Puno, San Martín, Tacna, Tumbes, Ucayali";
+	const all = (callao: string) => `Perú: 10 2.70 100 1-9: ${others}, ${east}${callao}`;
+	expect(readZones(all(", Callao"))[0]?.places).toHaveLength(25);
+	expect(() => readZones(all(""))).toThrow("no zone has Callao: add them, or a last zone");
+	const halfIca = all(", Callao").replace(" Ica,", " Ica/Ica, Ica/Nasca, Ica/Palpa,");
+	expect(() => readZones(halfIca)).toThrow("no zone has Ica/Chincha, Ica/Pisco: add");
+});
+
+test.each([
+	[`${lima}; Costa: 15 4 300 2-5: Ica\n\nSelva: 24\n${rest}`, 3],
+	[`${lima}\nSelva: 24; ${rest}`, 2],
+	[`${lima}; ${rest}\n${lima}`, undefined],
+])("%j has its fault in line %s", (typed, line) => {
+	const spanish = line ? expect.stringMatching(`^Línea ${line}: `) : expect.not.stringContaining("Línea");
+	expect(() => readZones(typed)).toThrow(expect.objectContaining({ spanish }));
+});
+
+describe("is refused:", () => {
+	it.each([
+		["", /^no zone has Amazonas, Áncash/],
+		["Lima", /"Lima" must be a name, a tariff and its places, with colons between them: Lima y Callao: 12/],
+		[`${lima}: x; ${rest}`, /must be a name, a tariff and its places/],
+		[`Lima: 12 3.20 199 1-5: ; ${rest}`, /must be a name, a tariff and its places/],
+		[`Lima: 12 3.20 199: Lima; ${rest}`, /"12 3\.20 199" must be the price in soles/],
+		[`Lima: 12 3.20 199 5-1: Lima; ${rest}`, /must be the price in soles/],
+		[`Lima: -1 3.20 199 1-5: Lima; ${rest}`, /must be the price in soles/],
+		[`Lima: 12 3.20 199 1-5: Lima, Lma; ${rest}`, /there is no place "Lma": name a department/],
+		[`Lima: 12 3.20 199 1-5: Lima/Cusco; ${rest}`, /there is no place "Lima\/Cusco"/],
+		[`Lima: 12 3.20 199 1-5: Huaral; ${rest}`, /there is no place "Huaral"/],
+		[
+			`${lima}; Costa: 15 4 300 2-5: Ica, Lima; ${rest}`,
+			/Lima\/Lima is in two zones, Lima y Callao and Costa/,
+		],
+		[`${lima}; Costa: 15 4 300 2-5: Callao; ${rest}`, /Callao is in two zones/],
+		[`Lima: 12 3.20 199 1-5: Lima, Lima/Lima; ${rest}`, /Lima\/Lima is named twice in Lima/],
+		[`${rest}; ${lima}`, /resto must be the last place of the last zone/],
+		[`${lima}; ${lima}; ${rest}`, /two zones are named Lima y Callao/],
+	])("%j", (typed, said) => {
+		expect(() => readZones(typed)).toThrow(said);
+	});
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import type { Business } from "~/domain/business/business-record.server";
+import { quoteShipping } from "~/domain/delivery/quote-shipping";
+import { describeFreeDelivery, findZone, listZones } from "~/domain/delivery/shipping-zones";
+import { listDepartments, listProvinces } from "~/domain/delivery/ubigeo.server";
+
+const cheap = { pen: 100, usd: 27 };
+
+describe("the shipping price", () => {
+	it("is defined for each province of Peru, and lowest in Lima", () => {
+		for (const { code: department } of listDepartments()) {
+			for (const { code: province } of listProvinces(department)) {
+				const shipping = quoteShipping({ department, province }, cheap, {});
+				expect(shipping, province).toBeDefined();
+				expect(shipping?.price.pen).toBeGreaterThanOrEqual(1200);
+			}
+		}
+	});
+
+	it.each([
+		["15", "1501", "Lima y Callao", 1200],
+		["07", "0701", "Lima y Callao", 1200],
+		["15", "1508", "Otras provincias", 2400],
+		["04", "0401", "Otras provincias", 2400],
+		["16", "1601", "Loreto, Madre de Dios y Ucayali", 4500],
+		["25", "2501", "Loreto, Madre de Dios y Ucayali", 4500],
+	])("to %s/%s is that of %s", (department, province, zone, pen) => {
+		expect(quoteShipping({ department, province }, cheap, {})).toMatchObject({
+			label: "Estándar",
+			zone,
+			price: { pen },
+		});
+	});
+
+	it("is zero from the zone's threshold on, to the céntimo", () => {
+		const [lima, selva, others] = listZones({});
+		for (const [province, zone] of [
+			["1501", lima],
+			["1601", selva],
+			["0401", others],
+		] as const) {
+			expect(findZone(province, {})).toEqual(zone);
+			const { freeFrom = 0 } = zone ?? {};
+			const to = { department: province.slice(0, 2), province };
+			expect(quoteShipping(to, { pen: freeFrom - 1, usd: 1 }, {})?.price.pen).toBeGreaterThan(0);
+			expect(quoteShipping(to, { pen: freeFrom, usd: 1 }, {})?.price).toEqual({ pen: 0, usd: 0 });
+		}
+	});
+
+	it.each([
+		[{}],
+		[{ department: "15" }],
+		[{ department: "15", province: "" }],
+		[{ department: "04", province: "1501" }],
+		[{ department: "15", province: "150" }],
+		[{ department: ["15"], province: 1501 }],
+	])("is undefined for %j", (place) => {
+		expect(quoteShipping(place, cheap, {})).toBeUndefined();
+	});
+});
+
+it.each([
+	[undefined, 15_900, "Te faltan S/\u00a040.00 para el envío gratis a Lima y Callao."],
+	[undefined, 19_899, "Te faltan S/\u00a00.01 para el envío gratis a Lima y Callao."],
+	[undefined, 19_900, "Tu envío a Lima y Callao es gratis."],
+	["Otras provincias", 19_900, "Te faltan S/\u00a0200.00 para el envío gratis a Otras provincias."],
+])("what is missing for free delivery, to zone %s with %i céntimos", (zone, subtotal, text) => {
+	expect(describeFreeDelivery(zone, subtotal, {})).toBe(text);
+});
+
+describe("with zones of the business", () => {
+	const tariff = { price: { pen: 900, usd: 240 }, freeFrom: 10_000, days: [0, 2] as [number, number] };
+	const business: Business = {
+		deliveryZones: [
+			{ ...tariff, name: "Centro", places: ["1501"] },
+			{ ...tariff, name: "Sur", price: { pen: 2400, usd: 640 }, places: ["04"] },
+		],
+	};
+	const lima = { department: "15", province: "1501" };
+
+	it("a place has its zone's price and days, and one of no zone those of the last", () => {
+		expect(quoteShipping({ department: "16", province: "1601" }, cheap, business)?.zone).toBe("Sur");
+		expect(listZones({ ...business, exchangeRate: 4 }).map(({ price }) => price.usd)).toEqual([225, 600]);
+		expect(listZones({ exchangeRate: 4 }).map(({ price }) => price.usd)).toEqual([300, 1125, 600]);
+		expect(quoteShipping(lima, cheap, business)).toMatchObject({
+			price: { pen: 900, usd: 240 },
+			days: [0, 2],
+		});
+		expect(quoteShipping(lima, { pen: 10_000, usd: 1 }, business)?.price.pen).toBe(0);
+		expect(quoteShipping({ department: "04", province: "0401" }, cheap, business)?.price.pen).toBe(2400);
+		expect(describeFreeDelivery(undefined, 9_000, business)).toContain("Te faltan S/\u00a010.00");
+	});
+});

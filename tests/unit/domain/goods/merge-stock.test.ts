@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { noProducts, updateProducts } from "~/domain/catalog/update-products.server";
+import { createStockMerger } from "~/domain/goods/merge-stock.server";
+import { parseProduct } from "~/domain/goods/parse-catalog-record.server";
+import { plenty } from "~/domain/goods/plenty";
+import { withUnits } from "~/domain/goods/stock-record.server";
+import { variantKey } from "~/domain/goods/variant-key.server";
+import type { StoredRecord } from "~/platform/datastore/datastore.server";
+import { runAtOnce } from "~/platform/process/event-loop.server";
+import { aDeskRecord, aProductRecord } from "../catalog/memory-datastore";
+
+const marron = { color: "marron" };
+const negro = { color: "negro" };
+const desk = aDeskRecord([9, 500]);
+
+/** As the stores deliver records: SQLite with their text, Firestore without. */
+const deliver = (kind: string, id: string, fields: object): StoredRecord => ({
+	id,
+	fields: fields as StoredRecord["fields"],
+	...(kind === "sqlite" && { json: Buffer.from(JSON.stringify(fields)) }),
+});
+
+describe.each(["sqlite", "firestore"])("with records of %s, pages", (kind) => {
+	const open = (product: object) => {
+		const record = deliver(kind, "escritorio", product);
+		const merge = createStockMerger();
+		let products = noProducts();
+		return (units?: Record<string, number>) => {
+			const stocks = units ? [deliver(kind, "escritorio", { units })] : [];
+			products = runAtOnce(updateProducts(products, merge([record], stocks), () => {}));
+			const { stock, variants } = products.index.bySlug("escritorio") ?? {};
+			return { version: products.version, stock, variants: variants?.map((one) => one.stock) };
+		};
+	};
+
+	it("show the stock record's units, and keep their version while it is plenty", () => {
+		const show = open(aProductRecord({ stock: 500 }));
+		const { version } = show();
+		for (const only of [499, 100, plenty]) expect(show({ only }).version).toBe(version);
+		expect(show({ only: 3 })).toMatchObject({ stock: 3 });
+		expect(show({ only: 3 }).version).not.toBe(version);
+		expect(show({ only: 0 })).toMatchObject({ stock: 0 });
+		expect(show({ only: 1000 }).version).toBe(version);
+		expect(show().version).toBe(version);
+	});
+
+	it("show each variant's, also of one that the stock record does not have", () => {
+		const show = open(desk);
+		expect(show({ [variantKey({ choice: marron })]: 2, gone: 7 }).variants?.at(0)).toBe(2);
+		expect(show({ [variantKey({ choice: marron })]: 2 }).variants?.at(1)).toBeGreaterThanOrEqual(plenty);
+		expect(show({ [variantKey({ choice: negro })]: 4 }).variants).toEqual([9, 4]);
+	});
+
+	it("take a damaged stock record for none", () => {
+		const show = open(aProductRecord({ stock: 3 }));
+		expect(show({ only: -1 })).toEqual(show());
+		expect(show({ only: 1.5 })).toMatchObject({ stock: 3 });
+	});
+
+	it("have the same version in every process, whatever came before", () => {
+		const moves = fc.array(fc.option(fc.integer({ min: 0, max: 40 }), { nil: undefined }), { maxLength: 20 });
+		fc.assert(
+			fc.property(moves, (counts) => {
+				const show = open(aProductRecord({ stock: 12 }));
+				show();
+				for (const only of counts) {
+					const units = only === undefined ? undefined : { only };
+					expect(show(units)).toEqual(open(aProductRecord({ stock: 12 }))(units));
+				}
+			}),
+		);
+	});
+});
+
+it("exact units are those of the stock record", () => {
+	const fields = withUnits(aProductRecord({ stock: 500 }), { units: { only: 499 } });
+	expect(parseProduct("lampara", fields).stock).toBe(499);
+});

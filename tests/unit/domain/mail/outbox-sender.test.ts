@@ -1,0 +1,435 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { keeper } from "~/domain/mail/mail";
+import { post, removePosted, retryPosted } from "~/domain/mail/outbox.server";
+import { postOrderMails } from "~/domain/orders/order-mails.server";
+import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import { aUniqueOrder } from "../orders/an-order";
+import { type MailReceiver, startReceiver } from "./mail-receiver";
+import { aMail } from "./mails";
+import { from, hour, minute, newStore, startSenderProcess, untilEmpty } from "./outbox-store";
+
+const subjects = (receiver: MailReceiver) => receiver.mails.map(({ subject }) => subject);
+
+test("a mail is sent once, from the store to its recipient, as text and as HTML", async () => {
+	const store = await newStore();
+	const receiver = await startReceiver();
+	await store.post("wasi-7k3m-9xa4-placed", { replyTo: "ana@correo.pe" });
+	store.send(receiver);
+	await untilEmpty(store.datastore);
+	expect(receiver.mails).toEqual([
+		expect.objectContaining({
+			from: from,
+			to: [{ name: "", address: "maria@correo.pe" }],
+			replyTo: [{ name: "", address: "ana@correo.pe" }],
+			subject: "Recibimos tu pedido WASI-7K3M-9XA4",
+			messageId: "<wasi-7k3m-9xa4-placed@wasi.example>",
+			text: expect.stringContaining("1 × Mesa: S/ 1,170.00"),
+			html: expect.stringContaining('href="https://wasi.example/seguimiento?pedido=WASI-7K3M-9XA4"'),
+		}),
+	]);
+	expect(store.log).toEqual([
+		{ level: "info", details: { mail: "wasi-7k3m-9xa4-placed" }, message: "a mail was sent" },
+	]);
+});
+
+test("the keeper's mail goes to the address in the record of the business, and nowhere without one", async () => {
+	const store = await newStore();
+	const receiver = await startReceiver();
+	await store.post("first", { to: keeper });
+	const sender = store.send(receiver);
+	await untilEmpty(store.datastore);
+	await sender.close();
+	expect(receiver.mails).toEqual([]);
+	expect(store.log).toMatchObject([{ level: "warn", details: { mail: "first" } }]);
+	await store.post("second", { to: keeper });
+	store.send(receiver, { keeperEmail: "pedidos@wasi.example" });
+	await untilEmpty(store.datastore);
+	expect(receiver.mails.map(({ to }) => to?.[0]?.address)).toEqual(["pedidos@wasi.example"]);
+});
+
+test("the keeper's mail waits until the record of the business is read", async () => {
+	const store = await newStore();
+	const receiver = await startReceiver();
+	await store.post("kept", { to: keeper });
+	let isLoaded = false;
+	store.send(receiver, { keeperEmail: "pedidos@wasi.example", isLoaded: () => isLoaded });
+	await expect
+		.poll(store.outbox)
+		.toMatchObject([{ attempts: 0, problem: "The record of the business cannot be read." }]);
+	expect(store.log).toEqual([]);
+	isLoaded = true;
+	store.passTime(5000);
+	await untilEmpty(store.datastore);
+	expect(receiver.mails).toHaveLength(1);
+});
+
+describe("a mail server that", () => {
+	test("is slow gets each mail from one process only", async () => {
+		const store = await newStore();
+		const receiver = await startReceiver("never");
+		await store.post("only");
+		for (let n = 0; n < 3; n++) store.send(receiver);
+		await expect.poll(() => receiver.attempts).toBe(1);
+		await store.post("next");
+		// By the time that another process sends the next one, all have seen the first.
+		await expect.poll(() => receiver.attempts).toBe(2);
+		receiver.release();
+		await untilEmpty(store.datastore);
+		expect([receiver.attempts, receiver.mails.length]).toEqual([2, 2]);
+	});
+
+	test("never answers does not keep the other mails", async () => {
+		const store = await newStore();
+		const receiver = await startReceiver("never");
+		await store.post("first");
+		store.send(receiver, { sendMs: 1000 });
+		await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
+		receiver.answer = "take";
+		await store.post("second");
+		const ids = () => new Set(receiver.mails.map(({ messageId }) => messageId));
+		await expect
+			.poll(() => {
+				store.passTime(minute);
+				return ids();
+			})
+			.toEqual(new Set(["<first@wasi.example>", "<second@wasi.example>"]));
+	});
+
+	test("answers a mail line by line, without end, does not hold the sender", async () => {
+		const store = await newStore();
+		const endless = createServer((socket) => {
+			socket.on("error", () => {});
+			socket.write("220 hola\r\n");
+			let isMail = false;
+			socket.on("data", (said) => {
+				if (isMail) return;
+				isMail = /^DATA/i.test(String(said));
+				socket.write(isMail ? "354 sigue\r\n" : "250 bien\r\n");
+				if (!isMail) return;
+				const timer = setInterval(() => socket.write("250-espera\r\n"), 20);
+				socket.on("close", () => clearInterval(timer));
+			});
+		});
+		await once(endless.listen(0, "127.0.0.1"), "listening");
+		onTestFinished(() => void endless.close());
+		await store.post("kept");
+		store.send(endless.address() as AddressInfo, { sendMs: 2000 });
+		await expect.poll(store.outbox).toMatchObject([{ hasFailed: false, problem: expect.any(String) }]);
+	});
+
+	test.each([
+		["the recipient", "RCPT" as const],
+		["the mail", "DATA" as const],
+	])("refuses %s for good makes that mail fail, and no other", async (_, to) => {
+		const store = await newStore();
+		const receiver = await startReceiver({ code: 550, to });
+		await store.post("refused");
+		store.send(receiver);
+		await expect.poll(async () => (await store.outbox())[0]?.hasFailed).toBe(true);
+		receiver.answer = "take";
+		await store.post("other", { subject: "Otro" });
+		await expect.poll(() => subjects(receiver)).toEqual(["Otro"]);
+		await expect
+			.poll(store.outbox)
+			.toMatchObject([
+				{ id: "refused", attempts: 1, problem: expect.stringContaining("no, maria@correo.pe") },
+			]);
+		const failures = store.log.filter(({ level }) => level === "error");
+		expect(failures).toMatchObject([{ details: { mail: "refused", responseCode: 550 } }]);
+		expect(JSON.stringify(store.log)).not.toContain("correo.pe");
+
+		await retryPosted(store.datastore, "refused", new Date(store.clock()));
+		await untilEmpty(store.datastore);
+		expect(receiver.mails).toHaveLength(2);
+	});
+
+	test("puts a mail off gets it again, later and later, until it takes it", async () => {
+		const store = await newStore();
+		const receiver = await startReceiver({ code: 451 });
+		await store.post("late");
+		store.send(receiver);
+		for (const [index, minutes] of [1, 2, 4, 8, 16, 32, 64, 128, 240, 240].entries()) {
+			await expect.poll(async () => (await store.outbox())[0]?.problem && receiver.attempts).toBe(index + 1);
+			const later = async () => Date.parse((await store.outbox())[0]?.due ?? "") - store.clock();
+			await expect.poll(later).toSatisfy((wait: number) => Math.abs(wait - minutes * minute) < minute / 2);
+			store.passTime(minutes * minute);
+		}
+		receiver.answer = "take";
+		store.passTime(240 * minute);
+		await untilEmpty(store.datastore);
+		expect(receiver.mails).toHaveLength(1);
+	});
+
+	test("puts a mail off for two days makes it fail; it is kept for thirty days", async () => {
+		const store = await newStore();
+		const receiver = await startReceiver({ code: 451 });
+		await store.post("stale");
+		store.send(receiver);
+		await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
+		expect((await store.outbox())[0]?.hasFailed).toBe(false);
+		store.passTime(49 * hour);
+		await expect.poll(async () => (await store.outbox())[0]?.hasFailed).toBe(true);
+		receiver.answer = "take";
+		store.passTime(29 * 24 * hour);
+		await store.post("other", { subject: "Otro" });
+		await expect.poll(() => subjects(receiver)).toEqual(["Otro"]);
+		await expect.poll(store.outbox).toMatchObject([{ id: "stale" }]);
+		store.passTime(2 * 24 * hour);
+		await untilEmpty(store.datastore);
+		expect(receiver.mails).toHaveLength(1);
+	});
+
+	test("dies between a mail and its answer gets the mail again, under the same Message-ID", async () => {
+		const store = await newStore();
+		const receiver = await startReceiver("die");
+		await store.post("unanswered");
+		store.send(receiver);
+		await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
+		expect(receiver.attempts).toBe(1);
+		receiver.answer = "take";
+		store.passTime(2 * minute);
+		await untilEmpty(store.datastore);
+		expect(receiver.mails.map(({ messageId }) => messageId)).toEqual(["<unanswered@wasi.example>"]);
+	});
+
+	test("is away for an hour gets each mail once", async () => {
+		const store = await newStore();
+		const receiver = await startReceiver();
+		await receiver.stop();
+		for (let n = 0; n < 2; n++) store.send(receiver);
+		const posted = Array.from({ length: 30 }, (_, n) => `Pedido ${n}`);
+		for (const subject of posted) {
+			await store.post(`order-${posted.indexOf(subject)}`, { subject });
+			store.passTime(2 * minute);
+		}
+		await expect.poll(() => store.log.filter(({ level }) => level === "error")).toHaveLength(2);
+		await receiver.start();
+		await untilEmpty(store.datastore);
+		expect(subjects(receiver).sort()).toEqual(posted.sort());
+	});
+
+	test("does not take the store's password makes no mail fail", async () => {
+		const store = await newStore();
+		const receiver = await startReceiver({ code: 535, to: "AUTH" });
+		await store.post("kept");
+		store.send(receiver, { auth: { auth: { user: "wasi", pass: "old" } } });
+		await expect
+			.poll(() => store.log.map(({ message }) => message))
+			.toEqual(["no mail can be sent; it will be tried again"]);
+		expect(await store.outbox()).toMatchObject([{ hasFailed: false, attempts: 0 }]);
+		receiver.answer = "take";
+		await untilEmpty(store.datastore);
+		expect(receiver.mails).toHaveLength(1);
+	});
+});
+
+test("the mails of one process arrive in order after the mail server was away", async () => {
+	const store = await newStore();
+	const receiver = await startReceiver();
+	await receiver.stop();
+	store.send(receiver);
+	const posted = Array.from({ length: 25 }, (_, n) => `Pedido ${n}`);
+	for (const [n, subject] of posted.entries()) {
+		await store.post(`order-${n}`, { subject });
+		store.passTime(minute);
+	}
+	await expect.poll(() => store.log).toHaveLength(1);
+	await receiver.start();
+	await untilEmpty(store.datastore);
+	expect(subjects(receiver)).toEqual(posted);
+});
+
+test("one address gets 30 mails a day; the others wait, and other addresses get theirs", async () => {
+	const store = await newStore();
+	const receiver = await startReceiver();
+	for (let n = 0; n < 32; n++)
+		await store.post(`flood-${n}`, { to: n % 2 ? "Ana@correo.pe" : "ana@correo.pe" });
+	await store.post("other", { to: "eva@correo.pe" });
+	store.send(receiver);
+	await expect.poll(() => receiver.mails.length).toBe(31);
+	expect(receiver.mails.map(({ to }) => to?.[0]?.address)).toContain("eva@correo.pe");
+	await expect.poll(store.outbox).toMatchObject(
+		Array.from({ length: 2 }, () => ({
+			attempts: 0,
+			hasFailed: false,
+			problem: "This address got 30 mails within a day.",
+		})),
+	);
+	for (const { due } of await store.outbox())
+		expect(Date.parse(due)).toBeGreaterThan(store.clock() + 20 * hour);
+	store.passTime(49 * hour);
+	await expect
+		.poll(async () => (await store.outbox()).map(({ hasFailed }) => hasFailed))
+		.toEqual([true, true]);
+});
+
+test("a mail written while the clock was ahead is sent once the clock is right, also after a restart", async () => {
+	const store = await newStore();
+	const receiver = await startReceiver();
+	await store.post("right", { subject: "A tiempo" });
+	const sender = store.send(receiver);
+	await untilEmpty(store.datastore);
+	const postAhead = (id: string) =>
+		store.datastore.apply([post(id, aMail({ subject: id }), new Date(store.clock() + 24 * hour))]);
+	await postAhead("ahead");
+	store.passTime(-minute);
+	await untilEmpty(store.datastore);
+	await sender.close();
+	await postAhead("restarted");
+	store.send(receiver);
+	await untilEmpty(store.datastore);
+	expect(subjects(receiver)).toEqual(["A tiempo", "ahead", "restarted"]);
+});
+
+test("what has failed is counted once for all who ask", async () => {
+	const store = await newStore();
+	const receiver = await startReceiver({ code: 550 });
+	const count = vi.spyOn(store.datastore, "countFailed");
+	await store.post("refused");
+	const sender = store.send(receiver);
+	await expect.poll(() => sender.failed()).toBe(1);
+	for (let n = 0; n < 100; n++) sender.failed();
+	expect(count).toHaveBeenCalledTimes(2);
+});
+
+test("what cannot be counted is unknown, and nobody waits for a datastore that does not answer", async () => {
+	const store = await newStore();
+	vi.spyOn(store.datastore, "countFailed")
+		.mockRejectedValueOnce(new DatastoreUnavailable("away"))
+		.mockReturnValueOnce(new Promise(() => {}));
+	const senders = [store.send(await startReceiver()), store.send(await startReceiver())];
+	expect(senders.map((sender) => sender.failed())).toEqual([undefined, undefined]);
+});
+
+test("a mail that is dropped while it is sent does not come back", async () => {
+	const store = await newStore();
+	const receiver = await startReceiver("never");
+	await store.post("dropped");
+	store.send(receiver);
+	await expect.poll(() => receiver.attempts).toBe(1);
+	await removePosted(store.datastore, "dropped");
+	receiver.cut();
+	await expect.poll(() => store.log.map(({ message }) => message)).toEqual(["a mail could not be sent yet"]);
+	expect(await store.outbox()).toEqual([]);
+});
+
+test("a damaged mail leaves the queue and stays in the outbox", async () => {
+	const store = await newStore();
+	const receiver = await startReceiver();
+	await store.datastore.set("outbox", "damaged", { due: "2026-01-01T00:00:00.000Z", mail: {} });
+	await store.post("whole");
+	store.send(receiver);
+	await expect.poll(() => receiver.mails).toHaveLength(1);
+	await expect
+		.poll(() => store.datastore.list("outbox"))
+		.toEqual([{ id: "damaged", fields: { due: null, mail: {} } }]);
+	expect(store.log).toContainEqual(expect.objectContaining({ level: "error", details: { mail: "damaged" } }));
+});
+
+describe("an address cannot", () => {
+	test.each([
+		["add a header", "maria@correo.pe\r\nBcc: eva@correo.pe"],
+		["add a recipient", "maria@correo.pe, eva@correo.pe"],
+		["hide another one", "Maria <eva@correo.pe>"],
+		["be quoted", '"eva@correo.pe"@correo.pe'],
+		["be none", "maria"],
+	])("%s", async (_, to) => {
+		const store = await newStore();
+		const receiver = await startReceiver();
+		await store.post("injected", { to });
+		await store.post("answered", { replyTo: to });
+		store.send(receiver);
+		await expect.poll(() => receiver.mails).toHaveLength(1);
+		expect(receiver.mails[0]?.raw).not.toMatch(/eva|^reply-to/im);
+		expect(receiver.mails[0]?.to).toEqual([{ name: "", address: "maria@correo.pe" }]);
+		await expect
+			.poll(store.outbox)
+			.toMatchObject([{ hasFailed: true, problem: "The recipient is not an e-mail address." }]);
+	});
+});
+
+test("a subject with line breaks adds no header", async () => {
+	const store = await newStore();
+	const receiver = await startReceiver();
+	await store.post("injected", { subject: "Hola\r\nBcc: eva@correo.pe\r\n\r\n<b>" });
+	store.send(receiver);
+	await untilEmpty(store.datastore);
+	const [mail] = receiver.mails;
+	expect(mail?.headers.map(({ key }) => key)).not.toContain("bcc");
+	expect(mail?.to).toEqual([{ name: "", address: "maria@correo.pe" }]);
+});
+
+describe("with processes of their own,", () => {
+	test("two on one folder send each mail once", async () => {
+		const store = await newStore();
+		const receiver = await startReceiver();
+		const posted = Array.from({ length: 60 }, (_, n) => `mail-${n}`);
+		for (const id of posted) await store.post(id, { to: `${id}@correo.pe` });
+		for (let n = 0; n < 2; n++) startSenderProcess(store.dataDir, receiver.port);
+		await untilEmpty(store.datastore);
+		const ids = receiver.mails.map(({ messageId }) => messageId);
+		expect(ids.sort()).toEqual(posted.map((id) => `<${id}@wasi.example>`).sort());
+	});
+
+	test("killed while they send, none is lost", async () => {
+		const store = await newStore();
+		const receiver = await startReceiver("never");
+		const posted = Array.from({ length: 12 }, (_, n) => `mail-${n}`);
+		for (const id of posted) await store.post(id);
+		const killed = [1, 2].map(() => startSenderProcess(store.dataDir, receiver.port));
+		await expect.poll(() => receiver.attempts).toBe(2);
+		for (const child of killed) child.kill("SIGKILL");
+		await Promise.all(killed.map((child) => once(child, "exit")));
+		receiver.answer = "take";
+		expect(await store.outbox()).toHaveLength(12);
+
+		startSenderProcess(store.dataDir, receiver.port);
+		// The two that were being sent wait for their leases.
+		await expect.poll(store.outbox).toHaveLength(2);
+		expect(receiver.mails).toHaveLength(10);
+		store.passTime(4 * minute);
+		store.send(receiver);
+		await untilEmpty(store.datastore);
+		const ids = receiver.mails.map(({ messageId }) => messageId);
+		expect(ids.sort()).toEqual(posted.map((id) => `<${id}@wasi.example>`).sort());
+	});
+
+	test("killed after an hour of orders without a mail server, each mail arrives once and in order", async () => {
+		const store = await newStore();
+		const receiver = await startReceiver();
+		await receiver.stop();
+		const orders = Array.from({ length: 30 }, (_, n) =>
+			aUniqueOrder({ reference: `WASI-${1000 + n}`, adoptableBy: "+51987654321" }),
+		);
+		const begun = store.clock() - hour;
+		for (const [n, order] of orders.entries())
+			await store.datastore.apply(postOrderMails(order, new Date(begun + 2 * n * minute)));
+		const keeperEmail = "pedidos@wasi.example";
+		const senders = [1, 2].map(() => store.send(receiver, { keeperEmail }));
+		await expect.poll(() => store.log.filter(({ level }) => level === "error")).toHaveLength(2);
+		for (const sender of senders) await sender.close();
+		receiver.answer = "never";
+		await receiver.start();
+		const killed = [1, 2].map(() => startSenderProcess(store.dataDir, receiver.port));
+		await expect.poll(() => receiver.attempts).toBe(2);
+		for (const child of killed) child.kill("SIGKILL");
+		await Promise.all(killed.map((child) => once(child, "exit")));
+		receiver.answer = "take";
+		const left = await store.outbox();
+		const wereBeingSent = left.filter(({ attempts }) => attempts > 0).map(({ id }) => id);
+		expect([left.length, wereBeingSent.length]).toEqual([60, 2]);
+
+		store.passTime(4 * minute);
+		store.send(receiver, { keeperEmail });
+		await untilEmpty(store.datastore);
+		const arrived = receiver.mails.map(({ messageId }) => messageId?.slice(1, -"@wasi.example>".length));
+		const inOrder = orders.flatMap(({ reference }) =>
+			["placed", "placed-keeper"].map((cause) => `${reference.toLowerCase()}-${cause}`),
+		);
+		// Those that were being sent wait for their leases.
+		expect(arrived.slice(0, 58)).toEqual(inOrder.filter((id) => !wereBeingSent.includes(id)));
+		expect(arrived.slice(58).sort()).toEqual(wereBeingSent.sort());
+	});
+});

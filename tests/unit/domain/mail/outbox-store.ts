@@ -1,0 +1,119 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished } from "vitest";
+import type { Business } from "~/domain/business/business-record.server";
+import type { Mail } from "~/domain/mail/mail";
+import { createMailChannel } from "~/domain/mail/mail-channel.server";
+import { post, postEvent } from "~/domain/mail/outbox.server";
+import { parsePosted, type WebhookEvent } from "~/domain/mail/outbox-record.server";
+import { type OutboxChannel, openOutboxSender } from "~/domain/mail/outbox-sender.server";
+import { createSmtpTransport } from "~/domain/mail/smtp-transport.server";
+import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { parseRecords } from "~/platform/datastore/parse-records.server";
+import { openDatastore } from "~/platform/open-datastore.server";
+import { programPath } from "../../../support/programs";
+import { aMail } from "./mails";
+import { webhookKey } from "./webhook-secret";
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const from = { name: "Wasi", address: "pedidos@wasi.example" };
+
+interface MailOptions {
+	keeperEmail?: string;
+	sendMs?: number;
+	auth?: object;
+	isLoaded?: () => boolean;
+}
+
+/** A store with an outbox, and what happens to what is in it. */
+export async function newStore() {
+	const dataDir = mkdtempSync(join(tmpdir(), "wasi-mail-"));
+	const datastore = await openDatastore({ kind: "sqlite", dataDir });
+	onTestFinished(async () => {
+		await datastore.close();
+		rmSync(dataDir, { recursive: true, force: true });
+	});
+	let shift = 0;
+	const clock = () => Date.now() + shift;
+	const log: { level: string; details: Record<string, unknown>; message: string }[] = [];
+	const write = (level: string) => (details: object, message: string) =>
+		log.push({ level, details: details as Record<string, unknown>, message });
+	const logs = { info: write("info"), warn: write("warn"), error: write("error") };
+	const open = (...channels: OutboxChannel[]) => {
+		const sender = openOutboxSender({ datastore, channels, log: logs }, { pollMs: 5, clock });
+		onTestFinished(() => sender.close());
+		return sender;
+	};
+	const mailChannel = (
+		receiver: { port: number },
+		{ keeperEmail, sendMs = 60_000, auth = {}, isLoaded = () => true }: MailOptions = {},
+	) => {
+		const smtp = { host: "127.0.0.1", port: receiver.port, secure: false, ...auth };
+		return createMailChannel({
+			business: {
+				current: (): Business => ({ legalName: "Wasi Hogar S.A.C." }),
+				keeperEmail: () => keeperEmail,
+				isLoaded,
+			},
+			transport: createSmtpTransport(smtp, from, { sendMs, checkMs: Math.min(sendMs, 20_000) }),
+			origin: "https://wasi.example",
+			log: logs,
+		});
+	};
+	const answers: string[] = [];
+	const webhookChannel = (
+		receiver: { url: string },
+		{
+			limitMs = 60_000,
+			onAnswer = async (_: WebhookEvent, answer: string): Promise<void> => {
+				answers.push(answer);
+			},
+		} = {},
+	) =>
+		createWebhookChannel({ webhook: { url: receiver.url, key: webhookKey }, onAnswer, log: logs }, limitMs);
+	return {
+		dataDir,
+		datastore,
+		log,
+		/** Of the webhook. */
+		answers,
+		clock,
+		passTime(ms: number) {
+			shift += ms;
+		},
+		post: (id: string, mail: Partial<Mail> = {}) =>
+			datastore.apply([post(id, aMail(mail), new Date(clock()))]),
+		postEvent: (id: string, event: Partial<WebhookEvent> = {}) =>
+			datastore.apply([postEvent(id, { ...anEvent, ...event }, new Date(clock()))]),
+		outbox: async () =>
+			parseRecords(await datastore.list("outbox"), parsePosted, (id) => expect.unreachable(id)),
+		/** One of the processes that send mails. */
+		send: (...mail: Parameters<typeof mailChannel>) => open(mailChannel(...mail)),
+		/** One that sends events. */
+		sendEvents: (...webhook: Parameters<typeof webhookChannel>) => open(webhookChannel(...webhook)),
+		/** One that sends both. */
+		sendAll: (mail: { port: number }, webhook: { url: string }) =>
+			open(mailChannel(mail), webhookChannel(webhook)),
+	};
+}
+
+export const anEvent: WebhookEvent = {
+	type: "order.paid",
+	order: "WASI-7K3M-9XA4",
+	body: '{"type":"order.paid","data":{"buyer":"María O’Higgins"}}',
+};
+
+export const untilEmpty = (datastore: Datastore) =>
+	expect.poll(async () => (await datastore.list("outbox")).length).toBe(0);
+
+/** Sends the mails and events of a folder in another process, until the test ends. */
+export function startSenderProcess(dataDir: string, mailPort: number, webhookUrl = "") {
+	const args = [programPath("sender-process"), dataDir, String(mailPort), webhookUrl];
+	const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
+	onTestFinished(() => void child.kill("SIGKILL"));
+	return child;
+}

@@ -1,0 +1,198 @@
+import { once } from "node:events";
+import { describe, expect, test } from "vitest";
+import { retryPosted } from "~/domain/mail/outbox.server";
+import { signWebhook } from "~/domain/mail/webhook-channel.server";
+import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import { startReceiver } from "./mail-receiver";
+import { anEvent, hour, minute, newStore, startSenderProcess, untilEmpty } from "./outbox-store";
+import { startWebhook } from "./webhook-receiver";
+
+test("a signature is that of the example of Standard Webhooks", () => {
+	const key = Buffer.from("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "base64");
+	const signature = signWebhook(key, "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330, '{"test": 2432232314}');
+	expect(signature).toBe("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
+});
+
+test("an event is posted once, signed, and its answer handed on", async () => {
+	const store = await newStore();
+	const webhook = await startWebhook({ status: 201, body: '{"receipt":{}}' });
+	await store.postEvent("wasi-7k3m-9xa4-paid-event");
+	store.sendEvents(webhook);
+	await untilEmpty(store.datastore);
+	const sent = { id: "wasi-7k3m-9xa4-paid-event", body: anEvent.body, path: "/wasi?key=1" };
+	expect([webhook.events, webhook.forged]).toEqual([[sent], 0]);
+	expect(store.answers).toEqual(['{"receipt":{}}']);
+	expect(store.log).toEqual([
+		{ level: "info", details: { event: "wasi-7k3m-9xa4-paid-event" }, message: "an event was sent" },
+	]);
+});
+
+describe("a webhook that", () => {
+	test.each([
+		["500", { status: 500, body: "<h1>Error</h1>" }, /^The webhook answered 500\. <h1>Error<\/h1>$/],
+		["400", { status: 400, body: '{"error":"RUC inválido"}' }, /answered 400\. \{"error":"RUC inválido"\}$/],
+		["a redirect", { status: 302, headers: { Location: "/wasi?key=2" } }, /^The webhook answered 302\.$/],
+		["with a closed connection", "die" as const, /^The webhook cannot be reached: UND_ERR_SOCKET\.$/],
+		["half", "cut" as const, /^The webhook cannot be reached: /],
+	])("answers %s gets the event again, with the same id", async (_, answer, problem) => {
+		const store = await newStore();
+		const webhook = await startWebhook(answer);
+		await store.postEvent("kept");
+		store.sendEvents(webhook);
+		await expect
+			.poll(store.outbox)
+			.toMatchObject([
+				{ id: "kept", attempts: 1, hasFailed: false, problem: expect.stringMatching(problem) },
+			]);
+		expect(store.answers).toEqual([]);
+		webhook.answer = { body: "ok" };
+		store.passTime(minute);
+		await untilEmpty(store.datastore);
+		expect(webhook.events.map(({ id, path }) => [id, path])).toEqual([
+			["kept", "/wasi?key=1"],
+			["kept", "/wasi?key=1"],
+		]);
+		expect(store.answers).toEqual(["ok"]);
+		expect(store.log.filter(({ level }) => level === "warn")).toHaveLength(1);
+		expect(JSON.stringify(store.log)).not.toMatch(/María|RUC/);
+	});
+
+	test("answers without end has taken the event", async () => {
+		const store = await newStore();
+		const webhook = await startWebhook("flood");
+		await store.postEvent("huge");
+		store.sendEvents(webhook);
+		await untilEmpty(store.datastore);
+		expect(store.answers.map(({ length }) => length)).toEqual([16_384]);
+	});
+
+	test("never answers does not hold up the mails nor, for longer than an attempt, the other events", async () => {
+		const store = await newStore();
+		const webhook = await startWebhook("never");
+		const receiver = await startReceiver();
+		await store.postEvent("first");
+		await store.postEvent("second");
+		store.sendAll(receiver, webhook);
+		await expect.poll(() => webhook.events.length).toBe(1);
+		await store.post("mail");
+		await expect.poll(() => receiver.mails.length).toBe(1);
+		expect(webhook.events).toHaveLength(1);
+		webhook.release();
+		await expect.poll(() => webhook.events.length).toBe(2);
+		webhook.release();
+		await untilEmpty(store.datastore);
+	});
+
+	test.each(["never", "trickle"] as const)("answers too slowly (%s) gets the event again", async (answer) => {
+		const store = await newStore();
+		const webhook = await startWebhook(answer);
+		await store.postEvent("late");
+		store.sendEvents(webhook, { limitMs: 1000 });
+		await expect
+			.poll(store.outbox)
+			.toMatchObject([{ problem: "The webhook cannot be reached: no answer within 1000 ms." }]);
+		webhook.answer = {};
+		store.passTime(minute);
+		await untilEmpty(store.datastore);
+		expect(webhook.events).toHaveLength(2);
+	});
+
+	test("is dead for an hour gets each event once", async () => {
+		const store = await newStore();
+		const webhook = await startWebhook();
+		await webhook.stop();
+		for (let n = 0; n < 2; n++) store.sendEvents(webhook);
+		const posted = Array.from({ length: 12 }, (_, n) => `order-${n}`);
+		for (const id of posted) {
+			await store.postEvent(id);
+			store.passTime(5 * minute);
+		}
+		await expect.poll(async () => (await store.outbox()).every(({ problem }) => problem)).toBe(true);
+		expect((await store.outbox())[0]?.problem).toBe("The webhook cannot be reached: ECONNREFUSED.");
+		await webhook.start();
+		store.passTime(4 * hour);
+		await untilEmpty(store.datastore);
+		expect(webhook.taken.sort()).toEqual(posted.sort());
+	});
+
+	test("is dead for two days makes the event fail; it can be sent again", async () => {
+		const store = await newStore();
+		const webhook = await startWebhook();
+		await webhook.stop();
+		await store.postEvent("stale");
+		const sender = store.sendEvents(webhook);
+		await expect.poll(async () => (await store.outbox())[0]?.problem).toBeTruthy();
+		expect(sender.failed()).toBe(0);
+		store.passTime(49 * hour);
+		await expect.poll(async () => (await store.outbox())[0]?.hasFailed).toBe(true);
+		await expect.poll(() => sender.failed()).toBe(1);
+		expect(store.log).toContainEqual({
+			level: "error",
+			details: expect.objectContaining({ event: "stale", code: "ECONNREFUSED" }),
+			message: "an event has failed: npm run mail shows it",
+		});
+		await webhook.start();
+		await retryPosted(store.datastore, "stale", new Date(store.clock()));
+		await untilEmpty(store.datastore);
+		expect(webhook.taken).toEqual(["stale"]);
+	});
+});
+
+test("a mail server that is away does not hold up the events, however many mails wait", async () => {
+	const store = await newStore();
+	const webhook = await startWebhook();
+	const receiver = await startReceiver();
+	await receiver.stop();
+	for (let n = 0; n < 25; n++) await store.post(`mail-${n}`);
+	store.sendAll(receiver, webhook);
+	await expect.poll(() => store.log.map(({ level }) => level)).toEqual(["error"]);
+	await store.postEvent("event");
+	await expect.poll(() => webhook.taken).toEqual(["event"]);
+	await expect.poll(store.outbox).toHaveLength(25);
+});
+
+test("an event whose answer cannot be stored is sent again", async () => {
+	const store = await newStore();
+	const webhook = await startWebhook({ body: "first" });
+	await store.postEvent("kept");
+	const stored: string[] = [];
+	const onAnswer = async (_: unknown, answer: string) => {
+		if (answer === "first") throw new DatastoreUnavailable("the disk is full");
+		stored.push(answer);
+	};
+	store.sendEvents(webhook, { onAnswer });
+	await expect.poll(store.outbox).toMatchObject([{ problem: "the disk is full" }]);
+	webhook.answer = { body: "second" };
+	store.passTime(minute);
+	await untilEmpty(store.datastore);
+	expect([stored, webhook.taken]).toEqual([["second"], ["kept", "kept"]]);
+});
+
+describe("with processes of their own,", () => {
+	test("two on one folder send each event once", async () => {
+		const store = await newStore();
+		const webhook = await startWebhook();
+		const posted = Array.from({ length: 60 }, (_, n) => `event-${n}`);
+		for (const id of posted) await store.postEvent(id);
+		for (let n = 0; n < 2; n++) startSenderProcess(store.dataDir, 1, webhook.url);
+		await untilEmpty(store.datastore);
+		expect(webhook.events.map(({ id }) => id).sort()).toEqual(posted.sort());
+	});
+
+	test("killed while they send, none is lost", async () => {
+		const store = await newStore();
+		const webhook = await startWebhook("never");
+		const posted = Array.from({ length: 12 }, (_, n) => `event-${n}`);
+		for (const id of posted) await store.postEvent(id);
+		const killed = [1, 2].map(() => startSenderProcess(store.dataDir, 1, webhook.url));
+		await expect.poll(() => webhook.events.length).toBe(2);
+		for (const child of killed) child.kill("SIGKILL");
+		await Promise.all(killed.map((child) => once(child, "exit")));
+		expect(await store.outbox()).toHaveLength(12);
+		webhook.answer = {};
+		store.passTime(4 * minute);
+		store.sendEvents(webhook);
+		await untilEmpty(store.datastore);
+		expect(webhook.taken.sort()).toEqual(posted.sort());
+	});
+});

@@ -1,0 +1,87 @@
+import type { Order, OrderContact, OrderDelivery, OrderLine } from "~/domain/orders/order-record.server";
+import { addPrices } from "~/platform/values/money";
+
+const price = { pen: 117_000, usd: 31_200 };
+const free = { pen: 0, usd: 0 };
+
+export function anOrder(overrides: Partial<Order> = {}): Order {
+	const { placedAt = "2026-11-12T15:20:00.000Z", status = "pending" } = overrides;
+	return {
+		reference: "WASI-7K3M-9XA4",
+		placedAt,
+		status,
+		history: [{ status, at: placedAt }],
+		lines: [aLine()],
+		subtotal: price,
+		shipping: { label: "Estándar", zone: "Lima y Callao", days: [1, 5], price: free },
+		total: addPrices([price, free]),
+		igvPercent: 18,
+		hasStock: false,
+		refunds: [],
+		contact: aContact(),
+		delivery: aDelivery(),
+		consent: { text: "Acepto que usen mis datos.", at: placedAt },
+		shopper: null,
+		adoptableBy: "+51987654321",
+		adoptableByEmail: null,
+		...overrides,
+	};
+}
+
+export function aDelivery(overrides: Partial<OrderDelivery> = {}): OrderDelivery {
+	return {
+		district: "150122",
+		place: "Miraflores, Lima, Lima",
+		address: "Av. Larco 123",
+		giftNote: "",
+		...overrides,
+	};
+}
+
+let made = 0;
+
+/** Like {@link anOrder}, but each with its own reference and later than the one before, and without an owner. */
+export function aUniqueOrder(overrides: Partial<Order> = {}): Order {
+	const placedAt = new Date(Date.UTC(2026, 10, 1, 12, 0, made)).toISOString();
+	return anOrder({
+		reference: `WASI-7K3M-${inReferenceLetters(made++)}`,
+		placedAt,
+		lines: [aLine({ sku: "mesa-de-comedor-mikuy", name: "Mesa de comedor Mikuy" })],
+		contact: aContact({ documentNumber: "45678912", fullName: "Rosa", email: "rosa@correo.pe" }),
+		adoptableBy: null,
+		...overrides,
+	});
+}
+
+/** Four characters of the alphabet of references. */
+function inReferenceLetters(number: number): string {
+	return [...String(number).padStart(4, "0")].map((digit) => "3479ACEFHJ"[Number(digit)]).join("");
+}
+
+export function aLine(overrides: Partial<OrderLine> = {}): OrderLine {
+	return {
+		sku: "mesa",
+		name: "Mesa",
+		choice: "",
+		image: { src: "/images/mesa-800.webp", alt: "Una mesa", width: 800, height: 800 },
+		quantity: 1,
+		unit: price,
+		total: price,
+		...overrides,
+	};
+}
+
+export function aContact(overrides: Partial<OrderContact> = {}): OrderContact {
+	return {
+		documentType: "DNI",
+		documentNumber: "05678912",
+		legalName: "",
+		fiscalAddress: "",
+		fullName: "María del Carmen",
+		paternalSurname: "Quispe",
+		maternalSurname: "O’Higgins",
+		phone: "+51987654321",
+		email: "maria@correo.pe",
+		...overrides,
+	};
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { findOrders, type OrderSearch } from "~/domain/orders/find-orders.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import { openTestDatastore } from "../../shop/account/accounts";
+import { aContact, anOrder } from "./an-order";
+
+const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
+const maria = anOrder({ reference: "WASI-7777-7771", placedAt: at(1) });
+const luz = anOrder({
+	reference: "WASI-7777-7772",
+	placedAt: at(2),
+	status: "paid",
+	contact: aContact({
+		documentType: "RUC",
+		documentNumber: "20131312955",
+		legalName: "Luz & Señal S.A.C.",
+		fullName: "José",
+		phone: "+5114281234",
+		email: "Ventas@Luz.pe",
+	}),
+});
+const forgotten = anOrder({ reference: "WASI-7777-7773", placedAt: at(3), contact: null });
+
+async function found(search: OrderSearch): Promise<string[]> {
+	const datastore = openTestDatastore();
+	for (const order of [luz, forgotten, maria]) {
+		await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
+	}
+	const damaged = { placedAt: at(4), searchKeys: ["maria"], status: "paid" };
+	await datastore.set("order", "wasi-bad", damaged);
+	const orders: string[] = [];
+	for await (const { reference } of findOrders(datastore, search, (id) => orders.push(id))) {
+		orders.push(reference.slice(-1));
+	}
+	return orders;
+}
+
+describe("orders", () => {
+	it("are listed newest first, and a damaged one only by its id", async () => {
+		expect(await found({})).toEqual(["wasi-bad", "3", "2", "1"]);
+	});
+
+	it.each<[what: string, text: string, references: string[]]>([
+		["the reference", "wasi 7777 7773", ["3"]],
+		["a name without its accents", "senal", ["2"]],
+		["names in any order and case", "QUISPE maría carmen", ["1"]],
+		["an apostrophe", "o'higgins jose", ["2"]],
+		["a name that only another has", "quispe jose", ["2"]],
+		["a document number", "20131312955", ["2"]],
+		["a phone as people write it", "987 654-321", ["1"]],
+		["a phone with its country code", "+51 987 654 321", ["1"]],
+		["a landline", "(1) 428 1234", ["2"]],
+		["an e-mail address in any case", " ventas@LUZ.pe", ["2"]],
+		["part of a word", "quis", []],
+		["nothing that can be found", "…", []],
+	])("are found by %s", async (_, text, references) => {
+		expect(await found({ text })).toEqual(references);
+	});
+
+	it("are found by status and by when they were placed", async () => {
+		expect(await found({ status: "paid" })).toEqual(["wasi-bad", "2"]);
+		expect(await found({ status: "paid", text: "jose" })).toEqual(["2"]);
+		expect(await found({ status: "pending", text: "jose" })).toEqual([]);
+		expect(await found({ from: new Date(at(2)), before: new Date(at(3)) })).toEqual(["2"]);
+		expect(await found({ after: luz })).toEqual(["1"]);
+	});
+});

@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { parsePosted } from "~/domain/mail/outbox-record.server";
+import { describeOrder, postOrderEvent } from "~/domain/orders/order-events.server";
+import type { Order } from "~/domain/orders/order-record.server";
+import type { OrderStatus } from "~/domain/orders/order-status";
+import { addPrices } from "~/platform/values/money";
+import { splitTax } from "~/platform/values/tax";
+import { aContact, aLine, anOrder } from "./an-order";
+
+const now = new Date("2026-11-12T15:20:00.000Z");
+
+beforeEach(() => {
+	vi.stubEnv("ORDER_WEBHOOK_URL", "https://recibos.example");
+	return () => vi.unstubAllEnvs();
+});
+
+/** What is sent about an order. */
+function sentAbout(order: Order) {
+	return postOrderEvent(order, now).map(({ id, fields }) => {
+		const posted = parsePosted(id, fields ?? {});
+		if (!("event" in posted)) return expect.unreachable(id);
+		return { id, ...posted.event, body: JSON.parse(posted.event.body) };
+	});
+}
+
+test.each<[OrderStatus, string[]]>([
+	["pending", ["wasi-7k3m-9xa4-pending-event order.placed WASI-7K3M-9XA4"]],
+	["paid", ["wasi-7k3m-9xa4-paid-event order.paid WASI-7K3M-9XA4"]],
+	["preparing", []],
+	["shipped", []],
+	["delivered", []],
+	["cancelled", ["wasi-7k3m-9xa4-cancelled-event order.cancelled WASI-7K3M-9XA4"]],
+])("of an order that is %s the webhook is told %j", (status, told) => {
+	const sent = sentAbout(anOrder({ status }));
+	expect(sent.map(({ id, type, order }) => `${id} ${type} ${order}`)).toEqual(told);
+});
+
+test("without a webhook nothing is written", () => {
+	for (const url of ["", " "]) {
+		vi.stubEnv("ORDER_WEBHOOK_URL", url);
+		expect(postOrderEvent(anOrder(), now)).toEqual([]);
+	}
+});
+
+describe("what is sent", () => {
+	test("has all that a factura needs, with the delivery as a line", () => {
+		const price = { pen: 1200, usd: 320 };
+		const shipping = { label: "Estándar", zone: "Lima y Callao", days: [1, 5] as [number, number], price };
+		const lines = [aLine({ sku: "silla_1", name: "Silla", choice: "Gris", quantity: 2, ...twice(999) })];
+		const contact = aContact({
+			documentType: "RUC",
+			documentNumber: "20600000421",
+			legalName: "Luz S.A.C.",
+			fiscalAddress: "Av. Sol 1, Cusco",
+		});
+		const total = { pen: 3198, usd: 0 };
+		const [sent] = sentAbout(anOrder({ lines, shipping, contact, total, subtotal: total }));
+		expect(sent?.body).toEqual({
+			type: "order.placed",
+			timestamp: "2026-11-12T15:20:00.000Z",
+			data: {
+				order: {
+					reference: "WASI-7K3M-9XA4",
+					placedAt: "2026-11-12T15:20:00.000Z",
+					status: "pending",
+					history: [{ status: "pending", at: "2026-11-12T15:20:00.000Z" }],
+				},
+				receiptType: "factura",
+				buyer: {
+					documentType: "RUC",
+					documentNumber: "20600000421",
+					name: "María del Carmen Quispe O’Higgins",
+					legalName: "Luz S.A.C.",
+					fiscalAddress: "Av. Sol 1, Cusco",
+					email: "maria@correo.pe",
+					phone: "+51987654321",
+				},
+				delivery: { ubigeo: "150122", place: "Miraflores, Lima, Lima", address: "Av. Larco 123" },
+				currency: "PEN",
+				igvPercent: 18,
+				lines: [
+					{
+						kind: "product",
+						sku: "silla_1",
+						description: "Silla, Gris",
+						quantity: 2,
+						unitPrice: 999,
+						unitBase: 847,
+						base: 1693,
+						igv: 305,
+						total: 1998,
+					},
+					{
+						kind: "delivery",
+						sku: "envio",
+						description: "Envío Estándar (Lima y Callao)",
+						quantity: 1,
+						unitPrice: 1200,
+						unitBase: 1017,
+						base: 1017,
+						igv: 183,
+						total: 1200,
+					},
+				],
+				totals: { base: 2710, igv: 488, total: 3198 },
+			},
+		});
+	});
+
+	test("is a boleta's for another document, without a line for free delivery", () => {
+		const { receiptType, buyer, lines } = describeOrder(anOrder());
+		expect([receiptType, lines.map(({ kind }) => kind)]).toEqual(["boleta", ["product"]]);
+		expect(buyer).toEqual({
+			documentType: "DNI",
+			documentNumber: "05678912",
+			name: "María del Carmen Quispe O’Higgins",
+			email: "maria@correo.pe",
+			phone: "+51987654321",
+		});
+	});
+
+	test("names no buyer who has deleted the account", () => {
+		const order = anOrder({ status: "cancelled", contact: null, delivery: null });
+		expect(describeOrder(order)).toMatchObject({ receiptType: null, buyer: null, delivery: null });
+	});
+});
+
+test("the lines' bases and taxes add up to the totals, which the order's page shows", () => {
+	const cents = fc.integer({ min: 0, max: 5_000_000 });
+	const line = fc.record({ unit: cents, quantity: fc.integer({ min: 1, max: 99 }) });
+	const orders = fc.record({
+		lines: fc.array(line, { minLength: 1, maxLength: 40 }),
+		shipping: cents,
+		igvPercent: fc.constantFrom(0, 10, 16, 18),
+	});
+	fc.assert(
+		fc.property(orders, ({ lines, shipping, igvPercent }) => {
+			const bought = lines.map(({ unit, quantity }) =>
+				aLine({ quantity, unit: { pen: unit, usd: 0 }, total: { pen: unit * quantity, usd: 0 } }),
+			);
+			const price = { pen: shipping, usd: 0 };
+			const total = addPrices([...bought.map((line) => line.total), price]);
+			const order = anOrder({ lines: bought, igvPercent, total });
+			const sent = describeOrder({ ...order, shipping: { ...order.shipping, price } });
+			const sum = (of: (line: (typeof sent.lines)[number]) => number) =>
+				sent.lines.reduce((total, line) => total + of(line), 0);
+			const { base, tax } = splitTax(total.pen, igvPercent);
+			expect(sent.totals).toEqual({ base, igv: tax, total: total.pen });
+			expect([sum(({ base }) => base), sum(({ igv }) => igv)]).toEqual([sent.totals.base, sent.totals.igv]);
+			for (const { base, igv, total } of sent.lines) {
+				expect(base + igv).toBe(total);
+				expect(Math.min(base, igv)).toBeGreaterThanOrEqual(0);
+				expect(Math.abs(base - (total * 100) / (100 + igvPercent))).toBeLessThanOrEqual(1);
+			}
+		}),
+	);
+});
+
+function twice(pen: number) {
+	return { unit: { pen, usd: 0 }, total: { pen: 2 * pen, usd: 0 } };
+}

@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Order, OrderStep } from "~/domain/orders/order-record.server";
+import { salesOf } from "~/domain/orders/order-sales.server";
+import { type Days, type ReportRow, reportGroups, reportSales } from "~/domain/orders/sales-report.server";
+import { addPrices, multiplyPrice } from "~/platform/values/money";
+import { splitTax } from "~/platform/values/tax";
+import { aDelivery, aLine, anOrder } from "./an-order";
+
+const november = { from: new Date("2026-11-01T05:00:00Z"), before: new Date("2026-12-01T05:00:00Z") };
+const noon = (day: string) => `${day}T17:00:00.000Z`;
+const pending: OrderStep = { status: "pending", at: noon("2026-10-01") };
+const paid = (at: string): OrderStep => ({ status: "paid", at });
+const refund = (pen: number, at: string) => ({ pen, at, by: "rosa", reason: "x" });
+
+function aSale(pen: number, history: OrderStep[], overrides: Partial<Order> = {}): Order {
+	const price = { pen, usd: 0 };
+	const lines = [aLine({ unit: price, total: price })];
+	return anOrder({ lines, subtotal: price, total: price, history: [pending, ...history], ...overrides });
+}
+
+const reportOf = (orders: Order[], days: Days) => reportSales(orders.map(salesOf), days);
+const pick = (rows: ReportRow[]) => rows.map(({ key, count, total }) => [key, count, total]);
+
+describe("a report", () => {
+	it("counts sales on the day of their payment in Lima, whatever becomes of them", async () => {
+		const { day, all } = await reportOf(
+			[
+				aSale(100, [paid("2026-11-01T04:59:59.000Z")]),
+				aSale(200, [paid("2026-11-01T05:00:00.000Z"), { status: "cancelled", at: noon("2026-11-02") }]),
+				aSale(400, [paid("2026-12-01T04:59:59.000Z")]),
+				aSale(800, [paid("2026-12-01T05:00:00.000Z")]),
+				aSale(1600, []),
+				aSale(3200, [{ status: "cancelled", at: noon("2026-11-02") }]),
+			],
+			november,
+		);
+		expect(pick(day)).toEqual([
+			["2026-11-01", 1, 200],
+			["2026-11-30", 1, 400],
+		]);
+		expect(all).toMatchObject({ count: 2, sold: 600, refunded: 0, total: 600 });
+	});
+
+	it("takes the recorded time of a payment, and no payment that was taken back", async () => {
+		const mistaken = [paid(noon("2026-11-05")), { ...pending, event: "takenBack" as const }];
+		const { day } = await reportOf(
+			[
+				aSale(100, [paid(noon("2026-12-05"))], { payment: { method: "cash", at: noon("2026-11-09") } }),
+				aSale(200, mistaken),
+				aSale(400, [...mistaken, paid(noon("2026-11-06"))]),
+			],
+			november,
+		);
+		expect(pick(day)).toEqual([
+			["2026-11-06", 1, 400],
+			["2026-11-09", 1, 100],
+		]);
+	});
+
+	it("subtracts a refund on its day, also of a sale from before, and in a row of its own among products", async () => {
+		const refunds = [refund(30, noon("2026-11-20")), refund(50, noon("2026-12-20"))];
+		const early = aSale(100, [paid(noon("2026-10-05"))], { refunds });
+		const late = aSale(1000, [paid(noon("2026-11-05"))], { refunds: [refund(1000, noon("2026-11-20"))] });
+		const { day, product, district, all } = await reportOf([early, late], november);
+		expect(pick(day)).toEqual([
+			["2026-11-05", 1, 1000],
+			["2026-11-20", 0, -1030],
+		]);
+		expect(pick(product)).toEqual([
+			["mesa", 1, 1000],
+			["", 0, -1030],
+		]);
+		expect(district).toMatchObject([{ key: "150122", name: "Miraflores, Lima, Lima", total: -30 }]);
+		expect(all).toMatchObject({ sold: 1000, refunded: 1030, total: -30 });
+	});
+
+	it("adds up: each group to the same total, base and IGV to the total, and all to the orders", async () => {
+		const line = fc.record({
+			sku: fc.constantFrom("mesa", "silla", "lampara"),
+			quantity: fc.integer({ min: 1, max: 9 }),
+			pen: fc.integer({ min: 1, max: 99_999 }),
+		});
+		const day = fc.integer({ min: 1, max: 61 });
+		const order = fc
+			.record({
+				lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+				delivery: fc.constantFrom(0, 1200, 2400),
+				district: fc.constantFrom("150122", "160101"),
+				paidOn: fc.option(day),
+				refunds: fc.array(fc.record({ share: fc.integer({ min: 1, max: 100 }), on: day }), { maxLength: 3 }),
+			})
+			.map(({ lines, delivery, district, paidOn, refunds }): Order => {
+				const at = (number: number) => new Date(Date.UTC(2026, 9, number, 17)).toISOString();
+				const sold = lines.map(({ sku, quantity, pen }) => {
+					const unit = { pen, usd: 0 };
+					return aLine({ sku, quantity, unit, total: multiplyPrice(unit, quantity) });
+				});
+				const price = { pen: delivery, usd: 0 };
+				const total = addPrices([...sold.map((one) => one.total), price]);
+				const given = refunds.map(({ share, on }) => refund(Math.ceil((total.pen * share) / 300), at(on)));
+				return anOrder({
+					lines: sold,
+					shipping: { ...anOrder().shipping, price },
+					total,
+					delivery: aDelivery({ district, place: district, address: "" }),
+					...(paidOn !== null && { history: [pending, paid(at(paidOn))], refunds: given }),
+				});
+			});
+		const within = (at: string) => at >= november.from.toISOString() && at < november.before.toISOString();
+		await fc.assert(
+			fc.asyncProperty(fc.array(order, { maxLength: 12 }), async (orders) => {
+				const report = await reportOf(orders, november);
+				const sum = (rows: ReportRow[], field: "total" | "base" | "igv" | "sold" | "refunded") =>
+					rows.reduce((all, row) => all + row[field], 0);
+				for (const field of ["total", "base", "igv", "sold", "refunded"] as const) {
+					for (const group of reportGroups) {
+						expect([group, field, sum(report[group], field)]).toEqual([group, field, report.all[field]]);
+					}
+				}
+				for (const row of reportGroups.flatMap((group) => report[group])) {
+					expect(row.base + row.igv).toBe(row.total);
+				}
+				const sales = orders.filter(({ history }) => history[1] && within(history[1].at));
+				const soldInAll = sales.reduce((all, { total }) => all + total.pen, 0);
+				const refunds = orders.flatMap((one) => one.refunds).filter(({ at }) => within(at));
+				expect(report.all.sold).toBe(soldInAll);
+				expect(report.all.refunded).toBe(refunds.reduce((all, { pen }) => all + pen, 0));
+				const onlySales = await reportOf(
+					orders.map((one) => ({ ...one, refunds: [] })),
+					november,
+				);
+				const bases = sales.reduce((all, { total }) => all + splitTax(total.pen, 18).base, 0);
+				expect(onlySales.all.base).toBe(bases);
+			}),
+		);
+	});
+});

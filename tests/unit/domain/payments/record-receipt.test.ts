@@ -1,0 +1,109 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { changeStatus } from "~/domain/orders/change-order.server";
+import { findOrder } from "~/domain/orders/order-repository.server";
+import { toOrderView } from "~/domain/orders/order-view";
+import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
+import { log } from "~/platform/process/log.server";
+import { openTestDatastore } from "../../shop/account/accounts";
+import { anOrder } from "../orders/an-order";
+
+const event = { type: "order.paid", order: "WASI-7K3M-9XA4", body: "{}" };
+const receipt = { series: "B001", number: "123", pdf: "https://recibos.example/B001-123.pdf" };
+
+let warnings: unknown[];
+beforeEach(() => {
+	warnings = [];
+	const spy = vi.spyOn(log, "warn").mockImplementation((details: unknown) => void warnings.push(details));
+	return () => spy.mockRestore();
+});
+
+async function storeWithOrder() {
+	const datastore = openTestDatastore();
+	await datastore.set("order", "wasi-7k3m-9xa4", anOrder());
+	const answer = async (text: string, type = event.type) => {
+		await recordWebhookReceipt(datastore, { ...event, type }, text);
+		return (await findOrder(datastore, event.order))?.receipt;
+	};
+	return { datastore, answer };
+}
+
+test.each([
+	["a receipt", receipt, receipt],
+	["a number that is none in JSON", { ...receipt, number: 123 }, receipt],
+	["a receipt without a PDF", { series: "F001", number: "00000007" }, { series: "F001", number: "00000007" }],
+	["more", { ...receipt, hash: "x", cdr: { a: 1 } }, receipt],
+])("an answer with %s is stored on the order", async (_, named, stored) => {
+	const { answer } = await storeWithOrder();
+	expect(await answer(JSON.stringify({ receipt: named, ok: true }))).toEqual(stored);
+	expect(warnings).toEqual([]);
+});
+
+test("the same answer changes nothing more, and a later one counts", async () => {
+	const { answer, datastore } = await storeWithOrder();
+	await answer(JSON.stringify({ receipt }));
+	await answer(JSON.stringify({ receipt }));
+	const order = await findOrder(datastore, event.order);
+	const step = { status: "pending", event: "receiptRecorded", by: "webhook", at: expect.any(String) };
+	expect(order).toEqual({ ...anOrder(), receipt, history: [...anOrder().history, step] });
+	const later = { series: "B002", number: "9" };
+	expect(await answer(JSON.stringify({ receipt: later }))).toEqual(later);
+	await changeStatus(datastore, event.order, "cancelled", { by: "rosa", now: new Date() });
+	expect((await findOrder(datastore, event.order))?.receipt).toEqual(later);
+});
+
+test.each([
+	["nothing", ""],
+	["text", "ok"],
+	["HTML", "<!doctype html><title>Inicio</title>"],
+	["broken JSON", '{"receipt": {"series": "B001"'],
+	["another kind of JSON", "[1]"],
+	["no receipt", '{"receipt": null, "ok": true}'],
+])("an answer with %s is ignored", async (_, text) => {
+	const { answer } = await storeWithOrder();
+	expect(await answer(text)).toBeUndefined();
+	expect(warnings).toEqual([]);
+});
+
+test.each<[string, unknown, string[]]>([
+	["no series", { number: "123" }, ["series"]],
+	["a long series", { ...receipt, series: "B0001" }, ["series"]],
+	["a series in small letters", { ...receipt, series: "b001" }, ["series"]],
+	["a number of nine digits", { ...receipt, number: "123456789" }, ["number"]],
+	["a negative number", { ...receipt, number: -1 }, ["number"]],
+	["a PDF over http", { ...receipt, pdf: "http://recibos.example/1.pdf" }, ["pdf"]],
+	["a script instead of a PDF", { ...receipt, pdf: "javascript:alert(1)" }, ["pdf"]],
+	["a PDF without an address", { ...receipt, pdf: "B001-123.pdf" }, ["pdf"]],
+	["an endless address", { ...receipt, pdf: `https://a.pe/${"a".repeat(2000)}` }, ["pdf"]],
+	["a text", "B001-123", [""]],
+])("a receipt with %s is ignored, and the log says so", async (_, wrong, fields) => {
+	const { answer } = await storeWithOrder();
+	expect(await answer(JSON.stringify({ receipt: wrong }))).toBeUndefined();
+	expect(warnings).toEqual([{ order: event.order, fields }]);
+});
+
+test("a nota de crédito is stored beside the receipt, once, and stands on the order's page", async () => {
+	const { answer, datastore } = await storeWithOrder();
+	await answer(JSON.stringify({ receipt }));
+	const creditNote = { series: "BC01", number: "7" };
+	for (const type of ["order.refunded", "order.refunded", "order.cancelled"]) {
+		await answer(JSON.stringify({ creditNote, receipt: creditNote }), type);
+	}
+	const { pdf } = receipt;
+	await answer(JSON.stringify({ creditNote: { ...creditNote, pdf } }), "order.refunded");
+	expect((await findOrder(datastore, event.order))?.creditNotes).toEqual([{ ...creditNote, pdf }]);
+	await answer(JSON.stringify({ creditNote }), "order.refunded");
+	const order = await findOrder(datastore, event.order);
+	expect(order).toMatchObject({ receipt, creditNotes: [creditNote] });
+	expect(order && toOrderView(order).details.slice(0, 2)).toEqual([
+		{ name: "Comprobante", value: "Boleta B001-123", pdf: receipt.pdf },
+		{ name: "Nota de crédito", value: "BC01-7" },
+	]);
+});
+
+test("the answer to a cancellation, and one about an order that is gone, change nothing", async () => {
+	const { answer, datastore } = await storeWithOrder();
+	expect(await answer(JSON.stringify({ receipt }), "order.cancelled")).toBeUndefined();
+	await datastore.remove("order", "wasi-7k3m-9xa4");
+	expect(await answer(JSON.stringify({ receipt }))).toBeUndefined();
+	expect(await datastore.list("order")).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { changeStatus } from "~/domain/orders/change-order.server";
+import { parseOrder } from "~/domain/orders/order-record.server";
+import { refund } from "~/domain/payments/refund.server";
+import { memoryDatastore } from "../catalog/memory-datastore";
+import { aLine, anOrder } from "../orders/an-order";
+
+const id = "wasi-7k3m-9xa4";
+const reference = "WASI-7K3M-9XA4";
+const at = "2026-11-13T09:00:00.000Z";
+const actor = { by: "rosa", now: new Date(at) };
+
+async function paidStore() {
+	vi.stubEnv("ORDER_WEBHOOK_URL", "https://recibos.example");
+	onTestFinished(() => void vi.unstubAllEnvs());
+	const store = memoryDatastore({ order: { [id]: anOrder() }, product: { [aLine().sku]: { stock: 5 } } });
+	await changeStatus(store, reference, "paid", actor);
+	const give = (pen?: number, reason = "Llegó rayada") => refund(store, reference, { pen, reason }, actor);
+	return { store, give, order: async () => parseOrder((await store.get("order", id)) ?? {}) };
+}
+
+describe("a refund", () => {
+	it("is recorded with its amount, reason and who gave it, in parts up to the whole", async () => {
+		const { give, order } = await paidStore();
+		expect((await give(17_000)).outcome).toBe("changed");
+		await give();
+		expect(await order()).toMatchObject({
+			status: "paid",
+			refunds: [
+				{ pen: 17_000, at, by: "rosa", reason: "Llegó rayada" },
+				{ pen: 100_000, at, by: "rosa", reason: "Llegó rayada" },
+			],
+		});
+		expect((await order()).history.slice(-2)).toMatchObject([{ event: "refunded" }, { event: "refunded" }]);
+		expect(await give()).toMatchObject({ outcome: "refused", why: "tooMuch" });
+		expect((await order()).refunds).toHaveLength(2);
+	});
+
+	it("is not more than what was paid", async () => {
+		const { give, order } = await paidStore();
+		await give(1);
+		expect(await give(117_000)).toMatchObject({ why: "tooMuch" });
+		expect((await order()).refunds).toHaveLength(1);
+	});
+
+	it("needs a payment", async () => {
+		const store = memoryDatastore({ order: { [id]: anOrder() } });
+		const given = await refund(store, reference, { pen: 1, reason: "" }, actor);
+		expect(given).toMatchObject({ outcome: "refused", why: "unpaid" });
+	});
+
+	it("tells the shopper the amount, and the webhook base and IGV, which add up to the order's", async () => {
+		const { store, give } = await paidStore();
+		for (const pen of [33_333, 33_333, 50_334]) await give(pen);
+		const mail = JSON.stringify(await store.get("outbox", `${id}-refunded`));
+		expect(mail).toContain("Te devolvimos S/\u00a0333.33 de tu pedido");
+		const { event } = (await store.get("outbox", `${id}-refunded-3-event`)) as { event: { body: string } };
+		expect(event).toMatchObject({ type: "order.refunded" });
+		const { refunds, totals } = JSON.parse(event.body).data;
+		expect(refunds[2]).toEqual({ at, reason: "Llegó rayada", total: 50_334, base: 42_656, igv: 7678 });
+		const sum = (name: string) =>
+			refunds.reduce((all: number, one: Record<string, number>) => all + (one[name] ?? 0), 0);
+		expect([sum("total"), sum("base"), sum("igv")]).toEqual([totals.total, totals.base, totals.igv]);
+	});
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { removeAddress, saveAddress, setDefaultAddress } from "~/domain/people/addresses.server";
+import { endAllSessions, endSession } from "~/domain/people/end-sessions.server";
+import { readShopper, SessionEnded } from "~/domain/people/shopper-repository.server";
+import { aSession, openTestDatastore } from "../../shop/account/accounts";
+
+const address = (digit: number) => ({
+	id: String(digit).repeat(32),
+	alias: `Casa ${digit}`,
+	district: "150122",
+	address: "Av. Larco 100",
+});
+const seconds = 1_800_000_000;
+const at = (second: number) => new Date(second * 1000 + 999);
+
+describe("signing out everywhere", () => {
+	test("ends earlier sessions and those of the same second, but no later ones", async () => {
+		const datastore = openTestDatastore();
+		await endAllSessions(datastore, aSession({ signedInAt: seconds - 100 }), at(seconds));
+		const isLive = async (signedInAt: number) =>
+			(await readShopper(datastore, aSession({ signedInAt }))) !== undefined;
+		expect([await isLive(seconds - 100), await isLive(seconds), await isLive(seconds + 1)]).toEqual([
+			false,
+			false,
+			true,
+		]);
+	});
+
+	test("ends its own session even if this machine's clock is behind", async () => {
+		const datastore = openTestDatastore();
+		const session = aSession({ signedInAt: seconds + 60 });
+		await endAllSessions(datastore, session, at(seconds));
+		expect(await readShopper(datastore, session)).toBeUndefined();
+	});
+
+	test("does not affect other accounts", async () => {
+		const datastore = openTestDatastore();
+		await endAllSessions(datastore, aSession(), at(seconds));
+		expect(await readShopper(datastore, aSession({ shopperId: "b".repeat(40) }))).toBeDefined();
+	});
+
+	test("refuses changes by an ended session, including pending ones", async () => {
+		const datastore = openTestDatastore();
+		const session = aSession({ signedInAt: seconds });
+		const ending = endAllSessions(datastore, session, at(seconds));
+		const late = saveAddress(datastore, session, address(1));
+		await ending;
+		await expect(late).rejects.toThrow(SessionEnded);
+		await expect(removeAddress(datastore, session, "x")).rejects.toThrow(SessionEnded);
+	});
+});
+
+describe("signing out", () => {
+	const day = 24 * 60 * 60;
+	const sessionAt = (signedInAt: number) =>
+		aSession({ id: signedInAt.toString(16).padStart(32, "0"), signedInAt });
+
+	test("forgets a revoked session once its cookie has expired", async () => {
+		const datastore = openTestDatastore();
+		await endSession(datastore, sessionAt(seconds), at(seconds));
+		await endSession(datastore, sessionAt(seconds + 16 * day), at(seconds + 16 * day));
+		const shopper = await readShopper(datastore, sessionAt(seconds + 17 * day));
+		expect(shopper?.endedSessions.map(({ signedInAt }) => signedInAt)).toEqual([seconds + 16 * day]);
+	});
+
+	test("restores no session when repeated many times, and keeps the record small", async () => {
+		const datastore = openTestDatastore();
+		const times = Array.from({ length: 60 }, (_, index) => seconds + index);
+		for (const time of times) await endSession(datastore, sessionAt(time), at(time));
+		for (const time of times) {
+			expect(await readShopper(datastore, sessionAt(time)), String(time)).toBeUndefined();
+		}
+		const shopper = await readShopper(datastore, sessionAt(seconds + 100));
+		expect(shopper?.endedSessions).toHaveLength(50);
+	});
+});
+
+describe("a shopper's record", () => {
+	test.each<[string, Record<string, unknown>]>([
+		["damaged", {}],
+		["without its time of signing out everywhere", { profile: {}, addresses: [], newsAt: null }],
+		["with an invalid time", { profile: {}, addresses: [], newsAt: null, signedOutBefore: "never" }],
+	])("%s invalidates its sessions", async (_, fields) => {
+		const datastore = openTestDatastore();
+		await datastore.set("shopper", aSession().shopperId, fields);
+		expect(await readShopper(datastore, aSession())).toBeUndefined();
+	});
+
+	test("with one damaged address keeps the others", async () => {
+		const datastore = openTestDatastore();
+		const session = aSession();
+		await saveAddress(datastore, session, address(1));
+		const fields = await datastore.get("shopper", session.shopperId);
+		await datastore.set("shopper", session.shopperId, { ...fields, addresses: [{ id: "no" }, address(1)] });
+		expect((await readShopper(datastore, session))?.addresses).toEqual([address(1)]);
+	});
+});
+
+test("simultaneous changes are all saved", async () => {
+	const datastore = openTestDatastore();
+	const session = aSession();
+	await Promise.all([1, 2, 3, 4].map((digit) => saveAddress(datastore, session, address(digit))));
+	await Promise.all([
+		saveAddress(datastore, session, { ...address(2), alias: "Oficina" }),
+		setDefaultAddress(datastore, session, address(3).id),
+		removeAddress(datastore, session, address(1).id),
+	]);
+	const aliases = (await readShopper(datastore, session))?.addresses.map(({ alias }) => alias);
+	expect(aliases).toEqual(["Casa 3", "Oficina", "Casa 4"]);
+});
+
+test("the next address becomes the default when the default is removed", async () => {
+	const datastore = openTestDatastore();
+	const session = aSession();
+	for (const digit of [1, 2]) await saveAddress(datastore, session, address(digit));
+	await removeAddress(datastore, session, address(1).id);
+	expect((await readShopper(datastore, session))?.addresses[0]).toEqual(address(2));
+	expect(await setDefaultAddress(datastore, session, address(1).id)).toBe(false);
+});

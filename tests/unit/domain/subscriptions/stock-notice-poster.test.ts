@@ -1,0 +1,118 @@
+import { expect, it, onTestFinished } from "vitest";
+import { indexProducts, type ProductIndex } from "~/domain/catalog/product-index.server";
+import { openStockNoticePoster } from "~/domain/subscriptions/stock-notice-poster.server";
+import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
+import type { Collection } from "~/platform/datastore/datastore.server";
+import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
+import { aProduct } from "../catalog/products";
+
+const email = "ana@correo.pe";
+const id = subscriberId(email);
+const consent = { text: "Acepto", at: "2026-11-20T15:00:00.000Z" };
+const notices = { email, items: [{ sku: "mesa", consent, shopper: null }] };
+
+/** A store in which Ana waits for a table, with the products of `show` in its catalogue. */
+function aStore() {
+	const stored = memoryDatastore({ "stock-notice": { [id]: notices } });
+	let isDown = false;
+	const lists: Collection[] = [];
+	const datastore = {
+		...stored,
+		list: async (collection: Collection) => {
+			lists.push(collection);
+			if (isDown) throw new DatastoreUnavailable("no answer");
+			return stored.list(collection);
+		},
+	};
+	let products: ProductIndex;
+	let asked = 0;
+	const catalog = {
+		snapshot: () => {
+			asked += 1;
+			return { products, areProductsLoaded: true } as never;
+		},
+	};
+	const warnings: string[] = [];
+	return {
+		datastore: stored,
+		lists,
+		warnings,
+		setDown: (value: boolean) => {
+			isDown = value;
+		},
+		async show(...shown: { slug: string; stock: number; pen?: number }[]) {
+			for (const { slug, stock } of shown) stored.put("product", slug, aProductRecord({ stock }));
+			products = indexProducts(shown.map(({ slug, stock }) => aProduct({ slug, stock })));
+			const before = asked;
+			// The second look begins after the first is finished.
+			await expect.poll(() => asked).toBeGreaterThan(before + 2);
+		},
+		open() {
+			products ??= indexProducts([]);
+			const log = { info: () => {}, warn: (_: object, message: string) => void warnings.push(message) };
+			const poster = openStockNoticePoster(datastore, catalog, log, { pollMs: 1 });
+			onTestFinished(() => poster.close());
+		},
+	};
+}
+
+it("reads the notices only when something became available, and posts a mail once", async () => {
+	const store = aStore();
+	store.open();
+	await store.show({ slug: "mesa", stock: 0 });
+	await store.show({ slug: "mesa", stock: 0 }, { slug: "silla", stock: 0 });
+	expect(store.lists).toEqual([]);
+	await store.show({ slug: "mesa", stock: 0 }, { slug: "silla", stock: 3 });
+	expect(store.lists, "another product").toEqual(["stock-notice"]);
+	expect(await store.datastore.list("outbox")).toEqual([]);
+
+	await store.show({ slug: "mesa", stock: 1 }, { slug: "silla", stock: 3 });
+	expect(await store.datastore.list("stock-notice")).toEqual([]);
+	const [mail, ...others] = await store.datastore.list("outbox");
+	expect(others).toEqual([]);
+	expect(mail?.fields.mail).toMatchObject({ to: email, subject: "Ya puedes comprar: Lámpara" });
+	await store.show({ slug: "mesa", stock: 2 }, { slug: "silla", stock: 3 });
+	expect(store.lists).toEqual(["stock-notice", "stock-notice"]);
+});
+
+it("posts what came back while no store was running", async () => {
+	const store = aStore();
+	store.datastore.put("product", "mesa", aProductRecord({ stock: 1 }));
+	store.open();
+	await store.show({ slug: "mesa", stock: 1 });
+	expect(await store.datastore.list("outbox")).toHaveLength(1);
+});
+
+it("lets other mails overtake those to many who wait for one product", async () => {
+	const store = aStore();
+	const others = ["eva@correo.pe", "luz@correo.pe"];
+	for (const email of others) store.datastore.put("stock-notice", subscriberId(email), { ...notices, email });
+	store.open();
+	await store.show({ slug: "mesa", stock: 1 });
+	const mails = (await store.datastore.list("outbox")).map(({ fields }) => fields);
+	const waits = mails.map(({ due, postedAt }) => Date.parse(String(due)) - Date.parse(String(postedAt)));
+	expect(waits.sort((a, b) => a - b)).toEqual([0, 500, 1000]);
+});
+
+it("tries again once the datastore answers", async () => {
+	const store = aStore();
+	store.setDown(true);
+	store.open();
+	await store.show({ slug: "mesa", stock: 1 });
+	await expect.poll(() => store.warnings).toContain("stock notices cannot be posted; it will be tried again");
+	store.setDown(false);
+	await expect.poll(() => store.datastore.list("outbox")).toHaveLength(1);
+});
+
+it("trusts the stored product, not a catalogue that lags behind", async () => {
+	const store = aStore();
+	store.open();
+	await store.show({ slug: "mesa", stock: 0 });
+	await store.show({ slug: "otro", stock: 1 });
+	const shown = store.show({ slug: "mesa", stock: 1 });
+	store.datastore.put("product", "mesa", aProductRecord({ stock: 0 }));
+	await shown;
+	expect(await store.datastore.list("outbox")).toEqual([]);
+	expect(await store.datastore.get("stock-notice", id)).toEqual(notices);
+});

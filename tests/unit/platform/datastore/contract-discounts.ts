@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { discountKey } from "~/domain/cart/discount-code.server";
+import { addCode } from "~/domain/cart/discount-code-repository.server";
+import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
+import { placeOrder } from "~/domain/checkout/place-order-transaction.server";
+import { changeStatus } from "~/domain/orders/change-order.server";
+import { findOrder } from "~/domain/orders/order-repository.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { checkoutAnswers } from "../../../support/answers";
+import { aProductRecord } from "../../domain/catalog/memory-datastore";
+import { openTwice, type Place } from "./contract";
+import { untilAnswered } from "./contract-faults";
+
+export function describeDiscounts(name: string, newPlace: () => Promise<Place>) {
+	describe(`${name} counts the uses of a discount code`, () => {
+		const both = openTwice(newPlace);
+		const now = new Date("2026-11-12T15:20:00Z");
+		const product = aProductRecord({ name: "Lámpara", pen: 10_000, usd: 2700, stock: 5 });
+		const order = (datastore: Datastore, digit: string, quotedDiscount = "FERIA*1000*270") =>
+			untilAnswered(() =>
+				placeOrder(datastore, {
+					key: digit.repeat(32),
+					cartKey: `c${digit.repeat(31)}`,
+					lines: [{ sku: "lamp", quantity: 1 }],
+					quote: "lamp*1*10000*2700",
+					quotedShipping: { pen: 1200, usd: 320 },
+					code: "FERIA",
+					quotedDiscount,
+					business: {},
+					values: checkoutFields.parse(checkoutAnswers()),
+					session: undefined,
+					now,
+					consent: "Acepto.",
+					secret: "a secret of the tests",
+				}),
+			);
+		const used = async () => {
+			const { collection, id } = discountKey("FERIA");
+			return (await both.other.get(collection, id))?.used;
+		};
+		const start = async () => {
+			await both.store.set("product", "lamp", product);
+			await addCode(both.store, { code: "FERIA", kind: "percent", value: 10, least: 0, most: 1 });
+		};
+
+		it("of which two orders at once get the last one time", async () => {
+			await start();
+			const placements = await Promise.all([order(both.store, "1"), order(both.other, "2")]);
+			expect(placements.map(({ outcome }) => outcome).sort()).toEqual(["changed", "placed"]);
+			expect(placements.find(({ outcome }) => outcome === "changed")).toMatchObject({
+				discount: { problem: expect.stringContaining("ya se usó todas las veces") },
+			});
+			expect(await used()).toBe(1);
+			// Who saw the full price can order without it.
+			expect((await order(both.store, "3", "")).outcome).toBe("placed");
+			expect(await used()).toBe(1);
+		});
+
+		it("and a cancelled order gives its use back, once", async () => {
+			await start();
+			const placed = await order(both.store, "1");
+			if (placed.outcome !== "placed") throw new Error(placed.outcome);
+			expect(await findOrder(both.other, placed.reference)).toMatchObject({
+				discount: { code: "FERIA", kind: "percent", value: 10, amount: { pen: 1000, usd: 270 } },
+				total: { pen: 10_200, usd: 2750 },
+			});
+			for (const store of [both.store, both.other]) {
+				await untilAnswered(() => changeStatus(store, placed.reference, "cancelled", { by: "rosa", now }));
+			}
+			expect(await used()).toBe(0);
+			expect((await order(both.store, "2")).outcome).toBe("placed");
+		});
+	});
+}

@@ -1,0 +1,338 @@
+import { describe, expect, it } from "vitest";
+import {
+	type Change,
+	type Collection,
+	type Datastore,
+	DatastoreUnavailable,
+	type RecordFields,
+	type RecordKey,
+	type TransactionOutcome,
+	type TransactionRecords,
+} from "~/platform/datastore/datastore.server";
+import { change, ids, observe, openTwice, type Place } from "./contract";
+import { assertPlaced, placeOrder } from "./orders";
+
+/** The contract of `get`, `find` and `runTransaction`. */
+export function describeTransactions(name: string, newPlace: () => Promise<Place>) {
+	describe(`${name} finds records`, () => {
+		const both = openTwice(newPlace);
+
+		it("gets the current version of a record through either instance", async () => {
+			const { store, other } = both;
+			expect(await store.get("order", "absent")).toBeUndefined();
+			await store.set("order", "a", { n: 1, deep: { list: [{}, "ñ"] } });
+			await store.set("order", "ab", { n: 2 });
+			await store.set("order-key", "a", { n: 3 });
+			expect(await other.get("order", "a")).toEqual({ n: 1, deep: { list: [{}, "ñ"] } });
+			await other.set("order", "a", {});
+			expect(await store.get("order", "a")).toEqual({});
+			await store.remove("order", "a");
+			expect(await other.get("order", "a")).toBeUndefined();
+			await expect(store.get("order", "No/t")).rejects.toThrow(RangeError);
+		});
+
+		it("finds exact matches of a field, sorted by id", async () => {
+			const { store, other } = both;
+			const shoppers = {
+				c: "ana",
+				a: "ana",
+				b: "ana ",
+				d: "Ana",
+				e: "an",
+				f: null,
+				g: 7,
+				h: true,
+				i: ["ana"],
+			};
+			await store.apply([
+				...Object.entries(shoppers).map(([id, shopper]) =>
+					change("order", id, { shopper, adoptableBy: "x" }),
+				),
+				change("order", "without", {}),
+				change("order", "other-field", { adoptableBy: "ana" }),
+				change("order", "by-email", { adoptableByEmail: "ana" }),
+				change("order-key", "other-collection", { shopper: "ana" }),
+			]);
+			const found = await other.find("order", "shopper", "ana");
+			expect(found).toEqual(["a", "c"].map((id) => ({ id, fields: { shopper: "ana", adoptableBy: "x" } })));
+			expect(ids(await store.find("order", "adoptableBy", "ana"))).toEqual(["other-field"]);
+			expect(ids(await store.find("order", "adoptableByEmail", "ana"))).toEqual(["by-email"]);
+			for (const value of ["7", "true", "null", "", '["ana"]', "nobody"]) {
+				expect(await store.find("order", "shopper", value)).toEqual([]);
+			}
+		});
+
+		it.each(["Ñusta 😀", "'; DROP TABLE record; --", '"\\', "%", "a\u0000b"])(
+			"finds the text %j",
+			async (text) => {
+				const { store } = both;
+				await store.apply([
+					change("order", "a", { shopper: text }),
+					change("order", "b", { shopper: `${text}.` }),
+				]);
+				expect(ids(await store.find("order", "shopper", text))).toEqual(["a"]);
+			},
+		);
+
+		it("finds page by page, each after the last id of the previous page", async () => {
+			const { store, other } = both;
+			const all = ["a", "a-1", "b", "b1", "c"];
+			await store.apply(
+				[...all, "other"].map((id) => change("order", id, { shopper: id === "other" ? "eva" : "ana" })),
+			);
+			const page = async (size: number, after?: string) =>
+				ids(await other.find("order", "shopper", "ana", { size, after }));
+			expect(await page(2)).toEqual(["a", "a-1"]);
+			expect(await page(2, "a-1")).toEqual(["b", "b1"]);
+			expect(await page(2, "b1")).toEqual(["c"]);
+			expect(await page(2, "c")).toEqual([]);
+			expect(await page(2, "aa")).toEqual(["b", "b1"]);
+			expect(await page(9)).toEqual(all);
+		});
+
+		it("finds by the field's current value", async () => {
+			const { store, other } = both;
+			await store.set("order", "a", { shopper: null, adoptableBy: "key" });
+			expect(ids(await other.find("order", "adoptableBy", "key"))).toEqual(["a"]);
+			await store.set("order", "a", { shopper: "ana", adoptableBy: null });
+			expect(await other.find("order", "adoptableBy", "key")).toEqual([]);
+			expect(ids(await other.find("order", "shopper", "ana"))).toEqual(["a"]);
+			await other.set("order", "a", { shopper: "eva" });
+			expect(await store.find("order", "shopper", "ana")).toEqual([]);
+			expect(await store.find("order", "shopper", "eva")).toHaveLength(1);
+			await store.remove("order", "a");
+			expect(await other.find("order", "shopper", "eva")).toEqual([]);
+		});
+	});
+
+	describe(`${name} runs transactions:`, () => {
+		const both = openTwice(newPlace);
+
+		it("reads the current records in the order of the keys", async () => {
+			const { store, other } = both;
+			await store.apply([change("order", "a", { n: 1 }), change("product", "a", { n: 2 })]);
+			const keys = [key("product", "a"), key("order", "absent"), key("order", "a"), key("product", "a")];
+			const seen = await store.runTransaction(keys, (found) => ({
+				changes: [change("order", "new", { n: found.length }), change("order", "a", { n: 9 })],
+				result: found,
+			}));
+			expect(seen).toEqual([{ n: 2 }, undefined, { n: 1 }, { n: 2 }]);
+			expect(await other.list("order")).toEqual([
+				{ id: "a", fields: { n: 9 } },
+				{ id: "new", fields: { n: 4 } },
+			]);
+			expect(await other.list("product")).toEqual([{ id: "a", fields: { n: 2 } }]);
+		});
+
+		it("writes a record beside one that it only reads, without notifying the latter's streams", async () => {
+			const { store, other } = both;
+			await store.apply([change("product", "lamp", { name: "Lámpara", deep: { n: [1] } })]);
+			const seen = observe(other, "product");
+			const [lamp] = await seen.until((records) => records.length === 1);
+			const keys: RecordKey[] = [
+				{ collection: "product", id: "lamp" },
+				{ collection: "order", id: "a" },
+			];
+			await store.runTransaction(keys, ([product]) => ({
+				changes: [change("order", "a", { of: product?.name })],
+				result: undefined,
+			}));
+			expect(await other.get("order", "a")).toEqual({ of: "Lámpara" });
+			await other.set("product", "sofa", {});
+			const after = await seen.until((records) => records.length === 2);
+			expect(after[0]).toBe(lamp);
+			expect(seen.received).toHaveLength(2);
+		});
+
+		it("may write nothing, use no keys, write unread records, and write a record several times", async () => {
+			const { store, other } = both;
+			await store.set("order", "kept", { n: 1 });
+			expect(
+				await store.runTransaction([key("order", "kept")], () => ({ changes: [], result: "read" })),
+			).toBe("read");
+			expect(await store.runTransaction([], () => ({ result: 0 }))).toBe(0);
+			await store.runTransaction([], () => outcome(change("order", "blind", { n: 1 })));
+			await store.runTransaction([key("order", "blind")], () =>
+				outcome(
+					change("order", "blind", null),
+					change("order", "blind", { n: 2 }),
+					change("order", "gone", {}),
+					change("order", "gone", null),
+					change("order", "absent", null),
+				),
+			);
+			expect(await other.list("order")).toEqual([
+				{ id: "blind", fields: { n: 2 } },
+				{ id: "kept", fields: { n: 1 } },
+			]);
+		});
+
+		it("removes records and creates them again", async () => {
+			const { store, other } = both;
+			const keys = [key("order", "a"), key("order", "absent")];
+			await store.set("order", "a", { n: 1 });
+			await other.runTransaction(keys, () =>
+				outcome(change("order", "a", null), change("order", "absent", null)),
+			);
+			expect(await store.list("order")).toEqual([]);
+			await other.runTransaction(keys, ([a]) => outcome(change("order", "a", { was: a ?? null })));
+			expect(await store.list("order")).toEqual([{ id: "a", fields: { was: null } }]);
+			await other.runTransaction(keys, () => outcome(change("order", "a", {})));
+			expect(await store.get("order", "a")).toEqual({});
+		});
+
+		it("stores values as JSON would, as they are when the callback returns", async () => {
+			const { store } = both;
+			await store.runTransaction([key("order", "a")], () => {
+				const fields: RecordFields = { gone: undefined, on: new Date(0), n: 1 };
+				queueMicrotask(() => {
+					fields.n = 2;
+				});
+				return outcome(change("order", "a", fields));
+			});
+			expect(await store.get("order", "a")).toEqual({ on: "1970-01-01T00:00:00.000Z", n: 1 });
+		});
+
+		it("delivers all changes to a collection together", async () => {
+			const { store, other } = both;
+			await store.set("product", "a", { n: 1 });
+			const seen = observe(store, "product");
+			await seen.until((records) => records.length === 1);
+			await other.runTransaction([key("product", "a")], ([a]) =>
+				outcome(change("product", "a", { n: Number(a?.n) + 1 }), change("product", "b", {})),
+			);
+			await seen.until((records) => records.length === 2);
+			expect(seen.received.map((records) => records[0]?.fields.n)).toEqual([1, 2]);
+		});
+
+		it("loses none of 40 simultaneous increments from two instances", async () => {
+			const { store, other } = both;
+			const increments = Array.from({ length: 40 }, (_, index) => increment(index % 2 ? store : other));
+			const results = await Promise.all(increments);
+			expect(results.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+			expect(await store.get("order", "counter")).toEqual({ n: 40 });
+		});
+
+		it("stores one record for simultaneous requests with one idempotency key, and returns the same id", async () => {
+			const { store, other } = both;
+			const placed = new Map<string, string>();
+			for (let round = 0; round < 20; round++) {
+				const asked = [store, other, store].map((side) => placeOrder(side, `key-${round}`));
+				const [winner, ...losers] = await Promise.all(asked);
+				expect(losers).toEqual([winner, winner]);
+				placed.set(`key-${round}`, String(winner));
+			}
+			await assertPlaced(store, placed);
+		});
+
+		it("conflicts with writes to a record that it only read", async () => {
+			const { store, other } = both;
+			for (const before of [null, { at: "home" }]) {
+				for (let round = 0; round < 8; round++) {
+					await store.apply([change("shopper", "a", before), change("shopper", "b", before)]);
+					await Promise.all([goAway(store, "a", "b"), goAway(other, "b", "a")]);
+					const left = await Promise.all(["a", "b"].map((id) => store.get("shopper", id)));
+					expect(left.filter((shopper) => shopper?.at === "away")).toHaveLength(1);
+					expect(left.filter((shopper) => shopper?.at !== "away")).toEqual([before ?? undefined]);
+				}
+			}
+		});
+
+		it("does not overwrite a concurrent write made during the callback", async () => {
+			const { store, other } = both;
+			await store.set("order", "counter", { n: 1 });
+			const written: Promise<void>[] = [];
+			await increment(store, () => {
+				if (written.length === 0) written.push(other.set("order", "counter", { n: 100 }));
+			});
+			await Promise.all(written);
+			expect([100, 101]).toContain((await store.get("order", "counter"))?.n);
+		});
+
+		it.each([
+			new Error("mine"),
+			new RangeError("14 UNAVAILABLE: (retryable, 14)"),
+			Object.assign(new Error("busy"), { code: "SQLITE_BUSY" }),
+			new DatastoreUnavailable("by decision"),
+		])("rejects with the callback's error, $message, and writes nothing", async (mine) => {
+			const { store, other } = both;
+			let calls = 0;
+			const running = store.runTransaction([key("order", "a")], () => {
+				calls += 1;
+				throw mine;
+			});
+			expect(await running.catch((error) => error)).toBe(mine);
+			expect(calls).toBe(1);
+			expect(await other.list("order")).toEqual([]);
+			await store.set("order", "after", {});
+		});
+
+		it("writes all of its changes or none", async () => {
+			const { store, other } = both;
+			await store.set("order", "kept", { n: 1 });
+			const impossible: RecordFields = {};
+			impossible.self = impossible;
+			for (const [last, reason] of [
+				[change("order", "Bad", {}), RangeError],
+				[change("order", "Bad", null), RangeError],
+				[change("order", "loop", impossible), TypeError],
+			] as const) {
+				const changes = [change("order", "a", {}), change("order", "kept", null), last];
+				await expect(store.runTransaction([key("order", "kept")], () => outcome(...changes))).rejects.toThrow(
+					reason,
+				);
+			}
+			expect(await other.list("order")).toEqual([{ id: "kept", fields: { n: 1 } }]);
+		});
+
+		it("rejects an invalid id before the callback", async () => {
+			const { store } = both;
+			let calls = 0;
+			const callback = () => {
+				calls += 1;
+				return outcome(change("order", "a", {}));
+			};
+			await expect(store.runTransaction([key("order", "a"), key("order", "../a")], callback)).rejects.toThrow(
+				RangeError,
+			);
+			expect(calls).toBe(0);
+			expect(await store.list("order")).toEqual([]);
+		});
+
+		it("completes pending transactions on close, and is unavailable afterwards", async () => {
+			const { store, other } = both;
+			const last = placeOrder(store, "last");
+			await store.close();
+			await assertPlaced(other, new Map([["last", await last]]));
+			await expect(placeOrder(store, "late")).rejects.toThrow(DatastoreUnavailable);
+			await expect(store.get("order", "a")).rejects.toThrow(DatastoreUnavailable);
+			await expect(store.find("order", "shopper", "ana")).rejects.toThrow(DatastoreUnavailable);
+		});
+	});
+}
+
+export function key(collection: Collection, id: string): RecordKey {
+	return { collection, id };
+}
+
+/** @returns the new count */
+export function increment(store: Datastore, meanwhile = () => {}): Promise<number> {
+	return store.runTransaction([key("order", "counter")], ([counter]) => {
+		meanwhile();
+		const n = Number(counter?.n ?? 0) + 1;
+		return { changes: [change("order", "counter", { n })], result: n };
+	});
+}
+
+/** Sets `away`, unless the other record has it. */
+function goAway(store: Datastore, id: string, otherId: string): Promise<void> {
+	return store.runTransaction(
+		[key("shopper", id), key("shopper", otherId)],
+		([_, other]: TransactionRecords) =>
+			other?.at === "away" ? outcome() : outcome(change("shopper", id, { at: "away" })),
+	);
+}
+
+function outcome(...changes: readonly Change[]): TransactionOutcome<void> {
+	return { changes, result: undefined };
+}

@@ -1,0 +1,71 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { quickJava } from "../../../support/java-options";
+import { freePort } from "../../../support/ports";
+
+export interface Emulator {
+	/** host:port */
+	host: string;
+	/** Kills it like a crash; its data is lost. */
+	kill(): Promise<void>;
+}
+
+/** Finds Google's Firestore emulator. @returns the reason as `missing` if it cannot run */
+export function findEmulator(): { jar: string; missing?: never } | { jar?: never; missing: string } {
+	const jar = process.env.FIRESTORE_EMULATOR_JAR ?? installedJar();
+	if (!jar || !existsSync(jar)) return { missing: "no emulator jar (FIRESTORE_EMULATOR_JAR)" };
+	if (!answers("java", ["-version"])) return { missing: "no java" };
+	return { jar };
+}
+
+/** Starts the emulator, on a free loopback port by default, and waits until it answers. */
+export async function startEmulator(jar: string, port?: number, ...options: string[]): Promise<Emulator> {
+	const chosen = port ?? (await freePort());
+	const main = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
+	const java = [
+		"java",
+		...quickJava,
+		"-Xmx256m",
+		"-Duser.language=en",
+		"-cp",
+		jar,
+		main,
+		"start",
+		"--host=127.0.0.1",
+	];
+	// The shell kills its java when this process closes the pipe or dies, even by SIGKILL.
+	const script = '"$@" >/dev/null 2>&1 & cat >/dev/null; kill -9 $!; wait $!';
+	const shell = spawn("sh", ["-c", script, "sh", ...java, `--port=${chosen}`, ...options], {
+		stdio: ["pipe", "ignore", "ignore"],
+	});
+	const ended = once(shell, "exit");
+	const kill = async () => {
+		shell.stdin.end();
+		await ended;
+	};
+	const host = `127.0.0.1:${chosen}`;
+	for (const giveUpAt = Date.now() + 100_000; Date.now() < giveUpAt; await pause(100)) {
+		const isUp = await fetch(`http://${host}/`).then(
+			(response) => response.ok,
+			() => false,
+		);
+		if (isUp) return { host, kill };
+	}
+	await kill();
+	throw new Error(`The Firestore emulator did not answer on ${host} within 100 s.`);
+}
+
+function installedJar(): string | undefined {
+	const files = answers("dpkg", ["-L", "google-cloud-cli-firestore-emulator"]);
+	return files?.split("\n").find((file) => file.endsWith("cloud-firestore-emulator.jar"));
+}
+
+function answers(command: string, args: string[]): string | undefined {
+	try {
+		return execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }) || "yes";
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,140 @@
+import type { Firestore } from "firebase-admin/firestore";
+import { describe, expect, it } from "vitest";
+import { productAndStockKeys } from "~/domain/goods/change-stock.server";
+import {
+	type Change,
+	DatastoreUnavailable,
+	type TransactionKey,
+} from "~/platform/datastore/datastore.server";
+import { createCallRunner } from "~/platform/firestore/firestore-calls.server";
+import { createTransaction } from "~/platform/firestore/firestore-transaction.server";
+import { change } from "./contract";
+
+const aborted = failure(9, "Too much contention on these documents. (retryable, 10)");
+const unavailable = failure(9, "Connection dropped (retryable, 14)");
+const changed = failure(9, "the stored version does not match the required base version");
+const exists = failure(6, "entity already exists");
+const invalid = failure(3, "The value is longer than 1048487 bytes.");
+
+describe("a Firestore transaction, after responses that the emulator never gives,", () => {
+	it.each([
+		["contention", aborted],
+		["a record changed by another process", changed],
+		["a record created by another process", exists],
+	])("reads and computes again after %s", async (_, refusal) => {
+		const { callbackCalls, sent, result } = updateWith([refusal, aborted]);
+		expect(await result).toBe(3);
+		expect(callbackCalls()).toBe(3);
+		expect(sent).toEqual([1, 2, 3]);
+	});
+
+	it("repeats the same commit when the first got no response", async () => {
+		const { callbackCalls, sent, result } = updateWith([aborted, unavailable, unavailable]);
+		expect(await result).toBe(2);
+		expect(callbackCalls()).toBe(2);
+		expect(sent).toEqual([1, 2, 2, 2]);
+	});
+
+	it.each([
+		["changed", changed],
+		["created", exists],
+		["changed by several processes", aborted],
+	])(
+		"is unavailable when the record was %s after an unanswered commit, which may have been its own",
+		async (_, refusal) => {
+			const { callbackCalls, sent, result } = updateWith([unavailable, refusal]);
+			await expect(result).rejects.toThrow(DatastoreUnavailable);
+			expect(callbackCalls()).toBe(1);
+			expect(sent).toEqual([1, 1]);
+		},
+	);
+
+	it("verifies a shared record only if it writes one", async () => {
+		const product = { collection: "product", id: "lamp" } as const;
+		const stock = { collection: "stock", id: "lamp" } as const;
+		const keys = [{ collection: "order", id: "a" } as const, ...[product, stock].map(share)];
+		const placing = await writesOf(keys, change("order", "a", { status: "pending" }));
+		expect(placing).toEqual(["delete order/a", "set order/a"]);
+		const paying = await writesOf(keys, change("order", "a", {}), change("stock", "lamp", { units: 4 }));
+		expect(paying).toEqual([
+			...["delete order/a", "set order/a", "update product/lamp"],
+			...["delete stock/lamp", "set stock/lamp"],
+		]);
+	});
+
+	it("takes units without writing the product, which every process watches", async () => {
+		const keys = [{ collection: "order", id: "a" } as const, ...productAndStockKeys(["lamp"])];
+		const paying = await writesOf(keys, change("order", "a", {}), change("stock", "lamp", { units: 4 }));
+		expect(paying).toEqual(["delete order/a", "set order/a", "delete stock/lamp", "set stock/lamp"]);
+	});
+
+	it("throws other errors at once", async () => {
+		const { sent, result } = updateWith([invalid]);
+		await expect(result).rejects.toBe(invalid);
+		expect(sent).toEqual([1]);
+	});
+});
+
+/** Increments a counter through a client whose first commits fail with these errors. */
+function updateWith(failures: Error[]) {
+	let reads = 0;
+	let callbackCalls = 0;
+	const sent: unknown[] = [];
+	const client = {
+		collection: () => ({ doc: () => ({ path: "order/counter" }) }),
+		getAll: async (document: unknown) => {
+			reads += 1;
+			const n = reads;
+			return [{ ref: document, updateTime: {}, data: () => ({ n }) }];
+		},
+		batch: () => {
+			let written: unknown;
+			return {
+				delete: () => {},
+				set: (_: unknown, fields: { n: number }) => {
+					written = fields.n;
+				},
+				commit: async () => {
+					sent.push(written);
+					const failed = failures.shift();
+					if (failed) throw failed;
+				},
+			};
+		},
+	};
+	const task = createTransaction(
+		client as unknown as Firestore,
+		[{ collection: "order", id: "counter" }],
+		([counter]) => {
+			callbackCalls += 1;
+			return { changes: [change("order", "counter", { n: counter?.n })], result: counter?.n };
+		},
+	);
+	return { callbackCalls: () => callbackCalls, sent, result: createCallRunner(5000, 30_000).run(task) };
+}
+
+function share<T>(key: T) {
+	return { ...key, isShared: true };
+}
+
+/** What a transaction commits that reads these records and makes these changes. */
+async function writesOf(keys: TransactionKey[], ...changes: Change[]): Promise<string[]> {
+	const writes: string[] = [];
+	const record = (method: string) => (document: { path: string }) =>
+		writes.push(`${method} ${document.path}`);
+	const client = {
+		collection: (name: string) => ({ doc: (id: string) => ({ path: `${name}/${id}` }) }),
+		getAll: async (...documents: unknown[]) =>
+			documents.map((document) => ({ ref: document, updateTime: {}, data: () => ({ n: 1 }) })),
+		batch: () => ({
+			...{ delete: record("delete"), set: record("set"), update: record("update") },
+			commit: async () => {},
+		}),
+	};
+	await createTransaction(client as unknown as Firestore, keys, () => ({ changes, result: 0 }))();
+	return writes;
+}
+
+function failure(code: number, details: string): Error {
+	return Object.assign(new Error(`${code} FAILED: ${details}`), { code });
+}

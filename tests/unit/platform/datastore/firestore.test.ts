@@ -1,0 +1,464 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { Order } from "~/domain/orders/order-record.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import { readSales } from "~/domain/orders/read-sales.server";
+import {
+	type Change,
+	type Datastore,
+	DatastoreUnavailable,
+	storedCollections,
+} from "~/platform/datastore/datastore.server";
+import type { FirestoreOptions } from "~/platform/firestore/firestore.server";
+import { openFirestore } from "~/platform/firestore/firestore.server";
+import { openDatastore } from "~/platform/open-datastore.server";
+import { seedDemo } from "../../../../demo/seed";
+import { runCommand } from "../../../support/commands";
+import { aUniqueOrder } from "../../domain/orders/an-order";
+import { change, describeDatastore, ids, observe, type Place } from "./contract";
+import { describeBusiness } from "./contract-business";
+import { describeComplaintNumbers } from "./contract-complaints";
+import { describeDiscounts } from "./contract-discounts";
+import { describeCrashes, describeFaults } from "./contract-faults";
+import { describeMessages } from "./contract-messages";
+import { describeOutbox } from "./contract-outbox";
+import { describeReviews } from "./contract-reviews";
+import { describeStock } from "./contract-stock";
+import { describeStockNotices } from "./contract-stock-notices";
+import { describeTransactions, increment, key } from "./contract-transactions";
+import { type Emulator, findEmulator, startEmulator } from "./firestore-emulator";
+import { firestoreFaults } from "./firestore-faults";
+import { startProxy } from "./tcp-proxy";
+
+/** The calls of each opened store, with their deadlines. */
+const recorded = vi.hoisted(() => [] as { path: string; deadline: number }[][]);
+vi.mock(import("~/platform/firestore/firestore-calls.server"), async (load) => {
+	const real = await load();
+	const createCallRunner: typeof real.createCallRunner = (...limits) => {
+		const calls = real.createCallRunner(...limits);
+		const made: (typeof recorded)[number] = [];
+		recorded.push(made);
+		const name = "grpc.callInvocationTransformer";
+		const transform = calls.clientSettings[name] as (invocation: Invocation) => Invocation;
+		const recording = (invocation: Invocation) => {
+			const { methodDefinition, callOptions } = transform(invocation);
+			made.push({ path: methodDefinition.path.split("/").at(-1) ?? "", deadline: callOptions.deadline });
+			return invocation;
+		};
+		return { ...calls, clientSettings: { ...calls.clientSettings, [name]: recording } };
+	};
+	return { ...real, createCallRunner };
+});
+interface Invocation {
+	methodDefinition: { path: string };
+	callOptions: { deadline: number };
+}
+
+const { jar, missing } = findEmulator();
+
+describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, () => {
+	let emulator: Emulator;
+	beforeAll(async () => {
+		emulator = await startWarm();
+	}, 240_000);
+	afterAll(() => emulator?.kill());
+
+	async function newPlace(): Promise<Place> {
+		const options = { projectId: newProject(), emulatorHost: emulator.host, ...generous };
+		return {
+			open: () => openFirestore(options),
+			config: { kind: "firestore", ...options },
+			discard: async () => {},
+		};
+	}
+	async function openThroughProxy(more: Partial<FirestoreOptions> = {}) {
+		const proxy = await startProxy(emulator.host);
+		const store = openFirestore({
+			projectId: newProject(),
+			emulatorHost: proxy.host,
+			...generous,
+			...more,
+		});
+		onTestFinished(async () => {
+			await store.close();
+			await proxy.close();
+		});
+		return { proxy, store };
+	}
+
+	describeDatastore("firestore", newPlace);
+	describeTransactions("firestore", newPlace);
+	describeCrashes("firestore", newPlace);
+	describeBusiness("firestore", newPlace);
+	describeMessages("firestore", newPlace);
+	describeOutbox("firestore", newPlace);
+	describeComplaintNumbers("firestore", newPlace);
+	describeReviews("firestore", newPlace);
+	describeDiscounts("firestore", newPlace);
+	describeStock("firestore", newPlace);
+	describeStockNotices("firestore", newPlace);
+	describeFaults(
+		"firestore",
+		deadlineMs + marginMs,
+		firestoreFaults(() => ({ projectId: newProject(), emulatorHost: emulator.host, deadlineMs })),
+	);
+
+	it("holds what is loaded into it, and gives SQLite the same bytes back", async () => {
+		const folder = mkdtempSync(join(tmpdir(), "wasi-transfer-"));
+		onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+		const [before, after] = [join(folder, "before"), join(folder, "after")];
+		const file = (name: string) => join(folder, `${name}.jsonl`);
+		const sqlite = await openDatastore({ kind: "sqlite", dataDir: before });
+		const text = 'Lámpara "Ñusta" 灯 😀 \u2028 \\ \n';
+		const numbers = [0, -1, 1.5, 1e21, 9_007_199_254_740_991];
+		const odd = { "a key.with/signs": "", 10: null, 9: { list: [{}, { deep: [[]].flat() }] }, numbers, text };
+		const orders = Array.from({ length: 1200 }, (_, n) => change("order", `o-${n}`, { n, text }));
+		await seedDemo(sqlite);
+		await sqlite.apply([...storedCollections.map((name) => change(name, "odd", odd)), ...orders]);
+		await sqlite.close();
+
+		const project = { FIREBASE_PROJECT_ID: newProject(), FIRESTORE_EMULATOR_HOST: emulator.host };
+		const firestore = { DATASTORE: "firestore", ...project };
+		const run = async (script: "dump" | "load", args: string[], env: Record<string, string>) =>
+			expect(await runCommand(script, args, env)).toMatchObject({ status: 0 });
+		await run("dump", ["--out", file("first")], { DATA_DIR: before });
+		await run("load", [file("first")], firestore);
+		await run("load", [file("first")], firestore);
+		await run("dump", ["--out", file("second")], firestore);
+		await run("load", [file("second")], { DATA_DIR: after });
+		await run("dump", ["--out", file("third")], { DATA_DIR: after });
+		const [first, second, third] = ["first", "second", "third"].map((name) =>
+			readFileSync(file(name), "utf8"),
+		);
+		expect(first?.split("\n").length).toBeGreaterThan(1217);
+		expect(second === first).toBe(true);
+		expect(third === first).toBe(true);
+	});
+
+	it("reads only the orders that changed for a report, unless an older version wrote some", async () => {
+		const place = await newPlace();
+		const at = (day: string) => `2026-${day}T17:00:00.000Z`;
+		const placed = (day: string, paid?: string) =>
+			aUniqueOrder({
+				placedAt: at(day),
+				history: [
+					{ status: "pending", at: at(day) },
+					...(paid ? [{ status: "paid" as const, at: at(paid) }] : []),
+				],
+			});
+		const changed = [placed("10-02", "11-03"), placed("11-10"), placed("10-30", "12-02")];
+		const others = Array.from({ length: 120 }, (_, n) => placed("10-01", n % 2 ? "10-02" : undefined));
+		const later = placed("12-01", "12-01");
+		const idOf = (order?: Order) => toOrderId(order?.reference ?? "");
+		const stored = (order: Order) => change("order", idOf(order), toOrderRecord(order));
+		const report = async () => {
+			const store = place.open();
+			onTestFinished(() => store.close());
+			let read = 0;
+			const listNewest: Datastore["listNewest"] = async (...query) => {
+				const records = await store.listNewest(...query);
+				read += records.length;
+				return records;
+			};
+			const days = { from: new Date(at("11-01")), before: new Date(at("12-01")) };
+			const { all } = await readSales({ ...store, listNewest }, days, expect.fail);
+			return { sales: all.count, read };
+		};
+		const store = place.open();
+		onTestFinished(() => store.close());
+		await store.apply([...changed, ...others, later].map(stored));
+		expect(await report()).toEqual({ sales: 1, read: changed.length });
+		const page = { size: 2, changedFrom: at("11-01"), before: at("12-01") };
+		const first = await store.listNewest("order", page);
+		const [, { id = "", fields = {} } = {}] = first;
+		const after = { time: String(fields.placedAt), id, changedAt: fields.changedAt };
+		const next = await store.listNewest("order", { ...page, after });
+		expect(ids([...first, ...next])).toEqual([changed[1], changed[2], changed[0]].map(idOf));
+
+		const { changedAt, ...former } = toOrderRecord(placed("10-03", "11-04"));
+		await store.set("order", "wasi-3333-3333", former);
+		expect(await report()).toEqual({ sales: 2, read: changed.length + others.length + 1 });
+	});
+
+	it("is opened by a Firestore configuration", async () => {
+		const store = await openDatastore({
+			kind: "firestore",
+			projectId: newProject(),
+			emulatorHost: emulator.host,
+		});
+		expect(store.name).toBe("firestore");
+		await store.close();
+	});
+
+	it.each<[string, (store: Datastore, changes: Change[]) => Promise<void>]>([
+		["applies", (store, changes) => store.apply(changes)],
+		[
+			"updates",
+			(store, changes) =>
+				store.runTransaction([key("product", "kept")], () => ({ changes, result: undefined })),
+		],
+	])("%s nothing when Firestore rejects a part, or when it exceeds Firestore's limit", async (_, write) => {
+		const store = openFirestore({ projectId: newProject(), emulatorHost: emulator.host, ...generous });
+		onTestFinished(() => store.close());
+		await store.set("product", "kept", {});
+		const lamp = change("product", "lamp", {});
+		const refused = change("product", "nested", { list: [[1]] });
+		await expect(write(store, [change("product", "kept", null), refused, lamp])).rejects.toThrow(/array/);
+		const large = Array.from({ length: 11 }, (_, n) =>
+			change("product", `p${n}`, { text: "ñ".repeat(500_000) }),
+		);
+		const refusal = write(store, [change("product", "kept", null), ...large, lamp]);
+		await expect(refusal).rejects.toThrow(
+			"13 records of together 11.0 MB are more than the 8 MB that the store sends to Firestore at once; nothing was written.",
+		);
+		await expect(refusal).rejects.toBeInstanceOf(RangeError);
+		expect(ids(await store.list("product"))).toEqual(["kept"]);
+		await write(store, large.slice(0, 3)); // the emulator takes at most 4 MiB
+		expect(await store.list("product")).toHaveLength(4);
+	});
+
+	it("has one deadline for a transaction, however often it is retried", async () => {
+		const { open } = await newPlace();
+		const stores = [open(), open()];
+		onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))));
+		const made = recorded.slice(-2);
+		const begun = Date.now();
+		const increments = stores.flatMap((store) => Array.from({ length: 10 }, () => increment(store)));
+		await Promise.all(increments);
+		const calls = made.flat();
+		expect(calls.length).toBeGreaterThan(40); // so some were retried after conflicts
+		expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(["BatchGetDocuments", "Commit"]));
+		const deadlines = new Set(calls.map(({ deadline }) => deadline));
+		expect(deadlines.size).toBeLessThanOrEqual(20);
+		expect(Math.min(...deadlines)).toBeGreaterThanOrEqual(begun + generous.deadlineMs);
+		expect(Math.max(...deadlines)).toBeLessThan(Date.now() + generous.deadlineMs);
+	});
+
+	it("runs simultaneous transactions on one record in turn, without a conflict", async () => {
+		const store = (await newPlace()).open();
+		onTestFinished(() => store.close());
+		let callbackCalls = 0;
+		const increments = Array.from({ length: 30 }, () =>
+			increment(store, () => {
+				callbackCalls += 1;
+			}),
+		);
+		expect(await Promise.all(increments)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+		expect(callbackCalls).toBe(30);
+	});
+
+	it("retries a transaction by itself after a short loss of the connection", async () => {
+		const { store, proxy } = await openThroughProxy();
+		await increment(store);
+		proxy.mode = "refuses";
+		const incremented = increment(store);
+		await pause(300);
+		proxy.mode = "passes";
+		expect(await incremented).toBe(2);
+	});
+
+	it("abandons a connection that died silently", async () => {
+		const { store, proxy } = await openThroughProxy({ keepAliveMs: 1000 });
+		await increment(store);
+		proxy.dropSilently();
+		expect(await increment(store)).toBe(2);
+	});
+
+	it("recovers from a lossy network, even if a connection's handshake was lost", async () => {
+		const { store, proxy } = await openThroughProxy({ deadlineMs, probeMs });
+		const seen = observe(store, "product");
+		await seen.until(() => true);
+		proxy.mode = "loses answers";
+		proxy.cut();
+		await seen.failure(deadlineMs + probeMs + marginMs);
+		await observe(store, "product").failure(3 * deadlineMs + marginMs);
+		proxy.dropSilently();
+		proxy.mode = "passes";
+		await untilDelivered(() => observe(store, "product"));
+	});
+
+	it("delivers a large collection over a slow connection, however long it takes", async () => {
+		const projectId = newProject();
+		const writer = openFirestore({ projectId, emulatorHost: emulator.host, ...generous });
+		const text = "x".repeat(100_000);
+		const large = Array.from({ length: 16 }, (_, n) => change("product", `p${n}`, { text }));
+		await writer.apply(large);
+		await writer.close();
+
+		const { store, proxy } = await openThroughProxy({ projectId, deadlineMs: 1000, probeMs });
+		proxy.mode = "trickles answers";
+		const started = performance.now();
+		const seen = observe(store, "product");
+		expect(await seen.until(() => true)).toHaveLength(large.length);
+		expect(performance.now() - started).toBeGreaterThan(3 * 1000); // how long the stream may be silent
+		expect(seen.failures).toEqual([]);
+	});
+
+	it("writes exactly what it acknowledged when connections end before the response", async () => {
+		const { store, proxy } = await openThroughProxy();
+		let made = 0;
+		for (let round = 0; round < 12; round++) {
+			let isFirst = true;
+			const incremented = increment(store, () => {
+				if (isFirst && round % 2) proxy.mode = "cuts an answer";
+				isFirst = false;
+			});
+			made += await incremented.then(
+				() => 1,
+				(error) => {
+					expect(error).toBeInstanceOf(DatastoreUnavailable);
+					return 0;
+				},
+			);
+		}
+		const { n } = (await store.get("order", "counter")) ?? {};
+		expect(made).toBeLessThan(12); // some were cut
+		expect(n).toBeGreaterThanOrEqual(made);
+		expect(n).toBeLessThanOrEqual(12);
+	});
+
+	it("is exported by the catalogue command as it was imported, byte for byte", async () => {
+		const first = catalogCommand(emulator.host);
+		expect(await first(["seed"])).toMatchObject({ status: 0 });
+		const { stdout: exported } = await first(["export"]);
+		expect(exported.split("\n").length).toBeGreaterThan(10);
+
+		const second = catalogCommand(emulator.host);
+		expect(await second(["import", "-"], exported)).toMatchObject({
+			status: 0,
+			stdout: expect.stringMatching(
+				/^Imported \d+ records: .* new, 0 changed, 0 unchanged\); removed 0\.\n$/m,
+			),
+		});
+		expect((await second(["export"])).stdout).toBe(exported);
+		const bad = exported.replace(/"pen":\d+/, '"pen":"free"').replace(/"usd":\d+/, '"usd":0');
+		expect(await second(["import", "-", "--replace"], bad)).toMatchObject({
+			status: 1,
+			stderr: expect.stringMatching(
+				/^line \d+: product \S+: pen: must be a number; usd: must be more than 0\n1 bad/m,
+			),
+		});
+		expect((await second(["product", "remove", "sofa-ayni"])).status).toBe(0);
+		expect((await second(["import", "-", "--replace"], exported)).stdout).toMatch(
+			/\(1 new, 0 changed, \d+ unchanged\)/,
+		);
+		expect((await second(["export"])).stdout).toBe(exported);
+	});
+
+	it("fails promptly when the emulator dies, and works with the next one", async () => {
+		const { host } = emulator;
+		const store = openFirestore({ projectId: newProject(), emulatorHost: host, deadlineMs, probeMs });
+		onTestFinished(() => store.close());
+		await store.set("product", "before", {});
+		const seen = [observe(store, "product"), observe(store, "category")];
+		for (const each of seen) await each.until(() => true);
+
+		await emulator.kill();
+		const calls = [
+			() => store.list("product"),
+			() => store.set("product", "a", {}),
+			() => store.remove("product", "a"),
+			() => store.apply([change("product", "a", {}), change("category", "a", {})]),
+		];
+		for (const call of calls) {
+			const started = performance.now();
+			await expect(call()).rejects.toThrow(DatastoreUnavailable);
+			expect(performance.now() - started).toBeLessThan(deadlineMs + marginMs);
+		}
+		for (const each of seen) {
+			expect(await each.failure(deadlineMs + probeMs + marginMs)).toBeInstanceOf(DatastoreUnavailable);
+		}
+
+		emulator = await startWarm(Number(host.split(":")[1]));
+		const again = await untilDelivered(() => observe(store, "product"));
+		expect(again.received[0]).toEqual([]); // "before" was lost with the emulator; "a" must not arrive late
+		await store.set("product", "after", {});
+		await again.until((records) => ids(records).join() === "after");
+		expect(seen.map(({ failures }) => failures.length)).toEqual([1, 1]);
+	});
+});
+
+describe("Firestore without a network", () => {
+	it("fails calls and streams, and closes cleanly", async () => {
+		const store = openFirestore({
+			projectId: newProject(),
+			emulatorHost: "127.0.0.1:9",
+			deadlineMs: 500,
+			probeMs: 200,
+		});
+		const seen = observe(store, "product");
+		await expect(store.set("product", "a", {})).rejects.toThrow(DatastoreUnavailable);
+		expect(await seen.failure()).toBeInstanceOf(DatastoreUnavailable);
+		const started = performance.now();
+		await store.close();
+		expect(performance.now() - started).toBeLessThan(500 + marginMs);
+	});
+
+	it("makes a command say what it waits for, then fail with a plain message", async () => {
+		const { status, stdout, stderr } = await catalogCommand("127.0.0.1:9")(["category", "list"]);
+		expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+		const server = /Firestore \(project demo-[\da-f-]+, 127\.0\.0\.1:9\)/.source;
+		expect(stderr).toMatch(
+			new RegExp(
+				`^(Waiting for ${server} for \\d+ s …\n)+${server} cannot be reached; nothing was done\\.\n` +
+					"Firestore did not read a record of health: .+\n$",
+			),
+		);
+	});
+
+	it("is not opened without credentials", () => {
+		expect(() => openFirestore({ projectId: "demo-wasi" })).toThrow("needs a credential");
+	});
+});
+
+const deadlineMs = 1500;
+const probeMs = 300;
+/** Enough for a busy machine. */
+const marginMs = 3000;
+const generous = { deadlineMs: 10_000 };
+
+/** Runs the catalogue command on a new project. */
+function catalogCommand(host: string) {
+	const env = { DATASTORE: "firestore", FIREBASE_PROJECT_ID: newProject(), FIRESTORE_EMULATOR_HOST: host };
+	return (args: string[], input?: string) => runCommand("catalog", args, env, input);
+}
+
+function newProject() {
+	return `demo-${randomUUID().slice(0, 18)}`;
+}
+
+/** Starts an emulator and makes its first calls, which take seconds on a busy machine. */
+async function startWarm(port?: number): Promise<Emulator> {
+	const emulator = await startEmulator(jar ?? "", port);
+	const warm = async () => {
+		const store = openFirestore({ projectId: newProject(), emulatorHost: emulator.host, deadlineMs: 20_000 });
+		try {
+			await store.set("product", "warm", {});
+			await store.remove("product", "warm");
+			await store.list("product");
+		} finally {
+			await store.close();
+		}
+	};
+	await vi.waitFor(warm, { timeout: 100_000 });
+	return emulator;
+}
+
+/** Opens streams until one delivers, as the catalogue's reconnecting stream does. */
+async function untilDelivered(open: () => ReturnType<typeof observe>) {
+	for (let attempt = 0; attempt < 10; attempt++) {
+		const seen = open();
+		const isAlive = await Promise.race([
+			seen.until(() => true).then(() => true),
+			seen.failure().then(() => false),
+		]).catch(() => false);
+		if (isAlive) return seen;
+		seen.stop();
+	}
+	throw new Error("No stream came to life.");
+}

@@ -1,0 +1,102 @@
+import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "libsql";
+import { expect, onTestFinished, test } from "vitest";
+import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
+import { placeOrder } from "~/domain/checkout/place-order-transaction.server";
+import { readUnits } from "~/domain/goods/stock-record.server";
+import { changeStatus } from "~/domain/orders/change-order.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { openSqlite } from "~/platform/sqlite/sqlite.server";
+import { checkoutAnswers } from "../../../support/answers";
+import { change } from "./contract";
+
+/** In the fixture, from the oldest. The first is paid. */
+const references = ["WASI-33FJ-A3EF", "WASI-FJJE-HCWR", "WASI-M7JR-CPJK"];
+
+/** A copy of a file that the store wrote when its schema had version 12. */
+function openFixture() {
+	const folder = mkdtempSync(join(tmpdir(), "wasi-migrations-"));
+	const file = join(folder, "wasi.db");
+	copyFileSync(join(import.meta.dirname, "schema-12.db"), file);
+	const before = contentOf(file);
+	const store = openSqlite({ file });
+	onTestFinished(async () => {
+		await store.close();
+		rmSync(folder, { recursive: true, force: true });
+	});
+	return { file, before, store };
+}
+
+function contentOf(file: string): unknown[] {
+	const db = new Database(file);
+	const records = db.prepare("SELECT * FROM record ORDER BY collection, id").all();
+	db.close();
+	return records;
+}
+
+const referencesIn = async (store: Datastore, status?: string, changedFrom?: string) => {
+	const where = status === undefined ? undefined : { field: "status" as const, value: status };
+	const orders = await store.listNewest("order", { size: 9, where, changedFrom });
+	return orders.map(({ fields }) => fields.reference);
+};
+
+test("an older file keeps every record, and its orders are found", async () => {
+	const { file, before, store } = openFixture();
+	expect(before).toHaveLength(30);
+	expect(contentOf(file)).toEqual(before);
+	expect(await referencesIn(store)).toEqual(references.toReversed());
+	expect(await referencesIn(store, "paid")).toEqual(references.slice(0, 1));
+	const changed = await referencesIn(store, undefined, "2026-11-12T05:00:00.000Z");
+	expect(changed).toEqual([references[2], references[0]]);
+	const rosas = await store.listNewest("order", { size: 9, where: { field: "searchKeys", value: "rosa" } });
+	expect(rosas.map(({ fields }) => fields.reference)).toEqual(references.slice(0, 1));
+	const phone = "+51987654321";
+	expect(await store.find("order", "adoptableBy", phone)).toHaveLength(3);
+	expect(await store.find("order", "adoptableBy", phone, { size: 1 })).toHaveLength(1);
+	expect(await store.find("message", "shopper", "a".repeat(40))).toHaveLength(1);
+	const lamps = { field: "product", value: "lamp" } as const;
+	expect(await store.listNewest("stock-move", { size: 9, where: lamps })).toHaveLength(1);
+	expect(await store.listDue(["outbox", "due"], new Date("2026-12-31"), 99)).toHaveLength(9);
+});
+
+test("an older file takes orders, payments and changes of what it holds", async () => {
+	const { store } = openFixture();
+	const placement = await placeOrder(store, {
+		key: "9".repeat(32),
+		cartKey: "8".repeat(32),
+		lines: [{ sku: "lamp", quantity: 1 }],
+		quote: "lamp*1*10000*2700",
+		quotedShipping: { pen: 1200 },
+		business: {},
+		values: checkoutFields.parse(checkoutAnswers({ fullName: "Ana" })),
+		session: undefined,
+		now: new Date("2026-11-20T15:20:00Z"),
+		consent: "Acepto que usen mis datos.",
+		secret: "a secret of the tests",
+	});
+	if (placement.outcome !== "placed") throw new Error(placement.outcome);
+	const actor = { by: "rosa", now: new Date("2026-11-21T15:00:00Z") };
+	for (const reference of [placement.reference, ...references.slice(1)])
+		expect((await changeStatus(store, reference, "paid", actor)).outcome).toBe("changed");
+	expect(await referencesIn(store, "paid")).toEqual([placement.reference, ...references.toReversed()]);
+	const lamp = await store.get("product", "lamp");
+	expect(readUnits(lamp ?? {}, await store.get("stock", "lamp"))).toEqual({ only: 1 });
+	const anas = () => store.listNewest("order", { size: 9, where: { field: "searchKeys", value: "ana" } });
+	expect(await anas()).toHaveLength(1);
+	await store.remove("order", placement.reference.toLowerCase());
+	expect(await anas()).toEqual([]);
+});
+
+test("records of over a kilobyte share their pages", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "wasi-migrations-"));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const file = join(folder, "wasi.db");
+	const store = openSqlite({ file });
+	const text = "x".repeat(1350);
+	const orders = Array.from({ length: 1000 }, (_, n) => change("order", `large-${n}`, { text }));
+	await store.apply(orders);
+	await store.close();
+	expect(statSync(file).size).toBeLessThan(2 * text.length * orders.length);
+});

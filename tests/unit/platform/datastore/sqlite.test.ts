@@ -1,0 +1,559 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	truncateSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import Database from "libsql";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import {
+	DatastoreUnavailable,
+	type NewestPage,
+	type StoredRecord,
+} from "~/platform/datastore/datastore.server";
+import { openDatastore } from "~/platform/open-datastore.server";
+import { openSqlite } from "~/platform/sqlite/sqlite.server";
+import { programPath } from "../../../support/programs";
+import { change, describeDatastore, ids, observe, type Place } from "./contract";
+import { describeBusiness } from "./contract-business";
+import { describeComplaintNumbers } from "./contract-complaints";
+import { describeDiscounts } from "./contract-discounts";
+import { describeCrashes, describeFaults } from "./contract-faults";
+import { describeMessages } from "./contract-messages";
+import { describeOutbox } from "./contract-outbox";
+import { describeReviews } from "./contract-reviews";
+import { describeStock } from "./contract-stock";
+import { describeStockNotices } from "./contract-stock-notices";
+import { describeTransactions } from "./contract-transactions";
+import { sqliteFaults } from "./sqlite-faults";
+
+describeDatastore("sqlite", newPlace);
+describeTransactions("sqlite", newPlace);
+describeCrashes("sqlite", newPlace);
+describeBusiness("sqlite", newPlace);
+describeMessages("sqlite", newPlace);
+describeOutbox("sqlite", newPlace);
+describeComplaintNumbers("sqlite", newPlace);
+describeReviews("sqlite", newPlace);
+describeDiscounts("sqlite", newPlace);
+describeStock("sqlite", newPlace);
+describeStockNotices("sqlite", newPlace);
+describeFaults("sqlite", 5000, sqliteFaults);
+
+describe("sqlite", () => {
+	it("keeps records across a restart, in a folder that it creates", async () => {
+		const dataDir = join(newFolder(), "año #1?", "data");
+		const before = await openDatastore({ kind: "sqlite", dataDir });
+		await before.set("product", "lamp", { n: 1 });
+		await before.close();
+		const after = await openDatastore({ kind: "sqlite", dataDir });
+		onTestFinished(() => after.close());
+		expect(after.name).toBe("sqlite");
+		expect(await after.list("product")).toEqual([{ id: "lamp", fields: { n: 1 } }]);
+		expect(existsSync(join(dataDir, "wasi.db"))).toBe(true);
+	});
+
+	it("creates files that only the owner can read", async () => {
+		const dataDir = join(newFolder(), "data");
+		const store = await openDatastore({ kind: "sqlite", dataDir });
+		await store.set("product", "lamp", { n: 1 });
+		onTestFinished(() => store.close());
+		const modes = readdirSync(dataDir).map((name) => [name, statSync(join(dataDir, name)).mode & 0o777]);
+		expect(Object.fromEntries(modes)).toEqual({
+			"wasi.db": 0o600,
+			"wasi.db-shm": 0o600,
+			"wasi.db-wal": 0o600,
+		});
+		expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+	});
+
+	it("names the folder that it cannot create", () => {
+		const folder = join(newFolder(), "a-file");
+		writeFileSync(folder, "");
+		expect(() => openSqlite({ file: join(folder, "data", "wasi.db") })).toThrow(
+			expect.objectContaining({
+				name: "DatastoreUnavailable",
+				message: expect.stringContaining(`The folder ${join(folder, "data")} cannot be created or written`),
+			}),
+		);
+	});
+
+	it.each([
+		[
+			"a file of another kind",
+			(file: string) => writeFileSync(file, "not a database ".repeat(500)),
+			/not a database\. Restore a backup\.$/,
+		],
+		[
+			"a truncated file",
+			(file: string) => {
+				sql(file, "CREATE TABLE filler AS SELECT randomblob(9000) AS bytes");
+				truncateSync(file, 4096);
+			},
+			/malformed\. Restore a backup\.$/,
+		],
+		[
+			"a damaged file",
+			(file: string) => {
+				sql(file, "CREATE TABLE filler (bytes)");
+				const bytes = readFileSync(file);
+				writeFileSync(file, bytes.fill(1, 100, 4096));
+			},
+			/malformed\. Restore a backup\.$/,
+		],
+		[
+			"a newer version's file",
+			(file: string) => sql(file, "PRAGMA user_version = 99"),
+			/newer version of the store/,
+		],
+	])("rejects %s", (_, prepare, reason) => {
+		const file = join(newFolder(), "wasi.db");
+		prepare(file);
+		expect(() => openSqlite({ file })).toThrow(reason);
+	});
+
+	it("fails while its file is missing, creates none in its place, and recovers when it is back", async () => {
+		const { file, store } = newStore();
+		await store.set("product", "lamp", { n: 1 });
+		const seen = [observe(store, "product"), observe(store, "category")];
+		for (const each of seen) await each.until(() => true);
+		renameSync(file, `${file}.away`);
+		for (const each of seen) expect(await each.failure()).toBeInstanceOf(DatastoreUnavailable);
+		expect(await observe(store, "product").failure()).toBeInstanceOf(DatastoreUnavailable);
+		await expect(store.set("product", "lost", {})).rejects.toThrow(DatastoreUnavailable);
+		await expect(store.list("product")).rejects.toThrow(/is missing/);
+		expect(existsSync(file)).toBe(false);
+
+		renameSync(`${file}.away`, file);
+		expect(ids(await observe(store, "product").until(() => true))).toEqual(["lamp"]);
+		expect(seen.map(({ failures }) => failures.length)).toEqual([1, 1]);
+	});
+
+	it("fails when another file takes its place, and then reads that one without the old journal", async () => {
+		const { file, store } = newStore();
+		for (let n = 0; n < 50; n++) await store.set("product", `old${n}`, { text: "x".repeat(500) });
+		const seen = observe(store, "product");
+		await seen.until((records) => records.length === 50);
+		// Written by another process: within one process, SQLite shares journals.
+		const backup = join(newFolder(), "backup.db");
+		await once(startWriter(backup, "restored", 1), "exit");
+		renameSync(backup, file);
+		expect(await seen.failure()).toBeInstanceOf(DatastoreUnavailable);
+
+		expect(ids(await observe(store, "product").until(() => true))).toEqual(["restored0"]);
+		await store.set("product", "new", {});
+		const again = openSqlite({ file });
+		onTestFinished(() => again.close());
+		expect(ids(await again.list("product"))).toEqual(["new", "restored0"]);
+		expect(seen.failures).toHaveLength(1);
+	}, 15_000);
+
+	it("fails on a corrupt file, and reads the repaired one", async () => {
+		const { file, store } = newStore();
+		const seen = observe(store, "product");
+		await seen.until(() => true);
+		sql(file, "ALTER TABLE record RENAME TO lost");
+		sql(file, "UPDATE collection SET changes = changes + 1; INSERT INTO collection VALUES ('product', 1)");
+		expect(await seen.failure()).toBeInstanceOf(DatastoreUnavailable);
+		sql(file, "ALTER TABLE lost RENAME TO record");
+		expect(await observe(store, "product").until(() => true)).toEqual([]);
+	});
+
+	it.each([
+		["JSON cut short", `'{"a":'`],
+		["a list", `'[1]'`],
+		["nothing", `'null'`],
+		["invalid UTF-8", `CAST(x'7bff7d' AS TEXT)`],
+	])("delivers a record damaged by %s without fields", async (_, fields) => {
+		const { file, store } = newStore();
+		await store.set("product", "good", { n: 1 });
+		sql(file, `INSERT INTO record VALUES ('product', 'bad', ${fields}, 1)`);
+		const expected = [
+			{ id: "bad", fields: {} },
+			{ id: "good", fields: { n: 1 } },
+		];
+		expect(await store.list("product")).toEqual(expected);
+		const seen = observe(store, "product");
+		expect(contentOf(await seen.until(() => true))).toEqual(expected);
+
+		await store.set("product", "last", {});
+		await seen.until((records) => records.length === 3);
+		sql(
+			file,
+			`UPDATE collection SET changes = 9; UPDATE record SET fields = ${fields}, version = 9 WHERE id = 'good'`,
+		);
+		await seen.until((records) => records[1]?.fields.n === undefined);
+		expect(contentOf(seen.received.at(-1) ?? [])).toEqual(
+			["bad", "good", "last"].map((id) => ({ id, fields: {} })),
+		);
+	});
+
+	it("delivers each record once, also where a page ends with a damaged id", async () => {
+		const { file, store } = newStore();
+		const numbered = (letter: string, count: number) =>
+			`WITH RECURSIVE n(n) AS (SELECT 100 UNION ALL SELECT n + 1 FROM n WHERE n < ${99 + count})
+			INSERT INTO record SELECT 'product', '${letter}' || n, '{}', 1 FROM n;`;
+		sql(
+			file,
+			`INSERT INTO collection VALUES ('product', 1); INSERT INTO record VALUES ('product', '', '{}', 1);
+			INSERT INTO record VALUES ('product', CAST(x'61ff' AS TEXT), '{}', 1), ('product', CAST(x'7aff' AS TEXT), '{}', 1);
+			${numbered("a", 248)} ${numbered("b", 300)}`,
+		);
+		const seen = observe(store, "product");
+		const delivered = ids(await seen.until(() => true));
+		expect(delivered).toHaveLength(551);
+		expect(new Set(delivered).size).toBe(551);
+		await store.remove("product", "a100");
+		expect(ids(await seen.until(({ length }) => length < 551))).toEqual(
+			delivered.filter((id) => id !== "a100"),
+		);
+	});
+
+	it.each([
+		["JSON cut short", `'{"shopper":"ana"'`, undefined],
+		["a list", `'[1]'`, undefined],
+		["invalid UTF-8", `CAST(x'7bff7d' AS TEXT)`, undefined],
+		["a duplicate field", `'{"shopper":"ana","shopper":"eva"}'`, "eva"],
+	])("finds the orders beside one damaged by %s, and can overwrite it", async (_, fields, shopper) => {
+		const { file, store } = newStore();
+		await store.set("order", "good", { shopper: "ana" });
+		sql(file, `INSERT INTO record VALUES ('order', 'bad', ${fields}, 1)`);
+		expect(ids(await store.find("order", "shopper", "ana"))).toEqual(["good"]);
+		expect(await store.get("order", "bad")).toEqual(shopper ? { shopper } : {});
+		const seen = await store.runTransaction([{ collection: "order", id: "bad" }], ([bad]) => ({
+			changes: [change("order", "bad", { shopper: "ana" })],
+			result: bad,
+		}));
+		expect(seen).toEqual(shopper ? { shopper } : {});
+		expect(ids(await store.find("order", "shopper", "ana"))).toEqual(["bad", "good"]);
+	});
+
+	it.each([
+		["adds", "INSERT INTO record VALUES ('product', 'by-hand', '{}', 1)", ["a", "b", "by-hand", "c"]],
+		["removes", "DELETE FROM record WHERE id = 'b'", ["a", "c"]],
+	])("delivers a record that somebody %s by hand, with the next change", async (_, statements, left) => {
+		const { file, store } = newStore();
+		for (const id of ["a", "b"]) await store.set("product", id, {});
+		const seen = observe(store, "product");
+		await seen.until((records) => records.length === 2);
+		sql(file, statements);
+		await store.set("product", "c", {});
+		await seen.until((records) => records.some(({ id }) => id === "c"));
+		expect(ids(seen.received.at(-1) ?? [])).toEqual(left);
+	});
+
+	it.each([1, 11])(
+		"refuses a file of schema %i, says what to do, and leaves it as it is",
+		async (version) => {
+			const { file, store } = newStore();
+			await store.set("product", "lamp", { n: 1 });
+			await store.close();
+			sql(file, `PRAGMA user_version = ${version}`);
+			const before = readFileSync(file);
+			expect(() => openSqlite({ file })).toThrow(
+				new DatastoreUnavailable(
+					`${file} cannot be used: its schema is too old (${version}): first start the store's version of 2026-11-25 on it, which updates it.`,
+				),
+			);
+			expect(readFileSync(file)).toEqual(before);
+			expect(rows(file, "SELECT id, fields FROM record")).toEqual([{ id: "lamp", fields: '{"n":1}' }]);
+		},
+	);
+
+	it("leaves out the orders that have not changed since a time", async () => {
+		const { file, store } = newStore();
+		onTestFinished(() => store.close());
+		const day = (date: number) => `2026-11-${date}T10:00:00.000Z`;
+		const order = (id: string, ...days: number[]) =>
+			change("order", id, { placedAt: day(days[0] ?? 0), history: days.map((date) => ({ at: day(date) })) });
+		await store.apply([order("a", 10, 20), order("b", 11), order("c", 11, 15, 16), order("d", 12, 14)]);
+		await store.apply([order("e", 15), change("order", "without-steps", { placedAt: day(20) })]);
+		sql(file, `UPDATE record SET fields = '{broken' WHERE id = 'd'`);
+		const changed = async (from: number, page: Partial<NewestPage<"order">> = {}) =>
+			ids(await store.listNewest("order", { size: 9, changedFrom: day(from), ...page })).join("");
+		expect(await changed(15)).toBe("eca");
+		expect(await changed(15, { before: day(15) })).toBe("ca");
+		expect(await changed(15, { size: 1, after: { time: day(15), id: "e" } })).toBe("c");
+		expect(await changed(17)).toBe("a");
+		await store.apply([order("b", 11, 21), order("a", 10)]);
+		expect(await changed(17)).toBe("b");
+	});
+
+	it("applies nothing when one of the writes fails", async () => {
+		const { file, store } = newStore();
+		await store.set("product", "kept", {});
+		sql(
+			file,
+			"CREATE TRIGGER no BEFORE INSERT ON record WHEN NEW.id = 'no' BEGIN SELECT RAISE(ABORT, 'not this one'); END",
+		);
+		const changes = [
+			change("product", "kept", null),
+			change("product", "a", {}),
+			change("product", "no", {}),
+			change("category", "b", {}),
+		];
+		await expect(store.apply(changes)).rejects.toThrow(/not this one/);
+		const updating = store.runTransaction([{ collection: "product", id: "kept" }], () => ({
+			changes,
+			result: "made",
+		}));
+		await expect(updating).rejects.toThrow(DatastoreUnavailable);
+		expect(ids(await store.list("product"))).toEqual(["kept"]);
+		expect(await store.list("category")).toEqual([]);
+	});
+
+	it("waits for another process's transaction without blocking, in order, and then gives up", async () => {
+		const { file, store } = newStore();
+		const blocker = new Database(file);
+		onTestFinished(() => void blocker.close());
+		blocker.exec("BEGIN IMMEDIATE");
+		const next = () =>
+			store.runTransaction([{ collection: "product", id: "lamp" }], ([lamp]) => ({
+				changes: [change("product", "lamp", { n: Number(lamp?.n) * 2 })],
+				result: undefined,
+			}));
+		const writes = [store.set("product", "lamp", { n: 1 }), next(), next()];
+		await new Promise((resolve) => setTimeout(resolve, 100));
+		blocker.exec("COMMIT");
+		await Promise.all(writes);
+		expect(await store.list("product")).toEqual([{ id: "lamp", fields: { n: 4 } }]);
+
+		blocker.exec("BEGIN IMMEDIATE");
+		await expect(store.set("product", "lamp", { n: 3 })).rejects.toMatchObject({
+			name: "DatastoreUnavailable",
+			cause: { code: "SQLITE_BUSY" },
+		});
+		blocker.exec("ROLLBACK");
+		await store.set("product", "lamp", { n: 4 });
+	});
+
+	it("gives the event loop back at once when another process blocks a write", async () => {
+		const { file, store } = newStore();
+		const blocker = new Database(file);
+		onTestFinished(() => void blocker.close());
+		blocker.exec("BEGIN IMMEDIATE");
+		const attemptsMs: number[] = [];
+		const exec = Database.prototype.exec;
+		vi.spyOn(Database.prototype, "exec").mockImplementation(function (this: Database.Database, sql) {
+			const begun = performance.now();
+			try {
+				return exec.call(this, sql);
+			} finally {
+				attemptsMs.push(performance.now() - begun);
+			}
+		});
+		await expect(store.set("product", "lamp", {})).rejects.toThrow(DatastoreUnavailable);
+		// The shortest, because on a busy machine any of them can take long.
+		expect(Math.min(...attemptsMs)).toBeLessThan(20);
+	});
+
+	it("rejects all writes requested together at once, whichever blocks the others", async () => {
+		const { file, store } = newStore();
+		const blocker = new Database(file);
+		onTestFinished(() => void blocker.close());
+		blocker.exec("BEGIN IMMEDIATE");
+		const writes = ["a", "b", "c"].map((id) => store.set("product", id, {}));
+		// Longer than one write waits, shorter than two waits in sequence.
+		const released = pause(3000).then(() => blocker.exec("ROLLBACK"));
+		const results = await Promise.allSettled(writes);
+		await released;
+		expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+		expect(await store.list("product")).toEqual([]);
+	});
+
+	it("notices another process's writes, and loses nothing when several start at once", async () => {
+		const file = join(newFolder(), "wasi.db"); // All three race to create it.
+		const writers = ["a", "b", "c"].map((name) => startWriter(file, name, 100));
+		const exits = await Promise.all(writers.map((writer) => once(writer, "exit")));
+		expect(exits.map(([code]) => code)).toEqual([0, 0, 0]);
+		const after = openSqlite({ file, pollMs: 20 });
+		onTestFinished(() => after.close());
+		expect(await after.list("product")).toHaveLength(300);
+		const seen = observe(after, "product");
+		await seen.until((records) => records.length === 300);
+		const late = startWriter(file, "late", 1);
+		await once(late, "exit");
+		await seen.until((records) => records.length === 301);
+	});
+
+	it("keeps every acknowledged record of a killed process", async () => {
+		const { file, store } = newStore();
+		const writer = startWriter(file, "w", 1_000_000);
+		const acknowledged: string[] = [];
+		for await (const line of createInterface(writer.stdout)) {
+			acknowledged.push(line);
+			if (acknowledged.length === 200) writer.kill("SIGKILL");
+		}
+		expect(acknowledged.length).toBeGreaterThanOrEqual(200);
+		const kept = new Set(ids(await store.list("product")));
+		expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+	});
+
+	it("keeps every acknowledged apply of a killed process, and no partial one", async () => {
+		const { file, store } = newStore();
+		const group = 1000;
+		const writer = start(`
+			import { writeSync } from "node:fs";
+			import { openSqlite } from ${source};
+			const store = openSqlite({ file: ${JSON.stringify(file)} });
+			const text = "x".repeat(3000);
+			for (let n = 0; ; n++) {
+				const record = (_, i) => ({ collection: "product", id: "g" + n + "-" + i, fields: { n, text } });
+				await store.apply(Array.from({ length: ${group} }, record));
+				writeSync(1, n + "\\n");
+			}`);
+		let acknowledged = 0;
+		for await (const _ of createInterface(writer.stdout)) {
+			acknowledged += 1;
+			if (acknowledged < 3) continue;
+			// The journal is written long before a group's commit. It may keep its size, since SQLite begins it again.
+			const writtenAt = () => statSync(`${file}-wal`).mtimeMs;
+			const last = writtenAt();
+			while (writtenAt() === last && writer.exitCode === null) await pause(1);
+			writer.kill("SIGKILL");
+			break;
+		}
+		if (writer.signalCode === null && writer.exitCode === null) await once(writer, "exit");
+		const sizes = new Map<unknown, number>();
+		for (const { fields } of await store.list("product")) sizes.set(fields.n, (sizes.get(fields.n) ?? 0) + 1);
+		expect(sizes.size).toBeGreaterThanOrEqual(acknowledged);
+		expect([...sizes.values()].filter((size) => size !== group)).toEqual([]);
+	});
+
+	it("rejects a file truncated to 0 bytes, instead of starting without its orders", async () => {
+		const { file, store } = newStore();
+		await store.set("product", "lamp", {});
+		await store.close();
+		truncateSync(file);
+		expect(() => openSqlite({ file })).toThrow(/wasi\.db is empty \(0 bytes\).*Restore a backup/);
+		expect(statSync(file).size).toBe(0);
+	});
+
+	it("leaves no empty file when its first write fails, and starts once there is space", async () => {
+		const folder = newFolder();
+		const file = join(folder, "wasi.db");
+		const program = `import { openSqlite } from ${source}; openSqlite({ file: ${JSON.stringify(file)} });`;
+		// No file may grow.
+		const launcher = ["-c", 'ulimit -f 0 && exec "$@"', "sh"];
+		const args = [...launcher, process.execPath, "--input-type=module", "--eval", program];
+		const { status, stderr } = spawnSync("sh", args, { encoding: "utf8" });
+		expect([status, stderr]).toEqual([1, expect.stringContaining("wasi.db cannot be used: ")]);
+		expect(readdirSync(folder)).toEqual([]);
+		const store = openSqlite({ file });
+		onTestFinished(() => store.close());
+		expect(await store.list("product")).toEqual([]);
+	});
+
+	it("tells a file that it cannot open from one that is missing", () => {
+		const file = join(newFolder(), "wasi.db");
+		const open = () => openSqlite({ file, absent: "fail" });
+		expect(open).toThrow(/wasi\.db is missing, or /);
+		mkdirSync(file);
+		expect(open).toThrow(/wasi\.db cannot be opened: it must be a file that this user may read and write\.$/);
+	});
+
+	it("starts empty when only the journal of a deleted file is left", async () => {
+		const { file, store } = newStore();
+		await store.set("product", "lamp", {});
+		rmSync(file);
+		await store.close();
+		expect(existsSync(`${file}-wal`)).toBe(true);
+		const fresh = openSqlite({ file });
+		onTestFinished(() => fresh.close());
+		await fresh.set("product", "chair", {});
+		expect(ids(await fresh.list("product"))).toEqual(["chair"]);
+	});
+
+	it("leaves one complete file when it is closed", async () => {
+		const { folder, file, store } = newStore();
+		await store.set("product", "lamp", {});
+		await store.close();
+		for (const name of readdirSync(folder)) if (name !== "wasi.db") rmSync(join(folder, name));
+		const copy = openSqlite({ file });
+		onTestFinished(() => copy.close());
+		expect(ids(await copy.list("product"))).toEqual(["lamp"]);
+	});
+});
+
+async function newPlace(): Promise<Place> {
+	const dataDir = mkdtempSync(join(tmpdir(), "wasi-sqlite-"));
+	return {
+		open: () => openSqlite({ file: join(dataDir, "wasi.db"), pollMs: 20 }),
+		config: { kind: "sqlite", dataDir },
+		discard: async () => rmSync(dataDir, { recursive: true, force: true }),
+	};
+}
+
+function newFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), "wasi-sqlite-"));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	return folder;
+}
+
+function newStore() {
+	const folder = newFolder();
+	const file = join(folder, "wasi.db");
+	const store = openSqlite({ file, pollMs: 20 });
+	onTestFinished(() => store.close());
+	return { folder, file, store };
+}
+
+function rows(file: string, query: string): unknown[] {
+	const db = new Database(file);
+	const found = db.prepare(query).all();
+	db.close();
+	return found;
+}
+
+function sql(file: string, statements: string) {
+	const db = new Database(file);
+	db.exec(statements);
+	db.close();
+}
+
+/** Starts a process that sets `count` records in sequence and prints each acknowledged id. */
+function startWriter(file: string, name: string, count: number) {
+	const child = start(`
+		import { writeSync } from "node:fs";
+		import { openSqlite } from ${source};
+		const store = openSqlite({ file: ${JSON.stringify(file)} });
+		// On a busy machine the others may hold the lock for longer than a write waits.
+		const set = (n) => store.set("product", "${name}" + n, { n }).catch((error) => {
+			if (error.name !== "DatastoreUnavailable") throw error;
+			return set(n);
+		});
+		for (let n = 0; n < ${count}; n++) {
+			await set(n);
+			writeSync(1, "${name}" + n + "\\n");
+		}
+		await store.close();`);
+	if (count < 1000) child.stdout.resume();
+	return child;
+}
+
+const source = JSON.stringify(programPath("sqlite"));
+
+/** Runs a program in a process that ends with the test. */
+function start(program: string) {
+	const args = ["--input-type=module", "--eval", program];
+	const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+	onTestFinished(() => void child.kill("SIGKILL"));
+	return child;
+}
+
+/** A stream's records may hold their fields in another form. */
+function contentOf(records: StoredRecord[]) {
+	return records.map(({ id, fields }) => ({ id, fields }));
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { changeStatus } from "~/domain/orders/change-order.server";
+import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import type { DatastoreConfig } from "~/platform/open-datastore.server";
+import { programPath } from "../../../support/programs";
+import { fileWithKey } from "./complaints";
+import { placeOrder } from "./orders";
+
+/** Places and reads orders in a store of this process or another. */
+export interface StoreClient extends Pick<Datastore, "get" | "find" | "list"> {
+	/** @param key idempotency key @returns the order's id */
+	place(key: string): Promise<string>;
+	/** Files a complaint. @returns its number */
+	file(key: string): Promise<string>;
+	/** Records an order's payment. @returns the outcome */
+	pay(reference: string): Promise<string>;
+	/** Rejects unless the store can be opened a second time and read. */
+	openAgain(): Promise<void>;
+}
+
+export interface StoreProcess extends StoreClient {
+	process: ChildProcess;
+	/** Places orders forever, with the keys `lane-0`, `lane-1` …, each after the last was acknowledged. */
+	placeInLane(lane: string, acknowledged: (key: string, order: string) => void): void;
+	/** Files complaints forever, likewise. */
+	fileInLane(lane: string, acknowledged: (key: string, number: string) => void): void;
+	/** Rejects when the process ends. */
+	ended: Promise<never>;
+	/** Kills it like a crash. Resolves when everything it acknowledged has been read. */
+	kill(): Promise<void>;
+}
+
+export function createClient(store: Datastore, open: () => Datastore | Promise<Datastore>): StoreClient {
+	return {
+		place: (key) => placeOrder(store, key),
+		file: (key) => fileWithKey(store, key),
+		async pay(reference) {
+			const actor = { by: "rosa", now: new Date() };
+			return (await changeStatus(store, reference, "paid", actor)).outcome;
+		},
+		get: store.get,
+		find: store.find,
+		list: store.list,
+		async openAgain() {
+			const again = await open();
+			await again.list("order");
+			await again.close();
+		},
+	};
+}
+
+/**
+ * Opens the store in a process of its own, which ends with this one.
+ * @param launcher a command that runs the command after it
+ */
+export async function startStoreProcess(
+	config: DatastoreConfig,
+	launcher: string[] = [],
+): Promise<StoreProcess> {
+	const [command = "", ...args] = [...launcher, process.execPath, programPath("store-process")];
+	const child = spawn(command, [...args, JSON.stringify(config)], { stdio: ["pipe", "pipe", "inherit"] });
+	const closed = once(child, "close"); // after the last output
+	const ended = closed.then(() => {
+		throw new Error("The process of the store has ended.");
+	});
+	ended.catch(() => {});
+	const waiting = new Map<number, (answer: StoreResponse) => void>();
+	let lastId = 0;
+	createInterface(child.stdout).on("line", (line) => {
+		const answer = JSON.parse(line) as StoreResponse;
+		waiting.get(answer.id)?.(answer);
+	});
+	child.stdin.on("error", () => {}); // the process was killed
+
+	function send(method: string, args: unknown[], hear: (answer: StoreResponse) => void) {
+		lastId += 1;
+		waiting.set(lastId, hear);
+		child.stdin.write(`${JSON.stringify({ id: lastId, method, args } satisfies StoreRequest)}\n`);
+	}
+	// biome-ignore lint/suspicious/noExplicitAny: the other process knows the type
+	async function ask(method: keyof StoreClient, ...args: unknown[]): Promise<any> {
+		const answered = new Promise<StoreResponse>((resolve) => send(method, args, resolve));
+		const answer = await Promise.race([answered, ended]);
+		if (answer.unavailable !== undefined) throw new DatastoreUnavailable(answer.unavailable);
+		return answer.value;
+	}
+
+	const client: StoreProcess = {
+		process: child,
+		ended,
+		place: (key) => ask("place", key),
+		file: (key) => ask("file", key),
+		pay: (reference) => ask("pay", reference),
+		get: (...args) => ask("get", ...args),
+		find: (...args) => ask("find", ...args),
+		list: (...args) => ask("list", ...args),
+		openAgain: () => ask("openAgain"),
+		placeInLane: (lane, acknowledged) =>
+			send("placeInLane", [lane], ({ value }) => acknowledged(...(value as [string, string]))),
+		fileInLane: (lane, acknowledged) =>
+			send("fileInLane", [lane], ({ value }) => acknowledged(...(value as [string, string]))),
+		async kill() {
+			child.kill("SIGKILL");
+			await closed;
+		},
+	};
+	await client.list("order-key");
+	return client;
+}
+
+export interface StoreRequest {
+	id: number;
+	method: string;
+	args: unknown[];
+}
+
+export interface StoreResponse {
+	id: number;
+	value?: unknown;
+	unavailable?: string;
+}

@@ -1,0 +1,45 @@
+import { writeSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { setImmediate } from "node:timers/promises";
+import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import { openDatastore } from "~/platform/open-datastore.server";
+import { createClient, type StoreRequest, type StoreResponse } from "./store-client";
+
+// Opens the store that the argument configures and answers requests from standard input, one per line.
+const config = JSON.parse(process.argv[2] ?? "");
+const store = await openDatastore(config);
+const client = createClient(store, () => openDatastore(config));
+
+/** Writes synchronously, so that the line is out before the process can be killed. */
+function respond(answer: StoreResponse) {
+	writeSync(1, `${JSON.stringify(answer)}\n`);
+}
+
+async function repeatInLane(id: number, lane: string, work: (key: string) => Promise<string>) {
+	for (let n = 0; ; ) {
+		const key = `${lane}-${n}`;
+		try {
+			respond({ id, value: [key, await work(key)] });
+			n += 1;
+		} catch (error) {
+			if (!(error instanceof DatastoreUnavailable)) throw error;
+		}
+		await setImmediate(); // SQLite is synchronous and would starve the other lanes.
+	}
+}
+
+async function answer({ id, method, args }: StoreRequest) {
+	if (method === "placeInLane") return repeatInLane(id, String(args[0]), client.place);
+	if (method === "fileInLane") return repeatInLane(id, String(args[0]), client.file);
+	try {
+		const ask = client[method as keyof typeof client] as (...args: unknown[]) => Promise<unknown>;
+		respond({ id, value: await ask(...args) });
+	} catch (error) {
+		if (!(error instanceof DatastoreUnavailable)) throw error;
+		respond({ id, unavailable: error.message });
+	}
+}
+
+createInterface(process.stdin)
+	.on("line", (line) => void answer(JSON.parse(line)))
+	.on("close", () => process.exit());

@@ -1,0 +1,442 @@
+import { generateKeyPairSync, type KeyPairKeyObjectResult } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { EnvError, parseEnv } from "~/platform/settings/parse-env.server";
+
+const secret = "una frase larga que nadie adivina";
+const pem = pemOf(generateKeyPairSync("rsa", { modulusLength: 2048 }));
+const ecPem = pemOf(generateKeyPairSync("ec", { namedCurve: "P-256" }));
+const clientEmail = "wasi@wasi-pe.iam.gserviceaccount.com";
+const serviceAccount = { FIREBASE_CLIENT_EMAIL: clientEmail, FIREBASE_PRIVATE_KEY: pem };
+const firestore = { DATASTORE: "firestore", FIREBASE_PROJECT_ID: "wasi-pe", ...serviceAccount };
+
+type Source = Record<string, string | undefined>;
+const webhookSecret = Buffer.alloc(32, "wasi").toString("base64");
+const production = (more: Source = {}) => parseEnv({ SESSION_SECRET: secret, ...more });
+const development = (more: Source = {}) => parseEnv({ NODE_ENV: "development", ...more });
+const demo = (more: Source = {}) => parseEnv({ STORE_MODE: "demo", HOST: "127.0.0.1", ...more });
+
+describe("with nothing else set", () => {
+	it("production stores its data in ./data and has no sign-in", () => {
+		expect(production()).toEqual({
+			mode: "production",
+			port: 3000,
+			sessionSecret: secret,
+			sessionSecrets: [secret],
+			datastore: { kind: "sqlite", dataDir: "./data" },
+			dataDir: "./data",
+			picturesFolder: "data/pictures",
+			assetsFolder: "data/assets",
+			mail: {
+				from: { name: "Wasi", address: "tienda@wasi.invalid" },
+				origin: "http://localhost:3000",
+				folder: "data/mail",
+			},
+			paymentPicturesFolder: "data/payments",
+			signInByMail: false,
+			imageOrigins: [],
+			drainMs: 0,
+			pageCacheBytes: 64 * 1024 * 1024,
+			cdnCacheSeconds: 0,
+			dailyStorageBytes: 1000 * 1024 * 1024,
+			requestLog: true,
+		});
+	});
+
+	it("development needs nothing", () => {
+		expect(development()).toMatchObject({ mode: "development", datastore: { kind: "sqlite" } });
+	});
+
+	it("the demo needs only its own machine", () => {
+		for (const HOST of ["127.0.0.1", "localhost", "::1"]) expect(demo({ HOST }).mode).toBe("demo");
+	});
+
+	it("any NODE_ENV except development is production", () => {
+		for (const NODE_ENV of ["production", "test", "DEVELOPMENT"]) {
+			expect(linesOf(() => parseEnv({ NODE_ENV }))).toEqual([expect.stringMatching(/^SESSION_SECRET: /)]);
+		}
+	});
+
+	it("STORE_MODE overrides NODE_ENV", () => {
+		expect(linesOf(() => development({ STORE_MODE: "production" }))).toEqual([
+			expect.stringMatching(/^SESSION_SECRET: is required/),
+		]);
+	});
+});
+
+describe("every variable sets its value:", () => {
+	it("for the store itself", () => {
+		const formerSecret = secret.toUpperCase();
+		const env = production({
+			SESSION_SECRET: `${secret}, ${formerSecret}`,
+			DATA_DIR: "/srv/wasi",
+			PUBLIC_ORIGIN: "https://wasi.example",
+			PAGE_CACHE_MB: "2",
+			CDN_CACHE_SECONDS: "1",
+			DAILY_STORAGE_MB: "3",
+			REQUEST_LOG: "off",
+			METRICS_PORT: "9464",
+			SENTRY_DSN: "https://3f9c2a71@o1.sentry.example/42",
+			IMAGE_ORIGINS: "https://fotos.example, https://videos.example:8443",
+			CLIENT_ADDRESS_HEADER: "CF-Connecting-IP",
+			PORT: "8080",
+			SMTP_URL: "smtp://wasi%40wasi.example:p%2Fss@mail.example",
+			MAIL_FROM: "Wasi Hogar <pedidos@wasi.example>",
+			ORDER_WEBHOOK_URL: "https://recibos.example/wasi?key=1",
+			ORDER_WEBHOOK_SECRET: ` whsec_${webhookSecret}`,
+		});
+		expect(env).toEqual({
+			mode: "production",
+			port: 8080,
+			sessionSecret: secret,
+			sessionSecrets: [secret, formerSecret],
+			datastore: { kind: "sqlite", dataDir: "/srv/wasi" },
+			dataDir: "/srv/wasi",
+			picturesFolder: "/srv/wasi/pictures",
+			assetsFolder: "/srv/wasi/assets",
+			publicOrigin: "https://wasi.example",
+			mail: {
+				from: { name: "Wasi Hogar", address: "pedidos@wasi.example" },
+				origin: "https://wasi.example",
+				smtp: {
+					host: "mail.example",
+					port: 587,
+					secure: false,
+					auth: { user: "wasi@wasi.example", pass: "p/ss" },
+				},
+				folder: "/srv/wasi/mail",
+			},
+			paymentPicturesFolder: "/srv/wasi/payments",
+			signInByMail: true,
+			webhook: { url: "https://recibos.example/wasi?key=1", key: Buffer.from(webhookSecret, "base64") },
+			imageOrigins: ["https://fotos.example", "https://videos.example:8443"],
+			drainMs: 0,
+			pageCacheBytes: 2 * 1024 * 1024,
+			cdnCacheSeconds: 1,
+			dailyStorageBytes: 3 * 1024 * 1024,
+			requestLog: false,
+			metricsPort: 9464,
+			sentryDsn: "https://3f9c2a71@o1.sentry.example/42",
+			clientAddressHeader: "cf-connecting-ip",
+		});
+	});
+
+	it.each(["", '"'])("for Firestore, with the private key as in the account's file, between %j", (quote) => {
+		const escaped = quote + pem.replaceAll("\n", "\\n") + quote;
+		expect(escaped).not.toContain("\n");
+		expect(production({ ...firestore, FIREBASE_PRIVATE_KEY: escaped }).datastore).toEqual({
+			kind: "firestore",
+			projectId: "wasi-pe",
+			credential: { clientEmail, privateKey: pem },
+		});
+	});
+
+	it("for a project of an organization's domain", () => {
+		const { datastore } = production({ ...firestore, FIREBASE_PROJECT_ID: "wasi.example:wasi-pe" });
+		expect(datastore).toMatchObject({ projectId: "wasi.example:wasi-pe" });
+	});
+
+	it("for sign-in", () => {
+		const { signIn } = production({
+			...firestore,
+			DATASTORE: "sqlite",
+			FIREBASE_API_KEY: "key",
+			FIREBASE_AUTH_DOMAIN: "ingreso.wasi.example",
+		});
+		expect(signIn).toEqual({
+			projectId: "wasi-pe",
+			apiKey: "key",
+			authDomain: "ingreso.wasi.example",
+			credential: { clientEmail, privateKey: pem },
+		});
+	});
+
+	it("for mail over TLS, from an address without a name", () => {
+		const mail = { SMTP_URL: "smtps://[::1]", MAIL_FROM: "pedidos@wasi.example" };
+		expect(production({ ...mail, PUBLIC_ORIGIN: "https://wasi.example" }).mail).toMatchObject({
+			from: { name: "", address: "pedidos@wasi.example" },
+			smtp: { host: "::1", port: 465, secure: true },
+		});
+	});
+
+	it("and no other store than one in production sends mail", () => {
+		for (const store of [demo, development])
+			expect(store({ SMTP_URL: "smtp://127.0.0.1:2525" }).mail).not.toHaveProperty("smtp");
+	});
+
+	it("for a webhook on this machine, with a secret without a prefix", () => {
+		for (const ORDER_WEBHOOK_URL of ["http://localhost:8090", "http://127.0.0.1/a", "http://[::1]:80/"]) {
+			const { webhook } = demo({ ORDER_WEBHOOK_URL, ORDER_WEBHOOK_SECRET: "ab12".repeat(8) });
+			expect(webhook?.url).toBe(ORDER_WEBHOOK_URL);
+			expect(webhook?.key).toHaveLength(24);
+		}
+	});
+
+	it("for the demo's starting cart", () => {
+		expect(demo({ STARTING_CART: "sofa-ayni_60c5a9:1,lampara:20" }).startingCart).toEqual([
+			{ sku: "sofa-ayni_60c5a9", quantity: 1 },
+			{ sku: "lampara", quantity: 20 },
+		]);
+	});
+
+	it("for emulators, which need no service account", () => {
+		const env = development({
+			DATASTORE: "firestore",
+			FIREBASE_PROJECT_ID: "demo-wasi",
+			FIREBASE_API_KEY: "key",
+			FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085",
+			FIREBASE_AUTH_EMULATOR_HOST: "[::1]:9099",
+		});
+		expect(env.datastore).toEqual({
+			kind: "firestore",
+			projectId: "demo-wasi",
+			emulatorHost: "127.0.0.1:8085",
+		});
+		expect(env.signIn).toEqual({
+			projectId: "demo-wasi",
+			apiKey: "key",
+			authDomain: "demo-wasi.firebaseapp.com",
+			emulatorHost: "[::1]:9099",
+		});
+	});
+
+	it("an empty one counts as absent", () => {
+		const all = [
+			...Object.keys(firestore),
+			"NODE_ENV",
+			"STORE_MODE",
+			"PORT",
+			"HOST",
+			"PUBLIC_ORIGIN",
+			"CLIENT_ADDRESS_HEADER",
+			"DATA_DIR",
+		];
+		const more = ["FIREBASE_API_KEY", "FIREBASE_AUTH_EMULATOR_HOST"];
+		for (const empty of ["", "  "]) {
+			const source = Object.fromEntries([...all, ...more].map((name) => [name, empty]));
+			expect(production(source)).toEqual(production());
+			expect(linesOf(() => production({ SESSION_SECRET: empty }))).toHaveLength(1);
+		}
+	});
+});
+
+describe("refuses to start, with one line per variable,", () => {
+	const service = ["FIREBASE_PROJECT_ID", "FIREBASE_CLIENT_EMAIL", "FIREBASE_PRIVATE_KEY"];
+	const mailed = { MAIL_FROM: "hola@wasi.example", PUBLIC_ORIGIN: "https://wasi.example" };
+	const dev = { SESSION_SECRET: undefined, NODE_ENV: "development" };
+
+	it.each<[string, Source]>([
+		["production without a secret", { SESSION_SECRET: undefined }],
+		["a secret of 31 characters", { SESSION_SECRET: "x".repeat(31) }],
+		["a short secret after a comma", { SESSION_SECRET: `${secret},short` }],
+		["a secret that ends with a comma", { SESSION_SECRET: `${secret},` }],
+		["a secret of forty equal letters", { SESSION_SECRET: "x".repeat(40) }],
+		["such a former secret", { SESSION_SECRET: `${secret},${"ab".repeat(20)}` }],
+		["a short secret also in development", { ...dev, SESSION_SECRET: "x" }],
+		["a tracker without a key", { SENTRY_DSN: "https://sentry.example/42" }],
+		["a port for the metrics that is none", { METRICS_PORT: "0" }],
+		["the metrics at the shoppers' port", { METRICS_PORT: "3000" }],
+		["a request log that is neither on nor off", { REQUEST_LOG: "yes" }],
+		["an Auth emulator in production", { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" }],
+		["a Firestore emulator in production", { FIRESTORE_EMULATOR_HOST: "127.0.0.1:8085" }],
+		["a demo for other machines", { HOST: "0.0.0.0", STORE_MODE: "demo" }],
+		["a demo on every address by default", { HOST: undefined, STORE_MODE: "demo" }],
+		["a starting cart in production", { STARTING_CART: "sofa-ayni:1" }],
+		[
+			"a starting cart that is none",
+			{ STARTING_CART: "sofa-ayni", ...dev, STORE_MODE: "demo", HOST: "127.0.0.1" },
+		],
+		...[
+			"mail.example:25",
+			"http://mail.example",
+			"smtp://",
+			"smtp://a:%zz@b",
+			"smtp://b/c",
+			"smtp://b?c",
+		].map((SMTP_URL): [string, Source] => [`a mail server ${SMTP_URL}`, { SMTP_URL, ...mailed }]),
+		...["Wasi", "Wasi <hola>", "a@b.pe, c@d.pe", "Wasi\r\nBcc: x <a@b.pe>", "a@b.pe <c@d.pe> <e@f.pe>"].map(
+			(MAIL_FROM): [string, Source] => [`a sender ${JSON.stringify(MAIL_FROM)}`, { MAIL_FROM }],
+		),
+		["mail without a sender", { ...mailed, SMTP_URL: "smtp://b", MAIL_FROM: undefined }],
+		[
+			"mail without an address for its links",
+			{ PUBLIC_ORIGIN: undefined, SMTP_URL: "smtp://b", MAIL_FROM: "a@b.pe" },
+		],
+		...[
+			"recibos.example",
+			"http://recibos.example",
+			"http://127.0.0.1.recibos.example",
+			"https://u:p@recibos.example",
+			"https://u@recibos.example",
+			"ftp://recibos.example",
+		].map((ORDER_WEBHOOK_URL): [string, Source] => [
+			`a webhook at ${ORDER_WEBHOOK_URL}`,
+			{ ORDER_WEBHOOK_URL, ORDER_WEBHOOK_SECRET: webhookSecret },
+		]),
+		...["a".repeat(28), "whsec_".padEnd(34, "a"), "una frase que nadie adivina, larga", "a".repeat(33)].map(
+			(ORDER_WEBHOOK_SECRET): [string, Source] => [
+				`the webhook's secret ${ORDER_WEBHOOK_SECRET}`,
+				{ ORDER_WEBHOOK_SECRET, ORDER_WEBHOOK_URL: "https://recibos.example" },
+			],
+		),
+		[
+			"a webhook without a secret",
+			{ ORDER_WEBHOOK_SECRET: undefined, ORDER_WEBHOOK_URL: "https://recibos.example" },
+		],
+		[
+			"a webhook's secret without its address",
+			{ ORDER_WEBHOOK_URL: undefined, ORDER_WEBHOOK_SECRET: webhookSecret },
+		],
+		["another datastore", { DATASTORE: "mysql" }],
+		["another mode", { STORE_MODE: "development" }],
+		["a key that is none", { FIREBASE_PRIVATE_KEY: "abc" }],
+		["a cut key", { FIREBASE_PRIVATE_KEY: pem.slice(0, 90) }],
+		["a key of another kind", { FIREBASE_PRIVATE_KEY: ecPem }],
+		["a project that is a path", { FIREBASE_PROJECT_ID: "../x" }],
+		["a project's name", { FIREBASE_PROJECT_ID: "Wasi Perú" }],
+		["a project's number", { FIREBASE_PROJECT_ID: "123456789012" }],
+		["a wrong account", { FIREBASE_CLIENT_EMAIL: "wasi" }],
+		["an emulator without a port", { FIRESTORE_EMULATOR_HOST: "localhost", ...dev }],
+		["an emulator's URL", { FIREBASE_AUTH_EMULATOR_HOST: "http://a:99", ...dev }],
+		["a port that is no number", { PORT: "http" }],
+		["a negative port", { PORT: "-1" }],
+		["a port too high", { PORT: "65536" }],
+		["a part of a port", { PORT: "80.5" }],
+		["an origin with a path", { PUBLIC_ORIGIN: "https://wasi.example/" }],
+		["an origin of another kind", { PUBLIC_ORIGIN: "wasi.example" }],
+		["a desk's origin with a path", { ADMIN_ORIGIN: "https://mesa.wasi.example/admin" }],
+		["an origin with a port too high", { PUBLIC_ORIGIN: "https://wasi.example:65536" }],
+		["a picture origin with a port too high", { IMAGE_ORIGINS: "https://a.example https://b.example:99999" }],
+		["a picture origin with port 0", { IMAGE_ORIGINS: "https://a.example:0" }],
+		["a picture origin over http", { IMAGE_ORIGINS: "http://a.example" }],
+		["a header that is none", { CLIENT_ADDRESS_HEADER: "x real ip" }],
+		["a header that says more than addresses", { CLIENT_ADDRESS_HEADER: "Forwarded" }],
+		["a header of the store's own", { CLIENT_ADDRESS_HEADER: "X-Wasi-Peer" }],
+		["a wrong domain", { FIREBASE_AUTH_DOMAIN: "https://a" }],
+		...service.flatMap((name): [string, Source][] => [
+			[`Firestore without ${name}`, { [name]: undefined, ...rest(name), DATASTORE: "firestore" }],
+			[`sign-in without ${name}`, { [name]: undefined, ...rest(name), FIREBASE_API_KEY: "key" }],
+		]),
+	])("for %s", (_, source) => {
+		expectRefusal(source, Object.keys(source).slice(0, 1));
+	});
+
+	it.each<[string, Source, string[]]>([
+		["Firestore without anything", { DATASTORE: "firestore" }, service],
+		["sign-in without its variables", { FIREBASE_API_KEY: "key" }, service],
+		[
+			"Firestore with sign-in's emulator",
+			{ ...dev, DATASTORE: "firestore", FIREBASE_AUTH_EMULATOR_HOST: "a:99" },
+			service,
+		],
+		[
+			"sign-in with Firestore's emulator",
+			{ ...dev, FIREBASE_API_KEY: "key", FIRESTORE_EMULATOR_HOST: "a:99" },
+			service,
+		],
+		["two mistakes", { PORT: "http", PUBLIC_ORIGIN: "x" }, ["PORT", "PUBLIC_ORIGIN"]],
+		[
+			"an invalid and a missing variable",
+			{ SESSION_SECRET: "", PUBLIC_ORIGIN: "x" },
+			["SESSION_SECRET", "PUBLIC_ORIGIN"],
+		],
+	])("for %s", (_, source, names) => {
+		expectRefusal(source, names);
+	});
+
+	function rest(name: string): Source {
+		return Object.fromEntries(
+			Object.entries(firestore).filter(([other]) => other !== name && other !== "DATASTORE"),
+		);
+	}
+
+	function expectRefusal(source: Source, names: string[]) {
+		const lines = linesOf(() => production(source));
+		expect(lines.map((line) => line.split(": ")[0]).sort()).toEqual([...names].sort());
+		for (const line of lines) expect(line).toMatch(/^[A-Z_]+: (must|is required) /);
+	}
+
+	it("when both Firestore and sign-in need the same variable", () => {
+		expect(linesOf(() => production({ DATASTORE: "firestore", FIREBASE_API_KEY: "key" }))).toHaveLength(3);
+	});
+
+	it("when a variable has two mistakes", () => {
+		expect(linesOf(() => production({ FIRESTORE_EMULATOR_HOST: "x" }))).toHaveLength(1);
+	});
+});
+
+describe("for any environment,", () => {
+	const names = [
+		...Object.keys(firestore),
+		...["NODE_ENV", "STORE_MODE", "PORT", "HOST", "PUBLIC_ORIGIN", "DATA_DIR"],
+		...["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_AUTH_EMULATOR_HOST", "FIRESTORE_EMULATOR_HOST"],
+		"CLIENT_ADDRESS_HEADER",
+	];
+	const likely = fc.constantFrom(
+		"production",
+		"demo",
+		"development",
+		"firestore",
+		"sqlite",
+		"127.0.0.1",
+		pem,
+	);
+	const value = fc.option(fc.oneof(fc.string(), likely, fc.string({ unit: "binary" })), { nil: undefined });
+	const hidden = fc.stringMatching(/^[A-Za-z0-9]{16,40}$/);
+
+	it("parseEnv returns a configuration, or throws an EnvError that names variables and reveals no secret", () => {
+		fc.assert(
+			fc.property(
+				fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), value),
+				hidden,
+				hidden,
+				(rest, sessionSecret, privateKey) => {
+					try {
+						parseEnv({ ...rest, SESSION_SECRET: sessionSecret, FIREBASE_PRIVATE_KEY: privateKey });
+					} catch (error) {
+						if (!(error instanceof EnvError)) throw error;
+						expect(error.message).not.toContain(sessionSecret);
+						expect(error.message).not.toContain(privateKey);
+						for (const line of error.message.split("\n")) expect(line).toMatch(/^[A-Z_]+: \S/);
+					}
+				},
+			),
+		);
+	});
+});
+
+function pemOf({ privateKey }: KeyPairKeyObjectResult): string {
+	return String(privateKey.export({ type: "pkcs8", format: "pem" }));
+}
+
+function linesOf(parse: () => unknown): string[] {
+	try {
+		parse();
+	} catch (error) {
+		if (error instanceof EnvError) return error.message.split("\n");
+		throw error;
+	}
+	throw new Error("it was accepted");
+}
+
+describe("a misspelt variable", () => {
+	it.each([
+		["FIREBASE_PROJECTID", "FIREBASE_PROJECT_ID"],
+		["SESION_SECRET", "SESSION_SECRET"],
+		["datadir", "DATA_DIR"],
+		["PUBLIC_ORIGEN", "PUBLIC_ORIGIN"],
+	])("%s is reported with the name it resembles", (name, meant) => {
+		expect(linesOf(() => parseEnv({ [name]: "x", DATASTORE: "mongo" }))).toContain(
+			`${name} is not read: did you mean ${meant}?`,
+		);
+	});
+
+	it("is not reported for other programs' variables, or if the correct one is set", () => {
+		const others = { HOME: "/root", HOSTNAME: "a", STORE_MODE: "demo", FIREBASE_CONFIG: "{}", PORTS: "1" };
+		expect(linesOf(() => parseEnv({ ...others, DATASTORE: "mongo" }))).not.toContainEqual(
+			expect.stringContaining("is not read"),
+		);
+		const both = { SESION_SECRET: "x", SESSION_SECRET: secret, DATASTORE: "mongo" };
+		expect(linesOf(() => parseEnv(both))).toHaveLength(1);
+	});
+});

@@ -1,0 +1,189 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { urls } from "~/platform/urls";
+import { freePort } from "../../../support/ports";
+import { fetchOnce, formBody, type RunningStore, root } from "../../../support/serving";
+
+export interface AuthEmulator {
+	/** host:port */
+	host: string;
+	project: string;
+}
+
+export interface StartedAuthEmulator extends AuthEmulator {
+	stop(): Promise<void>;
+}
+
+/** Names a running emulator, `host:port project`, which `npm test` starts for all its parts. */
+const runningEmulator = "TEST_AUTH_EMULATOR";
+
+/** @returns what tells another process to use this emulator instead of starting one */
+export function shareEmulator({ host, project }: AuthEmulator): Record<string, string> {
+	return { [runningEmulator]: `${host} ${project}` };
+}
+
+/**
+ * Starts the Firebase Auth emulator as the demo does, unless one is shared; {@link untilUp} waits until it answers. It
+ * ends with this process, however that ends.
+ */
+export async function startAuthEmulator(): Promise<StartedAuthEmulator> {
+	const [host, project] = process.env[runningEmulator]?.split(" ") ?? [];
+	return host && project ? { host, project, stop: async () => {} } : startOwnEmulator();
+}
+
+async function startOwnEmulator(): Promise<StartedAuthEmulator> {
+	const [port, hub, logging] = [await freePort(), await freePort(), await freePort()];
+	// Emulators with the same project or the same ports stop each other.
+	const project = `demo-wasi-${port}`;
+	const scratch = mkdtempSync(join(tmpdir(), "wasi-auth-"));
+	const config = join(scratch, "firebase.json");
+	const at = (port: number) => ({ host: "127.0.0.1", port });
+	const emulators = { auth: at(port), hub: at(hub), logging: at(logging), ui: { enabled: false } };
+	writeFileSync(config, JSON.stringify({ emulators: { ...emulators, singleProjectMode: true } }));
+	const cli = join(root, "node_modules/firebase-tools/lib/bin/firebase.js");
+	const child = spawn(
+		process.execPath,
+		[
+			...["--import", join(root, "tests/support/end-with-parent.mjs")],
+			...[cli, "emulators:start", "--only", "auth", "--project", project, "--config", config],
+		],
+		{
+			cwd: scratch,
+			env: { ...process.env, CI: "1", FIREBASE_CLI_DISABLE_UPDATE_CHECK: "1", DATA_DIR: scratch },
+			stdio: ["ignore", "ignore", "ignore", "ipc"],
+			detached: true,
+		},
+	);
+	return {
+		host: `127.0.0.1:${port}`,
+		project,
+		async stop() {
+			if (child.exitCode === null && child.signalCode === null) {
+				child.kill("SIGKILL");
+				await once(child, "exit");
+			}
+			rmSync(scratch, { recursive: true, force: true });
+		},
+	};
+}
+
+/** @throws Error after 100 s */
+export async function untilUp({ host }: AuthEmulator): Promise<void> {
+	const isUp = () =>
+		fetchOnce(`http://${host}/`).then(
+			(response) => response.ok,
+			() => false,
+		);
+	for (const deadline = Date.now() + 100_000; !(await isUp()); await pause(150)) {
+		if (Date.now() > deadline) throw new Error(`the Auth emulator does not answer on ${host}`);
+	}
+}
+
+/** @returns the environment of a store that uses this emulator */
+export function withSignIn({ host, project }: AuthEmulator): Record<string, string> {
+	return {
+		STORE_MODE: "demo",
+		FIREBASE_PROJECT_ID: project,
+		FIREBASE_API_KEY: "demo",
+		FIREBASE_AUTH_EMULATOR_HOST: host,
+	};
+}
+
+/**
+ * Verifies a phone over the emulator's REST API, like the sign-in page.
+ * @param number nine digits
+ * @returns the ID token
+ */
+export async function verifyPhone({ host, project }: AuthEmulator, number: string): Promise<string> {
+	const phoneNumber = `+51${number}`;
+	const ask = async <T>(method: string, body: object) => {
+		const url = `http://${host}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo`;
+		const init = {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify(body),
+		};
+		const response = await fetchOnce(url, init);
+		if (!response.ok) throw new Error(`${method}: ${await response.text()}`);
+		return (await response.json()) as T;
+	};
+	const { sessionInfo } = await ask<{ sessionInfo: string }>("sendVerificationCode", {
+		phoneNumber,
+		recaptchaToken: "any",
+	});
+	const sent = await fetchOnce(`http://${host}/emulator/v1/projects/${project}/verificationCodes`);
+	const { verificationCodes } = (await sent.json()) as {
+		verificationCodes: { sessionInfo: string; code: string }[];
+	};
+	const code = verificationCodes.find((one) => one.sessionInfo === sessionInfo)?.code;
+	return (await ask<{ idToken: string }>("signInWithPhoneNumber", { sessionInfo, code })).idToken;
+}
+
+/** @returns the session cookie, `wasi_session=…`, and the redirect's location */
+export async function signIn(
+	store: Pick<RunningStore, "fetch">,
+	emulator: AuthEmulator,
+	number: string,
+	page: string = urls.signIn,
+): Promise<{ cookie: string; location: string }> {
+	const response = await store.fetch(page, formBody({ idToken: await verifyPhone(emulator, number) }));
+	if (response.status !== 303) throw new Error(`sign-in: ${response.status}`);
+	const cookie = response.headers.getSetCookie().find((one) => one.startsWith("wasi_session="));
+	return { cookie: cookie?.split(";")[0] ?? "", location: response.headers.get("location") ?? "" };
+}
+
+/** A proxy in front of an emulator that can break or delay requests. */
+export async function startFront(emulator: AuthEmulator) {
+	const front = {
+		host: "",
+		project: emulator.project,
+		broken: undefined as RegExp | undefined,
+		/** Delays matching requests. @returns a function that releases them; `reached` resolves at the first */
+		hold(pattern: RegExp): (() => void) & { reached: Promise<void> } {
+			let release = () => {};
+			let arrive = () => {};
+			const released = new Promise<void>((resolve) => {
+				release = resolve;
+			});
+			const reached = new Promise<void>((resolve) => {
+				arrive = resolve;
+			});
+			held = { pattern, arrive, released };
+			return Object.assign(() => release(), { reached });
+		},
+		close: () => {},
+	};
+	let held: { pattern: RegExp; arrive: () => void; released: Promise<void> } | undefined;
+	const server = createServer(async (request, response) => {
+		const chunks: Buffer[] = [];
+		for await (const chunk of request) chunks.push(chunk as Buffer);
+		if (front.broken?.test(request.url ?? "")) return response.destroy();
+		if (held?.pattern.test(request.url ?? "")) {
+			held.arrive();
+			await held.released;
+		}
+		const answer = await fetchOnce(`http://${emulator.host}${request.url}`, {
+			method: request.method ?? "GET",
+			headers: {
+				"content-type": request.headers["content-type"] ?? "application/json",
+				authorization: request.headers.authorization ?? "",
+			},
+			...(chunks.length && { body: Buffer.concat(chunks) }),
+		});
+		response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+		response.end(Buffer.from(await answer.arrayBuffer()));
+	});
+	await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+	front.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+	front.close = () => {
+		server.closeAllConnections();
+		server.close();
+	};
+	return front;
+}

@@ -1,0 +1,458 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { countUse, discountKey } from "~/domain/cart/discount-code.server";
+import { addCode } from "~/domain/cart/discount-code-repository.server";
+import { storeMessage } from "~/domain/customer-service/message-repository.server";
+import { adoptAndListOrders, findAccountOrder } from "~/domain/orders/account-orders.server";
+import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
+import { type Order, parseOrder } from "~/domain/orders/order-record.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { findOrder, listOrderOutlines } from "~/domain/orders/order-repository.server";
+import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import { endAllSessions } from "~/domain/people/end-sessions.server";
+import type { Session } from "~/domain/people/shopper";
+import { newShopper } from "~/domain/people/shopper-record.server";
+import { readShopper } from "~/domain/people/shopper-repository.server";
+import { removeExpiredRequests } from "~/domain/subscriptions/unconfirmed.server";
+import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import { log } from "~/platform/process/log.server";
+import { deleteAccount } from "~/shop/account/delete-account.server";
+import { streamPersonalData } from "~/shop/account/personal-data-export.server";
+import { saveProfile } from "~/shop/account/profile.server";
+import { requestStockNotice } from "~/shop/customer-service/stock-notice-action.server";
+import { writeReview } from "~/shop/orders/review-action.server";
+import { addEmail } from "~/shop/sign-in/add-login.server";
+import { openAccountOfEmail } from "~/shop/sign-in/open-account.server";
+import { confirmAll, isSubscribed, subscribe } from "../../../support/subscribed";
+import { aUniqueOrder } from "../../domain/orders/an-order";
+import { aSession, openTestDatastore, storeOrder } from "./accounts";
+
+const now = new Date("2027-02-01T12:00:00Z");
+const email = "ana@correo.pe";
+
+/** An account with a subscription, a pending order and a paid one, a message and a stock notice. */
+async function anAccount(datastore: Datastore) {
+	const session = aSession();
+	const known = await readShopper(datastore, session);
+	if (!known) throw new Error("no account");
+	const invoice = { documentNumber: "20131312955", legalName: "Luz S.A.C.", fiscalAddress: "Jr. Uno 1" };
+	const profile = { ...invoice, fullName: "Ana", paternalSurname: "", maternalSurname: "", email };
+	await saveProfile(datastore, session, known, { ...profile, documentType: "RUC", newsOptIn: true }, now);
+	const pending = aUniqueOrder({ adoptableBy: session.phone });
+	const paid = aUniqueOrder({
+		shopper: session.shopperId,
+		status: "paid",
+		history: [{ status: "paid", at: now.toISOString() }],
+	});
+	for (const order of [pending, paid]) await storeOrder(datastore, order);
+	const message = { fullName: "Ana", email: "", phone: "987654321", subject: "otro" as const, text: "Hola" };
+	await storeMessage(datastore, message, { session, now });
+	const notice = { email: "eva@correo.pe", name: "Mesa", session, now };
+	await requestStockNotice(datastore, { ...notice, sku: "mesa" });
+	for (const address of [email, "eva@correo.pe"]) await confirmAll(datastore, address);
+	await requestStockNotice(datastore, { ...notice, sku: "silla" });
+	return { session, pending, paid };
+}
+
+async function deleteOnce(datastore: Datastore, session: ReturnType<typeof aSession>, users: Set<string>) {
+	const shopper = await readShopper(datastore, session);
+	if (!shopper) return "ended";
+	return deleteAccount(datastore, session, now, async (uid) => {
+		users.delete(uid);
+		return true;
+	});
+}
+
+/** @returns the JSON that the account's owner downloads */
+async function download(datastore: Datastore, session: Session): Promise<string> {
+	const shopper = await readShopper(datastore, session);
+	if (!shopper) throw new Error("no account");
+	let text = "";
+	for await (const piece of streamPersonalData(datastore, session, shopper, now)) text += piece;
+	return text;
+}
+
+/** All orders of an account, after it adopted its guest orders. */
+async function listAdopted(datastore: Datastore, session: Session): Promise<Order[]> {
+	const shopper = (await readShopper(datastore, session)) ?? newShopper();
+	return (await adoptAndListOrders(datastore, { session, shopper }, { page: 1, size: 1000 })).orders;
+}
+
+/** In chronological order, each with its own e-mail address. */
+function manyOrders(count: number, overrides: Partial<Order>): Order[] {
+	return Array.from({ length: count }, (_, index) => {
+		const order = aUniqueOrder({
+			placedAt: new Date(Date.UTC(2026, 10, 1, 0, 0, index)).toISOString(),
+			...overrides,
+		});
+		return { ...order, contact: order.contact && { ...order.contact, email: `p${index}@correo.pe` } };
+	});
+}
+
+/** A datastore whose write number `at` fails, either before or after it is stored. */
+function failing(datastore: Datastore, at: number, when: "before" | "after"): Datastore {
+	let writes = 0;
+	const guarded = async <T>(write: () => Promise<T>): Promise<T> => {
+		const fails = writes++ === at;
+		if (fails && when === "before") throw new DatastoreUnavailable("lost");
+		const result = await write();
+		if (fails) throw new DatastoreUnavailable("lost");
+		return result;
+	};
+	return {
+		...datastore,
+		runTransaction: (keys, decide) => guarded(() => datastore.runTransaction(keys, decide)),
+		apply: (changes) => guarded(() => datastore.apply(changes)),
+		remove: (collection, id) => guarded(() => datastore.remove(collection, id)),
+	};
+}
+
+test("the download names the receipts that are known", async () => {
+	const datastore = openTestDatastore();
+	const { session, paid } = await anAccount(datastore);
+	const pdf = "https://recibos.example/1.pdf";
+	const creditNotes = [{ series: "BC01", number: "4" }];
+	await storeOrder(datastore, { ...paid, receipt: { series: "B001", number: "123", pdf }, creditNotes });
+	const { pedidos } = JSON.parse(await download(datastore, session)) as { pedidos: object[] };
+	expect(pedidos.filter((order) => "comprobante" in order)).toMatchObject([
+		{
+			numero: paid.reference,
+			comprobante: { serie: "B001", numero: "123", pdf },
+			notasDeCredito: [{ serie: "BC01", numero: "4" }],
+		},
+	]);
+});
+
+describe("deleting an account", () => {
+	const places = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((at) => [
+		[at, "before"] as const,
+		[at, "after"] as const,
+	]);
+
+	test.each(places)("that fails at write %i, %s it is stored, is completed by a retry", async (at, when) => {
+		const datastore = openTestDatastore();
+		const { session, pending, paid } = await anAccount(datastore);
+		const users = new Set([session.uid]);
+		await expect(deleteOnce(failing(datastore, at, when), session, users)).rejects.toThrow(
+			DatastoreUnavailable,
+		);
+		await deleteOnce(datastore, session, users);
+		expect(await findOrder(datastore, pending.reference)).toMatchObject({
+			status: "cancelled",
+			history: [{ status: "pending" }, { status: "cancelled" }],
+			contact: null,
+			delivery: null,
+			shopper: null,
+			adoptableBy: null,
+		});
+		expect(await findOrder(datastore, paid.reference)).toEqual({ ...paid, shopper: null });
+		expect(await isSubscribed(datastore, email)).toBe(false);
+		expect(await datastore.list("message")).toEqual([]);
+		expect(await datastore.list("stock-notice")).toEqual([]);
+		expect(JSON.stringify(await datastore.list("unconfirmed"))).not.toMatch(/correo|silla/);
+		expect(users.size).toBe(0);
+		expect(await readShopper(datastore, session)).toBeUndefined();
+		expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(
+			/Ana|Luz|Jr\. Uno|20131312955|987654321/,
+		);
+	});
+
+	test("leaves no personal data in an order whose payment was a mistake, but in one that has a receipt", async () => {
+		const datastore = openTestDatastore();
+		const { session } = await anAccount(datastore);
+		const at = now.toISOString();
+		const history: Order["history"] = [
+			{ status: "pending", at },
+			{ status: "paid", at, note: "Ana llamó" },
+			{ status: "pending", event: "takenBack", at, note: "Era de Eva" },
+		];
+		const mistaken = aUniqueOrder({ shopper: session.shopperId, history });
+		const receipt = { series: "B001", number: "7" };
+		const withReceipt = aUniqueOrder({ shopper: session.shopperId, history, receipt });
+		for (const order of [mistaken, withReceipt]) {
+			await datastore.set("order", toOrderId(order.reference), toOrderRecord(order));
+		}
+		await deleteOnce(datastore, session, new Set());
+		const left = await datastore.get("order", toOrderId(mistaken.reference));
+		expect(left).toMatchObject({ status: "cancelled", contact: null, searchKeys: [] });
+		expect(JSON.stringify(left)).not.toMatch(/Ana|Eva|Rosa|rosa|45678912|987654321|correo/);
+		expect(await findOrder(datastore, withReceipt.reference)).toEqual({ ...withReceipt, shopper: null });
+	});
+
+	test("gives the uses of a discount code back for the orders that it cancels", async () => {
+		const datastore = await openTestDatastore();
+		const { session } = await anAccount(datastore);
+		const terms = { code: "FERIA10", kind: "percent" as const, value: 10, least: 0 };
+		const discount = { ...terms, amount: { pen: 100, usd: 27 } };
+		const own = { shopper: session.shopperId, discount };
+		const paid = {
+			...own,
+			status: "paid" as const,
+			history: [{ status: "paid" as const, at: now.toISOString() }],
+		};
+		for (const order of [aUniqueOrder(own), aUniqueOrder(own), aUniqueOrder(paid)])
+			await storeOrder(datastore, order);
+		await addCode(datastore, { ...terms, most: 5 });
+		const key = discountKey(terms.code);
+		await datastore.runTransaction([key], ([fields]) => ({
+			changes: countUse(terms.code, fields, 3),
+			result: undefined,
+		}));
+		await deleteOnce(datastore, session, new Set([session.uid ?? ""]));
+		expect(await datastore.get(key.collection, key.id)).toMatchObject({ used: 1 });
+	});
+
+	test("tells the webhook of the orders that are cancelled by it, without naming anybody", async () => {
+		vi.stubEnv("ORDER_WEBHOOK_URL", "https://recibos.example");
+		onTestFinished(() => void vi.unstubAllEnvs());
+		const datastore = openTestDatastore();
+		const { session, pending } = await anAccount(datastore);
+		const events = async () => (await datastore.list("outbox")).filter(({ fields }) => fields.event);
+		const before = await events();
+		await deleteAccount(datastore, session, now, async () => true);
+		const [event, ...others] = (await events()).slice(before.length);
+		expect(others).toEqual([]);
+		expect(event?.id).toBe(`${toOrderId(pending.reference)}-cancelled-event`);
+		expect(JSON.stringify(event)).not.toMatch(/Rosa|Ana|correo\.pe|987654321/);
+	});
+
+	test("leaves a tombstone that ends earlier sessions, names nobody and allows a new account", async () => {
+		const datastore = openTestDatastore();
+		const session = aSession();
+		expect(await deleteAccount(datastore, session, now, async () => true)).toBe(true);
+		const text = JSON.stringify(await datastore.get("shopper", session.shopperId));
+		expect(text).not.toContain(session.phone);
+		expect(text).not.toContain(session.uid);
+		const signedInAt = now.getTime() / 1000;
+		expect(await readShopper(datastore, { ...session, signedInAt })).toBeUndefined();
+		expect(await readShopper(datastore, { ...session, signedInAt: signedInAt + 1 })).toMatchObject({
+			addresses: [],
+		});
+	});
+
+	describe("of an address", () => {
+		const address = "Luz@correo.pe";
+		const linkOf = (issuedAt: Date) => ({ email: address, issuedAt: issuedAt.getTime(), browser: "" });
+		const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+		const open = async (datastore: Datastore, issuedAt: Date, at = later(3)) =>
+			openAccountOfEmail(datastore, linkOf(issuedAt), at);
+
+		async function openedAt(datastore: Datastore, issuedAt: Date): Promise<Session> {
+			const opened = await open(datastore, issuedAt, now);
+			if (opened.outcome !== "opened") throw new Error(opened.outcome);
+			return opened.session;
+		}
+
+		test("ends its links until they have expired, and allows a new one", async () => {
+			const datastore = openTestDatastore();
+			const session = await openedAt(datastore, later(-2));
+			expect(await deleteAccount(datastore, session, now, async () => true)).toBe(true);
+			const links = { used: later(-2), older: later(-3), "not yet opened": later(-1) };
+			for (const [name, issuedAt] of Object.entries(links))
+				expect(await open(datastore, issuedAt), name).toEqual({ outcome: "used" });
+			expect(JSON.stringify(await datastore.list("unconfirmed"))).not.toMatch(/luz|correo/i);
+			await removeExpiredRequests(datastore, later(14));
+			expect(await open(datastore, links.used, later(14))).toEqual({ outcome: "used" });
+			await removeExpiredRequests(datastore, later(15));
+			expect([...(await datastore.list("unconfirmed")), ...(await datastore.list("shopper"))]).toEqual([]);
+			expect(await open(datastore, later(16), later(16))).toMatchObject({ outcome: "opened" });
+		});
+
+		test("can be followed by a new account at once", async () => {
+			const datastore = openTestDatastore();
+			const session = await openedAt(datastore, later(-2));
+			await deleteAccount(datastore, session, now, async () => true);
+			expect(await open(datastore, later(1))).toMatchObject({ outcome: "opened" });
+		});
+
+		test("that was added to a phone's account ends its links, too, also while the deletion is half-way", async () => {
+			const datastore = openTestDatastore();
+			const session = aSession();
+			const used = later(-2);
+			await addEmail(datastore, session, linkOf(used));
+			await deleteAccount(datastore, session, now, async () => false);
+			expect(await open(datastore, used), "half-way").toEqual({ outcome: "used" });
+			await deleteAccount(datastore, session, now, async () => true);
+			expect(await open(datastore, used)).toEqual({ outcome: "used" });
+		});
+	});
+
+	test("keeps the session for a retry when the sign-in service does not answer", async () => {
+		const datastore = openTestDatastore();
+		const { session } = await anAccount(datastore);
+		expect(await deleteAccount(datastore, session, now, async () => false)).toBe(false);
+		expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(
+			/Ana|Luz|Jr\. Uno|20131312955|987654321/,
+		);
+		expect(await deleteOnce(datastore, session, new Set())).toBe(true);
+		expect(await deleteOnce(datastore, session, new Set())).toBe("ended");
+	});
+
+	test("keeps other sessions signed out while the sign-in service does not answer", async () => {
+		const datastore = openTestDatastore();
+		const { session } = await anAccount(datastore);
+		await endAllSessions(datastore, session, now);
+		const later = { ...session, signedInAt: now.getTime() / 1000 + 100 };
+		await deleteAccount(datastore, later, now, async () => false);
+		expect(await readShopper(datastore, session)).toBeUndefined();
+		expect(await readShopper(datastore, later)).toBeDefined();
+	});
+
+	test("covers all orders and subscriptions of an account that has many", async () => {
+		const datastore = openTestDatastore();
+		const session = aSession();
+		const orders = manyOrders(45, { adoptableBy: session.phone });
+		await datastore.apply([
+			...orders.flatMap((order) => [
+				{ collection: "order" as const, id: toOrderId(order.reference), fields: order },
+				subscribe(order.contact?.email ?? "", order.placedAt),
+			]),
+		]);
+		expect(await deleteOnce(datastore, session, new Set())).toBe(true);
+		const after = (await datastore.list("order")).map(({ fields }) => parseOrder(fields));
+		expect(after).toHaveLength(45);
+		for (const order of after)
+			expect(order).toMatchObject({ contact: null, shopper: null, adoptableBy: null });
+		expect(await datastore.list("subscriber")).toEqual([]);
+	});
+
+	test("removes the account's reviews, and no others", async () => {
+		const datastore = openTestDatastore();
+		const { session } = await anAccount(datastore);
+		const [own, other] = [session.shopperId, "b".repeat(40)].map((shopper) =>
+			aUniqueOrder({ shopper, status: "delivered" }),
+		) as [Order, Order];
+		const product = "mesa-de-comedor-mikuy";
+		for (const order of [own, other]) {
+			await storeOrder(datastore, order);
+			const { reference } = order;
+			await writeReview(datastore, { reference, product, stars: 5, text: "Firme", now });
+		}
+		const { opiniones } = JSON.parse(await download(datastore, session));
+		expect(opiniones).toEqual([
+			{
+				producto: product,
+				pedido: own.reference,
+				estrellas: 5,
+				texto: "Firme",
+				nombre: "Rosa Q.",
+				fecha: now.toISOString(),
+				estado: "por revisar",
+			},
+		]);
+		await deleteOnce(datastore, session, new Set());
+		expect((await datastore.list("review")).map(({ fields }) => fields.order)).toEqual([other.reference]);
+	});
+
+	test("leaves other orders, accounts and subscriptions alone", async () => {
+		const datastore = openTestDatastore();
+		const { session } = await anAccount(datastore);
+		const bea = aSession({ shopperId: "b".repeat(40), uid: "Bea1", phone: "+51911111111" });
+		const others = [
+			aUniqueOrder({ shopper: bea.shopperId }),
+			aUniqueOrder({ adoptableBy: bea.phone }),
+			aUniqueOrder(),
+		];
+		for (const order of others) await storeOrder(datastore, order);
+		await datastore.set("shopper", bea.shopperId, { any: "record" });
+		await datastore.set("subscriber", "c".repeat(40), { email: "bea@correo.pe" });
+		await deleteOnce(datastore, session, new Set());
+		for (const order of others) expect(await findOrder(datastore, order.reference)).toEqual(order);
+		expect(await datastore.get("shopper", bea.shopperId)).toEqual({ any: "record" });
+		expect(await datastore.get("subscriber", "c".repeat(40))).toEqual({ email: "bea@correo.pe" });
+	});
+});
+
+describe("guest orders placed before sign-in", () => {
+	test("all go to one of two accounts that adopt them at once", async () => {
+		const datastore = openTestDatastore();
+		const orders = Array.from({ length: 8 }, () => aUniqueOrder({ adoptableBy: "+51987654321" }));
+		for (const order of orders) await storeOrder(datastore, order);
+		const sessions = ["a", "b"].map((letter) => aSession({ shopperId: letter.repeat(40) }));
+		await Promise.all(
+			sessions.flatMap((session) => [
+				listAdopted(datastore, session),
+				adoptOrdersAtSignIn(datastore, session),
+			]),
+		);
+		const owned = await Promise.all(
+			sessions.map(({ shopperId: shopper }) => listOrderOutlines(datastore, shopper)),
+		);
+		const ids = owned.flat().map(({ id }) => id);
+		expect(ids.sort()).toEqual(orders.map(({ reference }) => toOrderId(reference)).sort());
+	});
+
+	test("are adopted in the background when there are many, and listed newest first", async () => {
+		const datastore = openTestDatastore();
+		const session = aSession();
+		const orders = manyOrders(300, { adoptableBy: session.phone });
+		await datastore.apply(
+			orders.map((order) => ({
+				collection: "order",
+				id: toOrderId(order.reference),
+				fields: order,
+			})),
+		);
+		const free = async () => (await datastore.find("order", "adoptableBy", session.phone)).length;
+		await adoptOrdersAtSignIn(datastore, session);
+		const left = await free();
+		expect(left).toBeGreaterThan(200);
+		expect(left).toBeLessThan(300);
+		await expect.poll(free).toBe(0);
+		const newestFirst = orders.map(({ reference }) => reference).reverse();
+		expect((await listAdopted(datastore, session)).map(({ reference }) => reference)).toEqual(newestFirst);
+	});
+
+	test("left over by a failure are adopted the next time", async () => {
+		const datastore = openTestDatastore();
+		const session = aSession();
+		for (const order of manyOrders(25, { adoptableBy: session.phone })) await storeOrder(datastore, order);
+		const free = async () => (await datastore.find("order", "adoptableBy", session.phone)).length;
+		const warned = vi.spyOn(log, "warn").mockReturnValue(undefined);
+		onTestFinished(() => warned.mockRestore());
+		await adoptOrdersAtSignIn(failing(datastore, 1, "before"), session);
+		await expect.poll(() => warned).toHaveBeenCalledOnce();
+		expect(await free()).toBe(15);
+		await adoptOrdersAtSignIn(datastore, session);
+		await expect.poll(free).toBe(0);
+	});
+
+	test("are all in the downloaded data, whose streamed parts form one JSON document", async () => {
+		const datastore = openTestDatastore();
+		const session = aSession();
+		const downloadOrders = async () => {
+			const text = await download(datastore, session);
+			const read = JSON.parse(text);
+			expect(text).toBe(JSON.stringify(read, null, "\t"));
+			return read.pedidos;
+		};
+		expect(await downloadOrders()).toEqual([]);
+		const orders = manyOrders(25, { adoptableBy: session.phone });
+		for (const order of orders) await storeOrder(datastore, order);
+		const numbers = (await downloadOrders()).map(({ numero }: { numero: string }) => numero);
+		expect(numbers).toEqual(orders.map(({ reference }) => reference).reverse());
+	});
+
+	test("are not taken from the account that adopted them, nor adopted by another phone", async () => {
+		const datastore = openTestDatastore();
+		const adopted = aUniqueOrder({ adoptableBy: "+51987654321" });
+		const othersOwn = aUniqueOrder({ shopper: "c".repeat(40) });
+		for (const order of [adopted, othersOwn]) await storeOrder(datastore, order);
+		expect(await listAdopted(datastore, aSession())).toHaveLength(1);
+		const next = aSession({ shopperId: "b".repeat(40) });
+		expect(await listAdopted(datastore, next)).toEqual([]);
+		expect(
+			await listAdopted(datastore, aSession({ shopperId: "d".repeat(40), phone: "+51911111111" })),
+		).toEqual([]);
+		expect(await findAccountOrder(datastore, next, adopted.reference)).toBeUndefined();
+		expect(await findAccountOrder(datastore, aSession(), adopted.reference)).toBeDefined();
+	});
+
+	test("are adopted later if the datastore does not answer, and signing in still works", async () => {
+		const datastore = openTestDatastore();
+		const order = aUniqueOrder({ adoptableBy: "+51987654321" });
+		await storeOrder(datastore, order);
+		await adoptOrdersAtSignIn(failing(datastore, 0, "before"), aSession());
+		expect(await findOrder(datastore, order.reference)).toEqual(order);
+		expect(await listAdopted(datastore, aSession())).toHaveLength(1);
+	});
+});

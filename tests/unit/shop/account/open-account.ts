@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { beforeAll, inject } from "vitest";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { openDatastore } from "~/platform/open-datastore.server";
+import { startStore } from "../../../support/serving";
+import { newShopper, type Shopper } from "../../../support/shopper";
+import { type StoreWithDatastore, sharedStore } from "../../../support/store-of-file";
+import { aUniqueOrder } from "../../domain/orders/an-order";
+import { type AuthEmulator, signIn, untilUp, withSignIn } from "./auth-emulator";
+
+/** A running store with sign-in. */
+export interface AccountStore extends StoreWithDatastore {
+	emulator: AuthEmulator;
+	/** Signs a phone in. @param number nine digits */
+	open(number: string): Promise<Account>;
+	/** Stores an order. */
+	order(overrides: Parameters<typeof aUniqueOrder>[0]): Promise<ReturnType<typeof aUniqueOrder>>;
+}
+
+export interface Account extends Shopper {
+	/** The id of the shopper's record. */
+	id: string;
+	/** Firebase's user id. */
+	uid: string;
+	cookie: string;
+	record(): Promise<RecordFields | undefined>;
+}
+
+/**
+ * A `sharedStore` with sign-in. All test files share one emulator, so each must use its own phone numbers. Its fields
+ * are set when the first test runs.
+ */
+export function sharedAccountStore(): AccountStore {
+	const store = {} as AccountStore;
+	const shared = sharedStore(async () => withSignIn(await startedEmulator()));
+	beforeAll(() => {
+		Object.assign(store, withAccounts(shared, inject("authEmulator")));
+	});
+	return store;
+}
+
+/** @param behind a proxy between the store and the emulator */
+export async function openAccountStore(
+	behind: (emulator: AuthEmulator) => Promise<AuthEmulator>,
+): Promise<AccountStore & { close(): Promise<void> }> {
+	const emulator = await startedEmulator();
+	const store = await startStore({ env: withSignIn(await behind(emulator)) });
+	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+	return {
+		...withAccounts({ ...store, datastore }, emulator),
+		async close() {
+			await datastore.close();
+			await store.stop();
+		},
+	};
+}
+
+async function startedEmulator(): Promise<AuthEmulator> {
+	const emulator = inject("authEmulator");
+	await untilUp(emulator);
+	return emulator;
+}
+
+function withAccounts(store: StoreWithDatastore, emulator: AuthEmulator): AccountStore {
+	const { datastore } = store;
+	return {
+		...store,
+		emulator,
+		async open(number) {
+			const { cookie } = await signIn(store, emulator, number);
+			const uid = uidOf(cookie);
+			const id = createHash("sha256").update(uid).digest("hex").slice(0, 40);
+			const record = () => datastore.get("shopper", id);
+			return { ...newShopper(store, [splitCookie(cookie)]), id, uid, cookie, record };
+		},
+		async order(overrides) {
+			const order = aUniqueOrder(overrides);
+			await datastore.set("order", toOrderId(order.reference), order);
+			return order;
+		},
+	};
+}
+
+export function splitCookie(cookie: string): [string, string] {
+	const at = cookie.indexOf("=");
+	return [cookie.slice(0, at), cookie.slice(at + 1)];
+}
+
+/** @returns the claims of the token in a session cookie, which Remix encodes as JSON in base64 */
+export function claimsOf(cookie: string): Record<string, unknown> {
+	const [, value] = splitCookie(cookie);
+	const token = JSON.parse(Buffer.from(decodeURIComponent(value), "base64").toString()) as string;
+	return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+}
+
+function uidOf(cookie: string): string {
+	return String(claimsOf(cookie).sub);
+}

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { maxExportPauseMs, startExport } from "~/shop/account/start-export.server";
+
+const ana = "a".repeat(40);
+let nobodyLeft: AbortSignal;
+
+beforeEach(() => {
+	nobodyLeft = new AbortController().signal;
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+/** @param read receives the number of each piece that is read */
+async function* pieces(count: number, read = (_: number) => {}): AsyncGenerator<string, void> {
+	for (let number = 1; number <= count; number++) {
+		read(number);
+		yield `${number} `;
+	}
+}
+
+async function* failingAfter(count: number): AsyncGenerator<string, void> {
+	yield* pieces(count);
+	throw new Error("lost");
+}
+
+async function start(from: AsyncGenerator<string, void>, signal = nobodyLeft) {
+	const stream = await startExport(ana, from, signal);
+	if (!stream) throw new Error("refused");
+	return stream;
+}
+
+test("sends all pieces, and reads each only when the one before was taken", async () => {
+	const read = vi.fn();
+	const reader = (await start(pieces(3, read))).getReader();
+	const decoder = new TextDecoder();
+	const texts: [string, number][] = [];
+	for (let next = await reader.read(); !next.done; next = await reader.read()) {
+		await new Promise(setImmediate);
+		texts.push([decoder.decode(next.value), read.mock.calls.length]);
+	}
+	expect(texts).toEqual([
+		["1 ", 1],
+		["2 ", 2],
+		["3 ", 3],
+	]);
+});
+
+test("refuses a second export of an account, and none of another", async () => {
+	const first = await start(pieces(2));
+	const read = vi.fn();
+	expect(await startExport(ana, pieces(2, read), nobodyLeft)).toBeUndefined();
+	expect(read).not.toHaveBeenCalled();
+	expect(await new Response(await startExport("b".repeat(40), pieces(2), nobodyLeft)).text()).toBe("1 2 ");
+	expect(await new Response(first).text()).toBe("1 2 ");
+});
+
+describe("allows another export after the one before", () => {
+	test("was sent", async () => {
+		await new Response(await start(pieces(2))).text();
+		await (await start(pieces(1))).cancel();
+	});
+
+	test("failed before or after its first piece", async () => {
+		await expect(start(failingAfter(0))).rejects.toThrow("lost");
+		await expect(new Response(await start(failingAfter(1))).text()).rejects.toThrow("lost");
+		await (await start(pieces(1))).cancel();
+	});
+
+	test("was cancelled", async () => {
+		const reader = (await start(pieces(9))).getReader();
+		await reader.read();
+		await reader.cancel();
+		await (await start(pieces(1))).cancel();
+	});
+
+	test("lost its client, before it was started or later, although nobody cancelled it", async () => {
+		await expect(start(pieces(9), AbortSignal.abort())).rejects.toThrow("the client left");
+		const client = new AbortController();
+		const left = await start(pieces(9), client.signal);
+		client.abort();
+		await (await start(pieces(1))).cancel();
+		await expect(new Response(left).text()).rejects.toThrow("the client left");
+	});
+
+	test("was not read for a minute; that one then fails", async () => {
+		vi.useFakeTimers({ toFake: ["performance"] });
+		const paused = (await start(pieces(9))).getReader();
+		await paused.read();
+		vi.advanceTimersByTime(maxExportPauseMs - 1);
+		expect(await startExport(ana, pieces(1), nobodyLeft)).toBeUndefined();
+		vi.advanceTimersByTime(2);
+		const later = await start(pieces(2));
+		await expect(paused.read()).rejects.toThrow("paused");
+		expect(await new Response(later).text()).toBe("1 2 ");
+	});
+});

@@ -1,0 +1,161 @@
+import type { ServerResponse } from "node:http";
+import { describe, expect, it, vi } from "vitest";
+import { recordClientAddress } from "~/web/rate-limits/client-address.server";
+import { createFormReceiver } from "~/web/rate-limits/receive-form.server";
+import { maxBodyBytes, maxPictureBodyBytes, maxUploadBytes } from "~/web/rate-limits/upload-limits.server";
+import { anExchange } from "../http/exchange";
+
+const receive = createFormReceiver();
+const recordAddress = recordClientAddress("x-real-ip");
+
+/** Sends a form of which only the headers have arrived, from this address. */
+function send(address: string, headers: Record<string, string> = {}, url = "/cart") {
+	const { request, response } = anExchange({
+		method: "POST",
+		url,
+		headers: { "x-real-ip": address, ...headers },
+	});
+	recordAddress(request, response);
+	const writeHead = vi.spyOn(response, "writeHead").mockReturnThis();
+	vi.spyOn(response, "end").mockReturnThis();
+	return { request, response, status: () => statusOf(writeHead), form: receive(request, response) };
+}
+
+function statusOf({
+	mock,
+}: {
+	mock: { calls: Parameters<ServerResponse["writeHead"]>[] };
+}): number | undefined {
+	return mock.calls[0]?.[0];
+}
+
+it("counts a sender's forms before it reads them, whatever is in them", async () => {
+	const tooLarge = { "content-length": String(maxBodyBytes + 1) };
+	for (let n = 0; n < 10_000; n++) await send("203.0.113.1", tooLarge).form;
+	const refused = send("203.0.113.1", tooLarge);
+	expect(await refused.form).toBeUndefined();
+	expect(refused.status()).toBe(429);
+	const other = send("203.0.113.2", tooLarge);
+	expect(await other.form).toEqual(new Uint8Array());
+	expect(other.status()).toBeUndefined();
+});
+
+it("holds a bounded number of a sender's forms that are still arriving", async () => {
+	const arriving = Array.from({ length: 200 }, () => send("203.0.113.3"));
+	await vi.waitFor(async () => {
+		const more = send("203.0.113.3");
+		await new Promise(setImmediate);
+		more.request.emit("close");
+		expect(more.status()).toBe(503);
+	});
+	const other = send("203.0.113.4");
+	await new Promise(setImmediate);
+	other.request.emit("data", Buffer.from("a=1"));
+	other.request.emit("end");
+	expect(new TextDecoder().decode(await other.form)).toBe("a=1");
+
+	for (const { request } of arriving) request.emit("close");
+	expect(await Promise.all(arriving.map(({ form }) => form))).toEqual(arriving.map(() => undefined));
+	const again = send("203.0.113.3");
+	await new Promise(setImmediate);
+	again.request.emit("end");
+	expect(await again.form).toEqual(new Uint8Array());
+});
+
+describe("a form with a picture", () => {
+	const url = "/ya-pague?pedido=WASI-7K3M-9XA4";
+	const sendPicture = (address: string, bytes = maxPictureBodyBytes, path = url) =>
+		send(address, { "content-length": String(bytes) }, path);
+	const isReading = async ({ request }: ReturnType<typeof send>) => {
+		await new Promise(setImmediate);
+		return request.listenerCount("data") > 0;
+	};
+
+	it("may be bigger than others", async () => {
+		for (const path of [url, "/ya-pague.data?pedido=x"]) {
+			const sent = sendPicture("203.0.113.10", maxPictureBodyBytes, path);
+			expect(await isReading(sent)).toBe(true);
+			sent.request.emit("data", Buffer.alloc(maxBodyBytes * 3));
+			sent.request.emit("end");
+			expect((await sent.form)?.length).toBe(maxBodyBytes * 3);
+			sent.response.emit("close");
+		}
+		for (const [bytes, path] of [
+			[maxPictureBodyBytes + 1, url],
+			[maxBodyBytes + 1, "/cancelar-pedido"],
+			[maxBodyBytes + 1, "/ya-pague-todo"],
+		] as const) {
+			const refused = sendPicture("203.0.113.10", bytes, path);
+			expect(await refused.form).toEqual(new Uint8Array());
+		}
+	});
+
+	it("waits unread for its turn, which others keep until they are answered; small forms do not wait", async () => {
+		const own = [sendPicture("203.0.113.11"), sendPicture("203.0.113.11")];
+		for (const sent of own) {
+			expect(await isReading(sent)).toBe(true);
+			sent.request.emit("end");
+			await sent.form;
+		}
+		const third = sendPicture("203.0.113.11");
+		expect([await third.form, third.status()]).toEqual([undefined, 503]);
+		expect(await isReading(sendPicture("203.0.113.11", 300))).toBe(true);
+
+		const others = ["12", "13"].map((end) => sendPicture(`203.0.113.${end}`));
+		expect(await Promise.all(others.map(isReading))).toEqual([true, true]);
+		const waiting = sendPicture("203.0.113.14");
+		const gone = sendPicture("203.0.113.15");
+		const last = sendPicture("203.0.113.16");
+		expect([await isReading(waiting), await isReading(gone), waiting.status()]).toEqual([
+			false,
+			false,
+			undefined,
+		]);
+		gone.request.destroy();
+		gone.response.emit("close");
+
+		for (const { response } of own) response.emit("close");
+		expect([await isReading(waiting), await isReading(last)]).toEqual([true, true]);
+		expect(await gone.form).toBeUndefined();
+		expect(gone.request.listenerCount("data")).toBe(0);
+	});
+});
+
+describe("a form of the desk with photos", () => {
+	const url = "/admin/productos/sofa-ayni/fotos";
+
+	it("is read whole for staff only, one at a time; of another one only the beginning is", async () => {
+		const receiveUpload = createFormReceiver(async ({ headers }) => headers.cookie === "staff");
+		const upload = (cookie: string, bytes: number) => {
+			const { request, response } = anExchange({
+				method: "POST",
+				url,
+				headers: { "x-real-ip": "203.0.113.20", cookie, "content-length": String(bytes) },
+			});
+			recordAddress(request, response);
+			return { request, response, form: receiveUpload(request, response) };
+		};
+		const isReading = async ({ request }: ReturnType<typeof upload>) => {
+			await new Promise(setImmediate);
+			return request.listenerCount("data") > 0;
+		};
+		for (const [cookie, bytes] of [
+			["stranger", maxBodyBytes * 3],
+			["staff", maxUploadBytes + 1],
+		] as const) {
+			const { request, form } = upload(cookie, bytes);
+			await new Promise(setImmediate);
+			for (let n = 0; n < 3; n++) request.emit("data", Buffer.alloc(maxBodyBytes));
+			request.emit("end");
+			expect((await form)?.length, cookie).toBe(maxBodyBytes * 2);
+		}
+		const [first, second] = [upload("staff", maxUploadBytes), upload("staff", maxUploadBytes)];
+		expect([await isReading(first), await isReading(second)]).toEqual([true, false]);
+		first.request.emit("data", Buffer.alloc(maxUploadBytes));
+		first.request.emit("end");
+		expect((await first.form)?.length).toBe(maxUploadBytes);
+		expect(await isReading(second)).toBe(false);
+		first.response.emit("close");
+		expect(await isReading(second)).toBe(true);
+	});
+});

@@ -1,0 +1,157 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { log } from "~/platform/process/log.server";
+import { toRequest } from "~/web/http/fetch-request.server";
+import { recordClientAddress } from "~/web/rate-limits/client-address.server";
+import { createFormReceiver } from "~/web/rate-limits/receive-form.server";
+import { createRenderQueue, type RenderQueueLimits } from "~/web/rate-limits/render-queue.server";
+import { answerFromRoutes } from "~/web/server/answer-from-routes.server";
+import { attachPipeline } from "~/web/server/attach-pipeline.server";
+import { anExchange } from "../http/exchange";
+
+const defaults: RenderQueueLimits = {
+	maxRunning: 2,
+	maxRunningPerSender: 2,
+	maxWaiting: 3,
+	maxSendersForPages: 100,
+	maxRenderMs: 60_000,
+};
+
+/** A server whose pages are rendered only when `releaseAll` is called. */
+async function serve(limits: Partial<RenderQueueLimits> = {}) {
+	const held: (() => void)[] = [];
+	let rendered = 0;
+	const queue = createRenderQueue(
+		async () => {
+			await new Promise<void>((release) => held.push(release));
+			rendered += 1;
+			return new Response("page");
+		},
+		{ ...defaults, ...limits },
+	);
+	const server = createServer((_, response) => response.end("remix-serve"));
+	attachPipeline([recordClientAddress("x-real-ip"), answerFromRoutes(queue, createFormReceiver())], server);
+	server.listen(0, "127.0.0.1");
+	onTestFinished(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+	await once(server, "listening");
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return {
+		rendered: () => rendered,
+		running: () => held.length,
+		get: (path = "/", { sender = "203.0.113.1", ...init }: RequestInit & { sender?: string } = {}) =>
+			fetch(url + path, { ...init, headers: { "x-real-ip": sender } }),
+		/** From now on, pages are rendered at once. */
+		releaseAll() {
+			const release = () => {
+				for (const resolve of held.splice(0)) resolve();
+			};
+			setInterval(release, 1).unref();
+		},
+	};
+}
+
+it("renders a few pages at a time, and refuses those for which the queue is full", async () => {
+	const { get, running, rendered, releaseAll } = await serve();
+	const statuses: number[] = [];
+	const answers = Array.from({ length: 8 }, async () => void statuses.push((await get()).status));
+	await expect.poll(() => statuses).toEqual([503, 503, 503]);
+	await expect.poll(running).toBe(2);
+	expect(rendered()).toBe(0);
+	releaseAll();
+	await Promise.all(answers);
+	expect(statuses.slice(3)).toEqual([200, 200, 200, 200, 200]);
+	expect((await get()).status).toBe(200);
+});
+
+it("checks one password of staff at a time, beside the pages", async () => {
+	const { get, running, releaseAll } = await serve();
+	const signIn = (path: string) => get(path, { method: "POST", body: "a=b" });
+	const answers = ["/admin/entrar?volver=%2Fadmin", "/admin/Entrar", "/admin/entrar.data"].map(signIn);
+	await expect.poll(running).toBe(1);
+	answers.push(get(), get());
+	await expect.poll(running).toBe(3);
+	releaseAll();
+	expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+});
+
+it("tells a refused shopper in Spanish to come back, and when", async () => {
+	const { get, running } = await serve({ maxRunning: 1, maxWaiting: 0 });
+	void get().catch(() => {});
+	await expect.poll(running).toBe(1);
+	const refused = await get();
+	expect(refused.status).toBe(503);
+	expect(refused.headers.get("retry-after")).toBe("5");
+	expect(refused.headers.get("cache-control")).toBe("no-store");
+	expect(await refused.text()).toMatch(/<html lang="es-PE">[\s\S]*<h1>Vuelve en unos segundos<\/h1>/);
+});
+
+it("answers others while one sender fills the queue", async () => {
+	const { get, running, releaseAll } = await serve({ maxRunningPerSender: 1 });
+	for (let n = 0; n < 10; n++) void get("/", { sender: "198.51.100.1" }).catch(() => {});
+	await expect.poll(running).toBe(1);
+	const answers = [get(), get("/cart", { method: "POST" }), get("/healthz", { sender: "203.0.113.2" })];
+	await expect.poll(running).toBe(2);
+	releaseAll();
+	expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+it("answers forms and the monitor while as many senders wait for pages as may", async () => {
+	const { get, running, releaseAll } = await serve({ maxRunning: 1, maxWaiting: 9, maxSendersForPages: 1 });
+	for (const sender of ["198.51.100.1", "198.51.100.2"]) void get("/", { sender }).catch(() => {});
+	await expect.poll(running).toBe(1);
+	expect((await get("/", { sender: "198.51.100.3" })).status).toBe(503);
+	const answers = [get("/cart", { method: "POST" }), get("/healthz")];
+	releaseAll();
+	expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+});
+
+it("does not render for a client that has left the queue", async () => {
+	const { get, running, rendered, releaseAll } = await serve({ maxRunning: 1 });
+	const first = get();
+	await expect.poll(running).toBe(1);
+	await expect(get("/", { signal: AbortSignal.timeout(100) })).rejects.toThrow();
+	releaseAll();
+	await first;
+	expect((await get()).status).toBe(200);
+	expect(rendered()).toBe(2);
+});
+
+it("gives up a page that is never rendered, and renders the next one", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const error = vi.spyOn(log, "error").mockReturnValue();
+	let begin = () => {};
+	const begun = new Promise<void>((resolve) => {
+		begin = resolve;
+	});
+	const queue = createRenderQueue(
+		({ url }) => {
+			if (!url.endsWith("/endless")) return Promise.resolve(new Response("page"));
+			begin();
+			return new Promise(() => {});
+		},
+		{ ...defaults, maxRunning: 1 },
+	);
+	const ask = (url: string) =>
+		new Promise<Response>((resolve) => {
+			const { request, response } = anExchange({ url });
+			queue.add(request, response, async (remix) =>
+				resolve(await remix(toRequest(request, request.headers))),
+			);
+		});
+	const timersBefore = vi.getTimerCount();
+	const endless = ask("/endless");
+	const next = ask("/");
+	await begun;
+	expect(vi.getTimerCount(), "timers of pages under way").toBeGreaterThan(timersBefore);
+	vi.advanceTimersByTime(defaults.maxRenderMs);
+	expect((await endless).status).toBe(503);
+	expect(error).toHaveBeenCalledWith({ request: null, path: "/endless" }, "a page was not rendered in time");
+	expect(await (await next).text()).toBe("page");
+	expect(vi.getTimerCount(), "timers of rendered pages").toBe(timersBefore);
+});

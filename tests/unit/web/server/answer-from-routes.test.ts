@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { gzipSync } from "node:zlib";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { log } from "~/platform/process/log.server";
+import type { FetchHandler } from "~/web/http/fetch-request.server";
+import { closeAfterError } from "~/web/http/pipeline-handler.server";
+import { createFormReceiver } from "~/web/rate-limits/receive-form.server";
+import type { RenderQueue } from "~/web/rate-limits/render-queue.server";
+import { maxBodyBytes } from "~/web/rate-limits/upload-limits.server";
+import { answerFromRoutes } from "~/web/server/answer-from-routes.server";
+import { attachPipeline } from "~/web/server/attach-pipeline.server";
+import { discardUnreadBody } from "~/web/server/request-body.server";
+
+const text = "La misma página para quien la pide. ".repeat(50);
+
+async function serve(remix: FetchHandler): Promise<string> {
+	const server = createServer((request, response) => response.end(`remix-serve: ${request.method}`));
+	const queue: RenderQueue = {
+		add(_, response, answer) {
+			answer(remix).catch(closeAfterError(response));
+		},
+	};
+	attachPipeline([discardUnreadBody, answerFromRoutes(queue, createFormReceiver())], server);
+	server.listen(0, "127.0.0.1");
+	onTestFinished(() => void server.close());
+	await once(server, "listening");
+	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it.each([
+	["GET", "/"],
+	["GET", "/product/sofa?color=gris.claro"],
+	["GET", "/cart.data?_routes=root"],
+	["GET", "/favicon.svg"],
+	["HEAD", "/healthz"],
+])("passes %s %s to Remix as it was sent", async (method, path) => {
+	const requests: string[] = [];
+	const url = await serve(async ({ method, url, headers }) => {
+		requests.push(`${method} ${url} ${headers.get("cookie")}`);
+		return new Response("answered");
+	});
+	const response = await fetch(url + path, { method, headers: { cookie: "a=b" } });
+	expect(await response.text()).toBe(method === "HEAD" ? "" : "answered");
+	expect(requests).toEqual([`${method} ${url}${path} a=b`]);
+});
+
+it("passes a form on to Remix when all of it has arrived", async () => {
+	const forms: string[] = [];
+	const url = await serve(async (request) => {
+		forms.push(`${request.method} ${request.headers.get("content-type")} ${await request.text()}`);
+		return new Response("answered");
+	});
+	const headers = { "content-type": "application/x-www-form-urlencoded" };
+	const answer = await fetch(`${url}/cart`, { method: "POST", headers, body: "intent=add&sku=ñ" });
+	expect(await answer.text()).toBe("answered");
+	expect(forms).toEqual(["POST application/x-www-form-urlencoded intent=add&sku=ñ"]);
+});
+
+it.each([
+	["of a known length", () => "x".repeat(maxBodyBytes * 3)],
+	["of an unknown length", () => new Blob(["x".repeat(maxBodyBytes * 3)]).stream()],
+])("reads little more of a body %s than may be sent", async (_, body) => {
+	let received = 0;
+	const url = await serve(async (request) => {
+		received = (await request.arrayBuffer()).byteLength;
+		return new Response("too large", { status: 413 });
+	});
+	const answer = await fetch(url, { method: "POST", body: body(), duplex: "half" } as RequestInit);
+	expect([answer.status, await answer.text()]).toEqual([413, "too large"]);
+	expect(received).toBeLessThan(maxBodyBytes * 2.5);
+});
+
+it.each(["br", "gzip", "identity"])("sends a page in %s to clients that accept it", async (encoding) => {
+	const url = await serve(async () => new Response(text, { headers: { "Content-Type": "text/html" } }));
+	const response = await fetch(url, { headers: { "Accept-Encoding": encoding } });
+	expect(response.headers.get("content-encoding") ?? "identity").toBe(encoding);
+	expect(response.headers.get("vary")).toBe("Accept-Encoding");
+	expect(await response.text()).toBe(text);
+});
+
+it("does not compress again what Remix has compressed", async () => {
+	const headers = { "Content-Type": "application/xml", "Content-Encoding": "gzip" };
+	const sitemap = randomBytes(3000).toString("hex");
+	const url = await serve(async () => new Response(new Uint8Array(gzipSync(sitemap)), { headers }));
+	expect(await (await fetch(url)).text()).toBe(sitemap);
+});
+
+it("sends the status, several cookies and a body that is not text unchanged", async () => {
+	const bytes = new Uint8Array(2000).fill(255);
+	const headers = new Headers({ "Content-Type": "application/octet-stream" });
+	for (const cookie of ["a=1", "b=2"]) headers.append("Set-Cookie", cookie);
+	const url = await serve(async () => new Response(bytes, { status: 404, headers }));
+	const response = await fetch(url);
+	expect([response.status, response.headers.getSetCookie()]).toEqual([404, ["a=1", "b=2"]]);
+	expect(response.headers.get("content-encoding")).toBeNull();
+	expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
+});
+
+it("streams events, and aborts Remix's request when the reader leaves", async () => {
+	let signal: AbortSignal | undefined;
+	const url = await serve(async (request) => {
+		signal = request.signal;
+		const stream = new ReadableStream({
+			start: (controller) => controller.enqueue(new TextEncoder().encode("data: 1\n\n")),
+		});
+		return new Response(stream, { headers: { "Cache-Control": "no-cache, no-transform" } });
+	});
+	const reader = (await fetch(url)).body?.getReader();
+	expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("data: 1\n\n");
+	expect(signal?.aborted).toBe(false);
+	await reader?.cancel();
+	await expect.poll(() => signal?.aborted).toBe(true);
+});
+
+it("reads no more of a stream than the client does", async () => {
+	let pieces = 0;
+	const url = await serve(async () => {
+		const stream = new ReadableStream({
+			pull(controller) {
+				pieces += 1;
+				controller.enqueue(new Uint8Array(100_000));
+			},
+		});
+		return new Response(stream, { headers: { "Cache-Control": "no-transform" } });
+	});
+	const { hostname, port } = new URL(url);
+	const client = connect(Number(port), hostname).pause();
+	onTestFinished(() => void client.destroy());
+	client.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+	await expect.poll(() => pieces).toBeGreaterThan(0);
+	for (let before = 0; before < pieces; ) {
+		before = pieces;
+		await new Promise((resume) => setTimeout(resume, 200));
+	}
+	expect(pieces).toBeLessThan(300);
+});
+
+it("closes the connection when Remix fails", async () => {
+	vi.spyOn(log, "error").mockReturnValue();
+	const url = await serve(() => Promise.reject(new Error("the loader's own handling failed")));
+	await expect(fetch(url)).rejects.toThrow();
+});

@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { connect } from "node:net";
+import { expect, it, onTestFinished } from "vitest";
+import type { Handler } from "~/web/http/pipeline-handler.server";
+import { attachToRemixServe } from "~/web/server/attach-pipeline.server";
+import { freePort } from "../../../support/ports";
+
+/** Starts a server behind the pipeline as remix-serve does: the pipeline is attached before the server exists. */
+async function serve(pipeline: Handler[], remix: RequestListener) {
+	const port = await freePort();
+	const attached = attachToRemixServe(pipeline, ["X-Test", "1"], port);
+	const server = createServer(remix).listen(port, "127.0.0.1");
+	onTestFinished(() => void server.close());
+	await once(server, "listening");
+	return { attached, server, port, url: `http://127.0.0.1:${port}` };
+}
+
+const echo: RequestListener = (request, response) => response.end(`Remix: ${request.url}`);
+
+it("requests pass the handlers in order, from the first request on, and then Remix", async () => {
+	const append =
+		(text: string): Handler =>
+		(request) => {
+			request.url += text;
+		};
+	const { url } = await serve([append("a"), append("b"), () => false], echo);
+	expect(await (await fetch(url)).text()).toBe("Remix: /ab");
+	expect(await (await fetch(url)).text()).toBe("Remix: /ab");
+});
+
+it("a request answered by a handler goes no further", async () => {
+	let passedOn = 0;
+	const answer: Handler = (_, response) => {
+		response.end("a kept page");
+		return true;
+	};
+	const { url } = await serve([answer, () => void passedOn++], () => void passedOn++);
+	expect(await (await fetch(url)).text()).toBe("a kept page");
+	expect(passedOn).toBe(0);
+});
+
+it.each([
+	["a request without Host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
+	[
+		"a request with an unknown Expect",
+		"GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n",
+	],
+])("%s passes the handlers, too", async (_, text) => {
+	const { port } = await serve([(_request, response) => void response.setHeader("X-Handled", "1")], echo);
+	expect(await send(port, text)).toMatch(/^HTTP\/1.1 200 OK\r\nX-Handled: 1\r\n/);
+});
+
+it("non-HTTP input is refused with the given headers", async () => {
+	const { port } = await serve([], echo);
+	expect(await send(port, "HELLO\r\n\r\n")).toMatch(/^HTTP\/1.1 400 [\s\S]*X-Test: 1\r\n/);
+});
+
+it("resolves once the server has closed, after pending responses", async () => {
+	const { attached, server, url } = await serve([], (_, response) =>
+		setTimeout(() => response.end("late"), 100),
+	);
+	const answer = fetch(url).then((response) => response.text());
+	await once(server, "request");
+	let isClosed = false;
+	const closed = attached.whenClosed().then(() => {
+		isClosed = true;
+	});
+	server.close();
+	await new Promise(setImmediate);
+	expect(isClosed).toBe(false);
+	expect(await answer).toBe("late");
+	await closed;
+});
+
+it("answers a request that was sent on a kept-alive connection before the server closed", async () => {
+	const { server, port } = await serve([], echo);
+	const socket = connect(port, "127.0.0.1");
+	let answers = "";
+	socket.on("data", (data) => {
+		answers += String(data);
+	});
+	socket.write("GET /first HTTP/1.1\r\nHost: x\r\n\r\n");
+	await expect.poll(() => answers).toContain("Remix: /first");
+	socket.write("GET /second HTTP/1.1\r\nHost: x\r\n\r\n");
+	server.close();
+	await once(socket, "close");
+	expect(answers).toMatch(/Connection: keep-alive[\s\S]*Connection: close[\s\S]*Remix: \/second/);
+});
+
+it("closes idle connections once the server has closed", async () => {
+	const { attached, server, port } = await serve([], echo);
+	const socket = connect(port, "127.0.0.1");
+	socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+	await once(socket, "data");
+	server.close();
+	await attached.whenClosed();
+});
+
+it("resolves at once if there is no server", async () => {
+	await attachToRemixServe([], [], 3000).whenClosed();
+});
+
+async function send(port: number, text: string): Promise<string> {
+	const socket = connect(port, "127.0.0.1");
+	socket.on("error", () => undefined);
+	socket.write(text);
+	let answer = "";
+	for await (const chunk of socket) answer += String(chunk);
+	return answer;
+}

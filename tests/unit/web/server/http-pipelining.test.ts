@@ -1,0 +1,115 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { expect, it, onTestFinished } from "vitest";
+import { answerPipelinedInTurn } from "~/web/server/http-pipelining.server";
+
+async function serve(answer: RequestListener): Promise<() => Socket> {
+	const server = createServer({ requireHostHeader: false });
+	server.on("request", answerPipelinedInTurn(server, answer));
+	onTestFinished(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+	await once(server.listen(0, "127.0.0.1"), "listening");
+	const { port } = server.address() as AddressInfo;
+	return () => {
+		const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+		return socket.resume();
+	};
+}
+
+const shortRequest = "GET / HTTP/1.1\r\n\r\n";
+
+it("answers a few requests that were sent ahead, in order and one at a time", async () => {
+	let underWay = 0;
+	const counts: number[] = [];
+	const open = await serve(({ url }, response) => {
+		counts.push(++underWay);
+		response.once("close", () => underWay--);
+		setTimeout(() => response.end(`<${url}>`), 5);
+	});
+	const socket = open();
+	let text = "";
+	socket.on("data", (data) => {
+		text += String(data);
+	});
+	const paths = Array.from({ length: 10 }, (_, index) => `/${index}`);
+	socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(""));
+	await expect.poll(() => text.match(/<[^>]+>/g)).toEqual(paths.map((path) => `<${path}>`));
+	expect(counts).toEqual(paths.map(() => 1));
+});
+
+it("handles one request of a packet of thousands, and closes the connection", async () => {
+	let handled = 0;
+	const open = await serve((_, response) => {
+		handled++;
+		response.end("x".repeat(100_000));
+	});
+	const flood = open();
+	flood.write(shortRequest.repeat(3000));
+	await once(flood, "close");
+	expect(handled).toBe(1);
+});
+
+it("handles one request at a time of the connections that are open during a flood, and of later ones", async () => {
+	const handled = new Map<Socket, number>();
+	const open = await serve(({ socket }, response) => {
+		handled.set(socket, (handled.get(socket) ?? 0) + 1);
+		setTimeout(() => response.end("x"), 20);
+	});
+	const before = open();
+	await once(before, "connect");
+	const flood = open();
+	flood.write(shortRequest.repeat(3000));
+	await once(flood, "close");
+	const after = open();
+	for (const socket of [before, after]) socket.write(shortRequest.repeat(3000));
+	await expect.poll(() => Math.min(...[...handled.values()].slice(1)), { timeout: 5000 }).toBeGreaterThan(3);
+	expect([before.closed, after.closed]).toEqual([false, false]);
+});
+
+it("passes bodies and pipelined requests on unchanged during a flood", async () => {
+	const received: string[] = [];
+	const open = await serve(async (request, response) => {
+		let body = "";
+		for await (const chunk of request) body += String(chunk);
+		received.push(`${request.method} ${request.url} ${body.length}`);
+		response.end(`<${request.url}>`);
+	});
+	const flood = open();
+	flood.write(shortRequest.repeat(3000));
+	await once(flood, "close");
+	received.length = 0;
+	const socket = open();
+	let text = "";
+	socket.on("data", (data) => {
+		text += String(data);
+	});
+	const body = "line\r\n\r\n\n\n".repeat(20_000);
+	socket.write(`POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+	socket.write("GET /b HTTP/1.1\r\nHost: x\r\n\r\nPOST /c HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n");
+	socket.write("5\r\na\r\n\r\n\r\n0\r\n\r\nGET /d HTTP/1.1\r\nHost");
+	await new Promise((resume) => setTimeout(resume, 20));
+	socket.write(": x\r\n\r\n");
+	await expect
+		.poll(() => text.match(/<[^>]+>/g), { timeout: 5000 })
+		.toEqual(["</a>", "</b>", "</c>", "</d>"]);
+	expect(received).toEqual([`POST /a ${body.length}`, "GET /b 0", "POST /c 5", "GET /d 0"]);
+});
+
+it("starts no answer while the client has not read the one before", async () => {
+	let handled = 0;
+	const open = await serve((_, response) => {
+		handled++;
+		response.end("x".repeat(20_000_000));
+	});
+	const socket = open();
+	socket.pause();
+	socket.write(shortRequest.repeat(5));
+	await expect.poll(() => handled).toBe(1);
+	await new Promise((resume) => setTimeout(resume, 200));
+	expect(handled).toBe(1);
+	socket.resume();
+	await expect.poll(() => handled).toBe(5);
+});

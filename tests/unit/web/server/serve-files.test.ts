@@ -1,0 +1,176 @@
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runPipeline } from "~/web/http/pipeline-handler.server";
+import { listPublicFiles } from "~/web/server/public-files.server";
+import { createFileServer } from "~/web/server/serve-files.server";
+
+const year = "public, max-age=31536000, immutable";
+const hour = "public, max-age=3600";
+const version = "0123456789ab";
+const picture = "/images/sof%C3%A1-1-200.avif";
+const versioned = `/images/sof%C3%A1-1.${version}-200.avif`;
+const script = "/assets/cart-a1b2c3d4.js";
+
+const folder = mkdtempSync(join(tmpdir(), "wasi-files-"));
+const server = createServer();
+
+beforeAll(async () => {
+	write("build/images/sofá-1-200.avif", "a picture");
+	write("build/images/big.webp", "a".repeat(600_000));
+	write("build/.hidden/key.js", "");
+	write(`build${script}`, "a script");
+	write(`build${script}.br`, "its brotli");
+	write(`build${script}.gz`, "its gzip");
+	write("kept/gone-a1b2c3d4.js", "a script of another build");
+	write("kept/gone-a1b2c3d4.js.br", "its brotli");
+	write("kept/gone-a1b2c3d4.js.gz", "its gzip");
+	const files = listPublicFiles({
+		buildFolder: join(folder, "build"),
+		versions: new Map([["/images/sofá-1-200.avif", version]]),
+	});
+	const { sendCachedFile, serveFiles } = createFileServer(files, join(folder, "kept"), () => ["X-Test", "1"]);
+	const pipeline = [sendCachedFile, serveFiles];
+	server.on("request", (request, response) =>
+		runPipeline(pipeline, request, response, () => response.end(`remix-serve: ${request.url}`)),
+	);
+	await once(server.listen(0, "127.0.0.1"), "listening");
+});
+afterAll(() => {
+	server.close();
+	rmSync(folder, { recursive: true });
+});
+
+function write(path: string, text: string) {
+	mkdirSync(dirname(join(folder, path)), { recursive: true });
+	writeFileSync(join(folder, path), text);
+}
+
+/** Uses node:http, because fetch decodes bodies itself. */
+async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
+	const { port } = server.address() as AddressInfo;
+	const sent = send({ port, path, method, headers, agent: false }).end();
+	const [response] = await once(sent, "response");
+	let body = "";
+	for await (const chunk of response) body += chunk;
+	return { status: response.statusCode as number, headers: response.headers as IncomingHttpHeaders, body };
+}
+
+describe("how long a browser may keep a file:", () => {
+	it.each([
+		["a year under the name of its version", versioned, "a picture", year],
+		["not at all under another version's name", versioned.replace("ab-", "ac-"), "a picture", "no-cache"],
+		["an hour under its own name", picture, "a picture", hour],
+		["an hour with a query", `${picture}?a=1`, "a picture", hour],
+		["a year if the build named it", script, "a script", year],
+	])("%s", async (_, path, body, caching) => {
+		const answer = await ask(path);
+		expect([answer.status, answer.body, answer.headers["cache-control"]]).toEqual([200, body, caching]);
+	});
+});
+
+it.each([
+	["br, gzip", "its brotli", "br"],
+	["gzip, br;q=0", "its gzip", "gzip"],
+	["*", "its brotli", "br"],
+	["identity", "a script", undefined],
+	["deflate", "a script", undefined],
+])("a browser that accepts %s gets %s", async (accepted, body, encoding) => {
+	const answer = await ask(script, { "accept-encoding": accepted });
+	expect(answer.body).toBe(body);
+	expect(answer.headers).toMatchObject({
+		"content-type": "text/javascript; charset=utf-8",
+		"content-length": String(body.length),
+		vary: "Accept-Encoding",
+	});
+	expect(answer.headers["content-encoding"]).toBe(encoding);
+});
+
+it("a picture has the type of AVIF and is not compressed", async () => {
+	const { headers } = await ask(picture, { "accept-encoding": "br" });
+	expect(headers["content-type"]).toBe("image/avif");
+	expect(headers).not.toHaveProperty("content-encoding");
+	expect(headers).not.toHaveProperty("vary");
+});
+
+it("a file has the security headers, from disk and from memory", async () => {
+	for (let times = 0; times < 3; times++) {
+		const { headers } = await ask(script);
+		expect(headers["x-test"]).toBe("1");
+		const unchanged = await ask(script, { "if-none-match": String(headers.etag) });
+		expect([unchanged.status, unchanged.headers["x-test"]]).toEqual([304, "1"]);
+	}
+});
+
+it("HEAD gets the headers only", async () => {
+	const [get, head] = [await ask(picture), await ask(picture, {}, "HEAD")];
+	expect(head.body).toBe("");
+	expect(head.headers).toEqual({ ...get.headers, date: head.headers.date });
+});
+
+it("a copy that is still fresh is not sent again", async () => {
+	const { headers } = await ask(script, { "accept-encoding": "br" });
+	const conditions = { "accept-encoding": "br", "if-none-match": String(headers.etag) };
+	const answer = await ask(script, conditions);
+	expect([answer.status, answer.body]).toEqual([304, ""]);
+	expect(answer.headers).toMatchObject({
+		etag: headers.etag,
+		"cache-control": year,
+		vary: "Accept-Encoding",
+	});
+	expect((await ask(script, { ...conditions, "accept-encoding": "gzip" })).body).toBe("its gzip");
+});
+
+it("an asset of another build is answered like the build's own, and never in part", async () => {
+	const path = "/assets/gone-a1b2c3d4.js";
+	const compressed = await ask(path, { "accept-encoding": "br", range: "bytes=0-3", "if-match": '"a"' });
+	expect(compressed).toMatchObject({ status: 200, body: "its brotli" });
+	expect(compressed.headers).toMatchObject({
+		"cache-control": year,
+		"content-encoding": "br",
+		"content-type": "text/javascript; charset=utf-8",
+		vary: "Accept-Encoding",
+		"x-test": "1",
+	});
+	expect((await ask(path)).body).toBe("a script of another build");
+	expect((await ask(path, { "if-none-match": String(compressed.headers.etag) })).status).toBe(200);
+	const conditions = { "accept-encoding": "br", "if-none-match": String(compressed.headers.etag) };
+	expect((await ask(path, conditions)).status).toBe(304);
+});
+
+describe("ranges", () => {
+	it.each(["bytes=0-", "bytes=0-4", "bytes=8-", "bytes=-1", "bytes=-50", "bytes=0-999"])(
+		"%s of nine bytes go to remix-serve, without the version",
+		async (range) => {
+			expect((await ask(versioned, { range })).body).toBe(`remix-serve: ${picture}`);
+		},
+	);
+
+	it.each(["bytes=9-", "bytes=4-0", "bytes=-0", "bytes=-", "bytes=0-1,5-6", "pages=1-2", "bytes=a-b"])(
+		"%s are dropped",
+		async (range) => {
+			expect((await ask(versioned, { range })).body).toBe("a picture");
+		},
+	);
+
+	it("of a script are those of its uncompressed form", async () => {
+		const answer = await ask(script, { range: "bytes=0-3", "accept-encoding": "br" });
+		expect([answer.body, answer.headers["content-encoding"]]).toEqual([`remix-serve: ${script}`, undefined]);
+	});
+});
+
+it.each([
+	["a big file", "GET", "/images/big.webp", "/images/big.webp", hour],
+	["a hidden file", "GET", "/.hidden/key.js", "/.hidden/key.js", undefined],
+	["a folder", "GET", "/images?a=1", "/images?a=1", undefined],
+	["what is no file", "GET", "/nosotros?a=1", "/nosotros?a=1", undefined],
+	["no file with a version", "GET", `/nada.${version}.js`, `/nada.${version}.js`, undefined],
+	["a form for a file", "POST", versioned, versioned, undefined],
+])("remix-serve answers %s", async (_, method, path, url, caching) => {
+	const answer = await ask(path, {}, method);
+	expect([answer.body, answer.headers["cache-control"]]).toEqual([`remix-serve: ${url}`, caching]);
+});

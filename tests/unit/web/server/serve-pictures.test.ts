@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runPipeline } from "~/web/http/pipeline-handler.server";
+import { servePictures } from "~/web/server/serve-pictures.server";
+
+const parent = mkdtempSync(join(tmpdir(), "wasi-pictures-"));
+const folder = join(parent, "pictures");
+const hash = "0123456789abcdef0123";
+const server = createServer();
+
+beforeAll(async () => {
+	mkdirSync(folder);
+	writeFileSync(join(parent, "wasi.db"), "the datastore");
+	writeFileSync(join(folder, "secret.txt"), "a secret");
+	mkdirSync(join(folder, `${hash}-400.webp`));
+	const pipeline = [servePictures(folder)];
+	server.on("request", (request, response) =>
+		runPipeline(pipeline, request, response, () => response.end("next")),
+	);
+	await once(server.listen(0, "127.0.0.1"), "listening");
+});
+afterAll(() => {
+	server.close();
+	rmSync(parent, { recursive: true });
+});
+
+async function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
+	const { port } = server.address() as AddressInfo;
+	const [response] = await once(send({ port, path, method, headers, agent: false }).end(), "response");
+	let body = "";
+	for await (const chunk of response) body += chunk;
+	return { status: response.statusCode, headers: response.headers, body };
+}
+
+it("serves a picture that was added while it runs, for a year", async () => {
+	const path = `/pictures/${hash}-800.avif`;
+	expect((await ask(path)).body).toBe("next");
+	writeFileSync(join(folder, `${hash}-800.avif`), "a picture");
+	const { status, headers, body } = await ask(path);
+	expect([status, body]).toEqual([200, "a picture"]);
+	expect(headers).toMatchObject({
+		"cache-control": "public, max-age=31536000, immutable",
+		"content-type": "image/avif",
+		"content-length": "9",
+	});
+	expect((await ask(`${path}?a=1`)).body).toBe("a picture");
+	expect(await ask(path, {}, "HEAD")).toMatchObject({
+		status: 200,
+		body: "",
+		headers: { "content-length": "9" },
+	});
+	const etag = String(headers.etag);
+	expect(await ask(path, { "if-none-match": etag })).toMatchObject({ status: 304, body: "" });
+	expect((await ask(path, {}, "POST")).body).toBe("next");
+});
+
+it.each([
+	"/pictures/",
+	"/pictures/secret.txt",
+	"/pictures/../wasi.db",
+	"/pictures/%2e%2e/wasi.db",
+	"/pictures/..%2fwasi.db",
+	`/pictures/${hash}-800.avif/../../wasi.db`,
+	`/pictures/${hash}-800.avif%00.webp`,
+	`/pictures/${hash}-400.webp`,
+	`/pictures/${hash}-99.webp`,
+	`/x/pictures/${hash}-800.avif`,
+])("leaves %s to the rest of the store", async (path) => {
+	expect((await ask(path)).body).toBe("next");
+});
