@@ -87,7 +87,7 @@ await runProgram({
 				if (field === "heroPicture") {
 					const { readHeroPicture } = await import("./store/hero-picture");
 					const makePicture = readHeroPicture(typed, alt);
-					return async (datastore) => set(field, await makePicture())(datastore);
+					return async (...given) => set(field, await makePicture())(...given);
 				}
 				if (alt !== undefined) throw new UsageError(`There is no option --alt of ${name}.`);
 				return setTyped(field, typed);

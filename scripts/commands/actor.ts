@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
-import type { Actor } from "../../app/platform/datastore/actor";
+import type { Actor } from "../../app/domain/staff/actor";
 
-/** The system's user, now. */
+/** The system's user, now, who may do everything. */
 export function actor(): Actor {
-	return { by: userInfo().username, now: new Date() };
+	return { by: userInfo().username, role: "owner", now: new Date() };
 }

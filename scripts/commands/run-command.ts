@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { withJournal } from "../../app/domain/business/journal.server";
+import { journaled } from "../../app/domain/business/journal.server";
+import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { readDatastoreConfig } from "../../app/platform/settings/parse-env.server";
 import { actor } from "./actor";
@@ -15,8 +16,8 @@ export type ValuesOf<O extends Options> = {
 	[Name in keyof O]?: O[Name]["type"] extends "boolean" ? boolean : string;
 };
 
-/** @returns the text to print */
-export type Work = (datastore: Datastore) => Promise<string>;
+/** @param actor the system's user, for the acts of the domain @returns the text to print */
+export type Work = (datastore: Datastore, actor: Actor) => Promise<string>;
 
 interface Command<O extends Options> {
 	/** The greatest number of arguments; 0 by default. */
@@ -72,8 +73,8 @@ async function run<O extends Options>(program: Program<O>, args: string[]): Prom
 	const work = await prepare();
 	const datastore = await connectDatastore(readDatastoreConfig());
 	try {
-		const who = { by: actor().by, action: `${program.name} ${name}` };
-		await print([await work(withJournal(datastore, who))]);
+		const acting = { ...actor(), action: `${program.name} ${name}` };
+		await print([await work(journaled(datastore, acting), acting)]);
 	} finally {
 		await datastore.close();
 	}

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
+import type { Actor } from "~/domain/staff/actor";
 import { type Area, mayUse } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
-import type { Actor } from "~/platform/datastore/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { mostDeskFields, readForm } from "~/web/forms/read-form.server";
 import { readUpload } from "~/web/forms/read-upload.server";
@@ -15,7 +15,7 @@ export async function requireStaff(request: Request, datastore: Datastore, area:
 	if (!found && request.method === "POST") throw data({ unsent: await keepUnsent(request) }, { status: 401 });
 	if (!found) throw redirect(adminUrls.signIn(returnTo(request)));
 	if (!mayUse(found.member.role, area)) throw new Response(null, { status: 403 });
-	const actor: Actor = { by: found.member.name, now: new Date() };
+	const actor: Actor = { by: found.member.name, role: found.member.role, now: new Date() };
 	return { ...found, actor };
 }
 

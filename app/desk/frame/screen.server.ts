@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { withJournal } from "~/domain/business/journal.server";
 import type { LiveBusiness } from "~/domain/business/live-business.server";
 import type { Catalog } from "~/domain/catalog/catalog.server";
+import { type Actor, NotAllowed } from "~/domain/staff/actor";
 import type { Area } from "~/domain/staff/roles";
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Collection, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
@@ -23,11 +24,14 @@ export interface DeskStore {
 /** What a screen gets, which is a loader or an action of the desk. Screens throw as `enterDesk` does. */
 export interface ScreenArgs extends DeskStore, Pick<LoaderFunctionArgs, "request" | "params"> {}
 
-/** Runs a screen. @throws Response 503, with the sent form, while the datastore does not answer */
+/** Runs a screen. @throws Response 403 for NotAllowed; 503, with the sent form, while the datastore does not answer */
 export async function runScreen<T>(show: (args: ScreenArgs) => T, args: ScreenArgs): Promise<Awaited<T>> {
 	const { request } = args;
 	const sent = request.method === "POST" ? request.clone() : undefined;
-	return catchUnavailable(Promise.resolve(show(args)), async (error) => {
+	const shown = Promise.resolve(show(args)).catch((error) => {
+		throw error instanceof NotAllowed ? new Response(null, { status: 403 }) : error;
+	});
+	return catchUnavailable(shown, async (error) => {
 		log.error({ err: error }, "a screen of the desk got no answer from the datastore");
 		const unsent = sent && (await keepUnsent(sent, maxProductFormBytes).catch(() => undefined));
 		throw data({ unsent }, { status: 503 });
@@ -36,7 +40,8 @@ export async function runScreen<T>(show: (args: ScreenArgs) => T, args: ScreenAr
 
 /**
  * Admits staff whose role may use the area.
- * @returns also `journal`, which gives the datastore that writes an entry such as `admin inventario` with each change
+ * @returns also `acting`, the actor of an act that the journal calls, for example, `admin inventario`, and `journal`, the
+ * datastore that writes such an entry with each change
  * @throws Response as `requireStaff`, DatastoreUnavailable
  */
 export async function enterDesk(args: ScreenArgs, area: Area) {
@@ -44,7 +49,8 @@ export async function enterDesk(args: ScreenArgs, area: Area) {
 	const staff = await requireStaff(request, datastore, area);
 	const journal = (action: string) =>
 		withJournal(datastore, { by: staff.actor.by, action: `admin ${action}` });
-	return { ...args, ...staff, journal, query: new URL(request.url).searchParams };
+	const acting = (action: string): Actor => ({ ...staff.actor, action: `admin ${action}` });
+	return { ...args, ...staff, acting, journal, query: new URL(request.url).searchParams };
 }
 
 /** `enterDesk` for an action, which also reads its form. @throws as `enterDesk` and `readForm` */

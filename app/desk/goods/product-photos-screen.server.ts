@@ -12,8 +12,8 @@ import {
 } from "~/domain/assortment/new-photos.server";
 import { haveSamePictures, picturesOf, withPictures } from "~/domain/assortment/product-pictures.server";
 import { publishPhotos } from "~/domain/assortment/publish-photos.server";
+import type { Actor } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
-import type { Actor } from "~/platform/datastore/actor";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import type { UploadedFile } from "~/web/forms/read-upload.server";

@@ -1,5 +1,5 @@
+import type { Actor } from "~/domain/staff/actor";
 import type { Area } from "~/domain/staff/roles";
-import type { Actor } from "~/platform/datastore/actor";
 import type { Datastore, NewestPage, timeFields } from "~/platform/datastore/datastore.server";
 import type { Parser } from "~/platform/datastore/parse-records.server";
 import type { Fact } from "~/platform/values/fact";

@@ -1,7 +1,7 @@
 import { BadRecords } from "~/domain/assortment/catalog-record.server";
 import { changeProduct, DoubtfulPrices, OutdatedProduct } from "~/domain/assortment/change-product.server";
 import { withJournal } from "~/domain/business/journal.server";
-import type { Actor } from "~/platform/datastore/actor";
+import type { Actor } from "~/domain/staff/actor";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { type Circumstances, changedKeys, writeProduct } from "./product-fields.server";

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import type { Actor } from "~/domain/staff/actor";
 import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
@@ -41,9 +42,18 @@ export const journalRecord = z.object({
 
 export type Undo = NonNullable<JournalEntry["undo"]>;
 
+const journaledStores = new WeakSet<Datastore>();
+
+/** A datastore that writes the actor's journal entry together with every change. Without an action it is the same one. */
+export function journaled(datastore: Datastore, { by, action }: Pick<Actor, "by" | "action">): Datastore {
+	// Until every act writes its own entry, doors hand over datastores that write one.
+	if (!action || journaledStores.has(datastore)) return datastore;
+	return withJournal(datastore, { by, action });
+}
+
 /** A datastore that writes a journal entry together with every change. */
 export function withJournal(datastore: Datastore, who: Pick<JournalEntry, "by" | "action">): Datastore {
-	return withShortcuts({
+	const written = withShortcuts({
 		...datastore,
 		apply: (changes) => datastore.apply(withEntry(changes, who)),
 		runTransaction: (keys, callback) =>
@@ -57,6 +67,8 @@ export function withJournal(datastore: Datastore, who: Pick<JournalEntry, "by" |
 				return { changes: withEntry(changes, who, told || {}), result };
 			}),
 	});
+	journaledStores.add(written);
+	return written;
 }
 
 const mostNamed = 20;

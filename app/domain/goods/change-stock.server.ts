@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { Actor } from "~/platform/datastore/actor";
+import type { Actor } from "~/domain/staff/actor";
 import type {
 	Change,
 	Datastore,

@@ -1,6 +1,6 @@
 import { readBusiness } from "~/domain/business/business-record.server";
 import { countUse, discountKey } from "~/domain/cart/discount-code.server";
-import type { Actor } from "~/platform/datastore/actor";
+import type { Actor } from "~/domain/staff/actor";
 import type { Change, Datastore, TransactionKey } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { postOrderEvent } from "./order-events.server";

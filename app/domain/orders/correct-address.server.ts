@@ -4,7 +4,7 @@ import { findPlaceErrors, placeFields } from "~/domain/delivery/place-fields.ser
 import { quoteShipping } from "~/domain/delivery/quote-shipping";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import type { Mail } from "~/domain/mail/mail";
-import type { Actor } from "~/platform/datastore/actor";
+import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { formSchema } from "~/platform/values/form-schema.server";
 import { constraintsOf } from "~/platform/values/text-fields.server";

@@ -1,7 +1,7 @@
 import { productAndStockKeys, readStock, type Stock, writeStock } from "~/domain/goods/change-stock.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { unitKey } from "~/domain/goods/stock-record.server";
-import type { Actor } from "~/platform/datastore/actor";
+import type { Actor } from "~/domain/staff/actor";
 import type { Change, TransactionKey, TransactionRecords } from "~/platform/datastore/datastore.server";
 import type { Order, OrderLine } from "./order-record.server";
 

@@ -1,4 +1,4 @@
-import type { Actor } from "~/platform/datastore/actor";
+import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { changeOrder, type OrderChange, withStep } from "./change-order.server";
 import { postTakenBackMail } from "./correction-mails.server";

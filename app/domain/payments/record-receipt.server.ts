@@ -3,7 +3,7 @@ import type { WebhookEvent } from "~/domain/mail/outbox-record.server";
 import { changeOrder, type OrderChange, withEvent } from "~/domain/orders/change-order.server";
 import type { OrderReceipt } from "~/domain/orders/receipt-number.server";
 import { receiptFields } from "~/domain/orders/receipt-number.server";
-import type { Actor } from "~/platform/datastore/actor";
+import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
 import { parseJson } from "~/platform/values/parse-json";

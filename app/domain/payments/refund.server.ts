@@ -3,7 +3,7 @@ import { postRefundMail } from "~/domain/orders/correction-mails.server";
 import { wasPaid } from "~/domain/orders/order";
 import { sumRefunds } from "~/domain/orders/order-amounts";
 import { postRefundEvent } from "~/domain/orders/order-events.server";
-import type { Actor } from "~/platform/datastore/actor";
+import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 
 type RefundRefusal = "unpaid" | "tooMuch";
