@@ -130,16 +130,19 @@ describe("imports go one way:", () => {
 		expect(readdirSync("tests").length).toBeLessThanOrEqual(12);
 	});
 
-	it("wings import only wings below them; only routes, the root and the entries reach the store", () => {
+	it("wings import only wings below them; the main module opens the store, and routes get it as context", () => {
 		const forbidden = imports.filter(({ from, to }) => {
 			const wing = wingOf(from);
 			if (!from.startsWith("app/") || !to.startsWith("app/") || !wing) return false;
 			const target = wingOf(to);
-			if (!target) return !(isRoute(from) && to === "app/store.server");
+			if (!target) return true;
 			if (isRoute(to) && roomOf(to) !== roomOf(from)) return true;
 			return target !== wing && !wings[wing]?.includes(target);
 		});
 		expect(describeImports(forbidden)).toEqual([]);
+		const openers = imports.filter(({ to, isType }) => to === "app/store.server" && !isType);
+		expect(describeImports(openers)).toEqual(["app/start.server.ts → app/store.server"]);
+		expect(imports.filter(({ to }) => to === "app/start.server")).toEqual([]);
 	});
 
 	it("scripts import the domain and the platform", () => {

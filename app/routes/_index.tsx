@@ -12,7 +12,6 @@ import { listRoomIdeas } from "~/shop/browse/room-ideas.server";
 import { useBusiness } from "~/shop/parts/use-business";
 import { describeHome } from "~/shop/seo/describe-pages.server";
 import { describePage } from "~/shop/seo/page-head.server";
-import { store } from "~/store.server";
 import { English } from "~/ui/elements/English";
 import { Icon } from "~/ui/elements/Icon";
 import { Picture } from "~/ui/elements/Picture";
@@ -24,6 +23,7 @@ import styles from "./_index.module.css";
 const arrivalCount = 8;
 
 export async function loader({ context }: LoaderFunctionArgs) {
+	const { store } = context;
 	describePage(context, describeHome(store.business.current()));
 	const snapshot = await store.catalog.snapshotFor({ newest: {} });
 	const { heroPicture } = store.business.current();

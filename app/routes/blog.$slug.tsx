@@ -9,13 +9,13 @@ import { ContentPage } from "~/shop/content/ContentPage";
 import { renderContent } from "~/shop/content/render-content.server";
 import { describeArticle } from "~/shop/seo/describe-pages.server";
 import { describePage } from "~/shop/seo/page-head.server";
-import { store } from "~/store.server";
 import { Picture } from "~/ui/elements/Picture";
 import styles from "./blog.$slug.module.css";
 
 const maxOthers = 3;
 
 export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
+	const { store } = context;
 	const texts = store.texts.current();
 	const article = findArticle(texts, slug);
 	if (!article) throw notFound(store.catalog.snapshot());

@@ -2,9 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/desk/frame/require-staff.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { readPicture } from "~/domain/payments/payment-pictures.server";
-import { store } from "~/store.server";
 
-export async function loader({ request, params: { reference = "" } }: LoaderFunctionArgs) {
+export async function loader({
+	request,
+	params: { reference = "" },
+	context: { store },
+}: LoaderFunctionArgs) {
 	await requireStaff(request, store.datastore, "orders");
 	const name = (await findOrder(store.datastore, reference))?.paymentNotice?.picture;
 	const picture = name && (await readPicture(name));

@@ -29,14 +29,12 @@ type MarkedResponse = ServerResponse & { [answeredBy]?: AnsweredBy };
 
 /** Gives each request its id, and notifies the listeners when it has been answered. */
 export function recordRequests(
-	loadRouteMatcher: () => Promise<MatchRoute>,
+	matchRoute: MatchRoute,
 	listeners: readonly RequestListener[],
 ): PreparingHandler {
-	let matchRoute: MatchRoute | undefined;
 	return (request, response: MarkedResponse) => {
 		const id = assignRequestId(request);
 		if (listeners.length === 0) return;
-		if (!matchRoute) void loadRouteMatcher().then((matcher) => (matchRoute = matcher));
 		const begunAt = performance.now();
 		// The pipeline changes TRACE to DELETE, and the response loses its socket at the end.
 		const { socket, method = "" } = request;
@@ -46,7 +44,7 @@ export function recordRequests(
 			const [path = "/"] = (request.url ?? "/").split("?", 1);
 			const record: RequestRecord = {
 				id,
-				route: from === "file" ? "file" : (matchRoute?.(path) ?? "/*"),
+				route: from === "file" ? "file" : matchRoute(path),
 				method,
 				status: response.statusCode,
 				ms: performance.now() - begunAt,
