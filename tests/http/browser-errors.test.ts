@@ -98,7 +98,7 @@ test("the source maps are not served", async () => {
 test("trace reads a copied stack, and says what it cannot do", async () => {
 	const stack = `Error: x\n    at load (https://wasi.example/assets/${chunk}:${line}:${column})\n`;
 	expect((await runProcess("trace", ["-"], {}, stack)).stdout).toMatch(
-		/app\/http\/request-id\.ts:\d+:\d+\)$/m,
+		/app\/web\/http\/request-id\.ts:\d+:\d+\)$/m,
 	);
 	const foreign = await runProcess("trace", ["-"], {}, stack.replaceAll(chunk, "gone-1a2b.js"));
 	expect(foreign).toMatchObject({
