@@ -57,7 +57,7 @@ test("an error is logged with the route and the commit, and trace names its line
 	const traced = await runProcess("trace", ["-"], {}, store.output());
 	expect(traced).toMatchObject({ status: 0, stderr: "" });
 	expect(traced.stdout).toMatch(/ TypeError: x is undefined \(\/order-star\/pedidos\/:reference, commit /);
-	expect(traced.stdout).toMatch(/^ {4}at load \(app\/http\/request-id\.ts:\d+:\d+\)$/m);
+	expect(traced.stdout).toMatch(/^ {4}at load \(app\/web\/http\/request-id\.ts:\d+:\d+\)$/m);
 });
 
 test("an error of another build says so", async () => {
