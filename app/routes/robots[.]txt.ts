@@ -5,12 +5,12 @@ import { urls } from "~/platform/urls";
 /** Addresses that are not pages. Personal pages are not listed: a crawler must read a page to see its `noindex`. */
 const disallowed = [urls.addByLink(""), urls.catalogEvents, urls.suggestions(), urls.places({})];
 
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const lines = [
 		"User-agent: *",
 		...disallowed.map((path) => `Disallow: ${path}`),
 		"",
-		`Sitemap: ${publicOriginOf(request.url)}${urls.sitemap}`,
+		`Sitemap: ${publicOriginOf(request.url, store.settings)}${urls.sitemap}`,
 		"",
 	];
 	return new Response(lines.join("\n"), {

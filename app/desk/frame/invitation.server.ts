@@ -9,7 +9,7 @@ import { formSchema } from "~/platform/values/form-schema.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { parseSubmission, refuseAnswers, refuseTooManyRequests } from "~/web/forms/refuse-answers.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { beginStaffSession } from "./staff-session.server";
+import { beginStaffSession, type StaffStore } from "./staff-session.server";
 
 /** A guess costs a hash of 0.3 s. */
 const senderLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
@@ -35,7 +35,7 @@ export async function readInvitation(datastore: Datastore, token: string | null,
 export async function acceptInvitation(
 	request: Request,
 	form: FormData,
-	datastore: Datastore,
+	{ datastore, settings }: StaffStore,
 	token: string | null,
 ) {
 	const now = Date.now();
@@ -55,7 +55,7 @@ export async function acceptInvitation(
 		password: await hashPassword(password),
 		...(secret && step !== undefined && { totp: { secret, lastStep: step } }),
 	};
-	const { member, setCookie } = await beginStaffSession(accepted, now);
+	const { member, setCookie } = await beginStaffSession(accepted, now, settings);
 	const [id = "", linkSecret = ""] = (token ?? "").split(".");
 	const isInvited = (present: StaffMember) => isInvitedBy(present, linkSecret, now);
 	const changed = await changeStaff(datastore, id, (present) => (isInvited(present) ? member : undefined));

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { findCodeStep, hashRecoveryCode } from "~/domain/staff/one-time-code.server";
 import { isPassword } from "~/domain/staff/password.server";
 import { changeStaff, findStaff, type StaffMember, staffIdOf } from "~/domain/staff/staff-record.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
 import {
 	parseSubmission,
@@ -11,7 +10,7 @@ import {
 	refuseTooManyRequests,
 } from "~/web/forms/refuse-answers.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { beginStaffSession } from "./staff-session.server";
+import { beginStaffSession, type StaffStore } from "./staff-session.server";
 
 const signInFields = z.object({
 	email: z.string("Escribe tu correo.").trim().min(1, "Escribe tu correo.").max(254),
@@ -25,7 +24,7 @@ const senderLimit = createRateLimit({ attempts: 20, seconds: quarterHour });
 const nameLimit = createRateLimit({ attempts: 6, seconds: quarterHour });
 
 /** @returns the session's cookie, or a refusal that is the same whatever was wrong */
-export async function signInStaff(request: Request, form: FormData, datastore: Datastore) {
+export async function signInStaff(request: Request, form: FormData, { datastore, settings }: StaffStore) {
 	const submission = parseSubmission(form, signInFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const { email, password, code } = submission.value;
@@ -36,7 +35,7 @@ export async function signInStaff(request: Request, form: FormData, datastore: D
 	const now = Date.now();
 	const found = await findStaff(datastore, id);
 	const isKnown = await isPassword(password, found?.password);
-	const begun = isKnown && found ? await beginStaffSession(found, now) : undefined;
+	const begun = isKnown && found ? await beginStaffSession(found, now, settings) : undefined;
 	const changed =
 		begun &&
 		(await changeStaff(datastore, id, (member) => {

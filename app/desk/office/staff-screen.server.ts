@@ -14,7 +14,6 @@ import { roleNames, roles } from "~/domain/staff/roles";
 import { endStaffSessions, findStaff, type StaffMember, staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { logDamaged } from "~/platform/process/log.server";
-import { env } from "~/platform/settings/env.server";
 
 /** A link that lets somebody in: shown once, in the answer to the form that made it. */
 export interface StaffLink {
@@ -52,7 +51,7 @@ export async function loadStaffMember(args: ScreenArgs) {
 /** Adds somebody. @returns the link, or why not */
 export async function addStaffAction(args: ScreenArgs) {
 	const received = await receiveDeskForm(args, "staff");
-	const { request, typed, journal } = received;
+	const { typed, journal } = received;
 	const name = readStaffName(typed.name);
 	const email = readStaffEmail(typed.email);
 	const role = roles.find((one) => one === typed.role);
@@ -64,13 +63,13 @@ export async function addStaffAction(args: ScreenArgs) {
 	const hasSecondStep = role === "owner" || typed.secondStep === "on";
 	const token = await addStaff(journal("equipo agregar"), { name, email, role }, hasSecondStep);
 	if (!token) return refuseTyped(typed, { email: "Ya está en el equipo: dale un enlace nuevo." }, 409);
-	return data<StaffLink>({ name, link: linkOf(request, token) });
+	return data<StaffLink>({ name, link: linkOf(received, token) });
 }
 
 /** Carries out a form of a member's page. */
 export async function changeStaffAction(args: ScreenArgs) {
 	const received = await receiveDeskForm(args, "staff");
-	const { request, datastore, params, typed, journal } = received;
+	const { datastore, params, typed, journal } = received;
 	const { id = "" } = params;
 	const { intent = "", seen } = typed;
 	if (!["enlace", "puesto", "sesiones", "quitar"].includes(intent)) throw new Response(null, { status: 400 });
@@ -88,7 +87,7 @@ export async function changeStaffAction(args: ScreenArgs) {
 	if (intent === "enlace") {
 		const invited = await inviteAgain(journaled, id);
 		if (!invited) return redirect(adminUrls.staff({ listo: "ya-no-esta" }), 303);
-		return data<StaffLink>({ name: invited.name, link: linkOf(request, invited.token) });
+		return data<StaffLink>({ name: invited.name, link: linkOf(received, invited.token) });
 	}
 	if (intent === "sesiones") await endStaffSessions(journaled, id);
 	else {
@@ -112,6 +111,7 @@ function toRow({ name, email, role, password, totp, sessions }: StaffMember) {
 	};
 }
 
-function linkOf(request: Request, token: string): string {
-	return new URL(adminUrls.invitation({ t: token }), env.adminOrigin ?? env.publicOrigin ?? request.url).href;
+function linkOf({ request, settings }: ScreenArgs, token: string): string {
+	const origin = settings.adminOrigin ?? settings.publicOrigin ?? request.url;
+	return new URL(adminUrls.invitation({ t: token }), origin).href;
 }

@@ -1,10 +1,11 @@
 import { data } from "@remix-run/node";
 import { endAllSessions } from "~/domain/people/end-sessions.server";
 import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
+import type { AccountStore } from "~/shop/session/require-shopper.server";
 import { orThrowResponse } from "~/shop/session/require-shopper.server";
 import { deleteFirebaseUser } from "~/shop/session/session.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import { confirmationUrl } from "~/shop/sign-in/confirmations";
 import {
 	parseSubmission,
@@ -14,7 +15,6 @@ import {
 } from "~/web/forms/refuse-answers.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { storageBudget } from "~/web/rate-limits/storage-budget.server";
 import { deleteAccount } from "./delete-account.server";
 import { saveProfile } from "./profile.server";
 import { profileDraftCookie, profileFields } from "./profile-fields.server";
@@ -28,32 +28,43 @@ export interface DetailsRefusal extends Partial<SubmissionRefusal> {
 export async function saveProfileAction(
 	request: Request,
 	form: FormData,
-	datastore: Datastore,
+	{ datastore, settings, storageBudget }: ShopStore,
 	{ session, shopper }: SignedInShopper,
 ) {
 	const submission = parseSubmission(form, profileFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const storage = storageBudget.reserve(senderOf(request), "other", submission.value, 1);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
-	const saving = saveProfile(datastore, session, shopper, submission.value, new Date());
+	const saving = saveProfile(
+		datastore,
+		session,
+		shopper,
+		submission.value,
+		new Date(),
+		settings.sessionSecret,
+	);
 	const confirmation = (await orThrowResponse(saving)) ? "datos-guardados-confirma" : "datos-guardados";
 	return redirectWithCookies(confirmationUrl(urls.accountDetails, confirmation), [
-		await profileDraftCookie.clear(),
+		await profileDraftCookie(settings).clear(),
 	]);
 }
 
-export async function signOutEverywhereAction(datastore: Datastore, { session }: SignedInShopper) {
+export async function signOutEverywhereAction(
+	{ datastore, settings }: AccountStore,
+	{ session }: SignedInShopper,
+) {
 	await orThrowResponse(endAllSessions(datastore, session, new Date()));
-	return clearPersonalCookies("sesiones-cerradas");
+	return clearPersonalCookies("sesiones-cerradas", settings);
 }
 
 export async function deleteAccountAction(
 	form: FormData,
-	datastore: Datastore,
+	{ datastore, settings }: AccountStore,
 	{ session }: SignedInShopper,
 ) {
 	if (form.get("confirm") !== "on") return data<DetailsRefusal>({ deletion: "unconfirmed" }, { status: 400 });
-	const isDone = await orThrowResponse(deleteAccount(datastore, session, new Date(), deleteFirebaseUser));
+	const deleteUser = (uid: string) => deleteFirebaseUser(uid, settings);
+	const isDone = await orThrowResponse(deleteAccount(datastore, session, new Date(), deleteUser));
 	if (!isDone) return data<DetailsRefusal>({ deletion: "half-way" }, { status: 503 });
-	return clearPersonalCookies("cuenta-borrada");
+	return clearPersonalCookies("cuenta-borrada", settings);
 }

@@ -7,7 +7,6 @@ import { askForNews } from "~/domain/subscriptions/ask-to-confirm.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { unconfirmedKey, withdrawUnconfirmed } from "~/domain/subscriptions/unconfirmed.server";
 import type { Change, Datastore, RecordKey } from "~/platform/datastore/datastore.server";
-import { env } from "~/platform/settings/env.server";
 import {
 	deduplicateEmails,
 	findOwnSubscriptions,
@@ -39,10 +38,11 @@ export async function saveProfile(
 	before: Shopper,
 	values: ProfileValues,
 	now: Date,
+	secret: string,
 ): Promise<boolean> {
 	const orders = await listOrderOutlines(datastore, session.shopperId);
 	for (let { email } = before.profile; ; ) {
-		const saving = await trySaveProfile(datastore, session, email, values, orders, now);
+		const saving = await trySaveProfile(datastore, session, email, values, orders, now, secret);
 		if (saving.isSaved) return saving.isNewsAsked;
 		email = saving.email;
 	}
@@ -59,6 +59,7 @@ function trySaveProfile(
 	{ newsOptIn, ...details }: ProfileValues,
 	orders: readonly OrderOutline[],
 	now: Date,
+	secret: string,
 ): Promise<Saving> {
 	const profile = { ...details, ...pickInvoice(details) };
 	const ids = deduplicateEmails([expectedEmail, profile.email]).map(subscriberId);
@@ -87,7 +88,7 @@ function trySaveProfile(
 						email: profile.email,
 						now,
 						fields: found[2 * kept + 1],
-						secret: env.sessionSecret,
+						secret,
 					}),
 				);
 			}

@@ -14,9 +14,11 @@ import { readIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { startNewCart, writeCart } from "~/shop/cart/cart-cookie.server";
 import { replaceCart } from "~/shop/cart/open-cart.server";
 import { guestOrdersCookie } from "~/shop/orders/guest-orders-cookie.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import type { SubmissionResult } from "~/web/forms/refuse-answers.server";
 import { keepAnswers, parseSubmission } from "~/web/forms/refuse-answers.server";
 import { acceptedFormHeaders } from "~/web/http/clear-site-data.server";
+import type { CookieSettings } from "~/web/http/host-cookie.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { retryAfter } from "~/web/rate-limits/too-many-requests.server";
 import { checkoutDraftCookie } from "./checkout-draft.server";
@@ -35,7 +37,7 @@ import {
 } from "./order-problem";
 import { shownFieldNames } from "./ShownCheckoutFields";
 import { clearCheckoutCookies, saveForNextTime } from "./saved-answers.server";
-import { type OrderStore, type PlacedOrder, submitOrder } from "./submit-order.server";
+import { type PlacedOrder, submitOrder } from "./submit-order.server";
 
 export interface CheckoutRefusal {
 	result: SubmissionResult;
@@ -48,17 +50,18 @@ export interface CheckoutRefusal {
 export async function checkoutAction(
 	request: Request,
 	form: FormData,
-	store: OrderStore,
+	store: ShopStore,
 	context: AppLoadContext,
 ) {
+	const { settings } = store;
 	const submission = parseSubmission(form, checkoutFields);
 	const placeOptions = listPlaceOptions(submission.payload);
 	if (submission.status !== "success") {
 		const result = withOfferedPhone(submission.reply(), form);
-		const headers = { "Set-Cookie": await checkoutDraftCookie.write(form) };
+		const headers = { "Set-Cookie": await checkoutDraftCookie(settings).write(form) };
 		return data<CheckoutRefusal>({ result, placeOptions }, { status: 400, headers });
 	}
-	const draft = await checkoutDraftCookie.write(form);
+	const draft = await checkoutDraftCookie(settings).write(form);
 	const { value: values } = submission;
 	const refuse = (
 		status: number,
@@ -80,11 +83,11 @@ export async function checkoutAction(
 	const result = await submitOrder(request, store, values, shown);
 	switch (result.outcome) {
 		case "placed":
-			return redirectToOrder(request, values, result);
+			return redirectToOrder(request, values, result, settings);
 		case "empty":
 			return redirectWithCookies(
 				urls.checkoutDone,
-				values.saveInfo ? await saveForNextTime(values) : [draft],
+				values.saveInfo ? await saveForNextTime(values, settings) : [draft],
 			);
 		case "changed": {
 			const { cart, discount } = result;
@@ -103,14 +106,14 @@ export async function checkoutAction(
 		case "recovered": {
 			const { cart, newCart } = result;
 			replaceCart(context, newCart);
-			const cookies = [await writeCart(newCart)];
+			const cookies = [await writeCart(newCart, settings)];
 			return refuse(409, { problem: explainRecovery(changesIn(cart)), cart }, { cookies });
 		}
 		case "otherAccount":
 			return refuse(409, { problem: otherAccount });
 		case "cartOrderedBefore": {
 			const { reference, cart, newCart } = result;
-			const cookies = [await writeCart(newCart)];
+			const cookies = [await writeCart(newCart, settings)];
 			return refuse(409, { problem: explainEarlierOrder(reference), cart }, { cookies });
 		}
 		case "tooOften": {
@@ -149,12 +152,19 @@ function readShownCheckout(form: FormData): ShownCheckout {
 	};
 }
 
-async function redirectToOrder(request: Request, values: CheckoutValues, order: PlacedOrder) {
+async function redirectToOrder(
+	request: Request,
+	values: CheckoutValues,
+	order: PlacedOrder,
+	settings: CookieSettings,
+) {
 	const orderUrl = order.access === "document" ? urls.trackedOrder : urls.placedOrder;
 	const cookies = [
-		...(await (values.saveInfo ? saveForNextTime(values) : clearCheckoutCookies())),
-		...(order.access === "browser" ? [await guestOrdersCookie.grant(request, order.reference)] : []),
-		...(order.isCartOrdered ? [await startNewCart()] : []),
+		...(await (values.saveInfo ? saveForNextTime(values, settings) : clearCheckoutCookies(settings))),
+		...(order.access === "browser"
+			? [await guestOrdersCookie(settings).grant(request, order.reference)]
+			: []),
+		...(order.isCartOrdered ? [await startNewCart(settings)] : []),
 	];
 	return redirectWithCookies(
 		orderUrl(order.reference, {

@@ -1,8 +1,6 @@
-import type { LiveBusiness } from "~/domain/business/live-business.server";
 import type { Cart, PricedCart } from "~/domain/cart/cart";
 import { quoteCart } from "~/domain/cart/cart-quote";
 import { priceCart } from "~/domain/cart/price-cart.server";
-import type { Catalog } from "~/domain/catalog/catalog.server";
 import { hasSameDetails } from "~/domain/checkout/build-order.server";
 import type { CheckoutValues } from "~/domain/checkout/checkout-fields.server";
 import { writeOrderConsent } from "~/domain/checkout/order-consent";
@@ -15,19 +13,17 @@ import type { ShownCheckout } from "~/domain/checkout/shown-checkout";
 import { grantHold } from "~/domain/checkout/stock-hold.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
 import { processCounts } from "~/platform/process/process-counts.server";
-import { env } from "~/platform/settings/env.server";
 import { computeCartKey, computeOrderKey, copyAsNewCart, ensureCartId } from "~/shop/cart/cart-cookie.server";
 import { openCart, recoverCart } from "~/shop/cart/open-cart.server";
 import { guestOrdersCookie } from "~/shop/orders/guest-orders-cookie.server";
 import { isSameDocument } from "~/shop/parts/look-up-by-document.server";
 import { isOwnForm } from "~/shop/session/AccountField";
 import { findShopper } from "~/shop/session/require-shopper.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import { compareIdentityDocument } from "~/web/rate-limits/compare-identity-document.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { storageBudget } from "~/web/rate-limits/storage-budget.server";
 
 export interface PlacedOrder {
 	outcome: "placed";
@@ -59,19 +55,13 @@ type SubmitOrderResult =
 	/** The order may have been stored; submitting the same form again is safe. */
 	| { outcome: "unavailable" };
 
-export interface OrderStore {
-	datastore: Datastore;
-	catalog: Catalog;
-	business: LiveBusiness;
-}
-
 /**
  * Orders the cart in the request's cookie, once for each idempotency key.
  * @param shown values that the form did not send are undefined and not compared
  */
 export function submitOrder(
 	request: Request,
-	store: OrderStore,
+	store: ShopStore,
 	values: CheckoutValues,
 	shown: ShownCheckout,
 ): Promise<SubmitOrderResult> {
@@ -83,30 +73,31 @@ export function submitOrder(
 
 async function tryOrderCart(
 	request: Request,
-	{ datastore, catalog, business }: OrderStore,
+	store: ShopStore,
 	values: CheckoutValues,
 	shown: ShownCheckout,
 ): Promise<SubmitOrderResult> {
-	const { cart: opened, priced, products, isCatalogLoaded } = await openCart(request, catalog);
+	const { datastore, business, settings } = store;
+	const { cart: opened, priced, products, isCatalogLoaded } = await openCart(request, store);
 	const cart = ensureCartId(opened);
-	const orderKey = computeOrderKey(cart);
+	const orderKey = computeOrderKey(cart, settings.sessionSecret);
 	// A repeated submission may arrive after the first one emptied the cart.
 	const { orderKey: shownKey } = shown;
 	const isOtherCart = shownKey !== undefined && shownKey !== orderKey;
 	const earlier = isOtherCart && (await findReferenceByKey(datastore, shownKey));
-	if (earlier) return acceptEarlierOrder(request, datastore, earlier, values, false);
+	if (earlier) return acceptEarlierOrder(request, store, earlier, values, false);
 	if (!isCatalogLoaded) return { outcome: "unavailable" };
 	const newCart = opened.id === undefined && recoverCart(shown.quote ?? "", products);
 	if (newCart) return { outcome: "recovered", cart: priceCart(newCart, products), newCart };
 	if (cart.lines.length === 0) {
 		return priced.discontinued.length > 0 ? { outcome: "changed", cart: priced } : { outcome: "empty" };
 	}
-	const session = (await findShopper(request, datastore))?.session;
+	const session = (await findShopper(request, store))?.session;
 	if (session && !isOwnForm(shown.accountId, session.shopperId)) return { outcome: "otherAccount" };
-	const storage = storageBudget.reserve(senderOf(request), "essential", [values, priced.lines], 3);
+	const storage = store.storageBudget.reserve(senderOf(request), "essential", [values, priced.lines], 3);
 	if (storage.outcome !== "reserved") {
 		const stored = await findReferenceByKey(datastore, orderKey);
-		if (stored) return acceptEarlierOrder(request, datastore, stored, values, true);
+		if (stored) return acceptEarlierOrder(request, store, stored, values, true);
 		return storage.outcome === "senderFull" ? { ...storage, outcome: "tooOften" } : storage;
 	}
 	const now = new Date();
@@ -119,7 +110,7 @@ async function tryOrderCart(
 	const placement = await placeOrder(datastore, {
 		...shown,
 		key: orderKey,
-		cartKey: computeCartKey(cart),
+		cartKey: computeCartKey(cart, settings.sessionSecret),
 		lines: cart.lines,
 		quote: shown.quote ?? quoteCart(priced),
 		code: cart.code,
@@ -127,10 +118,10 @@ async function tryOrderCart(
 		values,
 		session,
 		now,
-		hold: await grantHold(datastore, wanted, env.sessionSecret, now),
+		hold: await grantHold(datastore, wanted, settings.sessionSecret, now),
 		consent: writeOrderConsent(business.current()),
 		payment: business.payment(),
-		secret: env.sessionSecret,
+		secret: settings.sessionSecret,
 	});
 	if (placement.outcome !== "placed") storage.release();
 	switch (placement.outcome) {
@@ -139,7 +130,7 @@ async function tryOrderCart(
 		case "cartOrderedBefore":
 			return { ...placement, cart: priced, newCart: copyAsNewCart(cart) };
 		case "repeated":
-			return acceptEarlierOrder(request, datastore, placement.reference, values, true);
+			return acceptEarlierOrder(request, store, placement.reference, values, true);
 		case "placed":
 			processCounts.ordersPlaced += 1;
 			return {
@@ -155,13 +146,13 @@ async function tryOrderCart(
 /** @throws DatastoreUnavailable */
 async function acceptEarlierOrder(
 	request: Request,
-	datastore: Datastore,
+	{ datastore, settings }: ShopStore,
 	reference: string,
 	values: CheckoutValues,
 	isCartOrdered: boolean,
 ): Promise<SubmitOrderResult> {
 	const order = await findOrder(datastore, reference);
-	let isGranted = (await guestOrdersCookie.read(request)).includes(reference);
+	let isGranted = (await guestOrdersCookie(settings).read(request)).includes(reference);
 	if (!isGranted) {
 		const isRight = async () => isSameDocument(order?.contact?.documentNumber, values.documentNumber);
 		const comparison = await compareIdentityDocument(senderOf(request), reference, isRight);

@@ -16,9 +16,8 @@ import {
 	unconfirmedKey,
 } from "~/domain/subscriptions/unconfirmed.server";
 import type { Change, Datastore } from "~/platform/datastore/datastore.server";
-import { env } from "~/platform/settings/env.server";
 import { urls } from "~/platform/urls";
-import { orThrowResponse } from "~/shop/session/require-shopper.server";
+import { type AccountStore, orThrowResponse } from "~/shop/session/require-shopper.server";
 
 /**
  * Confirms the requests that the owner of the address was shown, not later ones. Idempotent. Notices of products that
@@ -67,10 +66,14 @@ export async function confirmRequests(
 }
 
 /** A bad link redirects to the page that explains it. @throws Response 503 while the datastore does not answer */
-export async function confirmationAction(request: Request, form: FormData, datastore: Datastore) {
+export async function confirmationAction(
+	request: Request,
+	form: FormData,
+	{ datastore, settings }: AccountStore,
+) {
 	const token = new URL(request.url).searchParams.get("s") ?? "";
 	const now = new Date();
-	const link = readConfirmationToken(token, now, env.sessionSecrets);
+	const link = readConfirmationToken(token, now, settings.sessionSecrets);
 	if (!link || link.isExpired) return redirect(urls.confirmation({ s: token }), { status: 303 });
 	const shownAt = String(form.get("shownAt") ?? "");
 	await orThrowResponse(confirmRequests(datastore, link.subscriberId, { shownAt, now }));

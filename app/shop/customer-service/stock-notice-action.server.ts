@@ -12,10 +12,10 @@ import { unconfirmedKey } from "~/domain/subscriptions/unconfirmed.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
-import { env } from "~/platform/settings/env.server";
 import { urls } from "~/platform/urls";
 import { choiceError, constraintsOf } from "~/platform/values/text-fields.server";
 import { readSession } from "~/shop/session/session.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import {
 	parseSubmission,
 	refuseAnswers,
@@ -24,7 +24,6 @@ import {
 	refuseTooManyRequests,
 } from "~/web/forms/refuse-answers.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { storageBudget } from "~/web/rate-limits/storage-budget.server";
 
 /** For each pair of sender and e-mail address. */
 const stockNoticeLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
@@ -33,7 +32,8 @@ const stockNoticeLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
 export async function stockNoticeAction(
 	request: Request,
 	form: FormData,
-	{ datastore, sku, name }: { datastore: Datastore; sku: string; name: string },
+	{ datastore, settings, storageBudget }: ShopStore,
+	{ sku, name }: { sku: string; name: string },
 ) {
 	const submission = parseSubmission(form, stockNoticeFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
@@ -43,8 +43,9 @@ export async function stockNoticeAction(
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const storage = storageBudget.reserve(senderOf(request), "other", submission.value, 1);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
-	const session = await readSession(request);
-	const storing = requestStockNotice(datastore, { email, sku, name, session, now: new Date() });
+	const session = await readSession(request, settings);
+	const secret = settings.sessionSecret;
+	const storing = requestStockNotice(datastore, { email, sku, name, session, now: new Date(), secret });
 	const outcome = await orUnavailable(storing, "a stock notice could not be stored");
 	if (outcome === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
 	return redirect(urls.stockNotice({ producto: sku, listo: "1" }), { status: 303 });
@@ -68,11 +69,13 @@ export interface StockNoticeRequest {
 	name: string;
 	session: Session | undefined;
 	now: Date;
+	/** Signs the link to confirm. */
+	secret: string;
 }
 
 /** Stores a request until the owner of the address confirms it, once for each address and SKU. */
 export function requestStockNotice(datastore: Datastore, request: StockNoticeRequest): Promise<void> {
-	const { email, sku, name, session, now } = request;
+	const { email, sku, name, session, now, secret } = request;
 	const id = subscriberId(email);
 	return datastore.runTransaction(
 		[{ collection: "stock-notice", id }, unconfirmedKey(id), ...(session ? [shopperKey(session)] : [])],
@@ -84,11 +87,7 @@ export function requestStockNotice(datastore: Datastore, request: StockNoticeReq
 			const listed = owner && listStockNotice(owner, id);
 			const shopper = session && listed ? session.shopperId : null;
 			const notice = { sku, consent: { text: stockNoticeConsent, at: now.toISOString() }, shopper };
-			const changes = askForStockNotice(
-				{ email, now, fields: unconfirmed, secret: env.sessionSecret },
-				notice,
-				name,
-			);
+			const changes = askForStockNotice({ email, now, fields: unconfirmed, secret }, notice, name);
 			if (session && listed && listed !== owner) changes.push(toShopperChange(session, listed));
 			return { changes, result: undefined };
 		},

@@ -23,9 +23,9 @@ import {
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
-import { env } from "~/platform/settings/env.server";
 import { urls } from "~/platform/urls";
 import { constraintsOf } from "~/platform/values/text-fields.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import {
 	parseSubmission,
 	refuseAnswers,
@@ -34,8 +34,8 @@ import {
 	refuseTooManyRequests,
 	type SubmissionRefusal,
 } from "~/web/forms/refuse-answers.server";
+import type { CookieSettings } from "~/web/http/host-cookie.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { storageBudget } from "~/web/rate-limits/storage-budget.server";
 
 /** The action's answer when it does not redirect. */
 export interface UnsubscribeAnswer extends Partial<SubmissionRefusal> {
@@ -46,17 +46,20 @@ export interface UnsubscribeAnswer extends Partial<SubmissionRefusal> {
 /** For each pair of sender and e-mail address. */
 const linkRequestLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
 
-export function readUnsubscribeLink(request: Request): string | undefined {
-	return readUnsubscribeToken(new URL(request.url).searchParams.get("s"), env.sessionSecrets);
+export function readUnsubscribeLink(
+	request: Request,
+	{ sessionSecrets }: CookieSettings,
+): string | undefined {
+	return readUnsubscribeToken(new URL(request.url).searchParams.get("s"), sessionSecrets);
 }
 
 /**
  * Ends the subscriptions behind a signed link. Without one it only mails the link, because typing an address proves no
  * ownership.
  */
-export async function unsubscribeAction(request: Request, form: FormData, datastore: Datastore) {
-	const linkedId = readUnsubscribeLink(request);
-	return linkedId ? endSubscriptions(form, datastore, linkedId) : requestLink(request, form, datastore);
+export async function unsubscribeAction(request: Request, form: FormData, store: ShopStore) {
+	const linkedId = readUnsubscribeLink(request, store.settings);
+	return linkedId ? endSubscriptions(form, store.datastore, linkedId) : requestLink(request, form, store);
 }
 
 async function endSubscriptions(form: FormData, datastore: Datastore, id: string) {
@@ -71,7 +74,11 @@ async function endSubscriptions(form: FormData, datastore: Datastore, id: string
 }
 
 /** Answers the same whether or not the address is subscribed. */
-async function requestLink(request: Request, form: FormData, datastore: Datastore) {
+async function requestLink(
+	request: Request,
+	form: FormData,
+	{ datastore, settings, storageBudget }: ShopStore,
+) {
 	const submission = parseSubmission(form, unsubscribeFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const { email } = submission.value;
@@ -80,7 +87,7 @@ async function requestLink(request: Request, form: FormData, datastore: Datastor
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const storage = storageBudget.reserve(sender, "other", submission.value, 1);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
-	const asking = requestUnsubscribeLink(datastore, email, new Date());
+	const asking = requestUnsubscribeLink(datastore, email, new Date(), settings.sessionSecret);
 	const outcome = await orUnavailable(asking, "a link to unsubscribe could not be posted");
 	if (outcome === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
 	return redirectToOutcome("requested");
@@ -106,7 +113,12 @@ export const unsubscribeConstraints = constraintsOf({
 });
 
 /** At most one link an hour. Writes for unknown addresses, too, so that the response time reveals nothing. */
-function requestUnsubscribeLink(datastore: Datastore, email: string, now: Date): Promise<void> {
+function requestUnsubscribeLink(
+	datastore: Datastore,
+	email: string,
+	now: Date,
+	secret: string,
+): Promise<void> {
 	const id = subscriberId(email);
 	return datastore.runTransaction(
 		[unconfirmedKey(id), { collection: "subscriber", id }, { collection: "stock-notice", id }],
@@ -116,7 +128,7 @@ function requestUnsubscribeLink(datastore: Datastore, email: string, now: Date):
 			const changes: Change[] = [toUnconfirmedChange(id, { ...record, linkMailedAt: now.toISOString() })];
 			const known = (subscriber ?? notices)?.email;
 			if (typeof known === "string") {
-				const path = urls.unsubscribe({ s: createUnsubscribeToken(id, env.sessionSecret) });
+				const path = urls.unsubscribe({ s: createUnsubscribeToken(id, secret) });
 				const mailId = `unsubscribe-${id.slice(0, 32)}-${now.getTime().toString(36)}`;
 				changes.push(post(mailId, writeUnsubscribeLink(known, path), now));
 			}

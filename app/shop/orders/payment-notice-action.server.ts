@@ -17,6 +17,7 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { constraintsOf, textField } from "~/platform/values/text-fields.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import {
 	parseSubmission,
 	type RefusalProblem,
@@ -27,7 +28,6 @@ import {
 	type SubmissionResult,
 } from "~/web/forms/refuse-answers.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { storageBudget } from "~/web/rate-limits/storage-budget.server";
 
 /** For each sender and order: a refused notice gives its storage back, but its picture was decoded. */
 const noticeLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
@@ -36,7 +36,7 @@ const noticeLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
 export async function paymentNoticeAction(
 	request: Request,
 	form: FormData,
-	datastore: Datastore,
+	{ datastore, storageBudget }: ShopStore,
 	{ reference }: Order,
 ) {
 	const submission = parseSubmission(form, paymentNoticeFields);

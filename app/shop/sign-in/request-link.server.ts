@@ -5,11 +5,11 @@ import { post } from "~/domain/mail/outbox.server";
 import { contactFields } from "~/domain/people/contact-fields.server";
 import { linkMinutes } from "~/domain/people/link-minutes";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { constraintsOf } from "~/platform/values/text-fields.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import {
 	parseSubmission,
 	refuseAnswers,
@@ -19,7 +19,6 @@ import {
 } from "~/web/forms/refuse-answers.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { storageBudget } from "~/web/rate-limits/storage-budget.server";
 import { createSignInLink } from "./sign-in-link.server";
 
 const linkRequestFields = z.object({ email: contactFields.email });
@@ -36,7 +35,7 @@ const addressLimit = createRateLimit({ attempts: 8, seconds: hour });
 export async function requestLink(
 	request: Request,
 	form: FormData,
-	datastore: Datastore,
+	{ datastore, settings, storageBudget }: ShopStore,
 	{ page, query = {}, addTo }: { page: string; query?: { volver?: string }; addTo?: string },
 ) {
 	const submission = parseSubmission(form, linkRequestFields);
@@ -49,7 +48,7 @@ export async function requestLink(
 	const storage = storageBudget.reserve(sender, "other", submission.value, 1);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const now = new Date();
-	const { token, setCookie } = await createSignInLink(email, now, addTo);
+	const { token, setCookie } = await createSignInLink(email, now, settings, addTo);
 	const mail = writeMail(email, urls.signInLink({ t: token, ...query }), addTo !== undefined);
 	const posting = datastore.apply([post(`sign-in-${randomUUID()}`, mail, now, linkMinutes * 60_000)]);
 	const outcome = await orUnavailable(posting, "a sign-in link could not be posted");

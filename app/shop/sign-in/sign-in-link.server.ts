@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { linkMinutes } from "~/domain/people/link-minutes";
-import { env } from "~/platform/settings/env.server";
+import type { Env } from "~/platform/settings/parse-env.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { readSignedToken, signToken } from "~/platform/values/signed-token.server";
-import { hostCookie } from "~/web/http/host-cookie.server";
+import { type CookieSettings, hostCookie } from "~/web/http/host-cookie.server";
 import type { SentLink } from "./SignInLinkForm";
 
-const cookie = hostCookie("wasi_link", { maxAge: linkMinutes * 60, secrets: env.sessionSecrets });
+const cookie = hostCookie("wasi_link", { maxAge: linkMinutes * 60 });
 
 const linkFields = z.object({
 	email: z.string(),
@@ -22,13 +22,13 @@ export type SignInLink = z.output<typeof linkFields>;
 
 const cookieFields = z.object({ email: z.string(), secret: z.string() });
 
-export async function createSignInLink(email: string, now: Date, addTo?: string) {
+export async function createSignInLink(email: string, now: Date, settings: Env, addTo?: string) {
 	const secret = randomBytes(16).toString("base64url");
 	const link: SignInLink = { email, issuedAt: now.getTime(), browser: sha256Hex(secret, 32), addTo };
 	const content = Buffer.from(JSON.stringify(link)).toString("base64url");
 	return {
-		token: signToken("sign-in", content, env.sessionSecret),
-		setCookie: await cookie.serialize({ email, secret }),
+		token: signToken("sign-in", content, settings.sessionSecret),
+		setCookie: await cookie(settings).serialize({ email, secret }),
 	};
 }
 
@@ -41,27 +41,37 @@ export function isAhead(ms: number, now: Date): boolean {
 }
 
 /** @returns undefined for a forged link, an expired one and one that was issued while the clock was ahead */
-export function readSignInLink(request: Request, now: Date): SignInLink | undefined {
+export function readSignInLink(
+	request: Request,
+	now: Date,
+	settings: CookieSettings,
+): SignInLink | undefined {
 	const token = new URL(request.url).searchParams.get("t");
-	const content = readSignedToken("sign-in", token, env.sessionSecrets);
+	const content = readSignedToken("sign-in", token, settings.sessionSecrets);
 	if (!content) return undefined;
 	const link = linkFields.safeParse(JSON.parse(Buffer.from(content, "base64url").toString())).data;
 	if (!link || isAhead(link.issuedAt, now)) return undefined;
 	return now.getTime() - link.issuedAt < linkMinutes * 60_000 ? link : undefined;
 }
 
-export async function isAskingBrowser(request: Request, { browser }: SignInLink): Promise<boolean> {
-	const kept = await readCookie(request);
+export async function isAskingBrowser(
+	request: Request,
+	{ browser }: SignInLink,
+	settings: CookieSettings,
+): Promise<boolean> {
+	const kept = await readCookie(request, settings);
 	return kept !== undefined && sha256Hex(kept.secret, 32) === browser;
 }
 
-export const clearLinkCookie = cookie.clear;
-
-async function readCookie(request: Request) {
-	return cookieFields.safeParse(await cookie.read(request)).data;
+export function clearLinkCookie(settings: CookieSettings): Promise<string> {
+	return cookie(settings).clear();
 }
 
-export async function readSentLink(request: Request): Promise<SentLink | undefined> {
+async function readCookie(request: Request, settings: CookieSettings) {
+	return cookieFields.safeParse(await cookie(settings).read(request)).data;
+}
+
+export async function readSentLink(request: Request, settings: Env): Promise<SentLink | undefined> {
 	if (new URL(request.url).searchParams.get("enviado") !== "1") return undefined;
-	return { email: (await readCookie(request))?.email, isFile: env.mail.smtp === undefined };
+	return { email: (await readCookie(request, settings))?.email, isFile: settings.mail.smtp === undefined };
 }

@@ -30,9 +30,18 @@ export function describeStockNotices(name: string, newPlace: () => Promise<Place
 		const both = openTwice(newPlace);
 		const ana = "ana@correo.pe";
 		const now = new Date("2026-11-20T15:00:00Z");
+		const secret = "signs the links";
 
 		const request = (sku: string, overrides: Partial<StockNoticeRequest> = {}) =>
-			requestStockNotice(both.store, { email: ana, sku, name: sku, session: undefined, now, ...overrides });
+			requestStockNotice(both.store, {
+				email: ana,
+				sku,
+				name: sku,
+				session: undefined,
+				now,
+				secret,
+				...overrides,
+			});
 		const unconfirmed = () => both.other.get("unconfirmed", subscriberId(ana)) as Promise<Unconfirmed>;
 		const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
@@ -46,6 +55,7 @@ export function describeStockNotices(name: string, newPlace: () => Promise<Place
 						name: sku,
 						session: undefined,
 						now,
+						secret,
 					}),
 				),
 			);

@@ -28,6 +28,7 @@ import { aSession, openTestDatastore, storeOrder } from "./accounts";
 
 const now = new Date("2027-02-01T12:00:00Z");
 const email = "ana@correo.pe";
+const secret = "signs the links";
 
 /** An account with a subscription, a pending order and a paid one, a message and a stock notice. */
 async function anAccount(datastore: Datastore) {
@@ -36,7 +37,14 @@ async function anAccount(datastore: Datastore) {
 	if (!known) throw new Error("no account");
 	const invoice = { documentNumber: "20131312955", legalName: "Luz S.A.C.", fiscalAddress: "Jr. Uno 1" };
 	const profile = { ...invoice, fullName: "Ana", paternalSurname: "", maternalSurname: "", email };
-	await saveProfile(datastore, session, known, { ...profile, documentType: "RUC", newsOptIn: true }, now);
+	await saveProfile(
+		datastore,
+		session,
+		known,
+		{ ...profile, documentType: "RUC", newsOptIn: true },
+		now,
+		secret,
+	);
 	const pending = aUniqueOrder({ adoptableBy: session.phone });
 	const paid = aUniqueOrder({
 		shopper: session.shopperId,
@@ -46,7 +54,7 @@ async function anAccount(datastore: Datastore) {
 	for (const order of [pending, paid]) await storeOrder(datastore, order);
 	const message = { fullName: "Ana", email: "", phone: "987654321", subject: "otro" as const, text: "Hola" };
 	await storeMessage(datastore, message, { session, now });
-	const notice = { email: "eva@correo.pe", name: "Mesa", session, now };
+	const notice = { email: "eva@correo.pe", name: "Mesa", session, now, secret };
 	await requestStockNotice(datastore, { ...notice, sku: "mesa" });
 	for (const address of [email, "eva@correo.pe"]) await confirmAll(datastore, address);
 	await requestStockNotice(datastore, { ...notice, sku: "silla" });
