@@ -4,6 +4,9 @@ import { withShortcuts } from "./shortcuts.server";
 
 type WriteState = "ok" | "failing";
 
+/** As large as an order, since a full disk may still take a few bytes. */
+const padding = "x".repeat(4096);
+
 /** Probes writes after `idleMs` without any, or `retryMs` after a failure: a full disk can still be read. */
 export function monitorWrites(
 	datastore: Datastore,
@@ -44,18 +47,16 @@ export function monitorWrites(
 			return monitor(transaction, () => hasWritten);
 		},
 	});
-	/** As large as an order, since a full disk may still take a few bytes. */
 	const writeProbe = async () => {
 		isProbing = true;
-		const fields = { at: new Date().toISOString(), padding: "x".repeat(4096) };
+		const fields = { at: new Date().toISOString(), padding };
 		await monitored.set("health", "probe", fields).catch(() => record("failing"));
 		isProbing = false;
 	};
 	const probe = () => settleWithin(patienceMs, writeProbe(), () => record("failing"));
 	const first = probe();
 	const timer = setInterval(() => {
-		const isDue = state === "failing" || performance.now() - lastAt >= idleMs;
-		if (isDue && !isProbing) void probe();
+		if (!isProbing && (state === "failing" || performance.now() - lastAt >= idleMs)) void probe();
 	}, retryMs).unref();
 
 	return {

@@ -1,5 +1,6 @@
 import { endSession } from "~/domain/people/end-sessions.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import type { Env } from "~/platform/settings/parse-env.server";
 import { urls } from "~/platform/urls";
 import { writeFavouritesCookie } from "~/shop/cart/favourites-cookie.server";
 import { clearCheckoutCookies } from "~/shop/checkout/saved-answers.server";
@@ -11,7 +12,6 @@ import { clearSessionCookies, readSession } from "~/shop/session/session.server"
 import { type ConfirmationKey, confirmationUrl } from "~/shop/sign-in/confirmations";
 import { clearLinkCookie } from "~/shop/sign-in/sign-in-link.server";
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
-import type { CookieSettings } from "~/web/http/host-cookie.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { addressDraftCookie } from "./address-fields.server";
 import { profileDraftCookie } from "./profile-fields.server";
@@ -24,10 +24,7 @@ export async function signOut(request: Request, { datastore, settings }: Account
 	return clearPersonalCookies(outcome === "unavailable" ? "sesion-cerrada-aqui" : "sesion-cerrada", settings);
 }
 
-export async function clearPersonalCookies(
-	confirmation: ConfirmationKey,
-	settings: CookieSettings,
-): Promise<Response> {
+export async function clearPersonalCookies(confirmation: ConfirmationKey, settings: Env): Promise<Response> {
 	const cookies = [
 		...(await clearSessionCookies(settings)),
 		await clearLinkCookie(settings),

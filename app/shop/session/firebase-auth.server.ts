@@ -3,14 +3,12 @@ import type { Auth } from "firebase-admin/auth";
 import { settleWithin } from "~/platform/process/settle-within.server";
 import type { Env, SignInConfig } from "~/platform/settings/parse-env.server";
 
-export type SignInSettings = Pick<Env, "signIn">;
-
 const timeoutMs = 5000;
 
 /** By the settings of each store. */
 const opened = new WeakMap<SignInConfig, Promise<Auth>>();
 
-export function firebaseAuth({ signIn: config }: SignInSettings): Promise<Auth> | undefined {
+export function firebaseAuth({ signIn: config }: Pick<Env, "signIn">): Promise<Auth> | undefined {
 	if (!config) return undefined;
 	const auth = opened.get(config) ?? openFirebaseAuth(config);
 	opened.set(config, auth);

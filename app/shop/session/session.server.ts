@@ -2,15 +2,10 @@ import type { DecodedIdToken } from "firebase-admin/auth";
 import { type Session, sessionDays, type VerifiedPhone } from "~/domain/people/shopper";
 import { shopperIdOfPhone } from "~/domain/people/shopper-ids.server";
 import { log } from "~/platform/process/log.server";
+import type { Env } from "~/platform/settings/parse-env.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
-import { type CookieSettings, hostCookie } from "~/web/http/host-cookie.server";
-import {
-	errorCode,
-	firebaseAuth,
-	isTokenRejected,
-	type SignInSettings,
-	withTimeout,
-} from "./firebase-auth.server";
+import { hostCookie } from "~/web/http/host-cookie.server";
+import { errorCode, firebaseAuth, isTokenRejected, withTimeout } from "./firebase-auth.server";
 import { clearStoreSession, readStoreSession, writeStoreSession } from "./store-session.server";
 
 /** `refused`: forged, too old, from another project, or not from a phone sign-in. */
@@ -18,15 +13,13 @@ type PhoneVerification =
 	| { outcome: "verified"; verifiedPhone: VerifiedPhone; signedInAt: number }
 	| { outcome: "refused" | "unavailable" };
 
-export type SessionSettings = CookieSettings & SignInSettings;
-
 const lifetimeMs = sessionDays * 24 * 60 * 60 * 1000;
 /** The browser sends the ID token right after verification; an older one may be stolen. */
 const maxIdTokenAgeMs = 5 * 60 * 1000;
 
 const cookie = hostCookie("wasi_session", { maxAge: lifetimeMs / 1000, isUnsigned: true });
 
-export async function verifyPhone(idToken: string, settings: SignInSettings): Promise<PhoneVerification> {
+export async function verifyPhone(idToken: string, settings: Env): Promise<PhoneVerification> {
 	return orRefused(async () => {
 		const auth = await firebaseAuth(settings);
 		if (!auth) return { outcome: "unavailable" };
@@ -42,7 +35,7 @@ export async function verifyPhone(idToken: string, settings: SignInSettings): Pr
 export async function createPhoneSession(
 	idToken: string,
 	verified: { verifiedPhone: VerifiedPhone; signedInAt: number },
-	settings: SessionSettings,
+	settings: Env,
 ): Promise<
 	{ outcome: "begun"; session: Session; cookies: string[] } | { outcome: "refused" | "unavailable" }
 > {
@@ -55,20 +48,16 @@ export async function createPhoneSession(
 	});
 }
 
-export async function sessionCookies(
-	session: Session,
-	token: string,
-	settings: CookieSettings,
-): Promise<string[]> {
+export async function sessionCookies(session: Session, token: string, settings: Env): Promise<string[]> {
 	return [await writeStoreSession(session, token, settings), await cookie(settings).clear()];
 }
 
 /** Reads the cookies only: `findShopper` also checks that the session was not ended. @returns undefined without one */
-export async function readSession(request: Request, settings: SessionSettings): Promise<Session | undefined> {
+export async function readSession(request: Request, settings: Env): Promise<Session | undefined> {
 	return (await readStoreSession(request, settings)) ?? readPhoneSession(request, settings);
 }
 
-async function readPhoneSession(request: Request, settings: SessionSettings): Promise<Session | undefined> {
+async function readPhoneSession(request: Request, settings: Env): Promise<Session | undefined> {
 	const token: unknown = await cookie(settings).read(request);
 	if (typeof token !== "string" || token === "") return undefined;
 	const auth = await firebaseAuth(settings);
@@ -83,12 +72,12 @@ async function readPhoneSession(request: Request, settings: SessionSettings): Pr
 	}
 }
 
-export async function clearSessionCookies(settings: CookieSettings): Promise<string[]> {
+export async function clearSessionCookies(settings: Env): Promise<string[]> {
 	return [await cookie(settings).clear(), await clearStoreSession(settings)];
 }
 
 /** Deletes the phone from Firebase; its next verification makes a new account. @returns whether it is deleted */
-export async function deleteFirebaseUser(uid: string, settings: SignInSettings): Promise<boolean> {
+export async function deleteFirebaseUser(uid: string, settings: Env): Promise<boolean> {
 	try {
 		await withTimeout(
 			(await firebaseAuth(settings))?.deleteUser(uid) ?? Promise.reject(new Error("no Firebase")),

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { type Session, sessionDays } from "~/domain/people/shopper";
 import type { Shopper } from "~/domain/people/shopper-record.server";
+import type { Env } from "~/platform/settings/parse-env.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
-import { type CookieSettings, hostCookie } from "~/web/http/host-cookie.server";
+import { hostCookie } from "~/web/http/host-cookie.server";
 
 const lifetimeSeconds = sessionDays * 24 * 60 * 60;
 const maxSessions = 20;
@@ -32,22 +33,19 @@ export function beginStoreSession(shopperId: string, shopper: Shopper, now: Date
 export function writeStoreSession(
 	{ shopperId, signedInAt }: Session,
 	token: string,
-	settings: CookieSettings,
+	settings: Env,
 ): Promise<string> {
 	return cookie(settings).serialize({ shopperId, token, signedInAt });
 }
 
 /** Reads the cookie only, as `readSession`. */
-export async function readStoreSession(
-	request: Request,
-	settings: CookieSettings,
-): Promise<Session | undefined> {
+export async function readStoreSession(request: Request, settings: Env): Promise<Session | undefined> {
 	const fields = cookieFields.safeParse(await cookie(settings).read(request)).data;
 	if (!fields || fields.signedInAt < Date.now() / 1000 - lifetimeSeconds) return undefined;
 	const { shopperId, token, signedInAt } = fields;
 	return { id: sha256Hex(token, 32), shopperId, signedInAt };
 }
 
-export function clearStoreSession(settings: CookieSettings): Promise<string> {
+export function clearStoreSession(settings: Env): Promise<string> {
 	return cookie(settings).clear();
 }
