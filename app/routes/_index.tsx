@@ -50,32 +50,14 @@ const defaultHero: ResponsivePicture = {
 	height: 1200,
 };
 
+type HomeData = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function Home() {
 	const { hero, areCategoriesLoaded, categories, hasFeatured, arrivals, roomIdeas, benefits } =
 		useLoaderData<typeof loader>();
-	const { heroTitle, heroText, heroPicture } = useBusiness();
-	const heroStyles = [
-		styles.hero,
-		...(heroTitle || heroText ? [styles.ownWords] : []),
-		...(heroPicture ? [styles.ownPicture] : []),
-	];
 	return (
 		<>
-			<section className={heroStyles.join(" ")}>
-				<div className={styles.heroText}>
-					<h1>{heroTitle ?? <English meaning="Sala moderna">Modern living room</English>}</h1>
-					<p>{heroText ?? <English meaning="Decora tu ambiente">Decorate your room</English>}</p>
-					<ButtonLink prefetch="intent" to={hasFeatured ? urls.featuredProduct() : urls.productList()}>
-						Comprar ahora
-					</ButtonLink>
-				</div>
-				{/* Less than its 34rem on phones, whose dense screens would otherwise fetch the largest file. */}
-				<Picture
-					picture={hero}
-					sizes="(max-width: 620px) max(31rem, 91vw), (max-width: 1440px) 100vw, 1440px"
-					priority
-				/>
-			</section>
+			<Hero picture={hero} hasFeatured={hasFeatured} />
 			<section className={styles.section} aria-labelledby="categorias">
 				<h2 id="categorias">
 					<English meaning="Categorías populares">Popular categories</English>
@@ -97,28 +79,60 @@ export default function Home() {
 					<RoomIdeas ideas={roomIdeas} />
 				</section>
 			)}
-			<section className={styles.section} aria-label="Beneficios">
-				<ul role="list" className={styles.benefits}>
-					{benefits.map(({ icon, title, text, conditions }) => (
-						<li key={title}>
-							<Icon name={icon} size={32} />
-							<h3>{title}</h3>
-							<p>
-								{text}
-								{conditions && (
-									<>
-										{" "}
-										<Link to={conditions}>
-											Condiciones<VisuallyHidden> de {title}</VisuallyHidden>
-										</Link>
-									</>
-								)}
-							</p>
-						</li>
-					))}
-				</ul>
-			</section>
+			<Benefits benefits={benefits} />
 		</>
+	);
+}
+
+function Hero({ picture, hasFeatured }: { picture: ResponsivePicture; hasFeatured: boolean }) {
+	const { heroTitle, heroText, heroPicture } = useBusiness();
+	const heroStyles = [
+		styles.hero,
+		...(heroTitle || heroText ? [styles.ownWords] : []),
+		...(heroPicture ? [styles.ownPicture] : []),
+	];
+	return (
+		<section className={heroStyles.join(" ")}>
+			<div className={styles.heroText}>
+				<h1>{heroTitle ?? <English meaning="Sala moderna">Modern living room</English>}</h1>
+				<p>{heroText ?? <English meaning="Decora tu ambiente">Decorate your room</English>}</p>
+				<ButtonLink prefetch="intent" to={hasFeatured ? urls.featuredProduct() : urls.productList()}>
+					Comprar ahora
+				</ButtonLink>
+			</div>
+			{/* Less than its 34rem on phones, whose dense screens would otherwise fetch the largest file. */}
+			<Picture
+				picture={picture}
+				sizes="(max-width: 620px) max(31rem, 91vw), (max-width: 1440px) 100vw, 1440px"
+				priority
+			/>
+		</section>
+	);
+}
+
+function Benefits({ benefits }: Pick<HomeData, "benefits">) {
+	return (
+		<section className={styles.section} aria-label="Beneficios">
+			<ul role="list" className={styles.benefits}>
+				{benefits.map(({ icon, title, text, conditions }) => (
+					<li key={title}>
+						<Icon name={icon} size={32} />
+						<h3>{title}</h3>
+						<p>
+							{text}
+							{conditions && (
+								<>
+									{" "}
+									<Link to={conditions}>
+										Condiciones<VisuallyHidden> de {title}</VisuallyHidden>
+									</Link>
+								</>
+							)}
+						</p>
+					</li>
+				))}
+			</ul>
+		</section>
 	);
 }
 

@@ -66,12 +66,12 @@ export function ProductCard({
 }
 
 function AddToCart({ slug, name }: { slug: string; name: string }) {
-	const { answer, isUnderWay, onSubmit } = useAddToCartForm(slug);
+	const { answer, isPending, onSubmit } = useAddToCartForm(slug);
 	useOpenPanel(answer);
 	return (
 		<form method="post" action={urls.cart} className={styles.form} onSubmit={onSubmit}>
 			<input type="hidden" name="slug" value={slug} />
-			<Button type="submit" name="intent" value="add" look="secondary" aria-disabled={isUnderWay}>
+			<Button type="submit" name="intent" value="add" look="secondary" aria-disabled={isPending}>
 				Agregar<VisuallyHidden> {name}</VisuallyHidden>
 			</Button>
 			{answer?.failure && <p role="alert">{answer.failure}</p>}

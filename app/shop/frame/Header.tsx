@@ -15,7 +15,6 @@ export const topId = "inicio";
 
 /** Each panel has a button, and a link for browsers without `popover`. */
 export function Header() {
-	const { count } = useCart();
 	return (
 		<header className={styles.header}>
 			<div className={styles.bar}>
@@ -53,31 +52,38 @@ export function Header() {
 					</ul>
 				</nav>
 				<SearchBox />
-				<div className={styles.actions}>
-					<Link className={`${styles.icon} ${styles.favourites}`} to={urls.favourites()}>
-						<Icon name="heart" size={24} />
-						<VisuallyHidden>Mis favoritos</VisuallyHidden>
-					</Link>{" "}
-					<Link className={styles.icon} to={urls.account}>
-						<Icon name="user" size={24} />
-						<VisuallyHidden>Mi cuenta</VisuallyHidden>
-					</Link>{" "}
-					<Slot name="cart-button">
-						<PopoverButton
-							popover={cartPanelId}
-							action="toggle"
-							label={`Abrir el carrito, ${count === 1 ? "1 producto" : `${count} productos`}`}
-							className={`${styles.icon} ${styles.cart}`}
-							data-count={count}
-						>
-							<Icon name="shopping-bag" size={24} />
-						</PopoverButton>
-						<Link className={styles.panelLink} to={urls.cart}>
-							{`Carrito (${count})`}
-						</Link>
-					</Slot>
-				</div>
+				<ShopperLinks />
 			</div>
 		</header>
+	);
+}
+
+function ShopperLinks() {
+	const { count } = useCart();
+	return (
+		<div className={styles.actions}>
+			<Link className={`${styles.icon} ${styles.favourites}`} to={urls.favourites()}>
+				<Icon name="heart" size={24} />
+				<VisuallyHidden>Mis favoritos</VisuallyHidden>
+			</Link>{" "}
+			<Link className={styles.icon} to={urls.account}>
+				<Icon name="user" size={24} />
+				<VisuallyHidden>Mi cuenta</VisuallyHidden>
+			</Link>{" "}
+			<Slot name="cart-button">
+				<PopoverButton
+					popover={cartPanelId}
+					action="toggle"
+					label={`Abrir el carrito, ${count === 1 ? "1 producto" : `${count} productos`}`}
+					className={`${styles.icon} ${styles.cart}`}
+					data-count={count}
+				>
+					<Icon name="shopping-bag" size={24} />
+				</PopoverButton>
+				<Link className={styles.panelLink} to={urls.cart}>
+					{`Carrito (${count})`}
+				</Link>
+			</Slot>
+		</div>
 	);
 }

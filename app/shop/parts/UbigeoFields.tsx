@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type SelectHTMLAttributes, useEffect, useRef, useState } from "react";
 import type { Place, PlaceLevel } from "~/domain/delivery/place";
 import { urls } from "~/platform/urls";
 import { Button } from "~/ui/fields/Button";
@@ -11,64 +11,40 @@ import styles from "./UbigeoFields.module.css";
 /** Scripts fetch the dependent lists; without them the button "Actualizar" submits the form. */
 export function UbigeoFields({
 	fields,
-	places: { selected, options },
+	places,
 }: {
 	fields: Record<PlaceLevel, FieldState>;
 	places: InitialPlaces;
 }) {
-	const group = useRef<HTMLDivElement>(null);
-	const [newDepartment, setNewDepartment] = useState<string>();
-	const [newProvince, setNewProvince] = useState<string>();
-	const provinces = useFetchedPlaces(newDepartment && urls.places({ departamento: newDepartment }));
-	const districts = useFetchedPlaces(newProvince && urls.places({ provincia: newProvince }));
-
-	useEffect(() => {
-		// The selection may have changed before hydration.
-		const [shownDepartment = "", shownProvince = ""] = [
-			...(group.current?.querySelectorAll("select") ?? []),
-		].map(({ value }) => value);
-		if (shownDepartment !== (selected.department ?? "")) setNewDepartment(shownDepartment);
-		else if (shownProvince !== (selected.province ?? "")) setNewProvince(shownProvince);
-	}, [selected.department, selected.province]);
-
-	const provinceOptions = newDepartment === undefined ? options.provinces : provinces.places;
-	const districtOptions =
-		newProvince !== undefined ? districts.places : newDepartment === undefined ? options.districts : [];
-	const hasFailed = provinces.hasFailed || districts.hasFailed;
-
+	const { group, chooseDepartment, chooseProvince, departments, provinces, districts, hasFailed } =
+		usePlaceLists(places);
 	return (
 		<div className={styles.places} ref={group}>
-			<SelectField
+			<PlaceField
 				field={fields.department}
 				label="Departamento"
-				defaultValue={selected.department}
+				list={departments}
+				prompt="Elige uno"
 				autoComplete="address-level1"
-				onChange={(event) => {
-					setNewDepartment(event.target.value);
-					setNewProvince(undefined);
-				}}
-			>
-				<PlaceOptionList places={options.departments} prompt="Elige uno" />
-			</SelectField>
-			<SelectField
-				key={`province-${newDepartment}`}
+				onChange={({ target }) => chooseDepartment(target.value)}
+			/>
+			<PlaceField
+				key={`province-${provinces.of}`}
 				field={fields.province}
 				label="Provincia"
-				defaultValue={newDepartment === undefined ? selected.province : ""}
+				list={provinces}
+				prompt="Elige una"
 				autoComplete="address-level2"
-				onChange={(event) => setNewProvince(event.target.value)}
-			>
-				<PlaceOptionList places={provinceOptions} prompt={provinces.isLoading ? "Cargando…" : "Elige una"} />
-			</SelectField>
-			<SelectField
-				key={`district-${newDepartment}-${newProvince}`}
+				onChange={({ target }) => chooseProvince(target.value)}
+			/>
+			<PlaceField
+				key={`district-${provinces.of}-${districts.of}`}
 				field={fields.district}
 				label="Distrito"
-				defaultValue={newDepartment === undefined && newProvince === undefined ? selected.district : ""}
+				list={districts}
+				prompt="Elige uno"
 				autoComplete="address-level3"
-			>
-				<PlaceOptionList places={districtOptions} prompt={districts.isLoading ? "Cargando…" : "Elige uno"} />
-			</SelectField>
+			/>
 			{hasFailed ? (
 				<RefreshButton>
 					<p role="alert">
@@ -87,6 +63,53 @@ export function UbigeoFields({
 			)}
 		</div>
 	);
+}
+
+interface PlaceList {
+	/** The department or province that the shopper has chosen on the page, which remounts the list. */
+	of?: string | undefined;
+	places: Place[];
+	selected?: string | undefined;
+	isLoading?: boolean;
+}
+
+/** The page's lists, until the shopper chooses another place. */
+function usePlaceLists({ selected, options }: InitialPlaces) {
+	const group = useRef<HTMLDivElement>(null);
+	const [department, setDepartment] = useState<string>();
+	const [province, setProvince] = useState<string>();
+	const newProvinces = useFetchedPlaces(department && urls.places({ departamento: department }));
+	const newDistricts = useFetchedPlaces(province && urls.places({ provincia: province }));
+
+	useEffect(() => {
+		// The selection may have changed before hydration.
+		const [shownDepartment = "", shownProvince = ""] = [
+			...(group.current?.querySelectorAll("select") ?? []),
+		].map(({ value }) => value);
+		if (shownDepartment !== (selected.department ?? "")) setDepartment(shownDepartment);
+		else if (shownProvince !== (selected.province ?? "")) setProvince(shownProvince);
+	}, [selected.department, selected.province]);
+
+	const departments: PlaceList = { places: options.departments, selected: selected.department };
+	let provinces: PlaceList = { places: options.provinces, selected: selected.province };
+	let districts: PlaceList = { places: options.districts, selected: selected.district };
+	if (department !== undefined) {
+		provinces = { of: department, ...newProvinces };
+		districts = { places: [] };
+	}
+	if (province !== undefined) districts = { of: province, ...newDistricts };
+	return {
+		group,
+		departments,
+		provinces,
+		districts,
+		hasFailed: newProvinces.hasFailed || newDistricts.hasFailed,
+		chooseDepartment(code: string) {
+			setDepartment(code);
+			setProvince(undefined);
+		},
+		chooseProvince: setProvince,
+	};
 }
 
 /** Does without `useFetcher`: a loader that failed there would replace the page and its answers. */
@@ -126,6 +149,20 @@ function RefreshButton({ children }: { children: ReactNode }) {
 	);
 }
 
-function PlaceOptionList({ places, prompt }: { places: Place[]; prompt: string }) {
-	return <Options none={prompt} options={places.map(({ code, name }) => [code, name])} />;
+interface PlaceFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
+	field: FieldState;
+	label: string;
+	list: PlaceList;
+	prompt: string;
+}
+
+function PlaceField({ list: { places, selected, isLoading }, prompt, ...rest }: PlaceFieldProps) {
+	return (
+		<SelectField defaultValue={selected} {...rest}>
+			<Options
+				none={isLoading ? "Cargando…" : prompt}
+				options={places.map(({ code, name }) => [code, name])}
+			/>
+		</SelectField>
+	);
 }

@@ -5,7 +5,6 @@ import type { Product, Variant } from "~/domain/goods/product";
 import { describeLowStock } from "~/domain/goods/variants";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
-import { useCart } from "~/shop/cart/use-cart";
 import { useAddToCartForm } from "~/shop/cart/use-cart-form";
 import { useOpenPanel } from "~/shop/cart/use-open-panel";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
@@ -32,16 +31,11 @@ export function BuyForm({
 	variant: Variant | undefined;
 	quantity: number;
 }) {
-	const { version } = useCart();
-	const { answer, isUnderWay, onSubmit } = useAddToCartForm(product.slug);
-	useOpenPanel(answer);
 	const { slug } = product;
+	const { answer, isPending, onSubmit } = useAddToCartForm(slug);
+	useOpenPanel(answer);
 	const { price, stock } = variant ?? product;
-	const { form, onChange } = useVariantChoice(product, variant, {
-		slug,
-		seen: version,
-		quantity: undefined,
-	});
+	const { form, onChange } = useVariantChoice(product, variant, { slug, quantity: undefined });
 
 	const addWithoutNavigation = (event: FormEvent<HTMLFormElement>) => {
 		const { submitter } = event.nativeEvent as SubmitEvent;
@@ -78,20 +72,28 @@ export function BuyForm({
 			{stock > 0 && (
 				<div className={styles.buy}>
 					<QuantityField max={Math.min(stock, maxQuantity)} chosen={quantity} />{" "}
-					<Button type="submit" name="intent" value="add" look="secondary" aria-disabled={isUnderWay}>
-						Agregar al carrito
-					</Button>{" "}
-					<Button type="submit" name="intent" value="buy">
-						Comprar Ahora
-					</Button>
-					{answer?.failure && (
-						<p role="alert" className={styles.failure}>
-							{answer.failure}
-						</p>
-					)}
+					<BuyButtons isAdding={isPending} failure={answer?.failure} />
 				</div>
 			)}
 		</Form>
+	);
+}
+
+function BuyButtons({ isAdding, failure }: { isAdding: boolean; failure: string | undefined }) {
+	return (
+		<>
+			<Button type="submit" name="intent" value="add" look="secondary" aria-disabled={isAdding}>
+				Agregar al carrito
+			</Button>{" "}
+			<Button type="submit" name="intent" value="buy">
+				Comprar Ahora
+			</Button>
+			{failure && (
+				<p role="alert" className={styles.failure}>
+					{failure}
+				</p>
+			)}
+		</>
 	);
 }
 

@@ -6,6 +6,8 @@ import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import styles from "./Gallery.module.css";
 import type { PictureZoom } from "./PictureZoom";
 
+const slideId = (index: number) => `foto-${index + 1}`;
+
 /**
  * Slides to swipe, with thumbnails that link to each. A slide links to its full-size file, which
  * scripts show over the page.
@@ -24,14 +26,6 @@ export function Gallery({
 		...images.slice(firstIndex, firstIndex + 1),
 		...images.filter((_, index) => index !== firstIndex),
 	];
-	const slideId = (index: number) => `foto-${index + 1}`;
-	// Without this handler, the link would also scroll the page.
-	const showSlide = (event: MouseEvent<HTMLAnchorElement>) => {
-		const slide = document.getElementById(event.currentTarget.hash.slice(1));
-		if (!slide?.parentElement) return;
-		event.preventDefault();
-		slide.parentElement.scrollTo({ left: slide.offsetLeft });
-	};
 	const [zoom, setZoom] = useState<{ Zoom: typeof PictureZoom; index: number }>();
 	const openZoom = async (event: MouseEvent<HTMLAnchorElement>, index: number) => {
 		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -61,21 +55,33 @@ export function Gallery({
 				{slides.slice(0, 1)}
 				<AfterFirstPaint>{slides.slice(1)}</AfterFirstPaint>
 			</ul>
-			{ordered.length > 1 && (
-				<ul role="list" className={styles.thumbs}>
-					{ordered.map((image, index) => (
-						<li key={image.src}>
-							<a href={`#${slideId(index)}`} onClick={showSlide}>
-								<VisuallyHidden>{`Foto ${index + 1} de ${ordered.length}`}</VisuallyHidden>
-								<Picture picture={{ ...image, alt: "" }} sizes="78px" />
-							</a>
-						</li>
-					))}
-				</ul>
-			)}
+			{ordered.length > 1 && <Thumbnails images={ordered} />}
 			{zoom && (
 				<zoom.Zoom name={name} images={ordered} firstIndex={zoom.index} onClose={() => setZoom(undefined)} />
 			)}
 		</section>
 	);
+}
+
+function Thumbnails({ images }: { images: ResponsivePicture[] }) {
+	return (
+		<ul role="list" className={styles.thumbs}>
+			{images.map((image, index) => (
+				<li key={image.src}>
+					<a href={`#${slideId(index)}`} onClick={showSlide}>
+						<VisuallyHidden>{`Foto ${index + 1} de ${images.length}`}</VisuallyHidden>
+						<Picture picture={{ ...image, alt: "" }} sizes="78px" />
+					</a>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** Without this handler, the link would also scroll the page. */
+function showSlide(event: MouseEvent<HTMLAnchorElement>): void {
+	const slide = document.getElementById(event.currentTarget.hash.slice(1));
+	if (!slide?.parentElement) return;
+	event.preventDefault();
+	slide.parentElement.scrollTo({ left: slide.offsetLeft });
 }
