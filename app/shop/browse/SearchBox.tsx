@@ -54,15 +54,13 @@ export function SearchBox() {
 	);
 }
 
-function SuggestionList({
-	suggestions,
-	highlighted,
-	onChoose,
-}: {
+interface SuggestionListProps {
 	suggestions: Suggestion[];
 	highlighted: number;
 	onChoose(suggestion: Suggestion): void;
-}) {
+}
+
+function SuggestionList({ suggestions, highlighted, onChoose }: SuggestionListProps) {
 	const isOpen = suggestions.length > 0;
 	const note = suggestions.some(({ isNearest }) => isNearest) && "No encontramos eso. Lo más parecido:";
 	return (

@@ -17,16 +17,14 @@ import styles from "./CartLines.module.css";
 import type { QuantityProblem } from "./cart-answer";
 import { useCartForm } from "./use-cart-form";
 
-/** @param place makes ids unique @param problem the refused quantity, after a form was sent without scripts */
-export function CartLines({
-	lines,
-	place,
-	problem,
-}: {
+interface CartLinesProps {
 	lines: CartLine[];
 	place: "panel" | "page";
 	problem?: QuantityProblem | undefined;
-}) {
+}
+
+/** @param place makes ids unique @param problem the refused quantity, after a form was sent without scripts */
+export function CartLines({ lines, place, problem }: CartLinesProps) {
 	return (
 		<ul role="list" className={`${styles.lines} ${styles[place]}`}>
 			{lines.map((line) => (

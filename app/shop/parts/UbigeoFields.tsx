@@ -1,4 +1,4 @@
-import { type ReactNode, type SelectHTMLAttributes, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Place, PlaceLevel } from "~/domain/delivery/place";
 import { urls } from "~/platform/urls";
 import { Button } from "~/ui/fields/Button";
@@ -8,108 +8,67 @@ import { WithoutScripts } from "~/ui/page/WithoutScripts";
 import type { InitialPlaces } from "./initial-places";
 import styles from "./UbigeoFields.module.css";
 
-/** Scripts fetch the dependent lists; without them the button "Actualizar" submits the form. */
-export function UbigeoFields({
-	fields,
-	places,
-}: {
+interface UbigeoFieldsProps {
 	fields: Record<PlaceLevel, FieldState>;
 	places: InitialPlaces;
-}) {
-	const { group, chooseDepartment, chooseProvince, departments, provinces, districts, hasFailed } =
-		usePlaceLists(places);
-	return (
-		<div className={styles.places} ref={group}>
-			<PlaceField
-				field={fields.department}
-				label="Departamento"
-				list={departments}
-				prompt="Elige uno"
-				autoComplete="address-level1"
-				onChange={({ target }) => chooseDepartment(target.value)}
-			/>
-			<PlaceField
-				key={`province-${provinces.of}`}
-				field={fields.province}
-				label="Provincia"
-				list={provinces}
-				prompt="Elige una"
-				autoComplete="address-level2"
-				onChange={({ target }) => chooseProvince(target.value)}
-			/>
-			<PlaceField
-				key={`district-${provinces.of}-${districts.of}`}
-				field={fields.district}
-				label="Distrito"
-				list={districts}
-				prompt="Elige uno"
-				autoComplete="address-level3"
-			/>
-			{hasFailed ? (
-				<RefreshButton>
-					<p role="alert">
-						No pudimos traer la lista. Revisa tu conexión y usa «Actualizar»: no se borra lo que escribiste.
-					</p>
-				</RefreshButton>
-			) : (
-				<WithoutScripts>
-					<RefreshButton>
-						<p>
-							Después de elegir el departamento o la provincia, usa «Actualizar» para ver las opciones
-							siguientes.
-						</p>
-					</RefreshButton>
-				</WithoutScripts>
-			)}
-		</div>
-	);
 }
 
-interface PlaceList {
-	/** The department or province that the shopper has chosen on the page, which remounts the list. */
-	of?: string | undefined;
-	places: Place[];
-	selected?: string | undefined;
-	isLoading?: boolean;
-}
-
-/** The page's lists, until the shopper chooses another place. */
-function usePlaceLists({ selected, options }: InitialPlaces) {
+/** Scripts fetch the dependent lists; without them the button "Actualizar" submits the form. */
+export function UbigeoFields({ fields, places: { selected, options } }: UbigeoFieldsProps) {
 	const group = useRef<HTMLDivElement>(null);
-	const [department, setDepartment] = useState<string>();
-	const [province, setProvince] = useState<string>();
-	const newProvinces = useFetchedPlaces(department && urls.places({ departamento: department }));
-	const newDistricts = useFetchedPlaces(province && urls.places({ provincia: province }));
+	const [newDepartment, setNewDepartment] = useState<string>();
+	const [newProvince, setNewProvince] = useState<string>();
+	const provinces = useFetchedPlaces(newDepartment && urls.places({ departamento: newDepartment }));
+	const districts = useFetchedPlaces(newProvince && urls.places({ provincia: newProvince }));
 
 	useEffect(() => {
 		// The selection may have changed before hydration.
 		const [shownDepartment = "", shownProvince = ""] = [
 			...(group.current?.querySelectorAll("select") ?? []),
 		].map(({ value }) => value);
-		if (shownDepartment !== (selected.department ?? "")) setDepartment(shownDepartment);
-		else if (shownProvince !== (selected.province ?? "")) setProvince(shownProvince);
+		if (shownDepartment !== (selected.department ?? "")) setNewDepartment(shownDepartment);
+		else if (shownProvince !== (selected.province ?? "")) setNewProvince(shownProvince);
 	}, [selected.department, selected.province]);
 
-	const departments: PlaceList = { places: options.departments, selected: selected.department };
-	let provinces: PlaceList = { places: options.provinces, selected: selected.province };
-	let districts: PlaceList = { places: options.districts, selected: selected.district };
-	if (department !== undefined) {
-		provinces = { of: department, ...newProvinces };
-		districts = { places: [] };
-	}
-	if (province !== undefined) districts = { of: province, ...newDistricts };
-	return {
-		group,
-		departments,
-		provinces,
-		districts,
-		hasFailed: newProvinces.hasFailed || newDistricts.hasFailed,
-		chooseDepartment(code: string) {
-			setDepartment(code);
-			setProvince(undefined);
-		},
-		chooseProvince: setProvince,
-	};
+	const provinceOptions = newDepartment === undefined ? options.provinces : provinces.places;
+	const districtOptions =
+		newProvince !== undefined ? districts.places : newDepartment === undefined ? options.districts : [];
+	return (
+		<div className={styles.places} ref={group}>
+			<SelectField
+				field={fields.department}
+				label="Departamento"
+				defaultValue={selected.department}
+				autoComplete="address-level1"
+				onChange={(event) => {
+					setNewDepartment(event.target.value);
+					setNewProvince(undefined);
+				}}
+			>
+				<PlaceOptionList places={options.departments} prompt="Elige uno" />
+			</SelectField>
+			<SelectField
+				key={`province-${newDepartment}`}
+				field={fields.province}
+				label="Provincia"
+				defaultValue={newDepartment === undefined ? selected.province : ""}
+				autoComplete="address-level2"
+				onChange={(event) => setNewProvince(event.target.value)}
+			>
+				<PlaceOptionList places={provinceOptions} prompt={provinces.isLoading ? "Cargando…" : "Elige una"} />
+			</SelectField>
+			<SelectField
+				key={`district-${newDepartment}-${newProvince}`}
+				field={fields.district}
+				label="Distrito"
+				defaultValue={newDepartment === undefined && newProvince === undefined ? selected.district : ""}
+				autoComplete="address-level3"
+			>
+				<PlaceOptionList places={districtOptions} prompt={districts.isLoading ? "Cargando…" : "Elige uno"} />
+			</SelectField>
+			<RefreshButton hasFailed={provinces.hasFailed || districts.hasFailed} />
+		</div>
+	);
 }
 
 /** Does without `useFetcher`: a loader that failed there would replace the page and its answers. */
@@ -138,31 +97,23 @@ function useFetchedPlaces(url: string | undefined): {
 	};
 }
 
-function RefreshButton({ children }: { children: ReactNode }) {
-	return (
+/** Submits the form, for the lists that scripts did not bring. */
+function RefreshButton({ hasFailed }: { hasFailed: boolean }) {
+	const button = (
 		<div className={styles.refresh}>
-			{children}
+			<p role={hasFailed ? "alert" : undefined}>
+				{hasFailed
+					? "No pudimos traer la lista. Revisa tu conexión y usa «Actualizar»: no se borra lo que escribiste."
+					: "Después de elegir el departamento o la provincia, usa «Actualizar» para ver las opciones siguientes."}
+			</p>
 			<Button type="submit" name="intent" value="refresh-places" look="secondary">
 				Actualizar
 			</Button>
 		</div>
 	);
+	return hasFailed ? button : <WithoutScripts>{button}</WithoutScripts>;
 }
 
-interface PlaceFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
-	field: FieldState;
-	label: string;
-	list: PlaceList;
-	prompt: string;
-}
-
-function PlaceField({ list: { places, selected, isLoading }, prompt, ...rest }: PlaceFieldProps) {
-	return (
-		<SelectField defaultValue={selected} {...rest}>
-			<Options
-				none={isLoading ? "Cargando…" : prompt}
-				options={places.map(({ code, name }) => [code, name])}
-			/>
-		</SelectField>
-	);
+function PlaceOptionList({ places, prompt }: { places: Place[]; prompt: string }) {
+	return <Options none={prompt} options={places.map(({ code, name }) => [code, name])} />;
 }

@@ -18,19 +18,17 @@ import { useVariantChoice } from "./use-variant-choice";
 
 export const buyFormId = "comprar";
 
+interface BuyFormProps {
+	product: Pick<Product, "slug" | "price" | "stock" | "options" | "variants">;
+	variant: Variant | undefined;
+	quantity: number;
+}
+
 /**
  * One form with a button per intent (view, add, buy), so that every button submits the selected options. With
  * scripts, a choice updates the page at once, and adding to the cart stays on it.
  */
-export function BuyForm({
-	product,
-	variant,
-	quantity,
-}: {
-	product: Pick<Product, "slug" | "price" | "stock" | "options" | "variants">;
-	variant: Variant | undefined;
-	quantity: number;
-}) {
+export function BuyForm({ product, variant, quantity }: BuyFormProps) {
 	const { slug } = product;
 	const { answer, isPending, onSubmit } = useAddToCartForm(slug);
 	useOpenPanel(answer);

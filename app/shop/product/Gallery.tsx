@@ -8,20 +8,18 @@ import type { PictureZoom } from "./PictureZoom";
 
 const slideId = (index: number) => `foto-${index + 1}`;
 
+interface GalleryProps {
+	name: string;
+	images: ResponsivePicture[];
+	firstIndex?: number | undefined;
+}
+
 /**
  * Slides to swipe, with thumbnails that link to each. A slide links to its full-size file, which
  * scripts show over the page.
  * @param firstIndex the picture to start with
  */
-export function Gallery({
-	name,
-	images,
-	firstIndex = 0,
-}: {
-	name: string;
-	images: ResponsivePicture[];
-	firstIndex?: number | undefined;
-}) {
+export function Gallery({ name, images, firstIndex = 0 }: GalleryProps) {
 	const ordered = [
 		...images.slice(firstIndex, firstIndex + 1),
 		...images.filter((_, index) => index !== firstIndex),
