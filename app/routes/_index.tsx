@@ -50,8 +50,6 @@ const defaultHero: ResponsivePicture = {
 	height: 1200,
 };
 
-type HomeData = ReturnType<typeof useLoaderData<typeof loader>>;
-
 export default function Home() {
 	const { hero, areCategoriesLoaded, categories, hasFeatured, arrivals, roomIdeas, benefits } =
 		useLoaderData<typeof loader>();
@@ -79,7 +77,27 @@ export default function Home() {
 					<RoomIdeas ideas={roomIdeas} />
 				</section>
 			)}
-			<Benefits benefits={benefits} />
+			<section className={styles.section} aria-label="Beneficios">
+				<ul role="list" className={styles.benefits}>
+					{benefits.map(({ icon, title, text, conditions }) => (
+						<li key={title}>
+							<Icon name={icon} size={32} />
+							<h3>{title}</h3>
+							<p>
+								{text}
+								{conditions && (
+									<>
+										{" "}
+										<Link to={conditions}>
+											Condiciones<VisuallyHidden> de {title}</VisuallyHidden>
+										</Link>
+									</>
+								)}
+							</p>
+						</li>
+					))}
+				</ul>
+			</section>
 		</>
 	);
 }
@@ -106,32 +124,6 @@ function Hero({ picture, hasFeatured }: { picture: ResponsivePicture; hasFeature
 				sizes="(max-width: 620px) max(31rem, 91vw), (max-width: 1440px) 100vw, 1440px"
 				priority
 			/>
-		</section>
-	);
-}
-
-function Benefits({ benefits }: Pick<HomeData, "benefits">) {
-	return (
-		<section className={styles.section} aria-label="Beneficios">
-			<ul role="list" className={styles.benefits}>
-				{benefits.map(({ icon, title, text, conditions }) => (
-					<li key={title}>
-						<Icon name={icon} size={32} />
-						<h3>{title}</h3>
-						<p>
-							{text}
-							{conditions && (
-								<>
-									{" "}
-									<Link to={conditions}>
-										Condiciones<VisuallyHidden> de {title}</VisuallyHidden>
-									</Link>
-								</>
-							)}
-						</p>
-					</li>
-				))}
-			</ul>
 		</section>
 	);
 }

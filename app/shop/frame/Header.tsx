@@ -13,8 +13,15 @@ import { menuPanelId } from "./MenuPanel";
 
 export const topId = "inicio";
 
+const pages = [
+	{ label: "Home", to: urls.home, end: true, lang: "en" },
+	{ label: "Productos", to: urls.productList() },
+	{ label: "Nosotros", to: urls.about },
+];
+
 /** Each panel has a button, and a link for browsers without `popover`. */
 export function Header() {
+	const { count } = useCart();
 	return (
 		<header className={styles.header}>
 			<div className={styles.bar}>
@@ -34,56 +41,41 @@ export function Header() {
 				</Link>
 				<nav aria-label="Principal">
 					<ul role="list" className={styles.nav}>
-						<li>
-							<NavLink to={urls.home} end lang="en" prefetch="intent">
-								Home
-							</NavLink>
-						</li>
-						<li>
-							<NavLink to={urls.productList()} prefetch="intent">
-								Productos
-							</NavLink>
-						</li>
-						<li>
-							<NavLink to={urls.about} prefetch="intent">
-								Nosotros
-							</NavLink>
-						</li>
+						{pages.map(({ label, ...link }) => (
+							<li key={label}>
+								<NavLink {...link} prefetch="intent">
+									{label}
+								</NavLink>
+							</li>
+						))}
 					</ul>
 				</nav>
 				<SearchBox />
-				<ShopperLinks />
+				<div className={styles.actions}>
+					<Link className={`${styles.icon} ${styles.favourites}`} to={urls.favourites()}>
+						<Icon name="heart" size={24} />
+						<VisuallyHidden>Mis favoritos</VisuallyHidden>
+					</Link>{" "}
+					<Link className={styles.icon} to={urls.account}>
+						<Icon name="user" size={24} />
+						<VisuallyHidden>Mi cuenta</VisuallyHidden>
+					</Link>{" "}
+					<Slot name="cart-button">
+						<PopoverButton
+							popover={cartPanelId}
+							action="toggle"
+							label={`Abrir el carrito, ${count === 1 ? "1 producto" : `${count} productos`}`}
+							className={`${styles.icon} ${styles.cart}`}
+							data-count={count}
+						>
+							<Icon name="shopping-bag" size={24} />
+						</PopoverButton>
+						<Link className={styles.panelLink} to={urls.cart}>
+							{`Carrito (${count})`}
+						</Link>
+					</Slot>
+				</div>
 			</div>
 		</header>
-	);
-}
-
-function ShopperLinks() {
-	const { count } = useCart();
-	return (
-		<div className={styles.actions}>
-			<Link className={`${styles.icon} ${styles.favourites}`} to={urls.favourites()}>
-				<Icon name="heart" size={24} />
-				<VisuallyHidden>Mis favoritos</VisuallyHidden>
-			</Link>{" "}
-			<Link className={styles.icon} to={urls.account}>
-				<Icon name="user" size={24} />
-				<VisuallyHidden>Mi cuenta</VisuallyHidden>
-			</Link>{" "}
-			<Slot name="cart-button">
-				<PopoverButton
-					popover={cartPanelId}
-					action="toggle"
-					label={`Abrir el carrito, ${count === 1 ? "1 producto" : `${count} productos`}`}
-					className={`${styles.icon} ${styles.cart}`}
-					data-count={count}
-				>
-					<Icon name="shopping-bag" size={24} />
-				</PopoverButton>
-				<Link className={styles.panelLink} to={urls.cart}>
-					{`Carrito (${count})`}
-				</Link>
-			</Slot>
-		</div>
 	);
 }

@@ -70,28 +70,20 @@ export function BuyForm({ product, variant, quantity }: BuyFormProps) {
 			{stock > 0 && (
 				<div className={styles.buy}>
 					<QuantityField max={Math.min(stock, maxQuantity)} chosen={quantity} />{" "}
-					<BuyButtons isAdding={isPending} failure={answer?.failure} />
+					<Button type="submit" name="intent" value="add" look="secondary" aria-disabled={isPending}>
+						Agregar al carrito
+					</Button>{" "}
+					<Button type="submit" name="intent" value="buy">
+						Comprar Ahora
+					</Button>
+					{answer?.failure && (
+						<p role="alert" className={styles.failure}>
+							{answer.failure}
+						</p>
+					)}
 				</div>
 			)}
 		</Form>
-	);
-}
-
-function BuyButtons({ isAdding, failure }: { isAdding: boolean; failure: string | undefined }) {
-	return (
-		<>
-			<Button type="submit" name="intent" value="add" look="secondary" aria-disabled={isAdding}>
-				Agregar al carrito
-			</Button>{" "}
-			<Button type="submit" name="intent" value="buy">
-				Comprar Ahora
-			</Button>
-			{failure && (
-				<p role="alert" className={styles.failure}>
-					{failure}
-				</p>
-			)}
-		</>
 	);
 }
 

@@ -6,8 +6,6 @@ import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import styles from "./Gallery.module.css";
 import type { PictureZoom } from "./PictureZoom";
 
-const slideId = (index: number) => `foto-${index + 1}`;
-
 interface GalleryProps {
 	name: string;
 	images: ResponsivePicture[];
@@ -24,6 +22,7 @@ export function Gallery({ name, images, firstIndex = 0 }: GalleryProps) {
 		...images.slice(firstIndex, firstIndex + 1),
 		...images.filter((_, index) => index !== firstIndex),
 	];
+	const slideId = (index: number) => `foto-${index + 1}`;
 	const [zoom, setZoom] = useState<{ Zoom: typeof PictureZoom; index: number }>();
 	const openZoom = async (event: MouseEvent<HTMLAnchorElement>, index: number) => {
 		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -53,26 +52,22 @@ export function Gallery({ name, images, firstIndex = 0 }: GalleryProps) {
 				{slides.slice(0, 1)}
 				<AfterFirstPaint>{slides.slice(1)}</AfterFirstPaint>
 			</ul>
-			{ordered.length > 1 && <Thumbnails images={ordered} />}
+			{ordered.length > 1 && (
+				<ul role="list" className={styles.thumbs}>
+					{ordered.map((image, index) => (
+						<li key={image.src}>
+							<a href={`#${slideId(index)}`} onClick={showSlide}>
+								<VisuallyHidden>{`Foto ${index + 1} de ${ordered.length}`}</VisuallyHidden>
+								<Picture picture={{ ...image, alt: "" }} sizes="78px" />
+							</a>
+						</li>
+					))}
+				</ul>
+			)}
 			{zoom && (
 				<zoom.Zoom name={name} images={ordered} firstIndex={zoom.index} onClose={() => setZoom(undefined)} />
 			)}
 		</section>
-	);
-}
-
-function Thumbnails({ images }: { images: ResponsivePicture[] }) {
-	return (
-		<ul role="list" className={styles.thumbs}>
-			{images.map((image, index) => (
-				<li key={image.src}>
-					<a href={`#${slideId(index)}`} onClick={showSlide}>
-						<VisuallyHidden>{`Foto ${index + 1} de ${images.length}`}</VisuallyHidden>
-						<Picture picture={{ ...image, alt: "" }} sizes="78px" />
-					</a>
-				</li>
-			))}
-		</ul>
 	);
 }
 
