@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { socialNetworkName, telLink, whatsappLink } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
-import { isSharedPath, urls } from "~/platform/urls";
+import { isSharedPath } from "~/platform/find-shop-address";
+import { urls } from "~/platform/urls";
 import type { CategoryLink } from "~/shop/parts/use-categories";
 import { Icon } from "~/ui/elements/Icon";
 import type { IconName } from "~/ui/elements/icon-names";
