@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { countUse, discountKey } from "~/domain/cart/discount-code.server";
 import { addCode } from "~/domain/cart/discount-code-repository.server";
 import { storeMessage } from "~/domain/customer-service/message-repository.server";
+import { writeReview } from "~/domain/customer-service/review-repository.server";
 import { adoptAndListOrders, findAccountOrder } from "~/domain/orders/account-orders.server";
 import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import { type Order, parseOrder } from "~/domain/orders/order-record.server";
@@ -19,9 +20,9 @@ import { deleteAccount } from "~/shop/account/delete-account.server";
 import { streamPersonalData } from "~/shop/account/personal-data-export.server";
 import { saveProfile } from "~/shop/account/profile.server";
 import { requestStockNotice } from "~/shop/customer-service/stock-notice-action.server";
-import { writeReview } from "~/shop/orders/review-action.server";
 import { addEmail } from "~/shop/sign-in/add-login.server";
 import { openAccountOfEmail } from "~/shop/sign-in/open-account.server";
+import { aShopper } from "../../../support/actors";
 import { confirmAll, isSubscribed, subscribe } from "../../../support/subscribed";
 import { aUniqueOrder } from "../../domain/orders/an-order";
 import { aSession, openTestDatastore, storeOrder } from "./accounts";
@@ -45,7 +46,7 @@ async function anAccount(datastore: Datastore) {
 	});
 	for (const order of [pending, paid]) await storeOrder(datastore, order);
 	const message = { fullName: "Ana", email: "", phone: "987654321", subject: "otro" as const, text: "Hola" };
-	await storeMessage(datastore, message, { session, now });
+	await storeMessage(datastore, { ...message, session }, aShopper(now));
 	const notice = { email: "eva@correo.pe", name: "Mesa", session, now };
 	await requestStockNotice(datastore, { ...notice, sku: "mesa" });
 	for (const address of [email, "eva@correo.pe"]) await confirmAll(datastore, address);
@@ -325,7 +326,7 @@ describe("deleting an account", () => {
 		for (const order of [own, other]) {
 			await storeOrder(datastore, order);
 			const { reference } = order;
-			await writeReview(datastore, { reference, product, stars: 5, text: "Firme", now });
+			await writeReview(datastore, { reference, product, stars: 5, text: "Firme" }, aShopper(now));
 		}
 		const { opiniones } = JSON.parse(await download(datastore, session));
 		expect(opiniones).toEqual([
