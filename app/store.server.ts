@@ -89,7 +89,10 @@ async function openStore() {
 		...(catalog.snapshot().areProductsLoaded ? [] : ["the catalogue has not been loaded"]),
 	];
 	const opened = { datastore, writes, caughtUp, catalog, business, texts, outbox, reasonsAgainstTraffic };
-	const notices = openStockNoticePoster(datastore, catalog, log);
+	const notices = openStockNoticePoster(datastore, catalog, log, {
+		clock: Date.now,
+		secret: env.sessionSecret,
+	});
 	const workers = [outbox, notices, openHoldReleaser(datastore, log)];
 	publishPhotos(datastore);
 	if (env.mode !== "development") serve(opened, workers, metrics, tracker);

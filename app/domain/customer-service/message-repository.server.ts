@@ -29,7 +29,7 @@ export function storeMessage(
 	const keys = [key, ...(session ? [shopperKey(session)] : [])];
 	return datastore.runTransaction<StoreResult>(keys, ([before, account]) => {
 		if (before) return { result: { outcome: "storedBefore" } };
-		const shopper = session && parseOpenAccount(session, account) ? session.shopperId : null;
+		const shopper = session && parseOpenAccount(session, account, now) ? session.shopperId : null;
 		const sentAt = now.toISOString();
 		const message = { id, ...content, shopper, sentAt, answeredAt: null };
 		const changes = [{ ...key, fields: toMessageRecord(message) }, ...postMessageMails(message, now)];
