@@ -83,7 +83,9 @@ async function openRunningStore() {
 	const store = await createStore(env, metrics?.observeCall);
 	const { datastore, catalog } = store;
 	const outbox = openOutboxSender({ datastore, channels: await openChannels(store), log });
-	const workers = [outbox, openStockNoticePoster(datastore, catalog, log), openHoldReleaser(datastore, log)];
+	const clock = Date.now;
+	const notices = openStockNoticePoster(datastore, catalog, log, { clock, secret: env.sessionSecret });
+	const workers = [outbox, notices, openHoldReleaser(datastore, log)];
 	publishPhotos(datastore);
 	return { store, outbox, workers, metrics, tracker };
 }

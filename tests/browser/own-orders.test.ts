@@ -10,6 +10,7 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
+import { anOwner } from "../support/actors";
 import { orderedSlug, placeOrder } from "../support/ordering";
 import { type RunningStore, startStore } from "../support/serving";
 import { mailsTo } from "../unit/domain/mail/mail-files";
@@ -149,7 +150,11 @@ describe("an order's life", () => {
 		await page.getByRole("button", { name: "Enviar mi opinión" }).click();
 		await page.getByText("recibimos tu opinión").waitFor();
 		await page.goto(store.url + urls.product(orderedSlug));
-		await setReviewStatus(datastore, reviewIdOf(reference, orderedSlug), "approved");
+		await setReviewStatus(
+			datastore,
+			{ id: reviewIdOf(reference, orderedSlug), status: "approved" },
+			anOwner(),
+		);
 		// The open page follows the catalogue.
 		await page.getByText(`Firme y bonita (${mode.slug})`).first().waitFor({ state: "attached" });
 

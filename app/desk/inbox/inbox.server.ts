@@ -27,13 +27,12 @@ export interface InboxAction<T> {
 	done: string;
 	/** Whether the record is as the action leaves it: then a repeated form is answered as done. */
 	isDone?(record: T, typed: Record<string, string>): boolean;
-	/** @returns undefined, `gone`, or what is wrong with the typed text */
-	work(given: {
-		datastore: Datastore;
-		id: string;
-		typed: Record<string, string>;
-		actor: Actor;
-	}): Promise<string | undefined>;
+	/** Calls the act. @returns undefined, `gone`, or what is wrong with the typed text */
+	work(
+		datastore: Datastore,
+		given: { id: string; text: string | undefined },
+		actor: Actor,
+	): Promise<string | undefined>;
 }
 
 /** The item does not exist any more. */

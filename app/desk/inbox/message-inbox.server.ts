@@ -46,8 +46,9 @@ export const messageInbox: Inbox<"message", Message> = {
 		respondido: {
 			done: "El mensaje figura como respondido.",
 			isDone: ({ answeredAt }) => answeredAt !== null,
-			async work({ datastore, id, actor: { now } }) {
-				return (await markAnswered(datastore, id, now)) === "unknown" ? gone : undefined;
+			async work(datastore, message, actor) {
+				const { outcome } = await markAnswered(datastore, message, actor);
+				return outcome === "unknown" ? gone : undefined;
 			},
 		},
 	},

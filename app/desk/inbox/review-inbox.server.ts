@@ -62,6 +62,9 @@ function setTo(wanted: ReviewStatus, done: string): InboxAction<Review> {
 	return {
 		done,
 		isDone: ({ status }) => status === wanted,
-		work: async ({ datastore, id }) => ((await setReviewStatus(datastore, id, wanted)) ? undefined : gone),
+		async work(datastore, { id }, actor) {
+			const { outcome } = await setReviewStatus(datastore, { id, status: wanted }, actor);
+			return outcome === "unknown" ? gone : undefined;
+		},
 	};
 }

@@ -35,7 +35,7 @@ export async function saveProduct(
 	};
 	try {
 		await changeProduct(
-			withJournal(datastore, { by: actor.by, action }),
+			withJournal(datastore, { ...actor, action }),
 			{ id: given.slug, isEdit: true, acceptDoubts: isMeant, category: form.category, change },
 			{ actor, reason: action },
 		);

@@ -66,7 +66,7 @@ async function publish(datastore: Datastore, photo: NewPhoto): Promise<void> {
 	const { description } = (await listNewPhotos(slug)).find((one) => one.hash === hash) ?? {};
 	if (!files || !description) return;
 	await placeFiles(photo, files);
-	const why = { by: description.by, action: "admin fotos" };
+	const why = { by: description.by, action: "admin fotos", now: new Date() };
 	try {
 		await changeProduct(
 			withJournal(datastore, why),
@@ -79,7 +79,7 @@ async function publish(datastore: Datastore, photo: NewPhoto): Promise<void> {
 					return withPicture(slug, stored, { ...files, alt: description.alt });
 				},
 			},
-			{ actor: { by: why.by, now: new Date() }, reason: why.action },
+			{ actor: { by: why.by, now: why.now }, reason: why.action },
 		);
 	} catch (error) {
 		if (!(error instanceof OutdatedProduct)) throw error;

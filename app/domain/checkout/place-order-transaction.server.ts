@@ -126,7 +126,7 @@ function tryPlaceOrder(
 			if (cart.count === 0 || !shipping || !matchesQuote(cart, shipping, discount, request)) {
 				return { result: { outcome: "changed", cart, discount } };
 			}
-			const owner = session && parseOpenAccount(session, account);
+			const owner = session && parseOpenAccount(session, account, now);
 			const shopper = session && owner ? session.shopperId : null;
 			const placed = buildOrder({ ...request, reference, cart, shipping, discount, exchangeRate, shopper });
 			const { order, changes } =

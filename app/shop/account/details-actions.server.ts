@@ -1,7 +1,10 @@
 import { data } from "@remix-run/node";
+import { deleteAccount } from "~/domain/account/delete-account.server";
+import { saveProfile } from "~/domain/account/save-profile.server";
 import { endAllSessions } from "~/domain/people/end-sessions.server";
 import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { env } from "~/platform/settings/env.server";
 import { urls } from "~/platform/urls";
 import { orThrowResponse } from "~/shop/session/require-shopper.server";
 import { deleteFirebaseUser } from "~/shop/session/session.server";
@@ -15,8 +18,6 @@ import {
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 import { storageBudget } from "~/web/rate-limits/storage-budget.server";
-import { deleteAccount } from "./delete-account.server";
-import { saveProfile } from "./profile.server";
 import { profileDraftCookie, profileFields } from "./profile-fields.server";
 import { clearPersonalCookies } from "./sign-out.server";
 
@@ -29,14 +30,18 @@ export async function saveProfileAction(
 	request: Request,
 	form: FormData,
 	datastore: Datastore,
-	{ session, shopper }: SignedInShopper,
+	account: SignedInShopper,
 ) {
 	const submission = parseSubmission(form, profileFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const storage = storageBudget.reserve(senderOf(request), "other", submission.value, 1);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
-	const saving = saveProfile(datastore, session, shopper, submission.value, new Date());
-	const confirmation = (await orThrowResponse(saving)) ? "datos-guardados-confirma" : "datos-guardados";
+	const { newsOptIn, ...profile } = submission.value;
+	const wanted = { account, profile, newsOptIn, secret: env.sessionSecret };
+	const { isNewsAsked } = await orThrowResponse(
+		saveProfile(datastore, wanted, { by: "shopper", now: new Date() }),
+	);
+	const confirmation = isNewsAsked ? "datos-guardados-confirma" : "datos-guardados";
 	return redirectWithCookies(confirmationUrl(urls.accountDetails, confirmation), [
 		await profileDraftCookie.clear(),
 	]);
@@ -53,7 +58,10 @@ export async function deleteAccountAction(
 	{ session }: SignedInShopper,
 ) {
 	if (form.get("confirm") !== "on") return data<DetailsRefusal>({ deletion: "unconfirmed" }, { status: 400 });
-	const isDone = await orThrowResponse(deleteAccount(datastore, session, new Date(), deleteFirebaseUser));
-	if (!isDone) return data<DetailsRefusal>({ deletion: "half-way" }, { status: 503 });
+	const leaving = { session, deleteUser: deleteFirebaseUser };
+	const { outcome } = await orThrowResponse(
+		deleteAccount(datastore, leaving, { by: "shopper", now: new Date() }),
+	);
+	if (outcome === "halfWay") return data<DetailsRefusal>({ deletion: "half-way" }, { status: 503 });
 	return clearPersonalCookies("cuenta-borrada");
 }

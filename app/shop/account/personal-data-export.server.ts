@@ -1,3 +1,4 @@
+import { findOwnSubscriptions, listConsentTimes } from "~/domain/account/account-subscriptions.server";
 import { subjectNames } from "~/domain/customer-service/message";
 import { readShopperMessages } from "~/domain/customer-service/message-repository.server";
 import { listReviewIds } from "~/domain/customer-service/review-id.server";
@@ -17,7 +18,6 @@ import { listShopperStockNotices } from "~/domain/subscriptions/shopper-stock-no
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { inTurns } from "~/platform/process/event-loop.server";
 import { formatPrice } from "~/platform/values/money";
-import { findOwnSubscriptions, listConsentTimes } from "./account-subscriptions.server";
 import { streamJson } from "./stream-json.server";
 
 /**
@@ -31,7 +31,7 @@ export async function* streamPersonalData(
 	shopper: Shopper,
 	now: Date,
 ): AsyncGenerator<string, void> {
-	await adoptAllOrders(datastore, session);
+	await adoptAllOrders(datastore, session, now);
 	const outlines = await listOrderOutlines(datastore, session.shopperId);
 	const { profile } = shopper;
 	const named: NamedInOrders = { emails: new Set([profile.email.toLowerCase()]), reviewIds: [] };

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { openLinkedAccount } from "~/domain/account/open-account.server";
 import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import type { Session } from "~/domain/people/shopper";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
@@ -8,7 +9,6 @@ import { adoptFavourites } from "~/shop/cart/favourites.server";
 import { readReturnTo } from "~/shop/session/return-to.server";
 import { createPhoneSession, sessionCookies, verifyPhone } from "~/shop/session/session.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
-import { openLinkedAccount } from "./open-account.server";
 import { requestLink } from "./request-link.server";
 
 export async function signInAction(request: Request, form: FormData, datastore: Datastore) {
@@ -19,7 +19,7 @@ export async function signInAction(request: Request, form: FormData, datastore: 
 	}
 	const signedIn = await signInByPhone(readIdToken(form), datastore);
 	if (!("cookies" in signedIn)) return refusePhone(signedIn.outcome);
-	await adoptOrdersAtSignIn(datastore, signedIn.session);
+	await adoptOrdersAtSignIn(datastore, signedIn.session, new Date());
 	const adopted = await adoptFavourites(request, datastore, signedIn.session);
 	return redirectWithCookies(readReturnTo(request), [...signedIn.cookies, ...adopted]);
 }
@@ -37,7 +37,7 @@ async function signInByPhone(
 ): Promise<{ session: Session; cookies: string[] } | { outcome: "refused" | "unavailable" }> {
 	const verified = await verifyPhone(idToken);
 	if (verified.outcome !== "verified") return verified;
-	const opening = openLinkedAccount(datastore, verified.verifiedPhone, new Date());
+	const opening = openLinkedAccount(datastore, verified.verifiedPhone, { by: "shopper", now: new Date() });
 	const linked = await orUnavailable(opening, "a phone's account cannot be looked up");
 	if (linked === undefined) return createPhoneSession(idToken, verified);
 	if (linked === "unavailable" || linked.outcome !== "opened") return { outcome: "unavailable" };

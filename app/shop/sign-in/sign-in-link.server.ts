@@ -1,53 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { parseSignInLink, type SignInLink } from "~/domain/account/sign-in-link.server";
 import { linkMinutes } from "~/domain/people/link-minutes";
 import { env } from "~/platform/settings/env.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
-import { readSignedToken, signToken } from "~/platform/values/signed-token.server";
 import { hostCookie } from "~/web/http/host-cookie.server";
 import type { SentLink } from "./SignInLinkForm";
 
 const cookie = hostCookie("wasi_link", { maxAge: linkMinutes * 60, secrets: env.sessionSecrets });
 
-const linkFields = z.object({
-	email: z.string(),
-	/** In milliseconds since 1970. */
-	issuedAt: z.int(),
-	/** The hash of the secret that the browser which asked for the link keeps. */
-	browser: z.string(),
-	/** The account to which the address is to be added; without it the link signs in. */
-	addTo: z.string().optional(),
-});
-export type SignInLink = z.output<typeof linkFields>;
-
 const cookieFields = z.object({ email: z.string(), secret: z.string() });
 
-export async function createSignInLink(email: string, now: Date, addTo?: string) {
+/** The secret of the browser that asks for a link, as a hash for the link and as the cookie. */
+export async function beginLinkRequest(email: string) {
 	const secret = randomBytes(16).toString("base64url");
-	const link: SignInLink = { email, issuedAt: now.getTime(), browser: sha256Hex(secret, 32), addTo };
-	const content = Buffer.from(JSON.stringify(link)).toString("base64url");
-	return {
-		token: signToken("sign-in", content, env.sessionSecret),
-		setCookie: await cookie.serialize({ email, secret }),
-	};
+	return { browser: sha256Hex(secret, 32), setCookie: await cookie.serialize({ email, secret }) };
 }
 
-/** Milliseconds by which the clocks of two machines may differ. */
-const clockSkewMs = 60_000;
-
-/** Whether a time was written while the clock was ahead. */
-export function isAhead(ms: number, now: Date): boolean {
-	return ms > now.getTime() + clockSkewMs;
-}
-
-/** @returns undefined for a forged link, an expired one and one that was issued while the clock was ahead */
 export function readSignInLink(request: Request, now: Date): SignInLink | undefined {
-	const token = new URL(request.url).searchParams.get("t");
-	const content = readSignedToken("sign-in", token, env.sessionSecrets);
-	if (!content) return undefined;
-	const link = linkFields.safeParse(JSON.parse(Buffer.from(content, "base64url").toString())).data;
-	if (!link || isAhead(link.issuedAt, now)) return undefined;
-	return now.getTime() - link.issuedAt < linkMinutes * 60_000 ? link : undefined;
+	return parseSignInLink(new URL(request.url).searchParams.get("t"), now, env.sessionSecrets);
 }
 
 export async function isAskingBrowser(request: Request, { browser }: SignInLink): Promise<boolean> {
