@@ -19,6 +19,7 @@ import { readQueueStates } from "~/domain/mail/outbox.server";
 import type { WebhookEvent } from "~/domain/mail/outbox-record.server";
 import { type OutboxChannel, openOutboxSender } from "~/domain/mail/outbox-sender.server";
 import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
+import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
 import { openStockNoticePoster } from "~/domain/subscriptions/stock-notice-poster.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -73,7 +74,9 @@ async function openStore() {
 	setFlagsFromString("--heap-growing-percent=100");
 	for (const warning of findEnvTypos()) log.warn(warning);
 	const metrics = env.metricsPort ? (await import("~/web/server/metrics.server")).createMetrics() : undefined;
-	const { datastore: plain, caughtUp } = trackDeliveries(await openDatastore(env.datastore));
+	const { datastore: plain, caughtUp } = trackDeliveries(
+		env.webhook ? withOrderEvents(await openDatastore(env.datastore)) : await openDatastore(env.datastore),
+	);
 	const { datastore, writes } = monitorWrites(metrics ? timeCalls(plain, metrics.observeCall) : plain);
 	if (env.mode !== "development") keepOwnAssets();
 	// First, so that its one record is read before the catalogue's thousands.
@@ -101,7 +104,8 @@ async function openStore() {
 async function openChannels(datastore: Datastore, business: LiveBusiness): Promise<OutboxChannel[]> {
 	const { mail, webhook } = env;
 	const transport = await openMailTransport(mail);
-	const onAnswer = (event: WebhookEvent, answer: string) => recordWebhookReceipt(datastore, event, answer);
+	const onAnswer = (event: WebhookEvent, answer: string) =>
+		recordWebhookReceipt(datastore, event, answer, new Date());
 	return [
 		createMailChannel({ business, transport, origin: mail.origin, log }),
 		...(webhook ? [createWebhookChannel({ webhook, onAnswer, log })] : []),

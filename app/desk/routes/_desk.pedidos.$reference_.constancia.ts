@@ -2,12 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/desk/frame/require-staff.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { readPicture } from "~/domain/payments/payment-pictures.server";
+import { env } from "~/platform/settings/env.server";
 import { store } from "~/store.server";
 
 export async function loader({ request, params: { reference = "" } }: LoaderFunctionArgs) {
 	await requireStaff(request, store.datastore, "orders");
 	const name = (await findOrder(store.datastore, reference))?.paymentNotice?.picture;
-	const picture = name && (await readPicture(name));
+	const picture = name && (await readPicture(env.paymentPicturesFolder, name));
 	if (!picture) throw new Response("Esta foto ya no está.\n", { status: 404 });
 	return new Response(new Uint8Array(picture), { headers: { "Content-Type": "image/jpeg" } });
 }
