@@ -93,7 +93,8 @@ async function openRunningStore() {
 async function openChannels({ datastore, business, settings }: Store): Promise<OutboxChannel[]> {
 	const { mail, webhook } = settings;
 	const transport = await openMailTransport(mail);
-	const onAnswer = (event: WebhookEvent, answer: string) => recordWebhookReceipt(datastore, event, answer);
+	const onAnswer = (event: WebhookEvent, answer: string) =>
+		recordWebhookReceipt(datastore, event, answer, new Date());
 	return [
 		createMailChannel({ business, transport, origin: mail.origin, log }),
 		...(webhook ? [createWebhookChannel({ webhook, onAnswer, log })] : []),
