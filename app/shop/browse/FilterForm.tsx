@@ -27,7 +27,7 @@ const sortOrderNames: Record<SortOrder, string> = {
 	nombre: "Nombre",
 };
 
-interface FilterChoices {
+export interface FilterChoices {
 	filters: Filters;
 	categories: Pick<Category, "_id" | "name">[];
 	colors: ColorId[];

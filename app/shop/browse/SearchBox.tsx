@@ -1,13 +1,5 @@
 import { Form, useLocation, useNavigate } from "@remix-run/react";
-import {
-	type ChangeEvent,
-	type KeyboardEvent,
-	type RefObject,
-	useCallback,
-	useEffect,
-	useRef,
-	useState,
-} from "react";
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { maxSearchLength } from "~/domain/catalog/filters";
 import type { Suggestion } from "~/domain/catalog/search-suggestions.server";
 import { urls } from "~/platform/urls";
