@@ -93,7 +93,7 @@ async function openStore() {
 	];
 	const opened = { datastore, writes, caughtUp, catalog, business, texts, outbox, reasonsAgainstTraffic };
 	const notices = openStockNoticePoster(datastore, catalog, log);
-	const workers = [outbox, notices, openHoldReleaser(datastore, log)];
+	const workers = [outbox, notices, openHoldReleaser(datastore, log, () => new Date())];
 	publishPhotos(datastore);
 	if (env.mode !== "development") serve(opened, workers, metrics, tracker);
 	await Promise.all([business.ready, texts.ready]);
