@@ -85,7 +85,7 @@ async function openRunningStore() {
 	const outbox = openOutboxSender({ datastore, channels: await openChannels(store), log });
 	const clock = Date.now;
 	const notices = openStockNoticePoster(datastore, catalog, log, { clock, secret: env.sessionSecret });
-	const workers = [outbox, notices, openHoldReleaser(datastore, log)];
+	const workers = [outbox, notices, openHoldReleaser(datastore, log, () => new Date())];
 	publishPhotos(datastore);
 	return { store, outbox, workers, metrics, tracker };
 }
