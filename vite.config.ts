@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import { runPipeline } from "./app/web/http/pipeline-handler.server";
 import remixConfig from "./remix.config.js";
+import { browserAddresses } from "./scripts/vite/browser-addresses";
 import { browserRoutes } from "./scripts/vite/browser-routes";
 import { buildCommands } from "./scripts/vite/build-commands";
 import { compressBuild } from "./scripts/vite/compress-build";
@@ -13,23 +14,43 @@ import { patchRouter } from "./scripts/vite/patch-router";
 import { singleStylesheet } from "./scripts/vite/single-stylesheet";
 import { thinSourceMaps } from "./scripts/vite/thin-source-maps";
 
-/** Runs the store's request pipeline before Vite's own middlewares, as production does before remix-serve. */
+/** Runs the store's request pipeline before Vite's own middlewares, as production does before remix-serve, and its pages after them. */
 function requestPipeline(): Plugin {
 	return {
 		name: "request-pipeline",
 		configureServer(vite) {
+			// Loaded for each request: an edit takes effect at once.
 			vite.middlewares.use(async (request, response, next) => {
 				try {
-					// Loaded for each request: an edit takes effect at once.
 					const { pipeline } = await vite.ssrLoadModule("/app/web/server/development-pipeline.server.ts");
 					runPipeline(pipeline, request, response, () => next());
 				} catch (error) {
 					next(error);
 				}
 			});
+			return () =>
+				vite.middlewares.use(async (request, response, next) => {
+					try {
+						const { answerPage } = await vite.ssrLoadModule(`/${mainModule}`);
+						runPipeline([answerPage], request, response, () => next());
+					} catch (error) {
+						next(error);
+					}
+				});
 		},
 	};
 }
+
+/** Makes the main module the entry of the server's build. Comes after Remix's plugin, which names its own. */
+function startStore(): Plugin {
+	return {
+		name: "start-store",
+		apply: (_, { isSsrBuild }) => Boolean(isSsrBuild),
+		config: () => ({ build: { rollupOptions: { input: mainModule } } }),
+	};
+}
+
+const mainModule = "app/start.server.ts";
 
 /** The first versions with `:has()`, which the styles need. */
 const oldestBrowsers = ["chrome105", "edge105", "firefox121", "safari15.4"];
@@ -40,8 +61,10 @@ export default defineConfig(({ isSsrBuild }) => ({
 		contentModules(),
 		patchRouter(),
 		remix(remixConfig),
+		startStore(),
 		singleStylesheet(),
 		browserRoutes(),
+		browserAddresses(),
 		compressBuild(),
 		buildCommands(),
 		keepSourceMaps(),

@@ -1,10 +1,27 @@
 /// <reference types="vite/client" />
 import "@remix-run/node";
 import "react";
+import type { Store } from "./store.server";
+import type { MatchRoute } from "./web/server/match-route.server";
 
 declare module "@remix-run/node" {
 	interface Future {
 		v3_singleFetch: true;
+	}
+
+	/** What every loader and action gets as `context`, one for each request. */
+	interface AppLoadContext {
+		store: Store;
+		/** The process that serves the store. */
+		server: {
+			/** Of the browser's files. */
+			assetsVersion: string;
+			matchRoute: MatchRoute;
+			/** Empty when this process is ready for requests. A lost datastore is no reason: pages come from memory. */
+			reasonsAgainstTraffic(): string[];
+			/** Mails and events; undefined if unknown. */
+			countFailedMessages(): number | undefined;
+		};
 	}
 }
 

@@ -28,7 +28,6 @@ import { errorTitle } from "~/shop/frame/page-failure";
 import { revalidateUnlessFailed } from "~/web/forms/failed-submission";
 import { writeSlotData } from "~/web/page-cache/mark-slots.server";
 import { parseSlotData } from "~/web/page-cache/Slot";
-import { store } from "./store.server";
 import "~/ui/styles/global.css";
 import { isAdminPath, urls } from "~/platform/urls";
 
@@ -39,6 +38,7 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : "Wasi" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { store } = context;
 	// Read before anything is awaited, so that it is never newer than the page's data.
 	const version = liveVersion(store.catalog.snapshot().version);
 	const { priced, validUntil } = await loadLayoutCart(request, store.catalog, context);

@@ -2,97 +2,11 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname } from "node:path";
 import { describe, expect, it } from "vitest";
+import { addresses, deskAddresses, type ShopAddress } from "~/platform/addresses";
 import { adminUrls } from "~/platform/admin-urls";
+import { findAddress } from "~/platform/find-address.server";
 import { urls } from "~/platform/urls";
 import { filesUnder, type Import, importsOf, serverValuesInBrowser } from "./support/imports";
-
-/** The public paths. Every .ts and .tsx file in app/routes is public, whether intended or not. */
-const publicPaths = [
-	"/",
-	"/*",
-	"/.well-known/security.txt",
-	"/:page",
-	"/admin",
-	"/admin",
-	"/admin/*",
-	"/admin/:inbox",
-	"/admin/:inbox/:id",
-	"/admin/agregar-producto",
-	"/admin/categorias",
-	"/admin/categorias/:id",
-	"/admin/descuentos",
-	"/admin/diario",
-	"/admin/entrar",
-	"/admin/equipo",
-	"/admin/equipo/:id",
-	"/admin/importar-productos",
-	"/admin/inventario",
-	"/admin/inventario/movimientos",
-	"/admin/invitacion",
-	"/admin/pedidos",
-	"/admin/pedidos/:reference",
-	"/admin/pedidos/:reference/constancia",
-	"/admin/productos",
-	"/admin/productos/:slug",
-	"/admin/productos/:slug/fotos",
-	"/admin/productos/:slug/fotos/:hash",
-	"/admin/reporte",
-	"/admin/salir",
-	"/admin/suscriptores",
-	"/admin/tablas/:name",
-	"/admin/textos",
-	"/admin/textos/:page",
-	"/admin/tienda/:part",
-	"/auth",
-	"/auth/agregar",
-	"/auth/enlace",
-	"/auth/logout",
-	"/avisame",
-	"/baja",
-	"/blog",
-	"/blog/:slug",
-	"/blog/categoria/:slug",
-	"/blog/rss.xml",
-	"/cambiar-direccion",
-	"/cancelar-pedido",
-	"/cart",
-	"/cart/add/:sku",
-	"/catalog/events",
-	"/categoria/:id",
-	"/categorias",
-	"/confirmar",
-	"/contacto",
-	"/errores",
-	"/favoritos",
-	"/healthz",
-	"/libro-de-reclamaciones",
-	"/opinar",
-	"/order-star",
-	"/order-star",
-	"/order-star/datos",
-	"/order-star/datos/descargar",
-	"/order-star/direcciones",
-	"/order-star/pedidos",
-	"/order-star/pedidos/:reference",
-	"/paginas/:slug",
-	"/product-list",
-	"/product-list/rss.xml",
-	"/product-list/sugerencias",
-	"/product/:slug",
-	"/product/product-detail",
-	"/readyz",
-	"/robots.txt",
-	"/seguimiento",
-	"/shop/lugares",
-	"/shop/product-shop",
-	"/sin-conexion",
-	"/sitemap.xml",
-	"/sitemap/:file",
-	"/speculation-rules",
-	"/sw.js",
-	"/tipos-de-entrega",
-	"/ya-pague",
-];
 
 const files = filesUnder("app", "demo", "scripts");
 const sources = files.filter((file) => /(?<!\.d)\.tsx?$/.test(file));
@@ -130,16 +44,19 @@ describe("imports go one way:", () => {
 		expect(readdirSync("tests").length).toBeLessThanOrEqual(12);
 	});
 
-	it("wings import only wings below them; only routes, the root and the entries reach the store", () => {
+	it("wings import only wings below them; the main module opens the store, and routes get it as context", () => {
 		const forbidden = imports.filter(({ from, to }) => {
 			const wing = wingOf(from);
 			if (!from.startsWith("app/") || !to.startsWith("app/") || !wing) return false;
 			const target = wingOf(to);
-			if (!target) return !(isRoute(from) && to === "app/store.server");
+			if (!target) return true;
 			if (isRoute(to) && roomOf(to) !== roomOf(from)) return true;
 			return target !== wing && !wings[wing]?.includes(target);
 		});
 		expect(describeImports(forbidden)).toEqual([]);
+		const openers = imports.filter(({ to, isType }) => to === "app/store.server" && !isType);
+		expect(describeImports(openers)).toEqual(["app/start.server.ts → app/store.server"]);
+		expect(imports.filter(({ to }) => to === "app/start.server")).toEqual([]);
 	});
 
 	it("scripts import the domain and the platform", () => {
@@ -265,22 +182,41 @@ describe("keeps in one place:", () => {
 	});
 });
 
-describe("the folder app/routes", () => {
-	it("contains only the intended public paths", () => {
-		expect(routes.map(pathOf).sort()).toEqual(publicPaths);
+describe("the table of addresses", () => {
+	const table = "app/platform/addresses.ts";
+	const shop = Object.values<ShopAddress>(addresses);
+	const paths = [...shop, ...Object.values(deskAddresses)].map(({ path }) => path);
+	const texts = readdirSync("content/pages").map((name) => `/${basename(name, ".md")}`);
+	/** Routes for texts and for what is not found. */
+	const openPaths = ["/*", "/:page", "/admin/*"];
+	const routePaths = routes.map(pathOf).filter((path) => !openPaths.includes(path));
+
+	it("has a line for every route and every text", () => {
+		const missing = [...routePaths, ...texts].filter((path) => !paths.includes(path));
+		expect(missing.map((path) => `add a line for ${path} to ${table}`)).toEqual([]);
 	});
 
-	it("has a route for every path that the store links to", () => {
+	it("has a route or a text for every line", () => {
+		const textPaths: string[] = shop.filter(({ kind }) => kind === "text").map(({ path }) => path);
+		const strays = paths.filter((path) => !(textPaths.includes(path) ? texts : routePaths).includes(path));
+		expect(strays.map((path) => `add a route for ${path} or remove its line from ${table}`)).toEqual([]);
+	});
+
+	it("has no line that another one hides", () => {
+		expect(new Set(paths).size).toBe(paths.length);
+		const hidden = paths.filter((path) => findAddress(path.replaceAll(":", ""))?.path !== path);
+		expect(hidden.map((path) => `move the line of ${path} up in ${table}`)).toEqual([]);
+	});
+
+	it("has every address that the store links to", () => {
 		const linked = Object.values({ ...urls, ...adminUrls }).map((url) =>
-			typeof url === "string" ? url : url({} as never, {} as never),
+			typeof url === "string" ? url : url("x" as never, "x" as never),
 		);
-		const isPublic = (path: string) =>
-			path.startsWith("/admin/[object") || // an inbox, of which there are several
-			existsSync(`content/pages${path}.md`) ||
-			publicPaths.some((known) => new RegExp(`^${known.replace(/:\w+/g, "[^/]+")}$`).test(path));
-		expect(linked.map((url) => url.split(/[?#]/)[0] ?? "").filter((path) => !isPublic(path))).toEqual([]);
+		expect(linked.filter((url) => !findAddress(url.split(/[?#]/)[0] ?? ""))).toEqual([]);
 	});
+});
 
+describe("the folder app/routes", () => {
 	it("has no page whose loader runs again after a submission that failed in the browser", () => {
 		const pages = routes.filter(
 			(file) => dirname(file) === "app/routes" && !/\/(\$|auth_\.logout)\.tsx$/.test(file),

@@ -1,7 +1,7 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { notFound } from "~/shop/browse/not-found.server";
-import { store } from "~/store.server";
 
-export function loader() {
+export function loader({ context: { store } }: LoaderFunctionArgs) {
 	throw notFound(store.catalog.snapshot());
 }
 

@@ -5,9 +5,9 @@ import { ContentPage } from "~/shop/content/ContentPage";
 import { loadPlainPage } from "~/shop/content/load-plain-page.server";
 import { describePlainPage } from "~/shop/seo/describe-pages.server";
 import { describePage } from "~/shop/seo/page-head.server";
-import { store } from "~/store.server";
 
 export function loader({ request, context }: LoaderFunctionArgs) {
+	const { store } = context;
 	const path = new URL(request.url).pathname;
 	const page = loadPlainPage(path, store.texts.current(), store.business.current());
 	if (!page) throw notFound(store.catalog.snapshot());

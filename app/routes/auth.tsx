@@ -15,7 +15,6 @@ import { SignInLinkForm } from "~/shop/sign-in/SignInLinkForm";
 import { SignInStarting } from "~/shop/sign-in/SignInStarting";
 import { signInAction } from "~/shop/sign-in/sign-in-action.server";
 import { readSentLink } from "~/shop/sign-in/sign-in-link.server";
-import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import { Page } from "~/ui/page/Page";
 import { readForm } from "~/web/forms/read-form.server";
@@ -23,7 +22,7 @@ import { useSubmission } from "~/web/forms/use-submission";
 import { storableHeaders } from "~/web/http/cache-control";
 import styles from "./auth.module.css";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	if (await isSignedIn(request, store.datastore)) throw redirect(readReturnTo(request));
 	const sent = await readSentLink(request);
 	const page = {
@@ -47,7 +46,7 @@ const roomPicture: ResponsivePicture = {
 	height: 800,
 };
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	return signInAction(request, await readForm(request), store.datastore);
 }
 

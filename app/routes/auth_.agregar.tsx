@@ -11,14 +11,13 @@ import { linkRequestConstraints } from "~/shop/sign-in/request-link.server";
 import { SignInForm } from "~/shop/sign-in/SignInForm";
 import { SignInLinkForm } from "~/shop/sign-in/SignInLinkForm";
 import { readSentLink } from "~/shop/sign-in/sign-in-link.server";
-import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
 import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
 	if (!canAddLogin(shopper)) throw redirect(urls.accountDetails);
 	return {
@@ -30,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	};
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const found = await requireShopper(request, store.datastore);
 	requireOwnForm(form, found.session, urls.accountDetails);

@@ -6,7 +6,6 @@ import { readReturnTo } from "~/shop/session/return-to.server";
 import { type LinkProblem, linkProblems } from "~/shop/sign-in/link-problems";
 import { isOpenHere, openLink } from "~/shop/sign-in/open-link.server";
 import { isAskingBrowser, readSignInLink } from "~/shop/sign-in/sign-in-link.server";
-import { store } from "~/store.server";
 import { Button, ButtonLink } from "~/ui/fields/Button";
 import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
@@ -15,7 +14,7 @@ import { readForm } from "~/web/forms/read-form.server";
 export const meta: MetaFunction = () => [{ title: pageTitle("Entrar con un enlace") }];
 
 /** Redeems a link at once in the browser that asked for it. Others, and mail scanners, must confirm first. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const link = readSignInLink(request, new Date());
 	if (!link) return explain("invalid");
 	const isOpened = request.method === "GET" && !request.headers.has("sec-purpose");
@@ -27,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return { problem: undefined, email: link.email, isAdded: link.addTo !== undefined };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	await readForm(request);
 	const link = readSignInLink(request, new Date());
 	const outcome = link ? await openLink(request, link, store.datastore) : "invalid";

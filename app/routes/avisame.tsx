@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findItem, type Item, itemLabel, skuOf } from "~/domain/cart/sku.server";
+import type { Catalog } from "~/domain/catalog/catalog.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { variantToQuery } from "~/domain/goods/variants";
 import { urls } from "~/platform/urls";
@@ -10,7 +11,6 @@ import {
 	stockNoticeAction,
 	stockNoticeConstraints,
 } from "~/shop/customer-service/stock-notice-action.server";
-import { store } from "~/store.server";
 import { Picture } from "~/ui/elements/Picture";
 import { ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
@@ -20,8 +20,8 @@ import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./avisame.module.css";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-	const item = await requireItem(request);
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
+	const item = await requireItem(request, store.catalog);
 	const { product, variant } = item;
 	const { images } = product;
 	return {
@@ -36,17 +36,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	};
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	const form = await readForm(request);
-	const item = await requireItem(request);
+	const item = await requireItem(request, store.catalog);
 	const name = itemLabel(item);
 	return stockNoticeAction(request, form, { datastore: store.datastore, sku: skuOf(item), name });
 }
 
 /** @throws Response: 404 for an item that is not sold, 503 while the catalogue is loading */
-async function requireItem(request: Request): Promise<Item> {
+async function requireItem(request: Request, catalog: Catalog): Promise<Item> {
 	const sku = new URL(request.url).searchParams.get("producto") ?? "";
-	const snapshot = await store.catalog.snapshotFor({ slugs: [slugOfSku(sku)] });
+	const snapshot = await catalog.snapshotFor({ slugs: [slugOfSku(sku)] });
 	const item = findItem(snapshot.products, sku);
 	if (!item) throw snapshot.areProductsLoaded ? new Response(null, { status: 404 }) : catalogLoading();
 	return item;

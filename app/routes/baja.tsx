@@ -11,7 +11,6 @@ import {
 	unsubscribeAction,
 	unsubscribeConstraints,
 } from "~/shop/customer-service/unsubscribe-action.server";
-import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { Column } from "~/ui/page/Column";
@@ -37,7 +36,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 	return data(page, { headers: done || token ? {} : storableHeaders });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	// Mail providers post a signed link for the reader (one-click unsubscribe), from their own origin.
 	const form = await readForm(request, { anyOrigin: readUnsubscribeLink(request) !== undefined });
 	return unsubscribeAction(request, form, store.datastore);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { articleCategories } from "~/domain/content/article-categories";
 import { findArticle, listArticles } from "~/domain/content/texts.server";
 import { urls } from "~/platform/urls";
@@ -9,13 +9,13 @@ import { ContentPage } from "~/shop/content/ContentPage";
 import { renderContent } from "~/shop/content/render-content.server";
 import { describeArticle } from "~/shop/seo/describe-pages.server";
 import { describePage } from "~/shop/seo/page-head.server";
-import { store } from "~/store.server";
 import { Picture } from "~/ui/elements/Picture";
 import styles from "./blog.$slug.module.css";
 
 const maxOthers = 3;
 
 export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
+	const { store } = context;
 	const texts = store.texts.current();
 	const article = findArticle(texts, slug);
 	if (!article) throw notFound(store.catalog.snapshot());
@@ -47,14 +47,10 @@ export default function Article() {
 			byline={<ArticleByline category={category} date={date} />}
 			html={html}
 			headings={headings}
-			aside={{
+			otherPages={{
 				title: "Sigue leyendo",
 				links: others,
-				more: (
-					<p>
-						<Link to={urls.blog}>Todos los artículos</Link>
-					</p>
-				),
+				all: { path: urls.blog, title: "Todos los artículos" },
 			}}
 		>
 			<div className={styles.picture}>

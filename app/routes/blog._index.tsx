@@ -4,9 +4,9 @@ import { listArticleCategories, listArticles } from "~/domain/content/texts.serv
 import { BlogPage } from "~/shop/content/BlogPage";
 import { blogChannel } from "~/shop/content/blog-feed.server";
 import { describePage } from "~/shop/seo/page-head.server";
-import { store } from "~/store.server";
 
 export function loader({ context }: LoaderFunctionArgs) {
+	const { store } = context;
 	describePage(context, { feed: blogChannel });
 	const texts = store.texts.current();
 	return {

@@ -6,9 +6,9 @@ import { notFound } from "~/shop/browse/not-found.server";
 import { BlogPage } from "~/shop/content/BlogPage";
 import { describeArticleCategory } from "~/shop/seo/describe-pages.server";
 import { describePage } from "~/shop/seo/page-head.server";
-import { store } from "~/store.server";
 
 export function loader({ params: { slug }, context }: LoaderFunctionArgs) {
+	const { store } = context;
 	const texts = store.texts.current();
 	const categories = listArticleCategories(texts);
 	const category = categories.find((one) => one === slug);

@@ -3,10 +3,9 @@ import { listArticles } from "~/domain/content/texts.server";
 import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import { feedHeaders, writeFeed } from "~/platform/values/rss.server";
 import { blogChannel, toFeedItem } from "~/shop/content/blog-feed.server";
-import { store } from "~/store.server";
 import { revalidatedResponse } from "~/web/http/revalidated-response.server";
 
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const articles = listArticles(store.texts.current());
 	const feed = writeFeed(blogChannel, articles.map(toFeedItem), publicOriginOf(request.url));
 	return revalidatedResponse(request, feed, feedHeaders);

@@ -13,11 +13,10 @@ import {
 } from "~/shop/orders/order-address-action.server";
 import { readOrderAddress } from "~/shop/orders/order-address-draft.server";
 import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
-import { store } from "~/store.server";
 import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store.datastore);
 	const { reference, delivery } = order;
 	const answers = await readOrderAddress(request, reference, delivery);
@@ -34,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	};
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const { reference } = await requireOwnOrder(request, store.datastore);
 	switch (form.get("intent") ?? "save") {

@@ -5,16 +5,15 @@ import { CancelOrderForm } from "~/shop/orders/CancelOrderForm";
 import { cancelOrderAction } from "~/shop/orders/cancel-order-action.server";
 import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
-import { store } from "~/store.server";
 import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store.datastore);
 	return { title: "Cancelar pedido", ...outlineOf(order), isNoticed: order.paymentNotice !== undefined };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	await readForm(request);
 	const { reference } = await requireOwnOrder(request, store.datastore);
 	return cancelOrderAction(store.datastore, reference);

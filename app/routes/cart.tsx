@@ -25,7 +25,6 @@ import { PriceAmounts } from "~/shop/parts/PriceAmounts";
 import { PriceTerms } from "~/shop/parts/PriceTerms";
 import { useBusiness } from "~/shop/parts/use-business";
 import { buildChoiceUrl } from "~/shop/product/product-detail.server";
-import { store } from "~/store.server";
 import { English } from "~/ui/elements/English";
 import { Button, ButtonLink } from "~/ui/fields/Button";
 import { FormProblem } from "~/ui/fields/FormProblem";
@@ -36,6 +35,7 @@ import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./cart.module.css";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { store } = context;
 	const snapshot = store.catalog.snapshot();
 	const district = await readDestination(request);
 	const { cart } = await openCart(request, store.catalog, context);
@@ -50,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+	const { store } = context;
 	const form = await readForm(request);
 	const opened = await openCart(request, store.catalog);
 	if (!opened.isCatalogLoaded) throw new Response(null, { status: 503 });

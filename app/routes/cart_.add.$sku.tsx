@@ -8,7 +8,6 @@ import { PriceTag } from "~/shop/parts/PriceTag";
 import { PriceTerms } from "~/shop/parts/PriceTerms";
 import { useBusiness } from "~/shop/parts/use-business";
 import { QuantityField } from "~/shop/product/QuantityField";
-import { store } from "~/store.server";
 import { Picture } from "~/ui/elements/Picture";
 import { Button, ButtonLink } from "~/ui/fields/Button";
 import { Page } from "~/ui/page/Page";
@@ -16,7 +15,7 @@ import { submitOnce } from "~/web/forms/submit-once";
 import styles from "./cart_.add.$sku.module.css";
 
 /** A link to share: it changes nothing until the shopper presses the button. */
-export async function loader({ params: { sku = "" }, request }: LoaderFunctionArgs) {
+export async function loader({ params: { sku = "" }, request, context: { store } }: LoaderFunctionArgs) {
 	const { products, isCatalogLoaded } = await openCart(request, store.catalog);
 	if (!isCatalogLoaded) throw new Response(null, { status: 503 });
 	const asked = parseQuantity(new URL(request.url).searchParams.get("cantidad")) ?? 1;

@@ -9,13 +9,13 @@ import { ProductResults } from "~/shop/browse/ProductResults";
 import { toCards } from "~/shop/browse/product-card";
 import { describeCategory } from "~/shop/seo/describe-pages.server";
 import { describePage } from "~/shop/seo/page-head.server";
-import { store } from "~/store.server";
 import { Picture } from "~/ui/elements/Picture";
 import { ButtonLink } from "~/ui/fields/Button";
 import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
 import styles from "./categoria.$id.module.css";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
+	const { store } = context;
 	const id = (params.id ?? "").toLowerCase();
 	const snapshot = await store.catalog.snapshotFor({ newest: { categoryId: id } });
 	const { areProductsLoaded, categories, products, reviews } = snapshot;

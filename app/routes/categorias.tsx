@@ -1,9 +1,9 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CategoryStrip } from "~/shop/browse/CategoryStrip";
-import { store } from "~/store.server";
 import { Page } from "~/ui/page/Page";
 
-export async function loader() {
+export async function loader({ context: { store } }: LoaderFunctionArgs) {
 	const { areCategoriesLoaded, categories } = await store.catalog.snapshotFor({});
 	const names = categories.map(({ name }) => name).join(", ");
 	return {

@@ -8,7 +8,6 @@ import { ConfirmationForm, RequestList } from "~/shop/customer-service/Confirmat
 import { confirmationAction } from "~/shop/customer-service/confirmation-action.server";
 import { type ConfirmationView, viewConfirmation } from "~/shop/customer-service/confirmation-view.server";
 import { orThrowResponse } from "~/shop/session/require-shopper.server";
-import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { Column } from "~/ui/page/Column";
@@ -16,7 +15,7 @@ import { Page } from "~/ui/page/Page";
 import { readForm } from "~/web/forms/read-form.server";
 
 /** Changes nothing: mail scanners open the links of mails. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const token = searchParams.get("s");
 	const link = readConfirmationToken(token, new Date(), env.sessionSecrets);
@@ -33,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	return confirmationAction(request, await readForm(request), store.datastore);
 }
 

@@ -7,7 +7,6 @@ import { ContactDetails } from "~/shop/customer-service/ContactDetails";
 import { MessageForm } from "~/shop/customer-service/MessageForm";
 import { sendMessageAction } from "~/shop/customer-service/send-message-action.server";
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
-import { store } from "~/store.server";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { Page } from "~/ui/page/Page";
 import { readForm } from "~/web/forms/read-form.server";
@@ -30,7 +29,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 	);
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	return sendMessageAction(request, await readForm(request), store.datastore);
 }
 

@@ -7,14 +7,13 @@ import { hasForeignOrigin } from "~/web/http/check-origin.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 import { tooManyRequestsInit } from "~/web/rate-limits/too-many-requests.server";
 import { type BrowserError, maxReportBytes, readBrowserError } from "~/web/server/browser-error.server";
-import { buildVersion, loadRouteMatcher } from "~/web/server/remix-build.server";
 
 /** A broken release makes every browser report: the first ones are enough. */
 const senderLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
 const storeLimit = createRateLimit({ attempts: 200, seconds: 15 * 60 });
 const headers = { "Cache-Control": "no-store" };
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { server } }: ActionFunctionArgs) {
 	if (hasForeignOrigin(request)) return new Response(null, { status: 403, headers });
 	const waitMs = senderLimit.count(senderOf(request)) || storeLimit.count(["all"]);
 	if (waitMs > 0) return new Response(null, tooManyRequestsInit(waitMs));
@@ -23,11 +22,10 @@ export async function action({ request }: ActionFunctionArgs) {
 	const error = readBrowserError(body);
 	if (!error) return new Response(null, { status: 400, headers });
 	const { path, version, ...reported } = error;
-	const [matchRoute, current] = await Promise.all([loadRouteMatcher(), buildVersion()]);
 	// A page of an older build may be open for days.
-	const commit = version === current ? build.commit : "another";
+	const commit = version === server.assetsVersion ? build.commit : "another";
 	processCounts.browserErrors += 1;
-	log.warn({ ...reported, route: matchRoute(path), commit, version }, "a browser reported an error");
+	log.warn({ ...reported, route: server.matchRoute(path), commit, version }, "a browser reported an error");
 	trackError(toError(error), "a browser reported an error");
 	return new Response(null, { status: 204, headers });
 }

@@ -14,7 +14,6 @@ import {
 	findFavourites,
 } from "~/shop/cart/find-favourites.server";
 import { canSignIn } from "~/shop/session/sign-in-ways.server";
-import { store } from "~/store.server";
 import { Button } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { FormProblem } from "~/ui/fields/FormProblem";
@@ -23,7 +22,7 @@ import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./favoritos.module.css";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const { slugs, isSignedIn } = await readFavourites(request, store.datastore);
 	const query = new URL(request.url).searchParams;
 	const changed = query.get("guardado") ?? query.get("quitado") ?? "";
@@ -40,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	};
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	return favouritesAction(request, await readForm(request), store);
 }
 

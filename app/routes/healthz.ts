@@ -1,8 +1,8 @@
-import { store } from "~/store.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { storageBudget } from "~/web/rate-limits/storage-budget.server";
 
 /** Always 200 while the process serves: a load balancer would remove all processes at once, although browsing works. */
-export async function loader() {
+export async function loader({ context: { store, server } }: LoaderFunctionArgs) {
 	const { business, catalog, datastore, texts } = store;
 	await catalog.ready;
 	const writes = await store.writes();
@@ -16,7 +16,7 @@ export async function loader() {
 			stream,
 			writes,
 			storage,
-			outboxFailed: store.outbox.failed() ?? null,
+			outboxFailed: server.countFailedMessages() ?? null,
 			catalogVersion: catalog.snapshot().version,
 		},
 		{ headers: { "Cache-Control": "no-store" } },

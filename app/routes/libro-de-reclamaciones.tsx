@@ -26,7 +26,6 @@ import {
 } from "~/shop/customer-service/complaint-actions.server";
 import { complaintsCookie, findGrantedComplaint } from "~/shop/customer-service/find-complaint.server";
 import { LookupForm } from "~/shop/parts/LookupForm";
-import { store } from "~/store.server";
 import { Button, ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { Page } from "~/ui/page/Page";
@@ -39,7 +38,7 @@ import styles from "./libro-de-reclamaciones.module.css";
 
 const title = "Libro de reclamaciones";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const asked = new URL(request.url).searchParams.get("numero");
 	const found = await findGrantedComplaint(request, store.datastore, asked);
 	const isUnavailable = found !== undefined && !found.complaint;
@@ -62,7 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	});
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	switch (form.get("intent") ?? "file") {
 		case "file":

@@ -4,7 +4,6 @@ import type { ReviewStatus } from "~/domain/goods/review";
 import { urls } from "~/platform/urls";
 import { ReviewForm } from "~/shop/orders/ReviewForm";
 import { requireReviewable, reviewAction, reviewConstraints } from "~/shop/orders/review-action.server";
-import { store } from "~/store.server";
 import { StarRow } from "~/ui/elements/StarRow";
 import { ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
@@ -14,7 +13,7 @@ import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./opinar.module.css";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const { reference, product, productName, author, status, review } = await requireReviewable(
 		request,
 		store.datastore,
@@ -32,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	};
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const { reference, product } = await requireReviewable(request, store.datastore);
 	return reviewAction(request, form, { datastore: store.datastore, reference, product });

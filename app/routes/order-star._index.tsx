@@ -11,11 +11,10 @@ import { sampleOrder } from "~/shop/orders/sample-order.server";
 import { findShopper, orThrowResponse } from "~/shop/session/require-shopper.server";
 import { canSignIn, listLogins } from "~/shop/session/sign-in-ways.server";
 import { readConfirmation } from "~/shop/sign-in/confirmations";
-import { store } from "~/store.server";
 
 const title = "Mi cuenta";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const found = await orThrowResponse(findShopper(request, store.datastore));
 	if (!found) {
 		const done = readConfirmation(request.url);

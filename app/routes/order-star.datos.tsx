@@ -21,11 +21,10 @@ import {
 import { orThrowResponse, requireShopper } from "~/shop/session/require-shopper.server";
 import { canAddLogin, listLogins } from "~/shop/session/sign-in-ways.server";
 import { readConfirmation } from "~/shop/sign-in/confirmations";
-import { store } from "~/store.server";
 import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
 	const news = await orThrowResponse(findNewsState(store.datastore, session, shopper));
 	const saved = toProfileAnswers(shopper, news);
@@ -44,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	};
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const found =
 		form.get("intent") === "save"

@@ -2,10 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { streamPersonalData } from "~/shop/account/personal-data-export.server";
 import { maxExportPauseMs, startExport } from "~/shop/account/start-export.server";
 import { orThrowResponse, requireShopper } from "~/shop/session/require-shopper.server";
-import { store } from "~/store.server";
 import { tooManyRequestsInit } from "~/web/rate-limits/too-many-requests.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
 	// Remix discards the body of an answer to HEAD without cancelling it.
 	if (request.method === "HEAD") return new Response(null, { headers });

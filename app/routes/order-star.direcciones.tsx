@@ -18,11 +18,10 @@ import { Confirmation } from "~/shop/account/Confirmation";
 import { readOwnDraft, requireOwnForm, requireShopperForForm } from "~/shop/account/guard-forms.server";
 import { requireShopper } from "~/shop/session/require-shopper.server";
 import { readConfirmation } from "~/shop/sign-in/confirmations";
-import { store } from "~/store.server";
 import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store.datastore);
 	const { addresses } = shopper;
 	const asked = new URL(request.url).searchParams.get("editar");
@@ -47,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	};
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const intent = form.get("intent");
 	const { session } =

@@ -8,10 +8,9 @@ import { OrderList } from "~/shop/account/OrderList";
 import { newestCards } from "~/shop/browse/newest-cards.server";
 import { Pagination } from "~/shop/browse/Pagination";
 import { orThrowResponse, requireShopper } from "~/shop/session/require-shopper.server";
-import { store } from "~/store.server";
 import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const account = await requireShopper(request, store.datastore);
 	const { searchParams } = new URL(request.url);
 	const wanted = { page: parsePageNumber(searchParams.get("pagina")), size: 10, now: new Date() };

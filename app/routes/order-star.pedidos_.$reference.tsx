@@ -7,9 +7,8 @@ import { HowToPay } from "~/shop/orders/HowToPay";
 import { OrderActions } from "~/shop/orders/OrderActions";
 import { OrderPanel } from "~/shop/orders/OrderPanel";
 import { orThrowResponse, requireShopper } from "~/shop/session/require-shopper.server";
-import { store } from "~/store.server";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context: { store } }: LoaderFunctionArgs) {
 	const { session } = await requireShopper(request, store.datastore);
 	const order = await orThrowResponse(findAccountOrder(store.datastore, session, params.reference));
 	if (!order) throw new Response(null, { status: 404 });

@@ -3,11 +3,10 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { AccountMenu } from "~/shop/account/AccountMenu";
 import { findShopper, orThrowResponse } from "~/shop/session/require-shopper.server";
 import { canSignIn } from "~/shop/session/sign-in-ways.server";
-import { store } from "~/store.server";
 import { Page } from "~/ui/page/Page";
 import styles from "./order-star.module.css";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const found = await orThrowResponse(findShopper(request, store.datastore));
 	return { shopperId: found?.session.shopperId, canSignIn: canSignIn() };
 }

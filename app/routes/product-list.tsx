@@ -17,13 +17,13 @@ import { ProductResults } from "~/shop/browse/ProductResults";
 import { toCards } from "~/shop/browse/product-card";
 import { describeProductList } from "~/shop/seo/describe-pages.server";
 import { describePage } from "~/shop/seo/page-head.server";
-import { store } from "~/store.server";
 import { English } from "~/ui/elements/English";
 import { ButtonLink } from "~/ui/fields/Button";
 import { Page } from "~/ui/page/Page";
 import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { store } = context;
 	const snapshot = await store.catalog.snapshotFor({ newest: {} });
 	const { areProductsLoaded, categories, products, search, reviews } = snapshot;
 	const { searchParams } = new URL(request.url);

@@ -3,10 +3,9 @@ import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import { feedHeaders } from "~/platform/values/rss.server";
 import { catalogLoading } from "~/shop/browse/catalog-loading.server";
 import { writeNewProductsFeed } from "~/shop/seo/new-products-feed.server";
-import { store } from "~/store.server";
 import { revalidatedResponse } from "~/web/http/revalidated-response.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({});
 	if (!snapshot.areProductsLoaded) throw catalogLoading();
 	const feed = writeNewProductsFeed(snapshot, publicOriginOf(request.url));

@@ -6,9 +6,9 @@ import { RouteErrorPage } from "~/shop/frame/ErrorPage";
 import { loadProductPage } from "~/shop/product/load-product-page.server";
 import { ProductDetail } from "~/shop/product/ProductDetail";
 import { suggestForSlug } from "~/shop/product/product-detail.server";
-import { store } from "~/store.server";
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
+	const { store } = context;
 	const slug = (params.slug ?? "").toLowerCase();
 	const snapshot = await store.catalog.snapshotFor({ slugs: [slug], withRelated: true });
 	const product = snapshot.products.bySlug(slug) ?? snapshot.products.byFormerSlug(slug);

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { urls } from "~/platform/urls";
 import { catalogLoading } from "~/shop/browse/catalog-loading.server";
 import { loadProductPage } from "~/shop/product/load-product-page.server";
-import { store } from "~/store.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { store } = context;
 	const snapshot = await store.catalog.snapshotFor({});
 	const product = snapshot.products.featured;
 	if (!product) throw snapshot.areProductsLoaded ? new Response(null, { status: 404 }) : catalogLoading();

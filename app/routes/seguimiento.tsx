@@ -16,7 +16,6 @@ import { trackingUnavailable, trackOrderAction } from "~/shop/orders/track-order
 import { describeReferenceFault, trackingConstraints } from "~/shop/orders/tracking-fields.server";
 import { LookupForm } from "~/shop/parts/LookupForm";
 import { confirmationUrl, readConfirmation } from "~/shop/sign-in/confirmations";
-import { store } from "~/store.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
@@ -28,7 +27,7 @@ import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import styles from "./seguimiento.module.css";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const named = searchParams.get("pedido");
 	const found = await findViewableOrder(request, store.datastore, named, store.business.payment());
@@ -67,7 +66,7 @@ const roomPicture: ResponsivePicture = {
 	height: 800,
 };
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	switch (form.get("intent") ?? "find") {
 		case "find":

@@ -29,7 +29,6 @@ import { erasedId } from "~/shop/checkout/use-forget-erased-answers";
 import { findViewableOrder } from "~/shop/orders/find-viewable-order.server";
 import { readDestinationPlaces } from "~/shop/parts/destination-cookie.server";
 import { useBusiness } from "~/shop/parts/use-business";
-import { store } from "~/store.server";
 import { Page } from "~/ui/page/Page";
 import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
@@ -38,6 +37,7 @@ import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { store } = context;
 	const { searchParams } = new URL(request.url);
 	const { cart: cookieCart, priced } = await openCart(request, store.catalog, context);
 	if (priced.isUnsaved) throw redirect(urls.changedCart(searchParams.get("cambio") ?? ""));
@@ -84,6 +84,7 @@ function outcomeOf(query: URLSearchParams, placed: ViewableOrder | undefined): C
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
+	const { store } = context;
 	const form = await readForm(request);
 	switch (form.get("intent") ?? "pay") {
 		case "pay":

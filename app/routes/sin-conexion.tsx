@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
 import { newestLinks } from "~/shop/browse/newest-cards.server";
 import { describePage } from "~/shop/seo/page-head.server";
-import { store } from "~/store.server";
 import { buttonClass } from "~/ui/fields/Button";
 import { Page } from "~/ui/page/Page";
 
 /** The service worker shows this page instead of one that it cannot load. */
 export function loader({ context }: LoaderFunctionArgs) {
+	const { store } = context;
 	describePage(context, { isUnlisted: true });
 	return { title: "Sin conexión", newest: newestLinks(store.catalog.snapshot()) };
 }

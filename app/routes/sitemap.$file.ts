@@ -5,11 +5,10 @@ import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import { catalogLoading } from "~/shop/browse/catalog-loading.server";
 import { listPageEntries } from "~/shop/seo/sitemap-entries.server";
 import { writeSitemap } from "~/shop/seo/write-sitemap.server";
-import { store } from "~/store.server";
 import { acceptedEncoding } from "~/web/http/accepted-encoding.server";
 import { revalidatedResponse } from "~/web/http/revalidated-response.server";
 
-export async function loader({ request, params: { file = "" } }: LoaderFunctionArgs) {
+export async function loader({ request, params: { file = "" }, context: { store } }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({});
 	if (!snapshot.areProductsLoaded) throw catalogLoading();
 	const [, part = ""] = /^(.+)\.xml$/.exec(file) ?? [];

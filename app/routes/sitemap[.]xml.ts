@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import { writeSitemapIndex } from "~/shop/seo/write-sitemap.server";
-import { store } from "~/store.server";
 import { revalidatedResponse } from "~/web/http/revalidated-response.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({});
 	// An index without products would make search engines forget them.
 	if (!snapshot.areProductsLoaded)

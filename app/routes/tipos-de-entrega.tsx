@@ -8,11 +8,10 @@ import { loadPlainPage } from "~/shop/content/load-plain-page.server";
 import { DestinationForm } from "~/shop/parts/DestinationForm";
 import { estimateDelivery } from "~/shop/parts/delivery-estimate.server";
 import { writeDestination } from "~/shop/parts/destination-cookie.server";
-import { store } from "~/store.server";
 import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
 
 /** Shows the text from `content/pages`, and the delivery date for a district. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const business = store.business.current();
 	const text = loadPlainPage(urls.delivery, store.texts.current(), business);
 	if (!text) throw new Response(null, { status: 404 });

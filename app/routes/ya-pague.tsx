@@ -5,12 +5,11 @@ import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import { PaymentNoticeForm } from "~/shop/orders/PaymentNoticeForm";
 import { paymentNoticeAction, paymentNoticeConstraints } from "~/shop/orders/payment-notice-action.server";
 import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
-import { store } from "~/store.server";
 import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 import { maxPictureBodyBytes } from "~/web/rate-limits/upload-limits.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store.datastore);
 	return {
 		title: "Ya pagué",
@@ -20,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	};
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	const order = await requireOwnOrder(request, store.datastore);
 	const form = await readForm(request, { maxBytes: maxPictureBodyBytes });
 	return paymentNoticeAction(request, form, store.datastore, order);

@@ -9,6 +9,7 @@ import { openMailTransport } from "../../app/domain/mail/open-mail-transport.ser
 import { type OutboxChannel, openOutboxSender } from "../../app/domain/mail/outbox-sender.server";
 import { createWebhookChannel } from "../../app/domain/mail/webhook-channel.server";
 import { changeStatus } from "../../app/domain/orders/change-order.server";
+import { withOrderEvents } from "../../app/domain/orders/order-events.server";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { openDatastore } from "../../app/platform/open-datastore.server";
 import type { Log } from "../../app/platform/process/log.server";
@@ -83,12 +84,11 @@ async function measurePlacing(datastore: Datastore) {
 	const withMails: number[] = [];
 	const withEvent: number[] = [];
 	const bare = withoutOutbox(datastore);
+	const telling = withOrderEvents(datastore);
 	for (let n = 0; n < orders; n++) {
-		delete process.env.ORDER_WEBHOOK_URL;
 		plain.push(await timeOrder(bare));
 		withMails.push(await timeOrder(datastore));
-		process.env.ORDER_WEBHOOK_URL = "http://127.0.0.1";
-		withEvent.push(await timeOrder(datastore));
+		withEvent.push(await timeOrder(telling));
 	}
 	const perSecond = (times: number[]) => 1000 / median(times);
 	return { plain: perSecond(plain), withMails: perSecond(withMails), withEvent: perSecond(withEvent) };
@@ -108,7 +108,11 @@ async function measurePaying(datastore: Datastore) {
 	catalog.subscribe({ changed, closed: () => {} });
 	const begun = performance.now();
 	for (const reference of references) {
-		const { outcome } = await changeStatus(datastore, reference, "paid", { by: "bench", now: new Date() });
+		const { outcome } = await changeStatus(
+			datastore,
+			{ reference, status: "paid" },
+			{ by: "bench", role: "owner" as const, now: new Date() },
+		);
 		if (outcome !== "changed") throw new Error(`${reference} was not paid: ${outcome}`);
 	}
 	const paid = (1000 * references.length) / (performance.now() - begun);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { reviewIdOf } from "~/domain/customer-service/review-id.server";
 import { setReviewStatus } from "~/domain/customer-service/review-repository.server";
-import { changeStatus, type StatusOptions } from "~/domain/orders/change-order.server";
+import { changeStatus, type StatusInput } from "~/domain/orders/change-order.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
@@ -53,8 +53,12 @@ afterAll(async () => {
 	await store?.stop();
 });
 
-const setStatus = (reference: string, status: OrderStatus, options?: StatusOptions) =>
-	changeStatus(datastore, reference, status, { by: "rosa", now: new Date() }, { mayOwe: true, ...options });
+const setStatus = (reference: string, status: OrderStatus, options?: Partial<StatusInput>) =>
+	changeStatus(
+		datastore,
+		{ reference, status, mayOwe: true, ...options },
+		{ by: "rosa", role: "owner" as const, now: new Date() },
+	);
 
 const stored = async (reference: string) =>
 	parseOrder((await datastore.get("order", toOrderId(reference))) ?? {});
@@ -130,7 +134,7 @@ describe("an order's life", () => {
 		expect(await status.textContent()).toContain("Pagado");
 		expect(await page.getByRole("link", { name: "Cancelar pedido" }).count()).toBe(0);
 		await setStatus(reference, "preparing");
-		await setStatus(reference, "shipped", { shipment: { carrier: "Olva Courier", tracking: "OC-4471" } });
+		await setStatus(reference, "shipped", { carrier: "Olva Courier", tracking: "OC-4471" });
 		await reload();
 		expect(await page.getByText("Su número de seguimiento es OC-4471.").count()).toBe(1);
 		expect(await page.getByRole("link", { name: "Corregir la dirección" }).count()).toBe(0);

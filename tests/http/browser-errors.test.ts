@@ -57,7 +57,7 @@ test("an error is logged with the route and the commit, and trace names its line
 	const traced = await runProcess("trace", ["-"], {}, store.output());
 	expect(traced).toMatchObject({ status: 0, stderr: "" });
 	expect(traced.stdout).toMatch(/ TypeError: x is undefined \(\/order-star\/pedidos\/:reference, commit /);
-	expect(traced.stdout).toMatch(/^ {4}at load \(app\/http\/request-id\.ts:\d+:\d+\)$/m);
+	expect(traced.stdout).toMatch(/^ {4}at load \(app\/web\/http\/request-id\.ts:\d+:\d+\)$/m);
 });
 
 test("an error of another build says so", async () => {
@@ -98,7 +98,7 @@ test("the source maps are not served", async () => {
 test("trace reads a copied stack, and says what it cannot do", async () => {
 	const stack = `Error: x\n    at load (https://wasi.example/assets/${chunk}:${line}:${column})\n`;
 	expect((await runProcess("trace", ["-"], {}, stack)).stdout).toMatch(
-		/app\/http\/request-id\.ts:\d+:\d+\)$/m,
+		/app\/web\/http\/request-id\.ts:\d+:\d+\)$/m,
 	);
 	const foreign = await runProcess("trace", ["-"], {}, stack.replaceAll(chunk, "gone-1a2b.js"));
 	expect(foreign).toMatchObject({

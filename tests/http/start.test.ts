@@ -69,7 +69,7 @@ test("a store goes on when its terminal is closed, and the stack of a logged err
 	await store.fetch("/healthz");
 	rmSync(join(store.dataDir, "wasi.db"));
 	expect((await store.fetch(urls.contact(), formBody(messageAnswers()))).status).toBe(503);
-	await expect.poll(store.output).toMatch(/at \S+ \([^)]*\/app\/datastore\/[\w.-]+\.ts:\d+:\d+\)/);
+	await expect.poll(store.output).toMatch(/at \S+ \([^)]*\/app\/platform\/\w+\/[\w.-]+\.ts:\d+:\d+\)/);
 	await store.stop();
 	expect([store.process.exitCode, store.process.signalCode]).toEqual([0, null]);
 });

@@ -3,7 +3,6 @@ import type { FetchHandler } from "~/web/http/fetch-request.server";
 
 /**
  * Keeps responses of the desk out of caches and search engines, and redirects only once pages show what was saved.
- * The development server does without: there a page may show the old state until it is reloaded.
  * @param options.caughtUp resolves when pages show what was written
  * @param options.adminOrigin the only one at which the desk answers
  */

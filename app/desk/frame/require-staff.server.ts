@@ -3,6 +3,7 @@ import type { Actor } from "~/domain/staff/actor";
 import { type Area, mayUse } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { pagePathOf } from "~/platform/urls";
 import { mostDeskFields, readForm } from "~/web/forms/read-form.server";
 import { readUpload } from "~/web/forms/read-upload.server";
 import { hasStaffCookie, readStaffSession } from "./staff-session.server";
@@ -33,7 +34,7 @@ export async function isFromStaff(request: Request, datastore: Datastore, area: 
 
 function returnTo(request: Request): { volver?: string } {
 	const { pathname, search } = new URL(request.url);
-	const path = pathname.replace(/\.data$/, "");
+	const path = pagePathOf(pathname);
 	return path === adminUrls.home ? {} : { volver: path + search };
 }
 

@@ -24,18 +24,22 @@ export interface DeskStore {
 /** What a screen gets, which is a loader or an action of the desk. Screens throw as `enterDesk` does. */
 export interface ScreenArgs extends DeskStore, Pick<LoaderFunctionArgs, "request" | "params"> {}
 
-/** Runs a screen. @throws Response 403 for NotAllowed; 503, with the sent form, while the datastore does not answer */
-export async function runScreen<T>(show: (args: ScreenArgs) => T, args: ScreenArgs): Promise<Awaited<T>> {
-	const { request } = args;
-	const sent = request.method === "POST" ? request.clone() : undefined;
-	const shown = Promise.resolve(show(args)).catch((error) => {
-		throw error instanceof NotAllowed ? new Response(null, { status: 403 }) : error;
-	});
-	return catchUnavailable(shown, async (error) => {
-		log.error({ err: error }, "a screen of the desk got no answer from the datastore");
-		const unsent = sent && (await keepUnsent(sent, maxProductFormBytes).catch(() => undefined));
-		throw data({ unsent }, { status: 503 });
-	});
+/**
+ * @returns a loader or an action of the desk, made of a screen. It throws a Response: 403 for NotAllowed, and 503, with the
+ * sent form, while the datastore does not answer
+ */
+export function deskHandler<T>(show: (args: ScreenArgs) => T) {
+	return async ({ request, params, context }: LoaderFunctionArgs): Promise<Awaited<T>> => {
+		const sent = request.method === "POST" ? request.clone() : undefined;
+		const shown = Promise.resolve(show({ ...context.store, request, params })).catch((error) => {
+			throw error instanceof NotAllowed ? new Response(null, { status: 403 }) : error;
+		});
+		return catchUnavailable(shown, async (error) => {
+			log.error({ err: error }, "a screen of the desk got no answer from the datastore");
+			const unsent = sent && (await keepUnsent(sent, maxProductFormBytes).catch(() => undefined));
+			throw data({ unsent }, { status: 503 });
+		});
+	};
 }
 
 /**

@@ -1,15 +1,15 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
+import { deskHandler } from "~/desk/frame/screen.server";
 import { ItemForm } from "~/desk/inbox/ItemForm";
 import type { InboxItem } from "~/desk/inbox/inbox.server";
 import { changeInboxItem, loadInboxItem } from "~/desk/inbox/inbox-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { screen } from "~/store.server";
 import { Facts } from "~/ui/elements/Facts";
 
-export const loader = screen(loadInboxItem);
-export const action = screen(changeInboxItem);
+export const loader = deskHandler(loadInboxItem);
+export const action = deskHandler(changeInboxItem);
 
 export default function InboxItemPage() {
 	const { path, id, state, seen, facts, text, links, forms } = useLoaderData<typeof loader>();

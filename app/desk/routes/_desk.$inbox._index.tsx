@@ -2,13 +2,13 @@ import { useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { NextPage, Row } from "~/desk/frame/Row";
+import { deskHandler } from "~/desk/frame/screen.server";
 import { Tabs } from "~/desk/frame/Tabs";
 import { ItemForm } from "~/desk/inbox/ItemForm";
 import { loadInbox } from "~/desk/inbox/inbox-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { screen } from "~/store.server";
 
-export const loader = screen(loadInbox);
+export const loader = deskHandler(loadInbox);
 
 export default function InboxPage() {
 	const { path, filters, rows, next } = useLoaderData<typeof loader>();

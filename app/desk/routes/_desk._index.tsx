@@ -1,10 +1,10 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
+import { deskHandler } from "~/desk/frame/screen.server";
 import { loadToday } from "~/desk/inbox/today.server";
-import { screen } from "~/store.server";
 
-export const loader = screen(loadToday);
+export const loader = deskHandler(loadToday);
 
 export default function TodayPage() {
 	const { steps, tasks } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
+import { deskHandler } from "~/desk/frame/screen.server";
 import { changeOneCategory, loadCategory } from "~/desk/goods/categories-screen.server";
-import { screen } from "~/store.server";
 
-export const loader = screen(loadCategory);
-export const action = screen(changeOneCategory);
+export const loader = deskHandler(loadCategory);
+export const action = deskHandler(changeOneCategory);
 
 export { CategoryFormPage as default } from "~/desk/goods/CategoriesPage";

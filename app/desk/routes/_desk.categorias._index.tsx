@@ -1,7 +1,7 @@
+import { deskHandler } from "~/desk/frame/screen.server";
 import { changeCategories, loadCategories } from "~/desk/goods/categories-screen.server";
-import { screen } from "~/store.server";
 
-export const loader = screen(loadCategories);
-export const action = screen(changeCategories);
+export const loader = deskHandler(loadCategories);
+export const action = deskHandler(changeCategories);
 
 export { CategoriesPage as default } from "~/desk/goods/CategoriesPage";

@@ -2,16 +2,16 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { useFormFields } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
+import { deskHandler } from "~/desk/frame/screen.server";
 import { Table } from "~/desk/frame/Table";
 import { changeDiscounts, loadDiscounts } from "~/desk/office/discounts-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { screen } from "~/store.server";
 import { Button } from "~/ui/fields/Button";
 import { SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 
-export const loader = screen(loadDiscounts);
-export const action = screen(changeDiscounts);
+export const loader = deskHandler(loadDiscounts);
+export const action = deskHandler(changeDiscounts);
 
 const columns = ["Código", "Descuento", "#Desde", "Primer día", "Último día", "#Usos", "Estado"];
 

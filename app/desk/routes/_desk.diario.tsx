@@ -2,15 +2,15 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { NextPage } from "~/desk/frame/Row";
+import { deskHandler } from "~/desk/frame/screen.server";
 import { Table } from "~/desk/frame/Table";
 import { loadJournal, undoFromJournal } from "~/desk/office/journal-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { screen } from "~/store.server";
 import { Button } from "~/ui/fields/Button";
 import { plainField, TextField } from "~/ui/fields/Field";
 
-export const loader = screen(loadJournal);
-export const action = screen(undoFromJournal);
+export const loader = deskHandler(loadJournal);
+export const action = deskHandler(undoFromJournal);
 
 const columns = ["Cuándo", "Deshacer", "Quién", "Qué hizo", "Registros"];
 

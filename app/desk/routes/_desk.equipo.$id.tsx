@@ -1,7 +1,7 @@
+import { deskHandler } from "~/desk/frame/screen.server";
 import { changeStaffAction, loadStaffMember } from "~/desk/office/staff-screen.server";
-import { screen } from "~/store.server";
 
-export const loader = screen(loadStaffMember);
-export const action = screen(changeStaffAction);
+export const loader = deskHandler(loadStaffMember);
+export const action = deskHandler(changeStaffAction);
 
 export { StaffMemberPage as default } from "~/desk/office/StaffPage";

@@ -1,7 +1,7 @@
+import { deskHandler } from "~/desk/frame/screen.server";
 import { addStaffAction, loadStaff } from "~/desk/office/staff-screen.server";
-import { screen } from "~/store.server";
 
-export const loader = screen(loadStaff);
-export const action = screen(addStaffAction);
+export const loader = deskHandler(loadStaff);
+export const action = deskHandler(addStaffAction);
 
 export { StaffPage as default } from "~/desk/office/StaffPage";

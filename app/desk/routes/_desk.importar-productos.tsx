@@ -2,15 +2,15 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { NextPage } from "~/desk/frame/Row";
+import { deskHandler } from "~/desk/frame/screen.server";
 import { Table } from "~/desk/frame/Table";
 import { changeByTable, loadImport } from "~/desk/goods/import-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { screen } from "~/store.server";
 import { Button } from "~/ui/fields/Button";
 import { CheckboxField, FileField, plainField } from "~/ui/fields/Field";
 
-export const loader = screen(loadImport);
-export const action = screen(changeByTable);
+export const loader = deskHandler(loadImport);
+export const action = deskHandler(changeByTable);
 
 export default function ImportPage() {
 	const { limits, plan } = useLoaderData<typeof loader>();

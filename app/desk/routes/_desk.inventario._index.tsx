@@ -3,15 +3,15 @@ import { useFormFields } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { NextPage, Row } from "~/desk/frame/Row";
+import { deskHandler } from "~/desk/frame/screen.server";
 import { changeStock, loadStock } from "~/desk/goods/stock-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { screen } from "~/store.server";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { Button } from "~/ui/fields/Button";
 import { plainField, TextField } from "~/ui/fields/Field";
 
-export const loader = screen(loadStock);
-export const action = screen(changeStock);
+export const loader = deskHandler(loadStock);
+export const action = deskHandler(changeStock);
 
 export default function StockPage() {
 	const { text, items, isIncomplete, next, goods } = useLoaderData<typeof loader>();

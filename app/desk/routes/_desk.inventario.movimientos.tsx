@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { NextPage } from "~/desk/frame/Row";
+import { deskHandler } from "~/desk/frame/screen.server";
 import { Table } from "~/desk/frame/Table";
 import { loadStockMoves } from "~/desk/goods/stock-screen.server";
-import { screen } from "~/store.server";
 
-export const loader = screen(loadStockMoves);
+export const loader = deskHandler(loadStockMoves);
 
 const columns = ["Cuándo", "SKU", "#Unidades", "#Quedan", "Quién", "Por qué"];
 

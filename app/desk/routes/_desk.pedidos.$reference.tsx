@@ -1,16 +1,16 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
+import { deskHandler } from "~/desk/frame/screen.server";
 import { OrderForms, unplacedTexts } from "~/desk/orders/OrderForms";
 import { changeOrderByForm } from "~/desk/orders/order-actions.server";
 import type { OrderDetails } from "~/desk/orders/order-details.server";
 import { loadOrder } from "~/desk/orders/order-details.server";
-import { screen } from "~/store.server";
 import { Facts } from "~/ui/elements/Facts";
 import { Picture } from "~/ui/elements/Picture";
 
-export const loader = screen(loadOrder);
-export const action = screen(changeOrderByForm);
+export const loader = deskHandler(loadOrder);
+export const action = deskHandler(changeOrderByForm);
 
 export default function OrderDetailsPage() {
 	const { order } = useLoaderData<typeof loader>();

@@ -2,12 +2,15 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/desk/frame/require-staff.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { readPicture } from "~/domain/payments/payment-pictures.server";
-import { store } from "~/store.server";
 
-export async function loader({ request, params: { reference = "" } }: LoaderFunctionArgs) {
+export async function loader({
+	request,
+	params: { reference = "" },
+	context: { store },
+}: LoaderFunctionArgs) {
 	await requireStaff(request, store.datastore, "orders");
 	const name = (await findOrder(store.datastore, reference))?.paymentNotice?.picture;
-	const picture = name && (await readPicture(name));
+	const picture = name && (await readPicture(store.settings.paymentPicturesFolder, name));
 	if (!picture) throw new Response("Esta foto ya no está.\n", { status: 404 });
 	return new Response(new Uint8Array(picture), { headers: { "Content-Type": "image/jpeg" } });
 }

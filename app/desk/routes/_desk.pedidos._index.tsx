@@ -2,15 +2,15 @@ import { Form, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { Rows } from "~/desk/frame/Row";
+import { deskHandler } from "~/desk/frame/screen.server";
 import { changeOrders, loadOrders } from "~/desk/orders/orders-screen.server";
 import { orderStatuses, statusLabel } from "~/domain/orders/order-status";
 import { adminUrls } from "~/platform/admin-urls";
-import { screen } from "~/store.server";
 import { Button, ButtonLink } from "~/ui/fields/Button";
 import { plainField, SelectField, TextField } from "~/ui/fields/Field";
 
-export const loader = screen(loadOrders);
-export const action = screen(changeOrders);
+export const loader = deskHandler(loadOrders);
+export const action = deskHandler(changeOrders);
 
 export default function OrdersPage() {
 	const { text, filter, orders, next, step } = useLoaderData<typeof loader>();

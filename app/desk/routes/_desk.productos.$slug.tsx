@@ -1,7 +1,7 @@
+import { deskHandler } from "~/desk/frame/screen.server";
 import { changeWholeProduct, loadProduct } from "~/desk/product/product-screen.server";
-import { screen } from "~/store.server";
 
-export const loader = screen(loadProduct);
-export const action = screen(changeWholeProduct);
+export const loader = deskHandler(loadProduct);
+export const action = deskHandler(changeWholeProduct);
 
 export { ProductFormPage as default } from "~/desk/product/ProductFormPage";

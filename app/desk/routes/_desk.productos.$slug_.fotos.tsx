@@ -3,16 +3,16 @@ import type { ReactNode } from "react";
 import { seenField } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
+import { deskHandler } from "~/desk/frame/screen.server";
 import rowStyles from "~/desk/goods/PictureRow.module.css";
 import { changeProductPhotos, loadProductPhotos } from "~/desk/goods/product-photos-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { screen } from "~/store.server";
 import { Picture } from "~/ui/elements/Picture";
 import { Button } from "~/ui/fields/Button";
 import { CheckboxField, FileField, plainField, TextAreaField, TextField } from "~/ui/fields/Field";
 
-export const loader = screen(loadProductPhotos);
-export const action = screen(changeProductPhotos);
+export const loader = deskHandler(loadProductPhotos);
+export const action = deskHandler(changeProductPhotos);
 
 /** One form for everything: without scripts, sending one of two forms would lose what was typed into the other. */
 export default function ProductPhotosPage() {

@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/desk/frame/require-staff.server";
 import { readNewPhoto } from "~/domain/assortment/new-photos.server";
-import { store } from "~/store.server";
 
 /** A photo that shoppers do not see yet. */
-export async function loader({ request, params: { slug = "", hash = "" } }: LoaderFunctionArgs) {
+export async function loader({
+	request,
+	params: { slug = "", hash = "" },
+	context: { store },
+}: LoaderFunctionArgs) {
 	await requireStaff(request, store.datastore, "goods");
 	const photo = await readNewPhoto(slug, hash);
 	if (!photo) throw new Response("Esta foto ya no está.\n", { status: 404 });

@@ -3,16 +3,16 @@ import { useFormFields } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { NextPage, Row } from "~/desk/frame/Row";
+import { deskHandler } from "~/desk/frame/screen.server";
 import { changeListedProduct, loadProducts } from "~/desk/goods/products-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { screen } from "~/store.server";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { Button } from "~/ui/fields/Button";
 import { CheckboxField, plainField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 
-export const loader = screen(loadProducts);
-export const action = screen(changeListedProduct);
+export const loader = deskHandler(loadProducts);
+export const action = deskHandler(changeListedProduct);
 
 export default function ProductsPage() {
 	const { filters, categories, products, hidden, next } = useLoaderData<typeof loader>();

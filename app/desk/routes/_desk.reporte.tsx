@@ -2,15 +2,15 @@ import { Form, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { NextPage } from "~/desk/frame/Row";
+import { deskHandler } from "~/desk/frame/screen.server";
 import { Table } from "~/desk/frame/Table";
 import { Tabs } from "~/desk/frame/Tabs";
 import { loadReport } from "~/desk/orders/report-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { screen } from "~/store.server";
 import { Button } from "~/ui/fields/Button";
 import { plainField, TextField } from "~/ui/fields/Field";
 
-export const loader = screen(loadReport);
+export const loader = deskHandler(loadReport);
 
 const amounts = ["#Vendido", "#Devuelto", "#Total", "#Base", "#IGV"];
 const firstColumns = {

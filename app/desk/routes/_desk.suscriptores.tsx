@@ -2,14 +2,14 @@ import { Form, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { NextPage, Row } from "~/desk/frame/Row";
+import { deskHandler } from "~/desk/frame/screen.server";
 import { endSubscription, loadSubscribers } from "~/desk/office/subscribers-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { screen } from "~/store.server";
 import { Button } from "~/ui/fields/Button";
 import { plainField, TextField } from "~/ui/fields/Field";
 
-export const loader = screen(loadSubscribers);
-export const action = screen(endSubscription);
+export const loader = deskHandler(loadSubscribers);
+export const action = deskHandler(endSubscription);
 
 export default function SubscribersPage() {
 	const { text, count, rows, next } = useLoaderData<typeof loader>();

@@ -3,19 +3,19 @@ import { BoxForm } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { NextPage, Rows } from "~/desk/frame/Row";
+import { deskHandler } from "~/desk/frame/screen.server";
 import { changeText } from "~/desk/office/change-text.server";
 import { loadText } from "~/desk/office/texts-screen.server";
 import { type PlaceholderName, placeholderNames } from "~/domain/content/compiled-content";
 import { adminUrls } from "~/platform/admin-urls";
 import { ContentText } from "~/shop/content/ContentPage";
-import { screen } from "~/store.server";
 import { Facts } from "~/ui/elements/Facts";
 import { Button } from "~/ui/fields/Button";
 import { CheckboxField, plainField, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 
-export const loader = screen(loadText);
-export const action = screen(changeText);
+export const loader = deskHandler(loadText);
+export const action = deskHandler(changeText);
 
 /** A text to edit, its preview, and its earlier versions. */
 export default function TextPage() {

@@ -1,10 +1,10 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { Rows } from "~/desk/frame/Row";
+import { deskHandler } from "~/desk/frame/screen.server";
 import { loadTexts } from "~/desk/office/texts-screen.server";
-import { screen } from "~/store.server";
 
-export const loader = screen(loadTexts);
+export const loader = deskHandler(loadTexts);
 
 export default function TextsPage() {
 	const { newPage, newArticle, pages, articles } = useLoaderData<typeof loader>();

@@ -2,14 +2,14 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { PasswordField, seenField } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
+import { deskHandler } from "~/desk/frame/screen.server";
 import { Tabs } from "~/desk/frame/Tabs";
 import { changeShop, loadShop } from "~/desk/office/shop-screen.server";
-import { screen } from "~/store.server";
 import { Button } from "~/ui/fields/Button";
 import { TextAreaField, TextField } from "~/ui/fields/Field";
 
-export const loader = screen(loadShop);
-export const action = screen(changeShop);
+export const loader = deskHandler(loadShop);
+export const action = deskHandler(changeShop);
 
 /** What the store says of itself, how it is paid, and where it delivers. */
 export default function ShopPage() {

@@ -1,11 +1,11 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { DeskFrame } from "~/desk/frame/DeskFrame";
 import { requireStaff } from "~/desk/frame/require-staff.server";
+import { deskHandler } from "~/desk/frame/screen.server";
 import { findNextStep } from "~/desk/goods/first-steps.server";
 import { requireInbox } from "~/desk/inbox/inbox-screen.server";
-import { screen } from "~/store.server";
 
-export const loader = screen(async ({ request, params, ...store }) => {
+export const loader = deskHandler(async ({ request, params, ...store }) => {
 	// Checked before the session, so that an unknown page is a 404 for everybody.
 	if (params.inbox) requireInbox(params.inbox);
 	const { member } = await requireStaff(request, store.datastore, "today");

@@ -8,9 +8,8 @@ import { readStaffSession } from "~/desk/frame/staff-session.server";
 import { type Unsent, UnsentForm } from "~/desk/frame/UnsentForm";
 import { adminUrls } from "~/platform/admin-urls";
 import { isLoopback } from "~/platform/settings/is-loopback";
-import { isAdminPath } from "~/platform/urls";
+import { isAdminPath, pathOf } from "~/platform/urls";
 import { pageTitle } from "~/platform/values/page-title";
-import { store } from "~/store.server";
 import { FormProblem } from "~/ui/fields/FormProblem";
 import { readForm } from "~/web/forms/read-form.server";
 import type { SubmissionRefusal } from "~/web/forms/refuse-answers.server";
@@ -18,14 +17,14 @@ import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Escritorio") }];
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const isSignedIn = await readStaffSession(request, store.datastore, Date.now());
 	if (isSignedIn && request.method === "GET" && !request.headers.has("content-type"))
 		throw redirect(returnTo(request));
 	return { isCookieLost: !isSignedIn && new URL(request.url).searchParams.has(signedInMark) };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	const form = await readForm(request);
 	const outcome = await signInStaff(request, form, store.datastore);
 	const unsent = readUnsent(form);
@@ -46,7 +45,7 @@ function afterSignIn(request: Request): string {
 function returnTo(request: Request): string {
 	const wanted = new URL(request.url).searchParams.get("volver") ?? "";
 	const isPlain = /^[\w/?=&%+.-]*$/.test(wanted) && !wanted.includes("//");
-	return isPlain && isAdminPath(wanted.split("?")[0] ?? "") ? wanted : adminUrls.home;
+	return isPlain && isAdminPath(pathOf(wanted)) ? wanted : adminUrls.home;
 }
 
 interface Answer extends Partial<SubmissionRefusal> {

@@ -6,7 +6,6 @@ import { acceptInvitation, invitationConstraints, readInvitation } from "~/desk/
 import { roleNames } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { pageTitle } from "~/platform/values/page-title";
-import { store } from "~/store.server";
 import { Button, buttonClass } from "~/ui/fields/Button";
 import { TextField } from "~/ui/fields/Field";
 import { readForm } from "~/web/forms/read-form.server";
@@ -15,7 +14,7 @@ import { ValidatedForm } from "~/web/forms/ValidatedForm";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Tu cuenta del escritorio") }];
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const token = new URL(request.url).searchParams.get("t");
 	const invitation = await readInvitation(store.datastore, token, Date.now());
 	// After the POST that used the invitation, Remix calls this as a GET with the content type of the POST.
@@ -24,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	return { invitation, constraint: invitationConstraints };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	const token = new URL(request.url).searchParams.get("t");
 	const outcome = await acceptInvitation(request, await readForm(request), store.datastore, token);
 	if (!outcome) return data({ problem: undefined, codes: undefined }, { status: 410 });

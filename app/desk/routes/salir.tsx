@@ -2,11 +2,10 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { clearStaffCookie, readStaffSession } from "~/desk/frame/staff-session.server";
 import { endStaffSessions } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { store } from "~/store.server";
 import { readForm } from "~/web/forms/read-form.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	await readForm(request);
 	const found = await readStaffSession(request, store.datastore, Date.now());
 	if (found) await endStaffSessions(store.datastore, found.session.staffId, found.session.id);

@@ -4,7 +4,6 @@ import { listReviewIds } from "~/domain/customer-service/review-id.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
 import { withStep } from "~/domain/orders/change-order.server";
 import { standingSteps } from "~/domain/orders/order";
-import { postOrderEvent } from "~/domain/orders/order-events.server";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
@@ -28,6 +27,7 @@ import type {
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
+import { env } from "~/platform/settings/env.server";
 import {
 	deduplicateEmails,
 	listConsentTimes,
@@ -121,7 +121,7 @@ async function removeShopperFromOrders(
 	// Before the orders are emptied, because only they name their pictures.
 	for (const { fields } of records) {
 		const picture = fields.shopper === shopper && orderRecord.safeParse(fields).data?.paymentNotice?.picture;
-		if (picture) await removePicture(picture);
+		if (picture) await removePicture(env.paymentPicturesFolder, picture);
 	}
 	const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
 	const codes = [
@@ -137,10 +137,9 @@ async function removeShopperFromOrders(
 			const order = orderRecord.safeParse(left).data;
 			const isCancelled = order !== undefined && order.status !== fields.status;
 			if (isCancelled) cancelled.push(order);
-			const told = isCancelled ? postOrderEvent(order, now) : [];
 			const reviewIds = before ? listReviewIds(before) : [];
 			const reviews = reviewIds.map((id): Change => ({ collection: "review", id, fields: null }));
-			return [{ ...key, fields: left }, ...reviews, ...told];
+			return [{ ...key, fields: left }, ...reviews];
 		});
 		const givenBack = codes.flatMap((code, index) => {
 			const orders = cancelled.filter(({ discount }) => discount?.code === code).length;

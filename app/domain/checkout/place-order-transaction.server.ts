@@ -10,7 +10,6 @@ import { quotePickUp } from "~/domain/delivery/pick-up";
 import { quoteShipping, type Shipping } from "~/domain/delivery/quote-shipping";
 import { productAndStockKeys, readStock, type Stock } from "~/domain/goods/change-stock.server";
 import { slugOfSku } from "~/domain/goods/sku";
-import { postOrderEvent } from "~/domain/orders/order-events.server";
 import { postOrderMails } from "~/domain/orders/order-mails.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { generateReference, toOrderId } from "~/domain/orders/order-reference.server";
@@ -185,7 +184,6 @@ function listChanges(order: Order, { key, cartKey, payment }: OrderRequest): Cha
 	return [
 		{ collection: "order", id: toOrderId(reference), fields: toOrderRecord(order) },
 		...postOrderMails(order, new Date(placedAt), payment),
-		...postOrderEvent(order, new Date(placedAt)),
 		...[key, cartKey].map(
 			(id): Change => ({ collection: "order-key", id, fields: { reference, at: placedAt } }),
 		),

@@ -72,8 +72,12 @@ export async function releaseHeldStock(
 ): Promise<void> {
 	for (const { id, fields } of await datastore.listDue(["order", "heldUntil"], now, 100)) {
 		const actor = { by: "store", now };
-		await changeOrder<"held">(datastore, String(fields.reference), actor, ({ heldUntil, ...order }) =>
-			heldUntil && heldUntil <= now.toISOString() ? { order } : { refusal: "held" },
+		await changeOrder<"held">(
+			datastore,
+			{ reference: String(fields.reference) },
+			actor,
+			({ heldUntil, ...order }) =>
+				heldUntil && heldUntil <= now.toISOString() ? { order } : { refusal: "held" },
 		).catch((error) => log.warn({ id, err: error }, "the stock of a held order cannot be given back"));
 	}
 }

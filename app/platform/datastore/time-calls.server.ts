@@ -1,6 +1,6 @@
 import { type Datastore, DatastoreUnavailable } from "./datastore.server";
 
-type DatastoreCallListener = (operation: string, seconds: number, hasFailed: boolean) => void;
+export type DatastoreCallListener = (operation: string, seconds: number, hasFailed: boolean) => void;
 
 /** Times every call except `watch` and `close`. */
 export function timeCalls(datastore: Datastore, listener: DatastoreCallListener): Datastore {

@@ -29,6 +29,10 @@ export function monitorWrites(
 	};
 	const monitored = withShortcuts({
 		...datastore,
+		close() {
+			clearInterval(timer);
+			return datastore.close();
+		},
 		apply: (changes) => monitor(datastore.apply(changes)),
 		runTransaction(keys, callback) {
 			let hasWritten = false;
@@ -49,7 +53,7 @@ export function monitorWrites(
 	};
 	const probe = () => settleWithin(patienceMs, writeProbe(), () => record("failing"));
 	const first = probe();
-	setInterval(() => {
+	const timer = setInterval(() => {
 		const isDue = state === "failing" || performance.now() - lastAt >= idleMs;
 		if (isDue && !isProbing) void probe();
 	}, retryMs).unref();

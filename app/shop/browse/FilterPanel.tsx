@@ -13,17 +13,14 @@ import { Button } from "~/ui/fields/Button";
 import { FilterForm } from "./FilterForm";
 import styles from "./FilterPanel.module.css";
 
-export function FilterPanel({
-	filters,
-	categories,
-	colors,
-	total,
-}: {
+interface FilterPanelProps {
 	filters: Filters;
 	categories: Pick<Category, "_id" | "name">[];
 	colors: ColorId[];
 	total: number;
-}) {
+}
+
+export function FilterPanel({ filters, categories, colors, total }: FilterPanelProps) {
 	const panel = useRef<HTMLDetailsElement>(null);
 	const active = countFilters(filters);
 	const needsAttention = filters.invalidPrices !== undefined || (active > 0 && total === 0);

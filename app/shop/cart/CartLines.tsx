@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type FocusEvent, type FormEvent, useEffect, useRef } from "react";
 import { type CartLine, lineLabel, maxQuantity } from "~/domain/cart/cart";
 import { describeSale } from "~/domain/goods/sale";
 import { urls } from "~/platform/urls";
 import { formatSoles, formatUnitPrice } from "~/platform/values/money";
 import { FormerPrice } from "~/shop/parts/FormerPrice";
 import { Icon } from "~/ui/elements/Icon";
+import type { IconName } from "~/ui/elements/icon-names";
 import { Picture } from "~/ui/elements/Picture";
 import { useBrowserLayoutEffect } from "~/ui/elements/use-browser-layout-effect";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
@@ -16,16 +17,14 @@ import styles from "./CartLines.module.css";
 import type { QuantityProblem } from "./cart-answer";
 import { useCartForm } from "./use-cart-form";
 
-/** @param place makes ids unique @param problem the refused quantity, after a form was sent without scripts */
-export function CartLines({
-	lines,
-	place,
-	problem,
-}: {
+interface CartLinesProps {
 	lines: CartLine[];
 	place: "panel" | "page";
 	problem?: QuantityProblem | undefined;
-}) {
+}
+
+/** @param place makes ids unique @param problem the refused quantity, after a form was sent without scripts */
+export function CartLines({ lines, place, problem }: CartLinesProps) {
 	return (
 		<ul role="list" className={`${styles.lines} ${styles[place]}`}>
 			{lines.map((line) => (
@@ -86,75 +85,40 @@ function Line({ line, place, problem }: LineProps) {
 
 function QuantityForm({ line, place, problem }: LineProps) {
 	const { sku, quantity, available } = line;
-	const { answer, isUnderWay, onSubmit } = useCartForm(sku);
-	const input = useRef<HTMLInputElement>(null);
-	const error = answer?.failure ?? answer?.problem?.message ?? problem?.message;
+	const { error, onSubmit, inputProps } = useQuantityForm(line, problem);
 	const label = lineLabel(line);
 	const id = quantityId(place, sku);
-
-	// A layout effect: a passive one could overwrite the next quantity that the shopper types.
-	const isMounted = useRef(false);
-	const isTyped = useRef(false);
-	useBrowserLayoutEffect(() => {
-		const shouldUpdate = isMounted.current && !isTyped.current && !error && !isUnderWay;
-		if (input.current && shouldUpdate) input.current.value = String(quantity);
-		isMounted.current = true;
-	}, [quantity, error, isUnderWay]);
-
-	// Sends a quantity that was typed before hydration, if the shopper has left the field.
-	useEffect(() => {
-		const field = input.current;
-		if (!field || field.value === field.defaultValue) return;
-		isTyped.current = true;
-		if (field !== document.activeElement) field.form?.requestSubmit();
-	}, []);
-
 	return (
 		<>
-			<form
-				method="post"
-				action={urls.cart}
-				noValidate
-				className={styles.controls}
-				onSubmit={(event) => {
-					isTyped.current = false;
-					onSubmit(event);
-				}}
-			>
+			<form method="post" action={urls.cart} noValidate className={styles.controls} onSubmit={onSubmit}>
 				<input type="hidden" name="intent" value="set" />
 				<input type="hidden" name="sku" value={sku} />
 				<DefaultButton>{`Actualizar la cantidad de ${label}`}</DefaultButton>{" "}
 				{available > 0 && (
 					<div className={styles.quantity}>
 						<div className={styles.stepper}>
-							<button type="submit" name="to" value={quantity - 1}>
-								<Icon name="minus" size={16} />
-								<VisuallyHidden>
-									{quantity === 1 ? `Quitar ${label}` : `Quitar uno de ${label}`}
-								</VisuallyHidden>
-							</button>{" "}
+							<SetButton
+								to={quantity - 1}
+								icon="minus"
+								label={quantity === 1 ? `Quitar ${label}` : `Quitar uno de ${label}`}
+							/>{" "}
 							<input
-								ref={input}
 								id={id}
 								name="quantity"
 								inputMode="numeric"
 								defaultValue={problem?.typed ?? quantity}
 								autoComplete="off"
 								aria-label={`Cantidad de ${label}`}
-								onInput={() => {
-									isTyped.current = true;
-								}}
 								aria-invalid={error ? true : undefined}
 								aria-describedby={error ? `${id}-error` : undefined}
-								onBlur={({ target }) => {
-									if (target.value === String(quantity)) isTyped.current = false;
-									else target.form?.requestSubmit();
-								}}
+								{...inputProps}
 							/>{" "}
-							<button type="submit" name="to" value={quantity + 1} aria-disabled={quantity >= available}>
-								<Icon name="plus" size={16} />
-								<VisuallyHidden>{`Agregar uno de ${label}`}</VisuallyHidden>
-							</button>
+							<SetButton
+								to={quantity + 1}
+								icon="plus"
+								label={`Agregar uno de ${label}`}
+								isDisabled={quantity >= available}
+							/>
 						</div>{" "}
 						{place === "page" && (
 							<WithoutScripts>
@@ -165,10 +129,7 @@ function QuantityForm({ line, place, problem }: LineProps) {
 						)}
 					</div>
 				)}{" "}
-				<button type="submit" name="to" value={0} className={styles.remove}>
-					<Icon name="trash-2" size={18} />
-					<VisuallyHidden>{`Eliminar ${label}`}</VisuallyHidden>
-				</button>
+				<SetButton to={0} icon="trash-2" size={18} label={`Eliminar ${label}`} className={styles.remove} />
 			</form>
 			{error && (
 				<p id={`${id}-error`} className={styles.problem} role="alert">
@@ -177,4 +138,63 @@ function QuantityForm({ line, place, problem }: LineProps) {
 			)}
 		</>
 	);
+}
+
+interface SetButtonProps {
+	to: number;
+	icon: IconName;
+	size?: number;
+	label: string;
+	isDisabled?: boolean;
+	className?: string | undefined;
+}
+
+function SetButton({ to, icon, size = 16, label, isDisabled, className }: SetButtonProps) {
+	return (
+		<button type="submit" name="to" value={to} aria-disabled={isDisabled} className={className}>
+			<Icon name={icon} size={size} />
+			<VisuallyHidden>{label}</VisuallyHidden>
+		</button>
+	);
+}
+
+/** The field follows the cart's quantity, but a typed or refused one stays. */
+function useQuantityForm({ sku, quantity }: CartLine, problem: QuantityProblem | undefined) {
+	const { answer, isPending, onSubmit } = useCartForm(sku);
+	const error = answer?.failure ?? answer?.problem?.message ?? problem?.message;
+	const input = useRef<HTMLInputElement>(null);
+	const isMounted = useRef(false);
+	const isTyped = useRef(false);
+	// A layout effect: a passive one could overwrite the next quantity that the shopper types.
+	useBrowserLayoutEffect(() => {
+		const shouldUpdate = isMounted.current && !isTyped.current && !error && !isPending;
+		if (input.current && shouldUpdate) input.current.value = String(quantity);
+		isMounted.current = true;
+	}, [quantity, error, isPending]);
+
+	// Sends a quantity that was typed before hydration, if the shopper has left the field.
+	useEffect(() => {
+		const field = input.current;
+		if (!field || field.value === field.defaultValue) return;
+		isTyped.current = true;
+		if (field !== document.activeElement) field.form?.requestSubmit();
+	}, []);
+
+	return {
+		error,
+		onSubmit(event: FormEvent<HTMLFormElement>) {
+			isTyped.current = false;
+			onSubmit(event);
+		},
+		inputProps: {
+			ref: input,
+			onInput() {
+				isTyped.current = true;
+			},
+			onBlur({ target }: FocusEvent<HTMLInputElement>) {
+				if (target.value === String(quantity)) isTyped.current = false;
+				else target.form?.requestSubmit();
+			},
+		},
+	};
 }

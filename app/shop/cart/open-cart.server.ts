@@ -36,8 +36,8 @@ export async function loadLayoutCart(
 	};
 }
 
-async function readCurrentCart(request: Request, context: AppLoadContext = {}): Promise<ReadCart> {
-	const cart = context[replacedBy] as Cart | undefined;
+async function readCurrentCart(request: Request, context?: AppLoadContext): Promise<ReadCart> {
+	const cart = context?.[replacedBy] as Cart | undefined;
 	return cart ? { cart, isReset: false, isUnsaved: false } : readCart(request);
 }
 

@@ -26,6 +26,6 @@ export function ButtonLink({ look = "primary", className, ...rest }: LinkProps &
 }
 
 /** For links that leave the store, such as mailto. */
-export function buttonClass(look: Look, more?: string): string {
-	return [styles.button, styles[look], more].filter(Boolean).join(" ");
+export function buttonClass(look: Look, className?: string): string {
+	return [styles.button, styles[look], className].filter(Boolean).join(" ");
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { isSharedAddress } from "~/platform/urls";
+import { isSharedAddress } from "~/platform/find-address.server";
 import { compressBest, compressQuickly } from "~/web/http/compress.server";
 import { hashContent } from "~/web/http/entity-tag.server";
 import { type FetchHandler, toRequest } from "~/web/http/fetch-request.server";

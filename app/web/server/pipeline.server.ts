@@ -31,12 +31,15 @@ const queueLimits: RenderQueueLimits = {
 	maxRenderMs: 30_000,
 };
 
-interface Production {
+export interface Pages {
 	fetchRoute: FetchHandler;
+	matchRoute?: MatchRoute;
 	/** Whether whoever sends this request may change the goods. */
 	mayUpload?: (request: IncomingMessage) => Promise<boolean>;
+}
+
+interface Production extends Pages {
 	pageCache?: PageCacheOptions;
-	loadRouteMatcher?: () => Promise<MatchRoute>;
 	requestListeners?: readonly RequestListener[];
 	onOpen?: (state: Pick<MetricSources, "pageCache" | "renderQueue">) => void;
 }
@@ -60,9 +63,9 @@ export function createPipeline(
 		const pageCache = () => pages?.state() ?? { pages: 0, bytes: 0 };
 		production?.onOpen?.({ pageCache, renderQueue: queue.state });
 	}
-	const { loadRouteMatcher = async () => () => "/*", requestListeners = [] } = production ?? {};
+	const { matchRoute = () => "/*", requestListeners = [] } = production ?? {};
 	return [
-		recordRequests(loadRouteMatcher, requestListeners),
+		recordRequests(matchRoute, requestListeners),
 
 		// The connection.
 		endHeadersTimer,
@@ -99,4 +102,9 @@ export function createPipeline(
 			? [answering("render", answerFromRoutes(queue, createFormReceiver(production?.mayUpload)))]
 			: []),
 	];
+}
+
+/** For the development server, which serves its modules between the pipeline and the pages. */
+export function createPageHandler({ fetchRoute, mayUpload }: Pages): Handler {
+	return answerFromRoutes(createRenderQueue(fetchRoute, queueLimits), createFormReceiver(mayUpload));
 }

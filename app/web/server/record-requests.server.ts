@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { pathOf } from "~/platform/urls";
 import type { Handler, PreparingHandler } from "~/web/http/pipeline-handler.server";
 import { assignRequestId } from "~/web/http/request-id.server";
 import type { MatchRoute } from "./match-route.server";
@@ -29,24 +30,22 @@ type MarkedResponse = ServerResponse & { [answeredBy]?: AnsweredBy };
 
 /** Gives each request its id, and notifies the listeners when it has been answered. */
 export function recordRequests(
-	loadRouteMatcher: () => Promise<MatchRoute>,
+	matchRoute: MatchRoute,
 	listeners: readonly RequestListener[],
 ): PreparingHandler {
-	let matchRoute: MatchRoute | undefined;
 	return (request, response: MarkedResponse) => {
 		const id = assignRequestId(request);
 		if (listeners.length === 0) return;
-		if (!matchRoute) void loadRouteMatcher().then((matcher) => (matchRoute = matcher));
 		const begunAt = performance.now();
 		// The pipeline changes TRACE to DELETE, and the response loses its socket at the end.
 		const { socket, method = "" } = request;
 		const bytesBefore = socket.bytesWritten;
 		response.on("close", () => {
 			const from = response[answeredBy] ?? "pipeline";
-			const [path = "/"] = (request.url ?? "/").split("?", 1);
+			const path = pathOf(request.url ?? "/");
 			const record: RequestRecord = {
 				id,
-				route: from === "file" ? "file" : (matchRoute?.(path) ?? "/*"),
+				route: from === "file" ? "file" : matchRoute(path),
 				method,
 				status: response.statusCode,
 				ms: performance.now() - begunAt,

@@ -1,20 +1,18 @@
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { FetchHandler } from "~/web/http/fetch-request.server";
 import { createRouteMatcher, type MatchRoute } from "./match-route.server";
 
-let handler: Promise<FetchHandler> | undefined;
-
-export const handleByRemix: FetchHandler = async (request) => {
-	handler ??= importBuild().then((build) => createRequestHandler(build, "production"));
-	return (await handler)(request);
-};
-
-export async function buildVersion(): Promise<string> {
-	return (await importBuild()).assets.version;
+/** @param createContext of a request: its action and its loaders share it */
+export function handleByRemix(
+	build: ServerBuild,
+	mode: "production" | "development",
+	createContext: () => AppLoadContext,
+): FetchHandler {
+	const handle = createRequestHandler(build, mode);
+	return (request) => handle(request, createContext());
 }
 
-export async function loadRouteMatcher(): Promise<MatchRoute> {
-	const { routes } = await importBuild();
+export function matchRoutesOf({ routes }: Pick<ServerBuild, "routes">): MatchRoute {
 	return createRouteMatcher(Object.keys(routes).map((id) => patternOf(id, routes)));
 }
 
@@ -24,8 +22,4 @@ function patternOf(id: string | undefined, routes: ServerBuild["routes"]): strin
 	return `${patternOf(route.parentId, routes)}/${route.path ?? ""}`
 		.replace(/\/+/g, "/")
 		.replace(/(.)\/$/, "$1");
-}
-
-function importBuild() {
-	return import("virtual:remix/server-build");
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { extname } from "node:path";
 import { LRUCache } from "lru-cache";
+import { pathOf } from "~/platform/urls";
 import { parseVersionedUrl } from "~/platform/values/file-versions.server";
 import { acceptedEncoding, type ContentEncoding } from "~/web/http/accepted-encoding.server";
 import { isFresh } from "~/web/http/entity-tag.server";
@@ -58,7 +59,7 @@ export function createFileServer(files: PublicFiles, assetsFolder: string, secur
 
 	function serveFiles(request: IncomingMessage, response: ServerResponse, next: RequestListener): boolean {
 		const { headers, url = "/" } = request;
-		const [path = ""] = url.split("?", 1);
+		const path = pathOf(url);
 		if (!isGetOrHead(request)) return false;
 		const found = findFile(files, path) ?? findAssetOfOtherBuild(path, headers);
 		if (!found) return false;

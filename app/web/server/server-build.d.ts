@@ -1,4 +1,3 @@
 declare module "virtual:remix/server-build" {
-	const build: import("@remix-run/node").ServerBuild;
-	export = build;
+	export * from "@remix-run/dev/server-build";
 }

@@ -9,6 +9,7 @@ import { storeMessage } from "~/domain/customer-service/message-repository.serve
 import { writeReview } from "~/domain/customer-service/review-repository.server";
 import { adoptAndListOrders, findAccountOrder } from "~/domain/orders/account-orders.server";
 import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
+import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { findOrder, listOrderOutlines } from "~/domain/orders/order-repository.server";
@@ -209,9 +210,7 @@ describe("deleting an account", () => {
 	});
 
 	test("tells the webhook of the orders that are cancelled by it, without naming anybody", async () => {
-		vi.stubEnv("ORDER_WEBHOOK_URL", "https://recibos.example");
-		onTestFinished(() => void vi.unstubAllEnvs());
-		const datastore = openTestDatastore();
+		const datastore = withOrderEvents(openTestDatastore());
 		const { session, pending } = await anAccount(datastore);
 		const events = async () => (await datastore.list("outbox")).filter(({ fields }) => fields.event);
 		const before = await events();

@@ -1,10 +1,11 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
 import {
 	findReferenceByKey,
 	type OrderRequest,
 	placeOrder,
 } from "~/domain/checkout/place-order-transaction.server";
+import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { checkoutAnswers } from "../../../support/answers";
@@ -75,9 +76,7 @@ test("an order is stored with its mails to the shopper and to the keeper, or nei
 });
 
 test("with a webhook an order is stored with its event, once", async () => {
-	vi.stubEnv("ORDER_WEBHOOK_URL", "https://recibos.example");
-	onTestFinished(() => void vi.unstubAllEnvs());
-	const datastore = await storeWithLamp();
+	const datastore = withOrderEvents(await storeWithLamp());
 	await placeOrder(datastore, aRequest({ quotedShipping: { pen: 1100 } }));
 	expect(await datastore.list("outbox")).toEqual([]);
 	await placeOrder(datastore, aRequest());

@@ -24,6 +24,7 @@ const lamp = aProductRecord({ name: "Lámpara", pen: 10_000, usd: 2700, stock: 5
 const now = new Date("2026-11-12T15:20:00Z");
 const hours = (count: number) => new Date(now.getTime() + count * 60 * 60_000);
 const by = "rosa";
+const role = "owner";
 const log = { warn: vi.fn() };
 
 async function storeWithHeldOrder(heldUntil: Date | null = hours(24)) {
@@ -66,14 +67,18 @@ describe("an order that is held", () => {
 
 	it("keeps them when it is paid, and gives them back when it is cancelled", async () => {
 		const { datastore, reference } = await storeWithHeldOrder();
-		await changeStatus(datastore, reference, "paid", { by, now });
+		await changeStatus(datastore, { reference, status: "paid" }, { by, role, now });
 		expect(await unitsOf(datastore)).toBe(3);
 		await releaseHeldStock(datastore, hours(48), log);
 		expect(await unitsOf(datastore), "a paid order is not held any more").toBe(3);
-		await changeStatus(datastore, reference, "cancelled", { by, now });
+		await changeStatus(datastore, { reference, status: "cancelled" }, { by, role, now });
 		expect(await unitsOf(datastore)).toBe(5);
 		const unpaid = await storeWithHeldOrder();
-		await changeStatus(unpaid.datastore, unpaid.reference, "cancelled", { by, now });
+		await changeStatus(
+			unpaid.datastore,
+			{ reference: unpaid.reference, status: "cancelled" },
+			{ by, role, now },
+		);
 		expect(await unitsOf(unpaid.datastore)).toBe(5);
 	});
 
@@ -89,7 +94,7 @@ describe("an order that is held", () => {
 		const released = await read(datastore, reference);
 		expect([released.status, released.heldUntil]).toEqual(["pending", undefined]);
 		expect(toOrderView(released).nextStep).toContain("no apartamos los productos");
-		await changeStatus(datastore, reference, "paid", { by, now });
+		await changeStatus(datastore, { reference, status: "paid" }, { by, role, now });
 		expect(await unitsOf(datastore)).toBe(3);
 	});
 

@@ -65,7 +65,13 @@ export function describeDiscounts(name: string, newPlace: () => Promise<Place>) 
 				total: { pen: 10_200, usd: 2750 },
 			});
 			for (const store of [both.store, both.other]) {
-				await untilAnswered(() => changeStatus(store, placed.reference, "cancelled", { by: "rosa", now }));
+				await untilAnswered(() =>
+					changeStatus(
+						store,
+						{ reference: placed.reference, status: "cancelled" },
+						{ by: "rosa", role: "owner" as const, now },
+					),
+				);
 			}
 			expect(await used()).toBe(0);
 			expect((await order(both.store, "2")).outcome).toBe("placed");

@@ -1,0 +1,206 @@
+import { resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import * as remixBuild from "virtual:remix/server-build";
+import type { AppLoadContext } from "@remix-run/node";
+import { guardDesk } from "~/desk/frame/guard-desk.server";
+import { isFromStaff } from "~/desk/frame/require-staff.server";
+import { publishPhotos } from "~/domain/assortment/publish-photos.server";
+import { findMissingLegalFields, toOptionName } from "~/domain/business/business";
+import type { Business } from "~/domain/business/business-record.server";
+import { liveVersion } from "~/domain/catalog/live-version.server";
+import { openHoldReleaser } from "~/domain/checkout/stock-hold.server";
+import { createMailChannel } from "~/domain/mail/mail-channel.server";
+import { openMailTransport } from "~/domain/mail/open-mail-transport.server";
+import { readQueueStates } from "~/domain/mail/outbox.server";
+import type { WebhookEvent } from "~/domain/mail/outbox-record.server";
+import { type OutboxChannel, openOutboxSender } from "~/domain/mail/outbox-sender.server";
+import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
+import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
+import { openStockNoticePoster } from "~/domain/subscriptions/stock-notice-poster.server";
+import { build } from "~/platform/process/build.server";
+import { log } from "~/platform/process/log.server";
+import { processCounts } from "~/platform/process/process-counts.server";
+import { refuseToStart } from "~/platform/process/refuse-to-start.server";
+import { env } from "~/platform/settings/env.server";
+import { findEnvTypos } from "~/platform/settings/parse-env.server";
+import { countOpenStreams } from "~/shop/browser/catalog-events.server";
+import { toRequest } from "~/web/http/fetch-request.server";
+import type { Handler } from "~/web/http/pipeline-handler.server";
+import { createSecurityHeaders } from "~/web/http/security-headers.server";
+import type { PageCacheOptions } from "~/web/page-cache/serve-shared-pages.server";
+import { attachToRemixServe } from "~/web/server/attach-pipeline.server";
+import { openErrorTracker } from "~/web/server/error-tracker.server";
+import { keepAssets } from "~/web/server/kept-assets.server";
+import { createPageHandler, createPipeline, type Pages } from "~/web/server/pipeline.server";
+import { handleByRemix, matchRoutesOf } from "~/web/server/remix-build.server";
+import { openRequestLog } from "~/web/server/request-log.server";
+import { serveMetrics } from "~/web/server/serve-metrics.server";
+import { shutDownOnSignal } from "~/web/server/shut-down.server";
+import { silenceRemixServe } from "~/web/server/silence-remix-serve.server";
+import { handleUncaughtErrors } from "~/web/server/uncaught-errors.server";
+import { createStore, type Store } from "./store.server";
+
+// The main module, and the only one that does something when it is imported: remix-serve and the development server
+// import it as Remix's build.
+export * from "virtual:remix/server-build";
+
+// Declared before the store is opened, because signals and scrapes may arrive meanwhile.
+let isStopping = false;
+/** Milliseconds for which the outbox's figures are cached: no other metric reads the datastore. */
+const outboxStateMs = 60_000;
+
+/** Vite evaluates this module again after an edit: the open store is kept. */
+const kept = globalThis as typeof globalThis & { wasi?: Running };
+
+type Running = Awaited<ReturnType<typeof openRunningStore>>;
+
+/** Answers pages in development, behind the modules that Vite serves. */
+export const answerPage: Handler | undefined = await start().catch(refuseToStart);
+
+async function start(): Promise<Handler | undefined> {
+	kept.wasi ??= await openRunningStore();
+	const { mode, assetsFolder } = kept.wasi.store.settings;
+	const { ready, business } = kept.wasi.store;
+	const pages = pagesOf(kept.wasi);
+	if (mode !== "development") {
+		keepOwnAssets(assetsFolder);
+		serve(kept.wasi, pages);
+	}
+	await ready;
+	if (mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());
+	return mode === "development" ? createPageHandler(pages) : undefined;
+}
+
+async function openRunningStore() {
+	const { sentryDsn, mode, metricsPort } = env;
+	const tracker = sentryDsn ? await openErrorTracker(sentryDsn, build.commit, mode) : undefined;
+	handleUncaughtErrors(tracker);
+	// Collects garbage when the heap has doubled: a store under load then takes 310 MB instead of 740.
+	setFlagsFromString("--heap-growing-percent=100");
+	for (const warning of findEnvTypos()) log.warn(warning);
+	const metrics = metricsPort ? (await import("~/web/server/metrics.server")).createMetrics() : undefined;
+	const store = await createStore(env, metrics?.observeCall);
+	const { datastore, catalog } = store;
+	const outbox = openOutboxSender({ datastore, channels: await openChannels(store), log });
+	const clock = Date.now;
+	const notices = openStockNoticePoster(datastore, catalog, log, { clock, secret: env.sessionSecret });
+	const workers = [outbox, notices, openHoldReleaser(datastore, log)];
+	publishPhotos(datastore);
+	return { store, outbox, workers, metrics, tracker };
+}
+
+async function openChannels({ datastore, business, settings }: Store): Promise<OutboxChannel[]> {
+	const { mail, webhook } = settings;
+	const transport = await openMailTransport(mail);
+	const onAnswer = (event: WebhookEvent, answer: string) =>
+		recordWebhookReceipt(datastore, event, answer, new Date());
+	return [
+		createMailChannel({ business, transport, origin: mail.origin, log }),
+		...(webhook ? [createWebhookChannel({ webhook, onAnswer, log })] : []),
+	];
+}
+
+function pagesOf({ store, outbox }: Running): Pages {
+	const { settings, catalog, datastore, caughtUp } = store;
+	const server: AppLoadContext["server"] = {
+		assetsVersion: remixBuild.assets.version,
+		matchRoute: matchRoutesOf(remixBuild),
+		reasonsAgainstTraffic: () => [
+			...(isStopping ? ["the store is stopping"] : []),
+			...(catalog.snapshot().areProductsLoaded ? [] : ["the catalogue has not been loaded"]),
+		],
+		countFailedMessages: outbox.failed,
+	};
+	const mode = settings.mode === "development" ? "development" : "production";
+	const fetchRoute = handleByRemix(remixBuild, mode, () => ({ store, server }));
+	return {
+		fetchRoute: guardDesk(fetchRoute, { caughtUp, adminOrigin: settings.adminOrigin }),
+		matchRoute: server.matchRoute,
+		mayUpload: (request) => isFromStaff(toRequest(request, request.headers), datastore, "goods"),
+	};
+}
+
+/** Puts the pipeline in front of remix-serve, and stops with it. */
+function serve({ store, outbox, workers, metrics, tracker }: Running, pages: Pages): void {
+	const { settings, datastore, catalog, business, texts } = store;
+	const { publicOrigin, port, drainMs, pageCacheBytes, metricsPort } = settings;
+	const pageCache: PageCacheOptions = {
+		// The version of everything that shared pages show, delivery dates included.
+		version: () => `${liveVersion(catalog.snapshot().version)}-${business.version()}-${texts.version()}`,
+		isComplete: () => !catalog.isLoading(),
+		maxBytes: pageCacheBytes,
+		cdnSeconds: settings.cdnCacheSeconds,
+	};
+	silenceRemixServe();
+	const requestLog = settings.requestLog ? openRequestLog() : undefined;
+	const pipeline = createPipeline(settings, {
+		...pages,
+		...(pageCacheBytes > 0 && { pageCache }),
+		requestListeners: [requestLog?.record, metrics?.observeRequest].filter((one) => one !== undefined),
+		onOpen(state) {
+			if (!metrics || !metricsPort) return;
+			const lostLogLines = requestLog?.lost ?? (() => 0);
+			const read = metrics.readFrom({ ...state, ...storeState(store, outbox), lostLogLines });
+			serveMetrics(metricsPort, metrics.contentType, read);
+		},
+	});
+	const remixServe = attachToRemixServe(pipeline, createSecurityHeaders(publicOrigin)(), port, drainMs);
+	const folder = resolve(settings.dataDir);
+	const running = { ...build, mode: settings.mode, datastore: datastore.name, folder };
+	void remixServe.listening.then(() => log.info(running, "the store has started"));
+	shutDownOnSignal(async (signal) => {
+		isStopping = true;
+		log.info({ signal, ...running }, "the store stops");
+		await pause(drainMs);
+		// Ends the event streams. remix-serve gets the same signal and finishes the other responses.
+		store.stopFollowing();
+		await Promise.all([remixServe.whenClosed(), ...workers.map((worker) => worker.close())]);
+		await store.close();
+		await tracker?.flush();
+	}, drainMs);
+}
+
+function keepOwnAssets(folder: string): void {
+	const keep = () => {
+		try {
+			keepAssets(folder);
+		} catch (err) {
+			log.warn({ err }, "assets are not kept for the next upgrade");
+		}
+	};
+	setInterval(keep, 24 * 60 * 60 * 1000).unref();
+	keep();
+}
+
+function storeState({ datastore, writes, catalog, business, texts }: Store, outbox: Running["outbox"]) {
+	let read: { at: number; state: ReturnType<typeof readOutbox> } | undefined;
+	const readOutbox = async () => {
+		const queues = await readQueueStates(datastore, new Date());
+		const failed = outbox.failed();
+		return failed === undefined ? undefined : { queues, failed };
+	};
+	return {
+		build,
+		eventStreams: countOpenStreams,
+		ordersPlaced: () => processCounts.ordersPlaced,
+		browserErrors: () => processCounts.browserErrors,
+		stock: () => catalog.snapshot().products.countShortages(),
+		outbox() {
+			const now = performance.now();
+			if (!read || now - read.at >= outboxStateMs)
+				read = { at: now, state: readOutbox().catch(() => undefined) };
+			return read.state;
+		},
+		async health() {
+			const isStreamLive = [catalog, business, texts].every((one) => one.streamState() === "live");
+			return { isStreamLive, areWritesOk: (await writes()) === "ok" };
+		},
+	};
+}
+
+function warnOfUnnamedSupplier(business: Business): void {
+	const missing = findMissingLegalFields(business).map(toOptionName);
+	if (missing.length === 0) return;
+	log.warn(`the Libro de Reclamaciones must name the supplier: set ${missing.join(", ")} with npm run store`);
+}
