@@ -13,8 +13,9 @@ import { openHoldReleaser } from "~/domain/checkout/stock-hold.server";
 import { createMailChannel } from "~/domain/mail/mail-channel.server";
 import { openMailTransport } from "~/domain/mail/open-mail-transport.server";
 import { readQueueStates } from "~/domain/mail/outbox.server";
+import type { OutboxChannel } from "~/domain/mail/outbox-channel.server";
 import type { WebhookEvent } from "~/domain/mail/outbox-record.server";
-import { type OutboxChannel, openOutboxSender } from "~/domain/mail/outbox-sender.server";
+import { openOutboxSender } from "~/domain/mail/outbox-sender.server";
 import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
 import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
 import { openStockNoticePoster } from "~/domain/subscriptions/stock-notice-poster.server";
@@ -82,8 +83,8 @@ async function openRunningStore() {
 	const metrics = metricsPort ? (await import("~/web/server/metrics.server")).createMetrics() : undefined;
 	const store = await createStore(env, metrics?.observeCall);
 	const { datastore, catalog } = store;
-	const outbox = openOutboxSender({ datastore, channels: await openChannels(store), log });
 	const clock = Date.now;
+	const outbox = openOutboxSender({ datastore, channels: await openChannels(store), log, clock });
 	const notices = openStockNoticePoster(datastore, catalog, log, { clock, secret: env.sessionSecret });
 	const workers = [outbox, notices, openHoldReleaser(datastore, log, () => new Date())];
 	publishPhotos(datastore);
@@ -97,7 +98,7 @@ async function openChannels({ datastore, business, settings }: Store): Promise<O
 		recordWebhookReceipt(datastore, event, answer, new Date());
 	return [
 		createMailChannel({ business, transport, origin: mail.origin, log }),
-		...(webhook ? [createWebhookChannel({ webhook, onAnswer, log })] : []),
+		...(webhook ? [createWebhookChannel({ webhook, onAnswer, log, clock: Date.now })] : []),
 	];
 }
 

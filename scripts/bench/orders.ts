@@ -6,7 +6,8 @@ import { checkoutFields } from "../../app/domain/checkout/checkout-fields.server
 import { type OrderRequest, placeOrder } from "../../app/domain/checkout/place-order-transaction.server";
 import { createMailChannel } from "../../app/domain/mail/mail-channel.server";
 import { openMailTransport } from "../../app/domain/mail/open-mail-transport.server";
-import { type OutboxChannel, openOutboxSender } from "../../app/domain/mail/outbox-sender.server";
+import type { OutboxChannel } from "../../app/domain/mail/outbox-channel.server";
+import { openOutboxSender } from "../../app/domain/mail/outbox-sender.server";
 import { createWebhookChannel } from "../../app/domain/mail/webhook-channel.server";
 import { changeStatus } from "../../app/domain/orders/change-order.server";
 import { withOrderEvents } from "../../app/domain/orders/order-events.server";
@@ -64,7 +65,7 @@ export async function measureOrders(): Promise<OrdersResult> {
 			mailsIntoFiles: await measureSending(datastore, (log) => mailChannel(log, dataDir)),
 			mailsOverSmtp: await measureSending(datastore, (log) => mailChannel(log, dataDir, smtp)),
 			events: await measureSending(datastore, async (log) =>
-				createWebhookChannel({ webhook, onAnswer, log }),
+				createWebhookChannel({ webhook, onAnswer, log, clock: Date.now }),
 			),
 		};
 	} finally {
@@ -174,7 +175,7 @@ async function measureSending(
 	const log = { info: count, warn: ignore, error: (details: object) => say(JSON.stringify(details)) };
 	const channel = await open(log);
 	const begun = performance.now();
-	const sender = openOutboxSender({ datastore, channels: [channel], log });
+	const sender = openOutboxSender({ datastore, channels: [channel], log, clock: Date.now });
 	await finished;
 	const seconds = (performance.now() - begun) / 1000;
 	await sender.close();
@@ -187,7 +188,7 @@ async function mailChannel(log: Log, dataDir: string, smtp?: SmtpConfig): Promis
 	const folder = join(dataDir, "mail");
 	return createMailChannel({
 		business: { current: () => ({}), keeperEmail: () => from.address, isLoaded: () => true },
-		transport: await openMailTransport({ from, origin, folder, ...(smtp && { smtp }) }),
+		transport: await openMailTransport({ from, folder, ...(smtp && { smtp }) }),
 		origin,
 		log,
 	});

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Link, type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskDoor } from "~/desk/frame/DeskFrame";
-import { acceptInvitation, invitationConstraints, readInvitation } from "~/desk/frame/invitation.server";
+import { acceptInvitation, invitationConstraints } from "~/desk/frame/invitation.server";
+import { findInvitation } from "~/domain/staff/redeem-invitation.server";
 import { roleNames } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { pageTitle } from "~/platform/values/page-title";
@@ -16,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Tu cuenta del escri
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const token = new URL(request.url).searchParams.get("t");
-	const invitation = await readInvitation(store.datastore, token, Date.now());
+	const invitation = await findInvitation(store.datastore, token, Date.now());
 	// After the POST that used the invitation, Remix calls this as a GET with the content type of the POST.
 	if (!invitation && request.method === "GET" && !request.headers.has("content-type"))
 		return data({ invitation: undefined, constraint: invitationConstraints }, { status: 410 });

@@ -27,7 +27,6 @@ import type {
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
-import { env } from "~/platform/settings/env.server";
 import {
 	deduplicateEmails,
 	listConsentTimes,
@@ -44,7 +43,7 @@ import {
  */
 export async function deleteAccount(
 	datastore: Datastore,
-	{ session, deleteUser }: Leaving,
+	{ session, deleteUser, picturesFolder }: Leaving,
 	{ now }: Actor,
 ): Promise<{ outcome: "deleted" | "halfWay" }> {
 	await adoptAllOrders(datastore, session, now);
@@ -54,7 +53,7 @@ export async function deleteAccount(
 	await removeShopperMessages(datastore, session.shopperId);
 	// Not `listOrderOutlines`, which leaves out damaged records.
 	for await (const records of findInPages(datastore, "order", "shopper", session.shopperId)) {
-		await removeShopperFromOrders(datastore, records, session.shopperId, now);
+		await removeShopperFromOrders(datastore, records, { shopper: session.shopperId, picturesFolder, now });
 	}
 	// Keeps `signedOutBefore`, so that revoked sessions stay revoked.
 	await datastore.apply([emptyAccount(session, shopper)]);
@@ -70,6 +69,8 @@ interface Leaving {
 	session: Session;
 	/** Deletes the phone from the sign-in service; resolves to false on failure. */
 	deleteUser: (uid: string) => Promise<boolean>;
+	/** Of the orders' pictures of payments. */
+	picturesFolder: string;
 }
 
 const deletionSeconds = 120;
@@ -115,13 +116,12 @@ async function endSubscriptions(
 async function removeShopperFromOrders(
 	datastore: Datastore,
 	records: StoredRecord[],
-	shopper: string,
-	now: Date,
+	{ shopper, picturesFolder, now }: { shopper: string; picturesFolder: string; now: Date },
 ): Promise<void> {
 	// Before the orders are emptied, because only they name their pictures.
 	for (const { fields } of records) {
 		const picture = fields.shopper === shopper && orderRecord.safeParse(fields).data?.paymentNotice?.picture;
-		if (picture) await removePicture(env.paymentPicturesFolder, picture);
+		if (picture) await removePicture(picturesFolder, picture);
 	}
 	const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
 	const codes = [

@@ -58,7 +58,8 @@ export async function deleteAccountAction(
 	{ session }: SignedInShopper,
 ) {
 	if (form.get("confirm") !== "on") return data<DetailsRefusal>({ deletion: "unconfirmed" }, { status: 400 });
-	const leaving = { session, deleteUser: deleteFirebaseUser };
+	const { paymentPicturesFolder: picturesFolder } = env;
+	const leaving = { session, deleteUser: deleteFirebaseUser, picturesFolder };
 	const { outcome } = await orThrowResponse(
 		deleteAccount(datastore, leaving, { by: "shopper", now: new Date() }),
 	);

@@ -29,6 +29,7 @@ import { aSession, openTestDatastore, storeOrder } from "../../shop/account/acco
 import { aUniqueOrder } from "../orders/an-order";
 
 const secret = "secret";
+const picturesFolder = "/nowhere";
 const now = new Date("2027-02-01T12:00:00Z");
 const email = "ana@correo.pe";
 
@@ -65,7 +66,7 @@ async function deleteOnce(datastore: Datastore, session: ReturnType<typeof aSess
 		users.delete(uid);
 		return true;
 	};
-	const { outcome } = await deleteAccount(datastore, { session, deleteUser }, aShopper(now));
+	const { outcome } = await deleteAccount(datastore, { session, deleteUser, picturesFolder }, aShopper(now));
 	return outcome === "deleted";
 }
 
@@ -214,7 +215,7 @@ describe("deleting an account", () => {
 		const { session, pending } = await anAccount(datastore);
 		const events = async () => (await datastore.list("outbox")).filter(({ fields }) => fields.event);
 		const before = await events();
-		await deleteAccount(datastore, { session, deleteUser: async () => true }, aShopper(now));
+		await deleteAccount(datastore, { session, deleteUser: async () => true, picturesFolder }, aShopper(now));
 		const [event, ...others] = (await events()).slice(before.length);
 		expect(others).toEqual([]);
 		expect(event?.id).toBe(`${toOrderId(pending.reference)}-cancelled-event`);
@@ -224,7 +225,13 @@ describe("deleting an account", () => {
 	test("leaves a tombstone that ends earlier sessions, names nobody and allows a new account", async () => {
 		const datastore = openTestDatastore();
 		const session = aSession();
-		expect(await deleteAccount(datastore, { session, deleteUser: async () => true }, aShopper(now))).toEqual({
+		expect(
+			await deleteAccount(
+				datastore,
+				{ session, deleteUser: async () => true, picturesFolder },
+				aShopper(now),
+			),
+		).toEqual({
 			outcome: "deleted",
 		});
 		const text = JSON.stringify(await datastore.get("shopper", session.shopperId));
@@ -254,7 +261,11 @@ describe("deleting an account", () => {
 			const datastore = openTestDatastore();
 			const session = await openedAt(datastore, later(-2));
 			expect(
-				await deleteAccount(datastore, { session, deleteUser: async () => true }, aShopper(now)),
+				await deleteAccount(
+					datastore,
+					{ session, deleteUser: async () => true, picturesFolder },
+					aShopper(now),
+				),
 			).toEqual({ outcome: "deleted" });
 			const links = { used: later(-2), older: later(-3), "not yet opened": later(-1) };
 			for (const [name, issuedAt] of Object.entries(links))
@@ -270,7 +281,11 @@ describe("deleting an account", () => {
 		test("can be followed by a new account at once", async () => {
 			const datastore = openTestDatastore();
 			const session = await openedAt(datastore, later(-2));
-			await deleteAccount(datastore, { session, deleteUser: async () => true }, aShopper(now));
+			await deleteAccount(
+				datastore,
+				{ session, deleteUser: async () => true, picturesFolder },
+				aShopper(now),
+			);
 			expect(await open(datastore, later(1))).toMatchObject({ outcome: "opened" });
 		});
 
@@ -279,9 +294,17 @@ describe("deleting an account", () => {
 			const session = aSession();
 			const used = later(-2);
 			await addEmail(datastore, { session, link: linkOf(used) }, aShopper(now));
-			await deleteAccount(datastore, { session, deleteUser: async () => false }, aShopper(now));
+			await deleteAccount(
+				datastore,
+				{ session, deleteUser: async () => false, picturesFolder },
+				aShopper(now),
+			);
 			expect(await open(datastore, used), "half-way").toEqual({ outcome: "used" });
-			await deleteAccount(datastore, { session, deleteUser: async () => true }, aShopper(now));
+			await deleteAccount(
+				datastore,
+				{ session, deleteUser: async () => true, picturesFolder },
+				aShopper(now),
+			);
 			expect(await open(datastore, used)).toEqual({ outcome: "used" });
 		});
 	});
@@ -289,9 +312,13 @@ describe("deleting an account", () => {
 	test("keeps the session for a retry when the sign-in service does not answer", async () => {
 		const datastore = openTestDatastore();
 		const { session } = await anAccount(datastore);
-		expect(await deleteAccount(datastore, { session, deleteUser: async () => false }, aShopper(now))).toEqual(
-			{ outcome: "halfWay" },
-		);
+		expect(
+			await deleteAccount(
+				datastore,
+				{ session, deleteUser: async () => false, picturesFolder },
+				aShopper(now),
+			),
+		).toEqual({ outcome: "halfWay" });
 		expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(
 			/Ana|Luz|Jr\. Uno|20131312955|987654321/,
 		);
@@ -304,7 +331,11 @@ describe("deleting an account", () => {
 		const { session } = await anAccount(datastore);
 		await endAllSessions(datastore, session, now);
 		const later = { ...session, signedInAt: now.getTime() / 1000 + 100 };
-		await deleteAccount(datastore, { session: later, deleteUser: async () => false }, aShopper(now));
+		await deleteAccount(
+			datastore,
+			{ session: later, deleteUser: async () => false, picturesFolder },
+			aShopper(now),
+		);
 		expect(await readShopper(datastore, session)).toBeUndefined();
 		expect(await readShopper(datastore, later)).toBeDefined();
 	});
