@@ -79,7 +79,7 @@ async function openStore() {
 	// First, so that its one record is read before the catalogue's thousands.
 	const business = openBusiness(datastore, log);
 	const texts = openTexts(datastore, log);
-	const catalog = openCatalog(datastore, log);
+	const catalog = openCatalog(datastore, log, { clock: () => new Date() });
 	business.follow(({ exchangeRate }) => catalog.setExchangeRate(exchangeRate));
 	const channels = await openChannels(datastore, business);
 	const outbox = openOutboxSender({ datastore, channels, log });
@@ -117,7 +117,8 @@ function serve(
 	const { datastore, caughtUp, catalog, business, texts } = opened;
 	const pageCache: PageCacheOptions = {
 		// The version of everything that shared pages show, delivery dates included.
-		version: () => `${liveVersion(catalog.snapshot().version)}-${business.version()}-${texts.version()}`,
+		version: () =>
+			`${liveVersion(catalog.snapshot().version, new Date())}-${business.version()}-${texts.version()}`,
 		isComplete: () => !catalog.isLoading(),
 		maxBytes: env.pageCacheBytes,
 		cdnSeconds: env.cdnCacheSeconds,

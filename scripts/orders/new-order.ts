@@ -14,6 +14,7 @@ import { productAndStockKeys } from "../../app/domain/goods/change-stock.server"
 import { slugOfSku } from "../../app/domain/goods/sku";
 import { documentTypes } from "../../app/domain/people/document-types";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
+import { limaDay } from "../../app/platform/values/lima-time";
 import { formatSoles } from "../../app/platform/values/money";
 import { actor } from "../commands/actor";
 import { readWord } from "../commands/read-word";
@@ -108,7 +109,10 @@ async function price(datastore: Datastore, lines: WantedLine[], { exchangeRate }
 	const slugs = [...new Set(lines.map(({ sku }) => slugOfSku(sku)))];
 	const keys = productAndStockKeys(slugs);
 	const records = await Promise.all(keys.map(({ collection, id }) => datastore.get(collection, id)));
-	const cart = priceCart({ lines }, readProducts(slugs, records, { exchangeRate }));
+	const cart = priceCart(
+		{ lines },
+		readProducts(slugs, records, { today: limaDay(new Date()), exchangeRate }),
+	);
 	for (const { sku, quantity } of lines) {
 		const line = cart.lines.find((one) => one.sku === sku);
 		if (!line) throw new Error(`${sku} is not sold.`);

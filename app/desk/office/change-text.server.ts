@@ -176,7 +176,8 @@ async function readFrontMatter(
 
 /** The first picture of a product. */
 async function readPicture(datastore: Datastore, slug: string) {
-	const picture = storedProduct(slug, await findRecord(datastore, "product", slug))?.images[0];
+	const picture = storedProduct(slug, await findRecord(datastore, "product", slug), limaDay(new Date()))
+		?.images[0];
 	return picture?.widths && picture;
 }
 

@@ -8,6 +8,7 @@ import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { env } from "~/platform/settings/env.server";
 import { urls } from "~/platform/urls";
+import { limaDay } from "~/platform/values/lima-time";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { writeStockNotice } from "./newsletter-mails.server";
 import { parseUndamagedNotices, type StockNotice, type StockNotices } from "./stock-notice.server";
@@ -55,7 +56,7 @@ function postNoticesOf(
 	return datastore.runTransaction(keys, ([fields, ...records]) => {
 		const notices = parseUndamagedNotices(id, fields);
 		if (!notices) return { result: 0 };
-		const products = readProducts(slugs, records);
+		const products = readProducts(slugs, records, { today: limaDay(now) });
 		const { mails, left } = postAvailable(id, notices, products, now, waitMs);
 		if (mails.length === 0) return { result: 0 };
 		const rest = left.length > 0 ? { ...notices, items: left } : null;

@@ -18,6 +18,7 @@ import {
 import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { env } from "~/platform/settings/env.server";
 import { urls } from "~/platform/urls";
+import { limaDay } from "~/platform/values/lima-time";
 import { orThrowResponse } from "~/shop/session/require-shopper.server";
 
 /**
@@ -55,7 +56,7 @@ export async function confirmRequests(
 			changes.push({ ...subscriber, fields: { email, consent: news, confirmedAt } });
 		}
 		// A product that came back before the confirmation would otherwise never be announced.
-		const products = readProducts(slugs, records);
+		const products = readProducts(slugs, records, { today: limaDay(now) });
 		const posted = postAvailable(id, { email, items: added }, products, now);
 		changes.push(...posted.mails);
 		if (posted.left.length > 0) {
