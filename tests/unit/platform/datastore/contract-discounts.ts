@@ -43,7 +43,8 @@ export function describeDiscounts(name: string, newPlace: () => Promise<Place>) 
 		};
 		const start = async () => {
 			await both.store.set("product", "lamp", product);
-			await addCode(both.store, { code: "FERIA", kind: "percent", value: 10, least: 0, most: 1 });
+			const owner = { by: "rosa", role: "owner" as const, now };
+			await addCode(both.store, { code: "FERIA", kind: "percent", value: "10", uses: "1" }, owner);
 		};
 
 		it("of which two orders at once get the last one time", async () => {
