@@ -128,7 +128,8 @@ function serve({ store, outbox, workers, metrics, tracker }: Running, pages: Pag
 	const { publicOrigin, port, drainMs, pageCacheBytes, metricsPort } = settings;
 	const pageCache: PageCacheOptions = {
 		// The version of everything that shared pages show, delivery dates included.
-		version: () => `${liveVersion(catalog.snapshot().version, new Date())}-${business.version()}-${texts.version()}`,
+		version: () =>
+			`${liveVersion(catalog.snapshot().version, new Date())}-${business.version()}-${texts.version()}`,
 		isComplete: () => !catalog.isLoading(),
 		maxBytes: pageCacheBytes,
 		cdnSeconds: settings.cdnCacheSeconds,
