@@ -14,10 +14,11 @@ export default async function handleRequest(
 	context: EntryContext,
 	loadContext: AppLoadContext,
 ): Promise<Response> {
-	const { html: rendered, policy } = await renderPage(context, request);
+	const { settings } = loadContext.store;
+	const { html: rendered, policy } = await renderPage(context, request, settings);
 	const html = addPageHead(rendered, {
 		url: request.url,
-		origin: publicOriginOf(request.url),
+		origin: publicOriginOf(request.url, settings),
 		status,
 		description: pageDescriptionOf(loadContext),
 	});

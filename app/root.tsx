@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
 	// Read before anything is awaited, so that it is never newer than the page's data.
 	const version = liveVersion(store.catalog.snapshot().version, new Date());
-	const { priced, validUntil } = await loadLayoutCart(request, store.catalog, context);
+	const { priced, validUntil } = await loadLayoutCart(request, store, context);
 	const snapshot = store.catalog.snapshot();
 	const business = store.business.current();
 	const today = limaDay(new Date());
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		cart: writeSlotData(request, { name: "cart-data", expiresAt: validUntil }, priced),
 		business: withoutNotice(business),
 		notice: noticeOn(today, business),
-		trackingUrl: new URL(urls.tracking, publicOriginOf(request.url)).href,
+		trackingUrl: new URL(urls.tracking, publicOriginOf(request.url, store.settings)).href,
 		year: today.slice(0, 4),
 		categories: snapshot.categories.map(({ _id, name, image }) => ({ _id, name, image })),
 		newest: newestLinks(snapshot),

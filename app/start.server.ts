@@ -23,8 +23,7 @@ import { build } from "~/platform/process/build.server";
 import { log } from "~/platform/process/log.server";
 import { processCounts } from "~/platform/process/process-counts.server";
 import { refuseToStart } from "~/platform/process/refuse-to-start.server";
-import { env } from "~/platform/settings/env.server";
-import { findEnvTypos } from "~/platform/settings/parse-env.server";
+import { findEnvTypos, parseEnv } from "~/platform/settings/parse-env.server";
 import { countOpenStreams } from "~/shop/browser/catalog-events.server";
 import { toRequest } from "~/web/http/fetch-request.server";
 import type { Handler } from "~/web/http/pipeline-handler.server";
@@ -45,6 +44,9 @@ import { createStore, type Store } from "./store.server";
 // The main module, and the only one that does something when it is imported: remix-serve and the development server
 // import it as Remix's build.
 export * from "virtual:remix/server-build";
+
+// A process may have more stores, as in tests.
+export { createStore } from "./store.server";
 
 // Declared before the store is opened, because signals and scrapes may arrive meanwhile.
 let isStopping = false;
@@ -74,18 +76,22 @@ async function start(): Promise<Handler | undefined> {
 }
 
 async function openRunningStore() {
-	const { sentryDsn, mode, metricsPort } = env;
+	const settings = parseEnv();
+	const { sentryDsn, mode, metricsPort } = settings;
 	const tracker = sentryDsn ? await openErrorTracker(sentryDsn, build.commit, mode) : undefined;
 	handleUncaughtErrors(tracker);
 	// Collects garbage when the heap has doubled: a store under load then takes 310 MB instead of 740.
 	setFlagsFromString("--heap-growing-percent=100");
 	for (const warning of findEnvTypos()) log.warn(warning);
 	const metrics = metricsPort ? (await import("~/web/server/metrics.server")).createMetrics() : undefined;
-	const store = await createStore(env, metrics?.observeCall);
+	const store = await createStore(settings, metrics?.observeCall);
 	const { datastore, catalog } = store;
 	const clock = Date.now;
 	const outbox = openOutboxSender({ datastore, channels: await openChannels(store), log, clock });
-	const notices = openStockNoticePoster(datastore, catalog, log, { clock, secret: env.sessionSecret });
+	const notices = openStockNoticePoster(datastore, catalog, log, {
+		clock,
+		secret: store.settings.sessionSecret,
+	});
 	const workers = [outbox, notices, openHoldReleaser(datastore, log, () => new Date())];
 	publishPhotos(datastore);
 	return { store, outbox, workers, metrics, tracker };
@@ -103,7 +109,7 @@ async function openChannels({ datastore, business, settings }: Store): Promise<O
 }
 
 function pagesOf({ store, outbox }: Running): Pages {
-	const { settings, catalog, datastore, caughtUp } = store;
+	const { settings, catalog, caughtUp } = store;
 	const server: AppLoadContext["server"] = {
 		assetsVersion: remixBuild.assets.version,
 		matchRoute: matchRoutesOf(remixBuild),
@@ -118,7 +124,7 @@ function pagesOf({ store, outbox }: Running): Pages {
 	return {
 		fetchRoute: guardDesk(fetchRoute, { caughtUp, adminOrigin: settings.adminOrigin }),
 		matchRoute: server.matchRoute,
-		mayUpload: (request) => isFromStaff(toRequest(request, request.headers), datastore, "goods"),
+		mayUpload: (request) => isFromStaff(toRequest(request, request.headers), store, "goods"),
 	};
 }
 

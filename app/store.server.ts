@@ -8,6 +8,7 @@ import { monitorWrites } from "~/platform/datastore/write-monitor.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { log } from "~/platform/process/log.server";
 import type { Env } from "~/platform/settings/parse-env.server";
+import { createStorageBudget } from "~/web/rate-limits/storage-budget.server";
 
 export type Store = Awaited<ReturnType<typeof createStore>>;
 
@@ -34,6 +35,7 @@ export async function createStore(settings: Env, observeCall?: DatastoreCallList
 		catalog,
 		business,
 		texts,
+		storageBudget: createStorageBudget(settings.dailyStorageBytes),
 		/** Whether the last write succeeded. */
 		writes,
 		/** Resolves when pages show what was written. */

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useLoaderData } from "@remix-run/react";
 import { versionPicture } from "~/domain/goods/versioned-files.server";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
-import { env } from "~/platform/settings/env.server";
 import { urls } from "~/platform/urls";
 import { isSignedIn } from "~/shop/session/require-shopper.server";
 import { readReturnTo } from "~/shop/session/return-to.server";
@@ -23,14 +22,14 @@ import { storableHeaders } from "~/web/http/cache-control";
 import styles from "./auth.module.css";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	if (await isSignedIn(request, store.datastore)) throw redirect(readReturnTo(request));
-	const sent = await readSentLink(request);
+	if (await isSignedIn(request, store)) throw redirect(readReturnTo(request));
+	const sent = await readSentLink(request, store.settings);
 	const page = {
 		title: "Iniciar sesión",
 		action: urls.signIn + new URL(request.url).search,
-		config: phoneSignInConfig(),
-		isStarting: await isSignInStarting(),
-		hasLinks: env.signInByMail,
+		config: phoneSignInConfig(store.settings),
+		isStarting: await isSignInStarting(store.settings),
+		hasLinks: store.settings.signInByMail,
 		sent,
 		constraint: linkRequestConstraints,
 		picture: versionPicture(roomPicture),
@@ -47,7 +46,7 @@ const roomPicture: ResponsivePicture = {
 };
 
 export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	return signInAction(request, await readForm(request), store.datastore);
+	return signInAction(request, await readForm(request), store);
 }
 
 const specifiedTitle = "Inicia sesión con tu número de celular";

@@ -18,12 +18,12 @@ import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const { session, shopper } = await requireShopper(request, store.datastore);
-	if (!canAddLogin(shopper)) throw redirect(urls.accountDetails);
+	const { session, shopper } = await requireShopper(request, store);
+	if (!canAddLogin(shopper, store.settings)) throw redirect(urls.accountDetails);
 	return {
 		title: "Otra forma de entrar",
-		...missingLogins(shopper),
-		sent: await readSentLink(request),
+		...missingLogins(shopper, store.settings),
+		sent: await readSentLink(request, store.settings),
 		constraint: linkRequestConstraints,
 		account: { name: accountFieldName, value: session.shopperId },
 	};
@@ -31,9 +31,9 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 
 export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	const form = await readForm(request);
-	const found = await requireShopper(request, store.datastore);
+	const found = await requireShopper(request, store);
 	requireOwnForm(form, found.session, urls.accountDetails);
-	return addLoginAction(request, form, store.datastore, found);
+	return addLoginAction(request, form, store, found);
 }
 
 export default function AddLogin() {

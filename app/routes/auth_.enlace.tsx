@@ -15,21 +15,21 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Entrar con un enlac
 
 /** Redeems a link at once in the browser that asked for it. Others, and mail scanners, must confirm first. */
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const link = readSignInLink(request, new Date());
+	const link = readSignInLink(request, new Date(), store.settings);
 	if (!link) return explain("invalid");
 	const isOpened = request.method === "GET" && !request.headers.has("sec-purpose");
-	if (isOpened && (await isAskingBrowser(request, link))) {
-		const outcome = await openLink(request, link, store.datastore);
+	if (isOpened && (await isAskingBrowser(request, link, store.settings))) {
+		const outcome = await openLink(request, link, store);
 		return outcome instanceof Response ? outcome : explain(outcome);
 	}
-	if (await isOpenHere(request, link, store.datastore)) return redirect(readReturnTo(request));
+	if (await isOpenHere(request, link, store)) return redirect(readReturnTo(request));
 	return { problem: undefined, email: link.email, isAdded: link.addTo !== undefined };
 }
 
 export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	await readForm(request);
-	const link = readSignInLink(request, new Date());
-	const outcome = link ? await openLink(request, link, store.datastore) : "invalid";
+	const link = readSignInLink(request, new Date(), store.settings);
+	const outcome = link ? await openLink(request, link, store) : "invalid";
 	return outcome instanceof Response ? outcome : explain(outcome);
 }
 

@@ -6,7 +6,7 @@ import { readForm } from "~/web/forms/read-form.server";
 /** A POST of this store only, so that no link or image elsewhere can sign a shopper out. */
 export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	await readForm(request);
-	return signOut(request, store.datastore);
+	return signOut(request, store);
 }
 
 export function loader() {

@@ -40,7 +40,7 @@ export async function action({ request, context: { store } }: ActionFunctionArgs
 	const form = await readForm(request);
 	const item = await requireItem(request, store.catalog);
 	const name = itemLabel(item);
-	return stockNoticeAction(request, form, { datastore: store.datastore, sku: skuOf(item), name });
+	return stockNoticeAction(request, form, store, { sku: skuOf(item), name });
 }
 
 /** @throws Response: 404 for an item that is not sold, 503 while the catalogue is loading */

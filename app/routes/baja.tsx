@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { findUnsubscribeOutcome, type UnsubscribeOutcome } from "~/domain/subscriptions/unsubscribe-outcomes";
 import { readUnsubscribeToken } from "~/domain/subscriptions/unsubscribe-token.server";
-import { env } from "~/platform/settings/env.server";
 import { urls } from "~/platform/urls";
 import { UnsubscribeForm } from "~/shop/customer-service/UnsubscribeForm";
 import {
@@ -21,10 +20,10 @@ import { storableHeaders } from "~/web/http/cache-control";
 
 const title = "Dejar de recibir correos";
 
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const given = searchParams.get("s");
-	const token = given && readUnsubscribeToken(given, env.sessionSecrets) ? given : undefined;
+	const token = given && readUnsubscribeToken(given, store.settings.sessionSecrets) ? given : undefined;
 	const done = findUnsubscribeOutcome(searchParams.get("listo"));
 	const page = {
 		title: done ? doneTexts[done].title : title,
@@ -38,8 +37,10 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	// Mail providers post a signed link for the reader (one-click unsubscribe), from their own origin.
-	const form = await readForm(request, { anyOrigin: readUnsubscribeLink(request) !== undefined });
-	return unsubscribeAction(request, form, store.datastore);
+	const form = await readForm(request, {
+		anyOrigin: readUnsubscribeLink(request, store.settings) !== undefined,
+	});
+	return unsubscribeAction(request, form, store);
 }
 
 export default function UnsubscribePage() {

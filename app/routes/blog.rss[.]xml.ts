@@ -7,6 +7,6 @@ import { revalidatedResponse } from "~/web/http/revalidated-response.server";
 
 export function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const articles = listArticles(store.texts.current());
-	const feed = writeFeed(blogChannel, articles.map(toFeedItem), publicOriginOf(request.url));
+	const feed = writeFeed(blogChannel, articles.map(toFeedItem), publicOriginOf(request.url, store.settings));
 	return revalidatedResponse(request, feed, feedHeaders);
 }

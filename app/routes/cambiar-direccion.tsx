@@ -17,9 +17,9 @@ import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const order = await requireOwnOrder(request, store.datastore);
+	const order = await requireOwnOrder(request, store);
 	const { reference, delivery } = order;
-	const answers = await readOrderAddress(request, reference, delivery);
+	const answers = await readOrderAddress(request, reference, delivery, store.settings);
 	return {
 		title: "Corregir la dirección",
 		...outlineOf(order),
@@ -35,12 +35,12 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 
 export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	const form = await readForm(request);
-	const { reference } = await requireOwnOrder(request, store.datastore);
+	const { reference } = await requireOwnOrder(request, store);
 	switch (form.get("intent") ?? "save") {
 		case "save":
 			return orderAddressAction(request, form, store, reference);
 		case "refresh-places":
-			return refreshOrderPlaces(form, reference);
+			return refreshOrderPlaces(form, reference, store.settings);
 		default:
 			throw new Response(null, { status: 400 });
 	}

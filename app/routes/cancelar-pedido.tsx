@@ -9,13 +9,13 @@ import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const order = await requireOwnOrder(request, store.datastore);
+	const order = await requireOwnOrder(request, store);
 	return { title: "Cancelar pedido", ...outlineOf(order), isNoticed: order.paymentNotice !== undefined };
 }
 
 export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	await readForm(request);
-	const { reference } = await requireOwnOrder(request, store.datastore);
+	const { reference } = await requireOwnOrder(request, store);
 	return cancelOrderAction(store.datastore, reference);
 }
 

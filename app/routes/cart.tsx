@@ -37,11 +37,11 @@ import styles from "./cart.module.css";
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
 	const snapshot = store.catalog.snapshot();
-	const district = await readDestination(request);
-	const { cart } = await openCart(request, store.catalog, context);
+	const district = await readDestination(request, store.settings);
+	const { cart } = await openCart(request, store, context);
 	return {
 		title: "Mi carrito",
-		estimate: await loadDeliveryEstimate(request, store.business.current()),
+		estimate: await loadDeliveryEstimate(request, store.business.current(), store.settings),
 		newest: newestCards(snapshot),
 		code: cart.code,
 		discount: await readCartDiscount(store.datastore, cart.code),
@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
 	const { store } = context;
 	const form = await readForm(request);
-	const opened = await openCart(request, store.catalog);
+	const opened = await openCart(request, store);
 	if (!opened.isCatalogLoaded) throw new Response(null, { status: 503 });
 	if (form.get("intent") === "view") {
 		return redirect(buildChoiceUrl(opened.products, form), { status: 303 });

@@ -16,7 +16,7 @@ import styles from "./cart_.add.$sku.module.css";
 
 /** A link to share: it changes nothing until the shopper presses the button. */
 export async function loader({ params: { sku = "" }, request, context: { store } }: LoaderFunctionArgs) {
-	const { products, isCatalogLoaded } = await openCart(request, store.catalog);
+	const { products, isCatalogLoaded } = await openCart(request, store);
 	if (!isCatalogLoaded) throw new Response(null, { status: 503 });
 	const asked = parseQuantity(new URL(request.url).searchParams.get("cantidad")) ?? 1;
 	const [line] = priceCart({ lines: [{ sku, quantity: asked }] }, products, { now: Date.now() }).lines;

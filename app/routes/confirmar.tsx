@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { readConfirmationToken } from "~/domain/subscriptions/confirmation-token.server";
 import { createUnsubscribeToken } from "~/domain/subscriptions/unsubscribe-token.server";
-import { env } from "~/platform/settings/env.server";
 import { urls } from "~/platform/urls";
 import { ConfirmationForm, RequestList } from "~/shop/customer-service/ConfirmationForm";
 import { confirmationAction } from "~/shop/customer-service/confirmation-action.server";
@@ -18,7 +17,7 @@ import { readForm } from "~/web/forms/read-form.server";
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const token = searchParams.get("s");
-	const link = readConfirmationToken(token, new Date(), env.sessionSecrets);
+	const link = readConfirmationToken(token, new Date(), store.settings.sessionSecrets);
 	if (!link || !token) return data(problems.invalid, { status: 404 });
 	if (link.isExpired) return data(problems.expired, { status: 410 });
 	const view = await orThrowResponse(viewConfirmation(store.datastore, store.catalog, link.subscriberId));
@@ -27,13 +26,15 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		...view,
 		title: isDone && view.waiting.length === 0 ? "Tu correo quedó confirmado" : "Confirma tu correo",
 		action: urls.confirmation({ s: token }),
-		unsubscribe: urls.unsubscribe({ s: createUnsubscribeToken(link.subscriberId, env.sessionSecret) }),
+		unsubscribe: urls.unsubscribe({
+			s: createUnsubscribeToken(link.subscriberId, store.settings.sessionSecret),
+		}),
 		isDone,
 	});
 }
 
 export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	return confirmationAction(request, await readForm(request), store.datastore);
+	return confirmationAction(request, await readForm(request), store);
 }
 
 export default function ConfirmationPage() {

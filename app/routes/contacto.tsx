@@ -30,7 +30,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	return sendMessageAction(request, await readForm(request), store.datastore);
+	return sendMessageAction(request, await readForm(request), store);
 }
 
 export default function Contact() {

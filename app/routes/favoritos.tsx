@@ -23,7 +23,7 @@ import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./favoritos.module.css";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const { slugs, isSignedIn } = await readFavourites(request, store.datastore);
+	const { slugs, isSignedIn } = await readFavourites(request, store);
 	const query = new URL(request.url).searchParams;
 	const changed = query.get("guardado") ?? query.get("quitado") ?? "";
 	const snapshot = await store.catalog.snapshotFor({ slugs: [...slugs, changed], newest: {} });
@@ -31,7 +31,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	return {
 		title: "Mis favoritos",
 		isSignedIn,
-		canSignIn: canSignIn(),
+		canSignIn: canSignIn(store.settings),
 		products: toCards(found.products, snapshot.reviews),
 		gone: found.gone,
 		notice: describeFavouriteChange(query, snapshot.products, found),

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { storageBudget } from "~/web/rate-limits/storage-budget.server";
 
 /** Always 200 while the process serves: a load balancer would remove all processes at once, although browsing works. */
 export async function loader({ context: { store, server } }: LoaderFunctionArgs) {
 	const { business, catalog, datastore, texts } = store;
 	await catalog.ready;
 	const writes = await store.writes();
-	const storage = storageBudget.state();
+	const storage = store.storageBudget.state();
 	const isLive = [catalog, business, texts].every((one) => one.streamState() === "live");
 	const stream = isLive ? "live" : "stale";
 	return Response.json(

@@ -40,7 +40,7 @@ const title = "Libro de reclamaciones";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const asked = new URL(request.url).searchParams.get("numero");
-	const found = await findGrantedComplaint(request, store.datastore, asked);
+	const found = await findGrantedComplaint(request, store, asked);
 	const isUnavailable = found !== undefined && !found.complaint;
 	const page = {
 		title: found?.complaint ? `Hoja de reclamación ${found.complaint.number}` : title,
@@ -65,11 +65,15 @@ export async function action({ request, context: { store } }: ActionFunctionArgs
 	const form = await readForm(request);
 	switch (form.get("intent") ?? "file") {
 		case "file":
-			return fileComplaintAction(request, form, store.datastore, toSupplier(store.business.current()));
+			return fileComplaintAction(request, form, store, toSupplier(store.business.current()));
 		case "find":
-			return lookUpComplaintAction(request, form, store.datastore);
+			return lookUpComplaintAction(request, form, store);
 		case "forget":
-			return redirectWithCookies(urls.complaintLookup, [await complaintsCookie.clear()], clearCacheHeaders);
+			return redirectWithCookies(
+				urls.complaintLookup,
+				[await complaintsCookie(store.settings).clear()],
+				clearCacheHeaders,
+			);
 		default:
 			throw new Response(null, { status: 400 });
 	}

@@ -14,10 +14,7 @@ import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./opinar.module.css";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const { reference, product, productName, author, status, review } = await requireReviewable(
-		request,
-		store.datastore,
-	);
+	const { reference, product, productName, author, status, review } = await requireReviewable(request, store);
 	return {
 		title: "Tu opinión",
 		action: urls.review({ pedido: reference, producto: product }),
@@ -33,8 +30,8 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 
 export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	const form = await readForm(request);
-	const { reference, product } = await requireReviewable(request, store.datastore);
-	return reviewAction(request, form, { datastore: store.datastore, reference, product });
+	const { reference, product } = await requireReviewable(request, store);
+	return reviewAction(request, form, store, { reference, product });
 }
 
 export default function ReviewPage() {

@@ -15,10 +15,10 @@ import { readConfirmation } from "~/shop/sign-in/confirmations";
 const title = "Mi cuenta";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const found = await orThrowResponse(findShopper(request, store.datastore));
+	const found = await orThrowResponse(findShopper(request, store));
 	if (!found) {
 		const done = readConfirmation(request.url);
-		return { title, canSignIn: canSignIn(), done, sampleOrder, account: undefined };
+		return { title, canSignIn: canSignIn(store.settings), done, sampleOrder, account: undefined };
 	}
 	const { shopper } = found;
 	const { orders, total } = await orThrowResponse(

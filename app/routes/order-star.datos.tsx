@@ -25,16 +25,16 @@ import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const { session, shopper } = await requireShopper(request, store.datastore);
+	const { session, shopper } = await requireShopper(request, store);
 	const news = await orThrowResponse(findNewsState(store.datastore, session, shopper));
 	const saved = toProfileAnswers(shopper, news);
-	const left = await readOwnDraft(request, profileDraftCookie, session);
+	const left = await readOwnDraft(request, profileDraftCookie, session, store.settings);
 	// The draft may withdraw the consent to marketing but not give it: that must be done anew.
 	const draft = left && { ...left, newsOptIn: left.newsOptIn && saved.newsOptIn };
 	return {
 		title: "Datos de la cuenta",
 		logins: listLogins(shopper),
-		canAddLogin: canAddLogin(shopper),
+		canAddLogin: canAddLogin(shopper, store.settings),
 		answers: draft ?? saved,
 		isNewsUnconfirmed: news === "unconfirmed",
 		isRecovered: draft !== undefined,
@@ -47,16 +47,16 @@ export async function action({ request, context: { store } }: ActionFunctionArgs
 	const form = await readForm(request);
 	const found =
 		form.get("intent") === "save"
-			? await requireShopperForForm(request, store.datastore, form, profileDraftCookie)
-			: await requireShopper(request, store.datastore);
+			? await requireShopperForForm(request, store, form, profileDraftCookie)
+			: await requireShopper(request, store);
 	requireOwnForm(form, found.session, urls.accountDetails);
 	switch (form.get("intent")) {
 		case "save":
-			return saveProfileAction(request, form, store.datastore, found);
+			return saveProfileAction(request, form, store, found);
 		case "sign-out-everywhere":
-			return signOutEverywhereAction(store.datastore, found);
+			return signOutEverywhereAction(store, found);
 		case "forget":
-			return deleteAccountAction(form, store.datastore, found);
+			return deleteAccountAction(form, store, found);
 		default:
 			throw new Response(null, { status: 400 });
 	}

@@ -5,7 +5,7 @@ import { orThrowResponse, requireShopper } from "~/shop/session/require-shopper.
 import { tooManyRequestsInit } from "~/web/rate-limits/too-many-requests.server";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const { session, shopper } = await requireShopper(request, store.datastore);
+	const { session, shopper } = await requireShopper(request, store);
 	// Remix discards the body of an answer to HEAD without cancelling it.
 	if (request.method === "HEAD") return new Response(null, { headers });
 	const pieces = streamPersonalData(store.datastore, session, shopper, new Date());

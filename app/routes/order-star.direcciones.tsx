@@ -22,12 +22,12 @@ import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const { session, shopper } = await requireShopper(request, store.datastore);
+	const { session, shopper } = await requireShopper(request, store);
 	const { addresses } = shopper;
 	const asked = new URL(request.url).searchParams.get("editar");
 	const edited = addresses.find(({ id }) => id === asked);
 	if (asked !== null && !edited) throw redirect(urls.addresses);
-	const left = await readOwnDraft(request, addressDraftCookie, session);
+	const left = await readOwnDraft(request, addressDraftCookie, session, store.settings);
 	// Ignores the draft of another address.
 	const draft = addresses.find(({ id }) => id === left?.id) === edited ? left : undefined;
 	const answers = draft ?? (edited && toAddressAnswers(edited));
@@ -51,14 +51,14 @@ export async function action({ request, context: { store } }: ActionFunctionArgs
 	const intent = form.get("intent");
 	const { session } =
 		intent === "save" || intent === "refresh-places"
-			? await requireShopperForForm(request, store.datastore, form, addressDraftCookie)
-			: await requireShopper(request, store.datastore);
+			? await requireShopperForForm(request, store, form, addressDraftCookie)
+			: await requireShopper(request, store);
 	requireOwnForm(form, session, urls.addresses);
 	switch (intent) {
 		case "save":
-			return saveAddressAction(request, form, store.datastore, session);
+			return saveAddressAction(request, form, store, session);
 		case "refresh-places":
-			return refreshPlacesAction(request, form);
+			return refreshPlacesAction(request, form, store.settings);
 		case "remove":
 			return removeAddressAction(form, store.datastore, session);
 		case "make-default":

@@ -11,7 +11,7 @@ import { orThrowResponse, requireShopper } from "~/shop/session/require-shopper.
 import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const account = await requireShopper(request, store.datastore);
+	const account = await requireShopper(request, store);
 	const { searchParams } = new URL(request.url);
 	const wanted = { page: parsePageNumber(searchParams.get("pagina")), size: 10, now: new Date() };
 	const { orders, page, pages } = await orThrowResponse(adoptAndListOrders(store.datastore, account, wanted));

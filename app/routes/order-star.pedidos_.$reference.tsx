@@ -9,7 +9,7 @@ import { OrderPanel } from "~/shop/orders/OrderPanel";
 import { orThrowResponse, requireShopper } from "~/shop/session/require-shopper.server";
 
 export async function loader({ request, params, context: { store } }: LoaderFunctionArgs) {
-	const { session } = await requireShopper(request, store.datastore);
+	const { session } = await requireShopper(request, store);
 	const order = await orThrowResponse(findAccountOrder(store.datastore, session, params.reference));
 	if (!order) throw new Response(null, { status: 404 });
 	if (order.reference !== params.reference) throw redirect(urls.order(order.reference));

@@ -7,8 +7,8 @@ import { Page } from "~/ui/page/Page";
 import styles from "./order-star.module.css";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const found = await orThrowResponse(findShopper(request, store.datastore));
-	return { shopperId: found?.session.shopperId, canSignIn: canSignIn() };
+	const found = await orThrowResponse(findShopper(request, store));
+	return { shopperId: found?.session.shopperId, canSignIn: canSignIn(store.settings) };
 }
 
 /** The account's layout. Each page within checks the session itself, since scripts can request one loader alone. */

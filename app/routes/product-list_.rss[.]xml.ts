@@ -8,6 +8,6 @@ import { revalidatedResponse } from "~/web/http/revalidated-response.server";
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({});
 	if (!snapshot.areProductsLoaded) throw catalogLoading();
-	const feed = writeNewProductsFeed(snapshot, publicOriginOf(request.url));
+	const feed = writeNewProductsFeed(snapshot, publicOriginOf(request.url, store.settings));
 	return revalidatedResponse(request, feed, feedHeaders);
 }

@@ -8,12 +8,12 @@ const disallowed = Object.values<ShopAddress>(addresses)
 	.map(({ path }) => path.replace(/:.*/, ""))
 	.sort();
 
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const lines = [
 		"User-agent: *",
 		...disallowed.map((path) => `Disallow: ${path}`),
 		"",
-		`Sitemap: ${publicOriginOf(request.url)}${urls.sitemap}`,
+		`Sitemap: ${publicOriginOf(request.url, store.settings)}${urls.sitemap}`,
 		"",
 	];
 	return new Response(lines.join("\n"), {

@@ -30,7 +30,7 @@ import styles from "./seguimiento.module.css";
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const named = searchParams.get("pedido");
-	const found = await findViewableOrder(request, store.datastore, named, store.business.payment());
+	const found = await findViewableOrder(request, store, named, store.business.payment());
 	const isUnavailable = found !== undefined && !found.order;
 	const page = {
 		title: found?.order ? `Pedido ${found.order.reference}` : "Seguimiento orden",
@@ -41,7 +41,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		problem: isUnavailable
 			? trackingUnavailable
 			: (explainInvalid(named) ?? (searchParams.has("antes") ? otherDocument : undefined)),
-		granted: await guestOrdersCookie.read(request),
+		granted: await guestOrdersCookie(store.settings).read(request),
 		constraint: trackingConstraints,
 		done: readConfirmation(request.url),
 		picture: versionPicture(roomPicture),
@@ -70,11 +70,11 @@ export async function action({ request, context: { store } }: ActionFunctionArgs
 	const form = await readForm(request);
 	switch (form.get("intent") ?? "find") {
 		case "find":
-			return trackOrderAction(request, form, store.datastore);
+			return trackOrderAction(request, form, store);
 		case "forget":
 			return redirectWithCookies(
 				confirmationUrl(urls.tracking, "pedidos-olvidados"),
-				[await guestOrdersCookie.clear()],
+				[await guestOrdersCookie(store.settings).clear()],
 				clearCacheHeaders,
 			);
 		default:

@@ -39,13 +39,16 @@ import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
 	const { searchParams } = new URL(request.url);
-	const { cart: cookieCart, priced } = await openCart(request, store.catalog, context);
+	const { cart: cookieCart, priced } = await openCart(request, store, context);
 	if (priced.isUnsaved) throw redirect(urls.changedCart(searchParams.get("cambio") ?? ""));
 	const cart = ensureCartId(cookieCart);
 	const requested = searchParams.get("pedido");
-	const placed = await findViewableOrder(request, store.datastore, requested, store.business.payment());
-	const { answers, ...prefilled } = await prefillCheckout(request, store.datastore);
-	const initialAnswers = answers ?? { phone: "+51 ", ...(await readDestinationPlaces(request)) };
+	const placed = await findViewableOrder(request, store, requested, store.business.payment());
+	const { answers, ...prefilled } = await prefillCheckout(request, store);
+	const initialAnswers = answers ?? {
+		phone: "+51 ",
+		...(await readDestinationPlaces(request, store.settings)),
+	};
 	const outcome = outcomeOf(searchParams, placed);
 	const page = {
 		title: titleOf(outcome),
@@ -53,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		placed,
 		wasPlacedBefore: searchParams.has("antes"),
 		isNewsAsked: searchParams.has("noticias"),
-		orderKey: computeOrderKey(cart),
+		orderKey: computeOrderKey(cart, store.settings.sessionSecret),
 		...prefilled,
 		answers: initialAnswers,
 		constraint: checkoutConstraints,
@@ -65,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const isUnwritten = cart.lines.length > 0 && !cookieCart.id;
 	return data(page, {
 		headers: {
-			...(isUnwritten && { "Set-Cookie": await writeCart(cart) }),
+			...(isUnwritten && { "Set-Cookie": await writeCart(cart, store.settings) }),
 			...(!answers && !outcome && storableHeaders),
 		},
 	});
@@ -90,17 +93,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		case "pay":
 			return checkoutAction(request, form, store, context);
 		case "refresh-places":
-			return keepDraftAction(form, `${urls.checkout}#${deliverySectionId}`);
+			return keepDraftAction(form, `${urls.checkout}#${deliverySectionId}`, store.settings);
 		case "change-cart":
-			return keepDraftAction(form, urls.cart);
+			return keepDraftAction(form, urls.cart, store.settings);
 		case "keep-shopping":
-			return keepDraftAction(form, urls.productList());
+			return keepDraftAction(form, urls.productList(), store.settings);
 		case "keep":
-			return keepDraftOfLeftPageAction(request, form);
+			return keepDraftOfLeftPageAction(request, form, store.settings);
 		case "forget":
 			return redirectWithCookies(
 				`${urls.checkout}#${erasedId}`,
-				await clearCheckoutCookies(),
+				await clearCheckoutCookies(store.settings),
 				clearCacheHeaders,
 			);
 		default:

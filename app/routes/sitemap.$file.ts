@@ -13,7 +13,7 @@ export async function loader({ request, params: { file = "" }, context: { store 
 	if (!snapshot.areProductsLoaded) throw catalogLoading();
 	const [, part = ""] = /^(.+)\.xml$/.exec(file) ?? [];
 	const pages = listPageEntries(snapshot, store.texts.current(), store.business.current());
-	const sitemap = await writeSitemap(snapshot, part, pages, publicOriginOf(request.url));
+	const sitemap = await writeSitemap(snapshot, part, pages, publicOriginOf(request.url, store.settings));
 	if (!sitemap) throw new Response(null, { status: 404 });
 	const encoding = acceptedEncoding(request.headers.get("accept-encoding") ?? "", ["gzip"]);
 	const body = encoding === "gzip" ? sitemap.gzip : await promisify(gunzip)(sitemap.gzip);

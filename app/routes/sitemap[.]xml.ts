@@ -8,7 +8,11 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	// An index without products would make search engines forget them.
 	if (!snapshot.areProductsLoaded)
 		return new Response(null, { status: 503, headers: { "Retry-After": "60" } });
-	return revalidatedResponse(request, writeSitemapIndex(snapshot, publicOriginOf(request.url)), {
-		"Content-Type": "application/xml; charset=utf-8",
-	});
+	return revalidatedResponse(
+		request,
+		writeSitemapIndex(snapshot, publicOriginOf(request.url, store.settings)),
+		{
+			"Content-Type": "application/xml; charset=utf-8",
+		},
+	);
 }

@@ -24,7 +24,10 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		options: listPlaceOptions(selected),
 		estimate: district ? estimateDelivery(district, new Date(), business) : undefined,
 	};
-	return data(page, district ? { headers: { "Set-Cookie": await writeDestination(district) } } : {});
+	return data(
+		page,
+		district ? { headers: { "Set-Cookie": await writeDestination(district, store.settings) } } : {},
+	);
 }
 
 export default function DeliveryPage() {

@@ -10,7 +10,7 @@ import { useSubmission } from "~/web/forms/use-submission";
 import { maxPictureBodyBytes } from "~/web/rate-limits/upload-limits.server";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const order = await requireOwnOrder(request, store.datastore);
+	const order = await requireOwnOrder(request, store);
 	return {
 		title: "Ya pagué",
 		...outlineOf(order),
@@ -20,9 +20,9 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 }
 
 export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	const order = await requireOwnOrder(request, store.datastore);
+	const order = await requireOwnOrder(request, store);
 	const form = await readForm(request, { maxBytes: maxPictureBodyBytes });
-	return paymentNoticeAction(request, form, store.datastore, order);
+	return paymentNoticeAction(request, form, store, order);
 }
 
 export default function PaymentNoticePage() {

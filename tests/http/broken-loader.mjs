@@ -1,7 +1,7 @@
 // Answers a request with the built store, of which one loader fails, and sends the answer to its parent.
 import { createRequestHandler } from "@remix-run/node";
 
-const [buildFile = "", routeId = "", url = "", requestId = ""] = process.argv.slice(2);
+const [buildFile = "", settings = "", routeId = "", url = "", requestId = ""] = process.argv.slice(2);
 const build = await import(buildFile);
 const route = build.routes[routeId];
 const loader = () => {
@@ -12,5 +12,8 @@ const answer = createRequestHandler(
 	{ ...build, routes: { ...build.routes, [routeId]: broken } },
 	"production",
 );
-const response = await answer(new Request(url, { headers: { "x-wasi-request-id": requestId } }));
+const request = new Request(url, { headers: { "x-wasi-request-id": requestId } });
+/** @type {any} */
+const context = { store: await build.createStore(JSON.parse(settings)) };
+const response = await answer(request, context);
 process.send?.({ status: response.status, html: await response.text() }, () => process.exit());

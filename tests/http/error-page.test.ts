@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { parseEnv } from "~/platform/settings/parse-env.server";
 import { urls } from "~/platform/urls";
 import { freePort } from "../support/ports";
 import { root, testSecret } from "../support/serving";
@@ -14,7 +15,8 @@ test.each(["routes/$page", "root"])(
 		const dataDir = mkdtempSync(join(tmpdir(), "wasi-error-"));
 		onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 		const build = join(root, "build/server/index.js");
-		const answered = [build, route, `http://localhost${urls.about}`, "3f9c2a71"];
+		const settings = JSON.stringify(parseEnv({ DATA_DIR: dataDir, SESSION_SECRET: testSecret }));
+		const answered = [build, settings, route, `http://localhost${urls.about}`, "3f9c2a71"];
 		const child = fork("tests/http/broken-loader.mjs", answered, {
 			cwd: root,
 			env: {

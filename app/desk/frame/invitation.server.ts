@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { maxPasswordLength } from "~/domain/staff/password.server";
 import { findInvitation, redeemInvitation } from "~/domain/staff/redeem-invitation.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimit } from "~/platform/process/rate-limit.server";
 import { parseSubmission, refuseAnswers, refuseTooManyRequests } from "~/web/forms/refuse-answers.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { writeStaffCookie } from "./staff-session.server";
+import { type StaffStore, writeStaffCookie } from "./staff-session.server";
 
 /** A guess costs a hash of 0.3 s. */
 const senderLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
@@ -22,7 +21,7 @@ export const invitationConstraints = {
 export async function acceptInvitation(
 	request: Request,
 	form: FormData,
-	datastore: Datastore,
+	{ datastore, settings }: StaffStore,
 	token: string | null,
 ) {
 	const now = new Date();
@@ -35,7 +34,10 @@ export async function acceptInvitation(
 	const redeemed = await redeemInvitation(datastore, { token, ...submission.value }, { now });
 	switch (redeemed.outcome) {
 		case "accepted":
-			return { setCookie: await writeStaffCookie(redeemed.session), codes: redeemed.recoveryCodes };
+			return {
+				setCookie: await writeStaffCookie(redeemed.session, settings),
+				codes: redeemed.recoveryCodes,
+			};
 		case "invalid":
 			return undefined;
 		case "refused": {

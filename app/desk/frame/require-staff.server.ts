@@ -2,17 +2,16 @@ import { data, redirect } from "@remix-run/node";
 import type { Actor } from "~/domain/staff/actor";
 import { type Area, mayUse } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { pagePathOf } from "~/platform/urls";
 import { mostDeskFields, readForm } from "~/web/forms/read-form.server";
 import { readUpload } from "~/web/forms/read-upload.server";
-import { hasStaffCookie, readStaffSession } from "./staff-session.server";
+import { hasStaffCookie, readStaffSession, type StaffStore } from "./staff-session.server";
 
 export type SignedIn = Awaited<ReturnType<typeof requireStaff>>;
 
 /** @throws Response: a redirect to the sign-in page and back, 401 with the sent form, or 403 for the role */
-export async function requireStaff(request: Request, datastore: Datastore, area: Area) {
-	const found = await readStaffSession(request, datastore, Date.now());
+export async function requireStaff(request: Request, store: StaffStore, area: Area) {
+	const found = await readStaffSession(request, store, Date.now());
 	if (!found && request.method === "POST") throw data({ unsent: await keepUnsent(request) }, { status: 401 });
 	if (!found) throw redirect(adminUrls.signIn(returnTo(request)));
 	if (!mayUse(found.member.role, area)) throw new Response(null, { status: 403 });
@@ -24,11 +23,11 @@ export async function requireStaff(request: Request, datastore: Datastore, area:
  * Whether the sender is signed in at the desk with a role that may use this area. While the datastore does not answer,
  * the cookie of a session suffices.
  */
-export async function isFromStaff(request: Request, datastore: Datastore, area: Area): Promise<boolean> {
-	const session = readStaffSession(request, datastore, Date.now());
+export async function isFromStaff(request: Request, store: StaffStore, area: Area): Promise<boolean> {
+	const session = readStaffSession(request, store, Date.now());
 	return session.then(
 		(found) => found !== undefined && mayUse(found.member.role, area),
-		() => hasStaffCookie(request),
+		() => hasStaffCookie(request, store.settings),
 	);
 }
 

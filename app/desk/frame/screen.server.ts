@@ -8,6 +8,7 @@ import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server"
 import type { Collection, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
 import { log } from "~/platform/process/log.server";
+import type { Env } from "~/platform/settings/parse-env.server";
 import { readForm } from "~/web/forms/read-form.server";
 import { readUpload } from "~/web/forms/read-upload.server";
 import { maxProductFormBytes } from "~/web/rate-limits/upload-limits.server";
@@ -16,6 +17,7 @@ import { keepUnsent, requireStaff } from "./require-staff.server";
 
 /** What a screen needs of the running store. */
 export interface DeskStore {
+	settings: Env;
 	datastore: Datastore;
 	catalog: Pick<Catalog, "snapshot">;
 	business: Pick<LiveBusiness, "current" | "payment">;
@@ -50,7 +52,7 @@ export function deskHandler<T>(show: (args: ScreenArgs) => T) {
  */
 export async function enterDesk(args: ScreenArgs, area: Area) {
 	const { request, datastore } = args;
-	const staff = await requireStaff(request, datastore, area);
+	const staff = await requireStaff(request, args, area);
 	const acting = (action: string) => ({ ...staff.actor, action: `admin ${action}` });
 	const journal = (action: string) => withJournal(datastore, acting(action));
 	return { ...args, ...staff, acting, journal, query: new URL(request.url).searchParams };

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { authenticateStaff } from "~/domain/staff/authenticate-staff.server";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
 import {
 	parseSubmission,
@@ -10,7 +9,7 @@ import {
 	refuseTooManyRequests,
 } from "~/web/forms/refuse-answers.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { writeStaffCookie } from "./staff-session.server";
+import { type StaffStore, writeStaffCookie } from "./staff-session.server";
 
 const signInFields = z.object({
 	email: z.string("Escribe tu correo.").trim().min(1, "Escribe tu correo.").max(254),
@@ -24,7 +23,7 @@ const senderLimit = createRateLimit({ attempts: 20, seconds: quarterHour });
 const nameLimit = createRateLimit({ attempts: 6, seconds: quarterHour });
 
 /** @returns the session's cookie, or a refusal that is the same whatever was wrong */
-export async function signInStaff(request: Request, form: FormData, datastore: Datastore) {
+export async function signInStaff(request: Request, form: FormData, { datastore, settings }: StaffStore) {
 	const submission = parseSubmission(form, signInFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const { email, code } = submission.value;
@@ -32,7 +31,7 @@ export async function signInStaff(request: Request, form: FormData, datastore: D
 	const waitMs = senderLimit.count(sender) || nameLimit.count(withName(sender, staffIdOf(email)));
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const signedIn = await authenticateStaff(datastore, submission.value, { now: new Date() });
-	if (signedIn.outcome === "begun") return writeStaffCookie(signedIn.session);
+	if (signedIn.outcome === "begun") return writeStaffCookie(signedIn.session, settings);
 	return refuseSubmission(
 		submission,
 		{ ...wrong, advice: code ? wrong.advice : withoutCode },

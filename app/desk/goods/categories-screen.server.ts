@@ -68,7 +68,7 @@ export async function changeCategories(args: ScreenArgs) {
 	const journaled = journal("categorias");
 	return upload.typed.intent === "orden"
 		? orderCategories(journaled, upload.typed)
-		: addCategory(journaled, upload);
+		: addCategory(journaled, upload, args.settings.picturesFolder);
 }
 
 /** Changes or removes one. */
@@ -81,7 +81,7 @@ export async function changeOneCategory(args: ScreenArgs) {
 	if (cut) return refuseCut(typed, cut);
 	const changed = changedFields(typed);
 	const [photo] = files;
-	const picture = photo && (await makeCategoryPicture(photo));
+	const picture = photo && (await makeCategoryPicture(photo, args.settings.picturesFolder));
 	const given = { ...readCategoryFields(changed), ...(picture && { image: picture.image }) };
 	return saving(typed, picture?.fault, () =>
 		changeCategory(journaled, id, given, { check: checkUnchanged(changed, typed) }),
@@ -93,11 +93,15 @@ function refuseCut(typed: Upload["typed"], cut: keyof typeof cutUploads) {
 	return refuseFields(typed, { photo: problem }, problem, status);
 }
 
-async function addCategory(datastore: Datastore, { typed, files: [photo], cut }: Upload) {
+async function addCategory(
+	datastore: Datastore,
+	{ typed, files: [photo], cut }: Upload,
+	picturesFolder: string,
+) {
 	if (cut) return refuseCut(typed, cut);
 	const { name = "", description, position = "" } = typed;
 	const id = slugOf(name);
-	const picture = photo && (await makeCategoryPicture(photo));
+	const picture = photo && (await makeCategoryPicture(photo, picturesFolder));
 	const filled = Object.entries({ name: id && name.trim(), description, position: position.trim() });
 	const texts = Object.fromEntries(filled.filter(([, value]) => value)) as Record<string, string>;
 	const given = { ...readCategoryFields(texts), image: picture?.image };

@@ -3,7 +3,6 @@ import type { BadRecords } from "~/domain/assortment/catalog-record.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { makePicture } from "~/platform/pictures/make-picture.server";
 import { BadPhoto } from "~/platform/pictures/read-photo.server";
-import { env } from "~/platform/settings/env.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 import type { UploadedFile } from "~/web/forms/read-upload.server";
 import { describeNotKept } from "./photo-faults.server";
@@ -48,10 +47,11 @@ export function checkUnchanged(
 /** @returns the picture for the record, or why there is none */
 export async function makeCategoryPicture(
 	file: UploadedFile,
+	picturesFolder: string,
 ): Promise<{ image?: RecordFields; fault?: string }> {
 	if (!file.data) return { fault: describeNotKept(file, "tooLarge") };
 	try {
-		return { image: { ...(await makePicture(file.data, env.picturesFolder, shape)), alt: "" } };
+		return { image: { ...(await makePicture(file.data, picturesFolder, shape)), alt: "" } };
 	} catch (error) {
 		if (error instanceof BadPhoto) return { fault: describeNotKept(file, error) };
 		throw error;

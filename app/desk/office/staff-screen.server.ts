@@ -15,7 +15,6 @@ import { roleNames, roles } from "~/domain/staff/roles";
 import { findStaff, type StaffMember, staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { logDamaged } from "~/platform/process/log.server";
-import { env } from "~/platform/settings/env.server";
 
 /** A link that lets somebody in: shown once, in the answer to the form that made it. */
 export interface StaffLink {
@@ -53,7 +52,7 @@ export async function loadStaffMember(args: ScreenArgs) {
 /** Adds somebody. @returns the link, or why not */
 export async function addStaffAction(args: ScreenArgs) {
 	const received = await receiveDeskForm(args, "staff");
-	const { request, datastore, typed, acting } = received;
+	const { datastore, typed, acting } = received;
 	const name = readStaffName(typed.name);
 	const email = readStaffEmail(typed.email);
 	const role = roles.find((one) => one === typed.role);
@@ -66,13 +65,13 @@ export async function addStaffAction(args: ScreenArgs) {
 	const adding = await addStaff(datastore, { name, email, role, hasSecondStep }, acting("equipo agregar"));
 	if (adding.outcome === "knownEmail")
 		return refuseTyped(typed, { email: "Ya está en el equipo: dale un enlace nuevo." }, 409);
-	return data<StaffLink>({ name, link: linkOf(request, adding.token) });
+	return data<StaffLink>({ name, link: linkOf(received, adding.token) });
 }
 
 /** Carries out a form of a member's page. */
 export async function changeStaffAction(args: ScreenArgs) {
 	const received = await receiveDeskForm(args, "staff");
-	const { request, datastore, params, typed, acting } = received;
+	const { datastore, params, typed, acting } = received;
 	const { id = "" } = params;
 	const { intent = "", seen } = typed;
 	if (!["enlace", "puesto", "sesiones", "quitar"].includes(intent)) throw new Response(null, { status: 400 });
@@ -90,7 +89,7 @@ export async function changeStaffAction(args: ScreenArgs) {
 	if (intent === "enlace") {
 		const invited = await inviteAgain(datastore, { id }, actor);
 		if (invited.outcome === "unknown") return redirect(adminUrls.staff({ listo: "ya-no-esta" }), 303);
-		return data<StaffLink>({ name: invited.name, link: linkOf(request, invited.token) });
+		return data<StaffLink>({ name: invited.name, link: linkOf(received, invited.token) });
 	}
 	if (intent === "sesiones") await signOutStaff(datastore, { id }, actor);
 	else {
@@ -114,6 +113,7 @@ function toRow({ name, email, role, password, totp, sessions }: StaffMember) {
 	};
 }
 
-function linkOf(request: Request, token: string): string {
-	return new URL(adminUrls.invitation({ t: token }), env.adminOrigin ?? env.publicOrigin ?? request.url).href;
+function linkOf({ request, settings }: ScreenArgs, token: string): string {
+	const origin = settings.adminOrigin ?? settings.publicOrigin ?? request.url;
+	return new URL(adminUrls.invitation({ t: token }), origin).href;
 }

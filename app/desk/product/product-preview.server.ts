@@ -16,7 +16,7 @@ export type Preview = ProductDetailData & { estimate: string; shareUrl: string }
 
 /** The product's page with these fields, and placeholders for what a draft lacks. */
 export async function previewProduct(
-	{ request, datastore, catalog, business }: ScreenArgs,
+	{ request, datastore, catalog, business, settings }: ScreenArgs,
 	slug: string,
 	fields: RecordFields,
 ): Promise<{ preview: Preview } | { faults: Record<string, string> }> {
@@ -39,8 +39,8 @@ export async function previewProduct(
 	return {
 		preview: {
 			...detail,
-			estimate: await loadDeliveryEstimate(request, business.current()),
-			shareUrl: publicOriginOf(request.url) + urls.product(product.slug),
+			estimate: await loadDeliveryEstimate(request, business.current(), settings),
+			shareUrl: publicOriginOf(request.url, settings) + urls.product(product.slug),
 		},
 	};
 }

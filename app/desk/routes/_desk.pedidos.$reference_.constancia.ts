@@ -8,7 +8,7 @@ export async function loader({
 	params: { reference = "" },
 	context: { store },
 }: LoaderFunctionArgs) {
-	await requireStaff(request, store.datastore, "orders");
+	await requireStaff(request, store, "orders");
 	const name = (await findOrder(store.datastore, reference))?.paymentNotice?.picture;
 	const picture = name && (await readPicture(store.settings.paymentPicturesFolder, name));
 	if (!picture) throw new Response("Esta foto ya no está.\n", { status: 404 });

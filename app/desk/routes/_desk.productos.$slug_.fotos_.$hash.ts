@@ -8,7 +8,7 @@ export async function loader({
 	params: { slug = "", hash = "" },
 	context: { store },
 }: LoaderFunctionArgs) {
-	await requireStaff(request, store.datastore, "goods");
+	await requireStaff(request, store, "goods");
 	const photo = await readNewPhoto(slug, hash);
 	if (!photo) throw new Response("Esta foto ya no está.\n", { status: 404 });
 	return new Response(new Uint8Array(photo), { headers: { "Content-Type": "image/webp" } });

@@ -8,7 +8,7 @@ import { requireInbox } from "~/desk/inbox/inbox-screen.server";
 export const loader = deskHandler(async ({ request, params, ...store }) => {
 	// Checked before the session, so that an unknown page is a 404 for everybody.
 	if (params.inbox) requireInbox(params.inbox);
-	const { member } = await requireStaff(request, store.datastore, "today");
+	const { member } = await requireStaff(request, store, "today");
 	return { name: member.name, role: member.role, nextStep: findNextStep(store, member.role) };
 });
 

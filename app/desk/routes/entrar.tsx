@@ -18,7 +18,7 @@ import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 export const meta: MetaFunction = () => [{ title: pageTitle("Escritorio") }];
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const isSignedIn = await readStaffSession(request, store.datastore, Date.now());
+	const isSignedIn = await readStaffSession(request, store, Date.now());
 	if (isSignedIn && request.method === "GET" && !request.headers.has("content-type"))
 		throw redirect(returnTo(request));
 	return { isCookieLost: !isSignedIn && new URL(request.url).searchParams.has(signedInMark) };
@@ -26,7 +26,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 
 export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	const form = await readForm(request);
-	const outcome = await signInStaff(request, form, store.datastore);
+	const outcome = await signInStaff(request, form, store);
 	const unsent = readUnsent(form);
 	if (typeof outcome !== "string") return data({ ...outcome.data, unsent }, outcome.init ?? undefined);
 	if (!unsent) return redirectWithCookies(afterSignIn(request), [outcome]);

@@ -26,7 +26,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 
 export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	const token = new URL(request.url).searchParams.get("t");
-	const outcome = await acceptInvitation(request, await readForm(request), store.datastore, token);
+	const outcome = await acceptInvitation(request, await readForm(request), store, token);
 	if (!outcome) return data({ problem: undefined, codes: undefined }, { status: 410 });
 	if (!("setCookie" in outcome)) return outcome;
 	const { codes, setCookie } = outcome;

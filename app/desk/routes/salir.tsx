@@ -7,9 +7,9 @@ import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 
 export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	await readForm(request);
-	const found = await readStaffSession(request, store.datastore, Date.now());
+	const found = await readStaffSession(request, store, Date.now());
 	if (found) await endStaffSessions(store.datastore, found.session.staffId, found.session.id);
-	return redirectWithCookies(adminUrls.signIn(), [await clearStaffCookie()], {
+	return redirectWithCookies(adminUrls.signIn(), [await clearStaffCookie(store.settings)], {
 		"Clear-Site-Data": '"cache"',
 	});
 }

@@ -1,6 +1,6 @@
-import { env } from "./env.server";
+import type { Env } from "./parse-env.server";
 
 /** @returns the store's address as shoppers see it, `https://wasi.example` */
-export function publicOriginOf(requestUrl: string): string {
-	return env.publicOrigin ?? new URL(requestUrl).origin;
+export function publicOriginOf(requestUrl: string, { publicOrigin }: Pick<Env, "publicOrigin">): string {
+	return publicOrigin ?? new URL(requestUrl).origin;
 }

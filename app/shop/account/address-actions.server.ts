@@ -12,6 +12,7 @@ import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { orThrowResponse } from "~/shop/session/require-shopper.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import { type ConfirmationKey, confirmationUrl } from "~/shop/sign-in/confirmations";
 import {
 	parseSubmission,
@@ -19,9 +20,9 @@ import {
 	refuseSubmission,
 	type SubmissionRefusal,
 } from "~/web/forms/refuse-answers.server";
+import type { CookieSettings } from "~/web/http/host-cookie.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { storageBudget } from "~/web/rate-limits/storage-budget.server";
 import { addressFormId, addressListFull } from "./AddressForm";
 import { addressDraftCookie, addressFields } from "./address-fields.server";
 
@@ -32,12 +33,12 @@ export interface AddressRefusal extends SubmissionRefusal {
 export async function saveAddressAction(
 	request: Request,
 	form: FormData,
-	datastore: Datastore,
+	{ datastore, settings, storageBudget }: ShopStore,
 	session: Session,
 ) {
 	const submission = parseSubmission(form, addressFields);
 	const placeOptions = listPlaceOptions(submission.payload);
-	const headers = { "Set-Cookie": await addressDraftCookie.write(form) };
+	const headers = { "Set-Cookie": await addressDraftCookie(settings).write(form) };
 	if (submission.status !== "success") {
 		return data<AddressRefusal>({ result: submission.reply(), placeOptions }, { status: 400, headers });
 	}
@@ -49,7 +50,7 @@ export async function saveAddressAction(
 	const { outcome } = await orThrowResponse(saving);
 	if (outcome === "saved")
 		return redirectWithCookies(confirmationUrl(urls.addresses, "direccion-guardada"), [
-			await addressDraftCookie.clear(),
+			await addressDraftCookie(settings).clear(),
 		]);
 	return refuseSubmission(
 		submission,
@@ -60,10 +61,14 @@ export async function saveAddressAction(
 }
 
 /** Saves nothing: shows the form again with the typed answers and the matching provinces and districts. */
-export async function refreshPlacesAction(request: Request, form: FormData): Promise<Response> {
+export async function refreshPlacesAction(
+	request: Request,
+	form: FormData,
+	settings: CookieSettings,
+): Promise<Response> {
 	const edited = new URL(request.url).searchParams.get("editar");
 	const page = edited === null ? urls.addresses : urls.editAddress(edited);
-	return redirectWithCookies(`${page}#${addressFormId}`, [await addressDraftCookie.write(form)]);
+	return redirectWithCookies(`${page}#${addressFormId}`, [await addressDraftCookie(settings).write(form)]);
 }
 
 export async function removeAddressAction(form: FormData, datastore: Datastore, session: Session) {

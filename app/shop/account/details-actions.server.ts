@@ -3,11 +3,10 @@ import { deleteAccount } from "~/domain/account/delete-account.server";
 import { saveProfile } from "~/domain/account/save-profile.server";
 import { endAllSessions } from "~/domain/people/end-sessions.server";
 import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
-import { env } from "~/platform/settings/env.server";
 import { urls } from "~/platform/urls";
-import { orThrowResponse } from "~/shop/session/require-shopper.server";
+import { type AccountStore, orThrowResponse } from "~/shop/session/require-shopper.server";
 import { deleteFirebaseUser } from "~/shop/session/session.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import { confirmationUrl } from "~/shop/sign-in/confirmations";
 import {
 	parseSubmission,
@@ -17,7 +16,6 @@ import {
 } from "~/web/forms/refuse-answers.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { storageBudget } from "~/web/rate-limits/storage-budget.server";
 import { profileDraftCookie, profileFields } from "./profile-fields.server";
 import { clearPersonalCookies } from "./sign-out.server";
 
@@ -29,7 +27,7 @@ export interface DetailsRefusal extends Partial<SubmissionRefusal> {
 export async function saveProfileAction(
 	request: Request,
 	form: FormData,
-	datastore: Datastore,
+	{ datastore, settings, storageBudget }: ShopStore,
 	account: SignedInShopper,
 ) {
 	const submission = parseSubmission(form, profileFields);
@@ -37,32 +35,36 @@ export async function saveProfileAction(
 	const storage = storageBudget.reserve(senderOf(request), "other", submission.value, 1);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const { newsOptIn, ...profile } = submission.value;
-	const wanted = { account, profile, newsOptIn, secret: env.sessionSecret };
+	const wanted = { account, profile, newsOptIn, secret: settings.sessionSecret };
 	const { isNewsAsked } = await orThrowResponse(
 		saveProfile(datastore, wanted, { by: "shopper", now: new Date() }),
 	);
 	const confirmation = isNewsAsked ? "datos-guardados-confirma" : "datos-guardados";
 	return redirectWithCookies(confirmationUrl(urls.accountDetails, confirmation), [
-		await profileDraftCookie.clear(),
+		await profileDraftCookie(settings).clear(),
 	]);
 }
 
-export async function signOutEverywhereAction(datastore: Datastore, { session }: SignedInShopper) {
+export async function signOutEverywhereAction(
+	{ datastore, settings }: AccountStore,
+	{ session }: SignedInShopper,
+) {
 	await orThrowResponse(endAllSessions(datastore, session, new Date()));
-	return clearPersonalCookies("sesiones-cerradas");
+	return clearPersonalCookies("sesiones-cerradas", settings);
 }
 
 export async function deleteAccountAction(
 	form: FormData,
-	datastore: Datastore,
+	{ datastore, settings }: AccountStore,
 	{ session }: SignedInShopper,
 ) {
 	if (form.get("confirm") !== "on") return data<DetailsRefusal>({ deletion: "unconfirmed" }, { status: 400 });
-	const { paymentPicturesFolder: picturesFolder } = env;
-	const leaving = { session, deleteUser: deleteFirebaseUser, picturesFolder };
+	const { paymentPicturesFolder: picturesFolder } = settings;
+	const deleteUser = (uid: string) => deleteFirebaseUser(uid, settings);
+	const leaving = { session, deleteUser, picturesFolder };
 	const { outcome } = await orThrowResponse(
 		deleteAccount(datastore, leaving, { by: "shopper", now: new Date() }),
 	);
 	if (outcome === "halfWay") return data<DetailsRefusal>({ deletion: "half-way" }, { status: 503 });
-	return clearPersonalCookies("cuenta-borrada");
+	return clearPersonalCookies("cuenta-borrada", settings);
 }

@@ -1,23 +1,25 @@
 import { redirect } from "@remix-run/node";
 import type { Session } from "~/domain/people/shopper";
 import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { accountFieldName, isOwnForm } from "~/shop/session/AccountField";
+import type { AccountStore } from "~/shop/session/require-shopper.server";
 import { requireShopper } from "~/shop/session/require-shopper.server";
 import { confirmationUrl } from "~/shop/sign-in/confirmations";
 import type { draftCookie } from "~/web/forms/draft-cookie.server";
+import type { CookieSettings } from "~/web/http/host-cookie.server";
 
 /** Keeps the form's answers for the return from sign-in. @throws Response as `requireShopper` */
 export async function requireShopperForForm(
 	request: Request,
-	datastore: Datastore,
+	store: AccountStore,
 	form: FormData,
 	draft: ReturnType<typeof draftCookie>,
 ): Promise<SignedInShopper> {
 	try {
-		return await requireShopper(request, datastore);
+		return await requireShopper(request, store);
 	} catch (refusal) {
-		if (refusal instanceof Response) refusal.headers.append("Set-Cookie", await draft.write(form));
+		if (refusal instanceof Response)
+			refusal.headers.append("Set-Cookie", await draft(store.settings).write(form));
 		throw refusal;
 	}
 }
@@ -33,8 +35,9 @@ export async function readOwnDraft(
 	request: Request,
 	draft: ReturnType<typeof draftCookie>,
 	{ shopperId }: Session,
+	settings: CookieSettings,
 ): Promise<Record<string, string> | undefined> {
-	const left = await draft.read(request);
+	const left = await draft(settings).read(request);
 	if (!left || !isOwnForm(left[accountFieldName], shopperId)) return undefined;
 	const { [accountFieldName]: _, ...answers } = left;
 	return answers;

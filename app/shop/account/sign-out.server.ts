@@ -1,39 +1,43 @@
 import { endSession } from "~/domain/people/end-sessions.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { writeFavouritesCookie } from "~/shop/cart/favourites-cookie.server";
 import { clearCheckoutCookies } from "~/shop/checkout/saved-answers.server";
 import { complaintsCookie } from "~/shop/customer-service/find-complaint.server";
 import { guestOrdersCookie } from "~/shop/orders/guest-orders-cookie.server";
 import { orderAddressDraftCookie } from "~/shop/orders/order-address-draft.server";
+import type { AccountStore } from "~/shop/session/require-shopper.server";
 import { clearSessionCookies, readSession } from "~/shop/session/session.server";
 import { type ConfirmationKey, confirmationUrl } from "~/shop/sign-in/confirmations";
 import { clearLinkCookie } from "~/shop/sign-in/sign-in-link.server";
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
+import type { CookieSettings } from "~/web/http/host-cookie.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { addressDraftCookie } from "./address-fields.server";
 import { profileDraftCookie } from "./profile-fields.server";
 
 /** Also revokes copies of the cookie. Clears this browser even if that fails. */
-export async function signOut(request: Request, datastore: Datastore): Promise<Response> {
-	const session = await readSession(request);
+export async function signOut(request: Request, { datastore, settings }: AccountStore): Promise<Response> {
+	const session = await readSession(request, settings);
 	const ending = session ? endSession(datastore, session, new Date()) : Promise.resolve();
 	const outcome = await orUnavailable(ending, "a session could not be ended on the server");
-	return clearPersonalCookies(outcome === "unavailable" ? "sesion-cerrada-aqui" : "sesion-cerrada");
+	return clearPersonalCookies(outcome === "unavailable" ? "sesion-cerrada-aqui" : "sesion-cerrada", settings);
 }
 
-export async function clearPersonalCookies(confirmation: ConfirmationKey): Promise<Response> {
+export async function clearPersonalCookies(
+	confirmation: ConfirmationKey,
+	settings: CookieSettings,
+): Promise<Response> {
 	const cookies = [
-		...(await clearSessionCookies()),
-		await clearLinkCookie(),
-		await guestOrdersCookie.clear(),
-		await complaintsCookie.clear(),
-		await writeFavouritesCookie([]),
-		...(await clearCheckoutCookies()),
-		await addressDraftCookie.clear(),
-		await orderAddressDraftCookie.clear(),
-		await profileDraftCookie.clear(),
+		...(await clearSessionCookies(settings)),
+		await clearLinkCookie(settings),
+		await guestOrdersCookie(settings).clear(),
+		await complaintsCookie(settings).clear(),
+		await writeFavouritesCookie([], settings),
+		...(await clearCheckoutCookies(settings)),
+		await addressDraftCookie(settings).clear(),
+		await orderAddressDraftCookie(settings).clear(),
+		await profileDraftCookie(settings).clear(),
 	];
 	return redirectWithCookies(confirmationUrl(urls.account, confirmation), cookies, clearCacheHeaders);
 }

@@ -1,21 +1,22 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Cart, LastChange, WantedLine } from "~/domain/cart/cart";
 import { formatCart, formatLines, parseCart } from "~/domain/cart/cart-format.server";
-import { env } from "~/platform/settings/env.server";
-import { hostCookie } from "~/web/http/host-cookie.server";
+import type { Env } from "~/platform/settings/parse-env.server";
+import { type CookieSettings, hostCookie } from "~/web/http/host-cookie.server";
 
-const cookie = hostCookie("wasi_cart", { maxAge: 60 * 24 * 60 * 60, secrets: env.sessionSecrets });
+const cookie = hostCookie("wasi_cart", { maxAge: 60 * 24 * 60 * 60 });
 
 export type ReadCart = Awaited<ReturnType<typeof readCart>>;
 
-export async function readCart(request: Request) {
-	const cart = parseCart(await cookie.read(request));
+export async function readCart(request: Request, settings: CookieSettings & Pick<Env, "startingCart">) {
+	const own = cookie(settings);
+	const cart = parseCart(await own.read(request));
 	if (cart) return { cart, isReset: false, isUnsaved: false };
 	// The cookie was unreadable, or the browser did not store the changed cart.
 	const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/);
-	const isReset = pairs.some((pair) => pair.startsWith(`${cookie.name}=`));
+	const isReset = pairs.some((pair) => pair.startsWith(`${own.name}=`));
 	const isUnsaved = !isReset && isAfterChange(request);
-	const lines = (!isReset && !isUnsaved && env.startingCart) || [];
+	const lines = (!isReset && !isUnsaved && settings.startingCart) || [];
 	const newCart: Cart = { lines, removed: [] };
 	return { cart: newCart, isReset, isUnsaved };
 }
@@ -34,8 +35,8 @@ function isAfterChange({ url }: Request): boolean {
 	return age >= 0 && age < changeMs;
 }
 
-export function writeCart(cart: Cart): Promise<string> {
-	return cookie.serialize(formatCart(ensureCartId(cart)));
+export function writeCart(cart: Cart, settings: CookieSettings): Promise<string> {
+	return cookie(settings).serialize(formatCart(ensureCartId(cart)));
 }
 
 type IdentifiedCart = Cart & { id: string };
@@ -45,8 +46,8 @@ export function ensureCartId({ id = randomBytes(8).toString("hex"), ...cart }: C
 }
 
 /** @returns a Set-Cookie header for an empty cart with a new id */
-export function startNewCart(): Promise<string> {
-	return writeCart(startCart([]));
+export function startNewCart(settings: CookieSettings): Promise<string> {
+	return writeCart(startCart([]), settings);
 }
 
 /** @returns a cart with a new id and a time, so that open pages do not report their changes as unsaved */
@@ -56,20 +57,20 @@ export function startCart(lines: WantedLine[]): IdentifiedCart {
 }
 
 /** Idempotency key of an order: HMAC of the cart's id, its lines in any order and its discount code. @returns 32 hexadecimal digits */
-export function computeOrderKey({ id, lines, code }: IdentifiedCart): string {
+export function computeOrderKey({ id, lines, code }: IdentifiedCart, secret: string): string {
 	const sorted = [...lines].sort((a, b) => (a.sku < b.sku ? -1 : 1));
-	return hmac(`order ${id} ${formatLines(sorted)}${code ? ` ${code}` : ""}`);
+	return hmac(`order ${id} ${formatLines(sorted)}${code ? ` ${code}` : ""}`, secret);
 }
 
 /** Identifies the cart whatever its lines. @returns 32 hexadecimal digits */
-export function computeCartKey({ id }: IdentifiedCart): string {
-	return hmac(`cart ${id}`);
+export function computeCartKey({ id }: IdentifiedCart, secret: string): string {
+	return hmac(`cart ${id}`, secret);
 }
 
 export function copyAsNewCart(cart: Cart): IdentifiedCart {
 	return ensureCartId({ ...cart, id: undefined });
 }
 
-function hmac(text: string): string {
-	return createHmac("sha256", env.sessionSecret).update(text).digest("hex").slice(0, 32);
+function hmac(text: string, secret: string): string {
+	return createHmac("sha256", secret).update(text).digest("hex").slice(0, 32);
 }

@@ -26,7 +26,7 @@ export async function changeCartAction(form: FormData, opened: OpenCart, context
 		markChangeRefused(context);
 		return data<CartAnswer>(changed, { status: 400 });
 	}
-	const headers = { "Set-Cookie": await writeCart(changed) };
+	const headers = { "Set-Cookie": await writeCart(changed, context.store.settings) };
 	if (form.get(inPlaceField)) {
 		const answer = { shouldOpenPanel: intent === "add", changedAt: changed.last?.at ?? 0 };
 		return data<CartAnswer>(answer, { headers });

@@ -30,7 +30,7 @@ export async function discountCodeAction(
 	};
 	const keep = async (code: string | undefined) => {
 		const changed = { ...cart, code };
-		const headers = { "Set-Cookie": await writeCart(changed) };
+		const headers = { "Set-Cookie": await writeCart(changed, context.store.settings) };
 		return redirect(urls.changedCart(changeToken(changed)), { status: 303, headers });
 	};
 	if (typed === "") return keep(undefined);

@@ -1,28 +1,23 @@
 import { data } from "@remix-run/node";
 import { type FavouriteAnswer, listedField, maxFavourites } from "~/domain/cart/favourite";
 import { productNamed } from "~/domain/cart/sku.server";
-import type { Catalog } from "~/domain/catalog/catalog.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import { inPlaceField } from "~/web/forms/in-place-field";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { changeFavourites } from "./favourites.server";
 
 /** Saves or removes a product. Idempotent. @throws Response 400 for an unknown intent; as `changeFavourites` */
-export async function favouritesAction(
-	request: Request,
-	form: FormData,
-	{ datastore, catalog }: { datastore: Datastore; catalog: Catalog },
-) {
+export async function favouritesAction(request: Request, form: FormData, store: ShopStore) {
 	const intent = form.get("intent");
 	if (intent !== "save" && intent !== "remove") throw new Response(null, { status: 400 });
 	const isSaved = intent === "save";
 	const typed = String(form.get("slug") ?? "").slice(0, 100);
-	const { products } = await catalog.snapshotFor({ slugs: [typed] });
+	const { products } = await store.catalog.snapshotFor({ slugs: [typed] });
 	const product = productNamed(products, typed);
 	if (isSaved && !product) return refuse("Ese producto ya no está en la tienda.", 404);
 	const slug = product?.slug ?? typed;
-	const changed = await changeFavourites(request, datastore, (slugs) => {
+	const changed = await changeFavourites(request, store, (slugs) => {
 		const others = slugs.filter((one) => (productNamed(products, one)?.slug ?? one) !== slug);
 		return isSaved ? [slug, ...others] : others;
 	});

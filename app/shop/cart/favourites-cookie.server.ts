@@ -1,19 +1,17 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { maxFavourites } from "~/domain/cart/favourite";
 import { recordIdPattern } from "~/platform/datastore/datastore.server";
-import { env } from "~/platform/settings/env.server";
-import { hostCookie } from "~/web/http/host-cookie.server";
+import { type CookieSettings, hostCookie } from "~/web/http/host-cookie.server";
 
 const cookie = hostCookie("wasi_favourites", {
 	maxAge: 180 * 24 * 60 * 60,
-	secrets: env.sessionSecrets,
 	// The value is base64, which needs no percent-encoding.
 	encode: String,
 });
 
 /** @returns slugs, newest first */
-export async function readFavouritesCookie(request: Request): Promise<string[]> {
-	const kept: unknown = await cookie.read(request);
+export async function readFavouritesCookie(request: Request, settings: CookieSettings): Promise<string[]> {
+	const kept: unknown = await cookie(settings).read(request);
 	if (typeof kept !== "string") return [];
 	return unpack(kept)
 		.split(" ")
@@ -22,9 +20,9 @@ export async function readFavouritesCookie(request: Request): Promise<string[]> 
 }
 
 /** @returns a Set-Cookie header */
-export function writeFavouritesCookie(slugs: readonly string[]): Promise<string> {
-	if (slugs.length === 0) return cookie.clear();
-	return cookie.serialize(deflateRawSync(slugs.join(" ")).toString("base64url"));
+export function writeFavouritesCookie(slugs: readonly string[], settings: CookieSettings): Promise<string> {
+	if (slugs.length === 0) return cookie(settings).clear();
+	return cookie(settings).serialize(deflateRawSync(slugs.join(" ")).toString("base64url"));
 }
 
 function unpack(kept: string): string {

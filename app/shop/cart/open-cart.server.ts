@@ -2,30 +2,33 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Cart } from "~/domain/cart/cart";
 import { nextNoticeChange } from "~/domain/cart/cart-notices.server";
 import { priceCart, resolveCartLines } from "~/domain/cart/price-cart.server";
-import type { Catalog } from "~/domain/catalog/catalog.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { slugOfSku } from "~/domain/goods/sku";
+import type { Env } from "~/platform/settings/parse-env.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import { type ReadCart, readCart } from "./cart-cookie.server";
+
+type CartStore = Pick<ShopStore, "catalog" | "settings">;
 
 export type OpenCart = ReturnType<typeof priceFrom>;
 
 /** @param context holds the cart to read instead of the cookie's after `replaceCart` */
 export async function openCart(
 	request: Request,
-	catalog: Catalog,
+	{ catalog, settings }: CartStore,
 	context?: AppLoadContext,
 ): Promise<OpenCart> {
 	await catalog.ready;
-	return priceFrom(catalog.snapshot(), await readCurrentCart(request, context));
+	return priceFrom(catalog.snapshot(), await readCurrentCart(request, settings, context));
 }
 
 /** While a big catalogue is loading, the cart lacks notices and the lines of renamed products. */
 export async function loadLayoutCart(
 	request: Request,
-	catalog: Catalog,
+	{ catalog, settings }: CartStore,
 	context: AppLoadContext,
 ): Promise<Pick<OpenCart, "priced" | "validUntil">> {
-	const read = await readCurrentCart(request, context);
+	const read = await readCurrentCart(request, settings, context);
 	const slugs = read.cart.lines.map(({ sku }) => slugOfSku(sku));
 	const { priced, validUntil } = priceFrom(await catalog.snapshotFor({ slugs }), read);
 	return {
@@ -34,9 +37,9 @@ export async function loadLayoutCart(
 	};
 }
 
-async function readCurrentCart(request: Request, context?: AppLoadContext): Promise<ReadCart> {
+async function readCurrentCart(request: Request, settings: Env, context?: AppLoadContext): Promise<ReadCart> {
 	const cart = context?.[replacedBy] as Cart | undefined;
-	return cart ? { cart, isReset: false, isUnsaved: false } : readCart(request);
+	return cart ? { cart, isReset: false, isUnsaved: false } : readCart(request, settings);
 }
 
 function priceFrom({ products, areProductsLoaded }: CatalogSnapshot, { cart, isReset, isUnsaved }: ReadCart) {

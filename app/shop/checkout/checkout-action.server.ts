@@ -15,9 +15,11 @@ import { readIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { startNewCart, writeCart } from "~/shop/cart/cart-cookie.server";
 import { replaceCart } from "~/shop/cart/open-cart.server";
 import { guestOrdersCookie } from "~/shop/orders/guest-orders-cookie.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import type { SubmissionResult } from "~/web/forms/refuse-answers.server";
 import { keepAnswers, parseSubmission } from "~/web/forms/refuse-answers.server";
 import { acceptedFormHeaders } from "~/web/http/clear-site-data.server";
+import type { CookieSettings } from "~/web/http/host-cookie.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { retryAfter } from "~/web/rate-limits/too-many-requests.server";
 import { checkoutDraftCookie } from "./checkout-draft.server";
@@ -36,12 +38,7 @@ import {
 } from "./order-problem";
 import { shownFieldNames } from "./ShownCheckoutFields";
 import { clearCheckoutCookies, saveForNextTime } from "./saved-answers.server";
-import {
-	type OrderStore,
-	type PlacedOrder,
-	type SubmitOrderResult,
-	submitOrder,
-} from "./submit-order.server";
+import { type PlacedOrder, type SubmitOrderResult, submitOrder } from "./submit-order.server";
 
 export interface CheckoutRefusal {
 	result: SubmissionResult;
@@ -54,30 +51,31 @@ export interface CheckoutRefusal {
 export async function checkoutAction(
 	request: Request,
 	form: FormData,
-	store: OrderStore,
+	store: ShopStore,
 	context: AppLoadContext,
 ) {
+	const { settings } = store;
 	const submission = parseSubmission(form, checkoutFields);
 	const placeOptions = listPlaceOptions(submission.payload);
 	if (submission.status !== "success") {
 		const result = withOfferedPhone(submission.reply(), form);
-		const headers = { "Set-Cookie": await checkoutDraftCookie.write(form) };
+		const headers = { "Set-Cookie": await checkoutDraftCookie(settings).write(form) };
 		return data<CheckoutRefusal>({ result, placeOptions }, { status: 400, headers });
 	}
-	const draft = await checkoutDraftCookie.write(form);
+	const draft = await checkoutDraftCookie(settings).write(form);
 	const { value: values } = submission;
 	const shown = readShownCheckout(form);
 	const result = await submitOrder(request, store, values, shown);
-	if (result.outcome === "placed") return redirectToOrder(request, values, result);
+	if (result.outcome === "placed") return redirectToOrder(request, values, result, settings);
 	if (result.outcome === "empty") {
-		const cookies = values.saveInfo ? await saveForNextTime(values) : [draft];
+		const cookies = values.saveInfo ? await saveForNextTime(values, settings) : [draft];
 		return redirectWithCookies(urls.checkoutDone, cookies);
 	}
 	if (result.outcome === "recovered") replaceCart(context, result.newCart);
 	const { status, problem } = explainRefusal(result, store, values, shown);
 	const headers = new Headers("waitMs" in result ? retryAfter(result.waitMs) : {});
 	headers.append("Set-Cookie", draft);
-	if ("newCart" in result) headers.append("Set-Cookie", await writeCart(result.newCart));
+	if ("newCart" in result) headers.append("Set-Cookie", await writeCart(result.newCart, settings));
 	return data<CheckoutRefusal>(
 		{
 			...{ result: keepAnswers(submission), placeOptions, problem },
@@ -91,7 +89,7 @@ type Refused = Exclude<SubmitOrderResult, { outcome: "placed" | "empty" }>;
 
 function explainRefusal(
 	result: Refused,
-	store: OrderStore,
+	store: ShopStore,
 	values: CheckoutValues,
 	shown: ShownCheckout,
 ): { status: number; problem: OrderProblem } {
@@ -158,12 +156,19 @@ function readShownCheckout(form: FormData): ShownCheckout {
 	};
 }
 
-async function redirectToOrder(request: Request, values: CheckoutValues, order: PlacedOrder) {
+async function redirectToOrder(
+	request: Request,
+	values: CheckoutValues,
+	order: PlacedOrder,
+	settings: CookieSettings,
+) {
 	const orderUrl = order.access === "document" ? urls.trackedOrder : urls.placedOrder;
 	const cookies = [
-		...(await (values.saveInfo ? saveForNextTime(values) : clearCheckoutCookies())),
-		...(order.access === "browser" ? [await guestOrdersCookie.grant(request, order.reference)] : []),
-		...(order.isCartOrdered ? [await startNewCart()] : []),
+		...(await (values.saveInfo ? saveForNextTime(values, settings) : clearCheckoutCookies(settings))),
+		...(order.access === "browser"
+			? [await guestOrdersCookie(settings).grant(request, order.reference)]
+			: []),
+		...(order.isCartOrdered ? [await startNewCart(settings)] : []),
 	];
 	return redirectWithCookies(
 		orderUrl(order.reference, {

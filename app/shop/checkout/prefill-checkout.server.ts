@@ -5,22 +5,21 @@ import { formatPhone } from "~/domain/people/phone";
 import type { Shopper } from "~/domain/people/shopper-record.server";
 import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
-import { findShopper } from "~/shop/session/require-shopper.server";
+import { type AccountStore, findShopper } from "~/shop/session/require-shopper.server";
 import { checkoutDraftCookie } from "./checkout-draft.server";
 import { readSavedAnswers } from "./saved-answers.server";
 
 /** Takes the initial answers from the draft cookie, else from the saved answers, else from the account. */
-export async function prefillCheckout(request: Request, datastore: Datastore) {
-	const account = await findAccount(request, datastore);
+export async function prefillCheckout(request: Request, store: AccountStore) {
+	const account = await findAccount(request, store);
 	const signedIn = {
 		accountId: account?.session.shopperId,
 		isInvoiceRemembered: account !== undefined && remembersInvoices(account.shopper),
 	};
-	const draft = await checkoutDraftCookie.read(request);
+	const draft = await checkoutDraftCookie(store.settings).read(request);
 	if (draft) return { answers: draft, cookie: isBlank(draft) ? undefined : ("draft" as const), ...signedIn };
-	const saved = await readSavedAnswers(request);
+	const saved = await readSavedAnswers(request, store.settings);
 	if (saved) return { answers: toAnswers(saved), cookie: "saved" as const, ...signedIn };
 	return { answers: account && prefillFromAccount(account.shopper), cookie: undefined, ...signedIn };
 }
@@ -31,8 +30,8 @@ function isBlank({ phone = "", deliveryMethod, ...others }: CheckoutAnswers): bo
 }
 
 /** @returns undefined when nobody is signed in, and while the datastore is unavailable */
-function findAccount(request: Request, datastore: Datastore): Promise<SignedInShopper | undefined> {
-	return catchUnavailable(findShopper(request, datastore), (error) => {
+function findAccount(request: Request, store: AccountStore): Promise<SignedInShopper | undefined> {
+	return catchUnavailable(findShopper(request, store), (error) => {
 		log.warn({ err: error }, "the checkout is not filled in from the account");
 		return undefined;
 	});

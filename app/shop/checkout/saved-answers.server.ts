@@ -1,25 +1,27 @@
 import { type CheckoutValues, checkoutFields } from "~/domain/checkout/checkout-fields.server";
-import { env } from "~/platform/settings/env.server";
-import { hostCookie } from "~/web/http/host-cookie.server";
+import { type CookieSettings, hostCookie } from "~/web/http/host-cookie.server";
 import { checkoutDraftCookie } from "./checkout-draft.server";
 
 /** The answers of shoppers who ticked "Save this information for next time". */
-const cookie = hostCookie("wasi_saved", { secrets: env.sessionSecrets });
+const cookie = hostCookie("wasi_saved");
 
 const lifetimeSeconds = 180 * 24 * 60 * 60;
 
 /** @returns undefined when the cookie is absent, tampered with or no longer valid */
-export async function readSavedAnswers(request: Request): Promise<CheckoutValues | undefined> {
-	return checkoutFields.safeParse(await cookie.read(request)).data;
+export async function readSavedAnswers(
+	request: Request,
+	settings: CookieSettings,
+): Promise<CheckoutValues | undefined> {
+	return checkoutFields.safeParse(await cookie(settings).read(request)).data;
 }
 
 /** Saves the answers of a checkout, except the gift note, and clears its draft. @returns Set-Cookie headers */
-export function saveForNextTime(values: CheckoutValues): Promise<string[]> {
-	const saved = cookie.serialize({ ...values, giftNote: "" }, { maxAge: lifetimeSeconds });
-	return Promise.all([saved, checkoutDraftCookie.clear()]);
+export function saveForNextTime(values: CheckoutValues, settings: CookieSettings): Promise<string[]> {
+	const saved = cookie(settings).serialize({ ...values, giftNote: "" }, { maxAge: lifetimeSeconds });
+	return Promise.all([saved, checkoutDraftCookie(settings).clear()]);
 }
 
 /** @returns Set-Cookie headers */
-export function clearCheckoutCookies(): Promise<string[]> {
-	return Promise.all([cookie.clear(), checkoutDraftCookie.clear()]);
+export function clearCheckoutCookies(settings: CookieSettings): Promise<string[]> {
+	return Promise.all([cookie(settings).clear(), checkoutDraftCookie(settings).clear()]);
 }

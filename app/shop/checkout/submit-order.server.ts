@@ -1,16 +1,12 @@
-import type { LiveBusiness } from "~/domain/business/live-business.server";
 import type { Cart, PricedCart } from "~/domain/cart/cart";
 import { priceCart } from "~/domain/cart/price-cart.server";
-import type { Catalog } from "~/domain/catalog/catalog.server";
 import type { CheckoutValues } from "~/domain/checkout/checkout-fields.server";
 import { type EarlierOrder, orderCart } from "~/domain/checkout/order-cart.server";
 import type { Placement } from "~/domain/checkout/place-order-transaction.server";
 import type { ShownCheckout } from "~/domain/checkout/shown-checkout";
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
 import { processCounts } from "~/platform/process/process-counts.server";
-import { env } from "~/platform/settings/env.server";
 import {
 	computeCartKey,
 	computeOrderKey,
@@ -21,9 +17,10 @@ import {
 import { openCart } from "~/shop/cart/open-cart.server";
 import { guestOrdersCookie } from "~/shop/orders/guest-orders-cookie.server";
 import { findShopper } from "~/shop/session/require-shopper.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
+import type { CookieSettings } from "~/web/http/host-cookie.server";
 import { compareIdentityDocument } from "~/web/rate-limits/compare-identity-document.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { storageBudget } from "~/web/rate-limits/storage-budget.server";
 
 export interface PlacedOrder {
 	outcome: "placed";
@@ -52,19 +49,13 @@ export type SubmitOrderResult =
 	/** The order may have been stored; submitting the same form again is safe. */
 	| { outcome: "unavailable" };
 
-export interface OrderStore {
-	datastore: Datastore;
-	catalog: Catalog;
-	business: LiveBusiness;
-}
-
 /**
  * Orders the cart in the request's cookie, once for each idempotency key.
  * @param shown values that the form did not send are undefined and not compared
  */
 export function submitOrder(
 	request: Request,
-	store: OrderStore,
+	store: ShopStore,
 	values: CheckoutValues,
 	shown: ShownCheckout,
 ): Promise<SubmitOrderResult> {
@@ -76,14 +67,14 @@ export function submitOrder(
 
 async function trySubmit(
 	request: Request,
-	store: OrderStore,
+	store: ShopStore,
 	values: CheckoutValues,
 	shown: ShownCheckout,
 ): Promise<SubmitOrderResult> {
 	const { cart, ...submission } = await readSubmission(request, store);
 	const { priced, products, sender } = submission;
 	const now = new Date();
-	const storage = storageBudget.reserve(sender, "essential", [values, priced.lines], 3);
+	const storage = store.storageBudget.reserve(sender, "essential", [values, priced.lines], 3);
 	const mayStore = storage.outcome === "reserved";
 	const order = await orderCart(
 		store.datastore,
@@ -99,7 +90,7 @@ async function trySubmit(
 			return { outcome: "placed", reference, isCartOrdered: true, hasSameDetails: true, access };
 		}
 		case "repeated":
-			return acceptEarlierOrder(request, order);
+			return acceptEarlierOrder(request, order, store.settings);
 		case "cartOrderedBefore":
 			return { ...order, cart: priced, newCart: copyAsNewCart(cart) };
 		case "recovered": {
@@ -119,19 +110,20 @@ async function trySubmit(
 }
 
 /** What the request says of its cart and its sender. @throws DatastoreUnavailable */
-async function readSubmission(request: Request, { datastore, catalog, business }: OrderStore) {
-	const { cart: opened, priced, products, isCatalogLoaded } = await openCart(request, catalog);
+async function readSubmission(request: Request, store: ShopStore) {
+	const { business, settings } = store;
+	const { cart: opened, priced, products, isCatalogLoaded } = await openCart(request, store);
 	const cart = ensureCartId(opened);
 	return {
 		...{ cart, priced, products, isCatalogLoaded },
 		hasCart: opened.id !== undefined,
-		orderKey: computeOrderKey(cart),
-		cartKey: computeCartKey(cart),
-		session: (await findShopper(request, datastore))?.session,
+		orderKey: computeOrderKey(cart, settings.sessionSecret),
+		cartKey: computeCartKey(cart, settings.sessionSecret),
+		session: (await findShopper(request, store))?.session,
 		sender: senderOf(request),
 		business: business.current(),
 		payment: business.payment(),
-		secret: env.sessionSecret,
+		secret: settings.sessionSecret,
 	};
 }
 
@@ -139,9 +131,10 @@ async function readSubmission(request: Request, { datastore, catalog, business }
 async function acceptEarlierOrder(
 	request: Request,
 	{ hasSameDocument, isOfAccount, ...order }: EarlierOrder,
+	settings: CookieSettings,
 ): Promise<SubmitOrderResult> {
 	const { reference } = order;
-	let isGranted = (await guestOrdersCookie.read(request)).includes(reference);
+	let isGranted = (await guestOrdersCookie(settings).read(request)).includes(reference);
 	if (!isGranted) {
 		const comparison = await compareIdentityDocument(
 			senderOf(request),

@@ -6,10 +6,10 @@ import {
 import { fileComplaint, findComplaint } from "~/domain/customer-service/complaint-repository.server";
 import type { Supplier } from "~/domain/customer-service/complaint-view";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { readIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { lookUpByDocument, refuseLookup } from "~/shop/parts/look-up-by-document.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import {
 	parseSubmission,
 	refuseAnswers,
@@ -18,9 +18,9 @@ import {
 	type SubmissionRefusal,
 } from "~/web/forms/refuse-answers.server";
 import { acceptedFormHeaders } from "~/web/http/clear-site-data.server";
+import type { CookieSettings } from "~/web/http/host-cookie.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { storageBudget } from "~/web/rate-limits/storage-budget.server";
 import { complaintsCookie } from "./find-complaint.server";
 
 export interface ComplaintRefusal extends SubmissionRefusal {
@@ -31,7 +31,7 @@ export interface ComplaintRefusal extends SubmissionRefusal {
 export async function fileComplaintAction(
 	request: Request,
 	form: FormData,
-	datastore: Datastore,
+	{ datastore, settings, storageBudget }: ShopStore,
 	supplier: Supplier,
 ) {
 	const key = readIdempotencyKey(form.get("key"));
@@ -46,22 +46,30 @@ export async function fileComplaintAction(
 	);
 	if (filing === "unavailable") return refuseSubmission(submission, unconfirmed, { status: 503 }, { key });
 	if (filing.outcome !== "filed") storage.release();
-	if (filing.outcome !== "keyUsed") return redirectToSheet(request, filing.number);
+	if (filing.outcome !== "keyUsed") return redirectToSheet(request, filing.number, settings);
 	return refuseSubmission(submission, explainUsedKey(filing.number), { status: 409 });
 }
 
-export async function lookUpComplaintAction(request: Request, form: FormData, datastore: Datastore) {
+export async function lookUpComplaintAction(
+	request: Request,
+	form: FormData,
+	{ datastore, settings }: ShopStore,
+) {
 	const submission = parseSubmission(form, complaintLookupFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const { number, documentNumber } = submission.value;
 	const readDocument = async () => (await findComplaint(datastore, number))?.consumer.documentNumber;
 	const lookup = await lookUpByDocument(senderOf(request), { name: number, documentNumber }, readDocument);
 	if (lookup.outcome !== "found") return refuseLookup(submission, lookup, lookupTexts);
-	return redirectToSheet(request, number);
+	return redirectToSheet(request, number, settings);
 }
 
-async function redirectToSheet(request: Request, number: string): Promise<Response> {
-	const cookies = [await complaintsCookie.grant(request, number)];
+async function redirectToSheet(
+	request: Request,
+	number: string,
+	settings: CookieSettings,
+): Promise<Response> {
+	const cookies = [await complaintsCookie(settings).grant(request, number)];
 	return redirectWithCookies(urls.complaint(number), cookies, acceptedFormHeaders(request));
 }
 

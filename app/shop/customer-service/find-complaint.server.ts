@@ -2,7 +2,7 @@ import { readComplaintNumber } from "~/domain/customer-service/complaint-number"
 import { findComplaint } from "~/domain/customer-service/complaint-repository.server";
 import { type ComplaintView, toComplaintView } from "~/domain/customer-service/complaint-view";
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
+import type { AccountStore } from "~/shop/session/require-shopper.server";
 import { recordAccessCookie } from "~/web/http/record-access-cookie.server";
 
 /** Numbers of the complaints that this browser filed, or looked up by document number. */
@@ -17,11 +17,11 @@ interface ViewableComplaint {
 /** @returns undefined unless the browser's cookie grants the complaint */
 export async function findGrantedComplaint(
 	request: Request,
-	datastore: Datastore,
+	{ datastore, settings }: AccountStore,
 	requested: string | null,
 ): Promise<ViewableComplaint | undefined> {
 	const number = readComplaintNumber(requested);
-	if (!number || !(await complaintsCookie.read(request)).includes(number)) return undefined;
+	if (!number || !(await complaintsCookie(settings).read(request)).includes(number)) return undefined;
 	const viewable = findComplaint(datastore, number).then(
 		(complaint) => complaint && { number, complaint: toComplaintView(complaint) },
 	);

@@ -4,12 +4,11 @@ import { contactFields } from "~/domain/people/contact-fields.server";
 import { requestStockNotice } from "~/domain/subscriptions/request-stock-notice.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
-import { env } from "~/platform/settings/env.server";
 import { urls } from "~/platform/urls";
 import { choiceError, constraintsOf } from "~/platform/values/text-fields.server";
 import { readSession } from "~/shop/session/session.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import {
 	parseSubmission,
 	refuseAnswers,
@@ -18,7 +17,6 @@ import {
 	refuseTooManyRequests,
 } from "~/web/forms/refuse-answers.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { storageBudget } from "~/web/rate-limits/storage-budget.server";
 
 /** For each pair of sender and e-mail address. */
 const stockNoticeLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
@@ -27,7 +25,8 @@ const stockNoticeLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
 export async function stockNoticeAction(
 	request: Request,
 	form: FormData,
-	{ datastore, sku, name }: { datastore: Datastore; sku: string; name: string },
+	{ datastore, settings, storageBudget }: ShopStore,
+	{ sku, name }: { sku: string; name: string },
 ) {
 	const submission = parseSubmission(form, stockNoticeFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
@@ -37,8 +36,8 @@ export async function stockNoticeAction(
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const storage = storageBudget.reserve(senderOf(request), "other", submission.value, 1);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
-	const session = await readSession(request);
-	const asked = { email, sku, name, session, secret: env.sessionSecret };
+	const session = await readSession(request, settings);
+	const asked = { email, sku, name, session, secret: settings.sessionSecret };
 	const storing = requestStockNotice(datastore, asked, { by: "shopper", now: new Date() });
 	const outcome = await orUnavailable(storing, "a stock notice could not be stored");
 	if (outcome === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });

@@ -13,9 +13,9 @@ import { readUnsubscribeToken } from "~/domain/subscriptions/unsubscribe-token.s
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
-import { env } from "~/platform/settings/env.server";
 import { urls } from "~/platform/urls";
 import { constraintsOf } from "~/platform/values/text-fields.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import {
 	parseSubmission,
 	refuseAnswers,
@@ -24,8 +24,8 @@ import {
 	refuseTooManyRequests,
 	type SubmissionRefusal,
 } from "~/web/forms/refuse-answers.server";
+import type { CookieSettings } from "~/web/http/host-cookie.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { storageBudget } from "~/web/rate-limits/storage-budget.server";
 
 /** The action's answer when it does not redirect. */
 export interface UnsubscribeAnswer extends Partial<SubmissionRefusal> {
@@ -36,17 +36,20 @@ export interface UnsubscribeAnswer extends Partial<SubmissionRefusal> {
 /** For each pair of sender and e-mail address. */
 const linkRequestLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
 
-export function readUnsubscribeLink(request: Request): string | undefined {
-	return readUnsubscribeToken(new URL(request.url).searchParams.get("s"), env.sessionSecrets);
+export function readUnsubscribeLink(
+	request: Request,
+	{ sessionSecrets }: CookieSettings,
+): string | undefined {
+	return readUnsubscribeToken(new URL(request.url).searchParams.get("s"), sessionSecrets);
 }
 
 /**
  * Ends the subscriptions behind a signed link. Without one it only mails the link, because typing an address proves no
  * ownership.
  */
-export async function unsubscribeAction(request: Request, form: FormData, datastore: Datastore) {
-	const linkedId = readUnsubscribeLink(request);
-	return linkedId ? endSubscriptions(form, datastore, linkedId) : requestLink(request, form, datastore);
+export async function unsubscribeAction(request: Request, form: FormData, store: ShopStore) {
+	const linkedId = readUnsubscribeLink(request, store.settings);
+	return linkedId ? endSubscriptions(form, store.datastore, linkedId) : requestLink(request, form, store);
 }
 
 async function endSubscriptions(form: FormData, datastore: Datastore, id: string) {
@@ -62,7 +65,11 @@ async function endSubscriptions(form: FormData, datastore: Datastore, id: string
 }
 
 /** Answers the same whether or not the address is subscribed. */
-async function requestLink(request: Request, form: FormData, datastore: Datastore) {
+async function requestLink(
+	request: Request,
+	form: FormData,
+	{ datastore, settings, storageBudget }: ShopStore,
+) {
 	const submission = parseSubmission(form, unsubscribeFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const { email } = submission.value;
@@ -73,7 +80,7 @@ async function requestLink(request: Request, form: FormData, datastore: Datastor
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const asking = requestUnsubscribeLink(
 		datastore,
-		{ email, secret: env.sessionSecret },
+		{ email, secret: settings.sessionSecret },
 		{ by: "shopper", now: new Date() },
 	);
 	const outcome = await orUnavailable(asking, "a link to unsubscribe could not be posted");

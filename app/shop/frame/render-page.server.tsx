@@ -1,7 +1,7 @@
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { env } from "~/platform/settings/env.server";
+import type { Env } from "~/platform/settings/parse-env.server";
 import { isAdminPath } from "~/platform/urls";
 import { versionedUrl } from "~/platform/values/file-versions.server";
 import { fallbackStyle, restoreScrollCode } from "~/shop/browser/inline-code";
@@ -20,6 +20,7 @@ const inlineStyles = [fallbackStyle].map(hashSource);
 export async function renderPage(
 	{ serverHandoffStream, ...context }: EntryContext,
 	request: Request,
+	{ signIn, imageOrigins, mode }: Env,
 ): Promise<{ html: string; policy: string }> {
 	const data = await new Response(serverHandoffStream).text();
 	const html = renderToString(
@@ -39,9 +40,9 @@ export async function renderPage(
 		pathname,
 		inlineScripts: isDesk ? [] : inlineScripts,
 		inlineStyles,
-		signIn: env.signIn,
-		imageOrigins: env.imageOrigins,
-		isDevelopment: env.mode === "development",
+		signIn,
+		imageOrigins,
+		isDevelopment: mode === "development",
 	});
 	return { html: `<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`, policy };
 }

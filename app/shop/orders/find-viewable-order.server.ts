@@ -6,33 +6,34 @@ import { readReference } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { type OrderView, toOrderView, type ViewableOrder } from "~/domain/orders/order-view";
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
-import { findShopper } from "~/shop/session/require-shopper.server";
+import { type AccountStore, findShopper } from "~/shop/session/require-shopper.server";
 import { guestOrdersCookie } from "./guest-orders-cookie.server";
 
 /** @returns the order if the cookie grants it or the signed-in account owns it @throws DatastoreUnavailable */
 export async function findPermittedOrder(
 	request: Request,
-	datastore: Datastore,
+	store: AccountStore,
 	requested: string | null,
 ): Promise<Order | undefined> {
+	const { datastore, settings } = store;
 	const reference = readReference(requested);
 	if (!reference) return undefined;
-	if ((await guestOrdersCookie.read(request)).includes(reference)) return findOrder(datastore, reference);
-	const account = await findShopper(request, datastore);
+	if ((await guestOrdersCookie(settings).read(request)).includes(reference))
+		return findOrder(datastore, reference);
+	const account = await findShopper(request, store);
 	return account && findAccountOrder(datastore, account.session, reference);
 }
 
 /** For a page that can say that the datastore is unavailable. @param payment how to pay, if the store says it */
 export async function findViewableOrder(
 	request: Request,
-	datastore: Datastore,
+	store: AccountStore,
 	requested: string | null,
 	payment: PaymentDetails | undefined,
 ): Promise<ViewableOrder | undefined> {
 	const reference = readReference(requested);
 	if (!reference) return undefined;
-	const viewable = findPermittedOrder(request, datastore, reference).then(
+	const viewable = findPermittedOrder(request, store, reference).then(
 		(order) => order && { reference, order: versionPictures(toOrderView(order, payment)) },
 	);
 	return catchUnavailable<ViewableOrder | undefined>(viewable, () => ({ reference }));

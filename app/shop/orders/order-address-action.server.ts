@@ -6,8 +6,8 @@ import {
 	orderAddressFields,
 } from "~/domain/orders/correct-address.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import {
 	parseSubmission,
 	type RefusalProblem,
@@ -16,9 +16,9 @@ import {
 	refuseSubmission,
 	type SubmissionRefusal,
 } from "~/web/forms/refuse-answers.server";
+import type { CookieSettings } from "~/web/http/host-cookie.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { storageBudget } from "~/web/rate-limits/storage-budget.server";
 import { orderAddressDraftCookie } from "./order-address-draft.server";
 
 export interface OrderAddressRefusal extends SubmissionRefusal {
@@ -29,7 +29,7 @@ export interface OrderAddressRefusal extends SubmissionRefusal {
 export async function orderAddressAction(
 	request: Request,
 	form: FormData,
-	{ datastore }: { datastore: Datastore },
+	{ datastore, settings, storageBudget }: ShopStore,
 	reference: string,
 ) {
 	const submission = parseSubmission(form, orderAddressFields);
@@ -44,7 +44,7 @@ export async function orderAddressAction(
 	if (result === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 }, more);
 	if (result.outcome === "changed") {
 		return redirectWithCookies(urls.trackedOrder(reference, { listo: "direccion-corregida" }), [
-			await orderAddressDraftCookie.clear(),
+			await orderAddressDraftCookie(settings).clear(),
 		]);
 	}
 	storage.release();
@@ -53,10 +53,14 @@ export async function orderAddressAction(
 }
 
 /** Not a submission: shows the form again with the typed answers and the provinces or districts to choose from. */
-export async function refreshOrderPlaces(form: FormData, reference: string): Promise<Response> {
+export async function refreshOrderPlaces(
+	form: FormData,
+	reference: string,
+	settings: CookieSettings,
+): Promise<Response> {
 	form.set("order", reference);
 	return redirectWithCookies(urls.orderAddress({ pedido: reference }), [
-		await orderAddressDraftCookie.write(form),
+		await orderAddressDraftCookie(settings).write(form),
 	]);
 }
 

@@ -3,11 +3,10 @@ import type { Order } from "~/domain/orders/order-record.server";
 import { noticePayment, paymentNoticeFields } from "~/domain/payments/notice-payment.server";
 import { maxPictureBytes, type PictureFault } from "~/domain/payments/payment-pictures.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
-import { env } from "~/platform/settings/env.server";
 import { urls } from "~/platform/urls";
 import { constraintsOf } from "~/platform/values/text-fields.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import {
 	parseSubmission,
 	type RefusalProblem,
@@ -18,7 +17,6 @@ import {
 	type SubmissionResult,
 } from "~/web/forms/refuse-answers.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { storageBudget } from "~/web/rate-limits/storage-budget.server";
 
 /** For each sender and order: a refused notice gives its storage back, but its picture was decoded. */
 const noticeLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
@@ -27,7 +25,7 @@ const noticeLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
 export async function paymentNoticeAction(
 	request: Request,
 	form: FormData,
-	datastore: Datastore,
+	{ datastore, settings, storageBudget }: ShopStore,
 	{ reference }: Order,
 ) {
 	const submission = parseSubmission(form, paymentNoticeFields);
@@ -41,7 +39,7 @@ export async function paymentNoticeAction(
 	const storage = storageBudget.reserve(sender, "essential", { operation }, 1, upload?.size);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const picture = upload && Buffer.from(await upload.arrayBuffer());
-	const notice = { reference, operation, picture, picturesFolder: env.paymentPicturesFolder };
+	const notice = { reference, operation, picture, picturesFolder: settings.paymentPicturesFolder };
 	const noticing = noticePayment(datastore, notice, { by: "shopper", now: new Date() });
 	const result = await orUnavailable(noticing, "a payment notice could not be stored");
 	if (result === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });

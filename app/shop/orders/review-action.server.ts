@@ -6,10 +6,10 @@ import { shortenName } from "~/domain/customer-service/short-name";
 import type { Stars } from "~/domain/goods/review";
 import { slugOfSku } from "~/domain/goods/sku";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { choiceError, constraintsOf, paragraphsField } from "~/platform/values/text-fields.server";
-import { orThrowResponse } from "~/shop/session/require-shopper.server";
+import { type AccountStore, orThrowResponse } from "~/shop/session/require-shopper.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import {
 	parseSubmission,
 	refuseAnswers,
@@ -17,14 +17,14 @@ import {
 	refuseSubmission,
 } from "~/web/forms/refuse-answers.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { storageBudget } from "~/web/rate-limits/storage-budget.server";
 import { requireOwnOrder } from "./require-own-order.server";
 
 /** @throws Response: 404 for a product that is not in the order */
 export async function reviewAction(
 	request: Request,
 	form: FormData,
-	{ datastore, reference, product }: { datastore: Datastore; reference: string; product: string },
+	{ datastore, storageBudget }: ShopStore,
+	{ reference, product }: { reference: string; product: string },
 ) {
 	const submission = parseSubmission(form, reviewFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
@@ -70,12 +70,12 @@ const reviewFields = z.object({
 export const reviewConstraints = constraintsOf(reviewFields.shape);
 
 /** @throws Response as `requireOwnOrder`, and a redirect to the order for a product that is not in it */
-export async function requireReviewable(request: Request, datastore: Datastore) {
-	const order = await requireOwnOrder(request, datastore);
+export async function requireReviewable(request: Request, store: AccountStore) {
+	const order = await requireOwnOrder(request, store);
 	const { reference, status, contact } = order;
 	const product = new URL(request.url).searchParams.get("producto");
 	const line = order.lines.find(({ sku }) => slugOfSku(sku) === product);
 	if (!contact || !line || !product) throw redirect(urls.trackedOrder(reference));
-	const review = await orThrowResponse(findReview(datastore, reviewIdOf(reference, product)));
+	const review = await orThrowResponse(findReview(store.datastore, reviewIdOf(reference, product)));
 	return { reference, status, product, productName: line.name, author: shortenName(contact), review };
 }

@@ -4,12 +4,17 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import type { Sender } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { lookUpByDocument, refuseLookup } from "~/shop/parts/look-up-by-document.server";
+import type { AccountStore } from "~/shop/session/require-shopper.server";
 import { parseSubmission, refuseAnswers } from "~/web/forms/refuse-answers.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 import { guestOrdersCookie } from "./guest-orders-cookie.server";
 import { type TrackingValues, trackingFields } from "./tracking-fields.server";
 
-export async function trackOrderAction(request: Request, form: FormData, datastore: Datastore) {
+export async function trackOrderAction(
+	request: Request,
+	form: FormData,
+	{ datastore, settings }: AccountStore,
+) {
 	const submission = parseSubmission(form, trackingFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const tracking = await trackOrder(datastore, submission.value, senderOf(request));
@@ -17,7 +22,7 @@ export async function trackOrderAction(request: Request, form: FormData, datasto
 	const { reference } = submission.value;
 	return redirect(urls.trackedOrder(reference), {
 		status: 303,
-		headers: { "Set-Cookie": await guestOrdersCookie.grant(request, reference) },
+		headers: { "Set-Cookie": await guestOrdersCookie(settings).grant(request, reference) },
 	});
 }
 

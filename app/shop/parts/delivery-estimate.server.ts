@@ -3,14 +3,19 @@ import { describeArrival } from "~/domain/delivery/arrival";
 import { findZone, listZones } from "~/domain/delivery/shipping-zones";
 import { findPlaceNames } from "~/domain/delivery/ubigeo.server";
 import { limaDay } from "~/platform/values/lima-time";
+import type { CookieSettings } from "~/web/http/host-cookie.server";
 import { writeSlotData } from "~/web/page-cache/mark-slots.server";
 import { readDestination } from "./destination-cookie.server";
 
 export type DeliveryEstimateData = ReturnType<typeof estimateDelivery>;
 
 /** For an order that is paid today. @returns DeliveryEstimateData for `parseSlotData` */
-export async function loadDeliveryEstimate(request: Request, business: Business): Promise<string> {
-	const estimate = estimateDelivery(await readDestination(request), new Date(), business);
+export async function loadDeliveryEstimate(
+	request: Request,
+	business: Business,
+	settings: CookieSettings,
+): Promise<string> {
+	const estimate = estimateDelivery(await readDestination(request, settings), new Date(), business);
 	return writeSlotData(request, { name: "delivery-data" }, estimate);
 }
 

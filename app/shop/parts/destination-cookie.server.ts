@@ -1,21 +1,27 @@
 import { type PlaceSelection, placesOf } from "~/domain/delivery/place";
 import { findPlaceNames } from "~/domain/delivery/ubigeo.server";
-import { hostCookie } from "~/web/http/host-cookie.server";
+import { type CookieSettings, hostCookie } from "~/web/http/host-cookie.server";
 
-const cookie = hostCookie("wasi_destination", { maxAge: 180 * 24 * 60 * 60 });
+const cookie = hostCookie("wasi_destination", { maxAge: 180 * 24 * 60 * 60, isUnsigned: true });
 
 /** @returns the district's INEI code */
-export async function readDestination(request: Request): Promise<string | undefined> {
-	const district: unknown = await cookie.read(request);
+export async function readDestination(
+	request: Request,
+	settings: CookieSettings,
+): Promise<string | undefined> {
+	const district: unknown = await cookie(settings).read(request);
 	return typeof district === "string" && findPlaceNames(district) ? district : undefined;
 }
 
-export async function readDestinationPlaces(request: Request): Promise<PlaceSelection> {
-	const district = await readDestination(request);
+export async function readDestinationPlaces(
+	request: Request,
+	settings: CookieSettings,
+): Promise<PlaceSelection> {
+	const district = await readDestination(request, settings);
 	return district ? placesOf(district) : {};
 }
 
 /** @param district INEI code @returns a Set-Cookie header */
-export function writeDestination(district: string): Promise<string> {
-	return cookie.serialize(district);
+export function writeDestination(district: string, settings: CookieSettings): Promise<string> {
+	return cookie(settings).serialize(district);
 }

@@ -23,6 +23,7 @@ export async function loadProductPage(
 	{ request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
 	toUrl: (query: Record<string, string>) => string,
 ) {
+	const { settings } = context.store;
 	const { detail, canonicalQuery } = toProductDetail(product, snapshot, new URL(request.url).searchParams);
 	requireCanonicalUrl(request.url, toUrl(canonicalQuery), replace);
 	describePage(context, describeProduct(detail, business));
@@ -30,8 +31,9 @@ export async function loadProductPage(
 	return {
 		title: name,
 		description: summary,
-		estimate: await loadDeliveryEstimate(request, business),
-		shareUrl: publicOriginOf(request.url) + urls.product(slug, variantToQuery(product, detail.variant)),
+		estimate: await loadDeliveryEstimate(request, business, settings),
+		shareUrl:
+			publicOriginOf(request.url, settings) + urls.product(slug, variantToQuery(product, detail.variant)),
 		...detail,
 	};
 }

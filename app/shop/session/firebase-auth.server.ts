@@ -1,17 +1,20 @@
+import { randomUUID } from "node:crypto";
 import type { Auth } from "firebase-admin/auth";
 import { settleWithin } from "~/platform/process/settle-within.server";
-import { env } from "~/platform/settings/env.server";
-import type { SignInConfig } from "~/platform/settings/parse-env.server";
+import type { Env, SignInConfig } from "~/platform/settings/parse-env.server";
+
+export type SignInSettings = Pick<Env, "signIn">;
 
 const timeoutMs = 5000;
 
-let opened: Promise<Auth> | undefined;
+/** By the settings of each store. */
+const opened = new WeakMap<SignInConfig, Promise<Auth>>();
 
-export function firebaseAuth(): Promise<Auth> | undefined {
-	const { signIn: config } = env;
+export function firebaseAuth({ signIn: config }: SignInSettings): Promise<Auth> | undefined {
 	if (!config) return undefined;
-	opened ??= openFirebaseAuth(config);
-	return opened;
+	const auth = opened.get(config) ?? openFirebaseAuth(config);
+	opened.set(config, auth);
+	return auth;
 }
 
 /** Dynamic, so that a store without sign-in never loads firebase-admin. */
@@ -22,7 +25,7 @@ async function openFirebaseAuth({ projectId, credential }: SignInConfig): Promis
 	]);
 	const app = initializeApp(
 		{ projectId, ...(credential && { credential: cert({ projectId, ...credential }) }) },
-		"sign-in",
+		`sign-in-${randomUUID()}`,
 	);
 	return getAuth(app);
 }

@@ -3,8 +3,14 @@ import { type Session, sessionDays, type VerifiedPhone } from "~/domain/people/s
 import { shopperIdOfPhone } from "~/domain/people/shopper-ids.server";
 import { log } from "~/platform/process/log.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
-import { hostCookie } from "~/web/http/host-cookie.server";
-import { errorCode, firebaseAuth, isTokenRejected, withTimeout } from "./firebase-auth.server";
+import { type CookieSettings, hostCookie } from "~/web/http/host-cookie.server";
+import {
+	errorCode,
+	firebaseAuth,
+	isTokenRejected,
+	type SignInSettings,
+	withTimeout,
+} from "./firebase-auth.server";
 import { clearStoreSession, readStoreSession, writeStoreSession } from "./store-session.server";
 
 /** `refused`: forged, too old, from another project, or not from a phone sign-in. */
@@ -12,15 +18,17 @@ type PhoneVerification =
 	| { outcome: "verified"; verifiedPhone: VerifiedPhone; signedInAt: number }
 	| { outcome: "refused" | "unavailable" };
 
+export type SessionSettings = CookieSettings & SignInSettings;
+
 const lifetimeMs = sessionDays * 24 * 60 * 60 * 1000;
 /** The browser sends the ID token right after verification; an older one may be stolen. */
 const maxIdTokenAgeMs = 5 * 60 * 1000;
 
-const cookie = hostCookie("wasi_session", { maxAge: lifetimeMs / 1000 });
+const cookie = hostCookie("wasi_session", { maxAge: lifetimeMs / 1000, isUnsigned: true });
 
-export async function verifyPhone(idToken: string): Promise<PhoneVerification> {
+export async function verifyPhone(idToken: string, settings: SignInSettings): Promise<PhoneVerification> {
 	return orRefused(async () => {
-		const auth = await firebaseAuth();
+		const auth = await firebaseAuth(settings);
 		if (!auth) return { outcome: "unavailable" };
 		const claims = await withTimeout(auth.verifyIdToken(idToken));
 		const ageMs = Date.now() - Number(claims.auth_time) * 1000;
@@ -34,31 +42,36 @@ export async function verifyPhone(idToken: string): Promise<PhoneVerification> {
 export async function createPhoneSession(
 	idToken: string,
 	verified: { verifiedPhone: VerifiedPhone; signedInAt: number },
+	settings: SessionSettings,
 ): Promise<
 	{ outcome: "begun"; session: Session; cookies: string[] } | { outcome: "refused" | "unavailable" }
 > {
 	return orRefused(async () => {
-		const auth = await firebaseAuth();
+		const auth = await firebaseAuth(settings);
 		if (!auth) return { outcome: "unavailable" };
 		const token = await withTimeout(auth.createSessionCookie(idToken, { expiresIn: lifetimeMs }));
-		const cookies = [await cookie.serialize(token), await clearStoreSession()];
+		const cookies = [await cookie(settings).serialize(token), await clearStoreSession(settings)];
 		return { outcome: "begun", session: toSession(token, verified), cookies };
 	});
 }
 
-export async function sessionCookies(session: Session, token: string): Promise<string[]> {
-	return [await writeStoreSession(session, token), await cookie.clear()];
+export async function sessionCookies(
+	session: Session,
+	token: string,
+	settings: CookieSettings,
+): Promise<string[]> {
+	return [await writeStoreSession(session, token, settings), await cookie(settings).clear()];
 }
 
 /** Reads the cookies only: `findShopper` also checks that the session was not ended. @returns undefined without one */
-export async function readSession(request: Request): Promise<Session | undefined> {
-	return (await readStoreSession(request)) ?? readPhoneSession(request);
+export async function readSession(request: Request, settings: SessionSettings): Promise<Session | undefined> {
+	return (await readStoreSession(request, settings)) ?? readPhoneSession(request, settings);
 }
 
-async function readPhoneSession(request: Request): Promise<Session | undefined> {
-	const token: unknown = await cookie.read(request);
+async function readPhoneSession(request: Request, settings: SessionSettings): Promise<Session | undefined> {
+	const token: unknown = await cookie(settings).read(request);
 	if (typeof token !== "string" || token === "") return undefined;
-	const auth = await firebaseAuth();
+	const auth = await firebaseAuth(settings);
 	if (!auth) return undefined;
 	try {
 		const claims = await withTimeout(auth.verifySessionCookie(token));
@@ -70,14 +83,16 @@ async function readPhoneSession(request: Request): Promise<Session | undefined> 
 	}
 }
 
-export async function clearSessionCookies(): Promise<string[]> {
-	return [await cookie.clear(), await clearStoreSession()];
+export async function clearSessionCookies(settings: CookieSettings): Promise<string[]> {
+	return [await cookie(settings).clear(), await clearStoreSession(settings)];
 }
 
 /** Deletes the phone from Firebase; its next verification makes a new account. @returns whether it is deleted */
-export async function deleteFirebaseUser(uid: string): Promise<boolean> {
+export async function deleteFirebaseUser(uid: string, settings: SignInSettings): Promise<boolean> {
 	try {
-		await withTimeout((await firebaseAuth())?.deleteUser(uid) ?? Promise.reject(new Error("no Firebase")));
+		await withTimeout(
+			(await firebaseAuth(settings))?.deleteUser(uid) ?? Promise.reject(new Error("no Firebase")),
+		);
 		return true;
 	} catch (error) {
 		if (errorCode(error) === "auth/user-not-found") return true;

@@ -1,6 +1,6 @@
 import { formatPhone } from "~/domain/people/phone";
 import type { Shopper } from "~/domain/people/shopper-record.server";
-import { env } from "~/platform/settings/env.server";
+import type { Env } from "~/platform/settings/parse-env.server";
 
 /** What the browser needs for Firebase; public by design. */
 export interface PhoneSignInConfig {
@@ -11,41 +11,43 @@ export interface PhoneSignInConfig {
 	emulatorHost?: string | undefined;
 }
 
-export function canSignIn(): boolean {
-	return env.signIn !== undefined || env.signInByMail;
+type WaysSettings = Pick<Env, "signIn" | "signInByMail">;
+
+export function canSignIn({ signIn, signInByMail }: WaysSettings): boolean {
+	return signIn !== undefined || signInByMail;
 }
 
 /** @returns what the browser may know; undefined when phone sign-in is not configured */
-export function phoneSignInConfig(): PhoneSignInConfig | undefined {
-	if (!env.signIn) return undefined;
-	const { projectId, apiKey, authDomain, emulatorHost } = env.signIn;
+export function phoneSignInConfig({ signIn }: Pick<Env, "signIn">): PhoneSignInConfig | undefined {
+	if (!signIn) return undefined;
+	const { projectId, apiKey, authDomain, emulatorHost } = signIn;
 	return { projectId, apiKey, authDomain, emulatorHost };
 }
 
 /** Once up, a busy Auth emulator must not take the form away from a shopper who waits for a code. */
-let hasEmulatorStarted = false;
+const startedEmulators = new Set<string>();
 
 /** The demo serves the store before its Auth emulator is up. */
-export async function isSignInStarting(): Promise<boolean> {
-	if (!env.signIn?.emulatorHost || hasEmulatorStarted) return false;
-	const emulator = `http://${env.signIn.emulatorHost}/`;
+export async function isSignInStarting({ signIn }: Pick<Env, "signIn">): Promise<boolean> {
+	const emulator = signIn?.emulatorHost && `http://${signIn.emulatorHost}/`;
+	if (!emulator || startedEmulators.has(emulator)) return false;
 	const isUp = await fetch(emulator, { signal: AbortSignal.timeout(2000) }).then(
 		({ ok }) => ok,
 		() => false,
 	);
-	hasEmulatorStarted ||= isUp;
+	if (isUp) startedEmulators.add(emulator);
 	return !isUp;
 }
 
-export function canAddLogin(shopper: Shopper): boolean {
-	const { config, needsEmail } = missingLogins(shopper);
+export function canAddLogin(shopper: Shopper, settings: WaysSettings): boolean {
+	const { config, needsEmail } = missingLogins(shopper, settings);
 	return config !== undefined || needsEmail;
 }
 
-export function missingLogins({ phone, loginEmail }: Shopper) {
+export function missingLogins({ phone, loginEmail }: Shopper, settings: WaysSettings) {
 	return {
-		config: phone === null ? phoneSignInConfig() : undefined,
-		needsEmail: env.signInByMail && loginEmail === null,
+		config: phone === null ? phoneSignInConfig(settings) : undefined,
+		needsEmail: settings.signInByMail && loginEmail === null,
 	};
 }
 

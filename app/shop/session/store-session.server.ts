@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { type Session, sessionDays } from "~/domain/people/shopper";
-import { env } from "~/platform/settings/env.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
-import { hostCookie } from "~/web/http/host-cookie.server";
+import { type CookieSettings, hostCookie } from "~/web/http/host-cookie.server";
 
 const lifetimeSeconds = sessionDays * 24 * 60 * 60;
 
-const cookie = hostCookie("wasi_account", { maxAge: lifetimeSeconds, secrets: env.sessionSecrets });
+const cookie = hostCookie("wasi_account", { maxAge: lifetimeSeconds });
 
 /** The account holds only the token's hash. */
 const cookieFields = z.object({
@@ -15,16 +14,25 @@ const cookieFields = z.object({
 	signedInAt: z.int(),
 });
 
-export function writeStoreSession({ shopperId, signedInAt }: Session, token: string): Promise<string> {
-	return cookie.serialize({ shopperId, token, signedInAt });
+export function writeStoreSession(
+	{ shopperId, signedInAt }: Session,
+	token: string,
+	settings: CookieSettings,
+): Promise<string> {
+	return cookie(settings).serialize({ shopperId, token, signedInAt });
 }
 
 /** Reads the cookie only, as `readSession`. */
-export async function readStoreSession(request: Request): Promise<Session | undefined> {
-	const fields = cookieFields.safeParse(await cookie.read(request)).data;
+export async function readStoreSession(
+	request: Request,
+	settings: CookieSettings,
+): Promise<Session | undefined> {
+	const fields = cookieFields.safeParse(await cookie(settings).read(request)).data;
 	if (!fields || fields.signedInAt < Date.now() / 1000 - lifetimeSeconds) return undefined;
 	const { shopperId, token, signedInAt } = fields;
 	return { id: sha256Hex(token, 32), shopperId, signedInAt };
 }
 
-export const clearStoreSession = cookie.clear;
+export function clearStoreSession(settings: CookieSettings): Promise<string> {
+	return cookie(settings).clear();
+}

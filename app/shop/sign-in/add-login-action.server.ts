@@ -2,10 +2,10 @@ import { data } from "@remix-run/node";
 import { addPhone } from "~/domain/account/add-login.server";
 import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { orThrowResponse } from "~/shop/session/require-shopper.server";
 import { verifyPhone } from "~/shop/session/session.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { confirmationUrl } from "./confirmations";
 import { linkProblems } from "./link-problems";
@@ -15,14 +15,15 @@ import { readIdToken, refusePhone } from "./sign-in-action.server";
 export async function addLoginAction(
 	request: Request,
 	form: FormData,
-	datastore: Datastore,
+	store: ShopStore,
 	{ session }: SignedInShopper,
 ) {
+	const { datastore, settings } = store;
 	if (form.get("intent") === "link") {
 		const { shopperId: addTo } = session;
-		return requestLink(request, form, datastore, { page: urls.sentAddLink, addTo });
+		return requestLink(request, form, store, { page: urls.sentAddLink, addTo });
 	}
-	const verified = await verifyPhone(readIdToken(form));
+	const verified = await verifyPhone(readIdToken(form), settings);
 	if (verified.outcome !== "verified") return refusePhone(verified.outcome);
 	const { verifiedPhone } = verified;
 	const now = new Date();

@@ -2,10 +2,9 @@ import { addEmail } from "~/domain/account/add-login.server";
 import { openAccountOfEmail } from "~/domain/account/open-account.server";
 import type { SignInLink } from "~/domain/account/sign-in-link.server";
 import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { adoptFavourites } from "~/shop/cart/favourites.server";
-import { findShopper, orThrowResponse } from "~/shop/session/require-shopper.server";
+import { type AccountStore, findShopper, orThrowResponse } from "~/shop/session/require-shopper.server";
 import { readReturnTo } from "~/shop/session/return-to.server";
 import { sessionCookies } from "~/shop/session/session.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
@@ -17,28 +16,29 @@ import { clearLinkCookie } from "./sign-in-link.server";
 export async function openLink(
 	request: Request,
 	link: SignInLink,
-	datastore: Datastore,
+	store: AccountStore,
 ): Promise<Response | LinkProblem> {
-	return link.addTo ? addAddress(request, link, datastore) : signIn(request, link, datastore);
+	return link.addTo ? addAddress(request, link, store) : signIn(request, link, store);
 }
 
 async function signIn(
 	request: Request,
 	link: SignInLink,
-	datastore: Datastore,
+	store: AccountStore,
 ): Promise<Response | LinkProblem> {
+	const { datastore, settings } = store;
 	const now = new Date();
 	const opened = await orThrowResponse(openAccountOfEmail(datastore, link, { by: "shopper", now }));
 	if (opened.outcome === "opened") {
 		await adoptOrdersAtSignIn(datastore, opened.session, now);
 		const cookies = [
-			...(await sessionCookies(opened.session, opened.token)),
-			await clearLinkCookie(),
-			...(await adoptFavourites(request, datastore, opened.session)),
+			...(await sessionCookies(opened.session, opened.token, settings)),
+			await clearLinkCookie(settings),
+			...(await adoptFavourites(request, store, opened.session)),
 		];
 		return redirectWithCookies(readReturnTo(request), cookies);
 	}
-	const isOpen = await isOpenHere(request, link, datastore);
+	const isOpen = await isOpenHere(request, link, store);
 	return isOpen ? redirectWithCookies(readReturnTo(request), []) : opened.outcome;
 }
 
@@ -46,18 +46,19 @@ async function signIn(
 export async function isOpenHere(
 	request: Request,
 	{ email }: SignInLink,
-	datastore: Datastore,
+	store: AccountStore,
 ): Promise<boolean> {
-	const current = await orThrowResponse(findShopper(request, datastore));
+	const current = await orThrowResponse(findShopper(request, store));
 	return current?.shopper.loginEmail === email;
 }
 
 async function addAddress(
 	request: Request,
 	link: SignInLink,
-	datastore: Datastore,
+	store: AccountStore,
 ): Promise<Response | LinkProblem> {
-	const found = await orThrowResponse(findShopper(request, datastore));
+	const { datastore, settings } = store;
+	const found = await orThrowResponse(findShopper(request, store));
 	if (!found || found.session.shopperId !== link.addTo) return "otherAccount";
 	const now = new Date();
 	const adding = addEmail(datastore, { session: found.session, link }, { by: "shopper", now });
@@ -65,6 +66,6 @@ async function addAddress(
 	if (outcome !== "added") return outcome;
 	await adoptOrdersAtSignIn(datastore, found.session, now);
 	return redirectWithCookies(confirmationUrl(urls.accountDetails, "correo-agregado"), [
-		await clearLinkCookie(),
+		await clearLinkCookie(settings),
 	]);
 }

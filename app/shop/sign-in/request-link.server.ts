@@ -2,11 +2,10 @@ import { z } from "zod";
 import { mailSignInLink } from "~/domain/account/sign-in-link.server";
 import { contactFields } from "~/domain/people/contact-fields.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
-import { env } from "~/platform/settings/env.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { constraintsOf } from "~/platform/values/text-fields.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import {
 	parseSubmission,
 	refuseAnswers,
@@ -16,7 +15,6 @@ import {
 } from "~/web/forms/refuse-answers.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { storageBudget } from "~/web/rate-limits/storage-budget.server";
 import { beginLinkRequest } from "./sign-in-link.server";
 
 const linkRequestFields = z.object({ email: contactFields.email });
@@ -33,7 +31,7 @@ const addressLimit = createRateLimit({ attempts: 8, seconds: hour });
 export async function requestLink(
 	request: Request,
 	form: FormData,
-	datastore: Datastore,
+	{ datastore, settings, storageBudget }: ShopStore,
 	{ page, query = {}, addTo }: { page: string; query?: { volver?: string }; addTo?: string },
 ) {
 	const submission = parseSubmission(form, linkRequestFields);
@@ -45,8 +43,8 @@ export async function requestLink(
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const storage = storageBudget.reserve(sender, "other", submission.value, 1);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
-	const { browser, setCookie } = await beginLinkRequest(email);
-	const asked = { email, browser, addTo, volver: query.volver, secret: env.sessionSecret };
+	const { browser, setCookie } = await beginLinkRequest(email, settings);
+	const asked = { email, browser, addTo, volver: query.volver, secret: settings.sessionSecret };
 	const posting = mailSignInLink(datastore, asked, { by: "shopper", now: new Date() });
 	const outcome = await orUnavailable(posting, "a sign-in link could not be posted");
 	if (outcome === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });

@@ -3,24 +3,25 @@ import { openLinkedAccount } from "~/domain/account/open-account.server";
 import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import type { Session } from "~/domain/people/shopper";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { adoptFavourites } from "~/shop/cart/favourites.server";
+import type { AccountStore } from "~/shop/session/require-shopper.server";
 import { readReturnTo } from "~/shop/session/return-to.server";
 import { createPhoneSession, sessionCookies, verifyPhone } from "~/shop/session/session.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { requestLink } from "./request-link.server";
 
-export async function signInAction(request: Request, form: FormData, datastore: Datastore) {
+export async function signInAction(request: Request, form: FormData, store: ShopStore) {
 	if (form.get("intent") === "link") {
 		const back = readReturnTo(request);
 		const query = back === urls.account ? {} : { volver: back };
-		return requestLink(request, form, datastore, { page: urls.sentSignInLink(query), query });
+		return requestLink(request, form, store, { page: urls.sentSignInLink(query), query });
 	}
-	const signedIn = await signInByPhone(readIdToken(form), datastore);
+	const signedIn = await signInByPhone(readIdToken(form), store);
 	if (!("cookies" in signedIn)) return refusePhone(signedIn.outcome);
-	await adoptOrdersAtSignIn(datastore, signedIn.session, new Date());
-	const adopted = await adoptFavourites(request, datastore, signedIn.session);
+	await adoptOrdersAtSignIn(store.datastore, signedIn.session, new Date());
+	const adopted = await adoptFavourites(request, store, signedIn.session);
 	return redirectWithCookies(readReturnTo(request), [...signedIn.cookies, ...adopted]);
 }
 
@@ -33,15 +34,15 @@ export function readIdToken(form: FormData): string {
 
 async function signInByPhone(
 	idToken: string,
-	datastore: Datastore,
+	{ datastore, settings }: AccountStore,
 ): Promise<{ session: Session; cookies: string[] } | { outcome: "refused" | "unavailable" }> {
-	const verified = await verifyPhone(idToken);
+	const verified = await verifyPhone(idToken, settings);
 	if (verified.outcome !== "verified") return verified;
 	const opening = openLinkedAccount(datastore, verified.verifiedPhone, { by: "shopper", now: new Date() });
 	const linked = await orUnavailable(opening, "a phone's account cannot be looked up");
-	if (linked === undefined) return createPhoneSession(idToken, verified);
+	if (linked === undefined) return createPhoneSession(idToken, verified, settings);
 	if (linked === "unavailable" || linked.outcome !== "opened") return { outcome: "unavailable" };
-	return { session: linked.session, cookies: await sessionCookies(linked.session, linked.token) };
+	return { session: linked.session, cookies: await sessionCookies(linked.session, linked.token, settings) };
 }
 
 export function refusePhone(outcome: "refused" | "unavailable") {

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { env } from "~/platform/settings/env.server";
-import { hostCookie } from "~/web/http/host-cookie.server";
+import { type CookieSettings, hostCookie } from "~/web/http/host-cookie.server";
 
 const lifetimeSeconds = 30 * 60;
 
@@ -9,23 +8,23 @@ const maxBytes = 2940;
 
 /** A signed cookie with the unvalidated answers of an unfinished form, kept for half an hour. */
 export function draftCookie(name: string, fields: readonly string[]) {
-	const cookie = hostCookie(name, {
-		secrets: env.sessionSecrets,
-		// The value is base64, which needs no percent-encoding.
-		encode: String,
-	});
-	return {
-		async read(request: Request): Promise<Record<string, string> | undefined> {
-			return draft.safeParse(await cookie.read(request)).data;
-		},
-		write(form: FormData): Promise<string> {
-			const kept = fields.flatMap((field) => {
-				const value = form.get(field);
-				return typeof value === "string" && value !== "" ? [[field, value] as const] : [];
-			});
-			return cookie.serialize(shortenToFit(kept), { maxAge: lifetimeSeconds });
-		},
-		clear: cookie.clear,
+	// The value is base64, which needs no percent-encoding.
+	const hostCookieOf = hostCookie(name, { encode: String });
+	return (settings: CookieSettings) => {
+		const cookie = hostCookieOf(settings);
+		return {
+			async read(request: Request): Promise<Record<string, string> | undefined> {
+				return draft.safeParse(await cookie.read(request)).data;
+			},
+			write(form: FormData): Promise<string> {
+				const kept = fields.flatMap((field) => {
+					const value = form.get(field);
+					return typeof value === "string" && value !== "" ? [[field, value] as const] : [];
+				});
+				return cookie.serialize(shortenToFit(kept), { maxAge: lifetimeSeconds });
+			},
+			clear: cookie.clear,
+		};
 	};
 }
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { env } from "~/platform/settings/env.server";
-import { hostCookie } from "./host-cookie.server";
+import { type CookieSettings, hostCookie } from "./host-cookie.server";
 
 /** Short, because phones are lent and computers shared. */
 const lifetimeSeconds = 24 * 60 * 60;
@@ -8,23 +7,26 @@ const maxGrants = 10;
 
 /** A signed cookie that grants this browser access to records, each for a day. */
 export function recordAccessCookie(name: string) {
-	const cookie = hostCookie(name, { maxAge: lifetimeSeconds, secrets: env.sessionSecrets });
+	const hostCookieOf = hostCookie(name, { maxAge: lifetimeSeconds });
+	return (settings: CookieSettings) => {
+		const cookie = hostCookieOf(settings);
 
-	/** Checks each grant's own date: a copied cookie would outlive `maxAge`. */
-	async function readGrants(request: Request): Promise<[id: string, grantedAt: number][]> {
-		const grants = grantsSchema.safeParse(await cookie.read(request)).data ?? [];
-		return grants.filter(([, grantedAt]) => nowInSeconds() - grantedAt < lifetimeSeconds);
-	}
+		/** Checks each grant's own date: a copied cookie would outlive `maxAge`. */
+		async function readGrants(request: Request): Promise<[id: string, grantedAt: number][]> {
+			const grants = grantsSchema.safeParse(await cookie.read(request)).data ?? [];
+			return grants.filter(([, grantedAt]) => nowInSeconds() - grantedAt < lifetimeSeconds);
+		}
 
-	return {
-		async grant(request: Request, id: string): Promise<string> {
-			const others = (await readGrants(request)).filter(([other]) => other !== id);
-			return cookie.serialize([[id, nowInSeconds()], ...others].slice(0, maxGrants));
-		},
-		clear: cookie.clear,
-		async read(request: Request): Promise<string[]> {
-			return (await readGrants(request)).map(([id]) => id);
-		},
+		return {
+			async grant(request: Request, id: string): Promise<string> {
+				const others = (await readGrants(request)).filter(([other]) => other !== id);
+				return cookie.serialize([[id, nowInSeconds()], ...others].slice(0, maxGrants));
+			},
+			clear: cookie.clear,
+			async read(request: Request): Promise<string[]> {
+				return (await readGrants(request)).map(([id]) => id);
+			},
+		};
 	};
 }
 

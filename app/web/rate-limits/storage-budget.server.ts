@@ -1,7 +1,6 @@
 import { log } from "~/platform/process/log.server";
 import type { Sender } from "~/platform/process/rate-limit.server";
 import { createRateLimit } from "~/platform/process/rate-limit.server";
-import { env } from "~/platform/settings/env.server";
 import { limaDayNumber } from "~/platform/values/lima-time";
 
 /** Orders and complaints are essential: they are refused last. */
@@ -111,5 +110,3 @@ function estimateBytes(values: unknown, mails: number): number {
 	const bytes = Buffer.byteLength(JSON.stringify(values)) + 512;
 	return bytes * (1 + mails) + (bytes < 1000 ? 0 : 4096);
 }
-
-export const storageBudget = createStorageBudget(env.dailyStorageBytes);

@@ -1,4 +1,4 @@
-import { env } from "~/platform/settings/env.server";
+import { parseEnv } from "~/platform/settings/parse-env.server";
 import { createPipeline } from "./pipeline.server";
 
-export const pipeline = createPipeline(env);
+export const pipeline = createPipeline(parseEnv());

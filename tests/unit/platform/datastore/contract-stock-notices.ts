@@ -31,7 +31,6 @@ export function describeStockNotices(name: string, newPlace: () => Promise<Place
 		const both = openTwice(newPlace);
 		const ana = "ana@correo.pe";
 		const now = new Date("2026-11-20T15:00:00Z");
-
 		const secret = "secret";
 		const request = (
 			sku: string,

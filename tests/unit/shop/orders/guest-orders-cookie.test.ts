@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { guestOrdersCookie } from "~/shop/orders/guest-orders-cookie.server";
+import { guestOrdersCookie as guestOrdersCookieOf } from "~/shop/orders/guest-orders-cookie.server";
 
+const guestOrdersCookie = guestOrdersCookieOf({ mode: "development", sessionSecrets: ["a secret"] });
 const first = "WASI-7K3M-9XA4";
 const second = "WASI-3333-4444";
 const day = 24 * 60 * 60;
