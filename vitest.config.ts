@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { contentModules } from "./scripts/vite/content-modules";
 
 const shared = {
 	resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
@@ -43,6 +44,7 @@ export default defineConfig({
 		projects: [
 			{
 				...shared,
+				plugins: [contentModules()],
 				test: {
 					...patient,
 					...sharedProcess,
