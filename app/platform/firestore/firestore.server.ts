@@ -8,7 +8,7 @@ import {
 } from "~/platform/datastore/datastore.server";
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
 import { CallbackError, serializeChanges } from "~/platform/datastore/transaction.server";
-import { type CallRunner, createCallRunner } from "./firestore-calls.server";
+import { createCallRunner } from "./firestore-calls.server";
 import { checkCommitSize, commitWrites, toWrites } from "./firestore-commit.server";
 import {
 	isEveryOrderDated,
@@ -37,103 +37,89 @@ export interface FirestoreOptions {
 
 /** Opens without touching the network. @throws Error without a credential and an emulator */
 export function openFirestore(options: FirestoreOptions): Datastore {
-	const connection = new Connection(options);
-
-	return withShortcuts({
-		name: "firestore",
-		watch: (collection, listener) => connection.watch(collection, listener),
-		...readsOf(connection),
-		...writesOf(connection),
-		close: () => connection.close(),
-	});
+	const connection = connect(options);
+	const { watch, close } = connection;
+	return withShortcuts({ name: "firestore", watch, ...readsOf(connection), ...writesOf(connection), close });
 }
 
-class Connection {
-	client: Firestore;
-	readonly #options: FirestoreOptions;
-	readonly #deadlineMs: number;
-	readonly #calls: CallRunner;
-	readonly #streams: FirestoreStreams;
-	#isClosed = false;
+type Connection = ReturnType<typeof connect>;
 
-	constructor(options: FirestoreOptions) {
-		const { deadlineMs = 2000, probeMs = 5000, keepAliveMs = 30_000 } = options;
-		this.#options = options;
-		this.#deadlineMs = deadlineMs;
-		this.#calls = createCallRunner(deadlineMs, keepAliveMs);
-		this.client = createClient(options, this.#calls.clientSettings);
-		this.#streams = new FirestoreStreams({
-			client: () => this.client,
-			openStream: this.#calls.openStream,
-			probe: () => this.call("answer a probe", () => this.client.doc("category/probe").get()),
-			replaceClient: () => this.#replaceClient(),
-			silenceMs: 3 * deadlineMs,
-			probeMs,
-		});
+function connect(options: FirestoreOptions) {
+	const { deadlineMs = 2000, probeMs = 5000, keepAliveMs = 30_000 } = options;
+	const calls = createCallRunner(deadlineMs, keepAliveMs);
+	let firestore: Firestore = createClient(options, calls.clientSettings);
+	let isClosed = false;
+	const streams = new FirestoreStreams({
+		client: () => firestore,
+		openStream: calls.openStream,
+		probe: () => call("answer a probe", () => firestore.doc("category/probe").get()),
+		replaceClient,
+		silenceMs: 3 * deadlineMs,
+		probeMs,
+	});
+	return { client: () => firestore, call, watch, close };
+
+	function replaceClient() {
+		if (isClosed) return;
+		const replaced = firestore;
+		firestore = createClient(options, calls.clientSettings);
+		const terminate = () => replaced.terminate().catch(() => {});
+		setTimeout(terminate, deadlineMs).unref(); // its last calls have ended by then
 	}
 
-	async call<T>(action: string, task: () => Promise<T>): Promise<T> {
-		if (this.#isClosed) throw closedError();
+	async function call<T>(action: string, task: () => Promise<T>): Promise<T> {
+		if (isClosed) throw closedError();
 		try {
-			return await this.#calls.run(task);
+			return await calls.run(task);
 		} catch (error) {
 			throw error instanceof CallbackError ? error.original : wrapFirestoreError(action, error);
 		}
 	}
 
-	watch(collection: WatchedCollection, listener: StreamListener): () => void {
-		if (!this.#isClosed) return this.#streams.open(collection, listener);
+	function watch(collection: WatchedCollection, listener: StreamListener): () => void {
+		if (!isClosed) return streams.open(collection, listener);
 		const failing = setImmediate(() => listener.failed(closedError()));
 		return () => clearImmediate(failing);
 	}
 
-	async close(): Promise<void> {
-		this.#streams.closeAll();
-		if (this.#isClosed) return;
-		this.#isClosed = true;
-		await this.#calls.close();
-		await this.client.terminate();
-	}
-
-	#replaceClient(): void {
-		if (this.#isClosed) return;
-		const replaced = this.client;
-		this.client = createClient(this.#options, this.#calls.clientSettings);
-		const terminate = () => replaced.terminate().catch(() => {});
-		setTimeout(terminate, this.#deadlineMs).unref(); // its last calls have ended by then
+	async function close() {
+		streams.closeAll();
+		if (isClosed) return;
+		isClosed = true;
+		await calls.close();
+		await firestore.terminate();
 	}
 }
 
 type Reads = Pick<Datastore, "list" | "get" | "find" | "listNewest" | "listDue" | "countFailed" | "count">;
 
-function readsOf(connection: Connection): Reads {
-	const inCollection = (name: string) => connection.client.collection(name);
-	const run = async (action: string, query: Query) =>
-		toRecords(await connection.call(action, () => query.get()));
+function readsOf({ client, call }: Connection): Reads {
+	const inCollection = (name: string) => client().collection(name);
+	const run = async (action: string, query: Query) => toRecords(await call(action, () => query.get()));
 	const countOf = async (action: string, query: Query) =>
-		(await connection.call(action, () => query.count().get())).data().count;
+		(await call(action, () => query.count().get())).data().count;
 	/** Stays true once it is: orders never lose their `changedAt`. */
 	let areOrdersDated = false;
 
 	return {
 		list: async (collection, page) =>
-			run(`list ${collection}`, toPage(queryById(connection.client, collection), page)),
+			run(`list ${collection}`, toPage(queryById(client(), collection), page)),
 		async get(collection, id) {
 			checkRecordId(id);
 			const document = inCollection(collection).doc(id);
-			return (await connection.call(`read a record of ${collection}`, () => document.get())).data();
+			return (await call(`read a record of ${collection}`, () => document.get())).data();
 		},
 		async find(collection, field, value, page) {
-			const query = queryById(connection.client, collection).where(field, "==", value);
+			const query = queryById(client(), collection).where(field, "==", value);
 			return run(`find ${collection} by ${field}`, toPage(query, page));
 		},
 		async listNewest(collection, page) {
 			const canNarrow = page.changedFrom !== undefined && !page.where;
-			const areDated = () => connection.call("count orders", () => isEveryOrderDated(connection.client));
+			const areDated = () => call("count orders", () => isEveryOrderDated(client()));
 			if (canNarrow) areOrdersDated ||= await areDated();
 			const isNarrow = canNarrow && areOrdersDated;
 			const narrowed = isNarrow ? page : { ...page, changedFrom: undefined };
-			return run(`list the newest of ${collection}`, queryNewest(connection.client, collection, narrowed));
+			return run(`list the newest of ${collection}`, queryNewest(client(), collection, narrowed));
 		},
 		async listDue([collection, field], now, count) {
 			const due = inCollection(collection).where(field, "<=", now.toISOString());
@@ -145,16 +131,16 @@ function readsOf(connection: Connection): Reads {
 	};
 }
 
-function writesOf(connection: Connection): Pick<Datastore, "runTransaction" | "apply"> {
+function writesOf({ client, call }: Connection): Pick<Datastore, "runTransaction" | "apply"> {
 	/** Keeps transactions of this process from conflicting with each other. */
 	const lock = createKeyedMutex();
 	return {
 		async runTransaction(keys, callback) {
 			for (const { id } of keys) checkRecordId(id);
 			const paths = keys.flatMap(({ collection, id, isShared }) => (isShared ? [] : [`${collection}/${id}`]));
-			const attempt = createTransaction(connection.client, keys, callback);
+			const attempt = createTransaction(client(), keys, callback);
 			return lock(paths, (turn) =>
-				connection.call(`update ${keys.length} records`, async () => {
+				call(`update ${keys.length} records`, async () => {
 					await turn;
 					return attempt();
 				}),
@@ -162,11 +148,11 @@ function writesOf(connection: Connection): Pick<Datastore, "runTransaction" | "a
 		},
 		/** Safe to retry: no write depends on what was stored before. */
 		async apply(changes) {
-			const writes = toWrites(connection.client, serializeChanges(changes));
+			const writes = toWrites(client(), serializeChanges(changes));
 			checkCommitSize(writes);
 			const [first] = writes;
 			const action = writes.length === 1 ? `write ${first?.document.path}` : `write ${writes.length} records`;
-			await connection.call(action, () => commitWrites(connection.client, writes));
+			await call(action, () => commitWrites(client(), writes));
 		},
 	};
 }

@@ -32,14 +32,15 @@ export function openSqlite(options: {
 	absent?: "create" | "fail";
 	pollMs?: number;
 }): Datastore {
-	const connection = new Connection(resolve(options.file), options.absent ?? "create");
+	const connection = openConnection(resolve(options.file), options.absent ?? "create", (error) =>
+		streams.failAll(error),
+	);
 	const streams = createSqliteStreams({
-		connection: () => connection.open(),
-		onError: (error) => connection.fail(error),
+		connection: connection.open,
+		onError: connection.fail,
 		pollMs: options.pollMs ?? 50,
 	});
-	connection.onLost = (error) => streams.failAll(error);
-	const read = <T>(query: (db: Database.Database) => T) => connection.read(query);
+	const { read, write } = connection;
 
 	return withShortcuts({
 		name: "sqlite",
@@ -64,7 +65,7 @@ export function openSqlite(options: {
 		async runTransaction(keys, callback) {
 			const copiedKeys = keys.map(({ collection, id }) => ({ collection, id }));
 			for (const { id } of copiedKeys) checkRecordId(id);
-			return connection.write((db) => {
+			return write((db) => {
 				const records = copiedKeys.map((key) => readByKey(db, key));
 				const { writes, result } = runCallback(callback, records, (changes) => changes);
 				writeChanges(db, writes);
@@ -73,7 +74,7 @@ export function openSqlite(options: {
 		},
 		async apply(changes) {
 			const serialized = serializeChanges(changes);
-			await connection.write((db) => writeChanges(db, serialized));
+			await write((db) => writeChanges(db, serialized));
 		},
 		async close() {
 			streams.closeAll();
@@ -82,72 +83,66 @@ export function openSqlite(options: {
 	});
 }
 
-/** Opens the file again when another one has taken its place, or when it is damaged. */
-class Connection {
-	/** Called before the file is opened again, or when reading it failed. */
-	onLost: (error: DatastoreUnavailable) => void = () => {};
-	readonly #path: string;
-	readonly #enqueue = createWriteQueue();
-	#file: SqliteFile;
-	#isBroken = false;
-	#isClosed = false;
+/**
+ * Opens the file again when another one has taken its place, or when it is damaged.
+ * @param onLost called before that, and when reading it failed
+ */
+function openConnection(path: string, absent: "create" | "fail", onLost: (error: Error) => void) {
+	let file = openFile(path, absent);
+	let isBroken = false;
+	let isClosed = false;
+	const enqueue = createWriteQueue();
+	return { open, fail, read, write, close };
 
-	constructor(path: string, absent: "create" | "fail") {
-		this.#path = path;
-		this.#file = openFile(path, absent);
+	function open(): Database.Database {
+		checkOpen();
+		const found = fileIdentity(path);
+		if (found === file.identity && !isBroken) return file.db;
+		onLost(new DatastoreUnavailable(`${path} was deleted, replaced or damaged while it was open.`));
+		if (found && found !== file.identity) renameJournals(file);
+		const reopened = openFile(path, "fail");
+		file.db.close();
+		file = reopened;
+		isBroken = false;
+		return file.db;
 	}
 
-	open(): Database.Database {
-		this.#checkOpen();
-		const found = fileIdentity(this.#path);
-		if (found === this.#file.identity && !this.#isBroken) return this.#file.db;
-		this.onLost(
-			new DatastoreUnavailable(`${this.#path} was deleted, replaced or damaged while it was open.`),
-		);
-		if (found && found !== this.#file.identity) renameJournals(this.#file);
-		const reopened = openFile(this.#path, "fail");
-		this.#file.db.close();
-		this.#file = reopened;
-		this.#isBroken = false;
-		return this.#file.db;
+	function fail(error: unknown) {
+		isBroken = true;
+		onLost(wrapSqliteError(path, error));
 	}
 
-	fail(error: unknown): void {
-		this.#isBroken = true;
-		this.onLost(wrapSqliteError(this.#path, error));
-	}
-
-	async read<T>(query: (db: Database.Database) => T): Promise<T> {
+	async function read<T>(query: (db: Database.Database) => T): Promise<T> {
 		try {
-			return query(this.open());
+			return query(open());
 		} catch (error) {
-			throw wrapSqliteError(this.#path, error);
+			throw wrapSqliteError(path, error);
 		}
 	}
 
-	async write<T>(statements: (db: Database.Database) => T): Promise<T> {
-		this.#checkOpen();
+	async function write<T>(statements: (db: Database.Database) => T): Promise<T> {
+		checkOpen();
 		try {
-			return await this.#enqueue(() => {
-				const result = commitUnlessBusy(this.open(), statements);
-				if (fileIdentity(this.#path) !== this.#file.identity) throw new Error("it vanished during the write");
+			return await enqueue(() => {
+				const result = commitUnlessBusy(open(), statements);
+				if (fileIdentity(path) !== file.identity) throw new Error("it vanished during the write");
 				return result;
 			});
 		} catch (error) {
-			throw error instanceof CallbackError ? error.original : wrapSqliteError(this.#path, error);
+			throw error instanceof CallbackError ? error.original : wrapSqliteError(path, error);
 		}
 	}
 
-	async close(): Promise<void> {
-		await this.#enqueue(() => {}); // waits for the pending writes
-		if (this.#isClosed) return;
-		this.#isClosed = true;
-		checkpoint(this.#path, this.#file);
-		this.#file.db.close();
+	function checkOpen() {
+		if (isClosed) throw new DatastoreUnavailable(`${path} was closed.`);
 	}
 
-	#checkOpen(): void {
-		if (this.#isClosed) throw new DatastoreUnavailable(`${this.#path} was closed.`);
+	async function close() {
+		await enqueue(() => {}); // waits for the pending writes
+		if (isClosed) return;
+		isClosed = true;
+		checkpoint(path, file);
+		file.db.close();
 	}
 }
 
