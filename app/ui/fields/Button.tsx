@@ -21,8 +21,8 @@ export function Button({
 	);
 }
 
-export function ButtonLink({ look = "primary", className, ...rest }: LinkProps & { look?: Look }) {
-	return <Link className={buttonClass(look, className)} {...rest} />;
+export function ButtonLink({ look = "primary", ...rest }: Omit<LinkProps, "className"> & { look?: Look }) {
+	return <Link className={buttonClass(look)} {...rest} />;
 }
 
 /** For links that leave the store, such as mailto. */

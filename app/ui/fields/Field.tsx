@@ -70,15 +70,16 @@ export function TextAreaField({
 	);
 }
 
+interface RadioFieldProps {
+	field: FieldState;
+	options: { value: string; label: string; hint: string }[];
+}
+
 /** Radio buttons. The field needs an initial value. */
-export function RadioField({
-	field,
-	label,
-	options,
-}: Common & { options: { value: string; label: string; hint: string }[] }) {
+export function RadioField({ field, options }: RadioFieldProps) {
 	return (
 		<fieldset className={styles.radios}>
-			<legend>{label ?? field.label}</legend>
+			<legend>{field.label}</legend>
 			{options.map((option) => {
 				const id = `${field.id}-${option.value}`;
 				const hintId = `${id}-hint`;
