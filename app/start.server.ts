@@ -86,7 +86,7 @@ async function openRunningStore() {
 	const clock = Date.now;
 	const outbox = openOutboxSender({ datastore, channels: await openChannels(store), log, clock });
 	const notices = openStockNoticePoster(datastore, catalog, log, { clock, secret: env.sessionSecret });
-	const workers = [outbox, notices, openHoldReleaser(datastore, log)];
+	const workers = [outbox, notices, openHoldReleaser(datastore, log, () => new Date())];
 	publishPhotos(datastore);
 	return { store, outbox, workers, metrics, tracker };
 }
@@ -128,7 +128,8 @@ function serve({ store, outbox, workers, metrics, tracker }: Running, pages: Pag
 	const { publicOrigin, port, drainMs, pageCacheBytes, metricsPort } = settings;
 	const pageCache: PageCacheOptions = {
 		// The version of everything that shared pages show, delivery dates included.
-		version: () => `${liveVersion(catalog.snapshot().version)}-${business.version()}-${texts.version()}`,
+		version: () =>
+			`${liveVersion(catalog.snapshot().version, new Date())}-${business.version()}-${texts.version()}`,
 		isComplete: () => !catalog.isLoading(),
 		maxBytes: pageCacheBytes,
 		cdnSeconds: settings.cdnCacheSeconds,

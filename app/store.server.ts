@@ -20,7 +20,7 @@ export async function createStore(settings: Env, observeCall?: DatastoreCallList
 	// First, so that its one record is read before the catalogue's thousands.
 	const business = openBusiness(datastore, log);
 	const texts = openTexts(datastore, log);
-	const catalog = openCatalog(datastore, log);
+	const catalog = openCatalog(datastore, log, { clock: () => new Date() });
 	business.follow(({ exchangeRate }) => catalog.setExchangeRate(exchangeRate));
 
 	/** Follows the datastore no longer, which ends the event streams of pages. */

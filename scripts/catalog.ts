@@ -5,6 +5,7 @@ import { readBusiness } from "../app/domain/business/business-record.server";
 import { convertProductPrices } from "../app/domain/goods/convert-product-prices";
 import { findFirstDay, parseCategory, parseProduct } from "../app/domain/goods/parse-catalog-record.server";
 import { slugOfSku } from "../app/domain/goods/sku";
+import type { Actor } from "../app/domain/staff/actor";
 import {
 	type Datastore,
 	type RecordFields,
@@ -159,13 +160,17 @@ async function listCategories(datastore: Datastore): Promise<string> {
 	});
 }
 
-async function listProducts(datastore: Datastore): Promise<string> {
+async function listProducts(datastore: Datastore, { now }: Actor): Promise<string> {
+	const today = limaDay(now);
 	const { exchangeRate } = await readBusiness(datastore);
 	return table("products", await listStockedProducts(datastore), (id, fields) => {
 		const isHidden = fields.hidden === true;
-		if (isHidden && !storedProduct(id, fields)) return [fields.name, fields.category ?? "", "draft"];
-		const { name, categoryId, price, stock } = convertProductPrices(parseProduct(id, fields), exchangeRate);
-		const firstDay = findFirstDay(fields, limaDay(new Date()));
+		if (isHidden && !storedProduct(id, fields, today)) return [fields.name, fields.category ?? "", "draft"];
+		const { name, categoryId, price, stock } = convertProductPrices(
+			parseProduct(id, fields, today),
+			exchangeRate,
+		);
+		const firstDay = findFirstDay(fields, today);
 		return [
 			name,
 			categoryId,

@@ -1,14 +1,17 @@
 /** Works on the stock in the store's datastore, also while the store is running. */
+
 import type { StockItem } from "../app/domain/assortment/stock-items.server";
 import { itemLabel } from "../app/domain/cart/sku.server";
 import { changeUnits, type StockMove, stockMoveRecord } from "../app/domain/goods/change-stock.server";
 import { lowUnits } from "../app/domain/goods/low-units";
 import { slugOfSku } from "../app/domain/goods/sku";
 import { skuOfUnits, unitKey } from "../app/domain/goods/stock-record.server";
+import type { Actor } from "../app/domain/staff/actor";
 import type { Datastore } from "../app/platform/datastore/datastore.server";
 import { parseNewest } from "../app/platform/datastore/find-in-pages.server";
 import { logDamaged } from "../app/platform/process/log.server";
 import { csvOf } from "../app/platform/values/csv.server";
+import { limaDay } from "../app/platform/values/lima-time";
 import { actor } from "./commands/actor";
 import { firstPage } from "./commands/first-page";
 import { count, limaTime, plain } from "./commands/format";
@@ -77,14 +80,14 @@ await runProgram({
 	},
 });
 
-async function list(datastore: Datastore): Promise<string> {
-	return listLines(await listItems(datastore), "product", undefined, cellsOf);
+async function list(datastore: Datastore, { now }: Actor): Promise<string> {
+	return listLines(await listItems(datastore, limaDay(now)), "product", undefined, cellsOf);
 }
 
 function low(typed = String(lowUnits)): Work {
 	const below = unitsOf(typed, "--below");
-	return async (datastore) => {
-		const items = (await listItems(datastore)).filter(({ units }) => units < below);
+	return async (datastore, { now }) => {
+		const items = (await listItems(datastore, limaDay(now))).filter(({ units }) => units < below);
 		return listLines(
 			items.sort((a, b) => a.units - b.units),
 			"product",
@@ -152,7 +155,7 @@ function journalCells(move: StockMove): (string | number)[] {
 }
 
 async function exportStock(datastore: Datastore, out: string | undefined): Promise<string> {
-	const items = await listItems(datastore);
+	const items = await listItems(datastore, limaDay(new Date()));
 	const csv = csvOf([["sku", "stock", "name"], ...items.map(cellsOf)]);
 	return writeExport(out, csv, count(items.length, "SKU"));
 }

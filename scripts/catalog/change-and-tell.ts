@@ -9,6 +9,7 @@ import {
 import { readBusiness } from "../../app/domain/business/business-record.server";
 import { convertProductPrices } from "../../app/domain/goods/convert-product-prices";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
+import { limaDay } from "../../app/platform/values/lima-time";
 import { actor } from "../commands/actor";
 import { firstLines } from "../commands/format";
 import { formatPrices, tellLacks } from "./describe-product";
@@ -25,7 +26,7 @@ export async function changeAndTell(datastore: Datastore, change: ProductChange)
 	const { record, stored, counted } = await tryChange(datastore, change);
 	process.stderr.write(warnOfMissingFiles([record]));
 	const { exchangeRate } = await readBusiness(datastore);
-	const product = storedProduct(id, record.fields);
+	const product = storedProduct(id, record.fields, limaDay(new Date()));
 	const done = product
 		? `Set product ${id}: ${formatPrices(convertProductPrices(product, exchangeRate))}.`
 		: `Set product ${id}. To be shown it needs: ${tellLacks(record)}.`;

@@ -5,6 +5,7 @@ import { readTable } from "../../app/domain/assortment/read-table.server";
 import { readBusiness } from "../../app/domain/business/business-record.server";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { csvOf } from "../../app/platform/values/csv.server";
+import { limaDay } from "../../app/platform/values/lima-time";
 import { actor } from "../commands/actor";
 import { count, firstLines } from "../commands/format";
 import { readInput } from "../commands/read-input";
@@ -14,7 +15,7 @@ import { writeExport } from "../commands/write-out";
 export async function exportTableTo(datastore: Datastore, file: string): Promise<string> {
 	let lines = -1;
 	async function* counted() {
-		for await (const row of exportTable(datastore)) {
+		for await (const row of exportTable(datastore, limaDay(new Date()))) {
 			lines += 1;
 			yield row;
 		}
@@ -34,7 +35,7 @@ export async function importTable(
 ): Promise<string> {
 	const edits = await readTable(await readInput(file));
 	const { exchangeRate } = await readBusiness(datastore);
-	const plan = await planImport(datastore, edits, exchangeRate);
+	const plan = await planImport(datastore, edits, exchangeRate, limaDay(new Date()));
 	const rowsOf = (...states: PlannedRow["state"][]) =>
 		plan.rows.filter(({ state }) => states.includes(state));
 	refuse(rowsOf("wrong").map(({ line, sku, faults }) => `line ${line}: ${sku}: ${faults.join(" ")}`));

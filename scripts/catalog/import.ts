@@ -9,6 +9,7 @@ import { dateChange } from "../../app/domain/assortment/change-product.server";
 import { followRecord } from "../../app/domain/goods/change-stock.server";
 import { stockKey } from "../../app/domain/goods/stock-record.server";
 import type { Change, Datastore } from "../../app/platform/datastore/datastore.server";
+import { limaDay } from "../../app/platform/values/lima-time";
 import { sortedJson } from "../../app/platform/values/sorted-json";
 import { actor } from "../commands/actor";
 import { count, firstLines } from "../commands/format";
@@ -32,6 +33,7 @@ export async function importRecords(
 	file: string,
 	{ replace, isDryRun, acceptDoubts }: { replace: boolean; isDryRun: boolean; acceptDoubts: boolean },
 ): Promise<string> {
+	const today = limaDay(new Date());
 	const progress = startProgress();
 	const { numbered, faults } = await readLines(file, progress);
 	const stored = await listCatalog(datastore);
@@ -54,9 +56,10 @@ export async function importRecords(
 	const prices = checkPrices(
 		[...numbered].map(([line, record]) => ({ line, record, before: stored.get(nameOf(record)) })),
 		acceptDoubts,
+		today,
 	);
 
-	const { changes, fresh, changed, removed } = compare(records, stored, replace);
+	const { changes, fresh, changed, removed } = compare(records, stored, replace, today);
 	const unchanged = records.length - fresh - changed;
 	const done = `${countRecords(records)} (${fresh} new, ${changed} changed, ${unchanged} unchanged)`;
 	process.stderr.write(warnOfMissingFiles(records));
@@ -185,12 +188,17 @@ async function followStock(
 }
 
 /** @returns the changes that turn the stored records into those of the file, and their numbers */
-function compare(records: CatalogRecord[], stored: Map<string, CatalogRecord>, replace: boolean) {
+function compare(
+	records: CatalogRecord[],
+	stored: Map<string, CatalogRecord>,
+	replace: boolean,
+	today: string,
+) {
 	const changes: Change[] = [];
 	let fresh = 0;
 	for (const given of records) {
 		const before = stored.get(nameOf(given));
-		const record = dateChange(given, before?.fields);
+		const record = dateChange(given, before?.fields, today);
 		if (before && sortedJson(before.fields) === sortedJson(record.fields)) continue;
 		if (!before) fresh += 1;
 		changes.push(record);

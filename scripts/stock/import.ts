@@ -2,6 +2,7 @@ import { changeUnits } from "../../app/domain/goods/change-stock.server";
 import { mostUnits } from "../../app/domain/goods/stock-record.server";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { BadCsv, readCsv } from "../../app/platform/values/csv.server";
+import { limaDay } from "../../app/platform/values/lima-time";
 import { actor } from "../commands/actor";
 import { count, firstLines } from "../commands/format";
 import { startProgress } from "../commands/progress";
@@ -23,7 +24,9 @@ export async function importStock(
 	{ reason, isDryRun }: { reason: string; isDryRun: boolean },
 ): Promise<string> {
 	const lines = await readLines(file);
-	const present = new Map((await listItems(datastore)).map(({ sku, units }) => [sku, units]));
+	const present = new Map(
+		(await listItems(datastore, limaDay(new Date()))).map(({ sku, units }) => [sku, units]),
+	);
 	const faults: string[] = [];
 	const wanted = new Map<string, number>();
 	for (const { line, sku, stock } of lines) {

@@ -165,12 +165,13 @@ async function readStoredTable(datastore: Datastore, { email }: { email: string 
 	const rows = await readTable(Buffer.from(String(text)));
 	const done = new Set(imported);
 	const rest = rows.filter(({ sku }) => !done.has(slugOfSku(sku)));
-	const plan = await planImport(datastore, rest, exchangeRate);
+	const plan = await planImport(datastore, rest, exchangeRate, limaDay(new Date()));
 	return { fields, attempts, imported, plan: { ...plan, digest: `${plan.digest}-${attempts}` } };
 }
 
 /** All products as a table, which can be imported again. */
 export async function downloadProducts(args: ScreenArgs): Promise<Response> {
-	const { datastore } = await enterDesk(args, "goods");
-	return csvResponse(exportTable(datastore), `productos-${limaDay(new Date())}`);
+	const { datastore, actor } = await enterDesk(args, "goods");
+	const today = limaDay(actor.now);
+	return csvResponse(exportTable(datastore, today), `productos-${today}`);
 }

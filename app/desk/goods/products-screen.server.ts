@@ -95,7 +95,7 @@ function findHidden({ records }: CatalogSnapshot, { q, categoria }: Filters, pag
 }
 
 function toRow(id: string, fields: RecordFields, stock: RecordFields | undefined) {
-	const product = storedProduct(id, withUnits(fields, stock));
+	const product = storedProduct(id, withUnits(fields, stock), limaDay(new Date()));
 	const firstDay = findFirstDay(fields, limaDay(new Date()));
 	const state = stateOf(fields);
 	const hasOnePrice = fields.pen !== undefined && !haveOwnPrices(fields.variants);

@@ -14,7 +14,7 @@ import { readTypedUnits, skuOfUnits, unitKey, unitsRule } from "~/domain/goods/s
 import { orderStatuses, statusLabel } from "~/domain/orders/order-status";
 import { mayUse } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
-import { formatShortDateTime } from "~/platform/values/lima-time";
+import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 import { parsePageNumber } from "~/platform/values/page-number";
 
 const productsOnPage = 10;
@@ -31,7 +31,7 @@ export async function loadStock(args: ScreenArgs) {
 	const posted = query.get("sku") ?? "";
 	const postedSlug = slugOfSku(posted);
 	if (posted && !shown.includes(postedSlug)) shown.unshift(postedSlug);
-	const items = await readItems(datastore, shown);
+	const items = await readItems(datastore, shown, limaDay(new Date()));
 	const where = { q: text, pagina: page > 1 ? page : undefined };
 	const done = query.get("listo");
 	return {

@@ -15,6 +15,7 @@ import { originalVersion, type TextContent } from "~/domain/content/text-content
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
+import { limaDay } from "~/platform/values/lima-time";
 import { type DeskText, readDeskText, readDeskVersion } from "./desk-text.server";
 import { renderPreview, toFields } from "./texts-screen.server";
 
@@ -150,7 +151,8 @@ async function readFrontMatter(
 
 /** The first picture of a product. */
 async function readPicture(datastore: Datastore, slug: string) {
-	const picture = storedProduct(slug, await findRecord(datastore, "product", slug))?.images[0];
+	const picture = storedProduct(slug, await findRecord(datastore, "product", slug), limaDay(new Date()))
+		?.images[0];
 	return picture?.widths && picture;
 }
 

@@ -1,4 +1,5 @@
 import { faultsOf } from "~/domain/assortment/catalog-record.server";
+import { isSaleOver } from "~/domain/goods/sale";
 import { readTypedUnits, unitsRule } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
@@ -145,7 +146,7 @@ function partsOf(
 		const { pen: salePen, usd: saleUsd } = readPair(typed.sale, shown?.sale, `${path}sale.`, saleRate);
 		const isSale = Object.values(typed.sale).some((text) => text.trim());
 		const until = line(typed.sale.until);
-		if (isSale && until && until < today && !isStoredSale(until))
+		if (isSale && until && isSaleOver({ until }, today) && !isStoredSale(until))
 			faults[`${path}sale.until`] = "Ese día ya pasó.";
 		const from = line(typed.sale.from);
 		return {

@@ -67,9 +67,13 @@ function unknownFieldsOf({ collection, fields }: CatalogRecord): string[] {
 }
 
 /** Parses a stored product; undefined when there is none, or it is damaged or a draft that lacks something. */
-export function storedProduct(id: string, fields: RecordFields | undefined): Product | undefined {
+export function storedProduct(
+	id: string,
+	fields: RecordFields | undefined,
+	today: string,
+): Product | undefined {
 	try {
-		return fields && parseProduct(id, fields);
+		return fields && parseProduct(id, fields, today);
 	} catch {
 		return undefined;
 	}

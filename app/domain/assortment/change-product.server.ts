@@ -73,11 +73,12 @@ export function changeProduct(
 			one === named ? storedCategory !== undefined : one === stored?.category;
 		const faults = faultsOf(record, hasCategory, isEdit ? stored : undefined);
 		if (faults.length > 0) throw new BadRecords(`product ${id}: ${tellFaults(faults)}`, faults);
-		const doubts = storedProduct(id, record.fields)
-			? doubtsAbout(id, record.fields, storedProduct(id, stored))
+		const today = limaDay(why.actor.now);
+		const doubts = storedProduct(id, record.fields, today)
+			? doubtsAbout(id, record.fields, storedProduct(id, stored, today), today)
 			: [];
 		if (doubts.length > 0 && !acceptDoubts) throw new DoubtfulPrices(`product ${id}: ${doubts.join("; ")}.`);
-		const dated = dateChange(record, stored);
+		const dated = dateChange(record, stored, today);
 		const counted = followRecord(id, { before: stored, after: dated.fields, stock }, why, units);
 		const isSame = stored && sortedJson(dated.fields) === sortedJson(stored);
 		return { changes: [...(isSame ? [] : [dated]), ...counted], result: { record: dated, stored, counted } };
@@ -85,12 +86,16 @@ export function changeProduct(
 }
 
 /** Sets `changed` to today, unless the given record has another day (a backup does) or nothing differs. */
-export function dateChange(record: CatalogRecord, stored: RecordFields | undefined): CatalogRecord {
+export function dateChange(
+	record: CatalogRecord,
+	stored: RecordFields | undefined,
+	today: string,
+): CatalogRecord {
 	const { collection, fields } = record;
 	if (collection !== "product" || !stored) return record;
 	const { changed = stored.changed } = fields;
 	if (changed !== stored.changed) return record;
 	const undated = changed === undefined ? fields : { ...fields, changed };
 	const isSame = sortedJson(undated) === sortedJson(stored);
-	return { ...record, fields: isSame ? undated : { ...fields, changed: limaDay(new Date()) } };
+	return { ...record, fields: isSame ? undated : { ...fields, changed: today } };
 }

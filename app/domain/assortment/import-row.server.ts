@@ -1,4 +1,5 @@
 import type { Category } from "~/domain/goods/category";
+import { isSaleOver } from "~/domain/goods/sale";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 import { listOf } from "~/platform/values/plain-object";
@@ -61,7 +62,7 @@ export function findRowFaults(
 		],
 		[!row?.oferta && isOf("oferta") && oferta !== "no" && !until, "Falta oferta_hasta, el último día."],
 		[!row?.oferta && !isOf("oferta") && isOf("oferta_desde", "oferta_hasta"), "Falta oferta, el precio."],
-		[until !== undefined && until < today, `El último día de la oferta, ${until}, ya pasó.`],
+		[until !== undefined && isSaleOver({ until }, today), `El último día de la oferta, ${until}, ya pasó.`],
 		[!fields && !isOf("nombre"), "Es un producto nuevo: falta su nombre."],
 		[!fields && !isOf("categoria"), "Es un producto nuevo: falta su categoria."],
 		[!fields && !isOf("precio"), "Es un producto nuevo: falta su precio."],

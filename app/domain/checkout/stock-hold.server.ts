@@ -58,8 +58,13 @@ function lastHeldKey(owner: string, secret: string): RecordKey {
 }
 
 /** Gives back the units of orders whose hold has expired. Several processes may run this at once. */
-export function openHoldReleaser(datastore: Datastore, log: Pick<Log, "warn">, { pollMs = 30_000 } = {}) {
-	return openPoll([() => releaseHeldStock(datastore, new Date(), log)], pollMs, (error) =>
+export function openHoldReleaser(
+	datastore: Datastore,
+	log: Pick<Log, "warn">,
+	clock: () => Date,
+	{ pollMs = 30_000 } = {},
+) {
+	return openPoll([() => releaseHeldStock(datastore, clock(), log)], pollMs, (error) =>
 		log.warn({ err: error }, "held stock cannot be given back; it will be tried again"),
 	);
 }

@@ -4,6 +4,7 @@ import { slugOfSku } from "~/domain/goods/sku";
 import type { Actor } from "~/domain/staff/actor";
 import type { Change, Datastore, RecordKey } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
+import { limaDay } from "~/platform/values/lima-time";
 import { postAvailable } from "./post-stock-notices.server";
 import { maxStockNoticesPerAddress, type StockNotice, stockNoticesRecord } from "./stock-notice.server";
 import { parseUnconfirmed, readUnconfirmed, toUnconfirmedChange, unconfirmedKey } from "./unconfirmed.server";
@@ -47,7 +48,7 @@ export async function confirmRequests(
 			changes.push({ ...subscriber, fields: { email, consent: news, confirmedAt } });
 		}
 		// A product that came back before the confirmation would otherwise never be announced.
-		const products = readProducts(slugs, found.goods);
+		const products = readProducts(slugs, found.goods, { today: limaDay(now) });
 		const posted = postAvailable(id, { email, items: added }, products, { now, secret });
 		changes.push(...posted.mails);
 		if (posted.left.length > 0) {

@@ -8,6 +8,7 @@ import type { Change, Datastore, RecordKey } from "~/platform/datastore/datastor
 import { transact } from "~/platform/datastore/transact.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { urls } from "~/platform/urls";
+import { limaDay } from "~/platform/values/lima-time";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { writeStockNotice } from "./newsletter-mails.server";
 import { parseUndamagedNotices, type StockNotice, type StockNotices } from "./stock-notice.server";
@@ -58,7 +59,7 @@ function postNoticesOf(datastore: Datastore, id: string, slugs: string[], sendin
 	return transact<number, typeof keys>(datastore, keys, (found) => {
 		const notices = parseUndamagedNotices(id, found.notices);
 		if (!notices) return { result: 0 };
-		const products = readProducts(slugs, found.goods);
+		const products = readProducts(slugs, found.goods, { today: limaDay(sending.now) });
 		const { mails, left } = postAvailable(id, notices, products, sending);
 		if (mails.length === 0) return { result: 0 };
 		const rest = left.length > 0 ? { ...notices, items: left } : null;

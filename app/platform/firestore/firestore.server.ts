@@ -1,8 +1,14 @@
-import { Firestore, type Settings } from "firebase-admin/firestore";
-import { checkRecordId, type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import { Firestore, type Query, type Settings } from "firebase-admin/firestore";
+import {
+	checkRecordId,
+	type Datastore,
+	DatastoreUnavailable,
+	type StreamListener,
+	type WatchedCollection,
+} from "~/platform/datastore/datastore.server";
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
 import { CallbackError, serializeChanges } from "~/platform/datastore/transaction.server";
-import { createCallRunner } from "./firestore-calls.server";
+import { type CallRunner, createCallRunner } from "./firestore-calls.server";
 import { checkCommitSize, commitWrites, toWrites } from "./firestore-commit.server";
 import {
 	isEveryOrderDated,
@@ -12,7 +18,7 @@ import {
 	toRecords,
 	wrapFirestoreError,
 } from "./firestore-records.server";
-import { createFirestoreStreams } from "./firestore-streams.server";
+import { FirestoreStreams } from "./firestore-streams.server";
 import { createTransaction } from "./firestore-transaction.server";
 
 export interface FirestoreOptions {
@@ -31,86 +37,124 @@ export interface FirestoreOptions {
 
 /** Opens without touching the network. @throws Error without a credential and an emulator */
 export function openFirestore(options: FirestoreOptions): Datastore {
-	const { deadlineMs = 2000, probeMs = 5000, keepAliveMs = 30_000 } = options;
-	const calls = createCallRunner(deadlineMs, keepAliveMs);
-	let firestore: Firestore = createClient(options, calls.clientSettings);
-	/** Keeps transactions of this process from conflicting with each other. */
-	const lock = createKeyedMutex();
-	let isClosed = false;
-	const streams = createFirestoreStreams({
-		client: () => firestore,
-		openStream: calls.openStream,
-		probe: () => call("answer a probe", () => firestore.doc("category/probe").get()),
-		replaceClient,
-		silenceMs: 3 * deadlineMs,
-		probeMs,
-	});
+	const connection = new Connection(options);
 
-	function replaceClient() {
-		if (isClosed) return;
-		const replaced = firestore;
-		firestore = createClient(options, calls.clientSettings);
-		const terminate = () => replaced.terminate().catch(() => {});
-		setTimeout(terminate, deadlineMs).unref(); // its last calls have ended by then
+	return withShortcuts({
+		name: "firestore",
+		watch: (collection, listener) => connection.watch(collection, listener),
+		...readsOf(connection),
+		...writesOf(connection),
+		close: () => connection.close(),
+	});
+}
+
+class Connection {
+	client: Firestore;
+	readonly #options: FirestoreOptions;
+	readonly #deadlineMs: number;
+	readonly #calls: CallRunner;
+	readonly #streams: FirestoreStreams;
+	#isClosed = false;
+
+	constructor(options: FirestoreOptions) {
+		const { deadlineMs = 2000, probeMs = 5000, keepAliveMs = 30_000 } = options;
+		this.#options = options;
+		this.#deadlineMs = deadlineMs;
+		this.#calls = createCallRunner(deadlineMs, keepAliveMs);
+		this.client = createClient(options, this.#calls.clientSettings);
+		this.#streams = new FirestoreStreams({
+			client: () => this.client,
+			openStream: this.#calls.openStream,
+			probe: () => this.call("answer a probe", () => this.client.doc("category/probe").get()),
+			replaceClient: () => this.#replaceClient(),
+			silenceMs: 3 * deadlineMs,
+			probeMs,
+		});
 	}
 
-	async function call<T>(action: string, task: () => Promise<T>): Promise<T> {
-		if (isClosed) throw closedError();
+	async call<T>(action: string, task: () => Promise<T>): Promise<T> {
+		if (this.#isClosed) throw closedError();
 		try {
-			return await calls.run(task);
+			return await this.#calls.run(task);
 		} catch (error) {
 			throw error instanceof CallbackError ? error.original : wrapFirestoreError(action, error);
 		}
 	}
 
+	watch(collection: WatchedCollection, listener: StreamListener): () => void {
+		if (!this.#isClosed) return this.#streams.open(collection, listener);
+		const failing = setImmediate(() => listener.failed(closedError()));
+		return () => clearImmediate(failing);
+	}
+
+	async close(): Promise<void> {
+		this.#streams.closeAll();
+		if (this.#isClosed) return;
+		this.#isClosed = true;
+		await this.#calls.close();
+		await this.client.terminate();
+	}
+
+	#replaceClient(): void {
+		if (this.#isClosed) return;
+		const replaced = this.client;
+		this.client = createClient(this.#options, this.#calls.clientSettings);
+		const terminate = () => replaced.terminate().catch(() => {});
+		setTimeout(terminate, this.#deadlineMs).unref(); // its last calls have ended by then
+	}
+}
+
+type Reads = Pick<Datastore, "list" | "get" | "find" | "listNewest" | "listDue" | "countFailed" | "count">;
+
+function readsOf(connection: Connection): Reads {
+	const inCollection = (name: string) => connection.client.collection(name);
+	const run = async (action: string, query: Query) =>
+		toRecords(await connection.call(action, () => query.get()));
+	const countOf = async (action: string, query: Query) =>
+		(await connection.call(action, () => query.count().get())).data().count;
 	/** Stays true once it is: orders never lose their `changedAt`. */
 	let areOrdersDated = false;
 
-	return withShortcuts({
-		name: "firestore",
-		watch(collection, listener) {
-			if (!isClosed) return streams.open(collection, listener);
-			const failing = setImmediate(() => listener.failed(closedError()));
-			return () => clearImmediate(failing);
-		},
-		async list(collection, page) {
-			const query = toPage(queryById(firestore, collection), page);
-			return toRecords(await call(`list ${collection}`, () => query.get()));
-		},
+	return {
+		list: async (collection, page) =>
+			run(`list ${collection}`, toPage(queryById(connection.client, collection), page)),
 		async get(collection, id) {
 			checkRecordId(id);
-			const document = firestore.collection(collection).doc(id);
-			return (await call(`read a record of ${collection}`, () => document.get())).data();
+			const document = inCollection(collection).doc(id);
+			return (await connection.call(`read a record of ${collection}`, () => document.get())).data();
 		},
 		async find(collection, field, value, page) {
-			const query = toPage(queryById(firestore, collection).where(field, "==", value), page);
-			return toRecords(await call(`find ${collection} by ${field}`, () => query.get()));
+			const query = queryById(connection.client, collection).where(field, "==", value);
+			return run(`find ${collection} by ${field}`, toPage(query, page));
 		},
 		async listNewest(collection, page) {
 			const canNarrow = page.changedFrom !== undefined && !page.where;
-			if (canNarrow) areOrdersDated ||= await call("count orders", () => isEveryOrderDated(firestore));
+			const areDated = () => connection.call("count orders", () => isEveryOrderDated(connection.client));
+			if (canNarrow) areOrdersDated ||= await areDated();
 			const isNarrow = canNarrow && areOrdersDated;
-			const query = queryNewest(firestore, collection, isNarrow ? page : { ...page, changedFrom: undefined });
-			return toRecords(await call(`list the newest of ${collection}`, () => query.get()));
+			const narrowed = isNarrow ? page : { ...page, changedFrom: undefined };
+			return run(`list the newest of ${collection}`, queryNewest(connection.client, collection, narrowed));
 		},
 		async listDue([collection, field], now, count) {
-			const due = firestore.collection(collection).where(field, "<=", now.toISOString());
-			return toRecords(await call(`list due ${collection}`, () => due.orderBy(field).limit(count).get()));
+			const due = inCollection(collection).where(field, "<=", now.toISOString());
+			return run(`list due ${collection}`, due.orderBy(field).limit(count));
 		},
-		async countFailed(most) {
-			const failed = firestore.collection("outbox").where("hasFailed", "==", true).limit(most);
-			return (await call("count what has failed", () => failed.count().get())).data().count;
-		},
-		async count(collection) {
-			return (await call(`count ${collection}`, () => firestore.collection(collection).count().get())).data()
-				.count;
-		},
+		countFailed: async (most) =>
+			countOf("count what has failed", inCollection("outbox").where("hasFailed", "==", true).limit(most)),
+		count: async (collection) => countOf(`count ${collection}`, inCollection(collection)),
+	};
+}
+
+function writesOf(connection: Connection): Pick<Datastore, "runTransaction" | "apply"> {
+	/** Keeps transactions of this process from conflicting with each other. */
+	const lock = createKeyedMutex();
+	return {
 		async runTransaction(keys, callback) {
 			for (const { id } of keys) checkRecordId(id);
 			const paths = keys.flatMap(({ collection, id, isShared }) => (isShared ? [] : [`${collection}/${id}`]));
-			const attempt = createTransaction(firestore, keys, callback);
+			const attempt = createTransaction(connection.client, keys, callback);
 			return lock(paths, (turn) =>
-				call(`update ${keys.length} records`, async () => {
+				connection.call(`update ${keys.length} records`, async () => {
 					await turn;
 					return attempt();
 				}),
@@ -118,20 +162,13 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 		},
 		/** Safe to retry: no write depends on what was stored before. */
 		async apply(changes) {
-			const writes = toWrites(firestore, serializeChanges(changes));
+			const writes = toWrites(connection.client, serializeChanges(changes));
 			checkCommitSize(writes);
 			const [first] = writes;
 			const action = writes.length === 1 ? `write ${first?.document.path}` : `write ${writes.length} records`;
-			await call(action, () => commitWrites(firestore, writes));
+			await connection.call(action, () => commitWrites(connection.client, writes));
 		},
-		async close() {
-			streams.closeAll();
-			if (isClosed) return;
-			isClosed = true;
-			await calls.close();
-			await firestore.terminate();
-		},
-	});
+	};
 }
 
 /** Bypasses firebase-admin's app, whose search for credentials can kill the process. @throws Error without a credential */

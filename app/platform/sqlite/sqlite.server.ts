@@ -32,63 +32,20 @@ export function openSqlite(options: {
 	absent?: "create" | "fail";
 	pollMs?: number;
 }): Datastore {
-	const path = resolve(options.file);
-	let file = openFile(path, options.absent ?? "create");
-	let isBroken = false;
-	let isClosed = false;
-	const enqueue = createWriteQueue();
+	const connection = new Connection(resolve(options.file), options.absent ?? "create");
 	const streams = createSqliteStreams({
-		connection,
-		onError(error) {
-			isBroken = true;
-			streams.failAll(wrapSqliteError(path, error));
-		},
+		connection: () => connection.open(),
+		onError: (error) => connection.fail(error),
 		pollMs: options.pollMs ?? 50,
 	});
-
-	function connection(): Database.Database {
-		checkOpen();
-		const found = fileIdentity(path);
-		if (found === file.identity && !isBroken) return file.db;
-		streams.failAll(new DatastoreUnavailable(`${path} was deleted, replaced or damaged while it was open.`));
-		if (found && found !== file.identity) renameJournals(file);
-		const reopened = openFile(path, "fail");
-		file.db.close();
-		file = reopened;
-		isBroken = false;
-		return file.db;
-	}
-
-	async function read<T>(query: (db: Database.Database) => T): Promise<T> {
-		try {
-			return query(connection());
-		} catch (error) {
-			throw wrapSqliteError(path, error);
-		}
-	}
-
-	async function write<T>(statements: (db: Database.Database) => T): Promise<T> {
-		checkOpen();
-		try {
-			return await enqueue(() => {
-				const result = commitUnlessBusy(connection(), statements);
-				if (fileIdentity(path) !== file.identity) throw new Error("it vanished during the write");
-				return result;
-			});
-		} catch (error) {
-			throw error instanceof CallbackError ? error.original : wrapSqliteError(path, error);
-		}
-	}
-
-	function checkOpen() {
-		if (isClosed) throw new DatastoreUnavailable(`${path} was closed.`);
-	}
+	connection.onLost = (error) => streams.failAll(error);
+	const read = <T>(query: (db: Database.Database) => T) => connection.read(query);
 
 	return withShortcuts({
 		name: "sqlite",
 		watch(collection, listener) {
 			try {
-				connection(); // reopens a replaced file before this stream opens: reopening ends all streams
+				connection.open(); // reopens a replaced file before this stream opens: reopening ends all streams
 			} catch {
 				// the first poll fails likewise and tells the listener
 			}
@@ -107,7 +64,7 @@ export function openSqlite(options: {
 		async runTransaction(keys, callback) {
 			const copiedKeys = keys.map(({ collection, id }) => ({ collection, id }));
 			for (const { id } of copiedKeys) checkRecordId(id);
-			return write((db) => {
+			return connection.write((db) => {
 				const records = copiedKeys.map((key) => readByKey(db, key));
 				const { writes, result } = runCallback(callback, records, (changes) => changes);
 				writeChanges(db, writes);
@@ -116,17 +73,82 @@ export function openSqlite(options: {
 		},
 		async apply(changes) {
 			const serialized = serializeChanges(changes);
-			await write((db) => writeChanges(db, serialized));
+			await connection.write((db) => writeChanges(db, serialized));
 		},
 		async close() {
 			streams.closeAll();
-			await enqueue(() => {}); // waits for the pending writes
-			if (isClosed) return;
-			isClosed = true;
-			checkpoint(path, file);
-			file.db.close();
+			await connection.close();
 		},
 	});
+}
+
+/** Opens the file again when another one has taken its place, or when it is damaged. */
+class Connection {
+	/** Called before the file is opened again, or when reading it failed. */
+	onLost: (error: DatastoreUnavailable) => void = () => {};
+	readonly #path: string;
+	readonly #enqueue = createWriteQueue();
+	#file: SqliteFile;
+	#isBroken = false;
+	#isClosed = false;
+
+	constructor(path: string, absent: "create" | "fail") {
+		this.#path = path;
+		this.#file = openFile(path, absent);
+	}
+
+	open(): Database.Database {
+		this.#checkOpen();
+		const found = fileIdentity(this.#path);
+		if (found === this.#file.identity && !this.#isBroken) return this.#file.db;
+		this.onLost(
+			new DatastoreUnavailable(`${this.#path} was deleted, replaced or damaged while it was open.`),
+		);
+		if (found && found !== this.#file.identity) renameJournals(this.#file);
+		const reopened = openFile(this.#path, "fail");
+		this.#file.db.close();
+		this.#file = reopened;
+		this.#isBroken = false;
+		return this.#file.db;
+	}
+
+	fail(error: unknown): void {
+		this.#isBroken = true;
+		this.onLost(wrapSqliteError(this.#path, error));
+	}
+
+	async read<T>(query: (db: Database.Database) => T): Promise<T> {
+		try {
+			return query(this.open());
+		} catch (error) {
+			throw wrapSqliteError(this.#path, error);
+		}
+	}
+
+	async write<T>(statements: (db: Database.Database) => T): Promise<T> {
+		this.#checkOpen();
+		try {
+			return await this.#enqueue(() => {
+				const result = commitUnlessBusy(this.open(), statements);
+				if (fileIdentity(this.#path) !== this.#file.identity) throw new Error("it vanished during the write");
+				return result;
+			});
+		} catch (error) {
+			throw error instanceof CallbackError ? error.original : wrapSqliteError(this.#path, error);
+		}
+	}
+
+	async close(): Promise<void> {
+		await this.#enqueue(() => {}); // waits for the pending writes
+		if (this.#isClosed) return;
+		this.#isClosed = true;
+		checkpoint(this.#path, this.#file);
+		this.#file.db.close();
+	}
+
+	#checkOpen(): void {
+		if (this.#isClosed) throw new DatastoreUnavailable(`${this.#path} was closed.`);
+	}
 }
 
 /** Leaves the file complete without its journal, ready to copy, unless another process reads it. */

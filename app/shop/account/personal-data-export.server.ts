@@ -8,6 +8,7 @@ import { standingSteps } from "~/domain/orders/order";
 import type { Order, OrderContact, OrderDelivery } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, type OrderOutline, readOrders } from "~/domain/orders/order-repository.server";
 import { statusLabel } from "~/domain/orders/order-status";
+import { orderTexts } from "~/domain/orders/order-texts";
 import type { OrderReceipt } from "~/domain/orders/receipt-number.server";
 import { toAddressView } from "~/domain/people/addresses.server";
 import { printedSurname } from "~/domain/people/contact-fields.server";
@@ -134,10 +135,10 @@ function exportDetails(details: Partial<Record<Detail, string>>) {
 }
 
 const detailNames: Record<Detail, string> = {
+	...orderTexts.contact,
+	...orderTexts.delivery,
 	documentType: "tipoDeDocumento",
 	documentNumber: "numeroDeDocumento",
-	legalName: "razonSocial",
-	fiscalAddress: "domicilioFiscal",
 	fullName: "nombreCompleto",
 	paternalSurname: "apellidoPaterno",
 	maternalSurname: "apellidoMaterno",
@@ -146,7 +147,6 @@ const detailNames: Record<Detail, string> = {
 	address: "direccion",
 	place: "lugar",
 	district: "ubigeo",
-	giftNote: "notaDeRegalo",
 };
 
 function exportPrice(price: Order["total"]) {

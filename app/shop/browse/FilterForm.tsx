@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import {
 	type Filters,
 	filtersToQuery,
@@ -27,7 +27,7 @@ const sortOrderNames: Record<SortOrder, string> = {
 	nombre: "Nombre",
 };
 
-interface FilterChoices {
+export interface FilterChoices {
 	filters: Filters;
 	categories: Pick<Category, "_id" | "name">[];
 	colors: ColorId[];
@@ -35,14 +35,18 @@ interface FilterChoices {
 
 /** A GET form with a button; with scripts, every change applies at once. */
 export function FilterForm({ filters, categories, colors }: FilterChoices) {
-	const { shown, form, applyChoice, applyOnEnter, applyPrices } = useInstantFilters(filters, categories);
+	const shown = filtersToQuery({ ...filters, page: 1 });
+	const form = useUrlValues({ ...shown, orden: filters.order });
+	const apply = useInstantFilters(form, shown, categories);
 	return (
 		<form
 			ref={form}
 			method="get"
 			action={urls.productList()}
 			className={styles.form}
-			onChange={applyChoice}
+			onChange={({ target }) => {
+				if ((target as HTMLElement).matches("select, [type=checkbox]")) apply();
+			}}
 			aria-label="Filtrar productos"
 			// Otherwise browsers restore the fields on Back as they were left, not with that page's filters.
 			autoComplete="off"
@@ -60,11 +64,7 @@ export function FilterForm({ filters, categories, colors }: FilterChoices) {
 					<Options none="Todos" options={colors.map((id) => [id, colorNames[id]])} />
 				</select>
 			</label>{" "}
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: handles events of its fields */}
-			<div className={styles.prices} onBlur={applyPrices} onKeyDown={applyOnEnter}>
-				<PriceField bound="min" label="Desde S/" value={shown.min} filters={filters} />{" "}
-				<PriceField bound="max" label="Hasta S/" value={shown.max} filters={filters} />
-			</div>{" "}
+			<PriceFields filters={filters} shown={shown} apply={apply} />{" "}
 			<label className={styles.order}>
 				Ordenar por{" "}
 				<select name="orden" defaultValue={filters.order}>
@@ -84,11 +84,13 @@ export function FilterForm({ filters, categories, colors }: FilterChoices) {
 	);
 }
 
-/** @returns the shown filters as a query, and the form's handlers, which navigate to what is chosen */
-function useInstantFilters(filters: Filters, categories: FilterChoices["categories"]) {
+/** @returns a function that navigates to what is chosen in the form */
+function useInstantFilters(
+	form: RefObject<HTMLFormElement>,
+	shown: Record<string, string>,
+	categories: FilterChoices["categories"],
+): () => void {
 	const navigate = useNavigate();
-	const shown = filtersToQuery({ ...filters, page: 1 });
-	const form = useUrlValues({ ...shown, orden: filters.order });
 	const requested = useRef<string>();
 
 	function apply(): void {
@@ -111,24 +113,33 @@ function useInstantFilters(filters: Filters, categories: FilterChoices["categori
 		if (controls.some(isTouched) && !form.current?.querySelector("input:focus")) apply();
 	});
 	useEffect(() => onHydration.current(), []);
+	return apply;
+}
 
-	return {
-		shown,
-		form,
-		applyChoice({ target }: FormEvent) {
-			if ((target as HTMLElement).matches("select, [type=checkbox]")) apply();
-		},
-		/** Browsers do not submit a form of several text fields on Enter when its button is hidden. */
-		applyOnEnter(event: KeyboardEvent) {
-			if (event.key !== "Enter") return;
-			event.preventDefault();
-			apply();
-		},
-		/** Not when focus moves between the two fields: a new minimum above the old maximum would swap with it. */
-		applyPrices({ currentTarget, relatedTarget }: FocusEvent) {
-			if (!currentTarget.contains(relatedTarget)) apply();
-		},
-	};
+interface PriceFieldsProps {
+	filters: Filters;
+	shown: Record<string, string>;
+	apply(): void;
+}
+
+function PriceFields({ filters, shown, apply }: PriceFieldsProps) {
+	/** Browsers do not submit a form of several text fields on Enter when its button is hidden. */
+	function applyOnEnter(event: KeyboardEvent) {
+		if (event.key !== "Enter") return;
+		event.preventDefault();
+		apply();
+	}
+	/** Not when focus moves between the two fields: a new minimum above the old maximum would swap with it. */
+	function applyOnLeave({ currentTarget, relatedTarget }: FocusEvent) {
+		if (!currentTarget.contains(relatedTarget)) apply();
+	}
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: handles events of its fields
+		<div className={styles.prices} onBlur={applyOnLeave} onKeyDown={applyOnEnter}>
+			<PriceField bound="min" label="Desde S/" value={shown.min} filters={filters} />{" "}
+			<PriceField bound="max" label="Hasta S/" value={shown.max} filters={filters} />
+		</div>
+	);
 }
 
 interface PriceFieldProps {

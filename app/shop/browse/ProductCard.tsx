@@ -16,12 +16,12 @@ const sizes = "(max-width: 351px) 90vw, (max-width: 887px) 45vw, (max-width: 117
 
 interface ProductCardProps {
 	product: ProductCardData;
-	priority?: boolean;
-	isFavourite?: boolean;
+	priority: boolean;
+	isFavourite: boolean;
 }
 
 /** @param isFavourite whether the card is in the list of favourites, so that its heart removes it */
-export function ProductCard({ product, priority = false, isFavourite = false }: ProductCardProps) {
+export function ProductCard({ product, priority, isFavourite }: ProductCardProps) {
 	const { slug, name, summary, image, otherImage, price, sale, hasSeveralPrices } = product;
 	const { isAvailable, hasOptions, rating, colors } = product;
 	// The second picture is rendered only then: without scripts, browsers load even a lazy one that is hidden.

@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigate } from "@remix-run/react";
-import { type ChangeEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { maxSearchLength } from "~/domain/catalog/filters";
 import type { Suggestion } from "~/domain/catalog/search-suggestions.server";
 import { urls } from "~/platform/urls";
@@ -15,17 +15,10 @@ const listId = "sugerencias";
 
 /** A GET form; with scripts, a combobox as WAI-ARIA's "list autocomplete with manual selection". */
 export function SearchBox() {
-	const { pathname, search, key } = useLocation();
+	const { pathname, search } = useLocation();
 	const searched = pathname === urls.productList() ? (new URLSearchParams(search).get("q") ?? "") : "";
 	const form = useUrlValues({ q: searched });
-	const { suggestions, highlighted, openSuggestion, clearSuggestions, fieldProps } = useCombobox();
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: after every navigation
-	useEffect(() => {
-		const field = form.current?.querySelector("input");
-		if (!field || !isTyped(field)) clearSuggestions();
-	}, [key]);
-
+	const { fieldProps, ...list } = useCombobox(form);
 	return (
 		<Form
 			ref={form}
@@ -49,16 +42,12 @@ export function SearchBox() {
 				<Icon name="search" />
 				<VisuallyHidden>Buscar</VisuallyHidden>
 			</button>
-			<SuggestionList suggestions={suggestions} highlighted={highlighted} onChoose={openSuggestion} />
+			<SuggestionList {...list} />
 		</Form>
 	);
 }
 
-interface SuggestionListProps {
-	suggestions: Suggestion[];
-	highlighted: number;
-	onChoose(suggestion: Suggestion): void;
-}
+type SuggestionListProps = Omit<ReturnType<typeof useCombobox>, "fieldProps">;
 
 function SuggestionList({ suggestions, highlighted, onChoose }: SuggestionListProps) {
 	const isOpen = suggestions.length > 0;
@@ -95,8 +84,9 @@ function SuggestionList({ suggestions, highlighted, onChoose }: SuggestionListPr
 }
 
 /** @returns highlighted: the option's index, or -1 */
-function useCombobox() {
+function useCombobox(form: RefObject<HTMLFormElement>) {
 	const navigate = useNavigate();
+	const { key } = useLocation();
 	const { suggestions, fetchSuggestions, clearSuggestions } = useSuggestions();
 	const [highlight, setHighlight] = useState({ list: suggestions, index: -1 });
 	// A new list has no highlighted option.
@@ -105,11 +95,17 @@ function useCombobox() {
 	// Without scripts there are no suggestions, so the field must not claim to be a combobox.
 	const isCombobox = useHydrated();
 	const optionId = highlighted >= 0 ? `${listId}-${highlighted}` : undefined;
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: after every navigation
+	useEffect(() => {
+		const field = form.current?.querySelector("input");
+		if (!field || !isTyped(field)) clearSuggestions();
+	}, [key]);
 	useEffect(() => {
 		if (optionId) document.getElementById(optionId)?.scrollIntoView({ block: "nearest" });
 	}, [optionId]);
 
-	function openSuggestion({ to }: Suggestion) {
+	function onChoose({ to }: Suggestion) {
 		navigate(to);
 		clearSuggestions();
 	}
@@ -124,7 +120,7 @@ function useCombobox() {
 			const step = event.key === "ArrowDown" ? 1 : -1;
 			setHighlight({ list: suggestions, index: ((highlighted + 1 + step + places) % places) - 1 });
 		} else if (event.key === "ArrowDown") fetchSuggestions(event.currentTarget.value);
-		else if (event.key === "Enter" && chosen) openSuggestion(chosen);
+		else if (event.key === "Enter" && chosen) onChoose(chosen);
 		else return;
 		event.preventDefault();
 	}
@@ -138,7 +134,7 @@ function useCombobox() {
 	};
 	const onChange = (event: ChangeEvent<HTMLInputElement>) => fetchSuggestions(event.currentTarget.value);
 	const fieldProps = { ...ariaProps, onChange, onKeyDown, onBlur: clearSuggestions };
-	return { suggestions, highlighted, openSuggestion, clearSuggestions, fieldProps };
+	return { suggestions, highlighted, onChoose, fieldProps };
 }
 
 const debounceMs = 120;
@@ -147,10 +143,10 @@ function useSuggestions() {
 	const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
 	const pending = useRef<AbortController>();
 
-	const clearSuggestions = useCallback(() => {
+	function clearSuggestions() {
 		pending.current?.abort();
 		setSuggestions((held) => (held.length > 0 ? [] : held));
-	}, []);
+	}
 
 	async function fetchSuggestions(text: string) {
 		pending.current?.abort();

@@ -6,7 +6,6 @@ import { urls } from "~/platform/urls";
 import { formatSoles, formatUnitPrice } from "~/platform/values/money";
 import { FormerPrice } from "~/shop/parts/FormerPrice";
 import { Icon } from "~/ui/elements/Icon";
-import type { IconName } from "~/ui/elements/icon-names";
 import { Picture } from "~/ui/elements/Picture";
 import { useBrowserLayoutEffect } from "~/ui/elements/use-browser-layout-effect";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
@@ -97,11 +96,12 @@ function QuantityForm({ line, place, problem }: LineProps) {
 				{available > 0 && (
 					<div className={styles.quantity}>
 						<div className={styles.stepper}>
-							<SetButton
-								to={quantity - 1}
-								icon="minus"
-								label={quantity === 1 ? `Quitar ${label}` : `Quitar uno de ${label}`}
-							/>{" "}
+							<button type="submit" name="to" value={quantity - 1}>
+								<Icon name="minus" size={16} />
+								<VisuallyHidden>
+									{quantity === 1 ? `Quitar ${label}` : `Quitar uno de ${label}`}
+								</VisuallyHidden>
+							</button>{" "}
 							<input
 								id={id}
 								name="quantity"
@@ -113,12 +113,10 @@ function QuantityForm({ line, place, problem }: LineProps) {
 								aria-describedby={error ? `${id}-error` : undefined}
 								{...inputProps}
 							/>{" "}
-							<SetButton
-								to={quantity + 1}
-								icon="plus"
-								label={`Agregar uno de ${label}`}
-								isDisabled={quantity >= available}
-							/>
+							<button type="submit" name="to" value={quantity + 1} aria-disabled={quantity >= available}>
+								<Icon name="plus" size={16} />
+								<VisuallyHidden>{`Agregar uno de ${label}`}</VisuallyHidden>
+							</button>
 						</div>{" "}
 						{place === "page" && (
 							<WithoutScripts>
@@ -129,7 +127,10 @@ function QuantityForm({ line, place, problem }: LineProps) {
 						)}
 					</div>
 				)}{" "}
-				<SetButton to={0} icon="trash-2" size={18} label={`Eliminar ${label}`} className={styles.remove} />
+				<button type="submit" name="to" value={0} className={styles.remove}>
+					<Icon name="trash-2" size={18} />
+					<VisuallyHidden>{`Eliminar ${label}`}</VisuallyHidden>
+				</button>
 			</form>
 			{error && (
 				<p id={`${id}-error`} className={styles.problem} role="alert">
@@ -137,24 +138,6 @@ function QuantityForm({ line, place, problem }: LineProps) {
 				</p>
 			)}
 		</>
-	);
-}
-
-interface SetButtonProps {
-	to: number;
-	icon: IconName;
-	size?: number;
-	label: string;
-	isDisabled?: boolean;
-	className?: string | undefined;
-}
-
-function SetButton({ to, icon, size = 16, label, isDisabled, className }: SetButtonProps) {
-	return (
-		<button type="submit" name="to" value={to} aria-disabled={isDisabled} className={className}>
-			<Icon name={icon} size={size} />
-			<VisuallyHidden>{label}</VisuallyHidden>
-		</button>
 	);
 }
 

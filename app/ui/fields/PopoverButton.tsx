@@ -5,12 +5,12 @@ interface PopoverButtonProps extends Pick<ButtonHTMLAttributes<HTMLButtonElement
 	popover: string;
 	action: "toggle" | "hide";
 	label: string;
-	className?: string | undefined;
+	className: string | undefined;
 	"data-count"?: number;
 }
 
 /** Hidden in browsers without `popover`. Named by `aria-label`: text browsers show the text of hidden buttons. */
-export function PopoverButton({ popover, action, label, className = "", ...rest }: PopoverButtonProps) {
+export function PopoverButton({ popover, action, label, className, ...rest }: PopoverButtonProps) {
 	return (
 		<button
 			type="button"

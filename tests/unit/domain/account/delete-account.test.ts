@@ -200,7 +200,8 @@ describe("deleting an account", () => {
 		};
 		for (const order of [aUniqueOrder(own), aUniqueOrder(own), aUniqueOrder(paid)])
 			await storeOrder(datastore, order);
-		await addCode(datastore, { ...terms, most: 5 });
+		const owner = { by: "Ana", role: "owner" as const, now };
+		await addCode(datastore, { code: terms.code, kind: "percent", value: "10", uses: "5" }, owner);
 		const key = discountKey(terms.code);
 		await datastore.runTransaction([key], ([fields]) => ({
 			changes: countUse(terms.code, fields, 3),

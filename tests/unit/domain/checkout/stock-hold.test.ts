@@ -36,7 +36,7 @@ async function storeWithHeldOrder(heldUntil: Date | null = hours(24)) {
 }
 
 async function place(datastore: Datastore, hold: StockHold | undefined, digit = "1"): Promise<string> {
-	const placement = await placeOrder(datastore, {
+	const request = {
 		key: digit.repeat(32),
 		cartKey: `c${digit.repeat(31)}`,
 		lines: [{ sku: "lamp", quantity: 2 }],
@@ -45,11 +45,11 @@ async function place(datastore: Datastore, hold: StockHold | undefined, digit = 
 		business: {},
 		values: checkoutFields.parse(checkoutAnswers()),
 		session: undefined,
-		now,
 		hold,
 		consent: "Acepto que usen mis datos.",
 		secret: "a secret of the tests",
-	});
+	};
+	const placement = await placeOrder(datastore, request, { by: "shopper", now });
 	if (placement.outcome !== "placed") throw new Error(placement.outcome);
 	return placement.reference;
 }
@@ -114,7 +114,7 @@ describe("an order that is held", () => {
 
 	it("gives them back while the store runs", async () => {
 		const { datastore } = await storeWithHeldOrder(new Date(now.getTime() + 1));
-		const releaser = openHoldReleaser(datastore, log, { pollMs: 5 });
+		const releaser = openHoldReleaser(datastore, log, () => new Date(), { pollMs: 5 });
 		onTestFinished(() => releaser.close());
 		await expect.poll(() => unitsOf(datastore)).toBe(5);
 	});

@@ -48,7 +48,7 @@ export function describeReviews(name: string, newPlace: () => Promise<Place>) {
 			const { store, other } = both;
 			const order = anOrder({ status: "delivered" });
 			await store.set("order", toOrderId(order.reference), order);
-			const catalog = openCatalog(other, { warn: () => {} });
+			const catalog = openCatalog(other, { warn: () => {} }, { clock: () => new Date() });
 			onTestFinished(() => catalog.close());
 			// The emulator may lose a change that is written while a stream is being opened.
 			await catalog.ready;

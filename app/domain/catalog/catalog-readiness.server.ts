@@ -1,0 +1,50 @@
+import type { CatalogContent } from "./catalog-content.server";
+import { snapshotCollections } from "./catalog-snapshot.server";
+
+const firstSnapshotMs = 2000;
+
+/** Tells when pages need not wait for the catalogue any more: it is complete, or the datastore does not deliver it. */
+export function createReadiness({ loaded, isApplying }: Pick<CatalogContent, "loaded" | "isApplying">) {
+	let isLoading = true;
+	let isLate = false;
+	let hasLostStream = false;
+	let isClosed = false;
+	let giveUp: NodeJS.Timeout | undefined;
+	let becomeReady = () => {};
+	const ready = new Promise<void>((resolve) => {
+		becomeReady = () => {
+			isLoading = false;
+			resolve();
+		};
+	});
+	// Counted from the event loop's first turn: on a busy machine, the modules alone may take longer to load.
+	setImmediate(() => {
+		if (isClosed) return;
+		giveUp = setTimeout(() => {
+			isLate = true;
+			stopWaiting();
+		}, firstSnapshotMs);
+	});
+
+	function stopWaiting() {
+		if (isLate && !isApplying() && (loaded.size === 0 || hasLostStream)) becomeReady();
+	}
+
+	return {
+		ready,
+		isLoading: () => isLoading,
+		published() {
+			if (loaded.size === snapshotCollections.length) becomeReady();
+			stopWaiting();
+		},
+		streamLost() {
+			hasLostStream = true;
+			stopWaiting();
+		},
+		close() {
+			isClosed = true;
+			clearTimeout(giveUp);
+			becomeReady();
+		},
+	};
+}
