@@ -38,6 +38,16 @@ export interface InboxAction<T> {
 /** The item does not exist any more. */
 export const gone = "ya-no-esta";
 
+/** The work of an action that only calls an act. */
+export function callAct(
+	act: (datastore: Datastore, input: { id: string }, actor: Actor) => Promise<{ outcome: string }>,
+): InboxAction<object>["work"] {
+	return async (datastore, { id }, actor) => {
+		const { outcome } = await act(datastore, { id }, actor);
+		return outcome === "unknown" ? gone : undefined;
+	};
+}
+
 export interface InboxItem {
 	id: string;
 	name: string;

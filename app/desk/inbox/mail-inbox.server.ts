@@ -2,7 +2,7 @@ import { keeper, type MailBlock } from "~/domain/mail/mail";
 import { dropPosted, retryPosted } from "~/domain/mail/outbox.server";
 import { type Posted, parsePosted } from "~/domain/mail/outbox-record.server";
 import { formatDateTime } from "~/platform/values/lima-time";
-import { gone, type Inbox, type InboxItem } from "./inbox.server";
+import { callAct, type Inbox, type InboxItem } from "./inbox.server";
 
 export const mailInbox: Inbox<"outbox", Posted> = {
 	path: "correos",
@@ -46,17 +46,11 @@ export const mailInbox: Inbox<"outbox", Posted> = {
 		reenviar: {
 			done: "Saldrá lo antes posible.",
 			isDone: ({ hasFailed }) => !hasFailed,
-			async work(datastore, posted, actor) {
-				const { outcome } = await retryPosted(datastore, posted, actor);
-				return outcome === "unknown" ? gone : undefined;
-			},
+			work: callAct(retryPosted),
 		},
 		descartar: {
 			done: "Descartado: no se enviará.",
-			async work(datastore, posted, actor) {
-				const { outcome } = await dropPosted(datastore, posted, actor);
-				return outcome === "unknown" ? gone : undefined;
-			},
+			work: callAct(dropPosted),
 		},
 	},
 };

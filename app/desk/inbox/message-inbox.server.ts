@@ -2,7 +2,7 @@ import { subjectNames } from "~/domain/customer-service/message";
 import { type Message, parseMessage } from "~/domain/customer-service/message-record.server";
 import { markAnswered } from "~/domain/customer-service/message-repository.server";
 import { formatDateTime } from "~/platform/values/lima-time";
-import { gone, type Inbox } from "./inbox.server";
+import { callAct, type Inbox } from "./inbox.server";
 
 export const messageInbox: Inbox<"message", Message> = {
 	path: "mensajes",
@@ -46,10 +46,7 @@ export const messageInbox: Inbox<"message", Message> = {
 		respondido: {
 			done: "El mensaje figura como respondido.",
 			isDone: ({ answeredAt }) => answeredAt !== null,
-			async work(datastore, message, actor) {
-				const { outcome } = await markAnswered(datastore, message, actor);
-				return outcome === "unknown" ? gone : undefined;
-			},
+			work: callAct(markAnswered),
 		},
 	},
 };

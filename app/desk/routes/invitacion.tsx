@@ -3,12 +3,12 @@ import { Link, type MetaFunction, useActionData, useLoaderData, useLocation } fr
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskDoor } from "~/desk/frame/DeskFrame";
 import { acceptInvitation, invitationConstraints } from "~/desk/frame/invitation.server";
-import { findInvitation } from "~/domain/staff/redeem-invitation.server";
+import { findInvitation, type Invitation } from "~/domain/staff/redeem-invitation.server";
 import { roleNames } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { pageTitle } from "~/platform/values/page-title";
 import { Button, buttonClass } from "~/ui/fields/Button";
-import { TextField } from "~/ui/fields/Field";
+import { type FieldState, TextField } from "~/ui/fields/Field";
 import { readForm } from "~/web/forms/read-form.server";
 import type { SubmissionRefusal } from "~/web/forms/refuse-answers.server";
 import { ValidatedForm } from "~/web/forms/ValidatedForm";
@@ -73,33 +73,7 @@ export default function InvitationPage() {
 							type="password"
 							autoComplete="new-password"
 						/>
-						{totp && (
-							<>
-								<h2>El segundo paso</h2>
-								<p>
-									Abre una aplicación de códigos en tu teléfono, como Aegis o Google Authenticator, y agrega
-									una cuenta: con la cámara, con el enlace, o escribiendo la clave.
-								</p>
-								<div
-									className={styles.secret}
-									role="img"
-									aria-label="Código QR con la clave"
-									// biome-ignore lint/security/noDangerouslySetInnerHtml: an SVG that the server drew of its own secret.
-									dangerouslySetInnerHTML={{ __html: totp.picture }}
-								/>
-								<p>
-									<a href={totp.url}>Abrirla en este teléfono</a>
-								</p>
-								<p>
-									<code>{totp.secret.replace(/(.{4})/g, "$1 ").trim()}</code>
-								</p>
-								<TextField
-									field={{ ...fields.code, initialValue: undefined }}
-									inputMode="numeric"
-									autoComplete="one-time-code"
-								/>
-							</>
-						)}
+						{totp && <SecondStep totp={totp} field={fields.code} />}
 						<Button type="submit">Guardar y entrar</Button>
 					</>
 				)}
@@ -109,6 +83,38 @@ export default function InvitationPage() {
 }
 
 const labels = { password: "Tu contraseña nueva", code: "Los 6 números que muestra la aplicación" };
+
+type Totp = NonNullable<Invitation["totp"]>;
+
+function SecondStep({ totp, field }: { totp: Totp; field: FieldState }) {
+	return (
+		<>
+			<h2>El segundo paso</h2>
+			<p>
+				Abre una aplicación de códigos en tu teléfono, como Aegis o Google Authenticator, y agrega una cuenta:
+				con la cámara, con el enlace, o escribiendo la clave.
+			</p>
+			<div
+				className={styles.secret}
+				role="img"
+				aria-label="Código QR con la clave"
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: an SVG that the server drew of its own secret.
+				dangerouslySetInnerHTML={{ __html: totp.picture }}
+			/>
+			<p>
+				<a href={totp.url}>Abrirla en este teléfono</a>
+			</p>
+			<p>
+				<code>{totp.secret.replace(/(.{4})/g, "$1 ").trim()}</code>
+			</p>
+			<TextField
+				field={{ ...field, initialValue: undefined }}
+				inputMode="numeric"
+				autoComplete="one-time-code"
+			/>
+		</>
+	);
+}
 
 function RecoveryCodes({ codes }: { codes: string[] }) {
 	return (
