@@ -2,13 +2,13 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { openCatalog } from "~/domain/catalog/catalog.server";
 import { reviewIdOf } from "~/domain/customer-service/review-id.server";
 import { setReviewStatus } from "~/domain/customer-service/review-repository.server";
+import { writeReview } from "~/domain/customer-service/write-review.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
-import { writeReview } from "~/shop/orders/review-action.server";
 import { aLine, anOrder } from "../../domain/orders/an-order";
 import { openTwice, type Place } from "./contract";
 import { untilAnswered } from "./contract-faults";
 
-const now = new Date("2026-11-20T15:00:00Z");
+const shopper = { by: "shopper", now: new Date("2026-11-20T15:00:00Z") };
 const product = "mesa";
 
 export function describeReviews(name: string, newPlace: () => Promise<Place>) {
@@ -26,7 +26,7 @@ export function describeReviews(name: string, newPlace: () => Promise<Place>) {
 			const writings = await Promise.all(
 				[store, other, store, other].map((side, index) =>
 					untilAnswered(() =>
-						writeReview(side, { reference, product, stars: 4, text: `Texto ${index}`, now }),
+						writeReview(side, { reference, product, stars: 4, text: `Texto ${index}` }, shopper),
 					),
 				),
 			);
@@ -49,7 +49,7 @@ export function describeReviews(name: string, newPlace: () => Promise<Place>) {
 			await catalog.ready;
 			const count = () => catalog.snapshot().reviews.ratingOf({ slug: product, formerSlugs: [] })?.count;
 			const { reference } = order;
-			await writeReview(store, { reference, product, stars: 4, text: "Buena", now });
+			await writeReview(store, { reference, product, stars: 4, text: "Buena" }, shopper);
 			const { version } = catalog.snapshot();
 			const id = reviewIdOf(reference, product);
 			await setReviewStatus(store, id, "approved");
@@ -69,8 +69,8 @@ export function describeReviews(name: string, newPlace: () => Promise<Place>) {
 			const order = anOrder({ status: "delivered", ...overrides });
 			const { reference } = order;
 			if (overrides) await store.set("order", toOrderId(reference), order);
-			const request = { reference, product, stars: 4 as const, text: "Buena", now };
-			expect(await writeReview(store, request)).toBe(writing);
+			const request = { reference, product, stars: 4 as const, text: "Buena" };
+			expect(await writeReview(store, request, shopper)).toBe(writing);
 			expect(await store.list("review")).toEqual([]);
 		});
 	});

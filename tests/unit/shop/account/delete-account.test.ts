@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { countUse, discountKey } from "~/domain/cart/discount-code.server";
 import { addCode } from "~/domain/cart/discount-code-repository.server";
 import { storeMessage } from "~/domain/customer-service/message-repository.server";
+import { writeReview } from "~/domain/customer-service/write-review.server";
 import { adoptAndListOrders, findAccountOrder } from "~/domain/orders/account-orders.server";
 import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
@@ -20,7 +21,6 @@ import { deleteAccount } from "~/shop/account/delete-account.server";
 import { streamPersonalData } from "~/shop/account/personal-data-export.server";
 import { saveProfile } from "~/shop/account/profile.server";
 import { requestStockNotice } from "~/shop/customer-service/stock-notice-action.server";
-import { writeReview } from "~/shop/orders/review-action.server";
 import { addEmail } from "~/shop/sign-in/add-login.server";
 import { openAccountOfEmail } from "~/shop/sign-in/open-account.server";
 import { confirmAll, isSubscribed, subscribe } from "../../../support/subscribed";
@@ -324,7 +324,7 @@ describe("deleting an account", () => {
 		for (const order of [own, other]) {
 			await storeOrder(datastore, order);
 			const { reference } = order;
-			await writeReview(datastore, { reference, product, stars: 5, text: "Firme", now });
+			await writeReview(datastore, { reference, product, stars: 5, text: "Firme" }, { by: "shopper", now });
 		}
 		const { opiniones } = JSON.parse(await download(datastore, session));
 		expect(opiniones).toEqual([
