@@ -4,6 +4,7 @@ import { parseOpenAccount, readShopper } from "~/domain/people/shopper-repositor
 import { catchUnavailable, orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
+import { transact } from "~/platform/datastore/transact.server";
 import { log } from "~/platform/process/log.server";
 
 /** Assigns the guest orders with the account's verified phone or e-mail address to it, unless it is being deleted. */
@@ -59,7 +60,7 @@ async function* adoptBy(
 	const adopted = { shopper, adoptableBy: null, adoptableByEmail: null };
 	for await (const records of findInPages(datastore, "order", field, proven)) {
 		const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
-		await datastore.runTransaction([account, ...keys], ([owner, ...orders]) => {
+		await transact(datastore, { owner: account, orders: keys }, ({ owner, orders }) => {
 			if (!parseOpenAccount(session, owner, now)) return { result: undefined };
 			const changes = orders.flatMap((fields, index) => {
 				const key = keys[index];
