@@ -91,7 +91,7 @@ async function openStore() {
 	const opened = { datastore, writes, caughtUp, catalog, business, texts, outbox, reasonsAgainstTraffic };
 	const notices = openStockNoticePoster(datastore, catalog, log);
 	const workers = [outbox, notices, openHoldReleaser(datastore, log)];
-	publishPhotos(datastore);
+	publishPhotos({ datastore, pictures: env.picturesFolder, clock: () => new Date() });
 	if (env.mode !== "development") serve(opened, workers, metrics, tracker);
 	await Promise.all([business.ready, texts.ready]);
 	if (env.mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());

@@ -2,7 +2,6 @@ import { redirect } from "@remix-run/node";
 import { changedFields, refuseFields } from "~/desk/frame/changed-fields.server";
 import { reviewMarked } from "~/desk/frame/refusal.server";
 import { enterDesk, receiveDeskUpload, requireRecord, type ScreenArgs } from "~/desk/frame/screen.server";
-import { BadRecords } from "~/domain/assortment/catalog-record.server";
 import { changeProduct } from "~/domain/assortment/change-product.server";
 import {
 	describeNewPhoto,
@@ -15,6 +14,7 @@ import { publishPhotos } from "~/domain/assortment/publish-photos.server";
 import type { Actor } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { env } from "~/platform/settings/env.server";
 import { urls } from "~/platform/urls";
 import type { UploadedFile } from "~/web/forms/read-upload.server";
 import { cutUploads, describeNotKept, uploadRule } from "./photo-faults.server";
@@ -34,7 +34,7 @@ export async function loadProductPhotos(args: ScreenArgs) {
 		order: pictures.map(keyOf).join(" "),
 		uploadRule,
 		pictures: pictures.map((picture, index) => ({ key: keyOf(picture), place: index + 1, picture })),
-		newPhotos: (await listNewPhotos(slug)).map(({ hash, description, hasFailed }) => ({
+		newPhotos: (await listNewPhotos(env.picturesFolder, slug)).map(({ hash, description, hasFailed }) => ({
 			key: hash,
 			url: adminUrls.newPhoto(slug, hash),
 			alt: description?.alt ?? "",
@@ -54,14 +54,15 @@ const doneTexts = new Map([
  * the same pictures since the form was shown.
  */
 export async function changeProductPhotos(args: ScreenArgs) {
-	const { datastore, params, actor, journal, typed, files, cut } = await receiveDeskUpload(args, "goods");
+	const { datastore, params, acting, typed, files, cut } = await receiveDeskUpload(args, "goods");
 	const { slug = "" } = params;
 	const stored = await requireRecord(datastore, "product", slug);
+	const actor = acting("fotos");
 	const [cutText, cutStatus] = cut ? cutUploads[cut] : [];
-	const notKept = cutText ? [cutText] : await keepFiles(slug, stored, files);
+	const notKept = cutText ? [cutText] : await keepFiles(slug, stored, files, actor);
 	const came = cut ? 0 : files.length - notKept.length;
-	const problem = await changePictures(journal("fotos"), slug, typed, actor);
-	publishPhotos(datastore);
+	const problem = await changePictures(datastore, slug, typed, actor);
+	publishPhotos({ datastore, pictures: env.picturesFolder, clock: () => new Date() });
 	const lost = await describeLost(datastore, slug, typed);
 	const isChanged = Object.keys(changedFields(typed)).length > 0;
 	if (problem || notKept.length > 0 || lost.length > 0) {
@@ -80,10 +81,17 @@ export async function changeProductPhotos(args: ScreenArgs) {
 }
 
 /** @returns a sentence for each file that was not kept */
-async function keepFiles(slug: string, stored: RecordFields, files: UploadedFile[]): Promise<string[]> {
-	const readable = files.flatMap(({ data }) => data ?? []);
+async function keepFiles(
+	slug: string,
+	stored: RecordFields,
+	files: UploadedFile[],
+	actor: Actor,
+): Promise<string[]> {
+	const photos = files.flatMap(({ data }) => data ?? []);
 	const shown = new Set(picturesOf(stored).map(keyOf));
-	const outcomes = readable.length > 0 ? await keepNewPhotos(slug, readable, (hash) => shown.has(hash)) : [];
+	const isRepeated = (hash: string) => shown.has(hash);
+	const asked = { pictures: env.picturesFolder, slug, photos, isRepeated };
+	const outcomes = photos.length > 0 ? await keepNewPhotos(asked, actor) : [];
 	return files.flatMap((file) => {
 		const outcome = file.data ? outcomes.shift() : ("tooLarge" as const);
 		return outcome ? [describeNotKept(file, outcome)] : [];
@@ -99,7 +107,7 @@ async function describeLost(datastore: Datastore, slug: string, typed: Record<st
 	});
 	if (described.length === 0) return [];
 	// A new photo that becomes a picture meanwhile is found: it is a picture before it is no new photo.
-	const newKeys = (await listNewPhotos(slug)).map(({ hash }) => hash);
+	const newKeys = (await listNewPhotos(env.picturesFolder, slug)).map(({ hash }) => hash);
 	const keys = [...newKeys, ...picturesOf(await requireRecord(datastore, "product", slug)).map(keyOf)];
 	return described
 		.filter(({ key }) => !keys.includes(key))
@@ -119,46 +127,32 @@ async function changePictures(
 	typed: Record<string, string>,
 	actor: Actor,
 ): Promise<Problem | undefined> {
-	try {
-		const descriptions = readDescriptions(await listNewPhotos(slug), typed);
-		const stored = await requireRecord(datastore, "product", slug);
-		const wanted = arrange(stored, typed, descriptions.faults);
-		for (const { photo, alt, isRemoved } of descriptions.changes) {
-			if (isRemoved) await removeNewPhoto(photo);
-			else await describeNewPhoto(photo, alt ? { alt, by: actor.by } : undefined);
-		}
-		if (haveSamePictures(wanted, stored)) return undefined;
-		await changeProduct(
-			datastore,
-			{ id: slug, isEdit: true, acceptDoubts: true, change: (present) => arrange(present, typed) },
-			{ actor, reason: "admin fotos" },
-		);
-		return undefined;
-	} catch (error) {
-		if (error instanceof RefusedArrangement) return error.problem;
-		if (error instanceof BadRecords) return { text: "Así no se puede guardar este producto.", status: 400 };
-		throw error;
+	const descriptions = readDescriptions(await listNewPhotos(env.picturesFolder, slug), typed);
+	const stored = await requireRecord(datastore, "product", slug);
+	const wanted = arrange(stored, typed, descriptions.faults);
+	if ("fault" in wanted) return wanted.fault;
+	for (const { photo, alt, isRemoved } of descriptions.changes) {
+		if (isRemoved) await removeNewPhoto(photo);
+		else await describeNewPhoto({ photo, alt }, actor);
 	}
+	if (haveSamePictures(wanted.fields, stored)) return undefined;
+	const change = (present: RecordFields | undefined) => arrange(present, typed);
+	const asked = { id: slug, isEdit: true, acceptDoubts: true, change };
+	const changed = await changeProduct<Problem>(datastore, asked, actor);
+	if (changed.outcome === "refused") return changed.fault;
+	if (changed.outcome === "changed") return undefined;
+	return { text: "Así no se puede guardar este producto.", status: 400 };
 }
 
-/** Carries the reason out of the transaction. */
-class RefusedArrangement extends Error {
-	constructor(readonly problem: Problem) {
-		super(problem.text);
-	}
-}
-
-/** @throws RefusedArrangement */
 function arrange(
 	stored: RecordFields | undefined,
 	typed: Record<string, string>,
 	otherFaults: Record<string, string> = {},
-): RecordFields {
-	if (!stored) throw new RefusedArrangement({ text: "Ese producto ya no existe.", status: 409 });
+): { fields: RecordFields } | { fault: Problem } {
+	if (!stored) return { fault: { text: "Ese producto ya no existe.", status: 409 } };
 	const arrangement = readArrangement(stored, typed);
-	const problem = problemOf(stored, arrangement, otherFaults);
-	if (problem) throw new RefusedArrangement(problem);
-	return withPictures(stored, arrangement.pictures);
+	const fault = problemOf(stored, arrangement, otherFaults);
+	return fault ? { fault } : { fields: withPictures(stored, arrangement.pictures) };
 }
 
 function problemOf(

@@ -1,5 +1,5 @@
-import { faultsOf } from "~/domain/assortment/catalog-record.server";
-import { isSaleOver } from "~/domain/goods/sale";
+import { faultsOf, findEndedSales } from "~/domain/assortment/catalog-record.server";
+import { toDollars } from "~/domain/goods/dollar-price";
 import { readTypedUnits, unitsRule } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
@@ -47,7 +47,10 @@ export function writeProduct(form: ProductForm, given: Circumstances): Written {
 	for (const key of changed) Object.assign(fields, parts[key]);
 	for (const [name, value] of Object.entries(fields)) if (value === undefined) delete fields[name];
 	const isCategory = (id: string) => id === stored?.category || given.hasCategory(id);
-	const issues = faultsOf({ collection: "product", id: slug, fields }, isCategory, stored);
+	const issues = [
+		...findEndedSales(fields, stored, today),
+		...faultsOf({ collection: "product", id: slug, fields }, isCategory, stored),
+	];
 	return { fields, faults: { ...faultsByField(issues, fields), ...faults } };
 }
 
@@ -60,7 +63,7 @@ export function changedKeys(form: ProductForm, seen: ProductForm | undefined): (
 /** @returns for each field of the form, the record's fields to set; undefined removes one */
 function partsOf(
 	form: ProductForm,
-	{ stored, seen, today, exchangeRate }: Circumstances,
+	{ stored, seen, exchangeRate }: Circumstances,
 	faults: Record<string, string>,
 ): Record<keyof ProductForm, RecordFields> {
 	const line = (typed: string) => typed.trim() || undefined;
@@ -146,8 +149,6 @@ function partsOf(
 		const { pen: salePen, usd: saleUsd } = readPair(typed.sale, shown?.sale, `${path}sale.`, saleRate);
 		const isSale = Object.values(typed.sale).some((text) => text.trim());
 		const until = line(typed.sale.until);
-		if (isSale && until && isSaleOver({ until }, today) && !isStoredSale(until))
-			faults[`${path}sale.until`] = "Ese día ya pasó.";
 		const from = line(typed.sale.from);
 		return {
 			pen,
@@ -163,12 +164,6 @@ function partsOf(
 		const isLeft = shown && typed.pen !== shown.pen && typed.usd === shown.usd;
 		const converted = convert(pen, rate);
 		return { pen, usd: isLeft ? (converted ?? usd) : (usd ?? converted) };
-	}
-
-	/** A sale that was stored before may have ended. */
-	function isStoredSale(until: string): boolean {
-		const offers = [stored ?? {}, ...listOf(stored?.variants)];
-		return offers.some(({ sale }) => isObject(sale) && sale.until === until);
 	}
 
 	function readAmount(typed: string, name: string): number | undefined {
@@ -192,7 +187,7 @@ function isColor({ id }: { id: string }): boolean {
 
 /** Computes a price in dollars from the price in soles. */
 function convert(pen: number | undefined, rate: Rate) {
-	return pen && rate.pen && rate.usd ? Math.max(1, Math.round((pen * rate.usd) / rate.pen)) : undefined;
+	return pen && rate.pen && rate.usd ? toDollars(pen, { pen: rate.pen, usd: rate.usd }) : undefined;
 }
 
 function rateOf(stored: RecordFields | undefined, exchangeRate: number | undefined) {

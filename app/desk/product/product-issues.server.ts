@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { listNewPhotos } from "~/domain/assortment/new-photos.server";
 import { findFaults } from "~/domain/goods/parse-catalog-record.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { env } from "~/platform/settings/env.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 import { listOf } from "~/platform/values/plain-object";
 
@@ -64,7 +65,7 @@ export async function describeNeeds(slug: string, fields: RecordFields): Promise
 
 /** A described photo is shown once its sizes are made. */
 export async function describeMissingPhoto(slug: string): Promise<string> {
-	const photos = await listNewPhotos(slug);
+	const photos = await listNewPhotos(env.picturesFolder, slug);
 	if (photos.some(({ description }) => description)) return "su foto, que se está preparando";
 	return photos.length > 0 ? "que describas su foto" : "una foto";
 }

@@ -72,7 +72,7 @@ async function describeState(slug: string | undefined, stored: RecordFields | un
 
 /** Saves the product, shows what shoppers would see, or adds and removes rows. */
 export async function changeWholeProduct(args: ScreenArgs) {
-	const { request, datastore, business, catalog, params, actor } = await enterDesk(args, "goods");
+	const { request, datastore, business, catalog, params, actor, acting } = await enterDesk(args, "goods");
 	const { slug } = params;
 	const posted = await readForm(request, { maxFields: mostDeskFields, maxBytes: maxProductFormBytes });
 	const { form, rows } = readProductForm(posted);
@@ -129,7 +129,7 @@ export async function changeWholeProduct(args: ScreenArgs) {
 	}
 	if (Object.keys(faults).length > 0) return show({ form: whole, faults });
 	const isMeant = posted.get("meant") === "on";
-	const refusal = await saveProduct(datastore, whole, given, { actor, isMeant });
+	const refusal = await saveProduct(datastore, whole, given, acting("productos"), isMeant);
 	return refusal ? show(...refusal) : redirect(adminUrls.product(id, { listo: "1" }), 303);
 }
 

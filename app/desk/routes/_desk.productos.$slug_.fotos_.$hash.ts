@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/desk/frame/require-staff.server";
 import { readNewPhoto } from "~/domain/assortment/new-photos.server";
+import { env } from "~/platform/settings/env.server";
 import { store } from "~/store.server";
 
 /** A photo that shoppers do not see yet. */
 export async function loader({ request, params: { slug = "", hash = "" } }: LoaderFunctionArgs) {
 	await requireStaff(request, store.datastore, "goods");
-	const photo = await readNewPhoto(slug, hash);
+	const photo = await readNewPhoto({ pictures: env.picturesFolder, slug, hash });
 	if (!photo) throw new Response("Esta foto ya no está.\n", { status: 404 });
 	return new Response(new Uint8Array(photo), { headers: { "Content-Type": "image/webp" } });
 }
