@@ -1,6 +1,6 @@
 /** Works on the stock in the store's datastore, also while the store is running. */
 
-import type { UnitChange } from "../app/domain/assortment/move-stock.server";
+import type { UnitChange } from "../app/domain/assortment/move-units.server";
 import type { StockItem } from "../app/domain/assortment/stock-items.server";
 import { itemLabel } from "../app/domain/cart/sku.server";
 import { type StockMove, stockMoveRecord } from "../app/domain/goods/change-stock.server";
@@ -21,7 +21,7 @@ import { runProgram, UsageError, type Work } from "./commands/run-command";
 import { writeExport } from "./commands/write-out";
 import { importStock } from "./stock/import";
 import { listItems } from "./stock/list-items";
-import { moveUnits } from "./stock/move-units";
+import { moveOrExplain } from "./stock/move-units";
 
 const help = `Usage: npm run stock -- <command>
 
@@ -114,7 +114,9 @@ function change([sku, typed]: string[], sign: 1 | -1, reason: string | undefined
 
 function write(sku: string, change: UnitChange, reason: string): Work {
 	return async (datastore, actor) => {
-		const units = (await moveUnits(datastore, { changes: new Map([[sku, change]]), reason }, actor)).get(sku);
+		const units = (await moveOrExplain(datastore, { changes: new Map([[sku, change]]), reason }, actor)).get(
+			sku,
+		);
 		if (!units) throw new Error(`There is no ${sku}.\nSee: npm run stock -- list`);
 		return `${sku} has ${count(units.after, "unit")} now, ${units.before} before.\n`;
 	};

@@ -7,7 +7,7 @@ import { count, firstLines } from "../commands/format";
 import { startProgress } from "../commands/progress";
 import { readInput } from "../commands/read-input";
 import { listItems } from "./list-items";
-import { moveUnits } from "./move-units";
+import { moveOrExplain } from "./move-units";
 
 /** SKUs in one transaction: Firestore takes at most 500 writes. */
 const skusAtOnce = 100;
@@ -56,7 +56,7 @@ async function write(
 	for (let from = 0; from < changed.length; from += skusAtOnce) {
 		const some = changed.slice(from, from + skusAtOnce);
 		const changes = new Map(some.map(([sku, units]) => [sku, { set: units }]));
-		await moveUnits(datastore, { changes, reason }, actor);
+		await moveOrExplain(datastore, { changes, reason }, actor);
 		progress(`${from + some.length} of ${changed.length} SKUs written`);
 	}
 }

@@ -3,7 +3,7 @@ import { describeAction, describeActor } from "~/desk/frame/describe-action";
 import { pageOf, readListPage } from "~/desk/frame/list-page.server";
 import { type Problem, refuseTyped } from "~/desk/frame/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
-import { longestReason, moveStock } from "~/domain/assortment/move-stock.server";
+import { longestReason, moveUnits } from "~/domain/assortment/move-units.server";
 import { readItems, type StockItem } from "~/domain/assortment/stock-items.server";
 import { itemLabel } from "~/domain/cart/sku.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
@@ -77,7 +77,7 @@ export async function changeStock(args: ScreenArgs) {
 	const set = readTypedUnits(units);
 	if (set === undefined) return refuse({ units: `Escribe cuántas unidades hay: ${unitsRule}.` });
 	const changes = new Map([[sku, { set, seen: Number.parseInt(seen, 10) }]]);
-	const moved = await moveStock(datastore, { changes, reason }, acting("inventario"));
+	const moved = await moveUnits(datastore, { changes, reason }, acting("inventario"));
 	if (moved.outcome === "refused") {
 		const long = `El motivo tiene ${reason.length} letras y caben ${longestReason}.`;
 		const problem = moved.fault === "longReason" ? long : "Escribe por qué cambian, por ejemplo: conteo.";

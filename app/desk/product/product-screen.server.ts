@@ -15,6 +15,7 @@ import {
 	addressOf,
 	findLongLists,
 	mostRows,
+	type ProductForm,
 	packForm,
 	readProductForm,
 	toProductForm,
@@ -90,16 +91,7 @@ export async function changeWholeProduct(args: ScreenArgs) {
 	if (rows) return show({ rows, faults: findLongLists(form) });
 	const intent = posted.get("intent");
 	if (intent === "editar") return show({});
-	if (intent === "combinar") {
-		// A fourth option would multiply the combinations to 160,000.
-		const { options } = findLongLists(form);
-		if (options) return show({ faults: { options } });
-		const all = withAllVariants(form);
-		if (all.variants.length <= mostRows.variants)
-			return show({ form: all, rows: { list: "variants", isNew: true } });
-		const tooMany = `Con todas serían ${all.variants.length} y caben ${mostRows.variants}: agrega solo las que vendes.`;
-		return show({ faults: { variants: tooMany } });
-	}
+	if (intent === "combinar") return show(combineOptions(form));
 	if (intent !== "ver" && intent !== "guardar") throw new Response(null, { status: 400 });
 
 	const whole = withoutBlankRows(form);
@@ -131,6 +123,17 @@ export async function changeWholeProduct(args: ScreenArgs) {
 	const isMeant = posted.get("meant") === "on";
 	const refusal = await saveProduct(datastore, whole, given, acting("productos"), isMeant);
 	return refusal ? show(...refusal) : redirect(adminUrls.product(id, { listo: "1" }), 303);
+}
+
+/** Adds the variants that are missing. */
+function combineOptions(form: ProductForm): Partial<ProductAnswer> {
+	// A fourth option would multiply the combinations to 160,000.
+	const { options } = findLongLists(form);
+	if (options) return { faults: { options } };
+	const all = withAllVariants(form);
+	if (all.variants.length <= mostRows.variants) return { form: all, rows: { list: "variants", isNew: true } };
+	const tooMany = `Con todas serían ${all.variants.length} y caben ${mostRows.variants}: agrega solo las que vendes.`;
+	return { faults: { variants: tooMany } };
 }
 
 /** @returns the names of all fields, and of the lists that hold them before theirs */

@@ -14,7 +14,7 @@ export type StockOutcome =
 export const longestReason = 200;
 
 /** Changes the units of all these SKUs or none. @throws RangeError as `changeUnits`; NotAllowed; DatastoreUnavailable */
-export async function moveStock(
+export async function moveUnits(
 	datastore: Datastore,
 	{ changes, reason }: { changes: ReadonlyMap<string, UnitChange>; reason: string },
 	actor: Actor,
