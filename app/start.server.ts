@@ -93,7 +93,7 @@ async function openRunningStore() {
 		secret: store.settings.sessionSecret,
 	});
 	const workers = [outbox, notices, openHoldReleaser(datastore, log, () => new Date())];
-	publishPhotos(datastore);
+	publishPhotos({ datastore, pictures: store.settings.picturesFolder, clock: () => new Date() });
 	return { store, outbox, workers, metrics, tracker };
 }
 

@@ -15,13 +15,13 @@ import {
 import { limaDay } from "../app/platform/values/lima-time";
 import { toDecimal } from "../app/platform/values/money";
 import { isObject } from "../app/platform/values/plain-object";
-import { addPicture } from "./catalog/add-picture";
+import { addPhoto } from "./catalog/add-picture";
 import { removeUnusedCategory, setCategory } from "./catalog/category";
 import { exportTableTo, importTable } from "./catalog/csv-table";
 import { exportRecords } from "./catalog/export";
 import { importRecords } from "./catalog/import";
 import { type CatalogValues, catalogOptions, editNames } from "./catalog/options";
-import { removeProduct } from "./catalog/remove-product";
+import { removeNamedProduct } from "./catalog/remove-product";
 import { setProduct } from "./catalog/set-product";
 import { showProduct } from "./catalog/show-product";
 import { listWaiting } from "./catalog/waiting";
@@ -120,11 +120,11 @@ await runProgram({
 			options: ["json"],
 			prepare: ([sku], { json = false }) => showProduct(slugOfSku(checkSku(sku)), json),
 		},
-		"product remove": { takes: 1, prepare: ([id]) => removeProduct(checkId("product", id)) },
+		"product remove": { takes: 1, prepare: ([id]) => removeNamedProduct(checkId("product", id)) },
 		"picture add": {
 			takes: 2,
 			options: ["alt"],
-			prepare: ([sku, file], { alt }) => addPicture(checkSku(sku), file, alt),
+			prepare: ([sku, file], { alt }) => addPhoto(checkSku(sku), file, alt),
 		},
 		waiting: { prepare: () => listWaiting },
 		export: exportCommand((datastore, file) =>
@@ -207,10 +207,10 @@ function importFrom(file: string | undefined, values: CatalogValues): Work {
 		isDryRun: values["dry-run"] ?? false,
 		acceptDoubts: values.yes ?? false,
 	};
-	if (!file.endsWith(".csv")) return (datastore) => importRecords(datastore, file, options);
+	if (!file.endsWith(".csv")) return (datastore, actor) => importRecords(datastore, file, options, actor);
 	if (options.replace)
 		throw new UsageError("A .csv table names what changes: --replace goes with JSON Lines.");
-	return (datastore) => importTable(datastore, file, options);
+	return (datastore, actor) => importTable(datastore, file, options, actor);
 }
 
 function seed(ifEmpty: boolean): Work {

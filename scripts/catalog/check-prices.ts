@@ -1,11 +1,8 @@
-import {
-	BadRecords,
-	type CatalogRecord,
-	storedProduct,
-} from "../../app/domain/assortment/catalog-record.server";
+import { type CatalogRecord, storedProduct } from "../../app/domain/assortment/catalog-record.server";
 import { doubtsAbout } from "../../app/domain/assortment/price-doubts.server";
 import type { Product } from "../../app/domain/goods/product";
 import { count, firstLines } from "../commands/format";
+import { BadRecords } from "./bad-records";
 import { formatPrices } from "./describe-product";
 
 /**

@@ -1,20 +1,16 @@
 import { createReadStream } from "node:fs";
-import {
-	BadRecords,
-	type CatalogRecord,
-	faultsOf,
-	tellFaults,
-} from "../../app/domain/assortment/catalog-record.server";
+import { type CatalogRecord, faultsOf, tellFaults } from "../../app/domain/assortment/catalog-record.server";
 import { dateChange } from "../../app/domain/assortment/change-product.server";
 import { followRecord } from "../../app/domain/goods/change-stock.server";
 import { stockKey } from "../../app/domain/goods/stock-record.server";
+import type { Actor } from "../../app/domain/staff/actor";
 import type { Change, Datastore } from "../../app/platform/datastore/datastore.server";
 import { limaDay } from "../../app/platform/values/lima-time";
 import { sortedJson } from "../../app/platform/values/sorted-json";
-import { actor } from "../commands/actor";
 import { count, firstLines } from "../commands/format";
 import { startProgress } from "../commands/progress";
 import { resolveTypedPath } from "../commands/typed-path";
+import { BadRecords } from "./bad-records";
 import { checkPrices } from "./check-prices";
 import { countRecords, longestRecord, NotUtf8, parseLine } from "./json-lines";
 import { warnOfMissingFiles } from "./picture-files";
@@ -32,8 +28,9 @@ export async function importRecords(
 	datastore: Datastore,
 	file: string,
 	{ replace, isDryRun, acceptDoubts }: { replace: boolean; isDryRun: boolean; acceptDoubts: boolean },
+	actor: Actor,
 ): Promise<string> {
-	const today = limaDay(new Date());
+	const today = limaDay(actor.now);
 	const progress = startProgress();
 	const { numbered, faults } = await readLines(file, progress);
 	const stored = await listCatalog(datastore);
@@ -66,7 +63,7 @@ export async function importRecords(
 	if (isDryRun) return `${prices}Would import ${done}; would remove ${removed}. Nothing was written.\n`;
 	if (changes.length > 0) {
 		progress(`Writing ${count(changes.length, "record")}`, changes.length > manyChanges);
-		await datastore.apply([...changes, ...(await followStock(datastore, changes, stored))]);
+		await datastore.apply([...changes, ...(await followStock(datastore, changes, stored, actor))]);
 	}
 	return `${prices}Imported ${done}; removed ${removed}.\n`;
 }
@@ -175,9 +172,10 @@ async function followStock(
 	datastore: Datastore,
 	changes: readonly Change[],
 	stored: Map<string, CatalogRecord>,
+	actor: Actor,
 ): Promise<Change[]> {
 	const counted = new Map((await datastore.list("stock")).map(({ id, fields }) => [id, fields]));
-	const why = { actor: actor(), reason: "catalog import" };
+	const why = { actor, reason: "catalog import" };
 	return changes.flatMap(({ collection, id, fields }) => {
 		const stock = counted.get(id);
 		if (collection !== "product" || !stock) return [];

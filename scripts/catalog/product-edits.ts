@@ -13,11 +13,8 @@ export function readEdits(options: CatalogValues): ProductEdit {
 		throw new UsageError("Only one of --hidden, --shown and --shown-from.");
 	const texts = Object.entries({ name, summary, description, category });
 	return {
-		fields: {
-			...Object.fromEntries(texts.filter(([, text]) => text !== undefined)),
-			...(hidden && { hidden: true, shownFrom: null }),
-			...((shown || shownFrom) && { hidden: null, shownFrom: shownFrom ?? null }),
-		},
+		fields: Object.fromEntries(texts.filter(([, text]) => text !== undefined)),
+		visibility: hidden ? "hidden" : shown ? "shown" : shownFrom ? { from: shownFrom } : undefined,
 		pen: readAmount("price", options),
 		usd: readAmount("price-usd", options),
 		units: readUnitChange(options),

@@ -22,6 +22,7 @@ export function createCatalogContent(
 	onApplied: () => void,
 ) {
 	const current = emptyContent();
+	let isClosed = false;
 	const loaded = new Set<SnapshotCollection>();
 	const mergeStock = createStockMerger();
 	const latest: { stock: StoredRecord[]; product?: StoredRecord[] } = { stock: [] };
@@ -49,29 +50,27 @@ export function createCatalogContent(
 		},
 	);
 
-	function updateProductsWithStock() {
-		if (latest.product) productUpdates.start(mergeStock(latest.product, latest.stock));
-	}
+	const updateProductsWithStock = () =>
+		latest.product && productUpdates.start(mergeStock(latest.product, latest.stock));
 
 	return {
 		current,
 		/** The collections that have been applied. */
 		loaded,
 		receive(collection: SnapshotCollection, records: StoredRecord[]) {
+			if (collection === "review") return reviewUpdates.start(records);
 			if (collection === "category") {
 				current.categories = parseCategories(records, logSkipped(collection));
-				finish(collection);
-			} else if (collection === "review") {
-				reviewUpdates.start(records);
-			} else {
-				latest[collection] = records;
-				if (collection === "stock") loaded.add(collection);
-				updateProductsWithStock();
+				return finish(collection);
 			}
+			latest[collection] = records;
+			if (collection === "stock") loaded.add(collection);
+			updateProductsWithStock();
 		},
-		reprice: updateProductsWithStock,
+		reprice: () => !isClosed && updateProductsWithStock(),
 		isApplying: () => productUpdates.isUnderWay() || reviewUpdates.isUnderWay(),
-		abandon() {
+		close() {
+			isClosed = true;
 			productUpdates.abandon();
 			reviewUpdates.abandon();
 		},

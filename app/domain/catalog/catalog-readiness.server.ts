@@ -3,8 +3,17 @@ import { snapshotCollections } from "./catalog-snapshot.server";
 
 const firstSnapshotMs = 2000;
 
+export interface ReadinessOptions {
+	/** Milliseconds for which pages wait for a catalogue that is loading; 500 by default. */
+	patienceMs?: number;
+}
+
 /** Tells when pages need not wait for the catalogue any more: it is complete, or the datastore does not deliver it. */
-export function createReadiness({ loaded, isApplying }: Pick<CatalogContent, "loaded" | "isApplying">) {
+export function createReadiness(
+	{ loaded, isApplying }: Pick<CatalogContent, "loaded" | "isApplying">,
+	{ patienceMs = 500 }: ReadinessOptions,
+) {
+	const patience = new Promise<void>((resume) => setTimeout(resume, patienceMs).unref());
 	let isLoading = true;
 	let isLate = false;
 	let hasLostStream = false;
@@ -33,6 +42,8 @@ export function createReadiness({ loaded, isApplying }: Pick<CatalogContent, "lo
 	return {
 		ready,
 		isLoading: () => isLoading,
+		/** Resolves when ready, or once pages have waited long enough. */
+		wait: () => Promise.race([ready, patience]),
 		published() {
 			if (loaded.size === snapshotCollections.length) becomeReady();
 			stopWaiting();

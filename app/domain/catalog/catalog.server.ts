@@ -3,7 +3,7 @@ import type { ReconnectOptions } from "~/platform/datastore/reconnecting-stream.
 import type { Log } from "~/platform/process/log.server";
 import { limaDayNumber } from "~/platform/values/lima-time";
 import { type CatalogContentOptions, createCatalogContent } from "./catalog-content.server";
-import { createReadiness } from "./catalog-readiness.server";
+import { createReadiness, type ReadinessOptions } from "./catalog-readiness.server";
 import { type CatalogSnapshot, createSnapshot } from "./catalog-snapshot.server";
 import { openCatalogStreams } from "./catalog-streams.server";
 import { convertIndexPrices, indexProducts } from "./product-index.server";
@@ -16,31 +16,24 @@ export interface CatalogListener {
 	closed(): void;
 }
 
-export interface CatalogOptions extends CatalogContentOptions, ReconnectOptions {
-	/** Milliseconds for which pages wait for a catalogue that is loading; 500 by default. */
-	patienceMs?: number;
-}
+export type CatalogOptions = CatalogContentOptions & ReadinessOptions & ReconnectOptions;
 
 /** Keeps the whole catalogue in memory and live. Big changes are applied in steps, between requests. */
 export function openCatalog(datastore: Datastore, log: Pick<Log, "warn">, options: CatalogOptions) {
-	const { clock, patienceMs = 500 } = options;
+	const { clock } = options;
 	const today = () => limaDayNumber(clock().getTime());
-	const subscribers = new Set<CatalogListener>();
+	const subscribers = createSubscribers();
 	const content = createCatalogContent(log, options, publish);
-	const readiness = createReadiness(content);
-	const { ready, isLoading } = readiness;
-	const patience = new Promise((resume) => setTimeout(resume, patienceMs).unref());
-	let snapshot = createSnapshot(content.current, content.loaded);
+	const { current, loaded, receive } = content;
+	const readiness = createReadiness(content, options);
+	const { ready, isLoading, streamLost: lost } = readiness;
+	let snapshot = createSnapshot(current, loaded);
 	let pricedOn = today();
-	let isClosed = false;
-	const streams = openCatalogStreams(datastore, log, options, {
-		receive: content.receive,
-		lost: readiness.streamLost,
-	});
+	const streams = openCatalogStreams(datastore, log, options, { receive, lost });
 
 	/** Sales begin and end at midnight in Lima: the first reader of a day triggers the repricing. */
 	function currentSnapshot(): CatalogSnapshot {
-		if (today() !== pricedOn && !isClosed) {
+		if (today() !== pricedOn) {
 			pricedOn = today();
 			content.reprice();
 		}
@@ -49,16 +42,15 @@ export function openCatalog(datastore: Datastore, log: Pick<Log, "warn">, option
 
 	function publish() {
 		const { version } = snapshot;
-		snapshot = createSnapshot(content.current, content.loaded);
+		snapshot = createSnapshot(current, loaded);
 		readiness.published();
-		if (snapshot.version === version) return;
-		for (const subscriber of subscribers) subscriber.changed(snapshot.version);
+		if (snapshot.version !== version) subscribers.tell(snapshot.version);
 	}
 
 	async function readSnapshot(page: PageProducts): Promise<CatalogSnapshot> {
-		if (!content.loaded.has("category") || !content.loaded.has("review")) return ready.then(() => snapshot);
+		if (!loaded.has("category") || !loaded.has("review")) return ready.then(() => snapshot);
 		const found = await readPageProducts(datastore, page, clock());
-		const products = convertIndexPrices(indexProducts(found), content.current.exchangeRate);
+		const products = convertIndexPrices(indexProducts(found), current.exchangeRate);
 		return isLoading() ? { ...snapshot, products } : snapshot;
 	}
 
@@ -68,31 +60,42 @@ export function openCatalog(datastore: Datastore, log: Pick<Log, "warn">, option
 		snapshot: currentSnapshot,
 		/** While a big catalogue is loading, a snapshot of this page's products only; `areProductsLoaded` is then false. */
 		async snapshotFor(page: PageProducts): Promise<CatalogSnapshot> {
-			await Promise.race([ready, patience]);
+			await readiness.wait();
 			if (!isLoading()) return currentSnapshot();
-			const loaded = ready.then(() => snapshot);
-			return Promise.race([loaded, readSnapshot(page).catch(() => loaded)]);
+			const whole = ready.then(() => snapshot);
+			return Promise.race([whole, readSnapshot(page).catch(() => whole)]);
 		},
 		isLoading,
 		/** `stale` while a stream is lost, so that the snapshot may be out of date. */
 		streamState: (): "live" | "stale" => (streams.areLive() ? "live" : "stale"),
-		subscribe(listener: CatalogListener): () => void {
-			if (isClosed) queueMicrotask(listener.closed);
-			else subscribers.add(listener);
-			return () => subscribers.delete(listener);
-		},
+		subscribe: subscribers.add,
 		setExchangeRate(rate: number | undefined): void {
-			if (rate === content.current.exchangeRate) return;
-			content.current.exchangeRate = rate;
+			if (rate === current.exchangeRate) return;
+			current.exchangeRate = rate;
 			publish();
 		},
 		close(): void {
-			content.abandon();
-			readiness.close();
+			for (const part of [content, readiness, streams, subscribers]) part.close();
+		},
+	};
+}
+
+function createSubscribers() {
+	const listeners = new Set<CatalogListener>();
+	let isClosed = false;
+	return {
+		add(listener: CatalogListener): () => void {
+			if (isClosed) queueMicrotask(listener.closed);
+			else listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		tell(version: string) {
+			for (const listener of listeners) listener.changed(version);
+		},
+		close() {
 			isClosed = true;
-			streams.close();
-			for (const subscriber of subscribers) subscriber.closed();
-			subscribers.clear();
+			for (const listener of listeners) listener.closed();
+			listeners.clear();
 		},
 	};
 }
