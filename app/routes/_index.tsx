@@ -104,13 +104,9 @@ export default function Home() {
 
 function Hero({ picture, hasFeatured }: { picture: ResponsivePicture; hasFeatured: boolean }) {
 	const { heroTitle, heroText, heroPicture } = useBusiness();
-	const heroStyles = [
-		styles.hero,
-		...(heroTitle || heroText ? [styles.ownWords] : []),
-		...(heroPicture ? [styles.ownPicture] : []),
-	];
+	const looks = [styles.hero, (heroTitle || heroText) && styles.ownWords, heroPicture && styles.ownPicture];
 	return (
-		<section className={heroStyles.join(" ")}>
+		<section className={looks.filter(Boolean).join(" ")}>
 			<div className={styles.heroText}>
 				<h1>{heroTitle ?? <English meaning="Sala moderna">Modern living room</English>}</h1>
 				<p>{heroText ?? <English meaning="Decora tu ambiente">Decorate your room</English>}</p>
