@@ -1,21 +1,9 @@
-import type { Business } from "~/domain/business/business-record.server";
 import { journaled } from "~/domain/business/journal.server";
 import type { PaymentDetails } from "~/domain/business/payment-accounts";
-import type { PricedCart, WantedLine } from "~/domain/cart/cart";
-import { quoteCart } from "~/domain/cart/cart-quote";
-import {
-	type AppliedDiscount,
-	applyDiscount,
-	type CartDiscount,
-	quoteDiscount,
-} from "~/domain/cart/discount";
+import type { PricedCart } from "~/domain/cart/cart";
+import type { AppliedDiscount } from "~/domain/cart/discount";
 import { countUse, discountKey, judgeCode } from "~/domain/cart/discount-code.server";
-import { priceCart } from "~/domain/cart/price-cart.server";
-import { readProducts } from "~/domain/cart/product-lookup.server";
-import { quotePickUp } from "~/domain/delivery/pick-up";
-import { quoteShipping, type Shipping } from "~/domain/delivery/quote-shipping";
 import { productAndStockKeys, readStock, type Stock } from "~/domain/goods/change-stock.server";
-import { slugOfSku } from "~/domain/goods/sku";
 import { postOrderMails } from "~/domain/orders/order-mails.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { generateReference, toOrderId } from "~/domain/orders/order-reference.server";
@@ -27,35 +15,19 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import { askForNews } from "~/domain/subscriptions/ask-to-confirm.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { unconfirmedKey } from "~/domain/subscriptions/unconfirmed.server";
-import type {
-	Change,
-	Datastore,
-	RecordFields,
-	TransactionRecords,
-} from "~/platform/datastore/datastore.server";
+import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
-import { limaDay } from "~/platform/values/lima-time";
 import { buildOrder } from "./build-order.server";
-import type { CheckoutValues } from "./checkout-fields.server";
+import { matchesQuote, type QuotedOrder, quoteNow, slugsOf } from "./order-quote.server";
 import { rememberInvoice } from "./remember-invoice.server";
-import type { ShownCheckout } from "./shown-checkout";
 import { isHoldLost, type StockHold } from "./stock-hold.server";
 
-/** Quotes that are undefined are not compared. */
-export interface OrderRequest
-	extends Pick<ShownCheckout, "quotedShipping">,
-		Partial<Pick<ShownCheckout, "quotedPickUp" | "quotedDiscount">> {
+export interface OrderRequest extends QuotedOrder {
 	/** Idempotency key, 32 hexadecimal digits: at most one order exists for each key. */
 	key: string;
 	/** Key of the cart regardless of its lines: the shopper has to confirm a second order from one cart. */
 	cartKey: string;
-	lines: readonly WantedLine[];
-	/** The cart quote (`quoteCart`) that the shopper saw; an order that differs from it is refused. */
-	quote: string;
 	code?: string | undefined;
-	/** Says what delivery costs now, and the exchange rate. */
-	business: Business;
-	values: CheckoutValues;
 	/** Undefined for a guest order. */
 	session: Session | undefined;
 	/** Lets the unpaid order reserve its units; undefined if it takes them only when it is paid. */
@@ -169,25 +141,6 @@ function keysOf(request: OrderRequest, reference: string) {
 	};
 }
 
-function slugsOf({ lines }: OrderRequest): string[] {
-	return [...new Set(lines.map(({ sku }) => slugOfSku(sku)))];
-}
-
-/** What the request costs by the records. Follows no renames: a renamed product differs from what the shopper saw. */
-function quoteNow(
-	request: OrderRequest,
-	stock: TransactionRecords,
-	judged: CartDiscount | undefined,
-	now: Date,
-) {
-	const { lines, values, business } = request;
-	const pricing = { today: limaDay(now), exchangeRate: business.exchangeRate };
-	const sold = { ...readProducts(slugsOf(request), stock, pricing), byFormerSlug: () => undefined };
-	const cart = priceCart({ lines }, sold, { now: now.getTime() });
-	const shipping = quoteShipping(values, cart.subtotal, business);
-	return { cart, shipping, discount: applyDiscount(judged, cart.subtotal, shipping?.price) };
-}
-
 /** Places an order without a hold if units are short; recording its payment then reports what is missing. */
 function holdStock(order: Order, stock: Stock, { key, until }: StockHold, now: Date) {
 	const held = { ...order, heldUntil: until.toISOString() };
@@ -199,22 +152,6 @@ function holdStock(order: Order, stock: Stock, { key, until }: StockHold, now: D
 
 function readStoredReference(fields: RecordFields | undefined): string | undefined {
 	return typeof fields?.reference === "string" ? fields.reference : undefined;
-}
-
-function matchesQuote(
-	cart: PricedCart,
-	shipping: Shipping,
-	discount: AppliedDiscount,
-	{ values, business, quote, quotedShipping, quotedPickUp, quotedDiscount }: OrderRequest,
-): boolean {
-	if (quotedDiscount !== undefined && quotedDiscount !== quoteDiscount(discount)) return false;
-	if (quoteCart(cart) !== quote) return false;
-	if (values.deliveryMethod === "pickUp") {
-		// The pick-up price is shown beside the choice; the summary may still have quoted a home delivery.
-		return shipping.isPickUp === true && (quotedPickUp ?? quotePickUp(business)) === quotePickUp(business);
-	}
-	const { pen, usd } = { ...shipping.price, ...quotedShipping };
-	return pen === shipping.price.pen && usd === shipping.price.usd;
 }
 
 function listChanges(order: Order, { key, cartKey, payment }: OrderRequest): Change[] {

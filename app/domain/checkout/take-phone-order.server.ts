@@ -8,11 +8,11 @@ import { readProducts } from "~/domain/cart/product-lookup.server";
 import { offerPickUp } from "~/domain/delivery/pick-up";
 import { quoteShipping } from "~/domain/delivery/quote-shipping";
 import { productAndStockKeys } from "~/domain/goods/change-stock.server";
-import { slugOfSku } from "~/domain/goods/sku";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 import type { CheckoutValues } from "./checkout-fields.server";
+import { slugsOf } from "./order-quote.server";
 import { placeOrder } from "./place-order-transaction.server";
 
 const consent = "Pedido por teléfono: aceptó de palabra que usemos sus datos para atenderlo.";
@@ -67,7 +67,7 @@ async function priceLines(
 	pricing: Parameters<typeof readProducts>[2],
 	now: Date,
 ): Promise<PricedCart> {
-	const slugs = [...new Set(lines.map(({ sku }) => slugOfSku(sku)))];
+	const slugs = slugsOf({ lines });
 	const keys = productAndStockKeys(slugs);
 	const records = await Promise.all(keys.map(({ collection, id }) => datastore.get(collection, id)));
 	return priceCart({ lines }, readProducts(slugs, records, pricing), { now: now.getTime() });
