@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import { runPipeline } from "./app/web/http/pipeline-handler.server";
 import remixConfig from "./remix.config.js";
+import { browserAddresses } from "./scripts/vite/browser-addresses";
 import { browserRoutes } from "./scripts/vite/browser-routes";
 import { buildCommands } from "./scripts/vite/build-commands";
 import { compressBuild } from "./scripts/vite/compress-build";
@@ -63,6 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		startStore(),
 		singleStylesheet(),
 		browserRoutes(),
+		browserAddresses(),
 		compressBuild(),
 		buildCommands(),
 		keepSourceMaps(),

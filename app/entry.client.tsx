@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { urls } from "~/platform/urls";
-import { watchFailedRequests } from "~/shop/browser/failed-request";
+import { watchFailedRequests } from "~/shop/browser/failed-request-id";
 import { receiveHydrationData } from "~/shop/browser/hydration-data";
 import { isHydrationOn } from "~/shop/browser/hydration-switch";
 import { protectPendingSubmission } from "~/shop/browser/protect-pending-submission";

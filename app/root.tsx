@@ -40,7 +40,7 @@ export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(er
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
 	// Read before anything is awaited, so that it is never newer than the page's data.
-	const version = liveVersion(store.catalog.snapshot().version);
+	const version = liveVersion(store.catalog.snapshot().version, new Date());
 	const { priced, validUntil } = await loadLayoutCart(request, store, context);
 	const snapshot = store.catalog.snapshot();
 	const business = store.business.current();

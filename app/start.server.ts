@@ -13,8 +13,9 @@ import { openHoldReleaser } from "~/domain/checkout/stock-hold.server";
 import { createMailChannel } from "~/domain/mail/mail-channel.server";
 import { openMailTransport } from "~/domain/mail/open-mail-transport.server";
 import { readQueueStates } from "~/domain/mail/outbox.server";
+import type { OutboxChannel } from "~/domain/mail/outbox-channel.server";
 import type { WebhookEvent } from "~/domain/mail/outbox-record.server";
-import { type OutboxChannel, openOutboxSender } from "~/domain/mail/outbox-sender.server";
+import { openOutboxSender } from "~/domain/mail/outbox-sender.server";
 import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
 import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
 import { openStockNoticePoster } from "~/domain/subscriptions/stock-notice-poster.server";
@@ -85,19 +86,25 @@ async function openRunningStore() {
 	const metrics = metricsPort ? (await import("~/web/server/metrics.server")).createMetrics() : undefined;
 	const store = await createStore(settings, metrics?.observeCall);
 	const { datastore, catalog } = store;
-	const outbox = openOutboxSender({ datastore, channels: await openChannels(store), log });
-	const workers = [outbox, openStockNoticePoster(datastore, catalog, log), openHoldReleaser(datastore, log)];
-	publishPhotos(datastore);
+	const clock = Date.now;
+	const outbox = openOutboxSender({ datastore, channels: await openChannels(store), log, clock });
+	const notices = openStockNoticePoster(datastore, catalog, log, {
+		clock,
+		secret: store.settings.sessionSecret,
+	});
+	const workers = [outbox, notices, openHoldReleaser(datastore, log, () => new Date())];
+	publishPhotos({ datastore, pictures: store.settings.picturesFolder, clock: () => new Date() });
 	return { store, outbox, workers, metrics, tracker };
 }
 
 async function openChannels({ datastore, business, settings }: Store): Promise<OutboxChannel[]> {
 	const { mail, webhook } = settings;
 	const transport = await openMailTransport(mail);
-	const onAnswer = (event: WebhookEvent, answer: string) => recordWebhookReceipt(datastore, event, answer);
+	const onAnswer = (event: WebhookEvent, answer: string) =>
+		recordWebhookReceipt(datastore, event, answer, new Date());
 	return [
 		createMailChannel({ business, transport, origin: mail.origin, log }),
-		...(webhook ? [createWebhookChannel({ webhook, onAnswer, log })] : []),
+		...(webhook ? [createWebhookChannel({ webhook, onAnswer, log, clock: Date.now })] : []),
 	];
 }
 
@@ -127,7 +134,8 @@ function serve({ store, outbox, workers, metrics, tracker }: Running, pages: Pag
 	const { publicOrigin, port, drainMs, pageCacheBytes, metricsPort } = settings;
 	const pageCache: PageCacheOptions = {
 		// The version of everything that shared pages show, delivery dates included.
-		version: () => `${liveVersion(catalog.snapshot().version)}-${business.version()}-${texts.version()}`,
+		version: () =>
+			`${liveVersion(catalog.snapshot().version, new Date())}-${business.version()}-${texts.version()}`,
 		isComplete: () => !catalog.isLoading(),
 		maxBytes: pageCacheBytes,
 		cdnSeconds: settings.cdnCacheSeconds,

@@ -1,6 +1,7 @@
 import { openBusiness } from "~/domain/business/live-business.server";
 import { openCatalog } from "~/domain/catalog/catalog.server";
 import { openTexts } from "~/domain/content/live-texts.server";
+import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { type DatastoreCallListener, timeCalls } from "~/platform/datastore/time-calls.server";
 import { trackDeliveries } from "~/platform/datastore/track-deliveries.server";
 import { monitorWrites } from "~/platform/datastore/write-monitor.server";
@@ -13,12 +14,14 @@ export type Store = Awaited<ReturnType<typeof createStore>>;
 
 /** Opens a store. A process may have several, each with its own settings. @throws DatastoreUnavailable */
 export async function createStore(settings: Env, observeCall?: DatastoreCallListener) {
-	const { datastore: plain, caughtUp } = trackDeliveries(await openDatastore(settings.datastore));
+	const opened = await openDatastore(settings.datastore);
+	const telling = settings.webhook ? withOrderEvents(opened) : opened;
+	const { datastore: plain, caughtUp } = trackDeliveries(telling);
 	const { datastore, writes } = monitorWrites(observeCall ? timeCalls(plain, observeCall) : plain);
 	// First, so that its one record is read before the catalogue's thousands.
 	const business = openBusiness(datastore, log);
 	const texts = openTexts(datastore, log);
-	const catalog = openCatalog(datastore, log);
+	const catalog = openCatalog(datastore, log, { clock: () => new Date() });
 	business.follow(({ exchangeRate }) => catalog.setExchangeRate(exchangeRate));
 
 	/** Follows the datastore no longer, which ends the event streams of pages. */

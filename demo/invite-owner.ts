@@ -18,7 +18,7 @@ export async function inviteOwner(config: DatastoreConfig): Promise<string | und
 		if (business?.ruc !== demoBusiness.ruc) return undefined;
 		const id = staffIdOf(owner.email);
 		const before = await findStaff(datastore, id);
-		const { invitation, token } = newInvitation(owner.email, false);
+		const { invitation, token } = newInvitation(owner.email, false, new Date());
 		const member = { recoveryCodes: [], sessions: [], ...before, ...owner, invitation };
 		await datastore.apply([{ ...staffKey(id), fields: member }]);
 		return adminUrls.invitation({ t: token });

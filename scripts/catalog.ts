@@ -5,6 +5,7 @@ import { readBusiness } from "../app/domain/business/business-record.server";
 import { convertProductPrices } from "../app/domain/goods/convert-product-prices";
 import { findFirstDay, parseCategory, parseProduct } from "../app/domain/goods/parse-catalog-record.server";
 import { slugOfSku } from "../app/domain/goods/sku";
+import type { Actor } from "../app/domain/staff/actor";
 import {
 	type Datastore,
 	type RecordFields,
@@ -14,13 +15,13 @@ import {
 import { limaDay } from "../app/platform/values/lima-time";
 import { toDecimal } from "../app/platform/values/money";
 import { isObject } from "../app/platform/values/plain-object";
-import { addPicture } from "./catalog/add-picture";
+import { addPhoto } from "./catalog/add-picture";
 import { removeUnusedCategory, setCategory } from "./catalog/category";
 import { exportTableTo, importTable } from "./catalog/csv-table";
 import { exportRecords } from "./catalog/export";
 import { importRecords } from "./catalog/import";
 import { type CatalogValues, catalogOptions, editNames } from "./catalog/options";
-import { removeProduct } from "./catalog/remove-product";
+import { removeNamedProduct } from "./catalog/remove-product";
 import { setProduct } from "./catalog/set-product";
 import { showProduct } from "./catalog/show-product";
 import { listWaiting } from "./catalog/waiting";
@@ -119,11 +120,11 @@ await runProgram({
 			options: ["json"],
 			prepare: ([sku], { json = false }) => showProduct(slugOfSku(checkSku(sku)), json),
 		},
-		"product remove": { takes: 1, prepare: ([id]) => removeProduct(checkId("product", id)) },
+		"product remove": { takes: 1, prepare: ([id]) => removeNamedProduct(checkId("product", id)) },
 		"picture add": {
 			takes: 2,
 			options: ["alt"],
-			prepare: ([sku, file], { alt }) => addPicture(checkSku(sku), file, alt),
+			prepare: ([sku, file], { alt }) => addPhoto(checkSku(sku), file, alt),
 		},
 		waiting: { prepare: () => listWaiting },
 		export: exportCommand((datastore, file) =>
@@ -159,13 +160,17 @@ async function listCategories(datastore: Datastore): Promise<string> {
 	});
 }
 
-async function listProducts(datastore: Datastore): Promise<string> {
+async function listProducts(datastore: Datastore, { now }: Actor): Promise<string> {
+	const today = limaDay(now);
 	const { exchangeRate } = await readBusiness(datastore);
 	return table("products", await listStockedProducts(datastore), (id, fields) => {
 		const isHidden = fields.hidden === true;
-		if (isHidden && !storedProduct(id, fields)) return [fields.name, fields.category ?? "", "draft"];
-		const { name, categoryId, price, stock } = convertProductPrices(parseProduct(id, fields), exchangeRate);
-		const firstDay = findFirstDay(fields, limaDay(new Date()));
+		if (isHidden && !storedProduct(id, fields, today)) return [fields.name, fields.category ?? "", "draft"];
+		const { name, categoryId, price, stock } = convertProductPrices(
+			parseProduct(id, fields, today),
+			exchangeRate,
+		);
+		const firstDay = findFirstDay(fields, today);
 		return [
 			name,
 			categoryId,
@@ -202,10 +207,10 @@ function importFrom(file: string | undefined, values: CatalogValues): Work {
 		isDryRun: values["dry-run"] ?? false,
 		acceptDoubts: values.yes ?? false,
 	};
-	if (!file.endsWith(".csv")) return (datastore) => importRecords(datastore, file, options);
+	if (!file.endsWith(".csv")) return (datastore, actor) => importRecords(datastore, file, options, actor);
 	if (options.replace)
 		throw new UsageError("A .csv table names what changes: --replace goes with JSON Lines.");
-	return (datastore) => importTable(datastore, file, options);
+	return (datastore, actor) => importTable(datastore, file, options, actor);
 }
 
 function seed(ifEmpty: boolean): Work {

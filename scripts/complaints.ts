@@ -2,11 +2,7 @@
 
 import { readComplaintNumber } from "../app/domain/customer-service/complaint-number";
 import { type Complaint, complaintRecord } from "../app/domain/customer-service/complaint-record.server";
-import {
-	answerComplaint,
-	cleanAnswer,
-	maxAnswerLength,
-} from "../app/domain/customer-service/complaint-repository.server";
+import { answerComplaint, maxAnswerLength } from "../app/domain/customer-service/complaint-repository.server";
 import { limaTime, plain } from "./commands/format";
 import { exportCommand, listLines, readAll, readName, showRecord, unknownRecord } from "./commands/records";
 import { runProgram, UsageError, type Work } from "./commands/run-command";
@@ -46,7 +42,7 @@ await runProgram({
 		answer: {
 			takes: 1,
 			options: ["text"],
-			prepare: ([typed], { text }) => answer(numberOf(typed), answerTextOf(text)),
+			prepare: ([typed], { text }) => answer(numberOf(typed), text),
 		},
 		export: exportCommand(exportComplaints),
 	},
@@ -55,13 +51,6 @@ await runProgram({
 function numberOf(typed: string | undefined): string {
 	const named = { noun: "complaint", name: "number", advice: "one looks like 000000012-2026" };
 	return readName(typed, named, readComplaintNumber);
-}
-
-function answerTextOf(typed: string | undefined): string {
-	const text = cleanAnswer(typed ?? "");
-	if (text === "") throw new UsageError("The answer is missing: give it with --text.");
-	if (text.length <= maxAnswerLength) return text;
-	throw new UsageError(`An answer has at most ${maxAnswerLength} characters; this one has ${text.length}.`);
 }
 
 function list(isOpenOnly: boolean): Work {
@@ -85,15 +74,21 @@ function show(number: string): Work {
 	);
 }
 
-function answer(number: string, text: string): Work {
-	return async (datastore) => {
-		const answering = await undamaged(number, () => answerComplaint(datastore, number, text, new Date()));
+function answer(number: string, text: string | undefined): Work {
+	return async (datastore, actor) => {
+		const answering = await undamaged(number, () => answerComplaint(datastore, { number, text }, actor));
 		switch (answering.outcome) {
 			case "answered": {
 				const { email, address } = answering.complaint.consumer;
 				const way = email ? "The store mails the answer to" : "Send the answer by post to";
 				return `${number} is answered now. ${way} ${plain(email || address)}.\n`;
 			}
+			case "refused":
+				throw new UsageError(
+					answering.reason === "empty"
+						? "The answer is missing: give it with --text."
+						: `An answer has at most ${maxAnswerLength} characters; this one has ${answering.length}.`,
+				);
 			case "unknown":
 				throw unknownRecord("complaint", number);
 			case "answeredBefore":

@@ -3,9 +3,9 @@
 import { describeTerms } from "../app/domain/cart/discount";
 import { codeState, type DiscountCode, readDiscountCode } from "../app/domain/cart/discount-code.server";
 import { addCode, endCode, listCodes } from "../app/domain/cart/discount-code-repository.server";
-import { limaDay, startOfLimaDay } from "../app/platform/values/lima-time";
+import type { TermsFaults } from "../app/domain/cart/discount-terms.server";
+import { limaDay } from "../app/platform/values/lima-time";
 import { formatSoles } from "../app/platform/values/money";
-import { parseSoles } from "../app/platform/values/parse-soles";
 import { listLines, readName, unknownRecord, warnOfDamaged } from "./commands/records";
 import { runProgram, UsageError, type ValuesOf, type Work } from "./commands/run-command";
 
@@ -37,6 +37,8 @@ const options = {
 	until: text,
 	uses: text,
 } as const;
+
+type Values = ValuesOf<typeof options>;
 
 const stateNames = { ended: "ended", early: "not yet open", usedUp: "used up", open: "open" };
 
@@ -80,52 +82,41 @@ function cellsOf(code: DiscountCode): string[] {
 	];
 }
 
-function add(code: string, values: ValuesOf<typeof options>): Work {
-	const least = values.least === undefined ? 0 : centimosOf("least", values.least);
-	const { from, until } = values;
-	for (const day of [from, until]) {
-		if (day !== undefined && !startOfLimaDay(day))
-			throw new UsageError(`Not a day: ${day}. Write 2026-11-12.`);
-	}
-	if (from && until && until < from) throw new UsageError("--until is before --from.");
-	const most = values.uses === undefined ? undefined : wholeNumberOf("uses", values.uses, 1_000_000);
-	const terms = { code, ...kindOf(values), least };
-	return async (datastore) => {
-		const added = await addCode(datastore, {
-			...terms,
-			...(from && { from }),
-			...(until && { until }),
-			...(most && { most }),
-		});
-		if (added === "taken") throw new Error(`There is a code ${code} already. Choose another name.`);
-		return `${code} is added: ${describeTerms(terms)}.\n`;
+function add(code: string, { "free-delivery": isFree = false, percent, amount, ...limits }: Values): Work {
+	const given = [percent, amount].filter((value) => value !== undefined).length + Number(isFree);
+	if (given !== 1) throw new UsageError("Give one of --percent, --amount and --free-delivery.");
+	const kind = isFree ? "delivery" : percent === undefined ? "amount" : "percent";
+	return async (datastore, actor) => {
+		const added = await addCode(datastore, { code, kind, value: percent ?? amount, ...limits }, actor);
+		if (added.outcome === "refused")
+			throw new UsageError(describeFaults(added.faults, { percent, amount, ...limits }));
+		if (added.outcome === "taken") throw new Error(`There is a code ${code} already. Choose another name.`);
+		return `${code} is added: ${describeTerms(added.terms)}.\n`;
 	};
 }
 
-function kindOf(values: ValuesOf<typeof options>): Pick<DiscountCode, "kind" | "value"> {
-	const { percent, amount, "free-delivery": isFree = false } = values;
-	const given = [percent, amount].filter((value) => value !== undefined).length + Number(isFree);
-	if (given !== 1) throw new UsageError("Give one of --percent, --amount and --free-delivery.");
-	if (percent !== undefined) return { kind: "percent", value: wholeNumberOf("percent", percent, 100) };
-	if (amount !== undefined) return { kind: "amount", value: centimosOf("amount", amount) };
-	return { kind: "delivery", value: 0 };
-}
-
-function wholeNumberOf(option: string, typed: string, most: number): number {
-	const number = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
-	if (number >= 1 && number <= most) return number;
-	throw new UsageError(`--${option} must be a whole number from 1 to ${most}, not "${typed}".`);
-}
-
-function centimosOf(option: string, typed: string): number {
-	const amount = parseSoles(typed);
-	if (amount) return amount;
-	throw new UsageError(`--${option} must be an amount of soles such as 20 or 20.50, not "${typed}".`);
+function describeFaults({ value, least, from, until, uses }: TermsFaults, typed: Values): string {
+	const day = (fault: string | undefined, given: string | undefined) =>
+		fault === "day" && `Not a day: ${given}. Write 2026-11-12.`;
+	const wholeNumber = (option: "percent" | "uses", most: number) =>
+		`--${option} must be a whole number from 1 to ${most}, not "${typed[option]}".`;
+	const soles = (option: "amount" | "least") =>
+		`--${option} must be an amount of soles such as 20 or 20.50, not "${typed[option]}".`;
+	const told = [
+		value && (value === "percent" ? wholeNumber("percent", 100) : soles("amount")),
+		least && soles("least"),
+		day(from, typed.from),
+		day(until, typed.until),
+		until === "beforeFrom" && "--until is before --from.",
+		until === "passed" && `--until ${typed.until} has passed.`,
+		uses && wholeNumber("uses", 1_000_000),
+	];
+	return told.filter(Boolean).join("\n");
 }
 
 function end(code: string): Work {
-	return async (datastore) => {
-		if ((await endCode(datastore, code)) === "unknown") throw unknownRecord("discount", code);
+	return async (datastore, actor) => {
+		if ((await endCode(datastore, code, actor)) === "unknown") throw unknownRecord("discount", code);
 		return `${code} is ended.\n`;
 	};
 }

@@ -1,7 +1,7 @@
 /** Works on the outbox in the store's datastore, also while the store is running. */
 import { drawMail } from "../app/domain/mail/draw-mail.server";
 import type { Mail } from "../app/domain/mail/mail";
-import { removePosted, retryPosted } from "../app/domain/mail/outbox.server";
+import { dropPosted, retryPosted } from "../app/domain/mail/outbox.server";
 import { type Posted, parsePosted, type WebhookEvent } from "../app/domain/mail/outbox-record.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { listLines, readAll, readRecordId } from "./commands/records";
@@ -94,15 +94,17 @@ function drawEvent({ type, order, body }: WebhookEvent): string[] {
 }
 
 function retry(id: string): Work {
-	return async (datastore) => {
-		if (!(await undamaged(id, () => retryPosted(datastore, id, new Date())))) throw unknownMail(id);
+	return async (datastore, actor) => {
+		const { outcome } = await undamaged(id, () => retryPosted(datastore, { id }, actor));
+		if (outcome === "unknown") throw unknownMail(id);
 		return `${id} will be sent as soon as possible by the running store.\n`;
 	};
 }
 
 function drop(id: string): Work {
-	return async (datastore) => {
-		if (!(await removePosted(datastore, id))) throw unknownMail(id);
+	return async (datastore, actor) => {
+		const { outcome } = await dropPosted(datastore, { id }, actor);
+		if (outcome === "unknown") throw unknownMail(id);
 		return `${id} is dropped.\n`;
 	};
 }

@@ -2,7 +2,12 @@
 
 import { messageRetentionDays } from "../app/domain/customer-service/message";
 import { type Message, parseMessage } from "../app/domain/customer-service/message-record.server";
-import { markAnswered, removeOldMessages } from "../app/domain/customer-service/message-repository.server";
+import {
+	markAnswered,
+	removeMessage,
+	removeOldMessages,
+} from "../app/domain/customer-service/message-repository.server";
+import type { Actor } from "../app/domain/staff/actor";
 import type { Datastore } from "../app/platform/datastore/datastore.server";
 import { count, drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { listLines, readAll, readRecordId, showRecord, unknownRecord } from "./commands/records";
@@ -71,20 +76,22 @@ function draw({ id, sentAt, fullName, email, phone, subject, text, shopper, answ
 }
 
 function markDone(id: string): Work {
-	return async (datastore) => {
-		const marking = await undamaged(id, () => markAnswered(datastore, id, new Date()));
-		if (marking === "unknown") throw unknownRecord("message", id);
-		return marking === "marked" ? `${id} is marked as answered.\n` : `${id} was marked as answered before.\n`;
+	return async (datastore, actor) => {
+		const { outcome } = await undamaged(id, () => markAnswered(datastore, { id }, actor));
+		if (outcome === "unknown") throw unknownRecord("message", id);
+		return outcome === "marked" ? `${id} is marked as answered.\n` : `${id} was marked as answered before.\n`;
 	};
 }
 
 function remove(id: string): Work {
-	return async (datastore) => {
-		if (!(await datastore.remove("message", id))) throw unknownRecord("message", id);
+	return async (datastore, actor) => {
+		const { outcome } = await removeMessage(datastore, { id }, actor);
+		if (outcome === "unknown") throw unknownRecord("message", id);
 		return `${id} is removed.\n`;
 	};
 }
 
-async function purge(datastore: Datastore): Promise<string> {
-	return `Removed ${count(await removeOldMessages(datastore, new Date()), "message")}.\n`;
+async function purge(datastore: Datastore, actor: Actor): Promise<string> {
+	const { removed } = await removeOldMessages(datastore, actor);
+	return `Removed ${count(removed, "message")}.\n`;
 }

@@ -94,7 +94,7 @@ await runProgram({
 			options: ["reason", "anyway"],
 			prepare: async (...given) => (await changing()).undo(...given),
 		},
-		note: { takes: 2, prepare: async (typed) => (await changing()).addNote(typed) },
+		note: { takes: 2, prepare: async (typed) => (await changing()).setNote(typed) },
 		address: {
 			takes: 1,
 			options: ["district", "address", "anyway", "note"],

@@ -1,6 +1,6 @@
 /** Adds up what the store sold, also while it is running. */
 
-import { firstOfThisMonth, readSales } from "../app/domain/orders/read-sales.server";
+import { firstOfMonth, readSales } from "../app/domain/orders/read-sales.server";
 import {
 	type Days,
 	type ReportGroup,
@@ -50,7 +50,7 @@ await runProgram({
 });
 
 function report({ from, to, by, csv = false, out }: ValuesOf<typeof options>): Work {
-	const days = readDays({ from: from ?? firstOfThisMonth(), ...(to !== undefined && { to }) });
+	const days = readDays({ from: from ?? firstOfMonth(new Date()), ...(to !== undefined && { to }) });
 	const group = by === undefined ? undefined : readWord(reportGroups, by, "--by needs a group");
 	if (csv && !group) throw new UsageError(`--csv needs --by: ${oneOf(reportGroups)}.`);
 	if (out !== undefined && !csv) throw new UsageError("--out needs --csv.");

@@ -69,9 +69,9 @@ function draw({ id, writtenAt, status, stars, product, order, author, text }: Re
 }
 
 function decide(id: string, status: ReviewStatus): Work {
-	return async (datastore) => {
-		const review = await undamaged(id, () => setReviewStatus(datastore, id, status));
-		if (!review) throw unknownRecord("review", id);
+	return async (datastore, actor) => {
+		const { outcome } = await undamaged(id, () => setReviewStatus(datastore, { id, status }, actor));
+		if (outcome === "unknown") throw unknownRecord("review", id);
 		return `${id} is ${status} now.\n`;
 	};
 }

@@ -7,9 +7,10 @@ import {
 	readStaffEmail,
 	readStaffName,
 	setStaffRole,
+	signOutStaff,
 } from "../app/domain/staff/manage-staff.server";
 import { type Role, roles } from "../app/domain/staff/roles";
-import { endStaffSessions, type StaffMember, staffIdOf } from "../app/domain/staff/staff-record.server";
+import { staffIdOf } from "../app/domain/staff/staff-record.server";
 import { adminUrls } from "../app/platform/admin-urls";
 import type { Datastore } from "../app/platform/datastore/datastore.server";
 import { readAdminOrigin } from "../app/platform/settings/parse-env.server";
@@ -53,8 +54,8 @@ await runProgram({
 			takes: 1,
 			options: ["email", "role", "second-step", "no-second-step"],
 			prepare: ([name], { email, role, ...steps }) => {
-				const hasSecondStep = steps["second-step"] || (role === "owner" && !steps["no-second-step"]);
-				return add({ name: nameOf(name), email: emailOf(email), role: roleOf(role) }, hasSecondStep);
+				const hasSecondStep = steps["second-step"] || (steps["no-second-step"] ? false : undefined);
+				return add({ name: nameOf(name), email: emailOf(email), role: roleOf(role), hasSecondStep });
 			},
 		},
 		invite: { takes: 1, prepare: ([email]) => invite(emailOf(email)) },
@@ -74,26 +75,28 @@ async function list(datastore: Datastore): Promise<string> {
 	]);
 }
 
-function add(invited: Pick<StaffMember, "name" | "email" | "role">, hasSecondStep: boolean): Work {
-	return async (datastore) => {
-		const token = await addStaff(datastore, invited, hasSecondStep);
-		if (!token) throw new Error(`${plain(invited.email)} is there already. See: npm run staff -- invite`);
-		return describeLink(invited, token);
+function add(added: Parameters<typeof addStaff>[1]): Work {
+	return async (datastore, actor) => {
+		const adding = await addStaff(datastore, added, actor);
+		if (adding.outcome === "knownEmail")
+			throw new Error(`${plain(added.email)} is there already. See: npm run staff -- invite`);
+		return describeLink(added, adding.token);
 	};
 }
 
 function invite(email: string): Work {
-	return async (datastore) => {
-		const invited = await inviteAgain(datastore, staffIdOf(email));
-		if (!invited) throw unknown(email);
+	return async (datastore, actor) => {
+		const invited = await inviteAgain(datastore, { id: staffIdOf(email) }, actor);
+		if (invited.outcome === "unknown") throw unknown(email);
 		return describeLink(invited, invited.token);
 	};
 }
 
 /** @param role undefined removes the member */
 function setRole(email: string, role: Role | undefined): Work {
-	return async (datastore) => {
-		switch (await setStaffRole(datastore, staffIdOf(email), role)) {
+	return async (datastore, actor) => {
+		const { outcome } = await setStaffRole(datastore, { id: staffIdOf(email), role }, actor);
+		switch (outcome) {
 			case "unknown":
 				throw unknown(email);
 			case "lastOwner":
@@ -105,8 +108,9 @@ function setRole(email: string, role: Role | undefined): Work {
 }
 
 function signOut(email: string): Work {
-	return async (datastore) => {
-		if (!(await endStaffSessions(datastore, staffIdOf(email)))) throw unknown(email);
+	return async (datastore, actor) => {
+		const { outcome } = await signOutStaff(datastore, { id: staffIdOf(email) }, actor);
+		if (outcome === "unknown") throw unknown(email);
 		return `All sessions of ${plain(email)} are over.\n`;
 	};
 }

@@ -1,15 +1,18 @@
 /** Works on the stock in the store's datastore, also while the store is running. */
+
+import type { UnitChange } from "../app/domain/assortment/move-units.server";
 import type { StockItem } from "../app/domain/assortment/stock-items.server";
 import { itemLabel } from "../app/domain/cart/sku.server";
-import { changeUnits, type StockMove, stockMoveRecord } from "../app/domain/goods/change-stock.server";
+import { type StockMove, stockMoveRecord } from "../app/domain/goods/change-stock.server";
 import { lowUnits } from "../app/domain/goods/low-units";
 import { slugOfSku } from "../app/domain/goods/sku";
 import { skuOfUnits, unitKey } from "../app/domain/goods/stock-record.server";
+import type { Actor } from "../app/domain/staff/actor";
 import type { Datastore } from "../app/platform/datastore/datastore.server";
 import { parseNewest } from "../app/platform/datastore/find-in-pages.server";
 import { logDamaged } from "../app/platform/process/log.server";
 import { csvOf } from "../app/platform/values/csv.server";
-import { actor } from "./commands/actor";
+import { limaDay } from "../app/platform/values/lima-time";
 import { firstPage } from "./commands/first-page";
 import { count, limaTime, plain } from "./commands/format";
 import { readDays } from "./commands/read-days";
@@ -18,6 +21,7 @@ import { runProgram, UsageError, type Work } from "./commands/run-command";
 import { writeExport } from "./commands/write-out";
 import { importStock } from "./stock/import";
 import { listItems } from "./stock/list-items";
+import { moveOrExplain } from "./stock/move-units";
 
 const help = `Usage: npm run stock -- <command>
 
@@ -71,20 +75,21 @@ await runProgram({
 			options: ["reason", "dry-run"],
 			prepare: ([file], { reason, "dry-run": isDryRun = false }) => {
 				if (!file) throw new UsageError("import needs a file, or - for the standard input.");
-				return (datastore) => importStock(datastore, file, { reason: reason ?? "import", isDryRun });
+				return (datastore, actor) =>
+					importStock(datastore, file, { reason: reason ?? "import", isDryRun }, actor);
 			},
 		},
 	},
 });
 
-async function list(datastore: Datastore): Promise<string> {
-	return listLines(await listItems(datastore), "product", undefined, cellsOf);
+async function list(datastore: Datastore, { now }: Actor): Promise<string> {
+	return listLines(await listItems(datastore, limaDay(now)), "product", undefined, cellsOf);
 }
 
 function low(typed = String(lowUnits)): Work {
 	const below = unitsOf(typed, "--below");
-	return async (datastore) => {
-		const items = (await listItems(datastore)).filter(({ units }) => units < below);
+	return async (datastore, { now }) => {
+		const items = (await listItems(datastore, limaDay(now))).filter(({ units }) => units < below);
 		return listLines(
 			items.sort((a, b) => a.units - b.units),
 			"product",
@@ -99,20 +104,19 @@ function cellsOf(item: StockItem): (string | number)[] {
 }
 
 function set([sku, typed]: string[], reason = "set"): Work {
-	const units = unitsOf(typed, "set");
-	return write(skuOf(sku), () => units, reason);
+	return write(skuOf(sku), { set: unitsOf(typed, "set") }, reason);
 }
 
 function change([sku, typed]: string[], sign: 1 | -1, reason: string | undefined): Work {
 	const units = unitsOf(typed, sign > 0 ? "add" : "remove");
-	if (!reason?.trim()) throw new UsageError('Why? Give --reason "<text>".');
-	return write(skuOf(sku), (before) => before + sign * units, reason);
+	return write(skuOf(sku), { add: sign * units }, reason ?? "");
 }
 
-function write(sku: string, change: (units: number) => number, reason: string): Work {
-	return async (datastore) => {
-		const counted = await changeUnits(datastore, new Map([[sku, change]]), { actor: actor(), reason });
-		const units = counted.get(sku);
+function write(sku: string, change: UnitChange, reason: string): Work {
+	return async (datastore, actor) => {
+		const units = (await moveOrExplain(datastore, { changes: new Map([[sku, change]]), reason }, actor)).get(
+			sku,
+		);
 		if (!units) throw new Error(`There is no ${sku}.\nSee: npm run stock -- list`);
 		return `${sku} has ${count(units.after, "unit")} now, ${units.before} before.\n`;
 	};
@@ -152,7 +156,7 @@ function journalCells(move: StockMove): (string | number)[] {
 }
 
 async function exportStock(datastore: Datastore, out: string | undefined): Promise<string> {
-	const items = await listItems(datastore);
+	const items = await listItems(datastore, limaDay(new Date()));
 	const csv = csvOf([["sku", "stock", "name"], ...items.map(cellsOf)]);
 	return writeExport(out, csv, count(items.length, "SKU"));
 }

@@ -130,9 +130,11 @@ function setTyped(field: BusinessField, typed: string | undefined): Work {
 
 function set(field: BusinessField, value: Business[typeof field]): Work {
 	const name = toOptionName(field);
-	return async (datastore) => {
-		const isChanged = await changeBusiness(datastore, () => ({ [field]: value }));
-		const done = isChanged ? `${name} is set: ${describe(value)}\n` : `${name} was set to that before.\n`;
+	return async (datastore, actor) => {
+		const { outcome } = await changeBusiness(datastore, { changes: { [field]: value } }, actor);
+		if (outcome === "refused") throw new Error("notice-until is before notice-from.");
+		const done =
+			outcome === "changed" ? `${name} is set: ${describe(value)}\n` : `${name} was set to that before.\n`;
 		const business = await readBusiness(datastore);
 		if (field === "pickUp" && !business.address) return `${done}Nobody is offered it until address is set.\n`;
 		return field.startsWith("notice") ? done + describeHiddenNotice(business) : done;
@@ -141,9 +143,10 @@ function set(field: BusinessField, value: Business[typeof field]): Work {
 
 function unset(field: BusinessField): Work {
 	const name = toOptionName(field);
-	return async (datastore) => {
-		const isChanged = await changeBusiness(datastore, () => ({ [field]: undefined }));
-		return isChanged ? `${name} is no longer set.\n` : `${name} was not set.\n`;
+	return async (datastore, actor) => {
+		const unset = { changes: { [field]: undefined }, mayOmitLegal: true };
+		const { outcome } = await changeBusiness(datastore, unset, actor);
+		return outcome === "changed" ? `${name} is no longer set.\n` : `${name} was not set.\n`;
 	};
 }
 

@@ -2,97 +2,11 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname } from "node:path";
 import { describe, expect, it } from "vitest";
+import { addresses, deskAddresses, type ShopAddress } from "~/platform/addresses";
 import { adminUrls } from "~/platform/admin-urls";
+import { findAddress } from "~/platform/find-address.server";
 import { urls } from "~/platform/urls";
 import { filesUnder, type Import, importsOf, serverValuesInBrowser } from "./support/imports";
-
-/** The public paths. Every .ts and .tsx file in app/routes is public, whether intended or not. */
-const publicPaths = [
-	"/",
-	"/*",
-	"/.well-known/security.txt",
-	"/:page",
-	"/admin",
-	"/admin",
-	"/admin/*",
-	"/admin/:inbox",
-	"/admin/:inbox/:id",
-	"/admin/agregar-producto",
-	"/admin/categorias",
-	"/admin/categorias/:id",
-	"/admin/descuentos",
-	"/admin/diario",
-	"/admin/entrar",
-	"/admin/equipo",
-	"/admin/equipo/:id",
-	"/admin/importar-productos",
-	"/admin/inventario",
-	"/admin/inventario/movimientos",
-	"/admin/invitacion",
-	"/admin/pedidos",
-	"/admin/pedidos/:reference",
-	"/admin/pedidos/:reference/constancia",
-	"/admin/productos",
-	"/admin/productos/:slug",
-	"/admin/productos/:slug/fotos",
-	"/admin/productos/:slug/fotos/:hash",
-	"/admin/reporte",
-	"/admin/salir",
-	"/admin/suscriptores",
-	"/admin/tablas/:name",
-	"/admin/textos",
-	"/admin/textos/:page",
-	"/admin/tienda/:part",
-	"/auth",
-	"/auth/agregar",
-	"/auth/enlace",
-	"/auth/logout",
-	"/avisame",
-	"/baja",
-	"/blog",
-	"/blog/:slug",
-	"/blog/categoria/:slug",
-	"/blog/rss.xml",
-	"/cambiar-direccion",
-	"/cancelar-pedido",
-	"/cart",
-	"/cart/add/:sku",
-	"/catalog/events",
-	"/categoria/:id",
-	"/categorias",
-	"/confirmar",
-	"/contacto",
-	"/errores",
-	"/favoritos",
-	"/healthz",
-	"/libro-de-reclamaciones",
-	"/opinar",
-	"/order-star",
-	"/order-star",
-	"/order-star/datos",
-	"/order-star/datos/descargar",
-	"/order-star/direcciones",
-	"/order-star/pedidos",
-	"/order-star/pedidos/:reference",
-	"/paginas/:slug",
-	"/product-list",
-	"/product-list/rss.xml",
-	"/product-list/sugerencias",
-	"/product/:slug",
-	"/product/product-detail",
-	"/readyz",
-	"/robots.txt",
-	"/seguimiento",
-	"/shop/lugares",
-	"/shop/product-shop",
-	"/sin-conexion",
-	"/sitemap.xml",
-	"/sitemap/:file",
-	"/speculation-rules",
-	"/sw.js",
-	"/tipos-de-entrega",
-	"/ya-pague",
-];
 
 const files = filesUnder("app", "demo", "scripts");
 const sources = files.filter((file) => /(?<!\.d)\.tsx?$/.test(file));
@@ -100,12 +14,12 @@ const app = sources.filter((file) => file.startsWith("app/"));
 const imports = sources.flatMap(importsOf);
 const routes = app.filter((file) => /^app\/(desk\/)?routes$/.test(dirname(file)));
 const isRoute = (path: string) => /^app\/((desk\/)?routes\/.*(?<!\.css)$|root|entry)/.test(path);
-const isEnv = (path: string) => /^app\/platform\/settings\/(read-|parse-)?env\.server$/.test(path);
+const isEnv = (path: string) => /^app\/platform\/settings\/parse-env\.server$/.test(path);
 const isServerFile = (path: string) => /\.server(\.tsx?)?$/.test(path);
 
 /** In development, the pipeline in front of Vite answers before the main module is loaded. */
 const mayReadSettings =
-	/^app\/(start|platform\/settings\/[\w-]+|web\/server\/development-pipeline|domain\/(assortment\/new-photos|orders\/order-events|payments\/payment-pictures|subscriptions\/post-stock-notices))\.server\.ts$/;
+	/^app\/(start|platform\/settings\/[\w-]+|web\/server\/development-pipeline)\.server\.ts$/;
 
 /** What each wing of app/ imports besides itself, from the top. Files directly in app/ import everything. */
 const wings: Record<string, string[]> = {
@@ -270,22 +184,41 @@ describe("keeps in one place:", () => {
 	});
 });
 
-describe("the folder app/routes", () => {
-	it("contains only the intended public paths", () => {
-		expect(routes.map(pathOf).sort()).toEqual(publicPaths);
+describe("the table of addresses", () => {
+	const table = "app/platform/addresses.ts";
+	const shop = Object.values<ShopAddress>(addresses);
+	const paths = [...shop, ...Object.values(deskAddresses)].map(({ path }) => path);
+	const texts = readdirSync("content/pages").map((name) => `/${basename(name, ".md")}`);
+	/** Routes for texts and for what is not found. */
+	const openPaths = ["/*", "/:page", "/admin/*"];
+	const routePaths = routes.map(pathOf).filter((path) => !openPaths.includes(path));
+
+	it("has a line for every route and every text", () => {
+		const missing = [...routePaths, ...texts].filter((path) => !paths.includes(path));
+		expect(missing.map((path) => `add a line for ${path} to ${table}`)).toEqual([]);
 	});
 
-	it("has a route for every path that the store links to", () => {
+	it("has a route or a text for every line", () => {
+		const textPaths: string[] = shop.filter(({ kind }) => kind === "text").map(({ path }) => path);
+		const strays = paths.filter((path) => !(textPaths.includes(path) ? texts : routePaths).includes(path));
+		expect(strays.map((path) => `add a route for ${path} or remove its line from ${table}`)).toEqual([]);
+	});
+
+	it("has no line that another one hides", () => {
+		expect(new Set(paths).size).toBe(paths.length);
+		const hidden = paths.filter((path) => findAddress(path.replaceAll(":", ""))?.path !== path);
+		expect(hidden.map((path) => `move the line of ${path} up in ${table}`)).toEqual([]);
+	});
+
+	it("has every address that the store links to", () => {
 		const linked = Object.values({ ...urls, ...adminUrls }).map((url) =>
-			typeof url === "string" ? url : url({} as never, {} as never),
+			typeof url === "string" ? url : url("x" as never, "x" as never),
 		);
-		const isPublic = (path: string) =>
-			path.startsWith("/admin/[object") || // an inbox, of which there are several
-			existsSync(`content/pages${path}.md`) ||
-			publicPaths.some((known) => new RegExp(`^${known.replace(/:\w+/g, "[^/]+")}$`).test(path));
-		expect(linked.map((url) => url.split(/[?#]/)[0] ?? "").filter((path) => !isPublic(path))).toEqual([]);
+		expect(linked.filter((url) => !findAddress(url.split(/[?#]/)[0] ?? ""))).toEqual([]);
 	});
+});
 
+describe("the folder app/routes", () => {
 	it("has no page whose loader runs again after a submission that failed in the browser", () => {
 		const pages = routes.filter(
 			(file) => dirname(file) === "app/routes" && !/\/(\$|auth_\.logout)\.tsx$/.test(file),

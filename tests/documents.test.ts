@@ -51,7 +51,7 @@ it("docs/catalogue.md shows a valid category and a complete, valid product", () 
 		return JSON.parse(json) as Record<string, unknown>;
 	});
 	expect(parseCategory("sala", category ?? {}).name).toBe("Sala");
-	expect(parseProduct("sofa-puna", product ?? {}).name).toBe("Sofá Puna");
+	expect(parseProduct("sofa-puna", product ?? {}, "2026-11-12").name).toBe("Sofá Puna");
 	// A product with variants has no stock of its own.
 	expect([...Object.keys(product ?? {}), "stock"].sort()).toEqual(Object.keys(productRecord.shape).sort());
 });

@@ -1,93 +1,60 @@
+import { addresses } from "./addresses";
+
 /** Ids of forms that addresses lead to. */
 export const linkFormId = "por-correo";
 export const destinationFormId = "tu-distrito";
 
+const paths = pathsOf(addresses);
+
+/** The shop's addresses by their names in the table. One that takes values is a function. */
 export const urls = {
-	home: "/",
-	categories: "/categorias",
-	category: (id: string, query: Record<string, string> = {}) =>
-		withQuery(`/categoria/${encodeURIComponent(id)}`, query),
-	productList: (query: Record<string, string> = {}) => withQuery("/product-list", query),
-	suggestions: (query: { q?: string } = {}) => withQuery("/product-list/sugerencias", query),
-	featuredProduct: (query: Record<string, string> = {}) => withQuery("/product/product-detail", query),
-	product: (slug: string, query: Record<string, string> = {}) =>
-		withQuery(`/product/${encodeURIComponent(slug)}`, query),
-	cart: "/cart",
+	...paths,
+	category: (id: string, query: Record<string, string> = {}) => withQuery(fill(paths.category, id), query),
+	productList: (query: Record<string, string> = {}) => withQuery(paths.productList, query),
+	suggestions: (query: { q?: string } = {}) => withQuery(paths.suggestions, query),
+	featuredProduct: (query: Record<string, string> = {}) => withQuery(paths.featuredProduct, query),
+	product: (slug: string, query: Record<string, string> = {}) => withQuery(fill(paths.product, slug), query),
 	/** A new address for each change: some browsers show a visited one from their cache. */
-	changedCart: (change: string) => withQuery("/cart", { cambio: change }),
+	changedCart: (change: string) => withQuery(paths.cart, { cambio: change }),
 	/** For shared links; the page asks before it adds. */
-	addByLink: (sku: string, query: { cantidad?: string } = {}) =>
-		withQuery(`/cart/add/${encodeURIComponent(sku)}`, query),
+	addByLink: (sku: string, query: { cantidad?: string } = {}) => withQuery(fill(paths.addByLink, sku), query),
 	/** @param query slug of the product that was just saved or removed */
-	favourites: (query: { guardado?: string; quitado?: string } = {}) => withQuery("/favoritos", query),
-	checkout: "/shop/product-shop",
-	changedCheckout: (change: string) => withQuery("/shop/product-shop", { cambio: change }),
-	checkoutDone: "/shop/product-shop?pago=no-disponible",
+	favourites: (query: { guardado?: string; quitado?: string } = {}) => withQuery(paths.favourites, query),
+	changedCheckout: (change: string) => withQuery(paths.checkout, { cambio: change }),
+	checkoutDone: `${paths.checkout}?pago=no-disponible`,
 	placedOrder: (reference: string, query: { antes?: string; noticias?: string } = {}) =>
-		withQuery("/shop/product-shop", { pedido: reference, ...query }),
-	tracking: "/seguimiento",
+		withQuery(paths.checkout, { pedido: reference, ...query }),
 	/** @param query.listo names the change of the order that was just made */
 	trackedOrder: (reference: string, query: { antes?: string; noticias?: string; listo?: string } = {}) =>
-		withQuery("/seguimiento", { pedido: reference, ...query }),
+		withQuery(paths.tracking, { pedido: reference, ...query }),
 	/** @param query.producto the product's slug in the order */
-	review: (query: { pedido: string; producto: string }) => withQuery("/opinar", query),
-	paymentNotice: (query: { pedido: string }) => withQuery("/ya-pague", query),
-	cancelOrder: (query: { pedido: string }) => withQuery("/cancelar-pedido", query),
-	orderAddress: (query: { pedido: string }) => withQuery("/cambiar-direccion", query),
-	complaints: "/libro-de-reclamaciones",
-	complaint: (number: string) => withQuery("/libro-de-reclamaciones", { numero: number }),
-	complaintLookup: "/libro-de-reclamaciones?numero=",
-	stockNotice: (query: { producto?: string; listo?: string } = {}) => withQuery("/avisame", query),
+	review: (query: { pedido: string; producto: string }) => withQuery(paths.review, query),
+	paymentNotice: (query: { pedido: string }) => withQuery(paths.paymentNotice, query),
+	cancelOrder: (query: { pedido: string }) => withQuery(paths.cancelOrder, query),
+	orderAddress: (query: { pedido: string }) => withQuery(paths.orderAddress, query),
+	complaint: (number: string) => withQuery(paths.complaints, { numero: number }),
+	complaintLookup: `${paths.complaints}?numero=`,
+	stockNotice: (query: { producto?: string; listo?: string } = {}) => withQuery(paths.stockNotice, query),
 	/** @param query.s a signed token, which mails link to */
-	confirmation: (query: { s?: string; listo?: string } = {}) => withQuery("/confirmar", query),
-	unsubscribe: (query: { s?: string; listo?: string } = {}) => withQuery("/baja", query),
-	places: (query: { departamento?: string; provincia?: string }) => withQuery("/shop/lugares", query),
-	signIn: "/auth",
+	confirmation: (query: { s?: string; listo?: string } = {}) => withQuery(paths.confirmation, query),
+	unsubscribe: (query: { s?: string; listo?: string } = {}) => withQuery(paths.unsubscribe, query),
+	places: (query: { departamento?: string; provincia?: string }) => withQuery(paths.places, query),
 	/** @param query.t the token of a mailed link */
-	signInLink: (query: { t: string; volver?: string }) => withQuery("/auth/enlace", query),
+	signInLink: (query: { t: string; volver?: string }) => withQuery(paths.signInLink, query),
 	sentSignInLink: (query: { volver?: string } = {}) =>
-		`${withQuery("/auth", { ...query, enviado: "1" })}#${linkFormId}`,
-	addLogin: "/auth/agregar",
-	sentAddLink: `/auth/agregar?enviado=1#${linkFormId}`,
-	signOut: "/auth/logout",
-	account: "/order-star",
-	orders: (query: { pagina?: string } = {}) => withQuery("/order-star/pedidos", query),
-	order: (reference: string) => `/order-star/pedidos/${encodeURIComponent(reference)}`,
-	addresses: "/order-star/direcciones",
-	editAddress: (id: string) => withQuery("/order-star/direcciones", { editar: id }),
-	accountDetails: "/order-star/datos",
-	accountDownload: "/order-star/datos/descargar",
-	about: "/nosotros",
-	contact: (query: { asunto?: string; enviado?: string } = {}) => withQuery("/contacto", query),
-	payment: "/metodos-de-pago",
-	delivery: "/tipos-de-entrega",
+		`${withQuery(paths.signIn, { ...query, enviado: "1" })}#${linkFormId}`,
+	sentAddLink: `${paths.addLogin}?enviado=1#${linkFormId}`,
+	orders: (query: { pagina?: string } = {}) => withQuery(paths.orders, query),
+	order: (reference: string) => fill(paths.order, reference),
+	editAddress: (id: string) => withQuery(paths.addresses, { editar: id }),
+	contact: (query: { asunto?: string; enviado?: string } = {}) => withQuery(paths.contact, query),
 	deliveryDate: (query: { departamento?: string; provincia?: string; distrito?: string } = {}) =>
-		`${withQuery("/tipos-de-entrega", query)}#${destinationFormId}`,
-	receipts: "/boletas-y-facturas",
-	returns: "/cambios-y-devoluciones",
-	warranty: "/garantia",
-	terms: "/terminos",
-	privacy: "/privacidad",
-	cookies: "/cookies",
-	questions: "/preguntas-frecuentes",
+		`${withQuery(paths.delivery, query)}#${destinationFormId}`,
 	/** A page that was written at the desk. */
-	ownPage: (slug: string) => `/paginas/${encodeURIComponent(slug)}`,
-	blog: "/blog",
-	article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
-	articleCategory: (slug: string) => `/blog/categoria/${encodeURIComponent(slug)}`,
-	blogFeed: "/blog/rss.xml",
-	newProductsFeed: "/product-list/rss.xml",
-	offline: "/sin-conexion",
-	robots: "/robots.txt",
-	securityContact: "/.well-known/security.txt",
-	serviceWorker: "/sw.js",
-	sitemap: "/sitemap.xml",
-	sitemapPart: (part: string) => `/sitemap/${encodeURIComponent(part)}.xml`,
-	browserErrors: "/errores",
-	catalogEvents: "/catalog/events",
-	health: "/healthz",
-	readiness: "/readyz",
-	speculationRules: "/speculation-rules",
+	ownPage: (slug: string) => fill(paths.ownPage, slug),
+	article: (slug: string) => fill(paths.article, slug),
+	articleCategory: (slug: string) => fill(paths.articleCategory, slug),
+	sitemapPart: (part: string) => fill(paths.sitemapPart, `${part}.xml`),
 } as const;
 
 /** @param path also of a page's data (`.data`) */
@@ -95,43 +62,19 @@ export function isAdminPath(path: string): boolean {
 	return /^\/admin(?![^/.])/.test(path);
 }
 
-/** Pages with a route each that are the same for every shopper without a cart. Search engines may list them. */
-export const sharedPages: readonly string[] = [
-	urls.home,
-	urls.productList(),
-	urls.categories,
-	urls.blog,
-	urls.contact(),
-];
-
-const sharedPaths = new RegExp(
-	`^(${[
-		...sharedPages,
-		"/categoria/[^/]+|/product/[^/]+|/paginas/[^/.]+|/blog/[^/.]+|/blog/categoria/[^/.]+|/sin-conexion",
-		"/nosotros|/metodos-de-pago|/tipos-de-entrega|/boletas-y-facturas|/cambios-y-devoluciones|/garantia",
-		"/igualamos-precios|/devoluciones-gratis|/terminos|/privacidad|/cookies|/preguntas-frecuentes",
-	].join("|")})$`,
-);
-
-/** @param path of a page, or of its data (`.data`) as scripts request it */
-export function isSharedPath(path: string): boolean {
-	return sharedPaths.test(path === "/_root.data" ? "/" : path.replace(/\.data$/, ""));
+/** Without the query. */
+export function pathOf(url: string): string {
+	return url.split("?", 1)[0] ?? "";
 }
 
-/** Shared pages that redirect foreign queries, so that their number of addresses is limited. */
-const pathsWithQuery = /^\/(product-list|categoria\/[^/]+|product\/[^/]+)$/;
-
-/** Excludes foreign queries, and some routes' data (`_routes`): anybody could invent any number of such addresses. */
-export function isSharedAddress(url: string): boolean {
-	const [path = "", query] = url.split("?", 2);
-	if (!isSharedPath(path)) return false;
-	if (query === undefined) return true;
-	// After a change of the cart (`cambio`), the page says whether the browser kept the cookie.
-	return pathsWithQuery.test(path.replace(/\.data$/, "")) && !/(^|&)(cambio|_routes)=/.test(query);
+/** The path at which scripts request the data of a page. */
+export function dataPathOf(page: string): string {
+	return `${page === "/" ? "/_root" : page}.data`;
 }
 
-export function redirectsToCanonicalUrl(path: string): boolean {
-	return pathsWithQuery.test(path) || path === urls.delivery;
+/** @param path of a page or of its data @returns the page's */
+export function pagePathOf(path: string): string {
+	return path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
 }
 
 export function hasExactQuery(parameters: URLSearchParams, query: Record<string, string>): boolean {
@@ -141,4 +84,14 @@ export function hasExactQuery(parameters: URLSearchParams, query: Record<string,
 export function withQuery(path: string, query: Record<string, string | undefined>): string {
 	const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
 	return given.length ? `${path}?${new URLSearchParams(given)}` : path;
+}
+
+export function pathsOf<Table extends Record<string, { path: string }>>(table: Table) {
+	const paths = Object.entries(table).map(([name, { path }]) => [name, path]);
+	return Object.fromEntries(paths) as { readonly [Name in keyof Table]: Table[Name]["path"] };
+}
+
+/** Puts values in the place of a path's parameters. */
+export function fill(path: string, ...values: string[]): string {
+	return path.replace(/:\w+/g, () => encodeURIComponent(values.shift() ?? ""));
 }

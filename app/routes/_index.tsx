@@ -53,29 +53,9 @@ const defaultHero: ResponsivePicture = {
 export default function Home() {
 	const { hero, areCategoriesLoaded, categories, hasFeatured, arrivals, roomIdeas, benefits } =
 		useLoaderData<typeof loader>();
-	const { heroTitle, heroText, heroPicture } = useBusiness();
-	const heroStyles = [
-		styles.hero,
-		...(heroTitle || heroText ? [styles.ownWords] : []),
-		...(heroPicture ? [styles.ownPicture] : []),
-	];
 	return (
 		<>
-			<section className={heroStyles.join(" ")}>
-				<div className={styles.heroText}>
-					<h1>{heroTitle ?? <English meaning="Sala moderna">Modern living room</English>}</h1>
-					<p>{heroText ?? <English meaning="Decora tu ambiente">Decorate your room</English>}</p>
-					<ButtonLink prefetch="intent" to={hasFeatured ? urls.featuredProduct() : urls.productList()}>
-						Comprar ahora
-					</ButtonLink>
-				</div>
-				{/* Less than its 34rem on phones, whose dense screens would otherwise fetch the largest file. */}
-				<Picture
-					picture={hero}
-					sizes="(max-width: 620px) max(31rem, 91vw), (max-width: 1440px) 100vw, 1440px"
-					priority
-				/>
-			</section>
+			<Hero picture={hero} hasFeatured={hasFeatured} />
 			<section className={styles.section} aria-labelledby="categorias">
 				<h2 id="categorias">
 					<English meaning="Categorías populares">Popular categories</English>
@@ -119,6 +99,28 @@ export default function Home() {
 				</ul>
 			</section>
 		</>
+	);
+}
+
+function Hero({ picture, hasFeatured }: { picture: ResponsivePicture; hasFeatured: boolean }) {
+	const { heroTitle, heroText, heroPicture } = useBusiness();
+	const looks = [styles.hero, (heroTitle || heroText) && styles.ownWords, heroPicture && styles.ownPicture];
+	return (
+		<section className={looks.filter(Boolean).join(" ")}>
+			<div className={styles.heroText}>
+				<h1>{heroTitle ?? <English meaning="Sala moderna">Modern living room</English>}</h1>
+				<p>{heroText ?? <English meaning="Decora tu ambiente">Decorate your room</English>}</p>
+				<ButtonLink prefetch="intent" to={hasFeatured ? urls.featuredProduct() : urls.productList()}>
+					Comprar ahora
+				</ButtonLink>
+			</div>
+			{/* Less than its 34rem on phones, whose dense screens would otherwise fetch the largest file. */}
+			<Picture
+				picture={picture}
+				sizes="(max-width: 620px) max(31rem, 91vw), (max-width: 1440px) 100vw, 1440px"
+				priority
+			/>
+		</section>
 	);
 }
 

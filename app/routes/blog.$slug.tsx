@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { articleCategories } from "~/domain/content/article-categories";
 import { findArticle, listArticles } from "~/domain/content/texts.server";
 import { urls } from "~/platform/urls";
@@ -47,14 +47,10 @@ export default function Article() {
 			byline={<ArticleByline category={category} date={date} />}
 			html={html}
 			headings={headings}
-			aside={{
+			otherPages={{
 				title: "Sigue leyendo",
 				links: others,
-				more: (
-					<p>
-						<Link to={urls.blog}>Todos los artículos</Link>
-					</p>
-				),
+				all: { path: urls.blog, title: "Todos los artículos" },
 			}}
 		>
 			<div className={styles.picture}>

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { lineLabel, type PricedCart } from "~/domain/cart/cart";
 import { applyDiscount } from "~/domain/cart/discount";
-import { findDiscount } from "~/domain/cart/discount-code.server";
 import { describeFreeDelivery, findZone } from "~/domain/delivery/shipping-zones";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
@@ -12,6 +11,7 @@ import { newestCards } from "~/shop/browse/newest-cards.server";
 import { CartLines, quantityId } from "~/shop/cart/CartLines";
 import { CartNotices } from "~/shop/cart/CartNotices";
 import type { CartAnswer } from "~/shop/cart/cart-answer";
+import { readCartDiscount } from "~/shop/cart/cart-discount.server";
 import { changeCartAction } from "~/shop/cart/change-cart-action.server";
 import { DiscountForm } from "~/shop/cart/DiscountForm";
 import { discountCodeAction } from "~/shop/cart/discount-code-action.server";
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		estimate: await loadDeliveryEstimate(request, store.business.current(), store.settings),
 		newest: newestCards(snapshot),
 		code: cart.code,
-		discount: await findDiscount(store.datastore, cart.code),
+		discount: await readCartDiscount(store.datastore, cart.code),
 		zone: district && findZone(district.slice(0, 4), store.business.current())?.name,
 	};
 }

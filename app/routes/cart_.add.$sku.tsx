@@ -19,7 +19,7 @@ export async function loader({ params: { sku = "" }, request, context: { store }
 	const { products, isCatalogLoaded } = await openCart(request, store);
 	if (!isCatalogLoaded) throw new Response(null, { status: 503 });
 	const asked = parseQuantity(new URL(request.url).searchParams.get("cantidad")) ?? 1;
-	const [line] = priceCart({ lines: [{ sku, quantity: asked }] }, products).lines;
+	const [line] = priceCart({ lines: [{ sku, quantity: asked }] }, products, { now: Date.now() }).lines;
 	if (!line) throw new Response(null, { status: 404 });
 	return { title: "Agregar al carrito", line };
 }

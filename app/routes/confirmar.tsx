@@ -4,7 +4,7 @@ import { readConfirmationToken } from "~/domain/subscriptions/confirmation-token
 import { createUnsubscribeToken } from "~/domain/subscriptions/unsubscribe-token.server";
 import { urls } from "~/platform/urls";
 import { ConfirmationForm, RequestList } from "~/shop/customer-service/ConfirmationForm";
-import { confirmationAction } from "~/shop/customer-service/confirm-requests.server";
+import { confirmationAction } from "~/shop/customer-service/confirmation-action.server";
 import { type ConfirmationView, viewConfirmation } from "~/shop/customer-service/confirmation-view.server";
 import { orThrowResponse } from "~/shop/session/require-shopper.server";
 import { ButtonLink } from "~/ui/fields/Button";

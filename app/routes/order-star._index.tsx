@@ -22,7 +22,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	}
 	const { shopper } = found;
 	const { orders, total } = await orThrowResponse(
-		adoptAndListOrders(store.datastore, found, { page: 1, size: 1 }),
+		adoptAndListOrders(store.datastore, found, { page: 1, size: 1, now: new Date() }),
 	);
 	const [latest] = orders;
 	const [address] = shopper.addresses;

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { findNewsState } from "~/domain/account/account-subscriptions.server";
 import { urls } from "~/platform/urls";
 import { DownloadData, SignOutEverywhereForm } from "~/shop/account/AccountSections";
 import { Confirmation } from "~/shop/account/Confirmation";
@@ -12,8 +13,11 @@ import {
 } from "~/shop/account/details-actions.server";
 import { readOwnDraft, requireOwnForm, requireShopperForForm } from "~/shop/account/guard-forms.server";
 import { ProfileForm } from "~/shop/account/ProfileForm";
-import { findNewsState, toProfileAnswers } from "~/shop/account/profile.server";
-import { profileConstraints, profileDraftCookie } from "~/shop/account/profile-fields.server";
+import {
+	profileConstraints,
+	profileDraftCookie,
+	toProfileAnswers,
+} from "~/shop/account/profile-fields.server";
 import { orThrowResponse, requireShopper } from "~/shop/session/require-shopper.server";
 import { canAddLogin, listLogins } from "~/shop/session/sign-in-ways.server";
 import { readConfirmation } from "~/shop/sign-in/confirmations";

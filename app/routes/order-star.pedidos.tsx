@@ -13,7 +13,7 @@ import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const account = await requireShopper(request, store);
 	const { searchParams } = new URL(request.url);
-	const wanted = { page: parsePageNumber(searchParams.get("pagina")), size: 10 };
+	const wanted = { page: parsePageNumber(searchParams.get("pagina")), size: 10, now: new Date() };
 	const { orders, page, pages } = await orThrowResponse(adoptAndListOrders(store.datastore, account, wanted));
 	requireCanonicalUrl(request.url, urls.orders(pageToQuery(page)), redirect);
 	const newest = orders.length === 0 ? newestCards(store.catalog.snapshot()) : [];

@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { addresses, type ShopAddress } from "~/platform/addresses";
 import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import { urls } from "~/platform/urls";
 
-/** Addresses that are not pages. Personal pages are not listed: a crawler must read a page to see its `noindex`. */
-const disallowed = [urls.addByLink(""), urls.catalogEvents, urls.suggestions(), urls.places({})];
+const disallowed = Object.values<ShopAddress>(addresses)
+	.filter(({ mayCrawl }) => mayCrawl === false)
+	.map(({ path }) => path.replace(/:.*/, ""))
+	.sort();
 
 export function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const lines = [

@@ -3,7 +3,6 @@ import { data, useLoaderData } from "@remix-run/react";
 import { Fragment, useState } from "react";
 import { quoteCart } from "~/domain/cart/cart-quote";
 import { applyDiscount, quoteDiscount } from "~/domain/cart/discount";
-import { findDiscount } from "~/domain/cart/discount-code.server";
 import { type CheckoutAnswers, checkoutConstraints } from "~/domain/checkout/checkout-fields.server";
 import { quotePickUp } from "~/domain/delivery/pick-up";
 import { quoteShipping } from "~/domain/delivery/quote-shipping";
@@ -12,6 +11,7 @@ import type { ViewableOrder } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { computeOrderKey, ensureCartId, writeCart } from "~/shop/cart/cart-cookie.server";
+import { readCartDiscount } from "~/shop/cart/cart-discount.server";
 import { openCart } from "~/shop/cart/open-cart.server";
 import { useCart } from "~/shop/cart/use-cart";
 import { CheckoutDone } from "~/shop/checkout/CheckoutDone";
@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		constraint: checkoutConstraints,
 		placeOptions: listPlaceOptions(initialAnswers),
 		today: limaDay(new Date()),
-		discount: await findDiscount(store.datastore, cart.code),
+		discount: await readCartDiscount(store.datastore, cart.code),
 	};
 	// The demo's starting cart is in no cookie yet.
 	const isUnwritten = cart.lines.length > 0 && !cookieCart.id;

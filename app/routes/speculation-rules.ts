@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { urls } from "~/platform/urls";
+import { addresses, type ShopAddress } from "~/platform/addresses";
+
+const unprepared = Object.values<ShopAddress>(addresses).filter(({ mayPrepare }) => mayPrepare === false);
 
 const links = {
 	source: "document",
@@ -7,9 +9,7 @@ const links = {
 		and: [
 			{ href_matches: "/*" },
 			{
-				not: {
-					href_matches: [urls.signIn, urls.account, urls.health, urls.readiness].map((path) => `${path}*`),
-				},
+				not: { href_matches: unprepared.map(({ path }) => `${path}*`) },
 			},
 			// With scripts, the router requests the page's data instead.
 			{ selector_matches: ":root:not([data-hydrated]) a" },

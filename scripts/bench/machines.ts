@@ -27,7 +27,7 @@ interface MachinesLoad {
 }
 
 const processes = 4;
-const actor = { by: "bench", now: new Date() };
+const actor = { by: "bench", role: "owner" as const, now: new Date() };
 
 /** Four stores on Google's emulator under loads that grow. All orders are of one product. */
 export async function measureMachines(seconds: number): Promise<MachinesLoad[]> {
@@ -60,7 +60,7 @@ export async function measureMachines(seconds: number): Promise<MachinesLoad[]> 
 			await measure("payments", atOnce, async (turn) => {
 				const reference = placed.pop() ?? (await placeOrder(inTurn(stores, turn))).reference;
 				const datastore = datastores[turn % processes];
-				if (datastore) await changeStatus(datastore, reference, "paid", actor);
+				if (datastore) await changeStatus(datastore, { reference, status: "paid" }, actor);
 			});
 		return loads;
 	} finally {

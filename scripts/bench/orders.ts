@@ -6,9 +6,11 @@ import { checkoutFields } from "../../app/domain/checkout/checkout-fields.server
 import { type OrderRequest, placeOrder } from "../../app/domain/checkout/place-order-transaction.server";
 import { createMailChannel } from "../../app/domain/mail/mail-channel.server";
 import { openMailTransport } from "../../app/domain/mail/open-mail-transport.server";
-import { type OutboxChannel, openOutboxSender } from "../../app/domain/mail/outbox-sender.server";
+import type { OutboxChannel } from "../../app/domain/mail/outbox-channel.server";
+import { openOutboxSender } from "../../app/domain/mail/outbox-sender.server";
 import { createWebhookChannel } from "../../app/domain/mail/webhook-channel.server";
 import { changeStatus } from "../../app/domain/orders/change-order.server";
+import { withOrderEvents } from "../../app/domain/orders/order-events.server";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { openDatastore } from "../../app/platform/open-datastore.server";
 import type { Log } from "../../app/platform/process/log.server";
@@ -63,7 +65,7 @@ export async function measureOrders(): Promise<OrdersResult> {
 			mailsIntoFiles: await measureSending(datastore, (log) => mailChannel(log, dataDir)),
 			mailsOverSmtp: await measureSending(datastore, (log) => mailChannel(log, dataDir, smtp)),
 			events: await measureSending(datastore, async (log) =>
-				createWebhookChannel({ webhook, onAnswer, log }),
+				createWebhookChannel({ webhook, onAnswer, log, clock: Date.now }),
 			),
 		};
 	} finally {
@@ -83,12 +85,11 @@ async function measurePlacing(datastore: Datastore) {
 	const withMails: number[] = [];
 	const withEvent: number[] = [];
 	const bare = withoutOutbox(datastore);
+	const telling = withOrderEvents(datastore);
 	for (let n = 0; n < orders; n++) {
-		delete process.env.ORDER_WEBHOOK_URL;
 		plain.push(await timeOrder(bare));
 		withMails.push(await timeOrder(datastore));
-		process.env.ORDER_WEBHOOK_URL = "http://127.0.0.1";
-		withEvent.push(await timeOrder(datastore));
+		withEvent.push(await timeOrder(telling));
 	}
 	const perSecond = (times: number[]) => 1000 / median(times);
 	return { plain: perSecond(plain), withMails: perSecond(withMails), withEvent: perSecond(withEvent) };
@@ -99,7 +100,7 @@ async function measurePaying(datastore: Datastore) {
 	const references = (await datastore.list("order"))
 		.slice(0, paidOrders)
 		.map(({ fields }) => String(fields.reference));
-	const catalog = openCatalog(datastore, { warn: () => {} });
+	const catalog = openCatalog(datastore, { warn: () => {} }, { clock: () => new Date() });
 	await catalog.ready;
 	let versions = 0;
 	const changed = () => {
@@ -108,7 +109,11 @@ async function measurePaying(datastore: Datastore) {
 	catalog.subscribe({ changed, closed: () => {} });
 	const begun = performance.now();
 	for (const reference of references) {
-		const { outcome } = await changeStatus(datastore, reference, "paid", { by: "bench", now: new Date() });
+		const { outcome } = await changeStatus(
+			datastore,
+			{ reference, status: "paid" },
+			{ by: "bench", role: "owner" as const, now: new Date() },
+		);
 		if (outcome !== "changed") throw new Error(`${reference} was not paid: ${outcome}`);
 	}
 	const paid = (1000 * references.length) / (performance.now() - begun);
@@ -133,12 +138,11 @@ async function timeOrder(datastore: Datastore): Promise<number> {
 		// A different address for each, because one address gets only a few mails a day.
 		values: checkoutFields.parse(checkoutAnswers({ email: `maria${placed}@correo.pe` })),
 		session: undefined,
-		now: new Date(),
 		consent: "Acepto que usen mis datos.",
 		secret: "",
 	};
 	const begun = performance.now();
-	await placeOrder(datastore, request);
+	await placeOrder(datastore, request, { by: "shopper", now: new Date() });
 	return performance.now() - begun;
 }
 
@@ -171,7 +175,7 @@ async function measureSending(
 	const log = { info: count, warn: ignore, error: (details: object) => say(JSON.stringify(details)) };
 	const channel = await open(log);
 	const begun = performance.now();
-	const sender = openOutboxSender({ datastore, channels: [channel], log });
+	const sender = openOutboxSender({ datastore, channels: [channel], log, clock: Date.now });
 	await finished;
 	const seconds = (performance.now() - begun) / 1000;
 	await sender.close();
@@ -184,7 +188,7 @@ async function mailChannel(log: Log, dataDir: string, smtp?: SmtpConfig): Promis
 	const folder = join(dataDir, "mail");
 	return createMailChannel({
 		business: { current: () => ({}), keeperEmail: () => from.address, isLoaded: () => true },
-		transport: await openMailTransport({ from, origin, folder, ...(smtp && { smtp }) }),
+		transport: await openMailTransport({ from, folder, ...(smtp && { smtp }) }),
 		origin,
 		log,
 	});

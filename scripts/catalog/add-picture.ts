@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { withPicture } from "../../app/domain/assortment/product-pictures.server";
+import { addPicture } from "../../app/domain/assortment/change-product.server";
 import { slugOfSku } from "../../app/domain/goods/sku";
 import { makePicture } from "../../app/platform/pictures/make-picture.server";
 import type { ResponsivePicture } from "../../app/platform/pictures/picture-files";
@@ -8,26 +8,20 @@ import { BadPhoto, type PhotoShape } from "../../app/platform/pictures/read-phot
 import { readPicturesFolder } from "../../app/platform/settings/parse-env.server";
 import { UsageError, type Work } from "../commands/run-command";
 import { resolveTypedPath } from "../commands/typed-path";
-import { changeAndTell } from "./change-and-tell";
+import { tellChange } from "./change-and-tell";
 
 const mostBytes = 50_000_000;
 
 /** Adds a photo to a product as its last picture. @param sku the product's id, or the SKU of the variant that it shows */
-export function addPicture(sku: string, file: string | undefined, alt: string | undefined): Work {
+export function addPhoto(sku: string, file: string | undefined, alt: string | undefined): Work {
 	if (!file) throw new UsageError("picture add needs a file.");
 	const described = requireAlt(alt);
-	const id = slugOfSku(sku);
-	return async (datastore) => {
+	return async (datastore, actor) => {
+		const id = slugOfSku(sku);
 		if (!(await datastore.get("product", id))) throw new Error(`There is no product ${id}.`);
 		const picture = await preparePicture(file, described);
-		return changeAndTell(datastore, {
-			id,
-			isEdit: true,
-			change(stored) {
-				if (stored) return withPicture(sku, stored, picture);
-				throw new Error(`There is no product ${id}.`);
-			},
-		});
+		const changed = await addPicture(datastore, { sku, picture }, actor);
+		return tellChange(datastore, sku, changed, actor);
 	};
 }
 

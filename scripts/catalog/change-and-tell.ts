@@ -1,60 +1,87 @@
-import { BadRecords, productVersion, storedProduct } from "../../app/domain/assortment/catalog-record.server";
-import {
-	type ChangedProduct,
-	changeProduct,
-	DoubtfulPrices,
-	OutdatedProduct,
-	type ProductChange,
-} from "../../app/domain/assortment/change-product.server";
+import { productVersion, storedProduct, tellFaults } from "../../app/domain/assortment/catalog-record.server";
+import type { ProductOutcome } from "../../app/domain/assortment/change-product.server";
+import type { EditFault } from "../../app/domain/assortment/edit-product.server";
 import { readBusiness } from "../../app/domain/business/business-record.server";
 import { convertProductPrices } from "../../app/domain/goods/convert-product-prices";
+import { slugOfSku } from "../../app/domain/goods/sku";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { actor } from "../commands/actor";
+import { limaDay } from "../../app/platform/values/lima-time";
 import { firstLines } from "../commands/format";
+import { BadRecords } from "./bad-records";
 import { formatPrices, tellLacks } from "./describe-product";
 import { warnOfMissingFiles } from "./picture-files";
 import { listDifferences } from "./record-leaves";
 
+/** Why units change by these commands. */
+export const stockReason = "product set";
+
+type Outcome = ProductOutcome<EditFault | "unknown">;
+type Changed = Extract<Outcome, { outcome: "changed" }>;
+type Refused = Exclude<Outcome, Changed>;
+
 /**
- * Changes a product as `changeProduct` does.
- * @returns what was done, in a sentence and a line for each changed field
- * @throws BadRecords for invalid or doubtful fields, or when the stored record has another version; DatastoreUnavailable
+ * @param version that the change was made for
+ * @returns what was done to a product, in a sentence and a line for each changed field
+ * @throws BadRecords for a refused change, DatastoreUnavailable
  */
-export async function changeAndTell(datastore: Datastore, change: ProductChange): Promise<string> {
-	const { id } = change;
-	const { record, stored, counted } = await tryChange(datastore, change);
+export async function tellChange(
+	datastore: Datastore,
+	sku: string,
+	changed: Outcome,
+	{ now, version }: { now: Date; version?: string | undefined },
+): Promise<string> {
+	if (changed.outcome !== "changed") throw new BadRecords(describeRefusal(sku, changed, version));
+	const { record, stored, moves } = changed;
 	process.stderr.write(warnOfMissingFiles([record]));
 	const { exchangeRate } = await readBusiness(datastore);
-	const product = storedProduct(id, record.fields);
+	const product = storedProduct(record.id, record.fields, limaDay(now));
 	const done = product
-		? `Set product ${id}: ${formatPrices(convertProductPrices(product, exchangeRate))}.`
-		: `Set product ${id}. To be shown it needs: ${tellLacks(record)}.`;
+		? `Set product ${record.id}: ${formatPrices(convertProductPrices(product, exchangeRate))}.`
+		: `Set product ${record.id}. To be shown it needs: ${tellLacks(record)}.`;
 	const differences = stored ? listDifferences(stored, record.fields) : [];
-	const moves = counted.flatMap(({ collection, fields }) =>
-		collection === "stock-move" && fields
-			? [`stock: ${fields.left} now, ${Number(fields.left) - Number(fields.units)} before`]
-			: [],
-	);
-	return [done, ...firstLines([...differences, ...moves]), ""].join("\n");
+	const counts = moves.map(({ left, units }) => `stock: ${left} now, ${left - units} before`);
+	return [done, ...firstLines([...differences, ...counts]), ""].join("\n");
 }
 
-async function tryChange(datastore: Datastore, change: ProductChange): Promise<ChangedProduct> {
-	try {
-		return await changeProduct(datastore, change, { actor: actor(), reason: "product set" });
-	} catch (error) {
-		if (error instanceof DoubtfulPrices)
-			throw new BadRecords(`${error.message} If it is meant, repeat it with --yes.`);
-		if (error instanceof OutdatedProduct) throw new BadRecords(describeOutdated(change, error));
-		throw error;
+function describeRefusal(sku: string, refused: Refused, version: string | undefined): string {
+	const id = slugOfSku(sku);
+	switch (refused.outcome) {
+		case "invalid":
+			return `product ${id}: ${tellFaults(refused.faults)}`;
+		case "doubtful":
+			return `product ${id}: ${refused.doubts.join("; ")}. If it is meant, repeat it with --yes.`;
+		case "refused":
+			return describeFault(sku, refused.fault);
+		case "outdated": {
+			const { stored, wanted } = refused;
+			if (!stored) return `product ${id}: was removed since version ${version}; nothing was written.`;
+			return [
+				`product ${id}: has changed since version ${version}; nothing was written. It is version ${productVersion(id, stored)} now.`,
+				"From what is stored to what you wanted:",
+				...firstLines(listDifferences(stored, wanted)),
+			].join("\n");
+		}
 	}
 }
 
-function describeOutdated({ id, version }: ProductChange, { stored, wanted }: OutdatedProduct): string {
-	if (!stored) return `product ${id}: was removed since version ${version}; nothing was written.`;
-	const present = productVersion(id, stored);
-	return [
-		`product ${id}: has changed since version ${version}; nothing was written. It is version ${present} now.`,
-		"From what is stored to what you wanted:",
-		...firstLines(listDifferences(stored, wanted)),
-	].join("\n");
+function describeFault(sku: string, fault: EditFault | "unknown"): string {
+	const id = slugOfSku(sku);
+	switch (fault) {
+		case "unknown":
+			return `There is no product ${id}.`;
+		case "unknownVariant":
+			return `product ${id}: there is no variant ${sku}.`;
+		case "stockOfVariants":
+			return `product ${id}: each variant has its own stock: name a variant by its SKU.`;
+		case "pricesOfVariants":
+			return `product ${id}: each variant has its own price: name a variant by its SKU.`;
+		case "ofWholeProduct":
+			return `product ${id}: that is of the whole product: name that by ${id}.`;
+		case "noPrice":
+			return "A product without a price needs --price and --price-usd.";
+		case "noSalePrice":
+			return "A sale needs --sale-price.";
+		case "noSaleEnd":
+			return "A sale needs --sale-until.";
+	}
 }

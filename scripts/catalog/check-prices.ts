@@ -1,11 +1,8 @@
-import {
-	BadRecords,
-	type CatalogRecord,
-	storedProduct,
-} from "../../app/domain/assortment/catalog-record.server";
+import { type CatalogRecord, storedProduct } from "../../app/domain/assortment/catalog-record.server";
 import { doubtsAbout } from "../../app/domain/assortment/price-doubts.server";
 import type { Product } from "../../app/domain/goods/product";
 import { count, firstLines } from "../commands/format";
+import { BadRecords } from "./bad-records";
 import { formatPrices } from "./describe-product";
 
 /**
@@ -16,16 +13,17 @@ import { formatPrices } from "./describe-product";
 export function checkPrices(
 	entries: readonly { line: number; record: CatalogRecord; before: CatalogRecord | undefined }[],
 	acceptDoubts: boolean,
+	today: string,
 ): string {
 	const shown: string[] = [];
 	const doubts: string[] = [];
 	for (const { line, record, before } of entries) {
 		if (record.collection !== "product") continue;
 		const { id } = record;
-		const product = storedProduct(id, record.fields);
+		const product = storedProduct(id, record.fields, today);
 		if (!product) continue;
-		const former = storedProduct(id, before?.fields);
-		for (const doubt of doubtsAbout(id, record.fields, former))
+		const former = storedProduct(id, before?.fields, today);
+		for (const doubt of doubtsAbout(id, record.fields, former, today))
 			doubts.push(`line ${line}: product ${id}: ${doubt}`);
 		if (hasNewPrice(product, former)) shown.push(`product ${id}: ${formatPrices(product)}`);
 	}

@@ -3,9 +3,10 @@ import { type PlannedRow, planImport } from "../../app/domain/assortment/plan-im
 import { exportTable } from "../../app/domain/assortment/product-table.server";
 import { readTable } from "../../app/domain/assortment/read-table.server";
 import { readBusiness } from "../../app/domain/business/business-record.server";
+import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { csvOf } from "../../app/platform/values/csv.server";
-import { actor } from "../commands/actor";
+import { limaDay } from "../../app/platform/values/lima-time";
 import { count, firstLines } from "../commands/format";
 import { readInput } from "../commands/read-input";
 import { writeExport } from "../commands/write-out";
@@ -14,7 +15,7 @@ import { writeExport } from "../commands/write-out";
 export async function exportTableTo(datastore: Datastore, file: string): Promise<string> {
 	let lines = -1;
 	async function* counted() {
-		for await (const row of exportTable(datastore)) {
+		for await (const row of exportTable(datastore, limaDay(new Date()))) {
 			lines += 1;
 			yield row;
 		}
@@ -31,10 +32,11 @@ export async function importTable(
 	datastore: Datastore,
 	file: string,
 	{ isDryRun, acceptDoubts }: { isDryRun: boolean; acceptDoubts: boolean },
+	actor: Actor,
 ): Promise<string> {
 	const edits = await readTable(await readInput(file));
 	const { exchangeRate } = await readBusiness(datastore);
-	const plan = await planImport(datastore, edits, exchangeRate);
+	const plan = await planImport(datastore, edits, exchangeRate, limaDay(actor.now));
 	const rowsOf = (...states: PlannedRow["state"][]) =>
 		plan.rows.filter(({ state }) => states.includes(state));
 	refuse(rowsOf("wrong").map(({ line, sku, faults }) => `line ${line}: ${sku}: ${faults.join(" ")}`));
@@ -44,10 +46,8 @@ export async function importTable(
 	const lines = [...firstLines(rowsOf("new", "changed").map(describeRow)), ""].join("\n");
 	const done = `${count(plan.rows.length, "row")}: ${rowsOf("new").length} new, ${rowsOf("changed").length} changed, ${rowsOf("unchanged").length} unchanged`;
 	if (isDryRun) return `${lines}Would import ${done}. Nothing was written.\n`;
-	const { outdated: left } = await importProducts(datastore, plan, {
-		actor: actor(),
-		reason: "catalog import",
-	});
+	const imported = await importProducts(datastore, { plan, acceptDoubts, isTimeUp: () => false }, actor);
+	const left = imported.outcome === "imported" ? imported.outdated : [];
 	const leftOut = left.length > 0 ? `Changed meanwhile, and left as they are: ${left.join(", ")}.\n` : "";
 	return `${lines}Imported ${done}.\n${leftOut}`;
 }

@@ -1,19 +1,16 @@
 import { createReadStream } from "node:fs";
-import {
-	BadRecords,
-	type CatalogRecord,
-	faultsOf,
-	tellFaults,
-} from "../../app/domain/assortment/catalog-record.server";
+import { type CatalogRecord, faultsOf, tellFaults } from "../../app/domain/assortment/catalog-record.server";
 import { dateChange } from "../../app/domain/assortment/change-product.server";
 import { followRecord } from "../../app/domain/goods/change-stock.server";
 import { stockKey } from "../../app/domain/goods/stock-record.server";
+import type { Actor } from "../../app/domain/staff/actor";
 import type { Change, Datastore } from "../../app/platform/datastore/datastore.server";
+import { limaDay } from "../../app/platform/values/lima-time";
 import { sortedJson } from "../../app/platform/values/sorted-json";
-import { actor } from "../commands/actor";
 import { count, firstLines } from "../commands/format";
 import { startProgress } from "../commands/progress";
 import { resolveTypedPath } from "../commands/typed-path";
+import { BadRecords } from "./bad-records";
 import { checkPrices } from "./check-prices";
 import { countRecords, longestRecord, NotUtf8, parseLine } from "./json-lines";
 import { warnOfMissingFiles } from "./picture-files";
@@ -31,7 +28,9 @@ export async function importRecords(
 	datastore: Datastore,
 	file: string,
 	{ replace, isDryRun, acceptDoubts }: { replace: boolean; isDryRun: boolean; acceptDoubts: boolean },
+	actor: Actor,
 ): Promise<string> {
+	const today = limaDay(actor.now);
 	const progress = startProgress();
 	const { numbered, faults } = await readLines(file, progress);
 	const stored = await listCatalog(datastore);
@@ -54,16 +53,17 @@ export async function importRecords(
 	const prices = checkPrices(
 		[...numbered].map(([line, record]) => ({ line, record, before: stored.get(nameOf(record)) })),
 		acceptDoubts,
+		today,
 	);
 
-	const { changes, fresh, changed, removed } = compare(records, stored, replace);
+	const { changes, fresh, changed, removed } = compare(records, stored, replace, today);
 	const unchanged = records.length - fresh - changed;
 	const done = `${countRecords(records)} (${fresh} new, ${changed} changed, ${unchanged} unchanged)`;
 	process.stderr.write(warnOfMissingFiles(records));
 	if (isDryRun) return `${prices}Would import ${done}; would remove ${removed}. Nothing was written.\n`;
 	if (changes.length > 0) {
 		progress(`Writing ${count(changes.length, "record")}`, changes.length > manyChanges);
-		await datastore.apply([...changes, ...(await followStock(datastore, changes, stored))]);
+		await datastore.apply([...changes, ...(await followStock(datastore, changes, stored, actor))]);
 	}
 	return `${prices}Imported ${done}; removed ${removed}.\n`;
 }
@@ -172,9 +172,10 @@ async function followStock(
 	datastore: Datastore,
 	changes: readonly Change[],
 	stored: Map<string, CatalogRecord>,
+	actor: Actor,
 ): Promise<Change[]> {
 	const counted = new Map((await datastore.list("stock")).map(({ id, fields }) => [id, fields]));
-	const why = { actor: actor(), reason: "catalog import" };
+	const why = { actor, reason: "catalog import" };
 	return changes.flatMap(({ collection, id, fields }) => {
 		const stock = counted.get(id);
 		if (collection !== "product" || !stock) return [];
@@ -185,12 +186,17 @@ async function followStock(
 }
 
 /** @returns the changes that turn the stored records into those of the file, and their numbers */
-function compare(records: CatalogRecord[], stored: Map<string, CatalogRecord>, replace: boolean) {
+function compare(
+	records: CatalogRecord[],
+	stored: Map<string, CatalogRecord>,
+	replace: boolean,
+	today: string,
+) {
 	const changes: Change[] = [];
 	let fresh = 0;
 	for (const given of records) {
 		const before = stored.get(nameOf(given));
-		const record = dateChange(given, before?.fields);
+		const record = dateChange(given, before?.fields, today);
 		if (before && sortedJson(before.fields) === sortedJson(record.fields)) continue;
 		if (!before) fresh += 1;
 		changes.push(record);

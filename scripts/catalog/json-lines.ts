@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { BadRecords, type CatalogRecord } from "../../app/domain/assortment/catalog-record.server";
+import type { CatalogRecord } from "../../app/domain/assortment/catalog-record.server";
 import { recordIdPattern } from "../../app/platform/datastore/datastore.server";
 import { isObject } from "../../app/platform/values/plain-object";
 import { count } from "../commands/format";
+import { BadRecords } from "./bad-records";
 
 /** The file has a wrong encoding, or is not text. */
 export class NotUtf8 extends BadRecords {}

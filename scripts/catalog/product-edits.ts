@@ -1,4 +1,5 @@
 import type { ProductEdit, SaleEdits } from "../../app/domain/assortment/edit-product.server";
+import { isSaleOver } from "../../app/domain/goods/sale";
 import { limaDay, startOfLimaDay } from "../../app/platform/values/lima-time";
 import { parseSoles } from "../../app/platform/values/parse-soles";
 import { UsageError } from "../commands/run-command";
@@ -12,11 +13,8 @@ export function readEdits(options: CatalogValues): ProductEdit {
 		throw new UsageError("Only one of --hidden, --shown and --shown-from.");
 	const texts = Object.entries({ name, summary, description, category });
 	return {
-		fields: {
-			...Object.fromEntries(texts.filter(([, text]) => text !== undefined)),
-			...(hidden && { hidden: true, shownFrom: null }),
-			...((shown || shownFrom) && { hidden: null, shownFrom: shownFrom ?? null }),
-		},
+		fields: Object.fromEntries(texts.filter(([, text]) => text !== undefined)),
+		visibility: hidden ? "hidden" : shown ? "shown" : shownFrom ? { from: shownFrom } : undefined,
 		pen: readAmount("price", options),
 		usd: readAmount("price-usd", options),
 		units: readUnitChange(options),
@@ -65,7 +63,7 @@ function readDay(
 	if (typed === undefined) return undefined;
 	if (!startOfLimaDay(typed))
 		throw new UsageError(`--${option} must be a day such as 2026-11-29, not "${typed}".`);
-	if (option === "sale-until" && typed < limaDay(new Date())) {
+	if (option === "sale-until" && isSaleOver({ until: typed }, limaDay(new Date()))) {
 		throw new UsageError(`--sale-until ${typed} has passed.`);
 	}
 	return typed;

@@ -1,14 +1,9 @@
-import { stockKey } from "../../app/domain/goods/stock-record.server";
+import { removeProduct } from "../../app/domain/assortment/remove-product.server";
 import type { Work } from "../commands/run-command";
 
-export function removeProduct(id: string): Work {
-	return async (datastore) => {
-		const key = { collection: "product" as const, id };
-		const isRemoved = await datastore.runTransaction([key], ([stored]) => {
-			const changes = stored ? [key, stockKey(id)].map((one) => ({ ...one, fields: null })) : [];
-			return { changes, result: stored !== undefined };
-		});
-		if (isRemoved) return `Removed product ${id}.\n`;
+export function removeNamedProduct(id: string): Work {
+	return async (datastore, actor) => {
+		if ((await removeProduct(datastore, id, actor)) === "removed") return `Removed product ${id}.\n`;
 		throw new Error(`There is no product ${id}.`);
 	};
 }

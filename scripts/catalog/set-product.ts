@@ -1,5 +1,4 @@
-import { BadRecords } from "../../app/domain/assortment/catalog-record.server";
-import { editFields } from "../../app/domain/assortment/edit-product.server";
+import { changeProduct, editProduct } from "../../app/domain/assortment/change-product.server";
 import { withPicture } from "../../app/domain/assortment/product-pictures.server";
 import { slugOfSku } from "../../app/domain/goods/sku";
 import type { RecordFields } from "../../app/platform/datastore/datastore.server";
@@ -7,7 +6,8 @@ import { isObject } from "../../app/platform/values/plain-object";
 import { readInput } from "../commands/read-input";
 import { UsageError, type Work } from "../commands/run-command";
 import { preparePicture, requireAlt } from "./add-picture";
-import { changeAndTell } from "./change-and-tell";
+import { BadRecords } from "./bad-records";
+import { stockReason, tellChange } from "./change-and-tell";
 import { parseJson } from "./json-lines";
 import type { CatalogValues } from "./options";
 import { readEdits } from "./product-edits";
@@ -33,33 +33,31 @@ export function setProduct(
 		);
 	if (file !== undefined) {
 		const described = picture === undefined ? "" : requireAlt(alt);
-		return async (datastore) => {
-			const { version: saw = version, ...fields } = await readFields(file);
+		return async (datastore, actor) => {
+			const { version: saw = version, ...given } = await readFields(file);
 			if (saw !== undefined && typeof saw !== "string")
 				throw new BadRecords(`${file}: version: must be a text`);
-			const { category } = fields;
-			const added =
-				picture === undefined ? fields : withPicture(id, fields, await preparePicture(picture, described));
-			const change = () => added;
-			return changeAndTell(datastore, { id, version: version ?? saw, acceptDoubts: yes, category, change });
+			const change = (fields: RecordFields) => ({
+				...{ id, category: fields.category, change: () => ({ fields }) },
+				...{ version: version ?? saw, acceptDoubts: yes, reason: stockReason },
+			});
+			const pictured =
+				picture === undefined
+					? { fields: given }
+					: withPicture(id, given, await preparePicture(picture, described));
+			const asked = change("fields" in pictured ? pictured.fields : given);
+			const changed = await changeProduct(datastore, asked, actor);
+			return tellChange(datastore, id, changed, { now: actor.now, version: asked.version });
 		};
 	}
-	const read = readEdits(edits);
-	const { category } = edits;
-	const change = (stored: RecordFields | undefined) => {
-		if (stored) return editFields(sku, stored, read);
-		throw new Error(`There is no product ${id}. A new one needs --file.`);
+	const edit = readEdits(edits);
+	return async (datastore, actor) => {
+		const asked = { sku, edit, version, acceptDoubts: yes, reason: stockReason };
+		const changed = await editProduct(datastore, asked, actor);
+		if (changed.outcome === "refused" && changed.fault === "unknown")
+			throw new Error(`There is no product ${id}. A new one needs --file.`);
+		return tellChange(datastore, sku, changed, { now: actor.now, version });
 	};
-	return (datastore) =>
-		changeAndTell(datastore, {
-			id,
-			isEdit: true,
-			version,
-			acceptDoubts: yes,
-			category,
-			units: read.units && { sku, change: read.units },
-			change,
-		});
 }
 
 async function readFields(file: string): Promise<RecordFields> {

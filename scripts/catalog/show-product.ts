@@ -5,6 +5,7 @@ import { skuOf } from "../../app/domain/cart/sku.server";
 import { convertProductPrices } from "../../app/domain/goods/convert-product-prices";
 import type { Product } from "../../app/domain/goods/product";
 import { withUnits } from "../../app/domain/goods/stock-record.server";
+import { limaDay } from "../../app/platform/values/lima-time";
 import { drawLines, row } from "../commands/format";
 import type { Work } from "../commands/run-command";
 import { formatPrices, tellLacks } from "./describe-product";
@@ -12,13 +13,13 @@ import { listLeaves } from "./record-leaves";
 
 /** @param isJson writes the file that `product set --file` takes, with the version */
 export function showProduct(id: string, isJson: boolean): Work {
-	return async (datastore) => {
+	return async (datastore, { now }) => {
 		const fields = await datastore.get("product", id);
 		if (!fields) throw new Error(`There is no product ${id}.\nSee: npm run catalog -- product list`);
 		const record = { collection: "product" as const, id, fields };
 		const version = productVersion(id, fields);
 		if (isJson) return `${JSON.stringify({ version, ...fields }, null, 2)}\n`;
-		const product = storedProduct(id, withUnits(fields, await datastore.get("stock", id)));
+		const product = storedProduct(id, withUnits(fields, await datastore.get("stock", id)), limaDay(now));
 		const { exchangeRate } = await readBusiness(datastore);
 		return drawLines([
 			row("product", id),

@@ -1,14 +1,16 @@
 import { createProductLookup } from "../../app/domain/cart/product-lookup.server";
 import { findItem, type ProductLookup } from "../../app/domain/cart/sku.server";
+import type { Actor } from "../../app/domain/staff/actor";
 import { type StockNotices, stockNoticesRecord } from "../../app/domain/subscriptions/stock-notice.server";
 import type { Datastore, StoredRecord } from "../../app/platform/datastore/datastore.server";
+import { limaDay } from "../../app/platform/values/lima-time";
 import { limaTime } from "../commands/format";
 import { tabLine, warnOfDamaged } from "../commands/records";
 import { listStockedProducts } from "../stock/list-items";
 
 /** Lists the requests for stock notices, by item and time. @throws DatastoreUnavailable */
-export async function listWaiting(datastore: Datastore): Promise<string> {
-	const products = createProductLookup(await listStockedProducts(datastore));
+export async function listWaiting(datastore: Datastore, { now }: Actor): Promise<string> {
+	const products = createProductLookup(await listStockedProducts(datastore), { today: limaDay(now) });
 	const requests = (await datastore.list("stock-notice")).flatMap(({ id, fields }) => {
 		const notices = parseOrWarn(id, fields);
 		return (notices?.items ?? []).map(({ sku, consent }) => ({

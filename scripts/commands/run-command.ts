@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { journaled } from "../../app/domain/business/journal.server";
 import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { readDatastoreConfig } from "../../app/platform/settings/parse-env.server";
+import { isWebhookSet, readDatastoreConfig } from "../../app/platform/settings/parse-env.server";
 import { actor } from "./actor";
 import { connectDatastore } from "./connect-datastore";
 import { explainWrongArgument } from "./read-options";
@@ -71,13 +71,20 @@ async function run<O extends Options>(program: Program<O>, args: string[]): Prom
 	if (help || positionals.length === 0) return print([program.help, datastoreHelp]);
 	const { name, prepare } = commandOf(program, positionals, values);
 	const work = await prepare();
-	const datastore = await connectDatastore(readDatastoreConfig());
+	const opened = await connectDatastore(readDatastoreConfig());
+	const datastore = isWebhookSet() ? await writingEvents(opened) : opened;
 	try {
 		const acting = { ...actor(), action: `${program.name} ${name}` };
 		await print([await work(journaled(datastore, acting), acting)]);
 	} finally {
 		await datastore.close();
 	}
+}
+
+/** Loaded only with a webhook, because reading orders takes longer to load than most commands need. */
+async function writingEvents(datastore: Datastore): Promise<Datastore> {
+	const { withOrderEvents } = await import("../../app/domain/orders/order-events.server");
+	return withOrderEvents(datastore);
 }
 
 function readArguments<O extends Options>(options: O, args: string[]) {

@@ -1,84 +1,78 @@
-import { readBusiness } from "../../app/domain/business/business-record.server";
-import { placesOf } from "../../app/domain/delivery/place";
-import {
-	changeOrder,
-	changeStatus,
-	type OrderChange,
-	withEvent,
-} from "../../app/domain/orders/change-order.server";
-import { correctAddress, orderAddressFields } from "../../app/domain/orders/correct-address.server";
-import { writeCorrectedAddress } from "../../app/domain/orders/correction-mails.server";
+import { addNote } from "../../app/domain/orders/add-note.server";
+import { changeStatus, type OrderChange } from "../../app/domain/orders/change-order.server";
+import { correctAddress } from "../../app/domain/orders/correct-address.server";
 import { sumRefunds } from "../../app/domain/orders/order-amounts";
 import { type Order, paymentMethods } from "../../app/domain/orders/order-record.server";
 import { statusLabel } from "../../app/domain/orders/order-status";
+import type { InvalidInput } from "../../app/domain/orders/read-input.server";
 import { parseReceipt } from "../../app/domain/orders/receipt-number.server";
 import { takeBack } from "../../app/domain/orders/take-back.server";
 import { recordReceipt } from "../../app/domain/payments/record-receipt.server";
 import { refund } from "../../app/domain/payments/refund.server";
+import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import { limaDay, noonOrNow } from "../../app/platform/values/lima-time";
+import { limaDay } from "../../app/platform/values/lima-time";
 import { toDecimal } from "../../app/platform/values/money";
-import { actor } from "../commands/actor";
 import { readWord } from "../commands/read-word";
 import { unknownRecord } from "../commands/records";
 import { UsageError, type Work } from "../commands/run-command";
 import { undamaged } from "../commands/undamaged";
 import { districtOf } from "./district";
-import { amountOf, followers, type OrderValues, referenceOf, statusOf, textOf } from "./options";
+import {
+	amountOf,
+	followers,
+	type OrderValues,
+	optionalTextOf,
+	referenceOf,
+	statusOf,
+	textOf,
+} from "./options";
 
 export function setStatus([typed, word]: string[], values: OrderValues): Work {
 	const reference = referenceOf(typed);
 	const status = statusOf(word);
-	const { note, tracking, carrier, operation, "paid-by": method, "paid-on": paidOn } = values;
+	const { tracking, carrier, operation, "paid-by": method, "paid-on": paidOn } = values;
 	if (status !== "shipped" && (tracking !== undefined || carrier !== undefined)) {
 		throw new UsageError("--tracking and --carrier belong to shipped.");
 	}
 	if (status !== "paid" && (method ?? operation ?? paidOn) !== undefined) {
 		throw new UsageError("--paid-by, --paid-on and --operation belong to paid.");
 	}
-	if ((operation ?? paidOn) !== undefined && method === undefined) {
-		throw new UsageError("--operation and --paid-on need --paid-by.");
-	}
-	const by = actor();
-	const options = {
-		mayOwe: values.anyway ?? false,
-		...(note !== undefined && { note: textOf("note", note) }),
-		...((tracking !== undefined || carrier !== undefined) && {
-			shipment: {
-				...(tracking !== undefined && { tracking: textOf("tracking", tracking) }),
-				...(carrier !== undefined && { carrier: textOf("carrier", carrier) }),
-			},
-		}),
-		...(method !== undefined && {
-			payment: {
-				method: readWord(paymentMethods, method, "--paid-by needs a method"),
-				at: paidAt(paidOn, by.now).toISOString(),
-				...(operation !== undefined && { operation: textOf("operation", operation) }),
-			},
-		}),
+	const input = {
+		...{ reference, status, mayOwe: values.anyway },
+		note: optionalTextOf("note", values),
+		tracking: optionalTextOf("tracking", values),
+		carrier: optionalTextOf("carrier", values),
+		operation: optionalTextOf("operation", values),
+		method: method === undefined ? undefined : readWord(paymentMethods, method, "--paid-by needs a method"),
+		paidOn: optionalTextOf("paid-on", values),
 	};
-	return change(reference, (datastore) => changeStatus(datastore, reference, status, by, options), {
-		said: ({ shipping }) => `${reference} is ${status} now (${statusLabel(status, shipping)}).`,
-		status: ({ status: present }) => {
-			const why = present === status ? "already" : `and cannot become ${status}`;
-			return `${reference} is ${present} ${why}: what may follow is ${followers(present)}.`;
+	return change(
+		reference,
+		(datastore, actor) => changeStatus(datastore, input, actor),
+		{
+			said: ({ shipping }) => `${reference} is ${status} now (${statusLabel(status, shipping)}).`,
+			status: ({ status: present }) => {
+				const why = present === status ? "already" : `and cannot become ${status}`;
+				return `${reference} is ${present} ${why}: what may follow is ${followers(present)}.`;
+			},
+			paidEarly: ({ placedAt }) =>
+				`${reference} was placed on ${limaDay(new Date(placedAt))}: --paid-on needs that day or a later one.`,
 		},
-		paidEarly: ({ placedAt }) =>
-			`${reference} was placed on ${limaDay(new Date(placedAt))}: --paid-on needs that day or a later one.`,
-	});
+		(field) => faults[field] ?? explainLine(field),
+	);
 }
 
-function paidAt(day: string | undefined, now: Date): Date {
-	const at = day === undefined ? now : noonOrNow(day, now);
-	if (!at) throw new UsageError("--paid-on needs a day until today, such as 2026-11-12.");
-	return at;
-}
+const faults: Record<string, string> = {
+	method: "--operation and --paid-on need --paid-by.",
+	paidOn: "--paid-on needs a day until today, such as 2026-11-12.",
+};
 
-export function undo([typed]: string[], { reason, anyway = false }: OrderValues): Work {
+export function undo([typed]: string[], { reason: given, anyway = false }: OrderValues): Work {
 	const reference = referenceOf(typed);
-	const why = textOf("reason", reason);
-	const by = actor();
-	return change(reference, (datastore) => takeBack(datastore, reference, why, by, { mayOwe: anyway }), {
+	const reason = textOf("reason", given);
+	const input = { reference, reason, mayOwe: anyway };
+	return change(reference, (datastore, actor) => takeBack(datastore, input, actor), {
 		said: ({ status, shipping }) => `${reference} is ${status} again (${statusLabel(status, shipping)}).`,
 		first: ({ status }) => `${reference} is ${status}, its first status: there is nothing to take back.`,
 		refunded: () => `${reference} stays paid, because money was refunded: cancel it instead.`,
@@ -86,55 +80,53 @@ export function undo([typed]: string[], { reason, anyway = false }: OrderValues)
 	});
 }
 
-export function addNote([typed, text]: string[]): Work {
+export function setNote([typed, text]: string[]): Work {
 	const reference = referenceOf(typed);
 	const note = text?.trim();
 	if (!note) throw new UsageError('A note is needed: note <reference> "<text>".');
-	const by = actor();
-	const add = (order: Order) => ({ order: withEvent(order, "noted", by, note) });
-	return change(reference, (datastore) => changeOrder(datastore, reference, by, add), {
-		said: () => `${reference} has the note.`,
-	});
+	return change(
+		reference,
+		(datastore, actor) => addNote(datastore, { reference, note }, actor),
+		{
+			said: () => `${reference} has the note.`,
+		},
+		() => "A note takes at most 1000 characters.",
+	);
 }
 
-export function setAddress(
-	[typed]: string[],
-	{ district, address, anyway = false, note }: OrderValues,
-): Work {
+export function setAddress([typed]: string[], values: OrderValues): Work {
 	const reference = referenceOf(typed);
-	const { data } = orderAddressFields.safeParse({
-		...placesOf(districtOf(district)),
-		address: textOf("address", address),
-	});
-	if (!data) throw new UsageError("--address needs a street and number on one line, at most 200 characters.");
-	const options = {
-		anyPrice: anyway,
-		writeMail: writeCorrectedAddress,
-		...(note !== undefined && { note: textOf("note", note) }),
+	const input = {
+		reference,
+		district: districtOf(values.district),
+		address: textOf("address", values.address),
+		anyPrice: values.anyway ?? false,
+		note: optionalTextOf("note", values),
 	};
-	const by = actor();
-	const correct = async (datastore: Datastore) => {
-		const business = await readBusiness(datastore);
-		return correctAddress(datastore, reference, { address: data, business }, by, options);
-	};
-	return change(reference, correct, {
-		said: ({ delivery }) => `${reference} goes to the new address in ${delivery?.place}.`,
-		tooLate: ({ status, shipping }) =>
-			shipping.isPickUp
-				? `${reference} is picked up at the shop: it has no address to correct.`
-				: `${reference} is ${status}: its address can no longer be corrected.`,
-		tooMany: () => `${reference} was changed too often.`,
-		otherPrice: () =>
-			`Delivery there has another price than ${reference} was charged. With --anyway the price stays.`,
-	});
+	return change(
+		reference,
+		(datastore, actor) => correctAddress(datastore, input, actor),
+		{
+			said: ({ delivery }) => `${reference} goes to the new address in ${delivery?.place}.`,
+			tooLate: ({ status, shipping }) =>
+				shipping.isPickUp
+					? `${reference} is picked up at the shop: it has no address to correct.`
+					: `${reference} is ${status}: its address can no longer be corrected.`,
+			tooMany: () => `${reference} was changed too often.`,
+			otherPrice: () =>
+				`Delivery there has another price than ${reference} was charged. With --anyway the price stays.`,
+		},
+		(field) =>
+			field === "address"
+				? "--address needs a street and number on one line, at most 200 characters."
+				: explainLine(field),
+	);
 }
 
-export function giveRefund([typed, amount]: string[], { reason }: OrderValues): Work {
+export function giveRefund([typed, amount]: string[], { reason: given }: OrderValues): Work {
 	const reference = referenceOf(typed);
-	const pen = amountOf(amount);
-	const why = textOf("reason", reason);
-	const by = actor();
-	return change(reference, (datastore) => refund(datastore, reference, { pen, reason: why }, by), {
+	const input = { reference, pen: amountOf(amount), reason: textOf("reason", given) };
+	return change(reference, (datastore, actor) => refund(datastore, input, actor), {
 		said: ({ refunds }) => `PEN ${toDecimal(refunds.at(-1)?.pen ?? 0)} of ${reference} are refunded.`,
 		unpaid: ({ status }) => `${reference} is ${status} and was not paid.`,
 		tooMuch: (order) =>
@@ -153,25 +145,32 @@ export function setReceipt(
 	}
 	const kind = isCreditNote ? "creditNote" : "receipt";
 	const what = isCreditNote ? "credit note" : "receipt";
-	const by = actor();
-	return change(reference, (datastore) => recordReceipt(datastore, reference, kind, receipt, by), {
+	const input = { reference, kind, receipt } as const;
+	return change(reference, (datastore, actor) => recordReceipt(datastore, input, actor), {
 		said: () => `${reference} has the ${what} ${receipt.series}-${receipt.number}.`,
 	});
 }
 
 type Sentences<Refusal extends string> = Record<Refusal | "said", (order: Order) => string>;
 
+function explainLine(option: string): string {
+	return `--${option} takes one line of at most 200 characters.`;
+}
+
 /** @param sentences what was done, or why it was refused; each gets the order as stored afterwards */
 function change<Refusal extends string = never>(
 	reference: string,
-	work: (datastore: Datastore) => Promise<OrderChange<Refusal>>,
+	act: (datastore: Datastore, actor: Actor) => Promise<OrderChange<Refusal> | InvalidInput<string>>,
 	sentences: Sentences<Refusal>,
+	explain: (field: string) => string = explainLine,
 ): Work {
-	return async (datastore) => {
-		const result = await undamaged(reference, () => work(datastore));
+	return async (datastore, actor) => {
+		const result = await undamaged(reference, () => act(datastore, actor));
 		switch (result.outcome) {
 			case "changed":
 				return `${sentences.said(result.order)}\n`;
+			case "invalid":
+				throw new UsageError(result.fields.map(explain).join("\n"));
 			case "unknown":
 				throw unknownRecord("order", reference);
 			case "refused":
@@ -184,6 +183,8 @@ function change<Refusal extends string = never>(
 					`${reference} stays ${result.order.status}, because stock is short:\n${lines.join("")}With --anyway the missing units are owed.`,
 				);
 			}
+			case "outdated":
+				throw new Error(`${reference} was changed by somebody else.`);
 		}
 	};
 }

@@ -2,7 +2,7 @@ import { countItems } from "../../app/domain/orders/order";
 import { splitLines, sumRefunds } from "../../app/domain/orders/order-amounts";
 import type { Order } from "../../app/domain/orders/order-record.server";
 import { paidAt } from "../../app/domain/orders/order-sales.server";
-import { orderTexts } from "../../app/domain/orders/order-texts";
+import { contactTexts, deliveryTexts } from "../../app/domain/orders/order-texts";
 import type { OrderReceipt } from "../../app/domain/orders/receipt-number.server";
 import { toDecimal } from "../../app/platform/values/money";
 import { splitTax } from "../../app/platform/values/tax";
@@ -49,12 +49,12 @@ const ofOrder: Record<string, (order: Order) => Cell> = {
 	total_usd: ({ total }) => toDecimal(total.usd),
 	name: buyerName,
 	document: documentOf,
-	...textColumns(orderTexts.contact, ({ contact }) => contact),
+	...textColumns(contactTexts, ({ contact }) => contact),
 	phone: ({ contact }) => contact?.phone ?? "",
 	email: ({ contact }) => contact?.email ?? "",
 	address: ({ delivery }) => delivery?.address ?? "",
 	place: ({ delivery }) => delivery?.place ?? "",
-	...textColumns(orderTexts.delivery, ({ delivery }) => delivery),
+	...textColumns(deliveryTexts, ({ delivery }) => delivery),
 	carrier: ({ shipment }) => shipment?.carrier ?? "",
 	tracking: ({ shipment }) => shipment?.tracking ?? "",
 	account: ({ shopper }) => shopper ?? "",

@@ -1,58 +1,35 @@
-import { randomBytes } from "node:crypto";
-import { type Business, readBusiness } from "../../app/domain/business/business-record.server";
-import { pickPaymentDetails } from "../../app/domain/business/payment-accounts";
 import type { WantedLine } from "../../app/domain/cart/cart";
-import { quoteCart } from "../../app/domain/cart/cart-quote";
-import { priceCart } from "../../app/domain/cart/price-cart.server";
-import { readProducts } from "../../app/domain/cart/product-lookup.server";
 import { type CheckoutValues, phoneOrderFields } from "../../app/domain/checkout/checkout-fields.server";
-import { placeOrder } from "../../app/domain/checkout/place-order-transaction.server";
-import { offerPickUp } from "../../app/domain/delivery/pick-up";
+import { takePhoneOrder } from "../../app/domain/checkout/take-phone-order.server";
 import { placesOf } from "../../app/domain/delivery/place";
-import { quoteShipping } from "../../app/domain/delivery/quote-shipping";
-import { productAndStockKeys } from "../../app/domain/goods/change-stock.server";
-import { slugOfSku } from "../../app/domain/goods/sku";
 import { documentTypes } from "../../app/domain/people/document-types";
-import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { formatSoles } from "../../app/platform/values/money";
-import { actor } from "../commands/actor";
 import { readWord } from "../commands/read-word";
 import { UsageError, type Work } from "../commands/run-command";
 import { districtOf } from "./district";
 import type { OrderValues } from "./options";
 
-const consent = "Pedido por teléfono: aceptó de palabra que usemos sus datos para atenderlo.";
-
-/** Places an order received by phone, at the prices of the catalogue. */
-export function newOrder(items: string[], values: OrderValues): Work {
+/** Places an order received by phone. */
+export function newOrder(items: string[], options: OrderValues): Work {
 	const lines = linesOf(items);
-	const buyer = buyerOf(values);
-	return async (datastore) => {
-		const business = await readBusiness(datastore);
-		if (values["pick-up"] && !offerPickUp(business))
-			throw new Error("Orders cannot be picked up: set address and pick-up with npm run store first.");
-		const cart = await price(datastore, lines, business);
-		const quotedShipping = quoteShipping(buyer, cart.subtotal, business)?.price;
-		const shipping = quotedShipping?.pen ?? 0;
-		const { by, now } = actor();
-		const placement = await placeOrder(datastore, {
-			key: randomBytes(16).toString("hex"),
-			cartKey: randomBytes(16).toString("hex"),
-			lines,
-			quote: quoteCart(cart),
-			quotedShipping,
-			values: buyer,
-			session: undefined,
-			now,
-			consent,
-			business,
-			payment: pickPaymentDetails(business),
-			secret: "",
-			takenBy: by,
-		});
-		if (placement.outcome !== "placed") throw new Error("Prices or stock changed meanwhile: try again.");
-		const total = formatSoles(cart.subtotal.pen + shipping);
-		return `${placement.reference} is placed: ${total}, of which ${formatSoles(shipping)} for ${values["pick-up"] ? "picking it up" : "delivery"}.\n`;
+	const values = buyerOf(options);
+	return async (datastore, actor) => {
+		const order = await takePhoneOrder(datastore, { lines, values }, actor);
+		switch (order.outcome) {
+			case "placed": {
+				const what = options["pick-up"] ? "picking it up" : "delivery";
+				const [total, shipping] = [order.total, order.shipping].map(formatSoles);
+				return `${order.reference} is placed: ${total}, of which ${shipping} for ${what}.\n`;
+			}
+			case "noPickUp":
+				throw new Error("Orders cannot be picked up: set address and pick-up with npm run store first.");
+			case "notSold":
+				throw new Error(`${order.sku} is not sold.`);
+			case "short":
+				throw new Error(`Of ${order.sku} only ${order.available} can be ordered.`);
+			case "changed":
+				throw new Error("Prices or stock changed meanwhile: try again.");
+		}
 	};
 }
 
@@ -102,17 +79,3 @@ const optionOf: Record<string, string> = {
 	email: "--email",
 	address: "--address",
 };
-
-/** @throws Error for a product that is not sold or has too few units */
-async function price(datastore: Datastore, lines: WantedLine[], { exchangeRate }: Business) {
-	const slugs = [...new Set(lines.map(({ sku }) => slugOfSku(sku)))];
-	const keys = productAndStockKeys(slugs);
-	const records = await Promise.all(keys.map(({ collection, id }) => datastore.get(collection, id)));
-	const cart = priceCart({ lines }, readProducts(slugs, records, { exchangeRate }));
-	for (const { sku, quantity } of lines) {
-		const line = cart.lines.find((one) => one.sku === sku);
-		if (!line) throw new Error(`${sku} is not sold.`);
-		if (line.quantity < quantity) throw new Error(`Of ${sku} only ${line.available} can be ordered.`);
-	}
-	return cart;
-}

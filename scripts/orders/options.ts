@@ -61,6 +61,14 @@ export function textOf(option: string, typed: string | undefined): string {
 	throw new UsageError(`--${option} "<text>" is needed.`);
 }
 
+/** @returns undefined without the option @throws UsageError for an empty text */
+export function optionalTextOf(
+	option: "note" | "tracking" | "carrier" | "operation" | "paid-on",
+	values: OrderValues,
+): string | undefined {
+	return values[option] === undefined ? undefined : textOf(option, values[option]);
+}
+
 export function followers(status: OrderStatus): string {
 	return oneOf(nextStatuses(status)) || "nothing";
 }

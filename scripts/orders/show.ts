@@ -1,7 +1,7 @@
 import { isInvoiced } from "../../app/domain/orders/order";
 import type { Order, OrderEvent, OrderStep } from "../../app/domain/orders/order-record.server";
 import { statusLabel } from "../../app/domain/orders/order-status";
-import { orderTexts } from "../../app/domain/orders/order-texts";
+import { contactTexts, deliveryTexts } from "../../app/domain/orders/order-texts";
 import type { OrderReceipt } from "../../app/domain/orders/receipt-number.server";
 import { type Price, toDecimal } from "../../app/platform/values/money";
 import { splitTax } from "../../app/platform/values/tax";
@@ -96,7 +96,7 @@ function contactRows(order: Order): string[] {
 			? [
 					row("Name", buyerName(order)),
 					row("Document", `${contact.documentType} ${contact.documentNumber}`),
-					...textRows(orderTexts.contact, contact),
+					...textRows(contactTexts, contact),
 					row("Phone", contact.phone),
 					row("E-mail", contact.email),
 				]
@@ -109,7 +109,7 @@ function contactRows(order: Order): string[] {
 								row("Deliver to", delivery.address || "(no address: ask by phone)"),
 								row("", `${delivery.place} (${delivery.district})`),
 							]),
-					...textRows(orderTexts.delivery, delivery),
+					...textRows(deliveryTexts, delivery),
 				]
 			: [row("Deliver to", "unknown")]),
 	];

@@ -1,12 +1,13 @@
-import { changeUnits } from "../../app/domain/goods/change-stock.server";
-import { mostUnits } from "../../app/domain/goods/stock-record.server";
+import { readTypedUnits } from "../../app/domain/goods/stock-record.server";
+import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { BadCsv, readCsv } from "../../app/platform/values/csv.server";
-import { actor } from "../commands/actor";
+import { limaDay } from "../../app/platform/values/lima-time";
 import { count, firstLines } from "../commands/format";
 import { startProgress } from "../commands/progress";
 import { readInput } from "../commands/read-input";
 import { listItems } from "./list-items";
+import { moveOrExplain } from "./move-units";
 
 /** SKUs in one transaction: Firestore takes at most 500 writes. */
 const skusAtOnce = 100;
@@ -21,16 +22,19 @@ export async function importStock(
 	datastore: Datastore,
 	file: string,
 	{ reason, isDryRun }: { reason: string; isDryRun: boolean },
+	actor: Actor,
 ): Promise<string> {
 	const lines = await readLines(file);
-	const present = new Map((await listItems(datastore)).map(({ sku, units }) => [sku, units]));
+	const present = new Map(
+		(await listItems(datastore, limaDay(actor.now))).map(({ sku, units }) => [sku, units]),
+	);
 	const faults: string[] = [];
 	const wanted = new Map<string, number>();
 	for (const { line, sku, stock } of lines) {
-		const units = /^\d{1,7}$/.test(stock) ? Number(stock) : Number.NaN;
+		const units = readTypedUnits(stock);
 		if (!present.has(sku)) faults.push(`line ${line}: there is no SKU "${sku}"`);
 		else if (wanted.has(sku)) faults.push(`line ${line}: ${sku} is there twice`);
-		else if (!(units <= mostUnits)) faults.push(`line ${line}: "${stock}" is no number of units`);
+		else if (units === undefined) faults.push(`line ${line}: "${stock}" is no number of units`);
 		else wanted.set(sku, units);
 	}
 	if (faults.length > 0) throw new Error(`${firstLines(faults).join("\n")}\nNothing was written.`);
@@ -38,16 +42,21 @@ export async function importStock(
 	const changed = [...wanted].filter(([sku, units]) => present.get(sku) !== units);
 	const done = `${count(wanted.size, "SKU")}: ${changed.length} changed, ${wanted.size - changed.length} as before`;
 	if (isDryRun) return `Would import ${done}. Nothing was written.\n`;
-	await write(datastore, changed, reason);
+	await write(datastore, changed, reason, actor);
 	return `Imported ${done}.\n`;
 }
 
-async function write(datastore: Datastore, changed: [string, number][], reason: string): Promise<void> {
+async function write(
+	datastore: Datastore,
+	changed: [string, number][],
+	reason: string,
+	actor: Actor,
+): Promise<void> {
 	const progress = startProgress();
 	for (let from = 0; from < changed.length; from += skusAtOnce) {
 		const some = changed.slice(from, from + skusAtOnce);
-		const changes = new Map(some.map(([sku, units]) => [sku, () => units]));
-		await changeUnits(datastore, changes, { actor: actor(), reason });
+		const changes = new Map(some.map(([sku, units]) => [sku, { set: units }]));
+		await moveOrExplain(datastore, { changes, reason }, actor);
 		progress(`${from + some.length} of ${changed.length} SKUs written`);
 	}
 }

@@ -3,8 +3,8 @@ import { withUnits } from "../../app/domain/goods/stock-record.server";
 import type { Datastore, StoredRecord } from "../../app/platform/datastore/datastore.server";
 
 /** Everything that is sold, by slug. Damaged products are left out. @throws DatastoreUnavailable */
-export async function listItems(datastore: Datastore): Promise<StockItem[]> {
-	return itemsOf(await listStockedProducts(datastore));
+export async function listItems(datastore: Datastore, today: string): Promise<StockItem[]> {
+	return itemsOf(await listStockedProducts(datastore), today);
 }
 
 /** The products' records with the stock that they have now. @throws DatastoreUnavailable */

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { addresses } from "../../app/platform/addresses";
 
-/** Files and data to which no script navigates from a link or form. */
-const notNavigated =
-	/^(healthz|readyz|errores|robots\.txt|sw\.js|speculation-rules|catalog\/events|\.well-known\/|sitemap|shop\/lugares|product-list\/sugerencias|.*rss\.xml)/;
+const notNavigated: readonly string[] = Object.values(addresses)
+	.filter(({ kind }) => kind === "data")
+	.map(({ path }) => path);
 
 /** The desk has no scripts. */
 const isForBrowsers = ({ id, path = "" }: { id: string; path?: string }) =>
-	!id.startsWith("desk/routes/") && !notNavigated.test(path);
+	!id.startsWith("desk/routes/") && !notNavigated.includes(`/${path}`);
 
 /**
  * Removes routes that scripts never use from the manifest that every page loads: 1.4 of its 3.1 KB. All

@@ -16,9 +16,11 @@ import {
 	visitBeforeScripts,
 } from "./browser";
 
+const today = "2026-11-12";
+
 /** Newest first. */
 const products = demoCatalog.product
-	.map(({ id, fields }) => parseProduct(id, fields))
+	.map(({ id, fields }) => parseProduct(id, fields, today))
 	.sort((a, b) => b.createdOn.localeCompare(a.createdOn) || (a.slug < b.slug ? -1 : 1));
 const audio = products.filter(({ categoryId }) => categoryId === "audio");
 const cheap = products.filter(({ price }) => price.pen <= 20_000);

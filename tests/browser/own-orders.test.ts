@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { reviewIdOf } from "~/domain/customer-service/review-id.server";
 import { setReviewStatus } from "~/domain/customer-service/review-repository.server";
-import { changeStatus, type StatusOptions } from "~/domain/orders/change-order.server";
+import { changeStatus, type StatusInput } from "~/domain/orders/change-order.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
@@ -10,6 +10,7 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
+import { anOwner } from "../support/actors";
 import { orderedSlug, placeOrder } from "../support/ordering";
 import { type RunningStore, startStore } from "../support/serving";
 import { mailsTo } from "../unit/domain/mail/mail-files";
@@ -52,8 +53,12 @@ afterAll(async () => {
 	await store?.stop();
 });
 
-const setStatus = (reference: string, status: OrderStatus, options?: StatusOptions) =>
-	changeStatus(datastore, reference, status, { by: "rosa", now: new Date() }, { mayOwe: true, ...options });
+const setStatus = (reference: string, status: OrderStatus, options?: Partial<StatusInput>) =>
+	changeStatus(
+		datastore,
+		{ reference, status, mayOwe: true, ...options },
+		{ by: "rosa", role: "owner" as const, now: new Date() },
+	);
 
 const stored = async (reference: string) =>
 	parseOrder((await datastore.get("order", toOrderId(reference))) ?? {});
@@ -129,7 +134,7 @@ describe("an order's life", () => {
 		expect(await status.textContent()).toContain("Pagado");
 		expect(await page.getByRole("link", { name: "Cancelar pedido" }).count()).toBe(0);
 		await setStatus(reference, "preparing");
-		await setStatus(reference, "shipped", { shipment: { carrier: "Olva Courier", tracking: "OC-4471" } });
+		await setStatus(reference, "shipped", { carrier: "Olva Courier", tracking: "OC-4471" });
 		await reload();
 		expect(await page.getByText("Su número de seguimiento es OC-4471.").count()).toBe(1);
 		expect(await page.getByRole("link", { name: "Corregir la dirección" }).count()).toBe(0);
@@ -149,7 +154,11 @@ describe("an order's life", () => {
 		await page.getByRole("button", { name: "Enviar mi opinión" }).click();
 		await page.getByText("recibimos tu opinión").waitFor();
 		await page.goto(store.url + urls.product(orderedSlug));
-		await setReviewStatus(datastore, reviewIdOf(reference, orderedSlug), "approved");
+		await setReviewStatus(
+			datastore,
+			{ id: reviewIdOf(reference, orderedSlug), status: "approved" },
+			anOwner(),
+		);
 		// The open page follows the catalogue.
 		await page.getByText(`Firme y bonita (${mode.slug})`).first().waitFor({ state: "attached" });
 

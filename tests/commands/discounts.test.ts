@@ -22,14 +22,14 @@ test("codes are added, listed and ended", async () => {
 		status: 0,
 		stdout: "FERIA10 is added: 10 %.\n",
 	});
-	await run("add", "GRATIS", "--free-delivery", "--from", "2026-11-01", "--until", "2026-11-30");
+	await run("add", "GRATIS", "--free-delivery", "--from", "2026-11-01", "--until", "2999-11-30");
 	expect(await run("add", "Feria10", "--amount", "5")).toMatchObject({
 		status: 1,
 		stderr: "There is a code FERIA10 already. Choose another name.\n",
 	});
 	expect(await run("end", "gratis")).toMatchObject({ status: 0, stdout: "GRATIS is ended.\n" });
 	expect((await run("list")).stdout).toBe(
-		"FERIA10\t10 %\tS/\u00a01,099.50\t\t\t0 of 5\topen\nGRATIS\tenvío gratis\t\t2026-11-01\t2026-11-30\t0\tended\n",
+		"FERIA10\t10 %\tS/\u00a01,099.50\t\t\t0 of 5\topen\nGRATIS\tenvío gratis\t\t2026-11-01\t2999-11-30\t0\tended\n",
 	);
 	expect(await run("end", "OTRO")).toMatchObject({
 		status: 1,
@@ -46,6 +46,7 @@ test.each([
 	[["add", "FERIA", "--amount", "5.1234"]],
 	[["add", "FERIA", "--percent", "5", "--until", "2026-02-30"]],
 	[["add", "FERIA", "--percent", "5", "--from", "2026-12-02", "--until", "2026-12-01"]],
+	[["add", "FERIA", "--percent", "5", "--until", "2026-02-28"]],
 	[["add", "FERIA", "--percent", "5", "--uses", "0"]],
 ])("%j is refused", async (args) => {
 	const run = await aShop();

@@ -8,6 +8,7 @@ import { readTable } from "~/domain/assortment/read-table.server";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
+import { limaDay } from "~/platform/values/lima-time";
 import { runCommand } from "../support/commands";
 import { deskOf, signInAs } from "../support/desk";
 import { whileWritesFail } from "../support/failing-writes";
@@ -224,10 +225,12 @@ test("a long import is answered in between, and goes on with the rest only", asy
 		store.datastore,
 		await readTable(Buffer.from(String(table?.text))),
 		undefined,
+		limaDay(new Date()),
 	);
-	const actor = { by: "Rosa", now: new Date() };
-	const { begun } = await importProducts(store.datastore, plan, { actor, reason: "prueba" }, 0);
-	expect(begun).toEqual(["plato-uno"]);
+	const actor = { by: "Rosa", role: "keeper" as const, now: new Date() };
+	const asked = { plan, acceptDoubts: false, isTimeUp: () => true };
+	expect(await importProducts(store.datastore, asked, actor)).toMatchObject({ begun: ["plato-uno"] });
+	const begun = ["plato-uno"];
 	expect((await store.datastore.get("product", "plato-dos"))?.name).toBe("plato-dos");
 
 	await store.datastore.set("product-table", key, { ...table, attempts: 1, imported: begun });

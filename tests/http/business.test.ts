@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { changeBusiness } from "~/domain/business/change-business.server";
 import { urls } from "~/platform/urls";
 import { demoBusiness } from "../../demo/business";
+import { anOwner } from "../support/actors";
 import { orderedSlug, placeOrder, runOrders } from "../support/ordering";
 import { textOf } from "../support/shopper";
 import { sharedStore } from "../support/store-of-file";
@@ -21,11 +22,17 @@ describe("a change of the business", () => {
 		for (const path of [urls.home, urls.terms, urls.complaints]) {
 			expect(await readKept(path)).toContain(path === urls.home ? "(01) 000 0000" : "Wasi Demostración");
 		}
-		await changeBusiness(store.datastore, () => ({
-			legalName: "Casa Misti E.I.R.L.",
-			paymentMethods: ["tarjetas", "Yape", "Plin"],
-		}));
-		await changeBusiness(store.datastore, () => ({ phone: "(054) 23 1234" }));
+		await changeBusiness(
+			store.datastore,
+			{
+				changes: {
+					legalName: "Casa Misti E.I.R.L.",
+					paymentMethods: ["tarjetas", "Yape", "Plin"],
+				},
+			},
+			anOwner(),
+		);
+		await changeBusiness(store.datastore, { changes: { phone: "(054) 23 1234" } }, anOwner());
 		await expect.poll(() => read(urls.home)).toContain("(054) 23 1234");
 		for (const path of [urls.terms, urls.privacy, urls.complaints]) {
 			expect(await read(path)).toContain("Casa Misti E.I.R.L.");
@@ -37,8 +44,8 @@ describe("a change of the business", () => {
 		expect(await read("/igualamos-precios")).toContain("Cuándo lo igualamos");
 		expect(await readKept(urls.returns)).toContain("Nosotros sí lo aceptamos, sin costo");
 		expect(await readKept(urls.product(orderedSlug))).toContain("lo recogemos sin costo");
-		await changeBusiness(store.datastore, () => ({ priceMatch: undefined }));
-		await changeBusiness(store.datastore, () => ({ freeReturns: undefined }));
+		await changeBusiness(store.datastore, { changes: { priceMatch: undefined } }, anOwner());
+		await changeBusiness(store.datastore, { changes: { freeReturns: undefined } }, anOwner());
 		await expect.poll(() => read(urls.home)).not.toContain("Devoluciones fáciles y gratis");
 		const home = await read(urls.home);
 		expect(home).toContain("Envío gratis");
@@ -55,10 +62,16 @@ describe("a change of the business", () => {
 });
 
 test("the data controller is named wherever personal data are requested, and in the consent of an order", async () => {
-	await changeBusiness(store.datastore, () => ({
-		legalName: "Casa Misti E.I.R.L.",
-		paymentMethods: ["tarjetas", "Yape", "Plin"],
-	}));
+	await changeBusiness(
+		store.datastore,
+		{
+			changes: {
+				legalName: "Casa Misti E.I.R.L.",
+				paymentMethods: ["tarjetas", "Yape", "Plin"],
+			},
+		},
+		anOwner(),
+	);
 	await expect.poll(() => read(urls.contact())).toContain("Casa Misti E.I.R.L., con domicilio en");
 	const { reference, shopper } = await placeOrder(store);
 	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { answerComplaint } from "~/domain/customer-service/complaint-repository.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { urls } from "~/platform/urls";
+import { anOwner } from "../support/actors";
 import { formBody } from "../support/serving";
 import { fieldValue, newShopper, textOf } from "../support/shopper";
 import { sharedStore } from "../support/store-of-file";
@@ -217,7 +218,11 @@ describe("a filed complaint", () => {
 		expect(textOf(await shopper.page(urls.complaint(number)))).toContain("Todavía no hay respuesta");
 		const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 		onTestFinished(() => datastore.close());
-		await answerComplaint(datastore, number, "Te llevamos otra mesa.", new Date("2026-12-01T15:00:00Z"));
+		await answerComplaint(
+			datastore,
+			{ number, text: "Te llevamos otra mesa." },
+			anOwner(new Date("2026-12-01T15:00:00Z")),
+		);
 		const text = textOf(await shopper.page(urls.complaint(number)));
 		expect(text).toMatch(`Respondimos tu hoja ${number}`);
 		expect(text).toContain("Te llevamos otra mesa.");

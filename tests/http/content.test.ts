@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { isSharedPath, urls } from "~/platform/urls";
+import { isSharedPath } from "~/platform/find-shop-address";
+import { urls } from "~/platform/urls";
 import { demoBusiness } from "../../demo/business";
 import { articleCategoryPaths, articlePaths, frontMatterOf, pagePaths } from "../support/content-files";
 import { filesUnder } from "../support/imports";

@@ -1,6 +1,6 @@
-import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
+import { deskAddresses } from "~/platform/addresses";
 import { urls } from "~/platform/urls";
 import { bodyKind } from "~/web/rate-limits/upload-limits.server";
 import { formBody } from "../support/serving";
@@ -53,11 +53,7 @@ test("an unread request body does not block the next request on its connection",
 });
 
 test("a long form to the desk is answered after 64 KB, whatever session of staff a stranger invents", async () => {
-	const all = readdirSync("app/desk/routes").map((file) => {
-		const names = file.replace(/\.tsx?$/, "").split(".");
-		const shown = names.filter((name) => !["_desk", "_index"].includes(name));
-		return ["/admin", ...shown.map((name) => name.replace(/^\$|_$/g, ""))].join("/");
-	});
+	const all = Object.values(deskAddresses).map(({ path }) => path.replaceAll(":", ""));
 	// Of a refused upload no more is kept either, but its rest is received first: see receive-form.test.ts.
 	const paths = all.filter((url) => bodyKind({ url }) !== "upload");
 	expect(paths).toContain("/admin/pedidos/reference");

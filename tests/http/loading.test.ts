@@ -7,6 +7,8 @@ import { urls } from "~/platform/urls";
 import { root, testSecret } from "../support/serving";
 import { aProductRecord, memoryDatastore } from "../unit/domain/catalog/memory-datastore";
 
+const clock = () => new Date();
+
 const image = "/images/product/lampara.svg";
 const products = {
 	lampara: aProductRecord({ name: "Lámpara Wasi", pen: 12_300, created: "2026-01-01" }),
@@ -18,7 +20,7 @@ const datastore = memoryDatastore(
 	{ deliversAtOnce: false },
 );
 const log = { warn: () => {} };
-const catalog = openCatalog(datastore, log, { patienceMs: 0 });
+const catalog = openCatalog(datastore, log, { clock, patienceMs: 0 });
 const business = openBusiness(datastore, log);
 const texts = { current: () => ({ pages: new Map(), articles: new Map(), footerPages: [] }) };
 let handle: ReturnType<typeof createRequestHandler>;

@@ -163,7 +163,11 @@ describe("a valid checkout of a filled cart", () => {
 		]);
 
 		const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
-		await changeStatus(datastore, reference ?? "", "paid", { by: "Kati", now: new Date() });
+		await changeStatus(
+			datastore,
+			{ reference: reference ?? "", status: "paid" },
+			{ by: "Kati", role: "owner" as const, now: new Date() },
+		);
 		await datastore.close();
 		const paid = await shopper.page(placed);
 		expect(paid).toContain(reference);

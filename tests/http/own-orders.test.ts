@@ -20,7 +20,7 @@ beforeAll(async () => {
 	await writeFile(join(store.dataDir, "mail"), "not a folder");
 });
 const unavailable = "This store can’t accept payments right now.";
-const keeper = { by: "rosa", now: new Date("2026-11-20T15:00:00Z") };
+const keeper = { by: "rosa", role: "owner" as const, now: new Date("2026-11-20T15:00:00Z") };
 const howToPay = {
 	legalName: "Wasi S.A.C.",
 	bankAccount: "BCP soles 191-1234567-0-12",
@@ -165,7 +165,7 @@ describe("saying that an order is paid", () => {
 		["cancelled", "Este pedido se canceló"],
 	] as const)("comes too late once it is %s, and keeps what was typed", async (status, title) => {
 		const order = await ordered();
-		await changeStatus(store.datastore, order.reference, status, keeper, { mayOwe: true });
+		await changeStatus(store.datastore, { reference: order.reference, status, mayOwe: true }, keeper);
 		const refused = await order.shopper.post(noticeUrl(order), { operation: "00123456" });
 		const html = await refused.text();
 		expect([refused.status, fieldValue(html, "operation")]).toEqual([409, "00123456"]);
@@ -322,7 +322,7 @@ describe("cancelling an order", () => {
 
 	test("is refused once it is paid, which may have happened meanwhile", async () => {
 		const order = await ordered();
-		await changeStatus(store.datastore, order.reference, "paid", keeper, { mayOwe: true });
+		await changeStatus(store.datastore, { reference: order.reference, status: "paid", mayOwe: true }, keeper);
 		const refused = await order.shopper.post(cancelUrl(order));
 		expect(refused.status).toBe(409);
 		const text = textOf(await refused.text());
@@ -445,7 +445,7 @@ test("what became of an order stands on its page: carrier and number, refunds, u
 	expect(page).toMatch(/Devolución del 21 de noviembre de 2026 S\/\s50\.00/);
 	expect(page).toContain("Nos falta 1 unidad: te la enviaremos cuando llegue.");
 	expect(page).not.toMatch(/rayado/);
-	await changeStatus(store.datastore, shipped.reference, "delivered", keeper);
+	await changeStatus(store.datastore, { reference: shipped.reference, status: "delivered" }, keeper);
 	expect(await orderPage(shipped)).toMatch(/Transportista Olva Courier Número de seguimiento OC-4471/);
 	expect(await shipped.mail("delivered")).toMatch(/Devolución del 21 de noviembre de 2026.{1,20}S\/ 50\.00/);
 });

@@ -4,6 +4,7 @@ import { setReviewStatus } from "~/domain/customer-service/review-repository.ser
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { urls } from "~/platform/urls";
+import { anOwner } from "../support/actors";
 import { orderedSlug } from "../support/ordering";
 import { newShopper, type Shopper, textOf } from "../support/shopper";
 import { sharedStore } from "../support/store-of-file";
@@ -97,7 +98,7 @@ test("a review is shown on every page after its approval, until it is rejected",
 	expect(await read()).not.toContain("rayada");
 
 	const id = reviewIdOf(order.reference, producto);
-	await setReviewStatus(store.datastore, id, "approved");
+	await setReviewStatus(store.datastore, { id, status: "approved" }, anOwner());
 	await expect.poll(read).toContain("rayada");
 	const shown = await read();
 	expect(shown).toContain("Rosa Q. Compra verificada");
@@ -105,7 +106,7 @@ test("a review is shown on every page after its approval, until it is rejected",
 	expect(shown).not.toContain(order.reference);
 	expect(textOf(await shopper.page(url))).toContain("tu opinión está publicada");
 
-	await setReviewStatus(store.datastore, id, "rejected");
+	await setReviewStatus(store.datastore, { id, status: "rejected" }, anOwner());
 	await expect.poll(read).not.toContain("rayada");
 	expect(textOf(await shopper.page(url))).toContain("no la publicamos");
 });

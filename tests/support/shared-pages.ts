@@ -1,23 +1,23 @@
+import { addresses, type ShopAddress } from "~/platform/addresses";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { urls } from "~/platform/urls";
 import { articleSlugs } from "./content-files";
 import type { RunningStore } from "./serving";
 
-/** The URLs of all pages that depend on the catalogue alone. */
+/** The URLs of all shared pages, a few texts among them. */
 export async function sharedPages({ dataDir }: Pick<RunningStore, "dataDir">): Promise<string[]> {
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	const products = await datastore.list("product");
 	const categories = await datastore.list("category");
 	await datastore.close();
 	return [
-		urls.home,
+		...Object.values<ShopAddress>(addresses)
+			.filter(({ kind, isListed }) => kind === "shared" && isListed)
+			.map(({ path }) => path),
 		urls.about,
 		urls.delivery,
-		urls.blog,
 		urls.article(articleSlugs[0] ?? ""),
-		urls.categories,
 		urls.featuredProduct(),
-		urls.productList(),
 		urls.productList({ q: "lámpara" }),
 		urls.productList({ pagina: "2" }),
 		...categories.map(({ id }) => urls.category(id)),

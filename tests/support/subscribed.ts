@@ -1,7 +1,8 @@
+import { confirmRequests } from "~/domain/subscriptions/confirm-requests.server";
 import { newsConsent } from "~/domain/subscriptions/consents";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import type { Change, Datastore } from "~/platform/datastore/datastore.server";
-import { confirmRequests } from "~/shop/customer-service/confirm-requests.server";
+import { aShopper } from "./actors";
 
 export async function isSubscribed(datastore: Datastore, email: string): Promise<boolean> {
 	return (await datastore.get("subscriber", subscriberId(email))) !== undefined;
@@ -14,9 +15,9 @@ export async function isAsked(datastore: Datastore, email: string): Promise<bool
 }
 
 /** Confirms what waits for an address, as its owner does. */
-export function confirmAll(datastore: Datastore, email: string): Promise<void> {
-	const forever = "9999-12-31T00:00:00.000Z";
-	return confirmRequests(datastore, subscriberId(email), { shownAt: forever, now: new Date() });
+export async function confirmAll(datastore: Datastore, email: string): Promise<void> {
+	const shown = { id: subscriberId(email), shownAt: "9999-12-31T00:00:00.000Z", secret: "secret" };
+	await confirmRequests(datastore, shown, aShopper());
 }
 
 /** The record of a subscriber. @param at when it consented, ISO 8601 */

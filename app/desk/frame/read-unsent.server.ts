@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { isAdminPath } from "~/platform/urls";
+import { isAdminPath, pathOf } from "~/platform/urls";
 import { type Unsent, unsentName } from "./UnsentForm";
 
 const unsentFields = z.object({
-	action: z.string().refine((action) => action.startsWith("/") && isAdminPath(action.split("?")[0] ?? "")),
+	action: z.string().refine((action) => action.startsWith("/") && isAdminPath(pathOf(action))),
 	fields: z.array(z.tuple([z.string(), z.string()])),
 	hasLostFiles: z.boolean().optional(),
 });

@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import type { Actor } from "~/domain/staff/actor";
 import { type Area, mayUse } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
+import { pagePathOf } from "~/platform/urls";
 import { mostDeskFields, readForm } from "~/web/forms/read-form.server";
 import { readUpload } from "~/web/forms/read-upload.server";
 import { hasStaffCookie, readStaffSession, type StaffStore } from "./staff-session.server";
@@ -32,7 +33,7 @@ export async function isFromStaff(request: Request, store: StaffStore, area: Are
 
 function returnTo(request: Request): { volver?: string } {
 	const { pathname, search } = new URL(request.url);
-	const path = pathname.replace(/\.data$/, "");
+	const path = pagePathOf(pathname);
 	return path === adminUrls.home ? {} : { volver: path + search };
 }
 

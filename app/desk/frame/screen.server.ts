@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { withJournal } from "~/domain/business/journal.server";
 import type { LiveBusiness } from "~/domain/business/live-business.server";
 import type { Catalog } from "~/domain/catalog/catalog.server";
-import { type Actor, NotAllowed } from "~/domain/staff/actor";
+import { NotAllowed } from "~/domain/staff/actor";
+import { withJournal } from "~/domain/staff/journal.server";
 import type { Area } from "~/domain/staff/roles";
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Collection, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
@@ -53,9 +53,8 @@ export function deskHandler<T>(show: (args: ScreenArgs) => T) {
 export async function enterDesk(args: ScreenArgs, area: Area) {
 	const { request, datastore } = args;
 	const staff = await requireStaff(request, args, area);
-	const journal = (action: string) =>
-		withJournal(datastore, { by: staff.actor.by, action: `admin ${action}` });
-	const acting = (action: string): Actor => ({ ...staff.actor, action: `admin ${action}` });
+	const acting = (action: string) => ({ ...staff.actor, action: `admin ${action}` });
+	const journal = (action: string) => withJournal(datastore, acting(action));
 	return { ...args, ...staff, acting, journal, query: new URL(request.url).searchParams };
 }
 

@@ -1,27 +1,26 @@
 import { redirect } from "@remix-run/node";
 import { changedFields, refuseFields } from "~/desk/frame/changed-fields.server";
 import { enterDesk, receiveDeskUpload, requireRecord, type ScreenArgs } from "~/desk/frame/screen.server";
-import { BadRecords } from "~/domain/assortment/catalog-record.server";
 import {
+	type CategoryOutcome,
 	changeCategory,
-	checkCategory,
 	removeCategory,
 	takenName,
 } from "~/domain/assortment/change-category.server";
 import { parseCategories } from "~/domain/catalog/catalog-snapshot.server";
+import type { Actor } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
 import { type Datastore, recordIdPattern } from "~/platform/datastore/datastore.server";
 import { logDamaged } from "~/platform/process/log.server";
 import { slugOf } from "~/platform/values/plain-text";
 import type { Upload } from "~/web/forms/read-upload.server";
 import {
-	checkUnchanged,
 	faultsOfCategory,
 	fieldRules,
 	makeCategoryPicture,
 	readCategoryFields,
-	StaleCategory,
 	showCategoryFields,
+	staleFinder,
 } from "./category-fields.server";
 import { cutUploads, uploadRule } from "./photo-faults.server";
 
@@ -64,28 +63,27 @@ export async function loadCategory(args: ScreenArgs) {
 
 /** Adds a category, or reorders several. */
 export async function changeCategories(args: ScreenArgs) {
-	const { journal, ...upload } = await receiveDeskUpload(args, "goods");
-	const journaled = journal("categorias");
+	const { datastore, acting, ...upload } = await receiveDeskUpload(args, "goods");
+	const actor = acting("categorias");
 	return upload.typed.intent === "orden"
-		? orderCategories(journaled, upload.typed)
-		: addCategory(journaled, upload, args.settings.picturesFolder);
+		? orderCategories(datastore, upload.typed, actor)
+		: addCategory(datastore, upload, args.settings.picturesFolder, actor);
 }
 
 /** Changes or removes one. */
 export async function changeOneCategory(args: ScreenArgs) {
-	const { datastore, params, journal, typed, files, cut } = await receiveDeskUpload(args, "goods");
+	const { datastore, params, acting, typed, files, cut } = await receiveDeskUpload(args, "goods");
 	const { id = "" } = params;
 	await requireRecord(datastore, "category", id);
-	const journaled = journal("categorias");
-	if (typed.intent === "quitar") return removeOne(journaled, id);
+	const actor = acting("categorias");
+	if (typed.intent === "quitar") return removeOne(datastore, id, actor);
 	if (cut) return refuseCut(typed, cut);
 	const changed = changedFields(typed);
 	const [photo] = files;
 	const picture = photo && (await makeCategoryPicture(photo, args.settings.picturesFolder));
-	const given = { ...readCategoryFields(changed), ...(picture && { image: picture.image }) };
-	return saving(typed, picture?.fault, () =>
-		changeCategory(journaled, id, given, { check: checkUnchanged(changed, typed) }),
-	);
+	const fields = { ...readCategoryFields(changed), ...(picture && { image: picture.image }) };
+	const asked = { id, fields, findStale: staleFinder(changed, typed) };
+	return answer(typed, picture?.fault, await changeCategory(datastore, asked, actor));
 }
 
 function refuseCut(typed: Upload["typed"], cut: keyof typeof cutUploads) {
@@ -97,6 +95,7 @@ async function addCategory(
 	datastore: Datastore,
 	{ typed, files: [photo], cut }: Upload,
 	picturesFolder: string,
+	actor: Actor,
 ) {
 	if (cut) return refuseCut(typed, cut);
 	const { name = "", description, position = "" } = typed;
@@ -104,15 +103,12 @@ async function addCategory(
 	const picture = photo && (await makeCategoryPicture(photo, picturesFolder));
 	const filled = Object.entries({ name: id && name.trim(), description, position: position.trim() });
 	const texts = Object.fromEntries(filled.filter(([, value]) => value)) as Record<string, string>;
-	const given = { ...readCategoryFields(texts), image: picture?.image };
-	return saving(typed, picture?.fault, async () => {
-		if (!id) checkCategory(id, given);
-		await changeCategory(datastore, id, given, { isNew: true });
-	});
+	const fields = { ...readCategoryFields(texts), image: picture?.image };
+	return answer(typed, picture?.fault, await changeCategory(datastore, { id, fields, isNew: true }, actor));
 }
 
 /** Changes each category by itself, so that the journal can undo each. */
-async function orderCategories(datastore: Datastore, typed: Record<string, string>) {
+async function orderCategories(datastore: Datastore, typed: Record<string, string>, actor: Actor) {
 	const { intent: _, ...places } = changedFields(typed);
 	const faults: Record<string, string> = {};
 	let status = 400;
@@ -120,51 +116,48 @@ async function orderCategories(datastore: Datastore, typed: Record<string, strin
 		const id = name.replace(/^position-/, "");
 		if (id === name || !recordIdPattern.test(id)) continue;
 		const seen = { "seen-position": typed[`seen-${name}`] ?? "" };
-		try {
-			const check = checkUnchanged({ position }, seen);
-			await changeCategory(datastore, id, readCategoryFields({ position }), { check });
-		} catch (error) {
-			if (error instanceof BadRecords) faults[name] = fieldRules.position;
-			else if (error instanceof StaleCategory) {
-				faults[name] = error.faults.position ?? "Alguien quitó esta categoría.";
-				status = 409;
-			} else throw error;
-		}
+		const asked = {
+			id,
+			fields: readCategoryFields({ position }),
+			findStale: staleFinder({ position }, seen),
+		};
+		const changed = await changeCategory(datastore, asked, actor);
+		if (changed.outcome === "invalid") faults[name] = fieldRules.position;
+		if (changed.outcome !== "outdated") continue;
+		faults[name] = changed.stale.position ?? "Alguien quitó esta categoría.";
+		status = 409;
 	}
 	if (Object.keys(faults).length > 0) return refuseFields(typed, faults, undefined, status);
 	return redirect(adminUrls.changedCategories, 303);
 }
 
-async function removeOne(datastore: Datastore, id: string) {
-	const removal = await removeCategory(datastore, id);
-	if (!Array.isArray(removal)) return redirect(adminUrls.changedCategories, 303);
-	const count = removal.length === 1 ? "un producto" : `${removal.length} productos`;
+async function removeOne(datastore: Datastore, id: string, actor: Actor) {
+	const removal = await removeCategory(datastore, id, actor);
+	if (removal.outcome !== "used") return redirect(adminUrls.changedCategories, 303);
+	const { products } = removal;
+	const count = products.length === 1 ? "un producto" : `${products.length} productos`;
 	return refuseFields(
 		{},
 		{},
-		`Todavía tiene ${count}, también entre los ocultos, como ${removal[0]}. Pásalos antes a otra categoría.`,
+		`Todavía tiene ${count}, también entre los ocultos, como ${products[0]}. Pásalos antes a otra categoría.`,
 		409,
 	);
 }
 
 /** @param photo why the photo was not taken */
-async function saving(
+function answer(
 	typed: Record<string, string>,
 	photo: string | undefined,
-	work: () => Promise<unknown>,
+	changed: CategoryOutcome<Record<string, string>>,
 ) {
-	try {
-		await work();
-		return redirect(adminUrls.changedCategories, 303);
-	} catch (error) {
-		const isStale = error instanceof StaleCategory;
-		if (!isStale && !(error instanceof BadRecords)) throw error;
-		const faults = { ...(isStale ? error.faults : faultsOfCategory(error)), ...(photo && { photo }) };
-		if (isStale) {
-			const problem = "Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.";
-			return refuseFields(typed, faults, problem, 409);
-		}
-		const isOnlyTaken = Object.values(faults).every((fault) => fault === takenName);
-		return isOnlyTaken ? refuseFields(typed, faults, takenName, 409) : refuseFields(typed, faults);
+	if (changed.outcome === "changed") return redirect(adminUrls.changedCategories, 303);
+	const isStale = changed.outcome === "outdated";
+	const found = isStale ? changed.stale : faultsOfCategory(changed.faults);
+	const faults = { ...found, ...(photo && { photo }) };
+	if (isStale) {
+		const problem = "Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.";
+		return refuseFields(typed, faults, problem, 409);
 	}
+	const isOnlyTaken = Object.values(faults).every((fault) => fault === takenName);
+	return isOnlyTaken ? refuseFields(typed, faults, takenName, 409) : refuseFields(typed, faults);
 }

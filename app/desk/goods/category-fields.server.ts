@@ -1,5 +1,5 @@
+import type { z } from "zod";
 import { findStaleFields } from "~/desk/frame/changed-fields.server";
-import type { BadRecords } from "~/domain/assortment/catalog-record.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { makePicture } from "~/platform/pictures/make-picture.server";
 import { BadPhoto } from "~/platform/pictures/read-photo.server";
@@ -9,13 +9,6 @@ import { describeNotKept } from "./photo-faults.server";
 
 /** Pages show a category up to 400 pixels wide, which on dense screens takes twice as many. */
 const shape = { fullWidths: [200, 400, 800], isSquare: true };
-
-/** Since the form was shown, somebody else has changed the same field or removed the category. */
-export class StaleCategory extends Error {
-	constructor(readonly faults: Record<string, string>) {
-		super("the category has changed");
-	}
-}
 
 /** Converts a form's fields to the record's; null for an empty optional field removes it. */
 export function readCategoryFields({ name, description, position }: Record<string, string>): RecordFields {
@@ -32,15 +25,12 @@ export function showCategoryFields({ name, description, position }: RecordFields
 	return { name: shown(name), description: shown(description), position: shown(position) };
 }
 
-/** @returns a check of the stored record, which throws StaleCategory */
-export function checkUnchanged(
-	changed: Record<string, string>,
-	typed: Record<string, string>,
-): (stored: RecordFields | undefined) => void {
-	return (stored) => {
-		if (!stored) throw new StaleCategory({});
+/** @returns for the stored record, what somebody else has changed in it, by field name; undefined if nothing */
+export function staleFinder(changed: Record<string, string>, typed: Record<string, string>) {
+	return (stored: RecordFields | undefined): Record<string, string> | undefined => {
+		if (!stored) return {};
 		const stale = findStaleFields(changed, typed, showCategoryFields(stored));
-		if (Object.keys(stale).length > 0) throw new StaleCategory(stale);
+		return Object.keys(stale).length > 0 ? stale : undefined;
 	};
 }
 
@@ -59,7 +49,7 @@ export async function makeCategoryPicture(
 }
 
 /** @returns messages by field name */
-export function faultsOfCategory({ faults }: BadRecords): Record<string, string> {
+export function faultsOfCategory(faults: z.core.$ZodIssue[]): Record<string, string> {
 	const told = faults.map((issue) => {
 		const {
 			path: [field],

@@ -4,7 +4,7 @@ import { csvResponse } from "~/desk/frame/csv-response.server";
 import { pageOf } from "~/desk/frame/list-page.server";
 import { refuseTyped } from "~/desk/frame/refusal.server";
 import { enterDesk, receiveDeskUpload, type ScreenArgs } from "~/desk/frame/screen.server";
-import { importProducts } from "~/domain/assortment/import-products.server";
+import { findObstacle, importProducts } from "~/domain/assortment/import-products.server";
 import { type ImportPlan, type PlannedRow, planImport } from "~/domain/assortment/plan-import.server";
 import { exportTable } from "~/domain/assortment/product-table.server";
 import {
@@ -110,19 +110,19 @@ async function storeTable({ datastore, actor, member, files: [file], cut }: Rece
 	return redirect(adminUrls.import(), 303);
 }
 
-async function importStored({ datastore, actor, member, journal, typed }: Received) {
+async function importStored({ datastore, acting, member, typed }: Received) {
 	const table = await readStoredTable(datastore, member);
 	if (!table) return refuseTyped({}, "Esa tabla ya se importó. Para cambiar algo más, súbela otra vez.", 409);
-	const { plan, fields, attempts, imported } = table;
+	const { plan, fields, attempts, imported: before } = table;
 	if (plan.digest !== typed.digest)
 		return refuseTyped(
 			{},
 			"Mientras tanto cambió algo. Abajo está lo que haría ahora: revisa e importa otra vez.",
 			409,
 		);
-	if (plan.rows.some(isWrong)) return refuseTyped({}, "Corrige los errores en el archivo y súbelo otra vez.");
-	if (plan.rows.some(({ isDoubtful }) => isDoubtful) && typed.meant !== "on")
-		return refuseTyped({}, "Hay precios dudosos. Si están bien, marca «Sí, esos son los precios».");
+	const acceptDoubts = typed.meant === "on";
+	const obstacle = findObstacle(plan, acceptDoubts);
+	if (obstacle) return refuseTyped({}, obstacles[obstacle]);
 	const key = { collection: "product-table" as const, id: staffIdOf(member.email) };
 	const replaceTable = (before: RecordFields, after: RecordFields | null) =>
 		datastore.runTransaction([key], ([stored]) => {
@@ -133,18 +133,25 @@ async function importStored({ datastore, actor, member, journal, typed }: Receiv
 	const begunTable = { ...fields, attempts: attempts + 1 };
 	if (!(await replaceTable(fields, begunTable)))
 		return refuseTyped({}, "Esa tabla ya se está importando.", 409);
-	const why = { actor, reason: "admin productos importar" };
-	const importing = importProducts(journal("productos importar"), plan, why, importForMs);
-	const result = await orUnavailable(importing, "an import broke off");
-	if (result === "unavailable")
+	const end = performance.now() + importForMs;
+	const asked = { plan, acceptDoubts, isTimeUp: () => performance.now() > end };
+	const importing = importProducts(datastore, asked, acting("productos importar"));
+	const imported = await orUnavailable(importing, "an import broke off");
+	if (imported === "unavailable")
 		return refuseTyped({}, "El sistema dejó de responder. Abajo está lo que falta: importa otra vez.", 503);
-	const { begun, outdated } = result;
+	if (imported.outcome !== "imported") return refuseTyped({}, obstacles[imported.outcome]);
+	const { begun, outdated } = imported;
 	const isWhole = begun.length === plan.products.length;
-	await replaceTable(begunTable, isWhole ? null : { ...begunTable, imported: [...imported, ...begun] });
+	await replaceTable(begunTable, isWhole ? null : { ...begunTable, imported: [...before, ...begun] });
 	const done = String(begun.length - outdated.length);
 	const some = outdated.length > mostNamed ? [...outdated.slice(0, mostNamed), "…"] : outdated;
 	return redirect(adminUrls.import({ listo: done, quedaron: some.join(", ") }), 303);
 }
+
+const obstacles = {
+	wrong: "Corrige los errores en el archivo y súbelo otra vez.",
+	doubtful: "Hay precios dudosos. Si están bien, marca «Sí, esos son los precios».",
+};
 
 const mostNamed = 10;
 
@@ -165,12 +172,13 @@ async function readStoredTable(datastore: Datastore, { email }: { email: string 
 	const rows = await readTable(Buffer.from(String(text)));
 	const done = new Set(imported);
 	const rest = rows.filter(({ sku }) => !done.has(slugOfSku(sku)));
-	const plan = await planImport(datastore, rest, exchangeRate);
+	const plan = await planImport(datastore, rest, exchangeRate, limaDay(new Date()));
 	return { fields, attempts, imported, plan: { ...plan, digest: `${plan.digest}-${attempts}` } };
 }
 
 /** All products as a table, which can be imported again. */
 export async function downloadProducts(args: ScreenArgs): Promise<Response> {
-	const { datastore } = await enterDesk(args, "goods");
-	return csvResponse(exportTable(datastore), `productos-${limaDay(new Date())}`);
+	const { datastore, actor } = await enterDesk(args, "goods");
+	const today = limaDay(actor.now);
+	return csvResponse(exportTable(datastore, today), `productos-${today}`);
 }

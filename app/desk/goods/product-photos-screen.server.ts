@@ -2,7 +2,6 @@ import { redirect } from "@remix-run/node";
 import { changedFields, refuseFields } from "~/desk/frame/changed-fields.server";
 import { reviewMarked } from "~/desk/frame/refusal.server";
 import { enterDesk, receiveDeskUpload, requireRecord, type ScreenArgs } from "~/desk/frame/screen.server";
-import { BadRecords } from "~/domain/assortment/catalog-record.server";
 import { changeProduct } from "~/domain/assortment/change-product.server";
 import {
 	describeNewPhoto,
@@ -22,7 +21,7 @@ import { type Arrangement, keyOf, readArrangement, readDescriptions } from "./pi
 
 /** The pictures of a product, and its new photos. */
 export async function loadProductPhotos(args: ScreenArgs) {
-	const { datastore, params, query } = await enterDesk(args, "goods");
+	const { datastore, settings, params, query } = await enterDesk(args, "goods");
 	const { slug = "" } = params;
 	const fields = await requireRecord(datastore, "product", slug);
 	const pictures = picturesOf(fields);
@@ -34,12 +33,14 @@ export async function loadProductPhotos(args: ScreenArgs) {
 		order: pictures.map(keyOf).join(" "),
 		uploadRule,
 		pictures: pictures.map((picture, index) => ({ key: keyOf(picture), place: index + 1, picture })),
-		newPhotos: (await listNewPhotos(slug)).map(({ hash, description, hasFailed }) => ({
-			key: hash,
-			url: adminUrls.newPhoto(slug, hash),
-			alt: description?.alt ?? "",
-			hasFailed,
-		})),
+		newPhotos: (await listNewPhotos(settings.picturesFolder, slug)).map(
+			({ hash, description, hasFailed }) => ({
+				key: hash,
+				url: adminUrls.newPhoto(slug, hash),
+				alt: description?.alt ?? "",
+				hasFailed,
+			}),
+		),
 		done: done === null ? undefined : (doneTexts.get(done) ?? "Guardado."),
 	};
 }
@@ -54,15 +55,17 @@ const doneTexts = new Map([
  * the same pictures since the form was shown.
  */
 export async function changeProductPhotos(args: ScreenArgs) {
-	const { datastore, params, actor, journal, typed, files, cut } = await receiveDeskUpload(args, "goods");
+	const { datastore, settings, params, acting, typed, files, cut } = await receiveDeskUpload(args, "goods");
 	const { slug = "" } = params;
+	const album = { pictures: settings.picturesFolder, slug };
 	const stored = await requireRecord(datastore, "product", slug);
+	const actor = acting("fotos");
 	const [cutText, cutStatus] = cut ? cutUploads[cut] : [];
-	const notKept = cutText ? [cutText] : await keepFiles(slug, stored, files);
+	const notKept = cutText ? [cutText] : await keepFiles(album, stored, files, actor);
 	const came = cut ? 0 : files.length - notKept.length;
-	const problem = await changePictures(journal("fotos"), slug, typed, actor);
-	publishPhotos(datastore);
-	const lost = await describeLost(datastore, slug, typed);
+	const problem = await changePictures(datastore, album, typed, actor);
+	publishPhotos({ datastore, pictures: album.pictures, clock: () => new Date() });
+	const lost = await describeLost(datastore, album, typed);
 	const isChanged = Object.keys(changedFields(typed)).length > 0;
 	if (problem || notKept.length > 0 || lost.length > 0) {
 		const news = came > 0 ? [`Recibimos ${came === 1 ? "una foto" : `${came} fotos`}.`] : [];
@@ -79,11 +82,24 @@ export async function changeProductPhotos(args: ScreenArgs) {
 	return redirect(adminUrls.productPictures(slug, { listo }), 303);
 }
 
+/** The photos of a product, in the store's folder of pictures. */
+interface Album {
+	pictures: string;
+	slug: string;
+}
+
 /** @returns a sentence for each file that was not kept */
-async function keepFiles(slug: string, stored: RecordFields, files: UploadedFile[]): Promise<string[]> {
-	const readable = files.flatMap(({ data }) => data ?? []);
+async function keepFiles(
+	album: Album,
+	stored: RecordFields,
+	files: UploadedFile[],
+	actor: Actor,
+): Promise<string[]> {
+	const photos = files.flatMap(({ data }) => data ?? []);
 	const shown = new Set(picturesOf(stored).map(keyOf));
-	const outcomes = readable.length > 0 ? await keepNewPhotos(slug, readable, (hash) => shown.has(hash)) : [];
+	const isRepeated = (hash: string) => shown.has(hash);
+	const asked = { ...album, photos, isRepeated };
+	const outcomes = photos.length > 0 ? await keepNewPhotos(asked, actor) : [];
 	return files.flatMap((file) => {
 		const outcome = file.data ? outcomes.shift() : ("tooLarge" as const);
 		return outcome ? [describeNotKept(file, outcome)] : [];
@@ -91,7 +107,7 @@ async function keepFiles(slug: string, stored: RecordFields, files: UploadedFile
 }
 
 /** @returns a sentence for each description of a photo that somebody else has removed */
-async function describeLost(datastore: Datastore, slug: string, typed: Record<string, string>) {
+async function describeLost(datastore: Datastore, { pictures, slug }: Album, typed: Record<string, string>) {
 	const changed = changedFields(typed);
 	const described = Object.entries(changed).flatMap(([name, alt]) => {
 		const [, key = ""] = /^alt-(.+)/.exec(name) ?? [];
@@ -99,7 +115,7 @@ async function describeLost(datastore: Datastore, slug: string, typed: Record<st
 	});
 	if (described.length === 0) return [];
 	// A new photo that becomes a picture meanwhile is found: it is a picture before it is no new photo.
-	const newKeys = (await listNewPhotos(slug)).map(({ hash }) => hash);
+	const newKeys = (await listNewPhotos(pictures, slug)).map(({ hash }) => hash);
 	const keys = [...newKeys, ...picturesOf(await requireRecord(datastore, "product", slug)).map(keyOf)];
 	return described
 		.filter(({ key }) => !keys.includes(key))
@@ -115,50 +131,36 @@ interface Problem {
 /** @returns why nothing was changed */
 async function changePictures(
 	datastore: Datastore,
-	slug: string,
+	{ pictures, slug }: Album,
 	typed: Record<string, string>,
 	actor: Actor,
 ): Promise<Problem | undefined> {
-	try {
-		const descriptions = readDescriptions(await listNewPhotos(slug), typed);
-		const stored = await requireRecord(datastore, "product", slug);
-		const wanted = arrange(stored, typed, descriptions.faults);
-		for (const { photo, alt, isRemoved } of descriptions.changes) {
-			if (isRemoved) await removeNewPhoto(photo);
-			else await describeNewPhoto(photo, alt ? { alt, by: actor.by } : undefined);
-		}
-		if (haveSamePictures(wanted, stored)) return undefined;
-		await changeProduct(
-			datastore,
-			{ id: slug, isEdit: true, acceptDoubts: true, change: (present) => arrange(present, typed) },
-			{ actor, reason: "admin fotos" },
-		);
-		return undefined;
-	} catch (error) {
-		if (error instanceof RefusedArrangement) return error.problem;
-		if (error instanceof BadRecords) return { text: "Así no se puede guardar este producto.", status: 400 };
-		throw error;
+	const descriptions = readDescriptions(await listNewPhotos(pictures, slug), typed);
+	const stored = await requireRecord(datastore, "product", slug);
+	const wanted = arrange(stored, typed, descriptions.faults);
+	if ("fault" in wanted) return wanted.fault;
+	for (const { photo, alt, isRemoved } of descriptions.changes) {
+		if (isRemoved) await removeNewPhoto(photo);
+		else await describeNewPhoto({ photo, alt }, actor);
 	}
+	if (haveSamePictures(wanted.fields, stored)) return undefined;
+	const change = (present: RecordFields | undefined) => arrange(present, typed);
+	const asked = { id: slug, isEdit: true, acceptDoubts: true, change };
+	const changed = await changeProduct<Problem>(datastore, asked, actor);
+	if (changed.outcome === "refused") return changed.fault;
+	if (changed.outcome === "changed") return undefined;
+	return { text: "Así no se puede guardar este producto.", status: 400 };
 }
 
-/** Carries the reason out of the transaction. */
-class RefusedArrangement extends Error {
-	constructor(readonly problem: Problem) {
-		super(problem.text);
-	}
-}
-
-/** @throws RefusedArrangement */
 function arrange(
 	stored: RecordFields | undefined,
 	typed: Record<string, string>,
 	otherFaults: Record<string, string> = {},
-): RecordFields {
-	if (!stored) throw new RefusedArrangement({ text: "Ese producto ya no existe.", status: 409 });
+): { fields: RecordFields } | { fault: Problem } {
+	if (!stored) return { fault: { text: "Ese producto ya no existe.", status: 409 } };
 	const arrangement = readArrangement(stored, typed);
-	const problem = problemOf(stored, arrangement, otherFaults);
-	if (problem) throw new RefusedArrangement(problem);
-	return withPictures(stored, arrangement.pictures);
+	const fault = problemOf(stored, arrangement, otherFaults);
+	return fault ? { fault } : { fields: withPictures(stored, arrangement.pictures) };
 }
 
 function problemOf(

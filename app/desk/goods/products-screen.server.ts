@@ -4,16 +4,16 @@ import { type Problem, refuseTyped } from "~/desk/frame/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
 import { describeNeeds } from "~/desk/product/product-issues.server";
 import { doubtfulPriceText } from "~/desk/product/product-texts";
-import { BadRecords, productVersion, storedProduct } from "~/domain/assortment/catalog-record.server";
-import { changeProduct, DoubtfulPrices, OutdatedProduct } from "~/domain/assortment/change-product.server";
-import { editFields, haveOwnPrices } from "~/domain/assortment/edit-product.server";
-import { readProductRecords } from "~/domain/assortment/stock-items.server";
+import { productVersion, storedProduct } from "~/domain/assortment/catalog-record.server";
+import { editProduct } from "~/domain/assortment/change-product.server";
+import { haveOwnPrices, type ProductEdit, visibilityOf } from "~/domain/assortment/edit-product.server";
+import { type ProductRecords, readProductRecords } from "~/domain/assortment/stock-items.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { withUnits } from "~/domain/goods/stock-record.server";
 import { adminUrls } from "~/platform/admin-urls";
-import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
@@ -24,11 +24,12 @@ const productsOnPage = 20;
 
 /** Lists the products that shoppers see, or the hidden ones. */
 export async function loadProducts(args: ScreenArgs) {
-	const { datastore, catalog, query } = await enterDesk(args, "goods");
+	const { datastore, catalog, actor, query } = await enterDesk(args, "goods");
+	const today = limaDay(actor.now);
 	const snapshot = catalog.snapshot();
 	const filters = readFilters(query);
 	const page = parsePageNumber(query.get("pagina"));
-	const hidden = findHidden(snapshot, filters, page);
+	const hidden = findHidden(snapshot, filters, page, today);
 	const { slugs, hasNext } = filters.ver ? hidden : findShown(snapshot, filters, page);
 	// A refused row is shown again even if somebody else has hidden the product meanwhile.
 	const posted = query.get("producto") ?? "";
@@ -39,10 +40,10 @@ export async function loadProducts(args: ScreenArgs) {
 		title: "Productos",
 		filters,
 		categories: snapshot.categories.map(({ _id, name }) => ({ id: _id, name })),
-		products: records.flatMap(({ id, fields, stock }) => {
-			if (!fields) return [];
-			const where = { ...filters, pagina: page > 1 ? page : undefined, producto: id };
-			return [{ ...toRow(id, fields, stock), action: adminUrls.products(where) }];
+		products: records.flatMap((found) => {
+			if (!found.fields) return [];
+			const where = { ...filters, pagina: page > 1 ? page : undefined, producto: found.id };
+			return [{ ...toRow(found, found.fields, today), action: adminUrls.products(where) }];
 		}),
 		next: hasNext ? adminUrls.products({ ...filters, pagina: page + 1 }) : undefined,
 		hidden: filters.ver
@@ -81,9 +82,8 @@ function findShown({ products, search }: CatalogSnapshot, { q, categoria }: Filt
 	return { slugs: found.items.map(({ slug }) => slug), hasNext: page < found.pages };
 }
 
-function findHidden({ records }: CatalogSnapshot, { q, categoria }: Filters, page: number) {
+function findHidden({ records }: CatalogSnapshot, { q, categoria }: Filters, page: number, today: string) {
 	const text = q.toLowerCase();
-	const today = limaDay(new Date());
 	const found = records.filter(
 		({ id, fields: { hidden, name, category, shownFrom } }) =>
 			(hidden === true || findFirstDay({ shownFrom }, today) !== undefined) &&
@@ -94,10 +94,10 @@ function findHidden({ records }: CatalogSnapshot, { q, categoria }: Filters, pag
 	return { slugs: shown.map(({ id }) => id), hasNext, count: found.length };
 }
 
-function toRow(id: string, fields: RecordFields, stock: RecordFields | undefined) {
-	const product = storedProduct(id, withUnits(fields, stock));
-	const firstDay = findFirstDay(fields, limaDay(new Date()));
-	const state = stateOf(fields);
+function toRow({ id, stock }: ProductRecords, fields: RecordFields, today: string) {
+	const product = storedProduct(id, withUnits(fields, stock), today);
+	const firstDay = findFirstDay(fields, today);
+	const state = visibilityOf(fields, today);
 	const hasOnePrice = fields.pen !== undefined && !haveOwnPrices(fields.variants);
 	return {
 		slug: id,
@@ -115,54 +115,45 @@ function toRow(id: string, fields: RecordFields, stock: RecordFields | undefined
 	};
 }
 
-/** @returns today's state; `from` for a product that will be shown later */
-function stateOf(fields: RecordFields): "hidden" | "from" | "shown" {
-	if (fields.hidden === true) return "hidden";
-	return findFirstDay(fields, limaDay(new Date())) ? "from" : "shown";
-}
-
 /** Sets the price and the state of a product, unless it changed since the form was shown. */
 export async function changeListedProduct(args: ScreenArgs) {
-	const { datastore, actor, typed, journal, query } = await receiveDeskForm(args, "goods");
+	const { datastore, typed, acting, query } = await receiveDeskForm(args, "goods");
 	const { slug = "", price, state, seen = "", meant } = typed;
 	const refuse = (problem: Problem, status = 400) => refuseTyped({ ...typed, intent: slug }, problem, status);
 	const pen = price === undefined ? undefined : parseSoles(price);
 	if (price !== undefined && !pen) return refuse({ price: `Escribe el precio en soles, ${solesRule}.` });
 	if (state !== "shown" && state !== "hidden" && state !== "from")
 		return refuse({ state: "Elige si el producto se muestra." });
-	const change = (stored: RecordFields | undefined) => {
-		if (!stored) throw new OutdatedProduct(undefined, {});
-		const shown = { hidden: state === "hidden" ? true : null, shownFrom: null };
-		return editFields(slug, stored, {
-			fields: state === stateOf(stored) || state === "from" ? {} : shown,
-			pen: pen === stored.pen ? undefined : pen,
-		});
-	};
-	try {
-		await changeProduct(
-			journal("productos"),
-			{ id: slug, version: seen, isEdit: true, acceptDoubts: meant === "on", change },
-			{ actor, reason: "admin productos" },
-		);
-	} catch (error) {
-		if (error instanceof OutdatedProduct)
+	const edit: ProductEdit = { fields: {}, pen, visibility: state === "from" ? undefined : state };
+	const asked = { sku: slug, edit, version: seen, acceptDoubts: meant === "on" };
+	const changed = await editProduct(datastore, asked, acting("productos"));
+	switch (changed.outcome) {
+		case "changed":
+			return redirect(
+				adminUrls.products({ ...readFilters(query), pagina: query.get("pagina"), listo: slug }),
+				303,
+			);
+		case "outdated":
 			return refuse(
-				error.stored
-					? `Mientras tanto alguien lo cambió: ahora cuesta ${formatSoles(Number(error.stored.pen))} y ${error.stored.hidden ? "está oculto" : "se muestra"}. Revisa y guarda otra vez.`
-					: "Ese producto ya no existe.",
+				`Mientras tanto alguien lo cambió: ahora cuesta ${formatSoles(Number(changed.stored?.pen))} y ${changed.stored?.hidden ? "está oculto" : "se muestra"}. Revisa y guarda otra vez.`,
 				409,
 			);
-		if (error instanceof DoubtfulPrices) return refuse({ meant: doubtfulPriceText });
-		if (error instanceof BadRecords) return refuse(await explainFaults(datastore, slug));
-		throw error;
+		case "doubtful":
+			return refuse({ meant: doubtfulPriceText });
+		default:
+			if (changed.outcome === "refused" && changed.fault === "unknown")
+				return refuse("Ese producto ya no existe.", 409);
+			return refuse(await explainFaults(args, slug));
 	}
-	const where = { ...readFilters(query), pagina: query.get("pagina") };
-	return redirect(adminUrls.products({ ...where, listo: slug }), 303);
 }
 
 /** Why a product of the list cannot be saved. */
-async function explainFaults(datastore: Datastore, slug: string): Promise<string> {
-	const needs = await describeNeeds(slug, (await datastore.get("product", slug)) ?? {});
+async function explainFaults({ datastore, settings }: ScreenArgs, slug: string): Promise<string> {
+	const needs = await describeNeeds(
+		settings.picturesFolder,
+		slug,
+		(await datastore.get("product", slug)) ?? {},
+	);
 	return needs.length > 0
 		? `Para mostrarlo falta: ${needs.join(", ")}. Ábrelo con «Editar».`
 		: "Así no se puede guardar. El precio debe ser mayor que el de su oferta.";

@@ -3,18 +3,19 @@ import { describeAction, describeActor } from "~/desk/frame/describe-action";
 import { pageOf, readListPage } from "~/desk/frame/list-page.server";
 import { type Problem, refuseTyped } from "~/desk/frame/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
+import { longestReason, moveUnits } from "~/domain/assortment/move-units.server";
 import { readItems, type StockItem } from "~/domain/assortment/stock-items.server";
 import { itemLabel } from "~/domain/cart/sku.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { findProducts } from "~/domain/catalog/find-products.server";
-import { changeUnits, stockMoveRecord } from "~/domain/goods/change-stock.server";
+import { stockMoveRecord } from "~/domain/goods/change-stock.server";
 import { lowUnits } from "~/domain/goods/low-units";
 import { slugOfSku } from "~/domain/goods/sku";
 import { readTypedUnits, skuOfUnits, unitKey, unitsRule } from "~/domain/goods/stock-record.server";
 import { orderStatuses, statusLabel } from "~/domain/orders/order-status";
 import { mayUse } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
-import { formatShortDateTime } from "~/platform/values/lima-time";
+import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 import { parsePageNumber } from "~/platform/values/page-number";
 
 const productsOnPage = 10;
@@ -31,7 +32,7 @@ export async function loadStock(args: ScreenArgs) {
 	const posted = query.get("sku") ?? "";
 	const postedSlug = slugOfSku(posted);
 	if (posted && !shown.includes(postedSlug)) shown.unshift(postedSlug);
-	const items = await readItems(datastore, shown);
+	const items = await readItems(datastore, shown, limaDay(new Date()));
 	const where = { q: text, pagina: page > 1 ? page : undefined };
 	const done = query.get("listo");
 	return {
@@ -69,24 +70,24 @@ function findSlugs(snapshot: CatalogSnapshot, text: string): string[] {
 
 /** Sets the units of a SKU, unless they changed since the form was shown. */
 export async function changeStock(args: ScreenArgs) {
-	const { actor, typed, journal, query } = await receiveDeskForm(args, "stock");
-	const { sku = "", units = "", seen } = typed;
+	const { datastore, typed, acting, query } = await receiveDeskForm(args, "stock");
+	const { sku = "", units = "", seen = "" } = typed;
 	const reason = (typed.reason ?? "").trim();
 	const refuse = (problem: Problem, status = 400) => refuseTyped({ ...typed, intent: sku }, problem, status);
-	const wanted = readTypedUnits(units);
-	if (wanted === undefined) return refuse({ units: `Escribe cuántas unidades hay: ${unitsRule}.` });
-	if (!reason) return refuse({ reason: "Escribe por qué cambian, por ejemplo: conteo." });
-	if (reason.length > 200) return refuse({ reason: `El motivo tiene ${reason.length} letras y caben 200.` });
-	let present: number | undefined;
-	const set = (now: number) => {
-		present = now;
-		return String(now) === seen ? wanted : now;
-	};
-	const counted = await changeUnits(journal("inventario"), new Map([[sku, set]]), { actor, reason });
-	if (!counted.has(sku)) return refuse("Ese producto ya no se vende.", 409);
-	if (String(present) !== seen)
+	const set = readTypedUnits(units);
+	if (set === undefined) return refuse({ units: `Escribe cuántas unidades hay: ${unitsRule}.` });
+	const changes = new Map([[sku, { set, seen: Number.parseInt(seen, 10) }]]);
+	const moved = await moveUnits(datastore, { changes, reason }, acting("inventario"));
+	if (moved.outcome === "refused") {
+		const long = `El motivo tiene ${reason.length} letras y caben ${longestReason}.`;
+		const problem = moved.fault === "longReason" ? long : "Escribe por qué cambian, por ejemplo: conteo.";
+		return refuse({ reason: problem });
+	}
+	const counted = moved.units.get(sku);
+	if (!counted) return refuse("Ese producto ya no se vende.", 409);
+	if (counted.isOutdated)
 		return refuse(
-			{ units: `Mientras tanto cambiaron: ahora hay ${present}. Revisa y guarda otra vez.` },
+			{ units: `Mientras tanto cambiaron: ahora hay ${counted.before}. Revisa y guarda otra vez.` },
 			409,
 		);
 	const where = { q: query.get("q"), pagina: query.get("pagina") };

@@ -3,8 +3,8 @@ import { answerDeadline, isOverdue, workingDaysLeft } from "~/domain/customer-se
 import { type Complaint, complaintRecord } from "~/domain/customer-service/complaint-record.server";
 import {
 	answerComplaint,
-	cleanAnswer,
 	maxAnswerLength,
+	readAnswer,
 } from "~/domain/customer-service/complaint-repository.server";
 import { toComplaintView } from "~/domain/customer-service/complaint-view";
 import { formatDateTime, formatDay } from "~/platform/values/lima-time";
@@ -56,17 +56,30 @@ export const complaintInbox: Inbox<"complaint", Complaint> = {
 	actions: {
 		responder: {
 			done: "Guardamos tu respuesta.",
-			isDone: ({ answer }, { text = "" }) => answer?.text === cleanAnswer(text),
-			async work({ datastore, id, typed, actor: { now } }) {
-				const text = cleanAnswer(typed.text ?? "");
-				if (text === "") return "Escribe la respuesta.";
-				if (text.length > maxAnswerLength) return `Usa como máximo ${maxAnswerLength} caracteres.`;
-				const { outcome } = await answerComplaint(datastore, id, text, now);
-				if (outcome === "unknown") return gone;
-				return outcome === "answered" ? undefined : "Alguien ya lo respondió, y esa respuesta queda.";
+			isDone({ answer }, typed) {
+				const read = readAnswer(typed.text);
+				return "text" in read && answer?.text === read.text;
+			},
+			async work(datastore, { id, text }, actor) {
+				const answering = await answerComplaint(datastore, { number: id, text }, actor);
+				switch (answering.outcome) {
+					case "answered":
+						return undefined;
+					case "unknown":
+						return gone;
+					case "answeredBefore":
+						return "Alguien ya lo respondió, y esa respuesta queda.";
+					case "refused":
+						return answerFaults[answering.reason];
+				}
 			},
 		},
 	},
+};
+
+const answerFaults = {
+	empty: "Escribe la respuesta.",
+	tooLong: `Usa como máximo ${maxAnswerLength} caracteres.`,
 };
 
 /** @param filedAt ISO 8601 @returns `Quedan 3 días hábiles, hasta el 4 de diciembre de 2026` */

@@ -69,7 +69,7 @@ export async function loadInboxItem(args: ScreenArgs) {
 export async function changeInboxItem(args: ScreenArgs) {
 	const { id = "" } = args.params;
 	const inbox = requireInbox(args.params.inbox);
-	const { datastore, actor, typed, journal } = await receiveDeskForm(args, inbox.area);
+	const { datastore, actor, acting, typed } = await receiveDeskForm(args, inbox.area);
 	const { intent = "", seen } = typed;
 	const action = Object.hasOwn(inbox.actions, intent) ? inbox.actions[intent] : undefined;
 	if (!action) throw new Response(null, { status: 400 });
@@ -82,8 +82,7 @@ export async function changeInboxItem(args: ScreenArgs) {
 		const state = item.state.replace(/\.?$/, ".");
 		return refuseTyped(typed, `Mientras tanto alguien lo cambió: ${state} Míralo otra vez.`, 409);
 	}
-	const journaled = journal(`${inbox.path} ${intent}`);
-	const problem = await action.work({ datastore: journaled, id, typed, actor });
+	const problem = await action.work(datastore, { id, text: typed.text }, acting(`${inbox.path} ${intent}`));
 	return problem && problem !== gone
 		? refuseTyped(typed, { text: problem })
 		: toList(inbox, problem ?? intent);

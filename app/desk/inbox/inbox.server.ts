@@ -27,17 +27,26 @@ export interface InboxAction<T> {
 	done: string;
 	/** Whether the record is as the action leaves it: then a repeated form is answered as done. */
 	isDone?(record: T, typed: Record<string, string>): boolean;
-	/** @returns undefined, `gone`, or what is wrong with the typed text */
-	work(given: {
-		datastore: Datastore;
-		id: string;
-		typed: Record<string, string>;
-		actor: Actor;
-	}): Promise<string | undefined>;
+	/** Calls the act. @returns undefined, `gone`, or what is wrong with the typed text */
+	work(
+		datastore: Datastore,
+		given: { id: string; text: string | undefined },
+		actor: Actor,
+	): Promise<string | undefined>;
 }
 
 /** The item does not exist any more. */
 export const gone = "ya-no-esta";
+
+/** The work of an action that only calls an act. */
+export function callAct(
+	act: (datastore: Datastore, input: { id: string }, actor: Actor) => Promise<{ outcome: string }>,
+): InboxAction<object>["work"] {
+	return async (datastore, { id }, actor) => {
+		const { outcome } = await act(datastore, { id }, actor);
+		return outcome === "unknown" ? gone : undefined;
+	};
+}
 
 export interface InboxItem {
 	id: string;

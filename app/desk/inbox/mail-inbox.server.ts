@@ -1,8 +1,8 @@
 import { keeper, type MailBlock } from "~/domain/mail/mail";
-import { removePosted, retryPosted } from "~/domain/mail/outbox.server";
+import { dropPosted, retryPosted } from "~/domain/mail/outbox.server";
 import { type Posted, parsePosted } from "~/domain/mail/outbox-record.server";
 import { formatDateTime } from "~/platform/values/lima-time";
-import { gone, type Inbox, type InboxItem } from "./inbox.server";
+import { callAct, type Inbox, type InboxItem } from "./inbox.server";
 
 export const mailInbox: Inbox<"outbox", Posted> = {
 	path: "correos",
@@ -46,12 +46,11 @@ export const mailInbox: Inbox<"outbox", Posted> = {
 		reenviar: {
 			done: "Saldrá lo antes posible.",
 			isDone: ({ hasFailed }) => !hasFailed,
-			work: async ({ datastore, id, actor: { now } }) =>
-				(await retryPosted(datastore, id, now)) ? undefined : gone,
+			work: callAct(retryPosted),
 		},
 		descartar: {
 			done: "Descartado: no se enviará.",
-			work: async ({ datastore, id }) => ((await removePosted(datastore, id)) ? undefined : gone),
+			work: callAct(dropPosted),
 		},
 	},
 };

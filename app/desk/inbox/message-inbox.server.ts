@@ -2,7 +2,7 @@ import { subjectNames } from "~/domain/customer-service/message";
 import { type Message, parseMessage } from "~/domain/customer-service/message-record.server";
 import { markAnswered } from "~/domain/customer-service/message-repository.server";
 import { formatDateTime } from "~/platform/values/lima-time";
-import { gone, type Inbox } from "./inbox.server";
+import { callAct, type Inbox } from "./inbox.server";
 
 export const messageInbox: Inbox<"message", Message> = {
 	path: "mensajes",
@@ -46,9 +46,7 @@ export const messageInbox: Inbox<"message", Message> = {
 		respondido: {
 			done: "El mensaje figura como respondido.",
 			isDone: ({ answeredAt }) => answeredAt !== null,
-			async work({ datastore, id, actor: { now } }) {
-				return (await markAnswered(datastore, id, now)) === "unknown" ? gone : undefined;
-			},
+			work: callAct(markAnswered),
 		},
 	},
 };

@@ -4,7 +4,7 @@ import type { Review } from "~/domain/goods/review-record.server";
 import { parseReview } from "~/domain/goods/review-record.server";
 import { urls } from "~/platform/urls";
 import { formatDateTime } from "~/platform/values/lima-time";
-import { gone, type Inbox, type InboxAction } from "./inbox.server";
+import { callAct, type Inbox, type InboxAction } from "./inbox.server";
 
 export const reviewInbox: Inbox<"review", Review> = {
 	path: "opiniones",
@@ -62,6 +62,6 @@ function setTo(wanted: ReviewStatus, done: string): InboxAction<Review> {
 	return {
 		done,
 		isDone: ({ status }) => status === wanted,
-		work: async ({ datastore, id }) => ((await setReviewStatus(datastore, id, wanted)) ? undefined : gone),
+		work: callAct((datastore, { id }, actor) => setReviewStatus(datastore, { id, status: wanted }, actor)),
 	};
 }

@@ -2,30 +2,21 @@ import { data, redirect } from "@remix-run/node";
 import type { DeskRefusal } from "~/desk/frame/refusal.server";
 import { receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
 import { storedProduct } from "~/domain/assortment/catalog-record.server";
-import { ContentError, compileMarkdown } from "~/domain/content/compile-markdown.server";
-import { frontMatterSchemas } from "~/domain/content/front-matter.server";
+import { removeText, restoreText, saveText } from "~/domain/content/change-text.server";
+import { findTextFaults, type TextFaults } from "~/domain/content/find-text-faults.server";
 import {
 	longestBody,
 	longestSlug,
 	readTextId,
-	type TextFolder,
 	type TextName,
 	textIdOf,
 } from "~/domain/content/saved-text-record.server";
-import { removeSavedText, saveText } from "~/domain/content/saved-text-repository.server";
+import { originalVersion, type TextContent } from "~/domain/content/text-content.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
 import { limaDay } from "~/platform/values/lima-time";
-import { sortedJson } from "~/platform/values/sorted-json";
-import {
-	type DeskText,
-	originalVersion,
-	readDeskText,
-	readDeskVersion,
-	releasedTextOf,
-	type TextContent,
-} from "./desk-text.server";
+import { type DeskText, readDeskText, readDeskVersion } from "./desk-text.server";
 import { renderPreview, toFields } from "./texts-screen.server";
 
 /** The form again: refused with a problem, or with a preview. */
@@ -53,76 +44,64 @@ export async function changeText(args: ScreenArgs) {
 			if (text.name) return restoreVersion(given, text.name);
 			break;
 		case "quitar":
-			if (text.name && !releasedTextOf(text.name)) return removeText(given, text.name);
+			if (text.name) return removeOwnText(given, text.name);
 			break;
 	}
 	throw new Response(null, { status: 400 });
 }
 
 async function previewText({ datastore, text, typed }: Given) {
-	const { content, faults } = await readTextForm(datastore, text, typed);
+	const content = await readTextForm(datastore, text, typed);
+	const faults = describeFaults(findTextFaults(text.folder, content));
 	if (faults.body) return refuse(typed, faults);
 	return data<TextAnswer>({ typed, faults, preview: await renderPreview(datastore, content.body) });
 }
 
 async function saveForm(given: Given) {
-	const { datastore, text, typed, journal } = given;
-	const { name, content, faults } = await readTextForm(datastore, text, typed);
-	if (!name || Object.keys(faults).length > 0) return refuse(typed, faults);
-	const isTaken = !text.name && (releasedTextOf(name) || (await datastore.get("text", textIdOf(name))));
-	if (isTaken) return refuse(typed, { slug: "Elige otra." }, "Ya hay un texto con esa dirección.", 409);
-	return saveContent(given, name, content, typed, journal("textos guardar"));
+	const { datastore, text, typed, acting } = given;
+	const content = await readTextForm(datastore, text, typed);
+	const name = text.name ?? readTextId(`${text.folder}-${typed.slug ?? ""}`);
+	if (!name) return refuse(typed, { ...describeFaults(findTextFaults(text.folder, content)), slug: badSlug });
+	const change = { name, seen: typed.seen ?? "", isNew: !text.name, content };
+	const saving = await saveText(datastore, change, acting("textos guardar"));
+	return answer(given, name, saving, typed);
 }
 
 async function restoreVersion(given: Given, name: TextName) {
-	const { datastore, text, typed, journal } = given;
-	const journaled = journal("textos restaurar");
-	const version = await readDeskVersion(datastore, name, typed.version ?? "");
-	if (typed.version === originalVersion) {
-		const outcome = await removeSavedText(journaled, name, typed.seen ?? "");
-		return outcome === "outdated" ? refuseLate(datastore, name, toFields(text)) : redirectToSaved(name);
-	}
-	const faults = findTextFaults(name.folder, version);
-	if (Object.keys(faults).length > 0) return refuse(toFields(version), faults);
-	return saveContent(given, name, version, toFields(version), journaled);
+	const { datastore, typed, acting, text } = given;
+	const { version = "", seen = "" } = typed;
+	const restoring = await restoreText(datastore, { name, seen, version }, acting("textos restaurar"));
+	if (restoring.outcome === "unknown") throw new Response(null, { status: 404 });
+	const shown = version === originalVersion ? text : await readDeskVersion(datastore, name, version);
+	return answer(given, name, restoring, toFields(shown));
 }
 
-async function removeText({ datastore, text, typed, journal }: Given, name: TextName) {
-	const outcome = await removeSavedText(journal("textos quitar"), name, typed.seen ?? "");
+async function removeOwnText(given: Given, name: TextName) {
+	const { datastore, typed, acting, text } = given;
+	const { outcome } = await removeText(datastore, { name, seen: typed.seen ?? "" }, acting("textos quitar"));
+	if (outcome === "released") throw new Response(null, { status: 400 });
 	if (outcome === "outdated") return refuseLate(datastore, name, toFields(text));
 	return redirect(adminUrls.texts({ listo: "1" }), 303);
 }
 
 /** @param shown the form's fields, for a refusal */
-async function saveContent(
-	{ datastore, text, typed, actor }: Given,
+async function answer(
+	{ datastore }: Given,
 	name: TextName,
-	content: TextContent,
+	saving: Awaited<ReturnType<typeof saveText>>,
 	shown: Record<string, string>,
-	journaled: Datastore,
 ) {
-	if (!isSame(content, text)) {
-		const edit = dateEdit(content, text, limaDay(actor.now));
-		const outcome = await saveText(journaled, name, typed.seen ?? "", edit, actor);
-		if (outcome === "outdated") return refuseLate(datastore, name, shown);
+	switch (saving.outcome) {
+		case "saved":
+		case "same":
+			return redirect(adminUrls.text(textIdOf(name), { listo: "1" }), 303);
+		case "taken":
+			return refuse(shown, { slug: "Elige otra." }, "Ya hay un texto con esa dirección.", 409);
+		case "outdated":
+			return refuseLate(datastore, name, shown);
+		case "refused":
+			return refuse(shown, describeFaults(saving.faults));
 	}
-	return redirectToSaved(name);
-}
-
-function redirectToSaved(name: TextName) {
-	return redirect(adminUrls.text(textIdOf(name), { listo: "1" }), 303);
-}
-
-function isSame(content: TextContent, text: DeskText): boolean {
-	const fieldsOf = (one: TextContent) => sortedJson([toFields(one), one.frontMatter.picture?.src]);
-	return text.name !== undefined && fieldsOf(content) === fieldsOf(text);
-}
-
-/** Dates the change for readers and search engines, if the article was published before today. */
-function dateEdit({ frontMatter, body }: TextContent, text: DeskText, today: string): TextContent {
-	const isKnown =
-		frontMatter.date !== undefined && text.name && !text.frontMatter.isDraft && frontMatter.date < today;
-	return { frontMatter: { ...frontMatter, ...(isKnown && { changed: today }) }, body };
 }
 
 function refuse(
@@ -142,16 +121,12 @@ async function refuseLate(datastore: Datastore, name: TextName, typed: Record<st
 	return refuse(typed, {}, problem, 409, toFields(text));
 }
 
-/** Reads the form of a text. @returns faults by field name; no name for a new text whose address is wrong */
-async function readTextForm(datastore: Datastore, text: DeskText, typed: Record<string, string>) {
-	const content = { frontMatter: await readFrontMatter(datastore, text, typed), body: readBody(typed.body) };
-	const faults = findTextFaults(text.folder, content);
-	if (text.folder === "blog" && !content.frontMatter.picture)
-		faults.product = "Escribe el código de un producto cuya foto esté en la tienda, como sofa-ayni.";
-	const name = text.name ?? readTextId(`${text.folder}-${typed.slug ?? ""}`);
-	if (!name)
-		faults.slug = `Usa letras sin tilde, números y guiones, como cuidar-la-madera; hasta ${longestSlug}.`;
-	return { name, content, faults };
+async function readTextForm(
+	datastore: Datastore,
+	text: DeskText,
+	typed: Record<string, string>,
+): Promise<TextContent> {
+	return { frontMatter: await readFrontMatter(datastore, text, typed), body: readBody(typed.body) };
 }
 
 function readBody(typed = ""): string {
@@ -176,22 +151,30 @@ async function readFrontMatter(
 
 /** The first picture of a product. */
 async function readPicture(datastore: Datastore, slug: string) {
-	const picture = storedProduct(slug, await findRecord(datastore, "product", slug))?.images[0];
+	const picture = storedProduct(slug, await findRecord(datastore, "product", slug), limaDay(new Date()))
+		?.images[0];
 	return picture?.widths && picture;
 }
 
-/** @returns messages by field name */
-function findTextFaults(folder: TextFolder, { frontMatter, body }: TextContent): Record<string, string> {
-	const faults: Record<string, string> = {};
-	const { error } = frontMatterSchemas[folder].safeParse(frontMatter);
-	for (const { path, message } of error?.issues ?? [])
-		faults[String(path[0])] ??= `Así no se puede guardar: ${message}.`;
-	if (body.length > longestBody) faults.body = `Tiene más de ${longestBody} letras: divídelo en dos.`;
-	try {
-		compileMarkdown(body);
-	} catch (error) {
-		if (!(error instanceof ContentError)) throw error;
-		faults.body = `Línea ${error.line}: ${error.message}.`;
-	}
-	return faults;
+/** @returns messages by field name of the form, where the picture is that of a product */
+function describeFaults({ picture, ...faults }: TextFaults): Record<string, string> {
+	return {
+		...Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, describeFault(fault)])),
+		...(picture && {
+			product: "Escribe el código de un producto cuya foto esté en la tienda, como sofa-ayni.",
+		}),
+	};
 }
+
+function describeFault(fault: TextFaults[string]): string {
+	switch (fault.reason) {
+		case "invalid":
+			return `Así no se puede guardar: ${fault.message}.`;
+		case "tooLong":
+			return `Tiene más de ${longestBody} letras: divídelo en dos.`;
+		case "markdown":
+			return `Línea ${fault.line}: ${fault.message}.`;
+	}
+}
+
+const badSlug = `Usa letras sin tilde, números y guiones, como cuidar-la-madera; hasta ${longestSlug}.`;

@@ -4,15 +4,9 @@ import { readListPage } from "~/desk/frame/list-page.server";
 import { refuseTyped } from "~/desk/frame/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
 import { productLabels } from "~/desk/product/product-texts";
-import {
-	findUndo,
-	type JournalEntry,
-	journalRecord,
-	type Undo,
-	undoChange,
-} from "~/domain/business/journal.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
-import { mayUse, type Role, roleNames } from "~/domain/staff/roles";
+import { type JournalEntry, journalRecord, mayUndo, undoChange } from "~/domain/staff/journal.server";
+import { type Role, roleNames } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import {
@@ -50,7 +44,7 @@ export async function loadJournal(args: ScreenArgs) {
 				describeAction(entry.action),
 				[describeRecords(entry, names), ...describeChangedFields(entry, names)].join(". "),
 			],
-			canUndo: entry.undo !== undefined && mayUndo(member.role, entry.undo),
+			canUndo: mayUndo(member.role, entry),
 		})),
 		done: query.has("listo") ? "Deshicimos el cambio. La tienda ya lo muestra." : undefined,
 		next: next && adminUrls.journal({ dia: day, despues: next }),
@@ -78,22 +72,16 @@ function describeRecords({ records, others }: JournalEntry, names: ReadonlyMap<s
 
 /** Takes one change back, unless its record has changed since. */
 export async function undoFromJournal(args: ScreenArgs) {
-	const { datastore, actor, member, typed, journal } = await receiveDeskForm(args, "journal");
-	const undo = await findUndo(datastore, typed.entry);
-	if (!undo) return refuseTyped(typed, "Ese cambio no se puede deshacer.", 409);
-	if (!mayUndo(member.role, undo)) throw new Response(null, { status: 403 });
-	if ((await undoChange(journal("diario deshacer"), undo)) === "changedSince")
-		return refuseTyped(
-			typed,
-			"No lo deshicimos: desde entonces cambió otra vez. Mira los cambios de después.",
-			409,
-		);
+	const { datastore, actor, acting, typed } = await receiveDeskForm(args, "journal");
+	const { outcome } = await undoChange(datastore, { entry: typed.entry }, acting("diario deshacer"));
+	if (outcome !== "undone") return refuseTyped(typed, whyNotUndone[outcome], 409);
 	return redirect(adminUrls.journal({ dia: limaDay(actor.now), listo: "1" }), 303);
 }
 
-function mayUndo(role: Role, { collection }: Undo): boolean {
-	return collection !== "business" || mayUse(role, "moneySettings");
-}
+const whyNotUndone = {
+	unknown: "Ese cambio no se puede deshacer.",
+	changedSince: "No lo deshicimos: desde entonces cambió otra vez. Mira los cambios de después.",
+};
 
 function startsAt(day: string): string | undefined {
 	return startOfLimaDay(day)?.toISOString();

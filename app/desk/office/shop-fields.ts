@@ -9,8 +9,15 @@ export interface ShopField {
 	type?: "date" | "email" | "tel" | "text" | "lines";
 }
 
-/** The parts of the record of the business that the desk shows on a page each. */
-export const shopParts: { name: string; title: string; area: Area; fields: ShopField[] }[] = [
+/** A part of the record of the business, which the desk shows on a page of its own. */
+export interface ShopPart {
+	name: string;
+	title: string;
+	area: Area;
+	fields: ShopField[];
+}
+
+export const shopParts: ShopPart[] = [
 	{
 		name: "portada",
 		title: "Portada y aviso",

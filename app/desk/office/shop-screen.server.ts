@@ -5,13 +5,17 @@ import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen
 import { readBusinessText, writeBusinessText } from "~/domain/assortment/business-text.server";
 import { findMissingLegalFields } from "~/domain/business/business";
 import { type Business, readBusiness } from "~/domain/business/business-record.server";
-import { type BusinessChanges, changeBusiness } from "~/domain/business/change-business.server";
+import {
+	type BusinessChanges,
+	changeBusiness,
+	findBusinessConflicts,
+} from "~/domain/business/change-business.server";
 import { noticeOn } from "~/domain/business/notice";
 import { mayUse } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
-import { type ShopField, shopParts } from "./shop-fields";
+import { type ShopField, type ShopPart, shopParts } from "./shop-fields";
 
 /** One part of the record of the business. */
 export async function loadShop(args: ScreenArgs) {
@@ -38,7 +42,7 @@ export async function loadShop(args: ScreenArgs) {
 export async function changeShop(args: ScreenArgs) {
 	const part = partNamed(args.params.part);
 	const received = await receiveDeskForm(args, part.area);
-	const { typed, journal } = received;
+	const { typed } = received;
 	const answers = changedFields(typed);
 	const changed = part.fields.filter(({ field }) => field in answers);
 	const { changes, faults } = readChanges(changed, answers);
@@ -47,14 +51,7 @@ export async function changeShop(args: ScreenArgs) {
 		const wrong = await refuseWrongPassword(received, typed.password);
 		if (wrong) return refuseFields(typed, { password: wrong });
 	}
-	let stale: Record<string, string> = {};
-	let conflicts: Record<string, string> = {};
-	await changeBusiness(journal(`tienda ${part.name}`), (present) => {
-		const shown = Object.fromEntries(part.fields.map((field) => [field.field, textOf(present, field)]));
-		stale = findStaleFields(answers, typed, shown);
-		conflicts = findConflicts(present, changes);
-		return Object.keys({ ...stale, ...conflicts }).length > 0 ? {} : changes;
-	});
+	const { stale, conflicts } = await saveChanges(received, part, changes);
 	if (Object.keys(stale).length > 0)
 		return refuseFields(
 			typed,
@@ -66,19 +63,33 @@ export async function changeShop(args: ScreenArgs) {
 	return redirect(adminUrls.shop(part.name, { listo: "1" }), 303);
 }
 
-/** @returns faults by field name of changes that do not go with the rest of the record */
-function findConflicts(present: Business, changes: BusinessChanges): Record<string, string> {
-	const next = { ...present, ...changes } as Business;
-	const emptied = findMissingLegalFields(next).filter((field) => present[field]);
-	const isReversed = next.noticeFrom && next.noticeUntil && next.noticeUntil < next.noticeFrom;
-	const isDated = "noticeFrom" in changes || "noticeUntil" in changes;
-	return {
-		...Object.fromEntries(
-			emptied.map((field) => [field, "No se puede borrar: lo exige el Libro de Reclamaciones."]),
-		),
-		...(isDated && isReversed && { noticeUntil: "El último día no puede ser antes del primero." }),
-	};
+/** @returns faults by field name: of changes by somebody else, and of the act's refusal */
+async function saveChanges(
+	{ datastore, typed, acting }: Awaited<ReturnType<typeof receiveDeskForm>>,
+	part: ShopPart,
+	changes: BusinessChanges,
+) {
+	for (let seen = await readBusiness(datastore); ; ) {
+		const shown = Object.fromEntries(part.fields.map((field) => [field.field, textOf(seen, field)]));
+		const stale = findStaleFields(changedFields(typed), typed, shown);
+		if (Object.keys(stale).length > 0)
+			return { stale, conflicts: describeConflicts(findBusinessConflicts(seen, changes)) };
+		const result = await changeBusiness(datastore, { changes, seen }, acting(`tienda ${part.name}`));
+		if (result.outcome === "outdated") seen = result.present;
+		else return { stale, conflicts: describeConflicts("conflicts" in result ? result.conflicts : {}) };
+	}
 }
+
+function describeConflicts(conflicts: ReturnType<typeof findBusinessConflicts>): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(conflicts).map(([field, conflict]) => [field, conflictTexts[conflict]]),
+	);
+}
+
+const conflictTexts = {
+	legallyRequired: "No se puede borrar: lo exige el Libro de Reclamaciones.",
+	endsBeforeItBegins: "El último día no puede ser antes del primero.",
+};
 
 /** A notice may be for later or past. */
 function describeSaved({ name }: { name: string }, business: Business): string {

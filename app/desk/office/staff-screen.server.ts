@@ -9,9 +9,10 @@ import {
 	readStaffEmail,
 	readStaffName,
 	setStaffRole,
+	signOutStaff,
 } from "~/domain/staff/manage-staff.server";
 import { roleNames, roles } from "~/domain/staff/roles";
-import { endStaffSessions, findStaff, type StaffMember, staffIdOf } from "~/domain/staff/staff-record.server";
+import { findStaff, type StaffMember, staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { logDamaged } from "~/platform/process/log.server";
 
@@ -51,7 +52,7 @@ export async function loadStaffMember(args: ScreenArgs) {
 /** Adds somebody. @returns the link, or why not */
 export async function addStaffAction(args: ScreenArgs) {
 	const received = await receiveDeskForm(args, "staff");
-	const { typed, journal } = received;
+	const { datastore, typed, acting } = received;
 	const name = readStaffName(typed.name);
 	const email = readStaffEmail(typed.email);
 	const role = roles.find((one) => one === typed.role);
@@ -60,16 +61,17 @@ export async function addStaffAction(args: ScreenArgs) {
 	if (!role) return refuseTyped(typed, { role: "Elige su puesto." });
 	const password = await refuseWrongPassword(received, typed.password);
 	if (password) return refuseTyped(typed, { password });
-	const hasSecondStep = role === "owner" || typed.secondStep === "on";
-	const token = await addStaff(journal("equipo agregar"), { name, email, role }, hasSecondStep);
-	if (!token) return refuseTyped(typed, { email: "Ya está en el equipo: dale un enlace nuevo." }, 409);
-	return data<StaffLink>({ name, link: linkOf(received, token) });
+	const hasSecondStep = typed.secondStep === "on" || undefined;
+	const adding = await addStaff(datastore, { name, email, role, hasSecondStep }, acting("equipo agregar"));
+	if (adding.outcome === "knownEmail")
+		return refuseTyped(typed, { email: "Ya está en el equipo: dale un enlace nuevo." }, 409);
+	return data<StaffLink>({ name, link: linkOf(received, adding.token) });
 }
 
 /** Carries out a form of a member's page. */
 export async function changeStaffAction(args: ScreenArgs) {
 	const received = await receiveDeskForm(args, "staff");
-	const { datastore, params, typed, journal } = received;
+	const { datastore, params, typed, acting } = received;
 	const { id = "" } = params;
 	const { intent = "", seen } = typed;
 	if (!["enlace", "puesto", "sesiones", "quitar"].includes(intent)) throw new Response(null, { status: 400 });
@@ -83,15 +85,15 @@ export async function changeStaffAction(args: ScreenArgs) {
 	if (intent === "puesto" && !role) return refuseTyped(typed, { role: "Elige su puesto." });
 	const password = await refuseWrongPassword(received, typed.password);
 	if (password) return refuseTyped(typed, { password });
-	const journaled = journal(`equipo ${intent}`);
+	const actor = acting(`equipo ${intent}`);
 	if (intent === "enlace") {
-		const invited = await inviteAgain(journaled, id);
-		if (!invited) return redirect(adminUrls.staff({ listo: "ya-no-esta" }), 303);
+		const invited = await inviteAgain(datastore, { id }, actor);
+		if (invited.outcome === "unknown") return redirect(adminUrls.staff({ listo: "ya-no-esta" }), 303);
 		return data<StaffLink>({ name: invited.name, link: linkOf(received, invited.token) });
 	}
-	if (intent === "sesiones") await endStaffSessions(journaled, id);
+	if (intent === "sesiones") await signOutStaff(datastore, { id }, actor);
 	else {
-		const outcome = await setStaffRole(journaled, id, role);
+		const { outcome } = await setStaffRole(datastore, { id, role }, actor);
 		if (outcome === "lastOwner") {
 			const problem =
 				"Es la única persona que puede administrar el equipo: agrega a otra dueña o dueño primero.";

@@ -11,6 +11,7 @@ import {
 } from "~/domain/subscriptions/subscribers.server";
 import { unsubscribe } from "~/domain/subscriptions/unsubscribe.server";
 import { adminUrls } from "~/platform/admin-urls";
+import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { recordIdPattern } from "~/platform/datastore/datastore.server";
 import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 
@@ -38,10 +39,12 @@ export async function loadSubscribers(args: ScreenArgs) {
 
 /** Ends a subscription; a second time changes nothing. */
 export async function endSubscription(args: ScreenArgs) {
-	const { typed, journal } = await receiveDeskForm(args, "subscribers");
+	const { datastore, typed, acting } = await receiveDeskForm(args, "subscribers");
 	const { id = "" } = typed;
 	if (!recordIdPattern.test(id)) return refuseTyped(typed, "Elige a quién ya no se le escribe.");
-	if (!(await unsubscribe(journal("suscriptores terminar"), id, "news")))
+	const ending = unsubscribe(datastore, { id, lists: "news" }, acting("suscriptores terminar"));
+	const ended = await orUnavailable(ending, "a subscription could not be ended");
+	if (ended === "unavailable")
 		return refuseTyped(typed, "Nuestro sistema no responde. Espera un minuto y vuelve a intentarlo.", 503);
 	return redirect(adminUrls.subscribers({ listo: "1" }), 303);
 }

@@ -11,6 +11,7 @@ import {
 	textVersionOf,
 } from "~/domain/content/saved-text-record.server";
 import { listTextVersions } from "~/domain/content/saved-text-repository.server";
+import { originalVersion, releasedTextOf, type TextContent } from "~/domain/content/text-content.server";
 import { isPublished, releasedTexts } from "~/domain/content/texts.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -18,16 +19,7 @@ import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
 import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 import { renderContent } from "~/shop/content/render-content.server";
-import {
-	type DeskText,
-	newTextIds,
-	originalVersion,
-	publicPathOf,
-	readDeskText,
-	readDeskVersion,
-	releasedTextOf,
-	type TextContent,
-} from "./desk-text.server";
+import { type DeskText, newTextIds, publicPathOf, readDeskText, readDeskVersion } from "./desk-text.server";
 
 /** The plain pages, and the articles. */
 export async function loadTexts(args: ScreenArgs) {

@@ -1,142 +1,120 @@
 import { redirect } from "@remix-run/node";
-import { z } from "zod";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import { describeActor } from "~/desk/frame/describe-action";
 import { type Problem, refuseTyped } from "~/desk/frame/refusal.server";
 import { receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
 import { findDistricts } from "~/domain/delivery/find-districts.server";
-import { placesOf } from "~/domain/delivery/place";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
-import {
-	changeOrder,
-	changeStatus,
-	isDoneBefore,
-	type OrderChange,
-	withEvent,
-} from "~/domain/orders/change-order.server";
-import { correctAddress, orderAddressFields } from "~/domain/orders/correct-address.server";
-import { writeCorrectedAddress } from "~/domain/orders/correction-mails.server";
+import { addNote } from "~/domain/orders/add-note.server";
+import { changeStatus, type OrderChange, type OrderInput } from "~/domain/orders/change-order.server";
+import { correctAddress } from "~/domain/orders/correct-address.server";
 import { sumRefunds } from "~/domain/orders/order-amounts";
 import { type Order, paymentMethods } from "~/domain/orders/order-record.server";
-import { findOrder } from "~/domain/orders/order-repository.server";
 import { orderStatuses, statusLabel } from "~/domain/orders/order-status";
+import type { MissingUnits } from "~/domain/orders/order-stock.server";
+import { readInput, reason } from "~/domain/orders/read-input.server";
 import { parseReceipt } from "~/domain/orders/receipt-number.server";
 import { takeBack } from "~/domain/orders/take-back.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
-import { mayUse } from "~/domain/staff/roles";
+import { type Actor, requireArea } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
-import { noonOrNow } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { parseSoles } from "~/platform/values/parse-soles";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { sortedJson } from "~/platform/values/sorted-json";
 
-type Given = Awaited<ReturnType<typeof receiveDeskForm>> & { order: Order };
+type Given = Awaited<ReturnType<typeof receiveDeskForm>> & { order: OrderInput };
 
 /** Carries out a form, or says in Spanish why it cannot. */
-type Work = (given: Given) => Promise<OrderChange<string> | ReturnType<typeof mistake>>;
+type Work = (given: Given, actor: Actor) => Promise<OrderChange<string> | ReturnType<typeof mistake>>;
 
 function mistake(problem: Problem) {
 	return { outcome: "mistake" as const, problem };
 }
 
-const intents: Record<string, { isPayment?: boolean; work: Work }> = {
-	estado: { work: setStatus },
-	deshacer: { work: undo },
-	nota: { work: addNote },
-	direccion: { work: setAddress },
-	devolucion: { isPayment: true, work: giveRefund },
-	comprobante: { isPayment: true, work: setReceipt },
+const intents: Record<string, Work> = {
+	estado: setStatus,
+	deshacer: undo,
+	nota: setNote,
+	direccion: setAddress,
+	devolucion: giveRefund,
+	comprobante: setReceipt,
 };
 
 /** Carries out a form of the order's page if the order is still as shown. */
 export async function changeOrderByForm(args: ScreenArgs) {
 	const received = await receiveDeskForm(args, "orders");
-	const { datastore, params, member, typed, journal } = received;
+	const { params, member, typed, acting } = received;
 	const { reference = "" } = params;
-	const { intent = "", seen, to = "" } = typed;
-	const chosen = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
-	if (!chosen) throw new Response(null, { status: 400 });
-	if (chosen.isPayment && !mayUse(member.role, "payments")) throw new Response(null, { status: 403 });
-	const order = await findOrder(datastore, reference);
-	if (!order) throw new Response(null, { status: 404 });
-	const done = () => redirect(adminUrls.order(reference, { listo: intent }), 303);
+	const { intent = "", to = "" } = typed;
+	const work = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
+	if (!work) throw new Response(null, { status: 400 });
 	const { password: _, ...kept } = typed;
-	const actor = { ...received.actor, form: sha256Hex(sortedJson({ member: member.email, ...kept }), 20) };
-	if (isDoneBefore(order, actor)) return done();
-	const form = intent === "estado" ? to : intent;
+	const form = sha256Hex(sortedJson({ member: member.email, ...kept }), 20);
+	const order = { reference, shownSteps: Number(typed.seen) };
+	const result = await work({ ...received, order }, { ...acting(`pedidos ${intent}`), form });
 	const refuse = (problem: Problem, status: number, retry?: string) =>
-		refuseTyped({ ...typed, intent: form }, problem, status, retry);
-	if (seen !== String(order.history.length))
-		return refuse(describeOthersChange(order), 409, "Revisa la historia y envía otra vez lo que escribiste.");
-	const result = await chosen.work({ ...received, actor, datastore: journal(`pedidos ${intent}`), order });
+		refuseTyped({ ...typed, intent: intent === "estado" ? to : intent }, problem, status, retry);
 	switch (result.outcome) {
 		case "changed":
-			return done();
+			return redirect(adminUrls.order(reference, { listo: intent }), 303);
 		case "mistake":
 			return refuse(result.problem, 400);
-		case "short": {
-			const missing = result.missing.map(
-				({ line, left }) => `${line.name}: se pidieron ${line.quantity} y hay ${left}`,
-			);
-			return refuse({ anyway: `Falta stock. ${missing.join("; ")}. Marca la casilla para deberlo.` }, 409);
-		}
+		case "short":
+			return refuse({ anyway: describeMissing(result.missing) }, 409);
+		case "outdated":
+			return refuse(describeOthersChange(result.order), 409, reviewHistory);
 		case "refused":
 			return refuse(result.why, 409);
 		case "unknown":
-			return refuse("El pedido ya no existe.", 409);
+			throw new Response(null, { status: 404 });
 	}
 }
+
+const reviewHistory = "Revisa la historia y envía otra vez lo que escribiste.";
 
 function describeOthersChange({ history, status, shipping }: Order): string {
 	const { by = "alguien" } = history.at(-1) ?? {};
 	return `Mientras tanto lo cambió ${describeActor(by)}: ahora figura como «${statusLabel(status, shipping)}».`;
 }
 
-const line = z.string().trim().max(200, "Escríbelo en hasta 200 letras.").default("");
+function describeMissing(missing: MissingUnits[]): string {
+	const lines = missing.map(({ line, left }) => `${line.name}: se pidieron ${line.quantity} y hay ${left}`);
+	return `Falta stock. ${lines.join("; ")}. Marca la casilla para deberlo.`;
+}
 
-const statusForm = z.object({
-	to: z.enum(orderStatuses, "Ese estado no existe."),
-	method: z.enum(paymentMethods).optional().catch(undefined),
-	operation: line,
-	paidOn: line,
-	carrier: line,
-	tracking: line,
-	note: line,
-	anyway: z.string().optional(),
-});
-
-async function setStatus({ datastore, order, actor, typed }: Given) {
-	const { data: fields, error } = statusForm.safeParse(typed);
-	if (!fields)
-		return mistake(Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])));
-	const { to, method, operation, paidOn, carrier, tracking, note, anyway } = fields;
-	if (to === "paid" && !method) return mistake({ method: "Elige cómo llegó el pago." });
-	const at = paidOn === "" ? actor.now : noonOrNow(paidOn, actor.now);
-	if (!at) return mistake({ paidOn: wrongDay });
-	const change = await changeStatus(datastore, order.reference, to, actor, {
-		mayOwe: anyway === "on",
-		...(note && { note }),
-		...(to === "paid" &&
-			method && { payment: { method, at: at.toISOString(), ...(operation && { operation }) } }),
-		...(to === "shipped" &&
-			(carrier || tracking) && { shipment: { ...(carrier && { carrier }), ...(tracking && { tracking }) } }),
-	});
+async function setStatus({ datastore, order, typed }: Given, actor: Actor) {
+	const status = orderStatuses.find((one) => one === typed.to);
+	const method = paymentMethods.find((one) => one === typed.method);
+	if (!status) return mistake({ to: "Ese estado no existe." });
+	if (status === "paid" && !method) return mistake({ method: "Elige cómo llegó el pago." });
+	const { note, operation, paidOn, carrier, tracking, anyway } = typed;
+	const texts = { note, ...(status === "paid" ? { method, operation, paidOn } : { carrier, tracking }) };
+	const change = await changeStatus(
+		datastore,
+		{ ...order, status, mayOwe: anyway === "on", ...texts },
+		actor,
+	);
+	if (change.outcome === "invalid")
+		return mistake(
+			Object.fromEntries(change.fields.map((field) => [field, field === "paidOn" ? wrongDay : tooLong])),
+		);
 	if (change.outcome !== "refused") return change;
 	return change.why === "paidEarly"
 		? mistake({ paidOn: wrongDay })
 		: { ...change, why: describeOthersChange(change.order) };
 }
 
+const tooLong = "Escríbelo en hasta 200 letras.";
 const wrongDay = "El día del pago no puede ser anterior al pedido ni posterior a hoy.";
 
-async function undo({ datastore, order, actor, typed }: Given) {
-	const reason = line.safeParse(typed.reason).data;
-	if (!reason) return mistake({ reason: "Escribe por qué lo deshaces, en hasta 200 letras." });
-	const change = await takeBack(datastore, order.reference, reason, actor, { mayOwe: typed.anyway === "on" });
-	if (change.outcome !== "refused") return change;
-	return mistake(notUndone[change.why]);
+async function undo({ datastore, order, typed }: Given, actor: Actor) {
+	const { reason, anyway } = typed;
+	const change = await takeBack(datastore, { ...order, reason, mayOwe: anyway === "on" }, actor);
+	if (change.outcome === "invalid")
+		return mistake({ reason: "Escribe por qué lo deshaces, en hasta 200 letras." });
+	return change.outcome === "refused" ? mistake(notUndone[change.why]) : change;
 }
 
 const notUndone = {
@@ -145,26 +123,28 @@ const notUndone = {
 	forgotten: "Quien lo hizo eliminó su cuenta: el pedido queda como está.",
 };
 
-async function addNote({ datastore, order, actor, typed }: Given) {
-	const note = z.string().trim().max(1000).safeParse(typed.note).data;
-	if (!note) return mistake({ note: "Escribe la nota, de hasta 1000 caracteres." });
-	return changeOrder<never>(datastore, order.reference, actor, (before) => ({
-		order: withEvent(before, "noted", actor, note),
-	}));
+async function setNote({ datastore, order, typed }: Given, actor: Actor) {
+	const change = await addNote(datastore, { ...order, note: typed.note }, actor);
+	return change.outcome === "invalid"
+		? mistake({ note: "Escribe la nota, de hasta 1000 caracteres." })
+		: change;
 }
 
-async function setAddress({ datastore, business, order, actor, typed }: Given) {
+async function setAddress({ datastore, order, typed }: Given, actor: Actor) {
+	const { address, anyway } = typed;
 	const [district, ...others] = findDistricts(typed.district ?? "");
 	if (!district) return mistake({ district: "No conocemos ese distrito: escríbelo como Miraflores, Lima." });
 	if (others.length > 0)
 		return mistake({
 			district: `Hay varios distritos así: ${[district, ...others].map(formatPlace).join("; ")}.`,
 		});
-	const { data: address } = orderAddressFields.safeParse({ ...placesOf(district), address: typed.address });
-	if (!address) return mistake({ address: "Escribe la dirección en una línea, de hasta 200 caracteres." });
-	const options = { anyPrice: typed.anyway === "on", writeMail: writeCorrectedAddress };
-	const place = { address, business: business.current() };
-	const change = await correctAddress(datastore, order.reference, place, actor, options);
+	const change = await correctAddress(
+		datastore,
+		{ ...order, district, address, anyPrice: anyway === "on" },
+		actor,
+	);
+	if (change.outcome === "invalid")
+		return mistake({ address: "Escribe la dirección en una línea, de hasta 200 caracteres." });
 	if (change.outcome !== "refused") return change;
 	return mistake(
 		change.why === "otherPrice"
@@ -173,15 +153,17 @@ async function setAddress({ datastore, business, order, actor, typed }: Given) {
 	);
 }
 
-async function giveRefund(given: Given) {
-	const { datastore, order, actor, typed } = given;
+async function giveRefund(given: Given, actor: Actor) {
+	const { datastore, order, typed } = given;
+	// What the act refuses anyway is refused before the password is asked for.
+	requireArea(actor, "payments");
 	const pen = parseSoles(typed.amount ?? "");
-	const reason = line.safeParse(typed.reason).data;
 	if (!pen) return mistake({ amount: "Escribe el monto en soles, por ejemplo 120.50." });
-	if (!reason) return mistake({ reason: "Escribe por qué devuelves el dinero, en hasta 200 letras." });
+	if ("outcome" in readInput({ reason }, typed)) return mistake({ reason: noReason });
 	const password = await refuseWrongPassword(given, typed.password);
 	if (password) return mistake({ password });
-	const change = await refund(datastore, order.reference, { pen, reason }, actor);
+	const change = await refund(datastore, { ...order, pen, reason: typed.reason }, actor);
+	if (change.outcome === "invalid") return mistake({ reason: noReason });
 	if (change.outcome !== "refused") return change;
 	const left = formatSoles(change.order.total.pen - sumRefunds(change.order));
 	return mistake(
@@ -191,12 +173,14 @@ async function giveRefund(given: Given) {
 	);
 }
 
-async function setReceipt({ datastore, order, actor, typed }: Given) {
+const noReason = "Escribe por qué devuelves el dinero, en hasta 200 letras.";
+
+async function setReceipt({ datastore, order, typed }: Given, actor: Actor) {
 	const { receipt: named = "", pdf = "" } = typed;
 	if (!parseReceipt(named, undefined))
 		return mistake({ receipt: "Escribe la serie y el número, como B001-123." });
 	const receipt = parseReceipt(named, pdf.trim() || undefined);
 	if (!receipt) return mistake({ pdf: "Escribe el enlace del PDF entero, con https://." });
 	const kind = typed.kind === "creditNote" ? "creditNote" : "receipt";
-	return recordReceipt(datastore, order.reference, kind, receipt, actor);
+	return recordReceipt(datastore, { ...order, kind, receipt }, actor);
 }

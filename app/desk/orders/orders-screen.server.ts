@@ -73,15 +73,14 @@ function toRow(order: Order) {
 
 /** Sets the status of several orders. Those that can no longer take it are left as they are and counted. */
 export async function changeOrders(args: ScreenArgs) {
-	const { request, actor, journal, query } = await enterDesk(args, "orders");
+	const { request, datastore, acting, query } = await enterDesk(args, "orders");
 	const form = await readForm(request);
 	const status = orderStatuses.find((one) => one === form.get("estado"));
 	const references = form.getAll("pedido").flatMap((typed) => readReference(typed) ?? []);
 	if (!status) throw new Response(null, { status: 400 });
-	const journaled = journal("pedidos estado");
 	let changed = 0;
 	for (const reference of references) {
-		const { outcome } = await changeStatus(journaled, reference, status, actor);
+		const { outcome } = await changeStatus(datastore, { reference, status }, acting("pedidos estado"));
 		if (outcome === "changed") changed++;
 	}
 	const where = { q: query.get("q"), estado: query.get("estado") };

@@ -1,6 +1,6 @@
 import { pageOf } from "~/desk/frame/list-page.server";
 import { enterDesk, type ScreenArgs } from "~/desk/frame/screen.server";
-import { firstOfThisMonth, readSales } from "~/domain/orders/read-sales.server";
+import { firstOfMonth, readSales } from "~/domain/orders/read-sales.server";
 import { type ReportGroup, type ReportRow, reportGroups } from "~/domain/orders/sales-report.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { logDamaged } from "~/platform/process/log.server";
@@ -19,10 +19,10 @@ const groupNames: Record<ReportGroup, string> = {
 
 /** What was sold between two days, in soles. */
 export async function loadReport(args: ScreenArgs) {
-	const { datastore, query } = await enterDesk(args, "report");
+	const { datastore, actor, query } = await enterDesk(args, "report");
 	const group = reportGroups.find((one) => one === query.get("por")) ?? "day";
-	const desde = dayOf(query.get("desde")) ?? firstOfThisMonth();
-	const today = limaDay(new Date());
+	const desde = dayOf(query.get("desde")) ?? firstOfMonth(actor.now);
+	const today = limaDay(actor.now);
 	const hasta = dayOf(query.get("hasta")) ?? today;
 	const days = { from: startOfLimaDay(desde), before: startOfLimaDay(nextDay(hasta)) };
 	const sales = await readSales(datastore, days, logDamaged("order"));

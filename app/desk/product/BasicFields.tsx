@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import styles from "~/desk/frame/Desk.module.css";
 import { colorNames } from "~/domain/goods/colors";
 import { adminUrls } from "~/platform/admin-urls";
-import { SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
 import { FieldPair } from "~/ui/fields/FieldPair";
 import { Options } from "~/ui/fields/Options";
 import formStyles from "./ProductForm.module.css";
@@ -11,6 +11,7 @@ import type { ProductForm } from "./product-form.server";
 import type { loadProduct } from "./product-screen.server";
 import { productLabels } from "./product-texts";
 import { type DrawnForm, fieldNamed, RowBox } from "./RowList";
+import { simpleEntries } from "./simple-fields";
 
 export interface ProductFieldsProps {
 	drawn: DrawnForm;
@@ -20,19 +21,13 @@ export interface ProductFieldsProps {
 export function BasicFields({ drawn, product: { slug, categories, hasStock } }: ProductFieldsProps) {
 	return (
 		<>
-			<TextField field={fieldNamed("name", drawn)} label={productLabels.name} maxLength={120} />
-			<TextField
-				field={fieldNamed("summary", drawn)}
-				label={productLabels.summary}
-				hint="Una frase, que también muestran los buscadores."
-				maxLength={300}
-			/>
-			<TextAreaField
-				field={fieldNamed("description", drawn)}
-				label={productLabels.description}
-				hint="Una línea vacía empieza un párrafo."
-				rows={6}
-			/>
+			{simpleEntries.map(([name, { kind, ...shown }]) => {
+				const field = fieldNamed(name, drawn);
+				if (kind === "yesNo") return <CheckboxField key={name} field={field} label={shown.label} />;
+				if (kind === "paragraphs") return <TextAreaField key={name} field={field} {...shown} rows={6} />;
+				const inputMode = kind === "number" ? "numeric" : undefined;
+				return <TextField key={name} field={field} {...shown} inputMode={inputMode} />;
+			})}
 			<SelectField
 				field={fieldNamed("category", drawn)}
 				label={productLabels.category}

@@ -8,6 +8,7 @@ import { cleanText } from "~/platform/values/clean-text.server";
 import { solesToQuery } from "~/platform/values/parse-soles";
 import { isObject, listOf } from "~/platform/values/plain-object";
 import { slugOf } from "~/platform/values/plain-text";
+import { byName, type simpleEntries } from "./simple-fields";
 
 /** A product's whole form, as typed. Field names are paths in it, such as `variants[0].sale.until`. */
 export type ProductForm = z.output<typeof formFields>;
@@ -28,9 +29,7 @@ const sale = row({ pen: text, usd: text, from: text, until: text });
 
 /** In the order of the page. */
 const formFields = row({
-	name: text,
-	summary: text,
-	description: text,
+	...byName(() => text),
 	category: text,
 	/** Of a new product. */
 	slug: text,
@@ -77,6 +76,7 @@ export function toProductForm(fields: RecordFields = { hidden: true }): ProductF
 	return tidy(
 		formFields.parse({
 			...fields,
+			...byName(({ kind }, name) => toTyped(kind, fields[name])),
 			...toPrices(fields),
 			stock: "",
 			state: fields.hidden === true ? "hidden" : fields.shownFrom ? "from" : "shown",
@@ -99,6 +99,11 @@ export function toProductForm(fields: RecordFields = { hidden: true }): ProductF
 			})),
 		}),
 	);
+}
+
+function toTyped(kind: (typeof simpleEntries)[number][1]["kind"], value: unknown): unknown {
+	if (kind === "number") return typeof value === "number" ? String(value) : "";
+	return kind === "yesNo" ? (value === true ? "on" : "") : value;
 }
 
 function toPrices({ pen, usd, sale }: RecordFields) {

@@ -51,20 +51,20 @@ const needs: Record<string, string> = {
 	sections: "las fotos de las secciones",
 };
 
-/** @param fields of the record @returns phrases such as `el nombre`; none for a product that can be shown */
-export async function describeNeeds(slug: string, fields: RecordFields): Promise<string[]> {
+/** @param pictures the folder @param fields of the record @returns phrases such as `el nombre`; none for a product that can be shown */
+export async function describeNeeds(pictures: string, slug: string, fields: RecordFields): Promise<string[]> {
 	const lacks = findFaults("product", slug, { ...fields, hidden: false });
 	const lacking = [...new Set(lacks.map(({ path: [field] }) => String(field)))];
 	return Promise.all(
 		lacking.map((field) =>
-			field === "images" ? describeMissingPhoto(slug) : (needs[field] ?? `corregir «${field}»`),
+			field === "images" ? describeMissingPhoto(pictures, slug) : (needs[field] ?? `corregir «${field}»`),
 		),
 	);
 }
 
 /** A described photo is shown once its sizes are made. */
-export async function describeMissingPhoto(slug: string): Promise<string> {
-	const photos = await listNewPhotos(slug);
+export async function describeMissingPhoto(pictures: string, slug: string): Promise<string> {
+	const photos = await listNewPhotos(pictures, slug);
 	if (photos.some(({ description }) => description)) return "su foto, que se está preparando";
 	return photos.length > 0 ? "que describas su foto" : "una foto";
 }

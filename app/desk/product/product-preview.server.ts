@@ -6,6 +6,7 @@ import { versionProductFiles } from "~/domain/goods/versioned-files.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import { urls } from "~/platform/urls";
+import { limaDay } from "~/platform/values/lima-time";
 import { listOf } from "~/platform/values/plain-object";
 import { loadDeliveryEstimate } from "~/shop/parts/delivery-estimate.server";
 import { type ProductDetailData, toProductDetail } from "~/shop/product/product-detail.server";
@@ -32,7 +33,7 @@ export async function previewProduct(
 	const shown = withUnits(given, stock);
 	const issues = findFaults("product", id, shown);
 	if (issues.length > 0) return { faults: faultsByField(issues, fields) };
-	const product = parseProduct(id, shown);
+	const product = parseProduct(id, shown, limaDay(new Date()));
 	const priced = versionProductFiles(convertProductPrices(product, business.current().exchangeRate));
 	const { detail } = toProductDetail(priced, catalog.snapshot(), new URLSearchParams());
 	return {

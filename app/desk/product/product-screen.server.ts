@@ -15,6 +15,7 @@ import {
 	addressOf,
 	findLongLists,
 	mostRows,
+	type ProductForm,
 	packForm,
 	readProductForm,
 	toProductForm,
@@ -28,7 +29,7 @@ import { goneProduct, type ProductAnswer, saveProduct } from "./save-product.ser
 
 /** The whole form of a product; without a slug, of a new one. */
 export async function loadProduct(args: ScreenArgs) {
-	const { request, datastore, catalog, business, params, query } = await enterDesk(args, "goods");
+	const { request, datastore, settings, catalog, business, params, query } = await enterDesk(args, "goods");
 	const { slug } = params;
 	const stored = await findRecord(datastore, "product", slug);
 	// After a form of a product that is gone, the page offers to create it again.
@@ -47,7 +48,7 @@ export async function loadProduct(args: ScreenArgs) {
 		/** Of variants whose stock is counted already. */
 		counted: form.variants.map(({ choice }) => JSON.stringify(choice)),
 		hasStock: typeof stored?.stock === "number",
-		...(await describeState(slug, stored)),
+		...(await describeState(settings.picturesFolder, slug, stored)),
 		done: query.has("listo") ? "Guardamos el producto." : undefined,
 	};
 }
@@ -58,10 +59,10 @@ function toChoice(picture: unknown) {
 }
 
 /** Whether shoppers see it, and else what it needs. */
-async function describeState(slug: string | undefined, stored: RecordFields | undefined) {
+async function describeState(pictures: string, slug: string | undefined, stored: RecordFields | undefined) {
 	if (!slug || !stored) return { needs: [], firstDay: undefined, isHidden: false, isShown: false };
 	const firstDay = findFirstDay(stored, limaDay(new Date()));
-	const needs = await describeNeeds(slug, stored);
+	const needs = await describeNeeds(pictures, slug, stored);
 	return {
 		needs,
 		firstDay: firstDay && formatDay(firstDay),
@@ -72,7 +73,7 @@ async function describeState(slug: string | undefined, stored: RecordFields | un
 
 /** Saves the product, shows what shoppers would see, or adds and removes rows. */
 export async function changeWholeProduct(args: ScreenArgs) {
-	const { request, datastore, business, catalog, params, actor } = await enterDesk(args, "goods");
+	const { request, datastore, business, catalog, params, actor, acting } = await enterDesk(args, "goods");
 	const { slug } = params;
 	const posted = await readForm(request, { maxFields: mostDeskFields, maxBytes: maxProductFormBytes });
 	const { form, rows } = readProductForm(posted);
@@ -90,16 +91,7 @@ export async function changeWholeProduct(args: ScreenArgs) {
 	if (rows) return show({ rows, faults: findLongLists(form) });
 	const intent = posted.get("intent");
 	if (intent === "editar") return show({});
-	if (intent === "combinar") {
-		// A fourth option would multiply the combinations to 160,000.
-		const { options } = findLongLists(form);
-		if (options) return show({ faults: { options } });
-		const all = withAllVariants(form);
-		if (all.variants.length <= mostRows.variants)
-			return show({ form: all, rows: { list: "variants", isNew: true } });
-		const tooMany = `Con todas serían ${all.variants.length} y caben ${mostRows.variants}: agrega solo las que vendes.`;
-		return show({ faults: { variants: tooMany } });
-	}
+	if (intent === "combinar") return show(combineOptions(form));
 	if (intent !== "ver" && intent !== "guardar") throw new Response(null, { status: 400 });
 
 	const whole = withoutBlankRows(form);
@@ -124,13 +116,24 @@ export async function changeWholeProduct(args: ScreenArgs) {
 	if (!stored && fields.name !== undefined && !recordIdPattern.test(id))
 		faults.slug = "Escribe la dirección con letras y números.";
 	if (images) {
-		const problem = `Para mostrarse, el producto necesita ${await describeMissingPhoto(id)}. Guárdalo oculto, y mira «Fotos».`;
+		const problem = `Para mostrarse, el producto necesita ${await describeMissingPhoto(args.settings.picturesFolder, id)}. Guárdalo oculto, y mira «Fotos».`;
 		return show({ form: whole, faults, problem }, 400);
 	}
 	if (Object.keys(faults).length > 0) return show({ form: whole, faults });
 	const isMeant = posted.get("meant") === "on";
-	const refusal = await saveProduct(datastore, whole, given, { actor, isMeant });
+	const refusal = await saveProduct(datastore, whole, given, acting("productos"), isMeant);
 	return refusal ? show(...refusal) : redirect(adminUrls.product(id, { listo: "1" }), 303);
+}
+
+/** Adds the variants that are missing. */
+function combineOptions(form: ProductForm): Partial<ProductAnswer> {
+	// A fourth option would multiply the combinations to 160,000.
+	const { options } = findLongLists(form);
+	if (options) return { faults: { options } };
+	const all = withAllVariants(form);
+	if (all.variants.length <= mostRows.variants) return { form: all, rows: { list: "variants", isNew: true } };
+	const tooMany = `Con todas serían ${all.variants.length} y caben ${mostRows.variants}: agrega solo las que vendes.`;
+	return { faults: { variants: tooMany } };
 }
 
 /** @returns the names of all fields, and of the lists that hold them before theirs */

@@ -1,10 +1,9 @@
 import type { ProductForm } from "./product-form.server";
+import { simpleLabels } from "./simple-fields";
 
 export const productLabels: Record<keyof ProductForm, string> = {
 	slug: "Dirección de la página",
-	name: "Nombre",
-	summary: "Resumen",
-	description: "Descripción",
+	...simpleLabels,
 	category: "Categoría",
 	pen: "Precio en soles",
 	usd: "Precio en dólares",

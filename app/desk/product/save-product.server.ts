@@ -1,6 +1,4 @@
-import { BadRecords } from "~/domain/assortment/catalog-record.server";
-import { changeProduct, DoubtfulPrices, OutdatedProduct } from "~/domain/assortment/change-product.server";
-import { withJournal } from "~/domain/business/journal.server";
+import { changeProduct } from "~/domain/assortment/change-product.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { sortedJson } from "~/platform/values/sorted-json";
@@ -14,43 +12,34 @@ type Refusal = [answer: Partial<ProductAnswer>, status: number];
 
 /**
  * Saves a product, unless it has changed since the form was shown.
- * @param by.isMeant whether doubtful prices were confirmed
- * @returns why it was not saved @throws DatastoreUnavailable
+ * @param isMeant whether doubtful prices were confirmed @returns why it was not saved @throws DatastoreUnavailable
  */
 export async function saveProduct(
 	datastore: Datastore,
 	form: ProductForm,
 	given: Circumstances,
-	{ actor, isMeant }: { actor: Actor; isMeant: boolean },
+	actor: Actor,
+	isMeant: boolean,
 ): Promise<Refusal | undefined> {
 	const isNew = !given.stored;
-	const action = "admin productos";
 	const change = (present: RecordFields | undefined) => {
 		const { fields } = writeProduct(form, { ...given, stored: isNew ? undefined : present });
 		// Saves nothing if nothing differs, as when a form is sent twice.
-		if (present && isSame(present, fields)) return present;
+		if (present && isSame(present, fields)) return { fields: present };
 		const isAsSeen = isNew ? !present : present && isUnchanged(present, given.seen);
-		if (!isAsSeen) throw new OutdatedProduct(present, fields);
-		return fields;
+		return isAsSeen ? { fields } : { fault: { present } };
 	};
-	try {
-		await changeProduct(
-			withJournal(datastore, { by: actor.by, action }),
-			{ id: given.slug, isEdit: true, acceptDoubts: isMeant, category: form.category, change },
-			{ actor, reason: action },
-		);
-		return undefined;
-	} catch (error) {
-		if (error instanceof OutdatedProduct) {
-			if (isNew) return [{ faults: { slug: "Ya hay un producto en esta dirección: escribe otra." } }, 409];
-			if (!error.stored) return goneProduct(form, given.slug);
-			return [mergeChanges(form, given.seen, toProductForm(error.stored)), 409];
-		}
-		if (error instanceof DoubtfulPrices) return [{ form, isDoubtful: true, problem: doubtfulPriceText }, 400];
-		if (error instanceof BadRecords)
-			return [{ form, faults: faultsByField(error.faults, writeProduct(form, given).fields) }, 400];
-		throw error;
-	}
+	const asked = { id: given.slug, isEdit: true, acceptDoubts: isMeant, category: form.category, change };
+	const changed = await changeProduct<{ present: RecordFields | undefined }>(datastore, asked, actor);
+	if (changed.outcome === "doubtful") return [{ form, isDoubtful: true, problem: doubtfulPriceText }, 400];
+	if (changed.outcome === "invalid")
+		return [{ form, faults: faultsByField(changed.faults, writeProduct(form, given).fields) }, 400];
+	if (changed.outcome !== "refused") return undefined;
+	if (isNew) return [{ faults: { slug: "Ya hay un producto en esta dirección: escribe otra." } }, 409];
+	const { present } = changed.fault;
+	return present
+		? [mergeChanges(form, given.seen, toProductForm(present)), 409]
+		: goneProduct(form, given.slug);
 }
 
 /** Offers to create again what somebody has removed. */

@@ -10,7 +10,7 @@ export async function loader({
 }: LoaderFunctionArgs) {
 	await requireStaff(request, store, "orders");
 	const name = (await findOrder(store.datastore, reference))?.paymentNotice?.picture;
-	const picture = name && (await readPicture(name));
+	const picture = name && (await readPicture(store.settings.paymentPicturesFolder, name));
 	if (!picture) throw new Response("Esta foto ya no está.\n", { status: 404 });
 	return new Response(new Uint8Array(picture), { headers: { "Content-Type": "image/jpeg" } });
 }

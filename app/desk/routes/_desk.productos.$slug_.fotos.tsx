@@ -1,5 +1,4 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { seenField } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
@@ -16,20 +15,8 @@ export const action = deskHandler(changeProductPhotos);
 
 /** One form for everything: without scripts, sending one of two forms would lose what was typed into the other. */
 export default function ProductPhotosPage() {
-	const { formUrl, shopUrl, order, uploadRule, pictures, newPhotos } = useLoaderData<typeof loader>();
+	const { formUrl, shopUrl, order, uploadRule } = useLoaderData<typeof loader>();
 	const refusal = useActionData<typeof action>();
-	const alt = (key: string, what: string, shown: string, hint?: ReactNode) => {
-		const { field, seen } = seenField(`alt-${key}`, shown, refusal);
-		return (
-			<>
-				<TextAreaField field={field} label={`Qué se ve en ${what}`} hint={hint} rows={2} />
-				{seen}
-			</>
-		);
-	};
-	const remove = (key: string, what: string) => (
-		<CheckboxField field={seenField(`remove-${key}`, "", refusal).field} label={`Quitar ${what}`} />
-	);
 	return (
 		<>
 			<DeskHead>
@@ -47,41 +34,8 @@ export default function ProductPhotosPage() {
 			</DeskHead>
 			<Form method="post" encType="multipart/form-data" className={styles.section} noValidate>
 				{seenField("order", order, refusal).seen}
-				{newPhotos.length > 0 && (
-					<>
-						<h2>Fotos nuevas</h2>
-						<ul role="list" className={styles.list}>
-							{newPhotos.map(({ key, url, alt: shown, hasFailed }, index) => (
-								<li key={key} className={rowStyles.picture}>
-									<img src={url} alt={shown || `Foto nueva ${index + 1}`} width="200" />
-									<div>
-										{(shown || hasFailed) && <Progress hasFailed={hasFailed} />}
-										{alt(key, `la foto nueva ${index + 1}`, shown, shown ? undefined : undescribed)}
-										{remove(key, `la foto nueva ${index + 1}`)}
-									</div>
-								</li>
-							))}
-						</ul>
-					</>
-				)}
-				<h2>Fotos que se muestran</h2>
-				{pictures.length === 0 && <p>Todavía no hay ninguna.</p>}
-				<ul role="list" className={styles.list} data-arranged>
-					{pictures.map(({ key, place, picture }) => {
-						const { field, seen } = seenField(`place-${key}`, String(place), refusal);
-						return (
-							<li key={key} className={rowStyles.picture}>
-								<Picture picture={picture} sizes="88px" />
-								<div>
-									{alt(key, `la foto ${place}`, picture.alt)}
-									<TextField field={field} label={`Lugar de la foto ${place}`} inputMode="numeric" />
-									{seen}
-									{remove(key, `la foto ${place}`)}
-								</div>
-							</li>
-						);
-					})}
-				</ul>
+				<NewPhotos />
+				<ShownPhotos />
 				<div className={styles.form}>
 					<FileField
 						field={plainField("photos", "photos", refusal?.faults.photos)}
@@ -95,6 +49,79 @@ export default function ProductPhotosPage() {
 			</Form>
 		</>
 	);
+}
+
+function NewPhotos() {
+	const { newPhotos } = useLoaderData<typeof loader>();
+	if (newPhotos.length === 0) return null;
+	return (
+		<>
+			<h2>Fotos nuevas</h2>
+			<ul role="list" className={styles.list}>
+				{newPhotos.map(({ key, url, alt, hasFailed }, index) => {
+					const name = `la foto nueva ${index + 1}`;
+					return (
+						<li key={key} className={rowStyles.picture}>
+							<img src={url} alt={alt || `Foto nueva ${index + 1}`} width="200" />
+							<div>
+								{(alt || hasFailed) && <Progress hasFailed={hasFailed} />}
+								<AltField of={key} name={name} alt={alt} hint={alt ? undefined : undescribed} />
+								<RemoveField of={key} name={name} />
+							</div>
+						</li>
+					);
+				})}
+			</ul>
+		</>
+	);
+}
+
+function ShownPhotos() {
+	const { pictures } = useLoaderData<typeof loader>();
+	const refusal = useActionData<typeof action>();
+	return (
+		<>
+			<h2>Fotos que se muestran</h2>
+			{pictures.length === 0 && <p>Todavía no hay ninguna.</p>}
+			<ul role="list" className={styles.list} data-arranged>
+				{pictures.map(({ key, place, picture }) => {
+					const { field, seen } = seenField(`place-${key}`, String(place), refusal);
+					return (
+						<li key={key} className={rowStyles.picture}>
+							<Picture picture={picture} sizes="88px" />
+							<div>
+								<AltField of={key} name={`la foto ${place}`} alt={picture.alt} />
+								<TextField field={field} label={`Lugar de la foto ${place}`} inputMode="numeric" />
+								{seen}
+								<RemoveField of={key} name={`la foto ${place}`} />
+							</div>
+						</li>
+					);
+				})}
+			</ul>
+		</>
+	);
+}
+
+interface PhotoFieldProps {
+	/** The photo's key. */
+	of: string;
+	name: string;
+}
+
+function AltField({ of, name, alt, hint }: PhotoFieldProps & { alt: string; hint?: string | undefined }) {
+	const { field, seen } = seenField(`alt-${of}`, alt, useActionData<typeof action>());
+	return (
+		<>
+			<TextAreaField field={field} label={`Qué se ve en ${name}`} hint={hint} rows={2} />
+			{seen}
+		</>
+	);
+}
+
+function RemoveField({ of, name }: PhotoFieldProps) {
+	const { field } = seenField(`remove-${of}`, "", useActionData<typeof action>());
+	return <CheckboxField field={field} label={`Quitar ${name}`} />;
 }
 
 function Progress({ hasFailed }: { hasFailed: boolean }) {

@@ -9,7 +9,7 @@ export async function loader({
 	context: { store },
 }: LoaderFunctionArgs) {
 	await requireStaff(request, store, "goods");
-	const photo = await readNewPhoto(slug, hash);
+	const photo = await readNewPhoto({ pictures: store.settings.picturesFolder, slug, hash });
 	if (!photo) throw new Response("Esta foto ya no está.\n", { status: 404 });
 	return new Response(new Uint8Array(photo), { headers: { "Content-Type": "image/webp" } });
 }

@@ -8,7 +8,7 @@ import { readStaffSession } from "~/desk/frame/staff-session.server";
 import { type Unsent, UnsentForm } from "~/desk/frame/UnsentForm";
 import { adminUrls } from "~/platform/admin-urls";
 import { isLoopback } from "~/platform/settings/is-loopback";
-import { isAdminPath } from "~/platform/urls";
+import { isAdminPath, pathOf } from "~/platform/urls";
 import { pageTitle } from "~/platform/values/page-title";
 import { FormProblem } from "~/ui/fields/FormProblem";
 import { readForm } from "~/web/forms/read-form.server";
@@ -45,7 +45,7 @@ function afterSignIn(request: Request): string {
 function returnTo(request: Request): string {
 	const wanted = new URL(request.url).searchParams.get("volver") ?? "";
 	const isPlain = /^[\w/?=&%+.-]*$/.test(wanted) && !wanted.includes("//");
-	return isPlain && isAdminPath(wanted.split("?")[0] ?? "") ? wanted : adminUrls.home;
+	return isPlain && isAdminPath(pathOf(wanted)) ? wanted : adminUrls.home;
 }
 
 interface Answer extends Partial<SubmissionRefusal> {

@@ -2,12 +2,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Link, type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskDoor } from "~/desk/frame/DeskFrame";
-import { acceptInvitation, invitationConstraints, readInvitation } from "~/desk/frame/invitation.server";
+import { acceptInvitation, invitationConstraints } from "~/desk/frame/invitation.server";
+import { findInvitation, type Invitation } from "~/domain/staff/redeem-invitation.server";
 import { roleNames } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { pageTitle } from "~/platform/values/page-title";
 import { Button, buttonClass } from "~/ui/fields/Button";
-import { TextField } from "~/ui/fields/Field";
+import { type FieldState, TextField } from "~/ui/fields/Field";
 import { readForm } from "~/web/forms/read-form.server";
 import type { SubmissionRefusal } from "~/web/forms/refuse-answers.server";
 import { ValidatedForm } from "~/web/forms/ValidatedForm";
@@ -16,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Tu cuenta del escri
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const token = new URL(request.url).searchParams.get("t");
-	const invitation = await readInvitation(store.datastore, token, Date.now());
+	const invitation = await findInvitation(store.datastore, token, Date.now());
 	// After the POST that used the invitation, Remix calls this as a GET with the content type of the POST.
 	if (!invitation && request.method === "GET" && !request.headers.has("content-type"))
 		return data({ invitation: undefined, constraint: invitationConstraints }, { status: 410 });
@@ -72,33 +73,7 @@ export default function InvitationPage() {
 							type="password"
 							autoComplete="new-password"
 						/>
-						{totp && (
-							<>
-								<h2>El segundo paso</h2>
-								<p>
-									Abre una aplicación de códigos en tu teléfono, como Aegis o Google Authenticator, y agrega
-									una cuenta: con la cámara, con el enlace, o escribiendo la clave.
-								</p>
-								<div
-									className={styles.secret}
-									role="img"
-									aria-label="Código QR con la clave"
-									// biome-ignore lint/security/noDangerouslySetInnerHtml: an SVG that the server drew of its own secret.
-									dangerouslySetInnerHTML={{ __html: totp.picture }}
-								/>
-								<p>
-									<a href={totp.url}>Abrirla en este teléfono</a>
-								</p>
-								<p>
-									<code>{totp.secret.replace(/(.{4})/g, "$1 ").trim()}</code>
-								</p>
-								<TextField
-									field={{ ...fields.code, initialValue: undefined }}
-									inputMode="numeric"
-									autoComplete="one-time-code"
-								/>
-							</>
-						)}
+						{totp && <SecondStep totp={totp} field={fields.code} />}
 						<Button type="submit">Guardar y entrar</Button>
 					</>
 				)}
@@ -108,6 +83,38 @@ export default function InvitationPage() {
 }
 
 const labels = { password: "Tu contraseña nueva", code: "Los 6 números que muestra la aplicación" };
+
+type Totp = NonNullable<Invitation["totp"]>;
+
+function SecondStep({ totp, field }: { totp: Totp; field: FieldState }) {
+	return (
+		<>
+			<h2>El segundo paso</h2>
+			<p>
+				Abre una aplicación de códigos en tu teléfono, como Aegis o Google Authenticator, y agrega una cuenta:
+				con la cámara, con el enlace, o escribiendo la clave.
+			</p>
+			<div
+				className={styles.secret}
+				role="img"
+				aria-label="Código QR con la clave"
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: an SVG that the server drew of its own secret.
+				dangerouslySetInnerHTML={{ __html: totp.picture }}
+			/>
+			<p>
+				<a href={totp.url}>Abrirla en este teléfono</a>
+			</p>
+			<p>
+				<code>{totp.secret.replace(/(.{4})/g, "$1 ").trim()}</code>
+			</p>
+			<TextField
+				field={{ ...field, initialValue: undefined }}
+				inputMode="numeric"
+				autoComplete="one-time-code"
+			/>
+		</>
+	);
+}
 
 function RecoveryCodes({ codes }: { codes: string[] }) {
 	return (

@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import { findFaults, parseProduct, schemaOf } from "~/domain/goods/parse-catalog-record.server";
 import type { Product } from "~/domain/goods/product";
+import { isSaleOver } from "~/domain/goods/sale";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { cleanText } from "~/platform/values/clean-text.server";
 import { customIssue } from "~/platform/values/describe-issue.server";
-import { isObject } from "~/platform/values/plain-object";
+import { isObject, listOf } from "~/platform/values/plain-object";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { sortedJson } from "~/platform/values/sorted-json";
 
@@ -12,17 +13,6 @@ export interface CatalogRecord {
 	collection: "category" | "product";
 	id: string;
 	fields: RecordFields;
-}
-
-/** Records that an import refuses. The message has one line for each fault. */
-export class BadRecords extends Error {
-	/** @param faults what the message says, for `describeIssue` */
-	constructor(
-		message: string,
-		readonly faults: z.core.$ZodIssue[] = [],
-	) {
-		super(message);
-	}
 }
 
 /** A record as one line of JSON with sorted keys, so that equal records give equal text. */
@@ -61,15 +51,37 @@ export function faultsOf(
 	];
 }
 
+/** Refuses new sales that are over. A stored one may have ended. @returns issues for `describeIssue` */
+export function findEndedSales(
+	fields: RecordFields,
+	stored: RecordFields | undefined,
+	today: string,
+): z.core.$ZodIssue[] {
+	const offersOf = (record: RecordFields) => [
+		{ path: [] as (string | number)[], sale: record.sale },
+		...listOf(record.variants).map(({ sale }, index) => ({ path: ["variants", index], sale })),
+	];
+	const daysBefore = offersOf(stored ?? {}).map(({ sale }) => isObject(sale) && sale.until);
+	return offersOf(fields).flatMap(({ path, sale }) => {
+		const until = isObject(sale) ? String(sale.until ?? today) : today;
+		const isRefused = isSaleOver({ until }, today) && !daysBefore.includes(until);
+		return isRefused ? [customIssue([...path, "sale", "until"], "has passed", "Ese día ya pasó.")] : [];
+	});
+}
+
 /** @returns paths, such as `images.0.caption`; none for an invalid record */
 function unknownFieldsOf({ collection, fields }: CatalogRecord): string[] {
 	return findUnknownFields(fields, schemaOf(collection, fields).safeParse(fields).data);
 }
 
 /** Parses a stored product; undefined when there is none, or it is damaged or a draft that lacks something. */
-export function storedProduct(id: string, fields: RecordFields | undefined): Product | undefined {
+export function storedProduct(
+	id: string,
+	fields: RecordFields | undefined,
+	today: string,
+): Product | undefined {
 	try {
-		return fields && parseProduct(id, fields);
+		return fields && parseProduct(id, fields, today);
 	} catch {
 		return undefined;
 	}

@@ -1,53 +1,67 @@
-import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import type { z } from "zod";
+import { journaled } from "~/domain/business/journal.server";
+import { type Actor, requireArea } from "~/domain/staff/actor";
+import { type Datastore, type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
+import { transact } from "~/platform/datastore/transact.server";
 import { customIssue } from "~/platform/values/describe-issue.server";
 import { isObject } from "~/platform/values/plain-object";
 import { slugOf } from "~/platform/values/plain-text";
 import { sortedJson } from "~/platform/values/sorted-json";
-import { BadRecords, faultsOf, tellFaults } from "./catalog-record.server";
+import { faultsOf } from "./catalog-record.server";
 
-/**
- * Changes some fields of a category, or adds one. No two may have the same name.
- * @param given null removes a field; the unknown fields of a stored record stay
- * @param options.isNew refuses an id that is taken
- * @param options.check throws if the stored record is not the one that the change was made for
- * @returns the stored fields @throws BadRecords, DatastoreUnavailable
- */
-export async function changeCategory(
+interface CategoryChange<Stale> {
+	id: string;
+	/** Null removes a field; the unknown fields of a stored record stay. */
+	fields: RecordFields;
+	/** Refuses an id that is taken. */
+	isNew?: boolean;
+	/** @returns how the stored record differs from the one that the change was made for */
+	findStale?: (stored: RecordFields | undefined) => Stale | undefined;
+}
+
+export type CategoryOutcome<Stale> =
+	| { outcome: "changed"; fields: RecordFields }
+	| { outcome: "outdated"; stale: Stale }
+	| { outcome: "invalid"; faults: z.core.$ZodIssue[] };
+
+/** Changes some fields of a category, or adds one. No two may have the same name. @throws NotAllowed, DatastoreUnavailable */
+export async function changeCategory<Stale = never>(
 	datastore: Datastore,
-	id: string,
-	given: RecordFields,
-	{ isNew = false, check }: { isNew?: boolean; check?: (stored: RecordFields | undefined) => void } = {},
-): Promise<RecordFields> {
+	{ id, fields: given, isNew = false, findStale }: CategoryChange<Stale>,
+	actor: Actor,
+): Promise<CategoryOutcome<Stale>> {
+	requireArea(actor, "goods");
+	// Of a nameless category, which gets no id.
+	if (!recordIdPattern.test(id)) return { outcome: "invalid", faults: findCategoryFaults(id, given) };
 	const name = slugOf(String(given.name ?? ""));
 	// The id that a new category of this name would get is among them: somebody may be adding it now.
 	const listed = name ? [name, ...(await datastore.list("category")).map((category) => category.id)] : [];
-	const ids = new Set([id, ...listed]);
-	const keys = [...ids].map((one) => ({ collection: "category" as const, id: one }));
-	return datastore.runTransaction(keys, ([stored, ...others]) => {
-		check?.(stored);
+	const keyOf = (one: string) => ({ collection: "category" as const, id: one });
+	const otherIds = [...new Set(listed)].filter((one) => one !== id);
+	const keys = { stored: keyOf(id), others: otherIds.map(keyOf) };
+	const journal = journaled(datastore, actor);
+	return transact<CategoryOutcome<Stale>, typeof keys>(journal, keys, ({ stored, others }) => {
+		const stale = findStale?.(stored);
+		if (stale) return { result: { outcome: "outdated", stale } };
 		const merged = { ...stored, ...given, ...keepImage(stored?.image, given.image) };
 		const fields = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 		const isTaken = others.some((other) => other && slugOf(String(other.name)) === name);
-		refuseFaults([
-			...faultsOf({ collection: "category", id, fields }, () => true, stored),
+		const faults = [
+			...findCategoryFaults(id, fields, stored),
 			...(isTaken || (isNew && stored)
 				? [customIssue(["name"], "is that of another category", takenName)]
 				: []),
-		]);
+		];
+		if (faults.length > 0) return { result: { outcome: "invalid", faults } };
 		const isChanged = !stored || sortedJson(stored) !== sortedJson(fields);
-		return { changes: isChanged ? [{ collection: "category", id, fields }] : [], result: fields };
+		return { changes: isChanged ? [{ ...keys.stored, fields }] : [], result: { outcome: "changed", fields } };
 	});
 }
 
 export const takenName = "Ya hay una categoría que se llama así.";
 
-/** @throws BadRecords, such as "name: is empty" */
-export function checkCategory(id: string, fields: RecordFields): void {
-	refuseFaults(faultsOf({ collection: "category", id, fields }, () => true));
-}
-
-function refuseFaults(faults: BadRecords["faults"]): void {
-	if (faults.length > 0) throw new BadRecords(tellFaults(faults), faults);
+function findCategoryFaults(id: string, fields: RecordFields, before?: RecordFields): z.core.$ZodIssue[] {
+	return faultsOf({ collection: "category", id, fields }, () => true, before);
 }
 
 /** Keeps a stored picture whose address is unchanged: the address alone lacks the picture's widths. */
@@ -57,16 +71,21 @@ function keepImage(stored: unknown, given: unknown): { image?: unknown } {
 
 const mostCounted = 1000;
 
-/**
- * Removes a category without products.
- * @returns the ids of the first thousand products if it has any @throws DatastoreUnavailable
- */
+export type CategoryRemoval =
+	| { outcome: "removed" | "unknown" }
+	/** The ids of its first thousand products. */
+	| { outcome: "used"; products: string[] };
+
+/** Removes a category without products. @throws NotAllowed, DatastoreUnavailable */
 export async function removeCategory(
 	datastore: Datastore,
 	id: string,
-): Promise<"removed" | "unknown" | string[]> {
+	actor: Actor,
+): Promise<CategoryRemoval> {
+	requireArea(actor, "goods");
 	const where = { field: "category", value: id } as const;
 	const products = await datastore.listNewest("product", { size: mostCounted, where });
-	if (products.length > 0) return products.map((product) => product.id).sort();
-	return (await datastore.remove("category", id)) ? "removed" : "unknown";
+	if (products.length > 0) return { outcome: "used", products: products.map((product) => product.id).sort() };
+	const isRemoved = await journaled(datastore, actor).remove("category", id);
+	return { outcome: isRemoved ? "removed" : "unknown" };
 }

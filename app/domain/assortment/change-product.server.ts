@@ -1,96 +1,151 @@
-import { followRecord, type StockReason } from "~/domain/goods/change-stock.server";
+import type { z } from "zod";
+import { journaled } from "~/domain/business/journal.server";
+import { followRecord, type StockMove, stockMoveRecord } from "~/domain/goods/change-stock.server";
 import { stockKey } from "~/domain/goods/stock-record.server";
-import {
-	type Change,
-	type Datastore,
-	type RecordFields,
-	recordIdPattern,
-} from "~/platform/datastore/datastore.server";
+import { type Actor, requireArea } from "~/domain/staff/actor";
+import { type Datastore, type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
+import { transact } from "~/platform/datastore/transact.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { sortedJson } from "~/platform/values/sorted-json";
 import {
-	BadRecords,
 	type CatalogRecord,
 	faultsOf,
+	findEndedSales,
 	productVersion,
 	storedProduct,
-	tellFaults,
 } from "./catalog-record.server";
+import { type EditFault, editFields, type ProductEdit } from "./edit-product.server";
 import { doubtsAbout } from "./price-doubts.server";
+import { withPicture } from "./product-pictures.server";
 
-export interface ProductChange {
-	id: string;
+/** What goes for every change of a product. */
+interface ChangeTerms {
 	/** The version of the stored record that the change was made for. */
 	version?: string | undefined;
 	/** Also accepts prices that look mistaken. */
 	acceptDoubts?: boolean;
+	/** Why units change; by default the name of the act. */
+	reason?: string;
+}
+
+export interface ProductChange<Fault> extends ChangeTerms {
+	id: string;
 	/** Whether only some fields change; unknown fields of the stored record are then kept. */
 	isEdit?: boolean;
 	/** The category that the change names, if it names one. */
 	category?: unknown;
 	/** Changes the units of the product or variant. */
 	units?: { sku: string; change(units: number): number } | undefined;
-	/** @returns the new fields @throws Error when they cannot be made of the stored ones */
-	change(stored: RecordFields | undefined): RecordFields;
+	/** @returns the new fields, or why there are none */
+	change(stored: RecordFields | undefined): { fields: RecordFields } | { fault: Fault };
 }
 
-export class DoubtfulPrices extends BadRecords {}
+export type ProductOutcome<Fault = never> =
+	| { outcome: "changed"; record: CatalogRecord; stored: RecordFields | undefined; moves: StockMove[] }
+	/** Somebody else has changed or removed the product since the version. */
+	| { outcome: "outdated"; stored: RecordFields | undefined; wanted: RecordFields }
+	| { outcome: "doubtful"; doubts: string[] }
+	| { outcome: "invalid"; faults: z.core.$ZodIssue[] }
+	| { outcome: "refused"; fault: Fault };
 
-/** Somebody else has changed or removed the product meanwhile. */
-export class OutdatedProduct extends Error {
-	/** @param stored undefined for a removed product */
-	constructor(
-		readonly stored: RecordFields | undefined,
-		readonly wanted: RecordFields,
-	) {
-		super("the product has changed");
-	}
-}
-
-export interface ChangedProduct {
-	record: CatalogRecord;
-	stored: RecordFields | undefined;
-	counted: Change[];
-}
-
-/** @throws BadRecords for invalid fields; DoubtfulPrices; OutdatedProduct; DatastoreUnavailable */
-export function changeProduct(
+/** @throws RangeError for negative or too many units; NotAllowed; DatastoreUnavailable */
+export async function changeProduct<Fault = never>(
 	datastore: Datastore,
-	{ id, version, acceptDoubts = false, isEdit = false, category, units, change }: ProductChange,
-	why: StockReason,
-): Promise<ChangedProduct> {
+	change: ProductChange<Fault>,
+	actor: Actor,
+): Promise<ProductOutcome<Fault>> {
+	requireArea(actor, "goods");
+	return applyChange(datastore, change, actor);
+}
+
+/** Changes single fields. @throws as `changeProduct` */
+export function editProduct(
+	datastore: Datastore,
+	{ sku, edit, ...terms }: { sku: string; edit: ProductEdit } & ChangeTerms,
+	actor: Actor,
+): Promise<ProductOutcome<EditFault | "unknown">> {
+	const [id = ""] = sku.split("_");
+	const { category } = edit.fields;
+	const units = edit.units && { sku, change: edit.units };
+	const change = (stored: RecordFields | undefined) =>
+		stored ? editFields(sku, stored, edit, limaDay(actor.now)) : ({ fault: "unknown" } as const);
+	return changeProduct(datastore, { id, isEdit: true, category, units, change, ...terms }, actor);
+}
+
+/** Adds a picture, as `withPicture` does, also for the worker that prepares photos. @throws DatastoreUnavailable */
+export function addPicture(
+	datastore: Datastore,
+	{ sku, picture, ...terms }: { sku: string; picture: Parameters<typeof withPicture>[2] } & ChangeTerms,
+	actor: Actor,
+): Promise<ProductOutcome<EditFault | "unknown">> {
+	const [id = ""] = sku.split("_");
+	const change = (stored: RecordFields | undefined) =>
+		stored ? withPicture(sku, stored, picture) : ({ fault: "unknown" } as const);
+	return applyChange(datastore, { id, isEdit: true, change, ...terms }, actor);
+}
+
+function applyChange<Fault>(
+	datastore: Datastore,
+	{ id, version, acceptDoubts, isEdit, category, units, reason, change }: ProductChange<Fault>,
+	actor: Actor,
+): Promise<ProductOutcome<Fault>> {
+	const today = limaDay(actor.now);
 	const named = typeof category === "string" && recordIdPattern.test(category) ? category : undefined;
-	const keys = [
-		{ collection: "product" as const, id },
-		stockKey(id),
-		...(named ? [{ collection: "category" as const, id: named }] : []),
-	];
-	return datastore.runTransaction(keys, ([stored, stock, storedCategory]) => {
-		const record = { collection: "product" as const, id, fields: change(stored) };
-		const present = stored && productVersion(id, stored);
-		if (version !== undefined && version !== present) throw new OutdatedProduct(stored, record.fields);
+	const keys = {
+		stored: { collection: "product" as const, id },
+		stock: stockKey(id),
+		category: named === undefined ? undefined : { collection: "category" as const, id: named },
+	};
+	return transact<ProductOutcome<Fault>, typeof keys>(journaled(datastore, actor), keys, (found) => {
+		const { stored, stock } = found;
+		const asked = change(stored);
+		if ("fault" in asked) return { result: { outcome: "refused", fault: asked.fault } };
+		const { fields } = asked;
+		if (version !== undefined && version !== (stored && productVersion(id, stored)))
+			return { result: { outcome: "outdated", stored, wanted: fields } };
 		const hasCategory = (one: string) =>
-			one === named ? storedCategory !== undefined : one === stored?.category;
-		const faults = faultsOf(record, hasCategory, isEdit ? stored : undefined);
-		if (faults.length > 0) throw new BadRecords(`product ${id}: ${tellFaults(faults)}`, faults);
-		const doubts = storedProduct(id, record.fields)
-			? doubtsAbout(id, record.fields, storedProduct(id, stored))
-			: [];
-		if (doubts.length > 0 && !acceptDoubts) throw new DoubtfulPrices(`product ${id}: ${doubts.join("; ")}.`);
-		const dated = dateChange(record, stored);
-		const counted = followRecord(id, { before: stored, after: dated.fields, stock }, why, units);
-		const isSame = stored && sortedJson(dated.fields) === sortedJson(stored);
-		return { changes: [...(isSame ? [] : [dated]), ...counted], result: { record: dated, stored, counted } };
+			one === named ? found.category !== undefined : one === stored?.category;
+		const given = { collection: "product" as const, id, fields };
+		const faults = [
+			...faultsOf(given, hasCategory, isEdit ? stored : undefined),
+			...findEndedSales(fields, stored, today),
+		];
+		if (faults.length > 0) return { result: { outcome: "invalid", faults } };
+		const doubts = acceptDoubts ? [] : findDoubtsOf(given, stored, today);
+		if (doubts.length > 0) return { result: { outcome: "doubtful", doubts } };
+		const record = dateChange(given, stored, today);
+		const why = { actor, reason: reason ?? actor.action ?? "" };
+		const counted = followRecord(id, { before: stored, after: record.fields, stock }, why, units);
+		const moves = counted.flatMap(({ collection, fields }) =>
+			collection === "stock-move" ? [stockMoveRecord.parse(fields)] : [],
+		);
+		const isSame = stored && sortedJson(record.fields) === sortedJson(stored);
+		const result = { outcome: "changed", record, stored, moves } as const;
+		return { changes: [...(isSame ? [] : [record]), ...counted], result };
 	});
 }
 
+function findDoubtsOf(
+	{ id, fields }: CatalogRecord,
+	stored: RecordFields | undefined,
+	today: string,
+): string[] {
+	// A draft may lack its price.
+	if (!storedProduct(id, fields, today)) return [];
+	return doubtsAbout(id, fields, storedProduct(id, stored, today), today);
+}
+
 /** Sets `changed` to today, unless the given record has another day (a backup does) or nothing differs. */
-export function dateChange(record: CatalogRecord, stored: RecordFields | undefined): CatalogRecord {
+export function dateChange(
+	record: CatalogRecord,
+	stored: RecordFields | undefined,
+	today: string,
+): CatalogRecord {
 	const { collection, fields } = record;
 	if (collection !== "product" || !stored) return record;
 	const { changed = stored.changed } = fields;
 	if (changed !== stored.changed) return record;
 	const undated = changed === undefined ? fields : { ...fields, changed };
 	const isSame = sortedJson(undated) === sortedJson(stored);
-	return { ...record, fields: isSame ? undated : { ...fields, changed: limaDay(new Date()) } };
+	return { ...record, fields: isSame ? undated : { ...fields, changed: today } };
 }

@@ -1,14 +1,15 @@
-import { slugOfSku } from "~/domain/goods/sku";
+import { toDollars } from "~/domain/goods/dollar-price";
+import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
 import { unitKey } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { isObject, listOf } from "~/platform/values/plain-object";
-import { BadRecords } from "./catalog-record.server";
 
 /** A change of single fields. Amounts are in minor units; undefined leaves a field as it is. */
 export interface ProductEdit {
-	/** Fields of the whole product; null removes one. */
-	fields: Record<string, unknown>;
+	/** Fields of the whole product. */
+	fields: Partial<Record<"name" | "summary" | "description" | "category", string>>;
+	visibility?: Visibility | undefined;
 	pen?: number | undefined;
 	usd?: number | undefined;
 	units?: ((units: number) => number) | undefined;
@@ -23,44 +24,55 @@ export interface SaleEdits {
 	until?: string | undefined;
 }
 
-/**
- * @param sku the product's id, or a variant's SKU, whose own price is then changed
- * @returns the changed fields @throws BadRecords when the record has no such variant, or the edit is of the whole product
- */
+/** Whether shoppers see the product: not, at once, or from a day on. */
+export type Visibility = "hidden" | "shown" | { from: string };
+
+/** Why an edit is impossible. */
+export type EditFault =
+	| "unknownVariant"
+	| "stockOfVariants"
+	| "pricesOfVariants"
+	/** It names a variant and changes what only the whole product has. */
+	| "ofWholeProduct"
+	| "noPrice"
+	| "noSalePrice"
+	| "noSaleEnd";
+
+type Edited = { fields: RecordFields } | { fault: EditFault };
+
+/** @param sku the product's id, or a variant's SKU, whose own price is then changed */
 export function editFields(
 	sku: string,
 	stored: RecordFields,
-	{ fields, units, ...prices }: ProductEdit,
-): RecordFields {
-	const edited = { ...stored, ...fields };
-	for (const [name, value] of Object.entries(fields)) if (value === null) delete edited[name];
-	const [id = "", key] = sku.split("_");
+	{ fields, visibility, units, ...prices }: ProductEdit,
+	today: string,
+): Edited {
+	const [, key] = sku.split("_");
+	const shown = visibility && showFrom(visibility, stored, today);
+	const edited = withoutUndefined({ ...stored, ...fields, ...shown });
 	if (key === undefined) {
-		if (units && listOf(stored.variants).length > 0) {
-			throw new BadRecords(`product ${id}: each variant has its own stock: name a variant by its SKU.`);
-		}
-		if (haveOwnPrices(stored.variants) && Object.values(prices).some((value) => value !== undefined)) {
-			throw new BadRecords(`product ${id}: each variant has its own price: name a variant by its SKU.`);
-		}
+		if (units && listOf(stored.variants).length > 0) return { fault: "stockOfVariants" };
+		const isPriced = Object.values(prices).some((value) => value !== undefined);
+		if (isPriced && haveOwnPrices(stored.variants)) return { fault: "pricesOfVariants" };
 		return editPrices(edited, stored, prices);
 	}
 	const index = findVariantIndex(sku, stored);
-	const [stray] = Object.keys(fields);
-	if (stray) throw new BadRecords(`product ${id}: ${stray} is of the whole product: name that by ${id}.`);
-	const variants = (stored.variants as RecordFields[]).map((variant, position) =>
-		position === index ? editPrices(variant, variant.pen === undefined ? stored : variant, prices) : variant,
-	);
-	return { ...edited, variants };
+	const variants = listOf(stored.variants);
+	const variant = variants[index];
+	if (!variant) return { fault: "unknownVariant" };
+	if (shown || Object.keys(fields).length > 0) return { fault: "ofWholeProduct" };
+	const priced = editPrices(variant, variant.pen === undefined ? stored : variant, prices);
+	return "fault" in priced
+		? priced
+		: { fields: { ...edited, variants: variants.with(index, priced.fields) } };
 }
 
-/** @throws BadRecords when the product has no variant with this SKU */
+/** @returns -1 when the product has no variant with this SKU */
 export function findVariantIndex(sku: string, stored: RecordFields): number {
-	const index = listOf(stored.variants).findIndex(
+	return listOf(stored.variants).findIndex(
 		({ choice }) =>
 			isObject(choice) && variantKey({ choice: choice as Record<string, string> }) === unitKey(sku),
 	);
-	if (index < 0) throw new BadRecords(`product ${slugOfSku(sku)}: there is no variant ${sku}.`);
-	return index;
 }
 
 export function haveOwnPrices(variants: unknown): boolean {
@@ -68,34 +80,53 @@ export function haveOwnPrices(variants: unknown): boolean {
 	return list.length > 0 && list.every(({ pen }) => pen !== undefined);
 }
 
+/** @returns what shoppers see on this day; `from` if they will see it later */
+export function visibilityOf(fields: RecordFields, today: string): "hidden" | "from" | "shown" {
+	if (fields.hidden === true) return "hidden";
+	return findFirstDay(fields, today) ? "from" : "shown";
+}
+
+/** @returns the record's fields; undefined removes one. A product that is shown already keeps its first day. */
+export function showFrom(
+	visibility: Visibility,
+	stored: RecordFields | undefined,
+	today: string,
+): RecordFields {
+	if (stored && visibility === visibilityOf(stored, today)) return {};
+	return {
+		hidden: visibility === "hidden" ? true : undefined,
+		shownFrom: typeof visibility === "object" ? visibility.from : undefined,
+	};
+}
+
+function withoutUndefined(fields: RecordFields): RecordFields {
+	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
 /** @param priced the record with the present price: the variant's, or else the product's */
 function editPrices(
 	target: RecordFields,
 	priced: RecordFields,
-	{ pen, usd, sale }: Omit<ProductEdit, "fields" | "units">,
-) {
-	if (pen === undefined && usd === undefined && sale === undefined) return target;
-	if (priced.pen === undefined && (pen === undefined || usd === undefined))
-		throw new BadRecords("A product without a price needs --price and --price-usd.");
-	const price = convert({ pen, usd }, priced as { pen: number; usd: number });
+	{ pen, usd, sale }: Pick<ProductEdit, "pen" | "usd" | "sale">,
+): Edited {
+	if (pen === undefined && usd === undefined && sale === undefined) return { fields: target };
+	if (priced.pen === undefined && (pen === undefined || usd === undefined)) return { fault: "noPrice" };
+	const price = fillPrice({ pen, usd }, priced as { pen: number; usd: number });
 	const { sale: before, ...rest }: RecordFields = { ...target, ...price };
-	if (sale === null) return rest;
-	if (sale === undefined) return before === undefined ? rest : { ...rest, sale: before };
+	if (sale === null) return { fields: rest };
+	if (sale === undefined) return { fields: before === undefined ? rest : { ...rest, sale: before } };
 	const { from, until, ...amounts } = sale;
 	const former = (before ?? {}) as SaleEdits;
-	if (former.pen === undefined && amounts.pen === undefined)
-		throw new BadRecords("A sale needs --sale-price.");
-	if (former.until === undefined && until === undefined) throw new BadRecords("A sale needs --sale-until.");
+	if (former.pen === undefined && amounts.pen === undefined) return { fault: "noSalePrice" };
+	if (former.until === undefined && until === undefined) return { fault: "noSaleEnd" };
 	const days = { ...former, ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
-	return { ...rest, sale: { ...days, ...convert(amounts, former.pen === undefined ? price : former) } };
+	const offer = { ...days, ...fillPrice(amounts, former.pen === undefined ? price : former) };
+	return { fields: { ...rest, sale: offer } };
 }
 
-/** Converts missing dollars from the given soles at the rate of the present prices. */
-function convert({ pen, usd }: SaleEdits, before: { pen?: number | undefined; usd?: number | undefined }) {
+/** Dollars that are not given follow the soles at the rate of the present prices. */
+function fillPrice({ pen, usd }: SaleEdits, before: { pen?: number | undefined; usd?: number | undefined }) {
 	const { pen: penBefore = 1, usd: usdBefore = 1 } = before;
-	const rate = usdBefore / penBefore;
-	return {
-		pen: pen ?? penBefore,
-		usd: usd ?? (pen === undefined ? usdBefore : Math.max(1, Math.round(pen * rate))),
-	};
+	if (pen === undefined) return { pen: penBefore, usd: usd ?? usdBefore };
+	return { pen, usd: usd ?? toDollars(pen, { pen: penBefore, usd: usdBefore }) };
 }

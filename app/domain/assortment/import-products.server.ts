@@ -1,60 +1,62 @@
 import pLimit from "p-limit";
-import { changeUnits, type StockReason } from "~/domain/goods/change-stock.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
+import { journaled } from "~/domain/business/journal.server";
+import { changeUnits } from "~/domain/goods/change-stock.server";
+import { type Actor, requireArea } from "~/domain/staff/actor";
+import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
-import { changeProduct, OutdatedProduct } from "./change-product.server";
+import { changeProduct } from "./change-product.server";
 import type { ImportPlan, PlannedProduct } from "./plan-import.server";
 
+export type ImportOutcome =
+	/** Some rows have faults, or doubtful prices that are not accepted. */
+	| { outcome: "wrong" | "doubtful" }
+	/** The ids of products: `outdated` ones were changed by somebody else since the plan, and stay as they are. */
+	| { outcome: "imported"; begun: string[]; outdated: string[] };
+
 /**
- * Changes the products of a plan without faults, each in a transaction of its own.
- * @param forMs milliseconds after which no further product is begun
- * @returns the ids of all that were begun, and of those that somebody else has changed since the plan, which stay as
- * they are @throws DatastoreUnavailable, and begins no further product; the same import completes it
+ * Changes the products of a plan, each in a transaction of its own.
+ * @param input.isTimeUp after the first product, whether no further one is begun
+ * @throws NotAllowed; DatastoreUnavailable, and begins no further product; the same import completes it
  */
 export async function importProducts(
 	datastore: Datastore,
-	{ products }: ImportPlan,
-	why: StockReason,
-	forMs = Number.POSITIVE_INFINITY,
-): Promise<{ begun: string[]; outdated: string[] }> {
-	const end = performance.now() + forMs;
+	{ plan, acceptDoubts, isTimeUp }: { plan: ImportPlan; acceptDoubts: boolean; isTimeUp: () => boolean },
+	actor: Actor,
+): Promise<ImportOutcome> {
+	requireArea(actor, "goods");
+	const outcome = findObstacle(plan, acceptDoubts);
+	if (outcome) return { outcome };
 	const begun: string[] = [];
 	const outdated: string[] = [];
 	const inTurn = pLimit(productsAtOnce);
-	const importing = inTurn.map(products, async (product) => {
-		if (begun.length > 0 && performance.now() > end) return;
+	const importing = inTurn.map(plan.products, async (product) => {
+		if (begun.length > 0 && isTimeUp()) return;
 		begun.push(product.id);
-		if (!(await importProduct(datastore, product, why))) outdated.push(product.id);
+		if (!(await importProduct(journaled(datastore, actor), product, actor))) outdated.push(product.id);
 	});
 	await importing.finally(() => inTurn.clearQueue());
-	return { begun, outdated };
+	return { outcome: "imported", begun, outdated };
+}
+
+/** Why nothing of a plan can be imported. */
+export function findObstacle({ rows }: ImportPlan, acceptDoubts: boolean): "wrong" | "doubtful" | undefined {
+	if (rows.some(({ state }) => state === "wrong")) return "wrong";
+	return !acceptDoubts && rows.some(({ isDoubtful }) => isDoubtful) ? "doubtful" : undefined;
 }
 
 const productsAtOnce = 8;
 
-async function importProduct(
-	datastore: Datastore,
-	product: PlannedProduct,
-	why: StockReason,
-): Promise<boolean> {
+/** @returns whether the product was as planned */
+async function importProduct(datastore: Datastore, product: PlannedProduct, actor: Actor): Promise<boolean> {
 	const { id, version, fields, isChanged, units } = product;
 	await eventLoopTurn();
-	try {
-		if (isChanged) {
-			const change = (stored: object | undefined) => {
-				if (!version && stored) throw new OutdatedProduct({ ...stored }, fields);
-				return fields;
-			};
-			const { category } = fields;
-			await changeProduct(
-				datastore,
-				{ id, version, isEdit: true, acceptDoubts: true, category, change },
-				why,
-			);
-		}
-	} catch (error) {
-		if (error instanceof OutdatedProduct) return false;
-		throw error;
+	if (isChanged) {
+		const change = (stored: RecordFields | undefined) =>
+			!version && stored ? { fault: "taken" as const } : { fields };
+		const { category } = fields;
+		const asked = { id, version, isEdit: true, acceptDoubts: true, category, change };
+		const changed = await changeProduct<"taken">(datastore, asked, actor);
+		if (changed.outcome !== "changed") return false;
 	}
 	let isOutdated = false;
 	const changes = [...units].map(([sku, { before, after }]) => {
@@ -66,6 +68,6 @@ async function importProduct(
 	});
 	if (changes.length === 0) return true;
 	await eventLoopTurn();
-	await changeUnits(datastore, new Map(changes), why);
+	await changeUnits(datastore, new Map(changes), { actor, reason: actor.action ?? "" });
 	return !isOutdated;
 }

@@ -1,10 +1,12 @@
 import type { Category } from "~/domain/goods/category";
+import { toDollars } from "~/domain/goods/dollar-price";
+import { isSaleOver } from "~/domain/goods/sale";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 import { listOf } from "~/platform/values/plain-object";
 import { plainText } from "~/platform/values/plain-text";
 import { faultsOf } from "./catalog-record.server";
-import { editFields, haveOwnPrices } from "./edit-product.server";
+import { editFields, haveOwnPrices, type ProductEdit } from "./edit-product.server";
 import type { TableColumn, TableRow } from "./product-table.server";
 import type { ProductRecords } from "./stock-items.server";
 
@@ -61,7 +63,7 @@ export function findRowFaults(
 		],
 		[!row?.oferta && isOf("oferta") && oferta !== "no" && !until, "Falta oferta_hasta, el último día."],
 		[!row?.oferta && !isOf("oferta") && isOf("oferta_desde", "oferta_hasta"), "Falta oferta, el precio."],
-		[until !== undefined && until < today, `El último día de la oferta, ${until}, ya pasó.`],
+		[until !== undefined && isSaleOver({ until }, today), `El último día de la oferta, ${until}, ya pasó.`],
 		[!fields && !isOf("nombre"), "Es un producto nuevo: falta su nombre."],
 		[!fields && !isOf("categoria"), "Es un producto nuevo: falta su categoria."],
 		[!fields && !isOf("precio"), "Es un producto nuevo: falta su precio."],
@@ -80,7 +82,7 @@ export function applyRows(
 	shop: Shop,
 ): RecordFields | string {
 	const start = fields ?? newProduct(rows[0]?.changed ?? {}, shop);
-	const wanted = rows.reduce((edited, { sku, changed }) => editRow(sku, edited, changed), start);
+	const wanted = rows.reduce((edited, { sku, changed }) => editRow(sku, edited, changed, shop), start);
 	if (!fields) wanted.hidden = true;
 	const isCategory = (one: string) => shop.categories.has(one) || one === fields?.category;
 	const [fault] = faultsOf({ collection: "product", id, fields: wanted }, isCategory, fields);
@@ -94,7 +96,7 @@ function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today 
 	const pen = toMinorUnits(cells.precio) ?? 0;
 	return {
 		...{ name, summary, description: summary, category, pen },
-		usd: toMinorUnits(cells.dolares) ?? Math.max(1, Math.round(pen / (exchangeRate ?? 1))),
+		usd: toMinorUnits(cells.dolares) ?? toDollars(pen, { pen: exchangeRate ?? 1, usd: 1 }),
 		stock: Number(stock),
 		images: [{ ...image, alt: image?.alt || name }],
 		features: [],
@@ -104,21 +106,29 @@ function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today 
 	};
 }
 
-function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>): RecordFields {
+/** Rows without `findRowFaults` can be applied. */
+function editRow(
+	sku: string,
+	fields: RecordFields,
+	changed: Partial<TableRow>,
+	{ today }: Shop,
+): RecordFields {
 	const { nombre, resumen, categoria, estado, oferta, oferta_desde: from, oferta_hasta: until } = changed;
 	const isOffered = oferta !== undefined || from !== undefined || until !== undefined;
-	return editFields(sku, fields, {
+	const edit: ProductEdit = {
 		fields: {
 			...(nombre !== undefined && { name: nombre }),
 			...(resumen !== undefined && { summary: resumen }),
 			...(categoria !== undefined && { category: categoria }),
-			...(estado !== undefined &&
-				fields.created !== undefined && { hidden: estado === "oculto" ? true : null }),
 		},
+		visibility: estado === undefined ? undefined : estado === "oculto" ? "hidden" : "shown",
 		pen: toMinorUnits(changed.precio),
 		usd: toMinorUnits(changed.dolares),
 		sale: oferta === "no" ? null : isOffered ? { pen: toMinorUnits(oferta), from, until } : undefined,
-	});
+	};
+	const edited = editFields(sku, fields, edit, today);
+	if ("fault" in edited) throw new Error(`${sku}: ${edited.fault}`);
+	return edited.fields;
 }
 
 function toMinorUnits(cell: string | undefined): number | undefined {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { type Actor, requireArea } from "~/domain/staff/actor";
 import { loadSharp } from "~/platform/pictures/load-sharp.server";
 import {
 	describeFiles,
@@ -14,10 +15,11 @@ import type { PictureFormat } from "~/platform/pictures/picture-files";
 import { sizesOf, widthsUpTo } from "~/platform/pictures/picture-sizes";
 import { BadPhoto, readPhoto } from "~/platform/pictures/read-photo.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
-import { env } from "~/platform/settings/env.server";
 
 /** A photo of a product that shoppers do not see yet: nobody has described it, or its sizes are not written. */
 export interface NewPhoto {
+	/** The folder of all pictures. */
+	pictures: PicturesFolder;
 	/** The product's. */
 	slug: string;
 	hash: string;
@@ -26,7 +28,7 @@ export interface NewPhoto {
 	hasFailed: boolean;
 }
 
-type PhotoName = Pick<NewPhoto, "slug" | "hash">;
+type PhotoName = Pick<NewPhoto, "pictures" | "slug" | "hash">;
 
 type Description = z.output<typeof descriptionFields>;
 
@@ -37,32 +39,42 @@ export const mostNewPhotos = 20;
 /** The desk shows this size, which is written first. */
 const previewWidth = 200;
 
-/** The folder is the queue: after a restart, the next process continues with the files in it. */
-const folder = join(env.picturesFolder, "new");
+/** Where photos are kept. `new` in it is the queue: after a restart, the next process continues with the files in it. */
+type PicturesFolder = string;
+
+const queueOf = (pictures: PicturesFolder) => join(pictures, "new");
 const forgottenMs = 30 * 24 * 60 * 60 * 1000;
 const photoName = /^([a-z0-9][a-z0-9-]{0,62})\.([0-9a-f]{20})\.png$/;
 
 /** `by` names who wrote it. */
 const descriptionFields = z.object({ alt: z.string().min(1), by: z.string() });
 
+interface NewPhotos {
+	pictures: PicturesFolder;
+	/** The product's. */
+	slug: string;
+	photos: readonly Buffer[];
+	/** Whether the product has the picture already. */
+	isRepeated: (hash: string) => boolean;
+}
+
 /**
  * Keeps photos, each upright and without metadata, and deletes photos that nobody described in a month.
- * @param isRepeated whether the product has the picture already
- * @returns why some are not kept, in the order of the photos
+ * @returns why some are not kept, in the order of the photos @throws NotAllowed
  */
 export async function keepNewPhotos(
-	slug: string,
-	photos: readonly Buffer[],
-	isRepeated: (hash: string) => boolean,
+	{ pictures, slug, photos, isRepeated }: NewPhotos,
+	actor: Actor,
 ): Promise<(NotKept | undefined)[]> {
-	await removeForgotten();
-	let room = mostNewPhotos - (await listNewPhotos(slug)).length;
+	requireArea(actor, "goods");
+	await removeForgotten(pictures, actor.now);
+	let room = mostNewPhotos - (await listNewPhotos(pictures, slug)).length;
 	const keep = async (photo: Buffer): Promise<NotKept | undefined> => {
 		if (room <= 0) return "tooMany";
 		const { hash, png } = await readPhoto(photo);
 		if (isRepeated(hash)) return "repeated";
-		await writeSize(png, previewWidth, "webp", sizeFile(slug, hash, previewWidth, "webp"));
-		await writeWhole(fileOf({ slug, hash }, "png"), png);
+		await writeSize(png, previewWidth, "webp", sizeFile({ pictures, slug, hash }, previewWidth, "webp"));
+		await writeWhole(fileOf({ pictures, slug, hash }, "png"), png);
 		room -= 1;
 		return undefined;
 	};
@@ -81,14 +93,14 @@ export async function keepNewPhotos(
 }
 
 /** In the order of their arrival. @param slug undefined for the photos of all products */
-export async function listNewPhotos(slug?: string): Promise<NewPhoto[]> {
-	const names = await readdir(folder).catch(() => []);
+export async function listNewPhotos(pictures: PicturesFolder, slug?: string): Promise<NewPhoto[]> {
+	const names = await readdir(queueOf(pictures)).catch(() => []);
 	const photos = await Promise.all(
 		names.map(async (name) => {
 			const [, of = "", hash = ""] = photoName.exec(name) ?? [];
 			if (!hash || (slug !== undefined && of !== slug)) return [];
-			const photo = { slug: of, hash };
-			const found = await stat(join(folder, name)).catch(() => undefined);
+			const photo = { pictures, slug: of, hash };
+			const found = await stat(join(queueOf(pictures), name)).catch(() => undefined);
 			const description = await readDescription(photo);
 			const hasFailed = existsSync(fileOf(photo, "failed"));
 			return found ? [{ since: found.mtimeMs, photo: { ...photo, description, hasFailed } }] : [];
@@ -100,18 +112,24 @@ export async function listNewPhotos(slug?: string): Promise<NewPhoto[]> {
 		.map(({ photo }) => photo);
 }
 
-/** @param description undefined removes it */
-export async function describeNewPhoto(photo: NewPhoto, description: Description | undefined): Promise<void> {
+/** @param alt empty to remove the description @throws NotAllowed */
+export async function describeNewPhoto(
+	{ photo, alt }: { photo: NewPhoto; alt: string },
+	actor: Actor,
+): Promise<void> {
+	requireArea(actor, "goods");
+	const description: Description | undefined = alt ? { alt, by: actor.by } : undefined;
 	const file = fileOf(photo, "json");
 	if (description) await writeWhole(file, JSON.stringify(description));
 	else await rm(file, { force: true });
 }
 
 /** @returns WebP, also of a photo that has just been published; undefined for a photo that is gone */
-export async function readNewPhoto(slug: string, hash: string): Promise<Buffer | undefined> {
+export async function readNewPhoto(photo: PhotoName): Promise<Buffer | undefined> {
+	const { pictures, slug, hash } = photo;
 	if (!photoName.test(`${slug}.${hash}.png`)) return undefined;
-	return readFile(sizeFile(slug, hash, previewWidth, "webp"))
-		.catch(() => readFile(join(env.picturesFolder, fileName(hash, previewWidth, "webp"))))
+	return readFile(sizeFile(photo, previewWidth, "webp"))
+		.catch(() => readFile(join(pictures, fileName(hash, previewWidth, "webp"))))
 		.catch(() => undefined);
 }
 
@@ -120,14 +138,14 @@ export async function readNewPhoto(slug: string, hash: string): Promise<Buffer |
  * @returns undefined if the photo was removed meanwhile
  */
 export async function encodeNewPhoto(photo: NewPhoto): Promise<PictureFiles | undefined> {
-	const { slug, hash } = photo;
+	const { hash } = photo;
 	if (!isThere(photo)) return undefined;
 	const png = await readFile(fileOf(photo, "png"));
 	const sharp = await loadSharp();
 	const { width, height } = await sharp(png).metadata();
 	const widths = widthsUpTo(width);
 	for (const size of sizesOf(widths)) {
-		const file = sizeFile(slug, hash, size.width, size.format);
+		const file = sizeFile(photo, size.width, size.format);
 		await inTurn(async () => {
 			if (isThere(photo)) await writeSize(png, size.width, size.format, file);
 		});
@@ -136,10 +154,10 @@ export async function encodeNewPhoto(photo: NewPhoto): Promise<PictureFiles | un
 }
 
 /** Copies the sizes to the public folder, unless they exist: another product may have the same photo. */
-export async function placeFiles({ slug, hash }: NewPhoto, { widths = [] }: PictureFiles): Promise<void> {
+export async function placeFiles(photo: NewPhoto, { widths = [] }: PictureFiles): Promise<void> {
 	for (const { width, format } of sizesOf(widths)) {
-		const file = join(env.picturesFolder, fileName(hash, width, format));
-		if (!existsSync(file)) await writeWhole(file, await readFile(sizeFile(slug, hash, width, format)));
+		const file = join(photo.pictures, fileName(photo.hash, width, format));
+		if (!existsSync(file)) await writeWhole(file, await readFile(sizeFile(photo, width, format)));
 	}
 }
 
@@ -153,20 +171,20 @@ export function markFailed(photo: NewPhoto, hasFailed: boolean): Promise<void> {
 }
 
 /** In a turn, so that no size is being written meanwhile. */
-export function removeNewPhoto({ slug, hash }: NewPhoto): Promise<void> {
+export function removeNewPhoto({ pictures, slug, hash }: NewPhoto): Promise<void> {
 	return inTurn(async () => {
-		const names = await readdir(folder).catch(() => []);
+		const names = await readdir(queueOf(pictures)).catch(() => []);
 		// The photo itself last: files without a photo would never be found and removed.
 		const own = names.filter((name) => name.startsWith(`${slug}.${hash}`)).sort(photoLast);
-		for (const name of own) await rm(join(folder, name), { force: true });
+		for (const name of own) await rm(join(queueOf(pictures), name), { force: true });
 	});
 }
 
-async function removeForgotten(): Promise<void> {
-	const names = await readdir(folder).catch(() => []);
-	for (const name of names) {
-		const found = await stat(join(folder, name)).catch(() => undefined);
-		if (found && Date.now() - found.mtimeMs > forgottenMs) await rm(join(folder, name), { force: true });
+async function removeForgotten(pictures: PicturesFolder, now: Date): Promise<void> {
+	for (const name of await readdir(queueOf(pictures)).catch(() => [])) {
+		const file = join(queueOf(pictures), name);
+		const found = await stat(file).catch(() => undefined);
+		if (found && now.getTime() - found.mtimeMs > forgottenMs) await rm(file, { force: true });
 	}
 }
 
@@ -182,12 +200,12 @@ function isThere(photo: PhotoName): boolean {
 	return existsSync(fileOf(photo, "png"));
 }
 
-function fileOf({ slug, hash }: PhotoName, ending: "png" | "json" | "failed"): string {
-	return join(folder, `${slug}.${hash}.${ending}`);
+function fileOf({ pictures, slug, hash }: PhotoName, ending: "png" | "json" | "failed"): string {
+	return join(queueOf(pictures), `${slug}.${hash}.${ending}`);
 }
 
-function sizeFile(slug: string, hash: string, width: number, format: PictureFormat): string {
-	return join(folder, `${slug}.${fileName(hash, width, format)}`);
+function sizeFile({ pictures, slug, hash }: PhotoName, width: number, format: PictureFormat): string {
+	return join(queueOf(pictures), `${slug}.${fileName(hash, width, format)}`);
 }
 
 function photoLast(a: string, b: string): number {

@@ -3,7 +3,6 @@ import { slugOfSku } from "~/domain/goods/sku";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { eventLoopTurn, inTurns } from "~/platform/process/event-loop.server";
 import { logDamaged } from "~/platform/process/log.server";
-import { limaDay } from "~/platform/values/lima-time";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { productVersion, storedProduct } from "./catalog-record.server";
@@ -48,7 +47,7 @@ export async function planImport(
 	datastore: Datastore,
 	edits: readonly RowEdit[],
 	exchangeRate: number | undefined,
-	today = limaDay(new Date()),
+	today: string,
 ): Promise<ImportPlan> {
 	const categories = parseCategories(await datastore.list("category"), logDamaged("category"));
 	const shop: Shop = { categories: new Map(categories.map((one) => [one._id, one])), exchangeRate, today };
@@ -74,7 +73,8 @@ function planProduct(
 	shop: Shop,
 ): { rows: PlannedRow[]; product?: PlannedProduct } {
 	const { id, fields, stock } = stored;
-	const before = new Map(fields ? tableRowsOf(id, fields, stock).map((row) => [row.codigo, row]) : []);
+	const { today } = shop;
+	const before = new Map(tableRowsOf(stored, today).map((row) => [row.codigo, row]));
 	const read = edits.map((edit) => {
 		const row = before.get(edit.sku);
 		const cells = withCategoryId(edit.cells, shop);
@@ -86,10 +86,12 @@ function planProduct(
 	const wanted = isWrong ? undefined : applyRows(stored, read, shop);
 	if (typeof wanted === "string") read[0]?.faults.push(wanted);
 	const after = new Map(
-		typeof wanted === "object" ? tableRowsOf(id, wanted, stock).map((row) => [row.codigo, row]) : [],
+		typeof wanted === "object"
+			? tableRowsOf({ id, fields: wanted, stock }, today).map((row) => [row.codigo, row])
+			: [],
 	);
 	const isDoubtful =
-		typeof wanted === "object" && doubtsAbout(id, wanted, storedProduct(id, fields)).length > 0;
+		typeof wanted === "object" && doubtsAbout(id, wanted, storedProduct(id, fields, today), today).length > 0;
 	const rows = read.map(({ line, sku, row, changed, faults }): PlannedRow => {
 		const { stock = row?.stock } = changed;
 		const cells = { ...(after.get(sku) ?? { ...row, ...changed }), ...(row && { stock }) };

@@ -10,8 +10,13 @@ const lowestPen = 100;
 const largestFactor = 10;
 
 /** A sentence for each price that looks like a typing error, also of a sale that is still to come. */
-export function doubtsAbout(id: string, fields: RecordFields, before: Product | undefined): string[] {
-	const product = parseProduct(id, fields);
+export function doubtsAbout(
+	id: string,
+	fields: RecordFields,
+	before: Product | undefined,
+	today: string,
+): string[] {
+	const product = parseProduct(id, fields, today);
 	const { repricedOn } = product;
 	const next = repricedOn === undefined ? [] : [parseProduct(id, fields, repricedOn)];
 	return [...new Set([product, ...next].flatMap((one) => findDoubts(one, before ?? product)))];

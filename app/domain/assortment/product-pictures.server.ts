@@ -26,20 +26,21 @@ export function withPictures(stored: RecordFields, images: readonly ResponsivePi
 
 /**
  * Adds a picture as the last one; one that the product has already gets the new text.
- * @param sku the product's id, or the SKU of the variant that it shows @throws BadRecords for an unknown variant
+ * @param sku the product's id, or the SKU of the variant that it shows
  */
-export function withPicture(sku: string, fields: RecordFields, picture: ResponsivePicture): RecordFields {
+export function withPicture(
+	sku: string,
+	fields: RecordFields,
+	picture: ResponsivePicture,
+): { fields: RecordFields } | { fault: "unknownVariant" } {
 	const before = picturesOf(fields);
 	const present = before.findIndex(({ src }) => src === picture.src);
 	const position = present < 0 ? before.length : present;
-	const changed = {
-		...fields,
-		images: [...before.slice(0, position), picture, ...before.slice(position + 1)],
-	};
-	if (!sku.includes("_")) return changed;
+	const images = [...before.slice(0, position), picture, ...before.slice(position + 1)];
+	if (!sku.includes("_")) return { fields: { ...fields, images } };
 	const index = findVariantIndex(sku, fields);
-	const variants = listOf(fields.variants).map((one, at) =>
-		at === index ? { ...one, image: position } : one,
-	);
-	return { ...changed, variants };
+	const variants = listOf(fields.variants);
+	const variant = variants[index];
+	if (!variant) return { fault: "unknownVariant" };
+	return { fields: { ...fields, images, variants: variants.with(index, { ...variant, image: position }) } };
 }

@@ -5,6 +5,7 @@ import type { Datastore, RecordFields } from "~/platform/datastore/datastore.ser
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { toDecimal } from "~/platform/values/money";
 import { storedProduct } from "./catalog-record.server";
+import type { ProductRecords } from "./stock-items.server";
 
 /** Columns of the exported and imported table of products, in this order. An import ignores `opcion`. */
 export const tableColumns = [
@@ -34,11 +35,11 @@ interface Priced {
 
 /**
  * The row of a product and one for each of its variants, which have the stock and may have prices of their own.
- * @param stock its record, if there is one @returns no rows for a damaged product
+ * @returns no rows for an absent or damaged product
  */
-export function tableRowsOf(id: string, fields: RecordFields, stock: RecordFields | undefined): TableRow[] {
-	const product = storedProduct(id, withUnits(fields, stock));
-	if (!product) return [];
+export function tableRowsOf({ id, fields, stock }: ProductRecords, today: string): TableRow[] {
+	const product = storedProduct(id, fields && withUnits(fields, stock), today);
+	if (!fields || !product) return [];
 	const whole: TableRow = {
 		...offerCells(id, "", fields as Priced, product.variants.length > 0 ? undefined : product.stock),
 		nombre: product.name,
@@ -76,7 +77,7 @@ function offerCells(
 }
 
 /** The whole table, headings first, read page by page between requests. @throws DatastoreUnavailable */
-export async function* exportTable(datastore: Datastore): AsyncGenerator<string[]> {
+export async function* exportTable(datastore: Datastore, today: string): AsyncGenerator<string[]> {
 	yield [...tableColumns];
 	for (let after: string | undefined; ; ) {
 		const products = await datastore.list("product", { size: pageSize, after });
@@ -84,7 +85,7 @@ export async function* exportTable(datastore: Datastore): AsyncGenerator<string[
 		if (!last) return;
 		const stocks = await Promise.all(products.map(({ id }) => datastore.get("stock", id)));
 		for (const [index, { id, fields }] of products.entries())
-			for (const row of tableRowsOf(id, fields, stocks[index]))
+			for (const row of tableRowsOf({ id, fields, stock: stocks[index] }, today))
 				yield tableColumns.map((column) => row[column]);
 		after = last.id;
 		await eventLoopTurn();

@@ -1,7 +1,6 @@
-import { withJournal } from "~/domain/business/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
-import { changeProduct, OutdatedProduct } from "./change-product.server";
+import { addPicture } from "./change-product.server";
 import {
 	encodeNewPhoto,
 	listNewPhotos,
@@ -10,9 +9,15 @@ import {
 	placeFiles,
 	removeNewPhoto,
 } from "./new-photos.server";
-import { withPicture } from "./product-pictures.server";
 
 const retryMs = 60_000;
+
+interface Publishing {
+	datastore: Datastore;
+	/** The folder of all pictures. */
+	pictures: string;
+	clock: () => Date;
+}
 
 let isAsked = false;
 let isRunning = false;
@@ -23,27 +28,27 @@ let retry: NodeJS.Timeout | undefined;
  * the start, for photos that an earlier process left, and whenever a photo is uploaded or described. A photo
  * that fails is retried every minute and does not delay the others.
  */
-export function publishPhotos(datastore: Datastore): void {
+export function publishPhotos(work: Publishing): void {
 	isAsked = true;
-	if (!isRunning) void publishAll(datastore);
+	if (!isRunning) void publishAll(work);
 }
 
-async function publishAll(datastore: Datastore): Promise<void> {
+async function publishAll(work: Publishing): Promise<void> {
 	isRunning = true;
 	while (isAsked) {
 		isAsked = false;
-		const photos = await listNewPhotos();
+		const photos = await listNewPhotos(work.pictures);
 		const described = photos.filter(({ description }) => description);
-		for (const photo of described) await attempt(datastore, photo, () => publish(datastore, photo));
+		for (const photo of described) await attempt(work, photo, () => publish(work, photo));
 		for (const photo of photos.filter(({ description }) => !description)) {
 			// Photos that were described meanwhile go first.
-			if (!isAsked) await attempt(datastore, photo, () => encodeNewPhoto(photo));
+			if (!isAsked) await attempt(work, photo, () => encodeNewPhoto(photo));
 		}
 	}
 	isRunning = false;
 }
 
-async function attempt(datastore: Datastore, photo: NewPhoto, work: () => Promise<unknown>): Promise<void> {
+async function attempt(publishing: Publishing, photo: NewPhoto, work: () => Promise<unknown>): Promise<void> {
 	const { slug, hasFailed: failedBefore } = photo;
 	const failure = await work().then(
 		() => undefined,
@@ -51,7 +56,7 @@ async function attempt(datastore: Datastore, photo: NewPhoto, work: () => Promis
 	);
 	if (failure) {
 		clearTimeout(retry);
-		retry = setTimeout(() => publishPhotos(datastore), retryMs).unref();
+		retry = setTimeout(() => publishPhotos(publishing), retryMs).unref();
 	}
 	const hasFailed = failure !== undefined;
 	if (hasFailed === failedBefore) return;
@@ -59,31 +64,21 @@ async function attempt(datastore: Datastore, photo: NewPhoto, work: () => Promis
 	await markFailed(photo, hasFailed).catch(() => undefined);
 }
 
-async function publish(datastore: Datastore, photo: NewPhoto): Promise<void> {
+async function publish({ datastore, pictures, clock }: Publishing, photo: NewPhoto): Promise<void> {
 	const { slug, hash } = photo;
 	const files = await encodeNewPhoto(photo);
 	// Meanwhile the photo may have been removed, or its description changed.
-	const { description } = (await listNewPhotos(slug)).find((one) => one.hash === hash) ?? {};
+	const { description } = (await listNewPhotos(pictures, slug)).find((one) => one.hash === hash) ?? {};
 	if (!files || !description) return;
 	await placeFiles(photo, files);
-	const why = { by: description.by, action: "admin fotos" };
-	try {
-		await changeProduct(
-			withJournal(datastore, why),
-			{
-				id: slug,
-				isEdit: true,
-				acceptDoubts: true,
-				change(stored) {
-					if (!stored) throw new OutdatedProduct(undefined, {});
-					return withPicture(slug, stored, { ...files, alt: description.alt });
-				},
-			},
-			{ actor: { by: why.by, now: new Date() }, reason: why.action },
-		);
-	} catch (error) {
-		if (!(error instanceof OutdatedProduct)) throw error;
-		// The product was removed.
-	}
+	const { alt, by } = description;
+	const added = await addPicture(
+		datastore,
+		{ sku: slug, picture: { ...files, alt }, acceptDoubts: true },
+		{ by, now: clock(), action: "admin fotos" },
+	);
+	// A refusal: the product was removed.
+	if (added.outcome !== "changed" && added.outcome !== "refused")
+		throw new Error(`the product cannot be saved: ${added.outcome}`);
 	await removeNewPhoto(photo);
 }

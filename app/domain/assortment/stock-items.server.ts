@@ -14,10 +14,15 @@ export interface StockItem extends Item {
  * The items of some products, in the order of the slugs. Damaged and unknown products are left out.
  * @throws DatastoreUnavailable
  */
-export async function readItems(datastore: Datastore, slugs: readonly string[]): Promise<StockItem[]> {
+export async function readItems(
+	datastore: Datastore,
+	slugs: readonly string[],
+	today: string,
+): Promise<StockItem[]> {
 	const found = await Promise.all(slugs.map((id) => readProductRecords(datastore, id)));
 	return itemsOf(
 		found.flatMap(({ id, fields, stock }) => (fields ? [{ id, fields: withUnits(fields, stock) }] : [])),
+		today,
 	);
 }
 
@@ -36,8 +41,12 @@ export async function readProductRecords(datastore: Datastore, id: string): Prom
 }
 
 /** Damaged products are left out. */
-export function itemsOf(records: StoredRecord[]): StockItem[] {
-	const products = parseRecords(records, parseProduct, () => {});
+export function itemsOf(records: StoredRecord[], today: string): StockItem[] {
+	const products = parseRecords(
+		records,
+		(id, fields) => parseProduct(id, fields, today),
+		() => {},
+	);
 	return products.flatMap((product) => {
 		const variants = product.variants.length > 0 ? product.variants : [undefined];
 		return variants.map((variant) => {

@@ -1,22 +1,83 @@
+import { type Actor, requireArea } from "~/domain/staff/actor";
+import { journaled } from "~/domain/staff/journal.server";
+import type { Area } from "~/domain/staff/roles";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { findMissingLegalFields } from "./business";
 import { type Business, type BusinessField, businessKey, parseBusiness } from "./business-record.server";
 
 /** Undefined removes a field. */
 export type BusinessChanges = { [Field in BusinessField]?: Business[Field] | undefined };
 
-/** @param choose may run again with a newer record @returns whether the record changed */
-export function changeBusiness(
+interface BusinessChange {
+	changes: BusinessChanges;
+	/** The record for which the changes were made: nothing is saved if others have changed the same fields since. */
+	seen?: Business;
+	/** Whether what the law requires may be removed. */
+	mayOmitLegal?: boolean;
+}
+
+type BusinessResult =
+	| { outcome: "changed" | "same" }
+	| { outcome: "outdated"; present: Business }
+	| { outcome: "refused"; conflicts: BusinessConflicts };
+
+/** @throws NotAllowed, DatastoreUnavailable */
+export async function changeBusiness(
 	datastore: Datastore,
-	choose: (present: Business) => BusinessChanges,
-): Promise<boolean> {
-	return datastore.runTransaction([businessKey], ([before = {}]) => {
-		const chosen = Object.entries(choose(parseBusiness(before, () => {})));
-		const changed = chosen.filter(
-			([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value),
-		);
-		if (changed.length === 0) return { result: false };
+	{ changes, seen, mayOmitLegal = false }: BusinessChange,
+	actor: Actor,
+): Promise<BusinessResult> {
+	const chosen = Object.entries(changes) as [BusinessField, unknown][];
+	for (const [field] of chosen) requireArea(actor, areaOfField(field));
+	return journaled(datastore, actor).runTransaction<BusinessResult>([businessKey], ([before = {}]) => {
+		const present = parseBusiness(before, () => {});
+		const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+		if (seen && !chosen.every(([field]) => isSame(present[field], seen[field])))
+			return { result: { outcome: "outdated", present } };
+		const conflicts = findBusinessConflicts(present, changes, mayOmitLegal);
+		if (Object.keys(conflicts).length > 0) return { result: { outcome: "refused", conflicts } };
+		const changed = chosen.filter(([field, value]) => !isSame(before[field], value));
+		if (changed.length === 0) return { result: { outcome: "same" } };
 		const all = Object.entries({ ...before, ...Object.fromEntries(changed) });
 		const fields = Object.fromEntries(all.filter(([, value]) => value !== undefined));
-		return { changes: [{ ...businessKey, fields }], result: true };
+		return { changes: [{ ...businessKey, fields }], result: { outcome: "changed" } };
 	});
+}
+
+type BusinessConflicts = { [Field in BusinessField]?: "legallyRequired" | "endsBeforeItBegins" };
+
+/** Finds the changes that do not go with the rest of the record. */
+export function findBusinessConflicts(
+	present: Business,
+	changes: BusinessChanges,
+	mayOmitLegal = false,
+): BusinessConflicts {
+	const next = { ...present, ...changes } as Business;
+	const emptied = mayOmitLegal ? [] : findMissingLegalFields(next).filter((field) => present[field]);
+	const isReversed = next.noticeFrom && next.noticeUntil && next.noticeUntil < next.noticeFrom;
+	const isDated = "noticeFrom" in changes || "noticeUntil" in changes;
+	return {
+		...Object.fromEntries(emptied.map((field) => [field, "legallyRequired"])),
+		...(isDated && isReversed && { noticeUntil: "endsBeforeItBegins" }),
+	};
+}
+
+/** How the store is paid, and what it charges for deliveries. */
+const moneyFields: readonly BusinessField[] = [
+	"bankAccount",
+	"cci",
+	"closedDays",
+	"deliveryZones",
+	"exchangeRate",
+	"holdHours",
+	"paymentMethods",
+	"paymentNote",
+	"pickUp",
+	"plin",
+	"walletHolder",
+	"yape",
+];
+
+function areaOfField(field: BusinessField): Area {
+	return moneyFields.includes(field) ? "moneySettings" : "words";
 }

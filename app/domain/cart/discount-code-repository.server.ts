@@ -1,6 +1,9 @@
+import { journaled } from "~/domain/business/journal.server";
+import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
-import { type DiscountCode, discountCodeRecord, discountKey } from "./discount-code.server";
+import { type DiscountCode, discountCodeRecord, discountKey, readDiscountCode } from "./discount-code.server";
+import { readDiscountTerms, type TermsFaults, type TypedTerms } from "./discount-terms.server";
 
 /** @throws DatastoreUnavailable */
 export async function listCodes(
@@ -10,29 +13,41 @@ export async function listCodes(
 	return parseRecords(await datastore.list("discount-code"), discountCodeRecord, onDamaged);
 }
 
-/** A code is never reused: an ended one stays taken. @throws DatastoreUnavailable */
-export function addCode(
+export type AddedCode =
+	| { outcome: "added"; code: string; terms: DiscountCode }
+	| { outcome: "taken"; code: string }
+	| { outcome: "refused"; faults: TermsFaults };
+
+/** A code is never reused: an ended one stays taken. @throws NotAllowed, DatastoreUnavailable */
+export async function addCode(
 	datastore: Datastore,
-	code: Omit<DiscountCode, "used" | "hasEnded">,
-): Promise<"added" | "taken"> {
-	const key = discountKey(code.code);
-	return datastore.runTransaction<"added" | "taken">([key], ([fields]) => {
-		if (fields) return { result: "taken" };
-		return {
-			changes: [{ ...key, fields: { ...code, used: 0, hasEnded: false } }],
-			result: "added",
-		};
-	});
+	typed: { code?: string | undefined } & TypedTerms,
+	actor: Actor,
+): Promise<AddedCode> {
+	requireArea(actor, "discounts");
+	const code = readDiscountCode(typed.code);
+	const { terms, faults } = readDiscountTerms(typed, actor.now);
+	if (!code || !terms) return { outcome: "refused", faults: { ...faults, ...(!code && { code: "name" }) } };
+	const added: DiscountCode = { code, ...terms, used: 0, hasEnded: false };
+	const key = discountKey(code);
+	return journaled(datastore, actor).runTransaction<AddedCode>([key], ([fields]) =>
+		fields
+			? { result: { outcome: "taken", code } }
+			: { changes: [{ ...key, fields: added }], result: { outcome: "added", code, terms: added } },
+	);
 }
 
-/** Orders that used it keep their discount. Also ends a damaged code. @throws DatastoreUnavailable */
-export function endCode(datastore: Datastore, code: string): Promise<"ended" | "unknown"> {
+/** Orders that used it keep their discount. Also ends a damaged code. @throws NotAllowed, DatastoreUnavailable */
+export async function endCode(
+	datastore: Datastore,
+	code: string,
+	actor: Actor,
+): Promise<"ended" | "unknown"> {
+	requireArea(actor, "discounts");
 	const key = discountKey(code);
-	return datastore.runTransaction<"ended" | "unknown">([key], ([fields]) => {
-		if (!fields) return { result: "unknown" };
-		return {
-			changes: [{ ...key, fields: { ...fields, hasEnded: true } }],
-			result: "ended",
-		};
-	});
+	return journaled(datastore, actor).runTransaction<"ended" | "unknown">([key], ([fields]) =>
+		fields
+			? { changes: [{ ...key, fields: { ...fields, hasEnded: true } }], result: "ended" }
+			: { result: "unknown" },
+	);
 }

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Change, Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
-import { log, logDamaged } from "~/platform/process/log.server";
+import { logDamaged } from "~/platform/process/log.server";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
 import { type CartDiscount, discountKinds } from "./discount";
 
@@ -61,18 +60,10 @@ export function judgeCode(code: string, fields: RecordFields | undefined, now: D
 	return state === "open" ? { terms } : { problem: problems[state] };
 }
 
-/** @param code of the cart @returns a problem while the datastore is unavailable */
-export async function findDiscount(
-	datastore: Datastore,
-	code: string | undefined,
-): Promise<CartDiscount | undefined> {
-	if (!code) return undefined;
+/** @throws DatastoreUnavailable */
+export async function findDiscount(datastore: Datastore, code: string, now: Date): Promise<CartDiscount> {
 	const { collection, id } = discountKey(code);
-	const judged = datastore.get(collection, id).then((fields) => judgeCode(code, fields, new Date()));
-	return catchUnavailable<CartDiscount>(judged, (error) => {
-		log.warn({ err: error }, "a discount code could not be read");
-		return { problem: `Ahora no pudimos revisar el código ${code}. Espera un minuto y recarga la página.` };
-	});
+	return judgeCode(code, await datastore.get(collection, id), now);
 }
 
 /** @param times orders to add; negative to subtract @returns nothing for a code that was removed or is damaged */

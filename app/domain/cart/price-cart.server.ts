@@ -3,6 +3,7 @@ import { urls } from "~/platform/urls";
 import { multiplyPrice } from "~/platform/values/money";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { type Cart, type CartLine, maxQuantity, type PricedCart, sumLines, type WantedLine } from "./cart";
+import { parseLines } from "./cart-format.server";
 import { canUndo, describeLastChange } from "./cart-notices.server";
 import {
 	choiceLabel,
@@ -22,7 +23,7 @@ interface CartToPrice extends Partial<Omit<Cart, "lines">> {
 export function priceCart(
 	{ lines: wanted, removed = [], last }: CartToPrice,
 	products: ProductLookup,
-	{ now = Date.now() } = {},
+	{ now }: { now: number },
 ): PricedCart {
 	const lines = [...resolveLines(wanted, products)].map(([sku, { item, quantity }]) =>
 		priceLine(item, sku, quantity),
@@ -48,6 +49,13 @@ export function priceCart(
 /** Drops discontinued items and follows renames. Of two lines that become one item, the first stays. */
 export function resolveCartLines(wanted: readonly WantedLine[], products: ProductLookup): WantedLine[] {
 	return [...resolveLines(wanted, products)].map(([sku, { quantity }]) => ({ sku, quantity }));
+}
+
+/** What a form's quote (`quoteCart`) held and is still sold, to rebuild the cart of a browser that lost it. */
+export function linesOfQuote(quote: string, products: ProductLookup): WantedLine[] {
+	const wanted = quote.split("~").map((line) => line.split("*", 2).join("*"));
+	const available = wanted.filter((line) => !line.endsWith("*0"));
+	return resolveCartLines(parseLines(available.join("~")) ?? [], products);
 }
 
 function resolveLines(

@@ -6,14 +6,14 @@ import type { StoredRecord, TransactionRecords } from "~/platform/datastore/data
 import type { ProductLookup } from "./sku.server";
 
 interface Pricing {
-	today?: string;
+	today: string;
 	exchangeRate?: number | undefined;
 }
 
 /** Hidden and damaged products count as not sold. */
 export function createProductLookup(
 	records: readonly StoredRecord[],
-	{ today, exchangeRate }: Pricing = {},
+	{ today, exchangeRate }: Pricing,
 ): ProductLookup {
 	const products = new Map<string, Product>();
 	const formerSlugs = new Map<string, Product>();
@@ -31,7 +31,7 @@ export function createProductLookup(
 export function readProducts(
 	slugs: readonly string[],
 	records: TransactionRecords,
-	pricing?: Pricing,
+	pricing: Pricing,
 ): ProductLookup {
 	const stocked = slugs.map((id, index) => {
 		const product = records[index];

@@ -49,19 +49,22 @@ function slugToName(slug: string): string {
 	return slug.slice(0, 1).toUpperCase() + slug.slice(1).replaceAll("-", " ");
 }
 
-export function chosenItem(products: ProductLookup, form: FormData): Item | undefined {
-	const sku = form.get("sku");
-	if (typeof sku === "string" && sku !== "") return findItem(products, sku);
-	const product = chosenProduct(products, form);
-	if (!product) return undefined;
-	const variant = product.variants.find(({ choice }) =>
-		product.options.every(({ id }) => form.get(id) === choice[id]),
-	);
-	return variant || product.variants.length === 0 ? { product, variant } : undefined;
+/** What a form asks for: a SKU or, without one, a product with a value of each of its options. */
+export interface Wanted {
+	sku: string;
+	/** Current or former. */
+	slug: string;
+	/** Value ids by option id. */
+	choice: Readonly<Record<string, unknown>>;
 }
 
-export function chosenProduct(products: ProductLookup, form: FormData): Product | undefined {
-	return productNamed(products, String(form.get("slug") ?? ""));
+export function chosenItem(products: ProductLookup, { sku, slug, choice }: Wanted): Item | undefined {
+	if (sku !== "") return findItem(products, sku);
+	const product = productNamed(products, slug);
+	const variant = product?.variants.find((one) =>
+		product.options.every(({ id }) => choice[id] === one.choice[id]),
+	);
+	return product && (variant || product.variants.length === 0) ? { product, variant } : undefined;
 }
 
 export function itemLabel(item: Item): string {

@@ -126,3 +126,23 @@ export function listScarce(
 		(row) => slug[row] ?? "",
 	);
 }
+
+/** @returns rows of the same category: available products first, then those of a similar price */
+export function listRelated(
+	columns: ProductColumns,
+	rows: Uint32Array,
+	{ slug, categoryId, price }: Product,
+): Uint32Array {
+	const category = columns.categoryNumbers.get(categoryId);
+	const others: number[] = [];
+	for (const row of rows) {
+		if (others.length === maxRelatedCandidates) break;
+		if (columns.category[row] === category && columns.slug[row] !== slug) others.push(row);
+	}
+	const isAvailable = (row: number) => Number(columns.isAvailable[row]);
+	const priceDistance = (row: number) => Math.abs(Math.log((columns.price[row] ?? 0) / price.pen));
+	others.sort((a, b) => isAvailable(b) - isAvailable(a) || priceDistance(a) - priceDistance(b));
+	return Uint32Array.from(others);
+}
+
+const maxRelatedCandidates = 200;

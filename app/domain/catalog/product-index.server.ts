@@ -11,6 +11,7 @@ import {
 	createColumns,
 	createMatcher,
 	findColors,
+	listRelated,
 	listScarce,
 	type ProductColumns,
 } from "./product-columns.server";
@@ -100,34 +101,12 @@ export function* changeIndex(
 }
 
 function createProductIndex(data: IndexData, exchangeRate?: number) {
-	const { rows, sorted, sources } = data;
-	const { columns } = rows;
-	const newestRows = sorted.novedades;
+	const { columns } = data.rows;
+	const newestRows = data.sorted.novedades;
+	const loader = createLoader(data, exchangeRate);
+	const { load, loadAll, rowOf } = loader;
 	const colors = once(() => findColors(columns, newestRows));
-	const rowsByFormerSlug = once(() => {
-		const renamed = newestRows.filter((row) => columns.formerSlugs.has(row));
-		return new Map(
-			Array.from(renamed).flatMap((row) => (columns.formerSlugs.get(row) ?? []).map((slug) => [slug, row])),
-		);
-	});
-
-	function load(row: number | undefined): Product | undefined {
-		const source = row === undefined ? undefined : sources[row];
-		if (!source) return undefined;
-		const product = recent.get(source) ?? source.load();
-		recent.set(source, product);
-		return convertProductPrices(product, exchangeRate);
-	}
-
-	function loadAll(rows: Uint32Array): Product[] {
-		return Array.from(rows).flatMap((row) => load(row) ?? []);
-	}
-
-	function rowOf(slug: string): number | undefined {
-		const row = sorted.slug[lowerBound(sorted.slug, (row) => (columns.slug[row] ?? "") < slug)];
-		return row !== undefined && columns.slug[row] === slug ? row : undefined;
-	}
-
+	const rowsByFormerSlug = once(() => findFormerSlugs(data));
 	return {
 		size: newestRows.length,
 		get colors() {
@@ -140,65 +119,91 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 		countShortages: () => countShortages(columns, newestRows),
 		rowOf,
 		bySlug: (slug: string) => load(rowOf(slug)),
-		// The oldest product that had the slug: rows are newest first, and a map keeps the last of equal keys.
 		byFormerSlug: (slug: string) => load(rowsByFormerSlug().get(slug)),
 		/** A range of all products in the order of their slugs. @param first from 0 */
 		*range(first: number, count: number): Generator<Product> {
-			for (const row of sorted.slug.subarray(first, first + count)) {
+			for (const row of data.sorted.slug.subarray(first, first + count)) {
 				// Bypasses the cache, which reading all products would flush.
-				const product = sources[row]?.load();
+				const product = data.sources[row]?.load();
 				if (product) yield product;
 			}
 		},
 		newest: (count: number) => loadAll(newestRows.subarray(0, count)),
 		scarce: (units: number) => listScarce(columns, newestRows, units),
 		/** Other products of its category: available ones first, then those of a similar price. */
-		relatedTo({ slug, categoryId, price }: Product, count: number): Product[] {
-			const category = columns.categoryNumbers.get(categoryId);
-			const others: number[] = [];
-			for (const row of newestRows) {
-				if (others.length === maxRelatedCandidates) break;
-				if (columns.category[row] === category && columns.slug[row] !== slug) others.push(row);
-			}
-			const isAvailable = (row: number) => Number(columns.isAvailable[row]);
-			const priceDistance = (row: number) => Math.abs(Math.log((columns.price[row] ?? 0) / price.pen));
-			others.sort((a, b) => isAvailable(b) - isAvailable(a) || priceDistance(a) - priceDistance(b));
-			return loadAll(Uint32Array.from(others.slice(0, count)));
-		},
+		relatedTo: (product: Product, count: number) =>
+			loadAll(listRelated(columns, newestRows, product).subarray(0, count)),
 		/** @param search required when the filters have a text @param size products on a page */
-		list(filters: Filters, search?: SearchIndex, size = pageSize) {
-			const found = filters.text === undefined ? undefined : search?.find(filters.text);
-			const candidates = sorted[filters.order === "relevancia" ? "novedades" : filters.order];
-			const matches = createMatcher(columns, filters);
-			const rows = isFiltered(filters)
-				? filterRows(candidates, (row) => (!found || found.has(row)) && matches(row))
-				: candidates;
-			const total = rows.length;
-			const pages = Math.max(1, Math.ceil(total / size));
-			const page = Math.min(filters.page, pages);
-			const ordered = found && filters.order === "relevancia" ? found.best(rows, page * size) : rows;
-			const onPage = ordered.subarray((page - 1) * size, page * size);
-			const items = loadAll(onPage);
-			return {
-				items,
-				total,
-				pages,
-				/** The last one if a later one was asked for. */
-				page,
-				...(found?.isNearest && { isNearest: true as const }),
-				respelled: items[0] && found?.respell(items[0].name),
-				/** How many of these items match by name or category; in the order "relevancia" they come first. */
-				...(found && { byNameOrCategory: onPage.filter(found.isByNameOrCategory).length }),
-			};
-		},
+		list: (filters: Filters, search?: SearchIndex, size = pageSize) =>
+			listPage(data, loader, filters, search, size),
 		data,
+	};
+}
+
+type Loader = ReturnType<typeof createLoader>;
+
+function createLoader({ rows: { columns }, sorted, sources }: IndexData, exchangeRate: number | undefined) {
+	function load(row: number | undefined): Product | undefined {
+		const source = row === undefined ? undefined : sources[row];
+		if (!source) return undefined;
+		const product = recent.get(source) ?? source.load();
+		recent.set(source, product);
+		return convertProductPrices(product, exchangeRate);
+	}
+	return {
+		load,
+		loadAll: (rows: Uint32Array) => Array.from(rows).flatMap((row) => load(row) ?? []),
+		rowOf(slug: string): number | undefined {
+			const row = sorted.slug[lowerBound(sorted.slug, (row) => (columns.slug[row] ?? "") < slug)];
+			return row !== undefined && columns.slug[row] === slug ? row : undefined;
+		},
+	};
+}
+
+/** The oldest product that had a slug: rows are newest first, and a map keeps the last of equal keys. */
+function findFormerSlugs({ rows: { columns }, sorted }: IndexData): Map<string, number> {
+	const renamed = sorted.novedades.filter((row) => columns.formerSlugs.has(row));
+	return new Map(
+		Array.from(renamed).flatMap((row) =>
+			(columns.formerSlugs.get(row) ?? []).map((slug): [string, number] => [slug, row]),
+		),
+	);
+}
+
+function listPage(
+	{ rows: { columns }, sorted }: IndexData,
+	{ loadAll }: Loader,
+	filters: Filters,
+	search: SearchIndex | undefined,
+	size: number,
+) {
+	const found = filters.text === undefined ? undefined : search?.find(filters.text);
+	const candidates = sorted[filters.order === "relevancia" ? "novedades" : filters.order];
+	const matches = createMatcher(columns, filters);
+	const rows = isFiltered(filters)
+		? filterRows(candidates, (row) => (!found || found.has(row)) && matches(row))
+		: candidates;
+	const total = rows.length;
+	const pages = Math.max(1, Math.ceil(total / size));
+	const page = Math.min(filters.page, pages);
+	const ordered = found && filters.order === "relevancia" ? found.best(rows, page * size) : rows;
+	const onPage = ordered.subarray((page - 1) * size, page * size);
+	const items = loadAll(onPage);
+	return {
+		items,
+		total,
+		pages,
+		/** The last one if a later one was asked for. */
+		page,
+		...(found?.isNearest && { isNearest: true as const }),
+		respelled: items[0] && found?.respell(items[0].name),
+		/** How many of these items match by name or category; in the order "relevancia" they come first. */
+		...(found && { byNameOrCategory: onPage.filter(found.isByNameOrCategory).length }),
 	};
 }
 
 /** Cache: loading takes 20 µs, and a page asks for each cart line's product several times. 20 KB a product. */
 const recent = new LRUCache<ProductSource, Product>({ max: 500 });
-
-const maxRelatedCandidates = 200;
 
 /** Twenty times faster than `Uint32Array.filter` when most of 100,000 rows pass. */
 function filterRows(rows: Uint32Array, test: (row: number) => boolean): Uint32Array {

@@ -4,6 +4,7 @@ import type { Product } from "~/domain/goods/product";
 import { withUnits } from "~/domain/goods/stock-record.server";
 import { versionProductFiles } from "~/domain/goods/versioned-files.server";
 import { type Datastore, recordIdPattern, type StoredRecord } from "~/platform/datastore/datastore.server";
+import { limaDay } from "~/platform/values/lima-time";
 import { pageSize } from "./filters";
 
 export interface PageProducts {
@@ -18,27 +19,33 @@ export interface PageProducts {
 export async function readPageProducts(
 	datastore: Pick<Datastore, "get" | "listNewest">,
 	{ slugs = [], withRelated = false, newest }: PageProducts,
+	now: Date,
 ): Promise<Product[]> {
+	const today = limaDay(now);
 	const ids = [...new Set(slugs)].filter((slug) => recordIdPattern.test(slug));
 	const records = await Promise.all(
 		ids.map(async (id) => ({ id, fields: (await datastore.get("product", id)) ?? {} })),
 	);
-	const named = await parseShown(datastore, records);
+	const named = await parseShown(datastore, records, today);
 	const others = withRelated && named[0] ? { categoryId: named[0].categoryId } : newest;
 	if (!others) return named;
 	const { categoryId } = others;
 	const where = categoryId === undefined ? undefined : { field: "category" as const, value: categoryId };
 	const newestRecords = await datastore.listNewest("product", { size: pageSize, where });
-	const listed = await parseShown(datastore, newestRecords);
+	const listed = await parseShown(datastore, newestRecords, today);
 	return [...named, ...listed.filter(({ slug }) => !ids.includes(slug))];
 }
 
 /** Skips hidden records, and invalid ones, which are logged when the catalogue loads them. */
-async function parseShown(datastore: Pick<Datastore, "get">, records: StoredRecord[]): Promise<Product[]> {
+async function parseShown(
+	datastore: Pick<Datastore, "get">,
+	records: StoredRecord[],
+	today: string,
+): Promise<Product[]> {
 	const stocked = records.map(async ({ id, fields }) => {
 		return { id, fields: withUnits(fields, await datastore.get("stock", id), plenty) };
 	});
 	return (await Promise.all(stocked))
-		.flatMap((record) => parseShownProduct(record) ?? [])
+		.flatMap((record) => parseShownProduct(record, today) ?? [])
 		.map(versionProductFiles);
 }

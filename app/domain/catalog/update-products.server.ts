@@ -3,7 +3,6 @@ import { findFirstDay, parseProduct, parseShownProduct } from "~/domain/goods/pa
 import type { Product } from "~/domain/goods/product";
 import { versionProductFiles } from "~/domain/goods/versioned-files.server";
 import type { StoredRecord } from "~/platform/datastore/datastore.server";
-import { limaDay } from "~/platform/values/lima-time";
 import {
 	addProduct,
 	changeIndex,
@@ -36,7 +35,7 @@ export function* updateProducts(
 	before: CatalogProducts,
 	records: readonly StoredRecord[],
 	onSkipped: (id: string) => void,
-	today = limaDay(new Date()),
+	today: string,
 ): Generator<void, CatalogProducts> {
 	const changes = findChanges(before.records, records, findDue(before, today));
 	// Rows are never removed, so the index is rebuilt when most of them would be of former versions.

@@ -3,7 +3,7 @@ import { type AppliedDiscount, calculateTotal } from "~/domain/cart/discount";
 import type { Shipping } from "~/domain/delivery/quote-shipping";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import type { Order, OrderContact, OrderDelivery } from "~/domain/orders/order-record.server";
-import { orderTexts } from "~/domain/orders/order-texts";
+import { deliveryTexts } from "~/domain/orders/order-texts";
 import { printedSurname } from "~/domain/people/contact-fields.server";
 import { pickInvoice } from "~/domain/people/invoice-fields.server";
 import { igvPercent } from "~/platform/values/tax";
@@ -79,13 +79,21 @@ function toContact(values: CheckoutValues): OrderContact {
 	};
 }
 
-function toDelivery(values: CheckoutValues): OrderDelivery {
-	const texts = pickTexts(orderTexts.delivery, values);
+function toDelivery(values: OrderAnswers): OrderDelivery {
+	const texts = pickTexts(deliveryTexts, values);
 	// The shop's address is in `shipping.zone`.
 	if (values.deliveryMethod === "pickUp") return { district: "", place: "", address: "", ...texts };
 	const { district, address } = values;
 	return { district, place: formatPlace(district), address, ...texts };
 }
+
+/** Answers that an order keeps under another name, or that are not about it. */
+type Used = "department" | "province" | "deliveryMethod" | "newsOptIn" | "saveInfo";
+type Lost = Exclude<keyof CheckoutValues, keyof OrderContact | keyof OrderDelivery | Used>;
+/** Without this, an answer that the order has no place for would be thrown away. */
+type OrderAnswers = [Lost] extends [never]
+	? CheckoutValues
+	: `Add ${Lost} to orderTexts in domain/orders/order-texts.ts`;
 
 function pickTexts<Name extends string>(names: readonly Name[], texts: Record<Name, string>) {
 	return Object.fromEntries(names.map((name) => [name, texts[name]])) as Record<Name, string>;

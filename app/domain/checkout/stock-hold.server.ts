@@ -58,8 +58,13 @@ function lastHeldKey(owner: string, secret: string): RecordKey {
 }
 
 /** Gives back the units of orders whose hold has expired. Several processes may run this at once. */
-export function openHoldReleaser(datastore: Datastore, log: Pick<Log, "warn">, { pollMs = 30_000 } = {}) {
-	return openPoll([() => releaseHeldStock(datastore, new Date(), log)], pollMs, (error) =>
+export function openHoldReleaser(
+	datastore: Datastore,
+	log: Pick<Log, "warn">,
+	clock: () => Date,
+	{ pollMs = 30_000 } = {},
+) {
+	return openPoll([() => releaseHeldStock(datastore, clock(), log)], pollMs, (error) =>
 		log.warn({ err: error }, "held stock cannot be given back; it will be tried again"),
 	);
 }
@@ -72,8 +77,12 @@ export async function releaseHeldStock(
 ): Promise<void> {
 	for (const { id, fields } of await datastore.listDue(["order", "heldUntil"], now, 100)) {
 		const actor = { by: "store", now };
-		await changeOrder<"held">(datastore, String(fields.reference), actor, ({ heldUntil, ...order }) =>
-			heldUntil && heldUntil <= now.toISOString() ? { order } : { refusal: "held" },
+		await changeOrder<"held">(
+			datastore,
+			{ reference: String(fields.reference) },
+			actor,
+			({ heldUntil, ...order }) =>
+				heldUntil && heldUntil <= now.toISOString() ? { order } : { refusal: "held" },
 		).catch((error) => log.warn({ id, err: error }, "the stock of a held order cannot be given back"));
 	}
 }

@@ -1,51 +1,10 @@
-import type { Actor } from "~/domain/staff/actor";
-import type { Change, Datastore } from "~/platform/datastore/datastore.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
-import {
-	type SavedText,
-	savedTextRecord,
-	type TextName,
-	textIdOf,
-	textKey,
-	textVersionOf,
-} from "./saved-text-record.server";
+import { type SavedText, savedTextRecord, type TextName, textIdOf } from "./saved-text-record.server";
 
 interface TextVersion extends SavedText {
 	id: string;
-}
-
-/**
- * Saves a text, and a copy of it among its versions, unless somebody else saved it in the meantime.
- * @param seen `textVersionOf` the text that was edited @throws DatastoreUnavailable
- */
-export function saveText(
-	datastore: Datastore,
-	name: TextName,
-	seen: string,
-	text: Pick<SavedText, "frontMatter" | "body">,
-	{ by, now }: Actor,
-): Promise<"saved" | "outdated"> {
-	const key = textKey(name);
-	return datastore.runTransaction<"saved" | "outdated">([key], ([stored]) => {
-		if (textVersionOf(stored) !== seen) return { result: "outdated" };
-		const fields = { ...text, at: now.toISOString(), by };
-		const version: Change = { collection: "text-version", id: versionIdOf(name, now), fields };
-		return { changes: [{ ...key, fields }, version], result: "saved" };
-	});
-}
-
-/** Deletes what was saved at the desk, except its versions. @returns as `saveText` @throws DatastoreUnavailable */
-export function removeSavedText(
-	datastore: Datastore,
-	name: TextName,
-	seen: string,
-): Promise<"saved" | "outdated"> {
-	const key = textKey(name);
-	return datastore.runTransaction<"saved" | "outdated">([key], ([stored]) => {
-		if (textVersionOf(stored) !== seen) return { result: "outdated" };
-		return { changes: stored ? [{ ...key, fields: null }] : [], result: "saved" };
-	});
 }
 
 /** What was saved at the desk, newest first. @param after the last one of the page before @throws DatastoreUnavailable */
@@ -76,7 +35,7 @@ export async function findTextVersion(
 }
 
 /** Makes the newest version sort first, because records are listed by id. */
-function versionIdOf(name: TextName, now: Date): string {
+export function textVersionIdOf(name: TextName, now: Date): string {
 	return versionPrefixOf(name) + (36 ** 9 - 1 - now.getTime()).toString(36).padStart(9, "0");
 }
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { type Actor, requireArea } from "~/domain/staff/actor";
+import { journaled } from "~/domain/staff/journal.server";
 import type { Change, Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
@@ -21,32 +23,42 @@ export async function findComplaint(datastore: Datastore, number: string): Promi
 /** In characters. */
 export const maxAnswerLength = 4000;
 
-/** Without control characters and surrounding space. */
-export function cleanAnswer(typed: string): string {
-	return typed
+/** @returns the answer without control characters and surrounding space, or why there is none */
+export function readAnswer(
+	typed: string | undefined,
+): { text: string } | { fault: "empty" | "tooLong"; length: number } {
+	const text = (typed ?? "")
 		.replace(/\r\n?/g, "\n")
 		.replace(/(?!\n)\p{Cc}/gu, " ")
 		.trim();
+	const { length } = text;
+	if (length === 0) return { fault: "empty", length };
+	return length > maxAnswerLength ? { fault: "tooLong", length } : { text };
 }
 
 type AnswerResult =
 	| { outcome: "answered"; complaint: Complaint }
 	| { outcome: "unknown" }
+	| { outcome: "refused"; reason: "empty" | "tooLong"; length: number }
 	/** The first answer stays: the consumer may have read it. */
 	| { outcome: "answeredBefore"; at: string };
 
 /**
  * Also mails the answer to the consumer. The same answer again changes nothing.
- * @throws DatastoreUnavailable, ZodError for a damaged complaint
+ * @throws NotAllowed, DatastoreUnavailable, ZodError for a damaged complaint
  */
-export function answerComplaint(
+export async function answerComplaint(
 	datastore: Datastore,
-	number: string,
-	text: string,
-	now: Date,
+	{ number, text: typed }: { number: string; text: string | undefined },
+	actor: Actor,
 ): Promise<AnswerResult> {
+	requireArea(actor, "complaints");
+	const read = readAnswer(typed);
+	if ("fault" in read) return { outcome: "refused", reason: read.fault, length: read.length };
+	const { text } = read;
+	const { now } = actor;
 	const key = { collection: "complaint" as const, id: number };
-	return datastore.runTransaction<AnswerResult>([key], ([fields]) => {
+	return journaled(datastore, actor).runTransaction<AnswerResult>([key], ([fields]) => {
 		if (!fields) return { result: { outcome: "unknown" } };
 		const before = complaintRecord.parse(fields);
 		if (before.answer?.text === text) return { result: { outcome: "answered", complaint: before } };
@@ -67,7 +79,8 @@ type FilingResult =
 /** Stores a complaint under the next number of its year, in one transaction so that no number is left out. */
 export function fileComplaint(
 	datastore: Datastore,
-	{ key, unfiled, now }: { key: string | undefined; unfiled: UnfiledComplaint; now: Date },
+	{ key, unfiled }: { key: string | undefined; unfiled: UnfiledComplaint },
+	{ now }: Actor,
 ): Promise<FilingResult> {
 	const day = limaDay(now);
 	const year = day.slice(0, 4);

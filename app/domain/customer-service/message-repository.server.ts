@@ -2,6 +2,8 @@ import { keeper, paragraph, rows } from "~/domain/mail/mail";
 import { post } from "~/domain/mail/outbox.server";
 import type { Session } from "~/domain/people/shopper";
 import { parseOpenAccount, shopperKey } from "~/domain/people/shopper-repository.server";
+import { type Actor, requireArea } from "~/domain/staff/actor";
+import { journaled } from "~/domain/staff/journal.server";
 import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
@@ -14,26 +16,28 @@ import { type Message, type MessageContent, parseMessage, toMessageRecord } from
 /**
  * Stores a message once: its id is a hash of its content and day. It belongs to the account that was signed in: an
  * address or phone that anybody can type proves no ownership. Durable when it resolves.
- * @returns false when it was stored before
  * @throws DatastoreUnavailable: the message may have been stored; send the same one again
  */
 export function storeMessage(
 	datastore: Datastore,
-	content: MessageContent,
-	{ session, now }: { session: Session | undefined; now: Date },
-): Promise<boolean> {
+	{ session, ...content }: MessageContent & { session: Session | undefined },
+	{ now }: Actor,
+): Promise<StoreResult> {
 	const { fullName, email, phone, subject, text } = content;
 	const id = sha256Hex(JSON.stringify([limaDay(now), fullName, email, phone, subject, text]), 16);
 	const key = { collection: "message" as const, id };
-	return datastore.runTransaction([key, ...(session ? [shopperKey(session)] : [])], ([before, account]) => {
-		if (before) return { result: false };
-		const shopper = session && parseOpenAccount(session, account) ? session.shopperId : null;
+	const keys = [key, ...(session ? [shopperKey(session)] : [])];
+	return datastore.runTransaction<StoreResult>(keys, ([before, account]) => {
+		if (before) return { result: { outcome: "storedBefore" } };
+		const shopper = session && parseOpenAccount(session, account, now) ? session.shopperId : null;
 		const sentAt = now.toISOString();
 		const message = { id, ...content, shopper, sentAt, answeredAt: null };
 		const changes = [{ ...key, fields: toMessageRecord(message) }, ...postMessageMails(message, now)];
-		return { changes, result: true };
+		return { changes, result: { outcome: "stored" } };
 	});
 }
+
+type StoreResult = { outcome: "stored" | "storedBefore" };
 
 /** An account's messages, in pages, without damaged ones. @throws DatastoreUnavailable */
 export async function* readShopperMessages(
@@ -51,26 +55,45 @@ export async function removeShopperMessages(datastore: Datastore, shopper: strin
 	}
 }
 
-type MarkResult = "marked" | "markedBefore" | "unknown";
+type MarkResult = { outcome: "marked" | "markedBefore" | "unknown" };
 
-export function markAnswered(datastore: Datastore, id: string, now: Date): Promise<MarkResult> {
+/** @throws NotAllowed, DatastoreUnavailable, ZodError for a damaged message */
+export async function markAnswered(
+	datastore: Datastore,
+	{ id }: Pick<Message, "id">,
+	actor: Actor,
+): Promise<MarkResult> {
+	requireArea(actor, "messages");
 	const key = { collection: "message" as const, id };
-	return datastore.runTransaction<MarkResult>([key], ([fields]) => {
-		if (!fields) return { result: "unknown" };
+	return journaled(datastore, actor).runTransaction<MarkResult>([key], ([fields]) => {
+		if (!fields) return { result: { outcome: "unknown" } };
 		const message = parseMessage(id, fields);
-		if (message.answeredAt) return { result: "markedBefore" };
-		const answered = { ...message, answeredAt: now.toISOString() };
-		return { changes: [{ ...key, fields: toMessageRecord(answered) }], result: "marked" };
+		if (message.answeredAt) return { result: { outcome: "markedBefore" } };
+		const answered = { ...message, answeredAt: actor.now.toISOString() };
+		return { changes: [{ ...key, fields: toMessageRecord(answered) }], result: { outcome: "marked" } };
 	});
 }
 
-/** Removes messages answered more than `messageRetentionDays` ago. @returns how many @throws DatastoreUnavailable */
-export async function removeOldMessages(datastore: Datastore, now: Date): Promise<number> {
-	const oldest = new Date(now.getTime() - messageRetentionDays * 24 * 60 * 60 * 1000).toISOString();
+/** @throws NotAllowed, DatastoreUnavailable */
+export async function removeMessage(
+	datastore: Datastore,
+	{ id }: Pick<Message, "id">,
+	actor: Actor,
+): Promise<{ outcome: "removed" | "unknown" }> {
+	requireArea(actor, "messages");
+	const isRemoved = await journaled(datastore, actor).remove("message", id);
+	return { outcome: isRemoved ? "removed" : "unknown" };
+}
+
+/** Removes messages answered more than `messageRetentionDays` ago. @throws NotAllowed, DatastoreUnavailable */
+export async function removeOldMessages(datastore: Datastore, actor: Actor): Promise<{ removed: number }> {
+	requireArea(actor, "messages");
+	const oldest = new Date(actor.now.getTime() - messageRetentionDays * 24 * 60 * 60 * 1000).toISOString();
 	const messages = parseRecords(await datastore.list("message"), parseMessage, () => {});
 	const old = messages.filter(({ answeredAt }) => answeredAt !== null && answeredAt < oldest);
-	await datastore.apply(old.map(({ id }) => ({ collection: "message", id, fields: null })));
-	return old.length;
+	const changes = old.map(({ id }): Change => ({ collection: "message", id, fields: null }));
+	await journaled(datastore, actor).apply(changes);
+	return { removed: old.length };
 }
 
 /** To the keeper, and an acknowledgement to the sender. @returns changes for the transaction that stores the message */

@@ -3,13 +3,13 @@ import type { RecordFields, StoredRecord } from "~/platform/datastore/datastore.
 import { parseRecord } from "~/platform/datastore/parse-records.server";
 import { once } from "~/platform/process/once";
 import { customIssue } from "~/platform/values/describe-issue.server";
-import { limaDay, nextDay } from "~/platform/values/lima-time";
+import { nextDay } from "~/platform/values/lima-time";
 import type { Price } from "~/platform/values/money";
 import { type ColorId, isColorId } from "./colors";
 import { categoryPicture, text } from "./field-schemas.server";
 import type { Product } from "./product";
 import { draftRecord, findProductIssues, type ProductRecord, productRecord } from "./product-record.server";
-import type { Sale } from "./sale";
+import { isSaleOver, type Sale } from "./sale";
 
 /** @throws ZodError for an invalid record */
 export function parseCategory(id: string, fields: RecordFields) {
@@ -24,7 +24,7 @@ export function parseCategory(id: string, fields: RecordFields) {
 }
 
 /** @param today the day in Lima whose prices it gets @throws ZodError for an invalid record */
-export function parseProduct(id: string, fields: RecordFields, today = limaDay(new Date())): Product {
+export function parseProduct(id: string, fields: RecordFields, today: string): Product {
 	const parsed = compiledSchema().parse(fields);
 	const issues = issuesOf(id, parsed);
 	if (issues.length > 0) throw new ZodError(issues);
@@ -61,7 +61,7 @@ export function parseProduct(id: string, fields: RecordFields, today = limaDay(n
  */
 export function parseShownProduct(
 	{ id, fields }: StoredRecord,
-	today = limaDay(new Date()),
+	today: string,
 	onDamaged: (id: string) => void = () => {},
 ): Product | undefined {
 	if (fields.hidden === true || findFirstDay(fields, today)) return undefined;
@@ -129,13 +129,13 @@ function withSaleUnits(
 /** A price as a record has it, with a sale that may be over or still to come. */
 type RecordedPrice = Pick<ProductRecord, "pen" | "usd" | "sale">;
 
-/** The price on a day in Lima, and the sale if one is on. A sale includes its first and last day. */
+/** The price on a day in Lima, and the sale if one is on. */
 function priceOnDay(
 	day: string,
 	{ pen, usd, sale }: RecordedPrice,
 ): { price: Price; sale?: Omit<Sale, "units"> } {
 	const price = { pen, usd };
-	if (!sale || day < (sale.from ?? day) || day > sale.until) return { price };
+	if (!sale || day < (sale.from ?? day) || isSaleOver(sale, day)) return { price };
 	return { price: { pen: sale.pen, usd: sale.usd }, sale: { formerPrice: price, until: sale.until } };
 }
 

@@ -10,6 +10,11 @@ export interface Sale {
 	units: number;
 }
 
+/** A sale includes its first and its last day. @param today a day in Lima */
+export function isSaleOver({ until }: { until: string }, today: string): boolean {
+	return until < today;
+}
+
 /** The end of the sale and the stock, which an offer must state (Ley 29571, art. 14). */
 export function describeSale({ until, units }: Sale): string {
 	const stock = units === 0 ? "" : ` Stock: ${describeUnits(units)}.`;

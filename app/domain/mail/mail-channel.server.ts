@@ -4,8 +4,8 @@ import { createRateLimit } from "~/platform/process/rate-limit.server";
 import { drawMail } from "./draw-mail.server";
 import { keeper } from "./mail";
 import type { MailTransport } from "./mail-transport.server";
+import { type OutboxChannel, PutOff } from "./outbox-channel.server";
 import { mailQueue, type PostedMail } from "./outbox-record.server";
-import { type OutboxChannel, PutOff } from "./outbox-sender.server";
 
 interface MailChannelParts {
 	business: Pick<LiveBusiness, "current" | "keeperEmail" | "isLoaded">;

@@ -1,3 +1,5 @@
+import { type Actor, requireArea } from "~/domain/staff/actor";
+import { journaled } from "~/domain/staff/journal.server";
 import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecord, parseRecords } from "~/platform/datastore/parse-records.server";
 import type { Mail } from "./mail";
@@ -81,13 +83,32 @@ export async function expedite(datastore: Datastore, now: Date, leased: Date): P
 			await replacePosted(datastore, posted, { ...posted, due: now.toISOString() });
 }
 
-/** Makes a mail or event that failed or waits due now. @returns whether it exists @throws DatastoreUnavailable, ZodError */
-export function retryPosted(datastore: Datastore, id: string, now: Date): Promise<boolean> {
-	return datastore.runTransaction([keyOf(id)], ([fields]) => {
-		if (!fields) return { result: false };
-		const posted = { ...parsePosted(id, fields), ...nextAttempts(now), hasFailed: false };
-		return { changes: [toChange(posted)], result: true };
-	});
+/** Makes a mail or event that failed or waits due now. @throws NotAllowed, DatastoreUnavailable, ZodError */
+export async function retryPosted(
+	datastore: Datastore,
+	{ id }: Pick<Posted, "id">,
+	actor: Actor,
+): Promise<{ outcome: "due" | "unknown" }> {
+	requireArea(actor, "mail");
+	return journaled(datastore, actor).runTransaction<{ outcome: "due" | "unknown" }>(
+		[keyOf(id)],
+		([fields]) => {
+			if (!fields) return { result: { outcome: "unknown" } };
+			const posted = { ...parsePosted(id, fields), ...nextAttempts(actor.now), hasFailed: false };
+			return { changes: [toChange(posted)], result: { outcome: "due" } };
+		},
+	);
+}
+
+/** Removes a mail or event, which is then never sent. @throws NotAllowed, DatastoreUnavailable */
+export async function dropPosted(
+	datastore: Datastore,
+	{ id }: Pick<Posted, "id">,
+	actor: Actor,
+): Promise<{ outcome: "dropped" | "unknown" }> {
+	requireArea(actor, "mail");
+	const isDropped = await removePosted(journaled(datastore, actor), id);
+	return { outcome: isDropped ? "dropped" : "unknown" };
 }
 
 /** @returns whether it existed @throws DatastoreUnavailable */

@@ -10,9 +10,9 @@ import { findOrder, listOrderOutlines, readOrders } from "./order-repository.ser
 export async function adoptAndListOrders(
 	datastore: Datastore,
 	account: SignedInShopper,
-	wanted: { page: number; size: number },
+	wanted: { page: number; size: number; now: Date },
 ) {
-	await adoptOrders(datastore, account);
+	await adoptOrders(datastore, account, wanted.now);
 	const { shopperId } = account.session;
 	const outlines = await listOrderOutlines(datastore, shopperId);
 	const pages = Math.max(1, Math.ceil(outlines.length / wanted.size));

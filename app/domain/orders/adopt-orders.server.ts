@@ -4,18 +4,19 @@ import { parseOpenAccount, readShopper } from "~/domain/people/shopper-repositor
 import { catchUnavailable, orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
+import { transact } from "~/platform/datastore/transact.server";
 import { log } from "~/platform/process/log.server";
 
 /** Assigns the guest orders with the account's verified phone or e-mail address to it, unless it is being deleted. */
-export async function adoptAllOrders(datastore: Datastore, session: Session): Promise<void> {
+export async function adoptAllOrders(datastore: Datastore, session: Session, now: Date): Promise<void> {
 	const shopper = await readShopper(datastore, session);
-	if (shopper) await adoptPages(adoptPageByPage(datastore, { session, shopper }));
+	if (shopper) await adoptPages(adoptPageByPage(datastore, { session, shopper }, now));
 }
 
 /** Waits for the first page only; the rest follows in the background, or at the next call if that fails. */
-export async function adoptOrders(datastore: Datastore, account: SignedInShopper): Promise<void> {
+export async function adoptOrders(datastore: Datastore, account: SignedInShopper, now: Date): Promise<void> {
 	const { shopperId } = account.session;
-	const pages = adoptPageByPage(datastore, account);
+	const pages = adoptPageByPage(datastore, account, now);
 	const { done } = await pages.next();
 	if (done || adoptingShopperIds.has(shopperId)) return;
 	adoptingShopperIds.add(shopperId);
@@ -27,9 +28,9 @@ export async function adoptOrders(datastore: Datastore, account: SignedInShopper
 const adoptingShopperIds = new Set<string>();
 
 /** Resolves while the datastore is unavailable: the account's pages adopt the orders later. */
-export async function adoptOrdersAtSignIn(datastore: Datastore, session: Session): Promise<void> {
+export async function adoptOrdersAtSignIn(datastore: Datastore, session: Session, now: Date): Promise<void> {
 	const adopting = readShopper(datastore, session).then(
-		(shopper) => shopper && adoptOrders(datastore, { session, shopper }),
+		(shopper) => shopper && adoptOrders(datastore, { session, shopper }, now),
 	);
 	await orUnavailable(adopting, "orders were not adopted at sign-in");
 }
@@ -41,14 +42,16 @@ async function adoptPages(pages: AsyncGenerator<void, void>): Promise<void> {
 async function* adoptPageByPage(
 	datastore: Datastore,
 	{ session, shopper: { phone, loginEmail } }: SignedInShopper,
+	now: Date,
 ): AsyncGenerator<void, void> {
-	if (phone) yield* adoptBy(datastore, session, "adoptableBy", phone);
-	if (loginEmail) yield* adoptBy(datastore, session, "adoptableByEmail", loginEmail.toLowerCase());
+	if (phone) yield* adoptBy(datastore, session, now, "adoptableBy", phone);
+	if (loginEmail) yield* adoptBy(datastore, session, now, "adoptableByEmail", loginEmail.toLowerCase());
 }
 
 async function* adoptBy(
 	datastore: Datastore,
 	session: Session,
+	now: Date,
 	field: "adoptableBy" | "adoptableByEmail",
 	proven: string,
 ): AsyncGenerator<void, void> {
@@ -57,8 +60,8 @@ async function* adoptBy(
 	const adopted = { shopper, adoptableBy: null, adoptableByEmail: null };
 	for await (const records of findInPages(datastore, "order", field, proven)) {
 		const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
-		await datastore.runTransaction([account, ...keys], ([owner, ...orders]) => {
-			if (!parseOpenAccount(session, owner)) return { result: undefined };
+		await transact(datastore, { owner: account, orders: keys }, ({ owner, orders }) => {
+			if (!parseOpenAccount(session, owner, now)) return { result: undefined };
 			const changes = orders.flatMap((fields, index) => {
 				const key = keys[index];
 				const isAdoptable = fields?.[field] === proven && fields.shopper === null;

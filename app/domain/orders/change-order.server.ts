@@ -1,21 +1,38 @@
 import { readBusiness } from "~/domain/business/business-record.server";
+import { journaled } from "~/domain/business/journal.server";
 import { countUse, discountKey } from "~/domain/cart/discount-code.server";
-import type { Actor } from "~/domain/staff/actor";
+import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Change, Datastore, TransactionKey } from "~/platform/datastore/datastore.server";
-import { limaDay } from "~/platform/values/lima-time";
-import { postOrderEvent } from "./order-events.server";
+import { transact } from "~/platform/datastore/transact.server";
+import { limaDay, noonOrNow } from "~/platform/values/lima-time";
 import { postStatusMail } from "./order-mails.server";
-import { type Order, type OrderEvent, type OrderStep, parseOrder } from "./order-record.server";
+import {
+	type Order,
+	type OrderEvent,
+	type OrderPayment,
+	type OrderStep,
+	parseOrder,
+} from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
 import { type MissingUnits, moveStock, movesStock, readStockOf, stockKeysOf } from "./order-stock.server";
+import { type InvalidInput, line, readInput } from "./read-input.server";
+
+/** What every act on an order is told. */
+export interface OrderInput {
+	reference: string;
+	/** How many steps its history had when the form was shown. Without it, the order may have changed since. */
+	shownSteps?: number | undefined;
+}
 
 export type OrderChange<Refusal = never> =
 	| { outcome: "changed"; order: Order }
 	| { outcome: "unknown" }
 	/** `order` is the one that is stored. */
 	| { outcome: "refused"; order: Order; why: Refusal }
+	/** The order has other steps than were shown. */
+	| { outcome: "outdated"; order: Order }
 	| { outcome: "short"; order: Order; missing: MissingUnits[] };
 
 /** The changed order, or why the change is refused. Returning the same order object writes nothing. */
@@ -24,53 +41,45 @@ type Decision<Refusal> =
 			order: Order;
 			changes?: Change[];
 			/** If stock is short, the missing units are owed instead of the change being refused. */
-			mayOwe?: boolean;
+			mayOwe?: boolean | undefined;
 	  }
 	| { refusal: Refusal };
 
 /**
- * Changes an order in a transaction. Stock follows its status: it is taken when the order becomes paid, and given back
- * when it is cancelled or no longer paid. Cancelling also gives back the use of its discount code. The same form of the
- * actor changes it once.
+ * Changes an order in a transaction, for the acts. Stock follows its status: it is taken when the order becomes paid, and
+ * given back when it is cancelled or no longer paid. Cancelling also gives back the use of its discount code. The same
+ * form of the actor changes it once.
  * @param decide may run several times @throws DatastoreUnavailable, ZodError for a damaged order
  */
 export async function changeOrder<Refusal>(
 	datastore: Datastore,
-	reference: string,
+	{ reference, shownSteps }: OrderInput,
 	actor: Actor,
 	decide: (order: Order) => Decision<Refusal>,
 ): Promise<OrderChange<Refusal>> {
 	const key = { collection: "order" as const, id: toOrderId(reference) };
 	const stored = await datastore.get(key.collection, key.id);
 	if (!stored) return { outcome: "unknown" };
-	// An order's lines and discount never change, so these keys are still right inside the transaction.
-	const seen = parseOrder(stored);
-	const { lines, discount } = seen;
-	const stockKeys = stockKeysOf(lines);
-	const planned = decide(seen);
-	const changesOthers =
-		"order" in planned && (movesStock(seen, planned.order) || countUses(seen, planned.order) !== 0);
-	const otherKeys: TransactionKey[] = [...stockKeys, ...(discount ? [discountKey(discount.code)] : [])];
-	return datastore.runTransaction<OrderChange<Refusal>>(
-		[key, ...otherKeys.map((other) => ({ ...other, isShared: other.isShared || !changesOthers }))],
-		([fields, ...records]) => {
+	const { keys, lines, discount } = planTransaction(key, parseOrder(stored), decide);
+	return transact<OrderChange<Refusal>, typeof keys>(
+		journaled(datastore, actor),
+		keys,
+		({ order: fields, stock, code }) => {
 			if (!fields) return { result: { outcome: "unknown" } };
 			const before = parseOrder(fields);
 			if (isDoneBefore(before, actor)) return { result: { outcome: "changed", order: before } };
+			if (shownSteps !== undefined && shownSteps !== before.history.length)
+				return { result: { outcome: "outdated", order: before } };
 			const decision = decide(before);
-			if ("refusal" in decision) {
+			if ("refusal" in decision)
 				return { result: { outcome: "refused", order: before, why: decision.refusal } };
-			}
 			if (decision.order === before) return { result: { outcome: "changed", order: before } };
-			const { mayOwe = false } = decision;
-			const stock = readStockOf(lines, records);
-			const moved = moveStock(before, decision.order, { stock, actor, mayOwe });
-			if ("missing" in moved) {
-				return { result: { outcome: "short", order: before, missing: moved.missing } };
-			}
+			const { mayOwe } = decision;
+			const moved = moveStock(before, decision.order, { stock: readStockOf(lines, stock), actor, mayOwe });
+			if ("missing" in moved) return { result: { outcome: "short", order: before, missing: moved.missing } };
 			const { order, changes } = moved;
 			const uses = countUses(before, order);
-			const counted = discount && uses !== 0 ? countUse(discount.code, records[stockKeys.length], uses) : [];
+			const counted = discount && uses !== 0 ? countUse(discount.code, code, uses) : [];
 			return {
 				changes: [
 					{ ...key, fields: toOrderRecord(order) },
@@ -84,8 +93,27 @@ export async function changeOrder<Refusal>(
 	);
 }
 
+/** An order's lines and discount never change, so these keys are still right inside the transaction. */
+function planTransaction<Refusal>(
+	order: TransactionKey,
+	seen: Order,
+	decide: (order: Order) => Decision<Refusal>,
+) {
+	const { lines, discount } = seen;
+	const planned = decide(seen);
+	const changesOthers =
+		"order" in planned && (movesStock(seen, planned.order) || countUses(seen, planned.order) !== 0);
+	const share = (key: TransactionKey) => ({ ...key, isShared: key.isShared || !changesOthers });
+	const keys = {
+		order,
+		stock: stockKeysOf(lines).map(share),
+		code: discount && share(discountKey(discount.code)),
+	};
+	return { keys, lines, discount };
+}
+
 /** Whether the actor's form changed the order already: it was sent twice. */
-export function isDoneBefore({ history }: Pick<Order, "history">, { form }: Actor): boolean {
+function isDoneBefore({ history }: Pick<Order, "history">, { form }: Actor): boolean {
 	return form !== undefined && history.some((step) => step.form === form);
 }
 
@@ -94,48 +122,61 @@ function countUses(before: Order, order: Order): number {
 	return Number(order.status !== "cancelled") - Number(before.status !== "cancelled");
 }
 
-export interface StatusOptions extends Pick<OrderStep, "note">, Pick<Order, "payment" | "shipment"> {
-	mayOwe?: boolean;
+export interface StatusInput extends OrderInput {
+	status: OrderStatus;
+	/** Whether units that are not in stock may be owed. */
+	mayOwe?: boolean | undefined;
+	note?: string | undefined;
+	/** Of a payment; `operation` and `paidOn` need a method. `paidOn` is a day in Lima, today without it. */
+	method?: OrderPayment["method"] | undefined;
+	operation?: string | undefined;
+	paidOn?: string | undefined;
+	/** Of an order that is shipped. */
+	carrier?: string | undefined;
+	tracking?: string | undefined;
 }
 
+const statusTexts = { note: line, operation: line, carrier: line, tracking: line };
+type StatusField = keyof typeof statusTexts | "method" | "paidOn";
+
 /**
- * Also posts the shopper's mail and the webhook's event. Refuses a payment on a day before the order's, in Lima.
- * @throws as `changeOrder`
+ * Gives an order its next status, with its payment or shipment. Also mails the shopper.
+ * Refuses a payment on a day before the order's, in Lima.
+ * @throws NotAllowed, and as `changeOrder`
  */
 export async function changeStatus(
 	datastore: Datastore,
-	reference: string,
-	status: OrderStatus,
+	input: StatusInput,
 	actor: Actor,
-	{ mayOwe = false, note, payment, shipment }: StatusOptions = {},
-): Promise<OrderChange<"status" | "paidEarly">> {
+): Promise<OrderChange<"status" | "paidEarly"> | InvalidInput<StatusField>> {
+	requireArea(actor, "orders");
+	const { status, mayOwe, method, paidOn } = input;
+	const texts = readInput(statusTexts, input);
+	if ("outcome" in texts) return texts;
+	const { note, operation, carrier, tracking } = texts;
+	const at = paidOn ? noonOrNow(paidOn, actor.now) : actor.now;
+	if (!at) return { outcome: "invalid", fields: ["paidOn"] };
+	if (!method && (operation || paidOn)) return { outcome: "invalid", fields: ["method"] };
+	const payment = method && { method, at: at.toISOString(), ...(operation && { operation }) };
+	const shipment = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
 	// The mail that an order is ready for pick-up names the shop's opening hours.
 	const business = status === "shipped" ? await readBusiness(datastore) : undefined;
-	return changeOrder<"status" | "paidEarly">(datastore, reference, actor, (before) => {
+	return changeOrder<"status" | "paidEarly">(datastore, input, actor, (before) => {
 		if (!nextStatuses(before.status).includes(status)) return { refusal: "status" };
-		if (payment && isEarly(payment.at, before, actor.now)) return { refusal: "paidEarly" };
-		const step = { status, ...(note && { note }) };
+		if (payment && isEarly(at, before, actor.now)) return { refusal: "paidEarly" };
 		const order = {
-			...withStep(before, step, actor),
-			...(payment && { payment }),
-			...(shipment && { shipment }),
+			...withStep(before, { status, ...(note && { note }) }, actor),
+			...(status === "paid" && payment && { payment }),
+			...(status === "shipped" && (carrier || tracking) && { shipment }),
 		};
-		return { order, changes: postStatus(order, actor.now, business?.hours), mayOwe };
+		return { order, changes: postStatusMail(order, actor.now, business?.hours), mayOwe };
 	});
 }
 
-/** Today is never too early: the clock that placed the order may have been ahead. @param at ISO 8601 */
-function isEarly(at: string, { placedAt }: Order, now: Date): boolean {
-	const day = limaDay(new Date(at));
+/** Today is never too early: the clock that placed the order may have been ahead. */
+function isEarly(at: Date, { placedAt }: Order, now: Date): boolean {
+	const day = limaDay(at);
 	return day < limaDay(new Date(placedAt)) && day < limaDay(now);
-}
-
-/**
- * Mails the shopper and notifies the webhook. @param hours of the shop
- * @returns changes for the transaction that stores the order's status
- */
-export function postStatus(order: Order, now: Date, hours?: string): Change[] {
-	return [...postStatusMail(order, now, hours), ...postOrderEvent(order, now)];
 }
 
 export function withStep(

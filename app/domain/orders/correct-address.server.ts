@@ -1,26 +1,25 @@
-import type { z } from "zod";
-import type { Business } from "~/domain/business/business-record.server";
+import { readBusiness } from "~/domain/business/business-record.server";
+import { placesOf } from "~/domain/delivery/place";
 import { findPlaceErrors, placeFields } from "~/domain/delivery/place-fields.server";
 import { quoteShipping } from "~/domain/delivery/quote-shipping";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
-import type { Mail } from "~/domain/mail/mail";
-import type { Actor } from "~/domain/staff/actor";
+import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { formSchema } from "~/platform/values/form-schema.server";
 import { constraintsOf } from "~/platform/values/text-fields.server";
-import { changeOrder, type OrderChange, withEvent } from "./change-order.server";
+import { changeOrder, type OrderChange, type OrderInput, withEvent } from "./change-order.server";
+import { writeCorrectedAddress } from "./correction-mails.server";
+import { writeNewAddress } from "./keeper-mails.server";
 import { canCorrectAddress, countShopperEvents, maxShopperEvents } from "./order";
 import { postWritten } from "./order-mails.server";
-import type { Order } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
+import { type InvalidInput, line, readInput } from "./read-input.server";
 
 export const orderAddressFields = formSchema(placeFields, (fields, refuse) => {
 	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
 });
 
 export const orderAddressConstraints = constraintsOf(orderAddressFields.shape);
-
-type OrderAddress = z.output<typeof orderAddressFields>;
 
 export type CorrectionRefusal =
 	/** The order is shipped, delivered or cancelled; for a shopper, also if it is being prepared. */
@@ -29,39 +28,55 @@ export type CorrectionRefusal =
 	| "otherPrice"
 	| "tooMany";
 
-interface CorrectionOptions {
-	/** Accepts an address to which delivery has another price. */
+interface AddressInput extends OrderInput {
+	/** INEI code. */
+	district: string;
+	address: string | undefined;
+	/** Only of the team: accepts an address to which delivery has another price, and notes why. */
 	anyPrice?: boolean;
-	note?: string;
-	/** Writes a mail about the new address; undefined if there is nobody to tell. */
-	writeMail?: (order: Order) => Mail | undefined;
+	note?: string | undefined;
 }
 
-/** Corrects where an order goes while `canCorrectAddress`. The agreed prices stay. */
-export function correctAddress(
+/**
+ * Corrects where an order goes while `canCorrectAddress`. The agreed prices stay. Tells the keeper what the shopper
+ * corrected, and the shopper what the team did.
+ * @throws NotAllowed, and as `changeOrder`
+ */
+export async function correctAddress(
 	datastore: Datastore,
-	reference: string,
-	{ address, business }: { address: OrderAddress; business: Business },
+	input: AddressInput,
 	actor: Actor,
-	{ anyPrice = false, note, writeMail }: CorrectionOptions = {},
-): Promise<OrderChange<CorrectionRefusal>> {
-	return changeOrder<CorrectionRefusal>(datastore, reference, actor, (before) => {
+): Promise<OrderChange<CorrectionRefusal> | InvalidInput<"district" | "address" | "note">> {
+	const isShopper = actor.by === "shopper" && actor.role === undefined;
+	if (!isShopper) requireArea(actor, "orders");
+	const texts = readInput({ note: line }, isShopper ? {} : input);
+	if ("outcome" in texts) return texts;
+	const { data: place, error } = orderAddressFields.safeParse({
+		...placesOf(input.district),
+		address: input.address,
+	});
+	if (!place) {
+		const isStreet = error.issues.some(({ path }) => path[0] === "address");
+		return { outcome: "invalid", fields: [isStreet ? "address" : "district"] };
+	}
+	const business = await readBusiness(datastore);
+	return changeOrder<CorrectionRefusal>(datastore, input, actor, (before) => {
 		const { shipping, delivery, subtotal } = before;
+		const { district, address } = place;
 		if (!delivery || !canCorrectAddress(before, actor.by)) return { refusal: "tooLate" };
-		const { district, address: street } = address;
-		if (delivery.district === district && delivery.address === street) return { order: before };
-		const count = countShopperEvents(before);
-		if (actor.by === "shopper" && count >= maxShopperEvents) return { refusal: "tooMany" };
-		const quoted = quoteShipping(address, subtotal, business);
+		if (delivery.district === district && delivery.address === address) return { order: before };
+		if (isShopper && countShopperEvents(before) >= maxShopperEvents) return { refusal: "tooMany" };
+		const quoted = quoteShipping(place, subtotal, business);
 		const isOtherPrice = quoted?.zone !== shipping.zone && quoted?.price.pen !== shipping.price.pen;
-		if (!quoted || (isOtherPrice && !anyPrice)) return { refusal: "otherPrice" };
+		if (!quoted || (isOtherPrice && (isShopper || !input.anyPrice))) return { refusal: "otherPrice" };
 		const corrected = {
 			...before,
-			delivery: { ...delivery, district, address: street, place: formatPlace(district) },
+			delivery: { ...delivery, district, address, place: formatPlace(district) },
 			shipping: { ...quoted, price: shipping.price },
 		};
-		const order = withEvent(corrected, "addressCorrected", actor, note);
-		const id = `${toOrderId(reference)}-address-${order.history.length}`;
-		return { order, changes: postWritten(id, writeMail?.(order), actor.now) };
+		const order = withEvent(corrected, "addressCorrected", actor, texts.note);
+		const id = `${toOrderId(input.reference)}-address-${order.history.length}`;
+		const mail = isShopper ? writeNewAddress(order) : writeCorrectedAddress(order);
+		return { order, changes: postWritten(id, mail, actor.now) };
 	});
 }

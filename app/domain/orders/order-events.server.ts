@@ -1,10 +1,10 @@
 import { postEvent } from "~/domain/mail/outbox.server";
-import type { Change } from "~/platform/datastore/datastore.server";
-import { isWebhookSet } from "~/platform/settings/parse-env.server";
+import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { withShortcuts } from "~/platform/datastore/shortcuts.server";
 import { splitTax } from "~/platform/values/tax";
 import { formatFullName, isInvoiced } from "./order";
 import { splitLines, splitRefunds } from "./order-amounts";
-import type { Order, OrderContact } from "./order-record.server";
+import { type Order, type OrderContact, type OrderStep, orderRecord } from "./order-record.server";
 import type { OrderStatus } from "./order-status";
 import { refundOutboxId, statusOutboxId, takenBackOutboxId } from "./outbox-ids.server";
 
@@ -14,26 +14,49 @@ const eventTypes: Partial<Record<OrderStatus, string>> = {
 	cancelled: "order.cancelled",
 };
 
-export function postOrderEvent(order: Order, now: Date): Change[] {
-	const type = eventTypes[order.status];
-	return type ? postToWebhook(order, type, statusOutboxId(order), now) : [];
+/**
+ * A datastore that writes the webhook's events together with the orders that cause them: placed, paid, cancelled,
+ * refunded, or reverted from a status that the webhook knows. Only a store with a webhook has one.
+ */
+export function withOrderEvents(datastore: Datastore): Datastore {
+	return withShortcuts({
+		...datastore,
+		runTransaction: (keys, callback) =>
+			datastore.runTransaction(keys, (records) => {
+				const { changes = [], result } = callback(records);
+				const recordOf = (id: string) =>
+					records[keys.findIndex((key) => key.collection === "order" && key.id === id)];
+				const orders = changes.filter(({ collection }) => collection === "order");
+				const events = orders.flatMap(({ id, fields }) => postOrderEvents(recordOf(id), fields));
+				return { changes: [...changes, ...events], result };
+			}),
+	});
 }
 
-/** The event that takes back a mistaken status that the webhook knows. @returns as `postOrderEvent` */
-export function postRevertedEvent(order: Order, mistaken: OrderStatus, now: Date): Change[] {
-	if (!eventTypes[mistaken]) return [];
-	return postToWebhook(order, "order.reverted", takenBackOutboxId(order), now);
+/** @returns an event for each step that the change adds to the order; none for damaged records */
+function postOrderEvents(before: RecordFields | undefined, fields: RecordFields | null): Change[] {
+	const known = before && orderRecord.safeParse(before).data;
+	const order = orderRecord.safeParse(fields).data;
+	if (!order || (before && !known)) return [];
+	return order.history
+		.slice(known?.history.length ?? 0)
+		.flatMap((step) => postStepEvent(order, step, known?.status));
 }
 
-/** The event of the last refund. @returns as `postOrderEvent` */
-export function postRefundEvent(order: Order, now: Date): Change[] {
-	return postToWebhook(order, "order.refunded", refundOutboxId(order), now);
-}
-
-function postToWebhook(order: Order, type: string, id: string, now: Date): Change[] {
-	if (!isWebhookSet()) return [];
-	const body = JSON.stringify({ type, timestamp: now.toISOString(), data: describeOrder(order) });
-	return [postEvent(`${id}-event`, { type, order: order.reference, body }, now)];
+function postStepEvent(
+	order: Order,
+	{ event, status, at }: OrderStep,
+	before: OrderStatus | undefined,
+): Change[] {
+	const post = (type: string, id: string): Change[] => {
+		const body = JSON.stringify({ type, timestamp: at, data: describeOrder(order) });
+		return [postEvent(`${id}-event`, { type, order: order.reference, body }, new Date(at))];
+	};
+	if (event === "refunded") return post("order.refunded", refundOutboxId(order));
+	const isKnown = before && eventTypes[before];
+	if (event === "takenBack") return isKnown ? post("order.reverted", takenBackOutboxId(order)) : [];
+	const type = event ? undefined : eventTypes[status];
+	return type ? post(type, statusOutboxId(order)) : [];
 }
 
 /** What an electronic receipt needs. Amounts are céntimos; orders are paid in soles. */

@@ -3,7 +3,7 @@ import { termsFields } from "~/domain/cart/discount-code.server";
 import { documentTypes } from "~/domain/people/document-types";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { orderStatuses } from "./order-status";
-import { orderTexts } from "./order-texts";
+import { contactTexts, deliveryTexts } from "./order-texts";
 import { receiptFields } from "./receipt-number.server";
 
 /** Names and prices are copies of the catalogue's. */
@@ -96,7 +96,7 @@ export const orderRecord = z.object({
 		.object({
 			documentType: z.enum(documentTypes),
 			documentNumber: z.string(),
-			...textFields(orderTexts.contact),
+			...textFields(contactTexts),
 			fullName: z.string(),
 			paternalSurname: z.string(),
 			/** Empty for people with one surname. */
@@ -112,7 +112,7 @@ export const orderRecord = z.object({
 			district: z.string(),
 			place: z.string(),
 			address: z.string(),
-			...textFields(orderTexts.delivery),
+			...textFields(deliveryTexts),
 		})
 		.nullable(),
 	/** Its units were taken from the stock. */

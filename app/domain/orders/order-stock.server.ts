@@ -22,7 +22,7 @@ export function readStockOf(lines: readonly OrderLine[], records: TransactionRec
 export function moveStock(
 	before: Order,
 	order: Order,
-	{ stock, actor, mayOwe = false }: { stock: Stock; actor: Actor; mayOwe?: boolean },
+	{ stock, actor, mayOwe = false }: { stock: Stock; actor: Actor; mayOwe?: boolean | undefined },
 ): { order: Order; changes: Change[] } | { missing: MissingUnits[] } {
 	if (!movesStock(before, order)) return { order, changes: [] };
 	const needs = needsStock(order);

@@ -1,9 +1,18 @@
 import type { fieldLabels } from "~/domain/people/field-labels";
 
-/** Names of an order's optional texts. In an order older than such a field, the text is empty. */
+type Names = Partial<Record<keyof typeof fieldLabels, string>>;
+
+/**
+ * An order's optional texts, with their names in the shopper's download. The record, the order's page, the staff's view
+ * and CSV, and the download follow this list. In an order older than such a field, the text is empty.
+ */
 export const orderTexts = {
 	/** Of a factura. */
-	contact: ["legalName", "fiscalAddress"],
+	contact: { legalName: "razonSocial", fiscalAddress: "domicilioFiscal" },
 	/** Printed on the packing slip. */
-	delivery: ["giftNote"],
-} as const satisfies Record<string, readonly (keyof typeof fieldLabels)[]>;
+	delivery: { giftNote: "notaDeRegalo" },
+} as const satisfies Record<string, Names>;
+
+/** In the order of the list. */
+export const contactTexts = Object.keys(orderTexts.contact) as (keyof typeof orderTexts.contact)[];
+export const deliveryTexts = Object.keys(orderTexts.delivery) as (keyof typeof orderTexts.delivery)[];

@@ -21,7 +21,7 @@ import {
 import { listDiscount } from "./order-amounts";
 import type { Order } from "./order-record.server";
 import { statusLabel } from "./order-status";
-import { orderTexts } from "./order-texts";
+import { contactTexts, deliveryTexts } from "./order-texts";
 
 export type OrderView = ReturnType<typeof toOrderView>;
 
@@ -181,13 +181,13 @@ function listDetails(
 		details.push(
 			...listReceipts(order),
 			{ name: documentType, value: documentNumber },
-			...listTexts(orderTexts.contact, contact),
+			...listTexts(contactTexts, contact),
 			{ name: "A nombre de", value: formatFullName(contact) },
 			{ name: "Teléfono", value: formatPhone(phone) },
 		);
 	}
 	if (delivery) {
-		details.push(...listDestination(order), ...listTexts(orderTexts.delivery, delivery));
+		details.push(...listDestination(order), ...listTexts(deliveryTexts, delivery));
 	}
 	if (shipment.carrier) details.push({ name: "Transportista", value: shipment.carrier });
 	if (shipment.tracking) details.push({ name: "Número de seguimiento", value: shipment.tracking });

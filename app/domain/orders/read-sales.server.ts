@@ -22,6 +22,6 @@ async function* salesInPages(datastore: Datastore, { from, before }: Days, onDam
 		yield parseRecords(records, parse, onDamaged).flatMap(({ sales }) => sales);
 }
 
-export function firstOfThisMonth(): string {
-	return `${limaDay(new Date()).slice(0, 8)}01`;
+export function firstOfMonth(now: Date): string {
+	return `${limaDay(now).slice(0, 8)}01`;
 }

@@ -1,11 +1,11 @@
-import type { Actor } from "~/domain/staff/actor";
+import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { changeOrder, type OrderChange, withStep } from "./change-order.server";
+import { changeOrder, type OrderChange, type OrderInput, withStep } from "./change-order.server";
 import { postTakenBackMail } from "./correction-mails.server";
 import { standingSteps } from "./order";
-import { postRevertedEvent } from "./order-events.server";
 import type { Order } from "./order-record.server";
 import type { OrderStatus } from "./order-status";
+import { type InvalidInput, readInput, reason } from "./read-input.server";
 
 type TakeBackRefusal =
 	/** The order has its first status. */
@@ -16,30 +16,28 @@ type TakeBackRefusal =
 	| "forgotten";
 
 /**
- * Restores the status before a mistaken one, and removes what was recorded with it. Mails the shopper, and tells the
- * webhook if it knows of the mistake.
- * @param options.mayOwe as in `changeStatus`: undoing a cancellation takes units from the stock @throws as `changeOrder`
+ * Restores the status before a mistaken one, and removes what was recorded with it. Mails the shopper.
+ * @param input.mayOwe as for `changeStatus`: undoing a cancellation takes units from the stock
+ * @throws NotAllowed, and as `changeOrder`
  */
-export function takeBack(
+export async function takeBack(
 	datastore: Datastore,
-	reference: string,
-	reason: string,
+	input: OrderInput & { reason: string | undefined; mayOwe?: boolean },
 	actor: Actor,
-	{ mayOwe = false } = {},
-): Promise<OrderChange<TakeBackRefusal>> {
-	return changeOrder<TakeBackRefusal>(datastore, reference, actor, (before) => {
+): Promise<OrderChange<TakeBackRefusal> | InvalidInput<"reason">> {
+	requireArea(actor, "orders");
+	const read = readInput({ reason }, input);
+	if ("outcome" in read) return read;
+	return changeOrder<TakeBackRefusal>(datastore, input, actor, (before) => {
 		const steps = standingSteps(before.history);
 		const [standing, mistaken] = [steps.at(-2), steps.at(-1)];
 		if (!standing || !mistaken) return { refusal: "first" };
 		if (!before.contact) return { refusal: "forgotten" };
 		if (mistaken.status === "paid" && before.refunds.length > 0) return { refusal: "refunded" };
-		const step = { status: standing.status, event: "takenBack" as const, note: reason };
+		const step = { status: standing.status, event: "takenBack" as const, note: read.reason };
 		const order = withoutRecords(withStep(before, step, actor), mistaken.status);
-		const changes = [
-			...postTakenBackMail(order, mistaken.status, actor.now),
-			...postRevertedEvent(order, mistaken.status, actor.now),
-		];
-		return { order, changes, mayOwe };
+		const changes = postTakenBackMail(order, mistaken.status, actor.now);
+		return { order, changes, mayOwe: input.mayOwe };
 	});
 }
 

@@ -1,22 +1,36 @@
 import { z } from "zod";
 import type { WebhookEvent } from "~/domain/mail/outbox-record.server";
-import { changeOrder, type OrderChange, withEvent } from "~/domain/orders/change-order.server";
+import {
+	changeOrder,
+	type OrderChange,
+	type OrderInput,
+	withEvent,
+} from "~/domain/orders/change-order.server";
 import type { OrderReceipt } from "~/domain/orders/receipt-number.server";
 import { receiptFields } from "~/domain/orders/receipt-number.server";
-import type { Actor } from "~/domain/staff/actor";
+import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
 import { parseJson } from "~/platform/values/parse-json";
 
-/** Replaces the boleta or factura of an order, or adds a nota de crédito. Idempotent. */
-export function recordReceipt(
+interface ReceiptInput extends OrderInput {
+	kind: "receipt" | "creditNote";
+	receipt: OrderReceipt;
+}
+
+/** Replaces the boleta or factura of an order, or adds a nota de crédito. Idempotent. @throws NotAllowed, and as `changeOrder` */
+export async function recordReceipt(
 	datastore: Datastore,
-	reference: string,
-	kind: "receipt" | "creditNote",
-	receipt: OrderReceipt,
+	input: ReceiptInput,
 	actor: Actor,
 ): Promise<OrderChange> {
-	return changeOrder(datastore, reference, actor, (before) => {
+	requireArea(actor, "payments");
+	return storeReceipt(datastore, input, actor);
+}
+
+function storeReceipt(datastore: Datastore, input: ReceiptInput, actor: Actor): Promise<OrderChange> {
+	const { kind, receipt } = input;
+	return changeOrder(datastore, input, actor, (before) => {
 		const { creditNotes = [] } = before;
 		const recorded = kind === "receipt" ? before.receipt : creditNotes.find((one) => isSame(one, receipt));
 		if (recorded && isSame(recorded, receipt) && recorded.pdf === receipt.pdf) return { order: before };
@@ -46,6 +60,7 @@ export async function recordWebhookReceipt(
 	datastore: Datastore,
 	{ type, order: reference }: WebhookEvent,
 	answer: string,
+	now: Date,
 ): Promise<void> {
 	const { data: named } = answerFields.safeParse(parseJson(answer));
 	for (const kind of ["receipt", "creditNote"] as const) {
@@ -53,7 +68,7 @@ export async function recordWebhookReceipt(
 		if (isIgnored || named?.[kind] === undefined || named[kind] === null) continue;
 		const { data: receipt, error } = receiptFields.safeParse(named[kind]);
 		if (receipt) {
-			await recordReceipt(datastore, reference, kind, receipt, { by: "webhook", now: new Date() });
+			await storeReceipt(datastore, { reference, kind, receipt }, { by: "webhook", now });
 			continue;
 		}
 		const fields = error.issues.map(({ path }) => path.join("."));

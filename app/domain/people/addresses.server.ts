@@ -1,39 +1,57 @@
 import { type PlaceLevel, placesOf } from "~/domain/delivery/place";
 import { findPlaceNames, formatPlace } from "~/domain/delivery/ubigeo.server";
+import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createIdempotencyKey, readIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { maxAddresses, type Session } from "./shopper";
 import type { Address } from "./shopper-record.server";
 import { changeShopper } from "./shopper-repository.server";
 
-/** Adds an address, or replaces the one with its id. @returns false when the list is full @throws as changeShopper */
-export function saveAddress(datastore: Datastore, session: Session, address: Address): Promise<boolean> {
-	return changeShopper(datastore, session, (shopper) => {
+/** Adds an address, or replaces the one with its id. @throws as changeShopper */
+export function saveAddress(
+	datastore: Datastore,
+	{ session, address }: { session: Session; address: Address },
+	{ now }: Actor,
+): Promise<{ outcome: "saved" | "full" }> {
+	return changeShopper<{ outcome: "saved" | "full" }>(datastore, session, now, (shopper) => {
 		const { addresses } = shopper;
 		const isKnown = addresses.some(({ id }) => id === address.id);
-		if (!isKnown && addresses.length >= maxAddresses) return { result: false };
+		if (!isKnown && addresses.length >= maxAddresses) return { result: { outcome: "full" } };
 		const changed = isKnown
 			? addresses.map((one) => (one.id === address.id ? address : one))
 			: [...addresses, address];
-		return { shopper: { ...shopper, addresses: changed }, result: true };
+		return { shopper: { ...shopper, addresses: changed }, result: { outcome: "saved" } };
 	});
 }
 
-/** @param id an unknown one has no effect @throws as changeShopper */
-export function removeAddress(datastore: Datastore, session: Session, id: unknown): Promise<void> {
-	return changeShopper(datastore, session, (shopper) => {
+interface NamedAddress {
+	session: Session;
+	id: string;
+}
+
+/** An unknown id has no effect. @throws as changeShopper */
+export function removeAddress(
+	datastore: Datastore,
+	{ session, id }: NamedAddress,
+	{ now }: Actor,
+): Promise<{ outcome: "removed" }> {
+	return changeShopper<{ outcome: "removed" }>(datastore, session, now, (shopper) => {
 		const addresses = shopper.addresses.filter((one) => one.id !== id);
-		return { shopper: { ...shopper, addresses }, result: undefined };
+		return { shopper: { ...shopper, addresses }, result: { outcome: "removed" } };
 	});
 }
 
-/** @returns false for an unknown id @throws as changeShopper */
-export function setDefaultAddress(datastore: Datastore, session: Session, id: unknown): Promise<boolean> {
-	return changeShopper(datastore, session, (shopper) => {
+/** @throws as changeShopper */
+export function setDefaultAddress(
+	datastore: Datastore,
+	{ session, id }: NamedAddress,
+	{ now }: Actor,
+): Promise<{ outcome: "set" | "unknown" }> {
+	return changeShopper<{ outcome: "set" | "unknown" }>(datastore, session, now, (shopper) => {
 		const newDefault = shopper.addresses.find((one) => one.id === id);
-		if (!newDefault) return { result: false };
+		if (!newDefault) return { result: { outcome: "unknown" } };
 		const addresses = [newDefault, ...shopper.addresses.filter((one) => one !== newDefault)];
-		return { shopper: { ...shopper, addresses }, result: true };
+		return { shopper: { ...shopper, addresses }, result: { outcome: "set" } };
 	});
 }
 

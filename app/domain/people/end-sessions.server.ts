@@ -20,7 +20,7 @@ export function endSession(datastore: Datastore, session: Session, now: Date): P
 
 /** Includes this session. @throws SessionEnded, DatastoreUnavailable */
 export function endAllSessions(datastore: Datastore, session: Session, now: Date): Promise<void> {
-	return changeShopper(datastore, session, (shopper) => ({
+	return changeShopper(datastore, session, now, (shopper) => ({
 		shopper: { ...shopper, sessions: [], signedOutBefore: afterAllSessions(session, now) },
 		result: undefined,
 	}));

@@ -1,4 +1,5 @@
 import { describeRucFault } from "~/domain/business/ruc";
+import { equalsInConstantTime } from "~/platform/values/constant-time.server";
 import type { Reading } from "~/platform/values/text-fields.server";
 
 export function readDocumentNumber(typed: string): Reading {
@@ -19,4 +20,10 @@ export function findDocumentError(type: unknown, number: unknown): string | unde
 		return "El CPP o PTP tiene de 6 a 15 letras o números.";
 	}
 	return type === "RUC" ? describeRucFault(number) : undefined;
+}
+
+/** Compares in constant time, even without a stored number. */
+export function isSameDocument(stored: string | undefined, documentNumber: string): boolean {
+	// A valid document number is never empty, so it never equals the fallback.
+	return equalsInConstantTime(stored ?? "", documentNumber);
 }

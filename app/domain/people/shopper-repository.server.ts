@@ -5,6 +5,7 @@ import type {
 	RecordKey,
 	TransactionRecords,
 } from "~/platform/datastore/datastore.server";
+import { transact } from "~/platform/datastore/transact.server";
 import type { Session } from "./shopper";
 import { parseShopper, type Shopper } from "./shopper-record.server";
 
@@ -35,23 +36,27 @@ interface ShopperChange<T> {
 export function changeShopper<T>(
 	datastore: Datastore,
 	session: Session,
+	now: Date,
 	decide: (shopper: Shopper, others: TransactionRecords) => ShopperChange<T>,
 	others: RecordKey[] = [],
 ): Promise<T> {
-	const key = shopperKey(session);
-	return datastore.runTransaction([key, ...others], ([fields, ...found]) => {
-		const before = parseOpenAccount(session, fields);
+	return transact(datastore, { account: shopperKey(session), others }, (records) => {
+		const before = parseOpenAccount(session, records.account, now);
 		if (!before) throw new SessionEnded();
-		const { shopper, changes = [], result } = decide(before, found);
+		const { shopper, changes = [], result } = decide(before, records.others);
 		const own = shopper ? [toShopperChange(session, shopper)] : [];
 		return { changes: [...own, ...changes], result };
 	});
 }
 
 /** @returns undefined if the session was ended or the account is being deleted */
-export function parseOpenAccount(session: Session, fields: RecordFields | undefined): Shopper | undefined {
+export function parseOpenAccount(
+	session: Session,
+	fields: RecordFields | undefined,
+	now: Date,
+): Shopper | undefined {
 	const shopper = parseShopper(session.shopperId, fields);
-	const isOpen = isSessionLive(session, shopper) && shopper.leavingUntil <= Math.floor(Date.now() / 1000);
+	const isOpen = isSessionLive(session, shopper) && shopper.leavingUntil <= now.getTime() / 1000;
 	return isOpen ? { ...shopper, ...session.verifiedPhone } : undefined;
 }
 

@@ -3,10 +3,13 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecord, parseRecords } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
+import { type Actor, requireArea } from "./actor";
+import { journaled } from "./journal.server";
 import { newTotpSecret } from "./one-time-code.server";
 import type { Role } from "./roles";
 import {
 	changeStaff,
+	endStaffSessions,
 	findStaff,
 	type StaffMember,
 	staffIdOf,
@@ -34,43 +37,70 @@ export async function listStaff(
 	return staff.sort((a, b) => a.name.localeCompare(b.name, "es"));
 }
 
-/** @returns the token of the invitation's link; undefined if the address is a member's already */
-export function addStaff(
-	datastore: Datastore,
-	invited: Pick<StaffMember, "name" | "email" | "role">,
-	hasSecondStep: boolean,
-): Promise<string | undefined> {
-	const key = staffKey(staffIdOf(invited.email));
-	const { invitation, token } = newInvitation(invited.email, hasSecondStep);
-	const member: StaffMember = { ...invited, recoveryCodes: [], sessions: [], invitation };
-	return datastore.runTransaction<string | undefined>([key], ([before]) =>
-		before ? { result: undefined } : { changes: [{ ...key, fields: member }], result: token },
-	);
+interface Added extends Pick<StaffMember, "name" | "email" | "role"> {
+	/** Whether signing in takes a code, too. Owners need one unless this is false. */
+	hasSecondStep: boolean | undefined;
 }
 
-/** Makes a new link; nothing else changes until it is used. @returns undefined for an unknown id */
+/** @returns also the token of the invitation's link @throws NotAllowed, DatastoreUnavailable */
+export async function addStaff(
+	datastore: Datastore,
+	{ hasSecondStep, ...added }: Added,
+	actor: Actor,
+): Promise<{ outcome: "added"; token: string } | { outcome: "knownEmail" }> {
+	requireArea(actor, "staff");
+	const key = staffKey(staffIdOf(added.email));
+	const { invitation, token } = newInvitation(
+		added.email,
+		hasSecondStep ?? added.role === "owner",
+		actor.now,
+	);
+	const member: StaffMember = { ...added, recoveryCodes: [], sessions: [], invitation };
+	const isAdded = await journaled(datastore, actor).runTransaction([key], ([before]) =>
+		before ? { result: false } : { changes: [{ ...key, fields: member }], result: true },
+	);
+	return isAdded ? { outcome: "added", token } : { outcome: "knownEmail" };
+}
+
+/** Makes a new link; nothing else changes until it is used. @throws NotAllowed, DatastoreUnavailable */
 export async function inviteAgain(
 	datastore: Datastore,
-	id: string,
-): Promise<{ name: string; token: string } | undefined> {
+	{ id }: { id: string },
+	actor: Actor,
+): Promise<{ outcome: "invited"; name: string; token: string } | { outcome: "unknown" }> {
+	requireArea(actor, "staff");
 	const before = await findStaff(datastore, id);
-	if (!before) return undefined;
+	if (!before) return { outcome: "unknown" };
 	const hasSecondStep = (before.totp ?? before.invitation?.totpSecret) !== undefined;
-	const { invitation, token } = newInvitation(before.email, hasSecondStep);
-	const changed = await changeStaff(datastore, id, (present) => ({ ...present, invitation }));
-	return changed && { name: changed.name, token };
+	const { invitation, token } = newInvitation(before.email, hasSecondStep, actor.now);
+	const invite = (present: StaffMember) => ({ ...present, invitation });
+	const changed = await changeStaff(journaled(datastore, actor), id, invite);
+	return changed ? { outcome: "invited", name: changed.name, token } : { outcome: "unknown" };
+}
+
+/** Ends all sessions. @throws NotAllowed, DatastoreUnavailable */
+export async function signOutStaff(
+	datastore: Datastore,
+	{ id }: { id: string },
+	actor: Actor,
+): Promise<{ outcome: "signedOut" | "unknown" }> {
+	requireArea(actor, "staff");
+	const changed = await endStaffSessions(journaled(datastore, actor), id);
+	return { outcome: changed ? "signedOut" : "unknown" };
 }
 
 type StaffChange = "changed" | "unknown" | "lastOwner";
 
-/** At least one owner must remain. @param role undefined removes the member @throws DatastoreUnavailable */
+/** At least one owner must remain. @param change.role undefined removes the member @throws NotAllowed, DatastoreUnavailable */
 export async function setStaffRole(
 	datastore: Datastore,
-	id: string,
-	role: Role | undefined,
-): Promise<StaffChange> {
+	{ id, role }: { id: string; role: Role | undefined },
+	actor: Actor,
+): Promise<{ outcome: StaffChange }> {
+	requireArea(actor, "staff");
 	const others = (await datastore.list("staff")).map((record) => record.id).filter((other) => other !== id);
-	return datastore.runTransaction<StaffChange>([id, ...others].map(staffKey), ([fields, ...rest]) => {
+	const keys = [id, ...others].map(staffKey);
+	const outcome = await journaled(datastore, actor).runTransaction<StaffChange>(keys, ([fields, ...rest]) => {
 		const parse = (of: typeof fields) => parseRecord(id, of, staffRecord, logDamaged("staff"));
 		const member = parse(fields);
 		if (!fields || (role && !member)) return { result: "unknown" };
@@ -81,17 +111,18 @@ export async function setStaffRole(
 		const changed = role && member ? { ...member, role } : null;
 		return { changes: [{ ...staffKey(id), fields: changed }], result: "changed" };
 	});
+	return { outcome };
 }
 
 const invitationDays = 3;
 const dayMs = 24 * 60 * 60_000;
 
 /** Makes a link that sets a password once, within three days. Password and sessions stay until then. */
-export function newInvitation(email: string, hasSecondStep: boolean) {
+export function newInvitation(email: string, hasSecondStep: boolean, now: Date) {
 	const secret = randomBytes(24).toString("base64url");
 	const invitation = {
 		token: sha256Hex(secret, 64),
-		expiresAt: Date.now() + invitationDays * dayMs,
+		expiresAt: now.getTime() + invitationDays * dayMs,
 		...(hasSecondStep && { totpSecret: newTotpSecret() }),
 	};
 	return { invitation, token: `${staffIdOf(email)}.${secret}` };

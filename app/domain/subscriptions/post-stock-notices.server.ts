@@ -4,10 +4,11 @@ import type { ProductIndex } from "~/domain/catalog/product-index.server";
 import { productAndStockKeys } from "~/domain/goods/change-stock.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { post } from "~/domain/mail/outbox.server";
-import type { Change, Datastore } from "~/platform/datastore/datastore.server";
+import type { Change, Datastore, RecordKey } from "~/platform/datastore/datastore.server";
+import { transact } from "~/platform/datastore/transact.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
-import { env } from "~/platform/settings/env.server";
 import { urls } from "~/platform/urls";
+import { limaDay } from "~/platform/values/lima-time";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { writeStockNotice } from "./newsletter-mails.server";
 import { parseUndamagedNotices, type StockNotice, type StockNotices } from "./stock-notice.server";
@@ -21,7 +22,7 @@ export async function postStockNotices(
 	datastore: Datastore,
 	products: ProductIndex,
 	restocked: ReadonlySet<string>,
-	now: Date,
+	sending: Sending,
 ): Promise<number> {
 	let posted = 0;
 	for (const { id, fields } of await datastore.list("stock-notice")) {
@@ -32,9 +33,18 @@ export async function postStockNotices(
 			const slug = findPresentSlug(products, slugOfSku(sku));
 			if (slug && restocked.has(slug) && isAvailable(findItem(products, sku))) slugs.add(slug);
 		}
-		if (slugs.size > 0) posted += await postNoticesOf(datastore, id, [...slugs], now, posted * apartMs);
+		const waitMs = posted * apartMs;
+		if (slugs.size > 0) posted += await postNoticesOf(datastore, id, [...slugs], { ...sending, waitMs });
 	}
 	return posted;
+}
+
+interface Sending {
+	now: Date;
+	/** The session secret, for the mails' links. */
+	secret: string;
+	/** Lets other mails overtake. */
+	waitMs?: number;
 }
 
 /** Looks the slug up without loading the product, which may be one of thousands. */
@@ -43,20 +53,14 @@ function findPresentSlug(products: ProductIndex, slug: string): string | undefin
 }
 
 /** Reads the products again in the transaction: another process may have posted, or sold out, meanwhile. */
-function postNoticesOf(
-	datastore: Datastore,
-	id: string,
-	slugs: string[],
-	now: Date,
-	waitMs: number,
-): Promise<number> {
-	const key = { collection: "stock-notice" as const, id };
-	const keys = [key, ...productAndStockKeys(slugs)];
-	return datastore.runTransaction(keys, ([fields, ...records]) => {
-		const notices = parseUndamagedNotices(id, fields);
+function postNoticesOf(datastore: Datastore, id: string, slugs: string[], sending: Sending): Promise<number> {
+	const key: RecordKey = { collection: "stock-notice", id };
+	const keys = { notices: key, goods: productAndStockKeys(slugs) };
+	return transact<number, typeof keys>(datastore, keys, (found) => {
+		const notices = parseUndamagedNotices(id, found.notices);
 		if (!notices) return { result: 0 };
-		const products = readProducts(slugs, records);
-		const { mails, left } = postAvailable(id, notices, products, now, waitMs);
+		const products = readProducts(slugs, found.goods, { today: limaDay(sending.now) });
+		const { mails, left } = postAvailable(id, notices, products, sending);
 		if (mails.length === 0) return { result: 0 };
 		const rest = left.length > 0 ? { ...notices, items: left } : null;
 		return { changes: [...mails, { ...key, fields: rest }], result: mails.length };
@@ -68,10 +72,9 @@ export function postAvailable(
 	id: string,
 	{ email, items }: Pick<StockNotices, "email" | "items">,
 	products: ProductLookup,
-	now: Date,
-	waitMs = 0,
+	{ now, secret, waitMs = 0 }: Sending,
 ): { mails: Change[]; left: StockNotice[] } {
-	const unsubscribe = urls.unsubscribe({ s: createUnsubscribeToken(id, env.sessionSecret) });
+	const unsubscribe = urls.unsubscribe({ s: createUnsubscribeToken(id, secret) });
 	const mails: Change[] = [];
 	const left = items.filter(({ sku, consent }) => {
 		const item = findItem(products, sku);

@@ -1,6 +1,7 @@
 import type { Session } from "~/domain/people/shopper";
 import type { Shopper } from "~/domain/people/shopper-record.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
+import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
+import { transact } from "~/platform/datastore/transact.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { parseUndamagedNotices, type StockNotice, type StockNotices } from "./stock-notice.server";
 import { readUnconfirmed, unconfirmedKey, withdrawUnconfirmed } from "./unconfirmed.server";
@@ -31,10 +32,10 @@ export async function removeShopperStockNotices(
 	const isOwn = ({ shopper }: StockNotice) => shopper === shopperId;
 	for (const id of ids) {
 		await eventLoopTurn();
-		const key = { collection: "stock-notice" as const, id };
-		await datastore.runTransaction([key, unconfirmedKey(id)], ([fields, unconfirmed]) => {
-			const changes = withdrawUnconfirmed(id, unconfirmed, { notice: isOwn });
-			const notices = parseUndamagedNotices(id, fields);
+		const key: RecordKey = { collection: "stock-notice", id };
+		await transact(datastore, { confirmed: key, unconfirmed: unconfirmedKey(id) }, (found) => {
+			const changes = withdrawUnconfirmed(id, found.unconfirmed, { notice: isOwn });
+			const notices = parseUndamagedNotices(id, found.confirmed);
 			const items = notices?.items.filter((item) => !isOwn(item)) ?? [];
 			if (notices && items.length < notices.items.length) {
 				changes.push({ ...key, fields: items.length > 0 ? { ...notices, items } : null });

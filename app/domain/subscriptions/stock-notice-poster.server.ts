@@ -12,13 +12,13 @@ const hour = 60 * 60_000;
 /**
  * Posts the stock notices that are due: after a start for everything in stock, because it may have come back while no
  * process ran, and then for what becomes available. Removes expired requests every hour. Several processes may run.
- * @param options.clock milliseconds since 1970
+ * @param options.clock milliseconds since 1970 @param options.secret the session secret
  */
 export function openStockNoticePoster(
 	datastore: Datastore,
 	catalog: Pick<Catalog, "snapshot">,
 	log: Pick<Log, "info" | "warn">,
-	{ pollMs = 5000, clock = Date.now } = {},
+	{ pollMs = 5000, clock, secret }: { pollMs?: number; clock: () => number; secret: string },
 ) {
 	let compared = emptyIndex();
 	let nextRemoval = 0;
@@ -32,7 +32,8 @@ export function openStockNoticePoster(
 		if (products === compared || !areProductsLoaded) return;
 		const restocked = await findRestocked(compared, products);
 		if (restocked.size > 0) {
-			const count = await postStockNotices(datastore, products, restocked, new Date(clock()));
+			const sending = { now: new Date(clock()), secret };
+			const count = await postStockNotices(datastore, products, restocked, sending);
 			if (count > 0) log.info({ count }, "stock notices were posted");
 		}
 		compared = products;

@@ -1,17 +1,23 @@
-import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import { type Actor, requireArea } from "~/domain/staff/actor";
+import { journaled } from "~/domain/staff/journal.server";
 import type { Collection, Datastore } from "~/platform/datastore/datastore.server";
 import type { UnsubscribeChoice } from "./unsubscribe-outcomes";
 
-/** @returns whether the datastore answered; never whether there was a subscription, which is private */
+/**
+ * Ends the subscriptions of an address. Never tells whether there was one, which is private.
+ * @param subscription.id the subscriber's: a shopper must have proved to own the address
+ * @throws NotAllowed, DatastoreUnavailable
+ */
 export async function unsubscribe(
 	datastore: Datastore,
-	id: string,
-	choice: UnsubscribeChoice,
-): Promise<boolean> {
-	const removing = datastore.apply(
-		collectionsOf[choice].map((collection) => ({ collection, id, fields: null })),
+	{ id, lists }: { id: string; lists: UnsubscribeChoice },
+	actor: Actor,
+): Promise<{ outcome: "ended" }> {
+	if (actor.role) requireArea(actor, "subscribers");
+	await journaled(datastore, actor).apply(
+		collectionsOf[lists].map((collection) => ({ collection, id, fields: null })),
 	);
-	return (await orUnavailable(removing, "a subscription could not be ended")) !== "unavailable";
+	return { outcome: "ended" };
 }
 
 const collectionsOf: Record<UnsubscribeChoice, Collection[]> = {

@@ -10,88 +10,94 @@ import { queryById, toRecords, wrapFirestoreError } from "./firestore-records.se
 /**
  * Probes with small reads, which detect a lost connection within seconds; Firestore's client takes 90 s. A failed probe
  * does not count if messages arrived meanwhile: loading a large collection delays its answer.
- * @param options.replaceClient called after every third failure, because gRPC waits forever for a lost handshake
- * @param options.silenceMs milliseconds without a message before a stream fails
  */
-export function createFirestoreStreams(options: {
-	client: () => Firestore;
-	openStream: CallRunner["openStream"];
-	probe: () => Promise<unknown>;
-	replaceClient: () => void;
-	silenceMs: number;
-	probeMs: number;
-}) {
-	const { client, openStream, probe, replaceClient, silenceMs, probeMs } = options;
-	const streams = new Set<Stream>();
-	let probeTimer: NodeJS.Timeout | undefined;
-	let failedProbes = 0;
-	let lastMessageAt = 0;
+export class FirestoreStreams {
+	readonly #options: FirestoreStreamsOptions;
+	readonly #streams = new Set<Stream>();
+	#probeTimer: NodeJS.Timeout | undefined;
+	#failedProbes = 0;
+	#lastMessageAt = 0;
 
-	return {
-		open,
-		closeAll() {
-			for (const stream of streams) end(stream);
-			clearTimeout(probeTimer);
-		},
-	};
+	constructor(options: FirestoreStreamsOptions) {
+		this.#options = options;
+	}
 
-	function open(collection: WatchedCollection, listener: StreamListener): () => void {
+	open(collection: WatchedCollection, listener: StreamListener): () => void {
+		const { client, openStream, silenceMs, probeMs } = this.#options;
 		const silent = new DatastoreUnavailable(`Firestore sent no ${collection} for ${silenceMs} ms.`);
-		let timer: NodeJS.Timeout | undefined = setTimeout(() => fail(stream, silent), silenceMs).unref();
+		let timer: NodeJS.Timeout | undefined = setTimeout(() => this.#fail(stream, silent), silenceMs).unref();
 		const stopTimer = () => {
 			clearTimeout(timer);
 			timer = undefined;
 		};
 		const stream: Stream = { listener, stop: stopTimer };
-		streams.add(stream);
+		this.#streams.add(stream);
 		const onMessage = () => {
-			lastMessageAt = performance.now();
+			this.#lastMessageAt = performance.now();
 			timer?.refresh();
 		};
 		const unsubscribe = openStream(onMessage, () =>
 			queryById(client(), collection).onSnapshot(
 				(snapshot) => {
 					stopTimer();
-					if (streams.has(stream)) listener.records(toRecords(snapshot));
+					if (this.#streams.has(stream)) listener.records(toRecords(snapshot));
 				},
-				(error) => fail(stream, wrapFirestoreError("watch", error)),
+				(error) => this.#fail(stream, wrapFirestoreError("watch", error)),
 			),
 		);
 		stream.stop = () => {
 			stopTimer();
 			unsubscribe();
 		};
-		probeTimer ??= setTimeout(runProbe, probeMs).unref();
+		this.#probeTimer ??= setTimeout(() => this.#runProbe(), probeMs).unref();
 		return () => {
-			end(stream);
+			this.#end(stream);
 		};
 	}
 
-	async function runProbe() {
+	closeAll(): void {
+		for (const stream of this.#streams) this.#end(stream);
+		clearTimeout(this.#probeTimer);
+	}
+
+	async #runProbe(): Promise<void> {
+		const { probe, probeMs } = this.#options;
 		const begunAt = performance.now();
 		try {
 			await probe();
-			failedProbes = 0;
+			this.#failedProbes = 0;
 		} catch (error) {
-			if (lastMessageAt < begunAt) failAll(error);
+			if (this.#lastMessageAt < begunAt) this.#failAll(error);
 		}
-		probeTimer = streams.size > 0 ? setTimeout(runProbe, probeMs).unref() : undefined;
+		const isNeeded = this.#streams.size > 0;
+		this.#probeTimer = isNeeded ? setTimeout(() => this.#runProbe(), probeMs).unref() : undefined;
 	}
 
-	function failAll(error: unknown) {
-		for (const stream of [...streams]) fail(stream, error);
-		if (++failedProbes % probesPerClient === 0) replaceClient();
+	#failAll(error: unknown): void {
+		for (const stream of [...this.#streams]) this.#fail(stream, error);
+		if (++this.#failedProbes % probesPerClient === 0) this.#options.replaceClient();
 	}
 
-	function fail(stream: Stream, error: unknown) {
-		if (end(stream)) stream.listener.failed(error);
+	#fail(stream: Stream, error: unknown): void {
+		if (this.#end(stream)) stream.listener.failed(error);
 	}
 
-	function end(stream: Stream): boolean {
-		const wasOpen = streams.delete(stream);
+	#end(stream: Stream): boolean {
+		const wasOpen = this.#streams.delete(stream);
 		if (wasOpen) stream.stop();
 		return wasOpen;
 	}
+}
+
+interface FirestoreStreamsOptions {
+	client: () => Firestore;
+	openStream: CallRunner["openStream"];
+	probe: () => Promise<unknown>;
+	/** Called after every third failure, because gRPC waits forever for a lost handshake. */
+	replaceClient: () => void;
+	/** Milliseconds without a message before a stream fails. */
+	silenceMs: number;
+	probeMs: number;
 }
 
 interface Stream {

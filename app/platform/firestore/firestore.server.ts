@@ -1,5 +1,11 @@
-import { Firestore, type Settings } from "firebase-admin/firestore";
-import { checkRecordId, type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import { Firestore, type Query, type Settings } from "firebase-admin/firestore";
+import {
+	checkRecordId,
+	type Datastore,
+	DatastoreUnavailable,
+	type StreamListener,
+	type WatchedCollection,
+} from "~/platform/datastore/datastore.server";
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
 import { CallbackError, serializeChanges } from "~/platform/datastore/transaction.server";
 import { createCallRunner } from "./firestore-calls.server";
@@ -12,7 +18,7 @@ import {
 	toRecords,
 	wrapFirestoreError,
 } from "./firestore-records.server";
-import { createFirestoreStreams } from "./firestore-streams.server";
+import { FirestoreStreams } from "./firestore-streams.server";
 import { createTransaction } from "./firestore-transaction.server";
 
 export interface FirestoreOptions {
@@ -31,13 +37,19 @@ export interface FirestoreOptions {
 
 /** Opens without touching the network. @throws Error without a credential and an emulator */
 export function openFirestore(options: FirestoreOptions): Datastore {
+	const connection = connect(options);
+	const { watch, close } = connection;
+	return withShortcuts({ name: "firestore", watch, ...readsOf(connection), ...writesOf(connection), close });
+}
+
+type Connection = ReturnType<typeof connect>;
+
+function connect(options: FirestoreOptions) {
 	const { deadlineMs = 2000, probeMs = 5000, keepAliveMs = 30_000 } = options;
 	const calls = createCallRunner(deadlineMs, keepAliveMs);
 	let firestore: Firestore = createClient(options, calls.clientSettings);
-	/** Keeps transactions of this process from conflicting with each other. */
-	const lock = createKeyedMutex();
 	let isClosed = false;
-	const streams = createFirestoreStreams({
+	const streams = new FirestoreStreams({
 		client: () => firestore,
 		openStream: calls.openStream,
 		probe: () => call("answer a probe", () => firestore.doc("category/probe").get()),
@@ -45,6 +57,7 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 		silenceMs: 3 * deadlineMs,
 		probeMs,
 	});
+	return { client: () => firestore, call, watch, close };
 
 	function replaceClient() {
 		if (isClosed) return;
@@ -63,52 +76,69 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 		}
 	}
 
+	function watch(collection: WatchedCollection, listener: StreamListener): () => void {
+		if (!isClosed) return streams.open(collection, listener);
+		const failing = setImmediate(() => listener.failed(closedError()));
+		return () => clearImmediate(failing);
+	}
+
+	async function close() {
+		streams.closeAll();
+		if (isClosed) return;
+		isClosed = true;
+		await calls.close();
+		await firestore.terminate();
+	}
+}
+
+type Reads = Pick<Datastore, "list" | "get" | "find" | "listNewest" | "listDue" | "countFailed" | "count">;
+
+function readsOf({ client, call }: Connection): Reads {
+	const inCollection = (name: string) => client().collection(name);
+	const run = async (action: string, query: Query) => toRecords(await call(action, () => query.get()));
+	const countOf = async (action: string, query: Query) =>
+		(await call(action, () => query.count().get())).data().count;
 	/** Stays true once it is: orders never lose their `changedAt`. */
 	let areOrdersDated = false;
 
-	return withShortcuts({
-		name: "firestore",
-		watch(collection, listener) {
-			if (!isClosed) return streams.open(collection, listener);
-			const failing = setImmediate(() => listener.failed(closedError()));
-			return () => clearImmediate(failing);
-		},
-		async list(collection, page) {
-			const query = toPage(queryById(firestore, collection), page);
-			return toRecords(await call(`list ${collection}`, () => query.get()));
-		},
+	return {
+		list: async (collection, page) =>
+			run(`list ${collection}`, toPage(queryById(client(), collection), page)),
 		async get(collection, id) {
 			checkRecordId(id);
-			const document = firestore.collection(collection).doc(id);
+			const document = inCollection(collection).doc(id);
 			return (await call(`read a record of ${collection}`, () => document.get())).data();
 		},
 		async find(collection, field, value, page) {
-			const query = toPage(queryById(firestore, collection).where(field, "==", value), page);
-			return toRecords(await call(`find ${collection} by ${field}`, () => query.get()));
+			const query = queryById(client(), collection).where(field, "==", value);
+			return run(`find ${collection} by ${field}`, toPage(query, page));
 		},
 		async listNewest(collection, page) {
 			const canNarrow = page.changedFrom !== undefined && !page.where;
-			if (canNarrow) areOrdersDated ||= await call("count orders", () => isEveryOrderDated(firestore));
+			const areDated = () => call("count orders", () => isEveryOrderDated(client()));
+			if (canNarrow) areOrdersDated ||= await areDated();
 			const isNarrow = canNarrow && areOrdersDated;
-			const query = queryNewest(firestore, collection, isNarrow ? page : { ...page, changedFrom: undefined });
-			return toRecords(await call(`list the newest of ${collection}`, () => query.get()));
+			const narrowed = isNarrow ? page : { ...page, changedFrom: undefined };
+			return run(`list the newest of ${collection}`, queryNewest(client(), collection, narrowed));
 		},
 		async listDue([collection, field], now, count) {
-			const due = firestore.collection(collection).where(field, "<=", now.toISOString());
-			return toRecords(await call(`list due ${collection}`, () => due.orderBy(field).limit(count).get()));
+			const due = inCollection(collection).where(field, "<=", now.toISOString());
+			return run(`list due ${collection}`, due.orderBy(field).limit(count));
 		},
-		async countFailed(most) {
-			const failed = firestore.collection("outbox").where("hasFailed", "==", true).limit(most);
-			return (await call("count what has failed", () => failed.count().get())).data().count;
-		},
-		async count(collection) {
-			return (await call(`count ${collection}`, () => firestore.collection(collection).count().get())).data()
-				.count;
-		},
+		countFailed: async (most) =>
+			countOf("count what has failed", inCollection("outbox").where("hasFailed", "==", true).limit(most)),
+		count: async (collection) => countOf(`count ${collection}`, inCollection(collection)),
+	};
+}
+
+function writesOf({ client, call }: Connection): Pick<Datastore, "runTransaction" | "apply"> {
+	/** Keeps transactions of this process from conflicting with each other. */
+	const lock = createKeyedMutex();
+	return {
 		async runTransaction(keys, callback) {
 			for (const { id } of keys) checkRecordId(id);
 			const paths = keys.flatMap(({ collection, id, isShared }) => (isShared ? [] : [`${collection}/${id}`]));
-			const attempt = createTransaction(firestore, keys, callback);
+			const attempt = createTransaction(client(), keys, callback);
 			return lock(paths, (turn) =>
 				call(`update ${keys.length} records`, async () => {
 					await turn;
@@ -118,20 +148,13 @@ export function openFirestore(options: FirestoreOptions): Datastore {
 		},
 		/** Safe to retry: no write depends on what was stored before. */
 		async apply(changes) {
-			const writes = toWrites(firestore, serializeChanges(changes));
+			const writes = toWrites(client(), serializeChanges(changes));
 			checkCommitSize(writes);
 			const [first] = writes;
 			const action = writes.length === 1 ? `write ${first?.document.path}` : `write ${writes.length} records`;
-			await call(action, () => commitWrites(firestore, writes));
+			await call(action, () => commitWrites(client(), writes));
 		},
-		async close() {
-			streams.closeAll();
-			if (isClosed) return;
-			isClosed = true;
-			await calls.close();
-			await firestore.terminate();
-		},
-	});
+	};
 }
 
 /** Bypasses firebase-admin's app, whose search for credentials can kill the process. @throws Error without a credential */

@@ -32,63 +32,21 @@ export function openSqlite(options: {
 	absent?: "create" | "fail";
 	pollMs?: number;
 }): Datastore {
-	const path = resolve(options.file);
-	let file = openFile(path, options.absent ?? "create");
-	let isBroken = false;
-	let isClosed = false;
-	const enqueue = createWriteQueue();
+	const connection = openConnection(resolve(options.file), options.absent ?? "create", (error) =>
+		streams.failAll(error),
+	);
 	const streams = createSqliteStreams({
-		connection,
-		onError(error) {
-			isBroken = true;
-			streams.failAll(wrapSqliteError(path, error));
-		},
+		connection: connection.open,
+		onError: connection.fail,
 		pollMs: options.pollMs ?? 50,
 	});
-
-	function connection(): Database.Database {
-		checkOpen();
-		const found = fileIdentity(path);
-		if (found === file.identity && !isBroken) return file.db;
-		streams.failAll(new DatastoreUnavailable(`${path} was deleted, replaced or damaged while it was open.`));
-		if (found && found !== file.identity) renameJournals(file);
-		const reopened = openFile(path, "fail");
-		file.db.close();
-		file = reopened;
-		isBroken = false;
-		return file.db;
-	}
-
-	async function read<T>(query: (db: Database.Database) => T): Promise<T> {
-		try {
-			return query(connection());
-		} catch (error) {
-			throw wrapSqliteError(path, error);
-		}
-	}
-
-	async function write<T>(statements: (db: Database.Database) => T): Promise<T> {
-		checkOpen();
-		try {
-			return await enqueue(() => {
-				const result = commitUnlessBusy(connection(), statements);
-				if (fileIdentity(path) !== file.identity) throw new Error("it vanished during the write");
-				return result;
-			});
-		} catch (error) {
-			throw error instanceof CallbackError ? error.original : wrapSqliteError(path, error);
-		}
-	}
-
-	function checkOpen() {
-		if (isClosed) throw new DatastoreUnavailable(`${path} was closed.`);
-	}
+	const { read, write } = connection;
 
 	return withShortcuts({
 		name: "sqlite",
 		watch(collection, listener) {
 			try {
-				connection(); // reopens a replaced file before this stream opens: reopening ends all streams
+				connection.open(); // reopens a replaced file before this stream opens: reopening ends all streams
 			} catch {
 				// the first poll fails likewise and tells the listener
 			}
@@ -120,13 +78,72 @@ export function openSqlite(options: {
 		},
 		async close() {
 			streams.closeAll();
-			await enqueue(() => {}); // waits for the pending writes
-			if (isClosed) return;
-			isClosed = true;
-			checkpoint(path, file);
-			file.db.close();
+			await connection.close();
 		},
 	});
+}
+
+/**
+ * Opens the file again when another one has taken its place, or when it is damaged.
+ * @param onLost called before that, and when reading it failed
+ */
+function openConnection(path: string, absent: "create" | "fail", onLost: (error: Error) => void) {
+	let file = openFile(path, absent);
+	let isBroken = false;
+	let isClosed = false;
+	const enqueue = createWriteQueue();
+	return { open, fail, read, write, close };
+
+	function open(): Database.Database {
+		checkOpen();
+		const found = fileIdentity(path);
+		if (found === file.identity && !isBroken) return file.db;
+		onLost(new DatastoreUnavailable(`${path} was deleted, replaced or damaged while it was open.`));
+		if (found && found !== file.identity) renameJournals(file);
+		const reopened = openFile(path, "fail");
+		file.db.close();
+		file = reopened;
+		isBroken = false;
+		return file.db;
+	}
+
+	function fail(error: unknown) {
+		isBroken = true;
+		onLost(wrapSqliteError(path, error));
+	}
+
+	async function read<T>(query: (db: Database.Database) => T): Promise<T> {
+		try {
+			return query(open());
+		} catch (error) {
+			throw wrapSqliteError(path, error);
+		}
+	}
+
+	async function write<T>(statements: (db: Database.Database) => T): Promise<T> {
+		checkOpen();
+		try {
+			return await enqueue(() => {
+				const result = commitUnlessBusy(open(), statements);
+				if (fileIdentity(path) !== file.identity) throw new Error("it vanished during the write");
+				return result;
+			});
+		} catch (error) {
+			throw error instanceof CallbackError ? error.original : wrapSqliteError(path, error);
+		}
+	}
+
+	function checkOpen() {
+		if (isClosed) throw new DatastoreUnavailable(`${path} was closed.`);
+	}
+
+	async function close() {
+		await enqueue(() => {}); // waits for the pending writes
+		if (isClosed) return;
+		isClosed = true;
+		checkpoint(path, file);
+		file.db.close();
+	}
 }
 
 /** Leaves the file complete without its journal, ready to copy, unless another process reads it. */

@@ -8,6 +8,7 @@ import {
 	setDefaultAddress,
 } from "~/domain/people/addresses.server";
 import type { Session } from "~/domain/people/shopper";
+import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { orThrowResponse } from "~/shop/session/require-shopper.server";
@@ -45,8 +46,9 @@ export async function saveAddressAction(
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, { placeOptions });
 	const { alias, district, address } = submission.value;
 	const id = readAddressId(form.get("id"));
-	const isKept = await orThrowResponse(saveAddress(datastore, session, { id, alias, district, address }));
-	if (isKept)
+	const saving = saveAddress(datastore, { session, address: { id, alias, district, address } }, shopperNow());
+	const { outcome } = await orThrowResponse(saving);
+	if (outcome === "saved")
 		return redirectWithCookies(confirmationUrl(urls.addresses, "direccion-guardada"), [
 			await addressDraftCookie(settings).clear(),
 		]);
@@ -70,14 +72,19 @@ export async function refreshPlacesAction(
 }
 
 export async function removeAddressAction(form: FormData, datastore: Datastore, session: Session) {
-	await orThrowResponse(removeAddress(datastore, session, form.get("id")));
+	await orThrowResponse(removeAddress(datastore, { session, id: String(form.get("id")) }, shopperNow()));
 	return redirectToConfirmation("direccion-quitada");
 }
 
 export async function setDefaultAddressAction(form: FormData, datastore: Datastore, session: Session) {
-	const isKnown = await orThrowResponse(setDefaultAddress(datastore, session, form.get("id")));
-	if (!isKnown) throw new Response(null, { status: 404 });
+	const named = { session, id: String(form.get("id")) };
+	const { outcome } = await orThrowResponse(setDefaultAddress(datastore, named, shopperNow()));
+	if (outcome === "unknown") throw new Response(null, { status: 404 });
 	return redirectToConfirmation("direccion-predeterminada");
+}
+
+function shopperNow(): Actor {
+	return { by: "shopper", now: new Date() };
 }
 
 function redirectToConfirmation(done: ConfirmationKey): Response {

@@ -1,9 +1,10 @@
 import { data } from "@remix-run/node";
+import { deleteAccount } from "~/domain/account/delete-account.server";
+import { saveProfile } from "~/domain/account/save-profile.server";
 import { endAllSessions } from "~/domain/people/end-sessions.server";
 import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
 import { urls } from "~/platform/urls";
-import type { AccountStore } from "~/shop/session/require-shopper.server";
-import { orThrowResponse } from "~/shop/session/require-shopper.server";
+import { type AccountStore, orThrowResponse } from "~/shop/session/require-shopper.server";
 import { deleteFirebaseUser } from "~/shop/session/session.server";
 import type { ShopStore } from "~/shop/session/shop-store.server";
 import { confirmationUrl } from "~/shop/sign-in/confirmations";
@@ -15,8 +16,6 @@ import {
 } from "~/web/forms/refuse-answers.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { deleteAccount } from "./delete-account.server";
-import { saveProfile } from "./profile.server";
 import { profileDraftCookie, profileFields } from "./profile-fields.server";
 import { clearPersonalCookies } from "./sign-out.server";
 
@@ -29,21 +28,18 @@ export async function saveProfileAction(
 	request: Request,
 	form: FormData,
 	{ datastore, settings, storageBudget }: ShopStore,
-	{ session, shopper }: SignedInShopper,
+	account: SignedInShopper,
 ) {
 	const submission = parseSubmission(form, profileFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const storage = storageBudget.reserve(senderOf(request), "other", submission.value, 1);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
-	const saving = saveProfile(
-		datastore,
-		session,
-		shopper,
-		submission.value,
-		new Date(),
-		settings.sessionSecret,
+	const { newsOptIn, ...profile } = submission.value;
+	const wanted = { account, profile, newsOptIn, secret: settings.sessionSecret };
+	const { isNewsAsked } = await orThrowResponse(
+		saveProfile(datastore, wanted, { by: "shopper", now: new Date() }),
 	);
-	const confirmation = (await orThrowResponse(saving)) ? "datos-guardados-confirma" : "datos-guardados";
+	const confirmation = isNewsAsked ? "datos-guardados-confirma" : "datos-guardados";
 	return redirectWithCookies(confirmationUrl(urls.accountDetails, confirmation), [
 		await profileDraftCookie(settings).clear(),
 	]);
@@ -63,8 +59,12 @@ export async function deleteAccountAction(
 	{ session }: SignedInShopper,
 ) {
 	if (form.get("confirm") !== "on") return data<DetailsRefusal>({ deletion: "unconfirmed" }, { status: 400 });
+	const { paymentPicturesFolder: picturesFolder } = settings;
 	const deleteUser = (uid: string) => deleteFirebaseUser(uid, settings);
-	const isDone = await orThrowResponse(deleteAccount(datastore, session, new Date(), deleteUser));
-	if (!isDone) return data<DetailsRefusal>({ deletion: "half-way" }, { status: 503 });
+	const leaving = { session, deleteUser, picturesFolder };
+	const { outcome } = await orThrowResponse(
+		deleteAccount(datastore, leaving, { by: "shopper", now: new Date() }),
+	);
+	if (outcome === "halfWay") return data<DetailsRefusal>({ deletion: "half-way" }, { status: 503 });
 	return clearPersonalCookies("cuenta-borrada", settings);
 }

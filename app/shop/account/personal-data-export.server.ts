@@ -1,3 +1,4 @@
+import { findOwnSubscriptions, listConsentTimes } from "~/domain/account/account-subscriptions.server";
 import { subjectNames } from "~/domain/customer-service/message";
 import { readShopperMessages } from "~/domain/customer-service/message-repository.server";
 import { listReviewIds } from "~/domain/customer-service/review-id.server";
@@ -7,6 +8,7 @@ import { standingSteps } from "~/domain/orders/order";
 import type { Order, OrderContact, OrderDelivery } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, type OrderOutline, readOrders } from "~/domain/orders/order-repository.server";
 import { statusLabel } from "~/domain/orders/order-status";
+import { orderTexts } from "~/domain/orders/order-texts";
 import type { OrderReceipt } from "~/domain/orders/receipt-number.server";
 import { toAddressView } from "~/domain/people/addresses.server";
 import { printedSurname } from "~/domain/people/contact-fields.server";
@@ -17,7 +19,6 @@ import { listShopperStockNotices } from "~/domain/subscriptions/shopper-stock-no
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { inTurns } from "~/platform/process/event-loop.server";
 import { formatPrice } from "~/platform/values/money";
-import { findOwnSubscriptions, listConsentTimes } from "./account-subscriptions.server";
 import { streamJson } from "./stream-json.server";
 
 /**
@@ -31,7 +32,7 @@ export async function* streamPersonalData(
 	shopper: Shopper,
 	now: Date,
 ): AsyncGenerator<string, void> {
-	await adoptAllOrders(datastore, session);
+	await adoptAllOrders(datastore, session, now);
 	const outlines = await listOrderOutlines(datastore, session.shopperId);
 	const { profile } = shopper;
 	const named: NamedInOrders = { emails: new Set([profile.email.toLowerCase()]), reviewIds: [] };
@@ -134,10 +135,10 @@ function exportDetails(details: Partial<Record<Detail, string>>) {
 }
 
 const detailNames: Record<Detail, string> = {
+	...orderTexts.contact,
+	...orderTexts.delivery,
 	documentType: "tipoDeDocumento",
 	documentNumber: "numeroDeDocumento",
-	legalName: "razonSocial",
-	fiscalAddress: "domicilioFiscal",
 	fullName: "nombreCompleto",
 	paternalSurname: "apellidoPaterno",
 	maternalSurname: "apellidoMaterno",
@@ -146,7 +147,6 @@ const detailNames: Record<Detail, string> = {
 	address: "direccion",
 	place: "lugar",
 	district: "ubigeo",
-	giftNote: "notaDeRegalo",
 };
 
 function exportPrice(price: Order["total"]) {

@@ -1,7 +1,8 @@
-import type { z } from "zod";
+import type { NewsState } from "~/domain/account/account-subscriptions.server";
 import { contactFields } from "~/domain/people/contact-fields.server";
 import { findDocumentError } from "~/domain/people/identity-document.server";
 import { findInvoiceErrors, invoiceFields } from "~/domain/people/invoice-fields.server";
+import type { Shopper } from "~/domain/people/shopper-record.server";
 import { formSchema } from "~/platform/values/form-schema.server";
 import { constraintsOf } from "~/platform/values/text-fields.server";
 import { accountFieldName } from "~/shop/session/AccountField";
@@ -38,7 +39,9 @@ export const profileFields = formSchema(
 /** "on" for a ticked box. */
 export type ProfileAnswers = Partial<Record<keyof typeof profileFields.shape, string>>;
 
-export type ProfileValues = z.output<typeof profileFields>;
+export function toProfileAnswers({ profile }: Shopper, news: NewsState): ProfileAnswers {
+	return { ...profile, documentType: profile.documentType ?? "", newsOptIn: news === "none" ? "" : "on" };
+}
 
 export const profileConstraints = constraintsOf(profileFields.shape);
 

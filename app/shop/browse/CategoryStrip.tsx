@@ -4,16 +4,14 @@ import { urls } from "~/platform/urls";
 import { Picture } from "~/ui/elements/Picture";
 import styles from "./CategoryStrip.module.css";
 
-/** @param isRowOnPhones on phones, a row to swipe, which takes less height */
-export function CategoryStrip({
-	categories,
-	areLoaded,
-	isRowOnPhones = false,
-}: {
+interface CategoryStripProps {
 	categories: Category[];
 	areLoaded: boolean;
 	isRowOnPhones?: boolean;
-}) {
+}
+
+/** @param isRowOnPhones on phones, a row to swipe, which takes less height */
+export function CategoryStrip({ categories, areLoaded, isRowOnPhones = false }: CategoryStripProps) {
 	if (categories.length === 0) {
 		return (
 			<p className={styles.none}>

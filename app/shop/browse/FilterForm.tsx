@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import {
 	type Filters,
 	filtersToQuery,
@@ -27,63 +27,26 @@ const sortOrderNames: Record<SortOrder, string> = {
 	nombre: "Nombre",
 };
 
-/** A GET form with a button; with scripts, every change applies at once. */
-export function FilterForm({
-	filters,
-	categories,
-	colors,
-}: {
+export interface FilterChoices {
 	filters: Filters;
 	categories: Pick<Category, "_id" | "name">[];
 	colors: ColorId[];
-}) {
-	const navigate = useNavigate();
+}
+
+/** A GET form with a button; with scripts, every change applies at once. */
+export function FilterForm({ filters, categories, colors }: FilterChoices) {
 	const shown = filtersToQuery({ ...filters, page: 1 });
 	const form = useUrlValues({ ...shown, orden: filters.order });
-	const requested = useRef<string>();
-
-	function apply(form: HTMLFormElement): void {
-		const query = filtersToQuery(parseFilters(new URLSearchParams(readFormValues(form)), categories));
-		const url = urls.productList(query);
-		const isShown = hasExactQuery(new URLSearchParams(query), shown);
-		// A choice that is undone while its page is loading cancels that navigation.
-		const { location } = window.__remixRouter.state.navigation;
-		const isLoading = location !== undefined && location.pathname + location.search === requested.current;
-		if (isLoading ? url !== requested.current : !isShown) {
-			requested.current = url;
-			navigate(url, { preventScrollReset: true, replace: isShown });
-		}
-	}
-
-	// The shopper may have chosen before hydration. A field that still has the focus is applied when it is left.
-	const onHydration = useRef(() => {
-		const controls = [...(form.current?.elements ?? [])];
-		if (form.current && controls.some(isTouched) && !form.current.querySelector("input:focus"))
-			apply(form.current);
-	});
-	useEffect(() => onHydration.current(), []);
-
-	function applyChoice({ currentTarget, target }: FormEvent<HTMLFormElement>) {
-		if ((target as HTMLElement).matches("select, [type=checkbox]")) apply(currentTarget);
-	}
-	/** Browsers do not submit a form of several text fields on Enter when its button is hidden. */
-	function applyOnEnter(event: KeyboardEvent<HTMLElement>) {
-		if (event.key !== "Enter" || !form.current) return;
-		event.preventDefault();
-		apply(form.current);
-	}
-	/** Not when focus moves between the two fields: a new minimum above the old maximum would swap with it. */
-	function applyPrices({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-		if (!currentTarget.contains(relatedTarget) && form.current) apply(form.current);
-	}
-
+	const apply = useInstantFilters(form, shown, categories);
 	return (
 		<form
 			ref={form}
 			method="get"
 			action={urls.productList()}
 			className={styles.form}
-			onChange={applyChoice}
+			onChange={({ target }) => {
+				if ((target as HTMLElement).matches("select, [type=checkbox]")) apply();
+			}}
 			aria-label="Filtrar productos"
 			// Otherwise browsers restore the fields on Back as they were left, not with that page's filters.
 			autoComplete="off"
@@ -101,19 +64,11 @@ export function FilterForm({
 					<Options none="Todos" options={colors.map((id) => [id, colorNames[id]])} />
 				</select>
 			</label>{" "}
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: handles events of its fields */}
-			<div className={styles.prices} onBlur={applyPrices} onKeyDown={applyOnEnter}>
-				<PriceField bound="min" label="Desde S/" value={shown.min} filters={filters} />{" "}
-				<PriceField bound="max" label="Hasta S/" value={shown.max} filters={filters} />
-			</div>{" "}
+			<PriceFields filters={filters} shown={shown} apply={apply} />{" "}
 			<label className={styles.order}>
 				Ordenar por{" "}
 				<select name="orden" defaultValue={filters.order}>
-					{sortOrdersFor(filters.text).map((order) => (
-						<option key={order} value={order}>
-							{sortOrderNames[order]}
-						</option>
-					))}
+					<Options options={sortOrdersFor(filters.text).map((order) => [order, sortOrderNames[order]])} />
 				</select>
 			</label>{" "}
 			<label className={styles.check}>
@@ -129,17 +84,72 @@ export function FilterForm({
 	);
 }
 
-function PriceField({
-	bound,
-	label,
-	value,
-	filters,
-}: {
+/** @returns a function that navigates to what is chosen in the form */
+function useInstantFilters(
+	form: RefObject<HTMLFormElement>,
+	shown: Record<string, string>,
+	categories: FilterChoices["categories"],
+): () => void {
+	const navigate = useNavigate();
+	const requested = useRef<string>();
+
+	function apply(): void {
+		if (!form.current) return;
+		const query = filtersToQuery(parseFilters(new URLSearchParams(readFormValues(form.current)), categories));
+		const url = urls.productList(query);
+		const isShown = hasExactQuery(new URLSearchParams(query), shown);
+		// A choice that is undone while its page is loading cancels that navigation.
+		const { location } = window.__remixRouter.state.navigation;
+		const isLoading = location !== undefined && location.pathname + location.search === requested.current;
+		if (isLoading ? url !== requested.current : !isShown) {
+			requested.current = url;
+			navigate(url, { preventScrollReset: true, replace: isShown });
+		}
+	}
+
+	// The shopper may have chosen before hydration. A field that still has the focus is applied when it is left.
+	const onHydration = useRef(() => {
+		const controls = [...(form.current?.elements ?? [])];
+		if (controls.some(isTouched) && !form.current?.querySelector("input:focus")) apply();
+	});
+	useEffect(() => onHydration.current(), []);
+	return apply;
+}
+
+interface PriceFieldsProps {
+	filters: Filters;
+	shown: Record<string, string>;
+	apply(): void;
+}
+
+function PriceFields({ filters, shown, apply }: PriceFieldsProps) {
+	/** Browsers do not submit a form of several text fields on Enter when its button is hidden. */
+	function applyOnEnter(event: KeyboardEvent) {
+		if (event.key !== "Enter") return;
+		event.preventDefault();
+		apply();
+	}
+	/** Not when focus moves between the two fields: a new minimum above the old maximum would swap with it. */
+	function applyOnLeave({ currentTarget, relatedTarget }: FocusEvent) {
+		if (!currentTarget.contains(relatedTarget)) apply();
+	}
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: handles events of its fields
+		<div className={styles.prices} onBlur={applyOnLeave} onKeyDown={applyOnEnter}>
+			<PriceField bound="min" label="Desde S/" value={shown.min} filters={filters} />{" "}
+			<PriceField bound="max" label="Hasta S/" value={shown.max} filters={filters} />
+		</div>
+	);
+}
+
+interface PriceFieldProps {
 	bound: PriceBound;
 	label: string;
 	value: string | undefined;
 	filters: Filters;
-}) {
+}
+
+function PriceField({ bound, label, value, filters }: PriceFieldProps) {
 	const invalidValue = filters.invalidPrices?.[bound];
 	const isInvalid = invalidValue !== undefined;
 	const errorId = `precio-${bound}-error`;

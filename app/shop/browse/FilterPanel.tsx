@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { countFilters, type Filters, filtersToQuery } from "~/domain/catalog/filters";
-import type { Category } from "~/domain/goods/category";
-import { type ColorId, colorNames } from "~/domain/goods/colors";
+import { colorNames } from "~/domain/goods/colors";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { Icon } from "~/ui/elements/Icon";
@@ -10,20 +9,11 @@ import { useBrowserLayoutEffect } from "~/ui/elements/use-browser-layout-effect"
 import { useHydrated } from "~/ui/elements/use-hydrated";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { Button } from "~/ui/fields/Button";
-import { FilterForm } from "./FilterForm";
+import { type FilterChoices, FilterForm } from "./FilterForm";
 import styles from "./FilterPanel.module.css";
 
-export function FilterPanel({
-	filters,
-	categories,
-	colors,
-	total,
-}: {
-	filters: Filters;
-	categories: Pick<Category, "_id" | "name">[];
-	colors: ColorId[];
-	total: number;
-}) {
+export function FilterPanel({ total, ...choices }: FilterChoices & { total: number }) {
+	const { filters, categories } = choices;
 	const panel = useRef<HTMLDetailsElement>(null);
 	const active = countFilters(filters);
 	const needsAttention = filters.invalidPrices !== undefined || (active > 0 && total === 0);
@@ -45,7 +35,7 @@ export function FilterPanel({
 			<summary>
 				{active > 0 ? `Filtrar (${active}) y ordenar` : "Filtrar y ordenar"} <Icon name="plus" />
 			</summary>
-			<FilterForm filters={filters} categories={categories} colors={colors} />
+			<FilterForm {...choices} />
 			<ActiveFilters
 				filters={filters}
 				categoryName={categories.find(({ _id }) => _id === filters.categoryId)?.name}

@@ -1,16 +1,14 @@
 import { ButtonLink } from "~/ui/fields/Button";
 import styles from "./Pagination.module.css";
 
-/** Renders nothing for a single page. @param toUrl the URL of a page, from 1 */
-export function Pagination({
-	page,
-	pages,
-	toUrl,
-}: {
+interface PaginationProps {
 	page: number;
 	pages: number;
 	toUrl: (page: number) => string;
-}) {
+}
+
+/** Renders nothing for a single page. @param toUrl the URL of a page, from 1 */
+export function Pagination({ page, pages, toUrl }: PaginationProps) {
 	if (pages === 1) return null;
 	return (
 		<nav className={styles.pages} aria-label="Páginas">

@@ -14,16 +14,14 @@ import { RatingSummary } from "./RatingSummary";
 
 const sizes = "(max-width: 351px) 90vw, (max-width: 887px) 45vw, (max-width: 1171px) 30vw, 263px";
 
-/** @param isFavourite whether the card is in the list of favourites, so that its heart removes it */
-export function ProductCard({
-	product,
-	priority = false,
-	isFavourite = false,
-}: {
+interface ProductCardProps {
 	product: ProductCardData;
-	priority?: boolean;
-	isFavourite?: boolean;
-}) {
+	priority: boolean;
+	isFavourite: boolean;
+}
+
+/** @param isFavourite whether the card is in the list of favourites, so that its heart removes it */
+export function ProductCard({ product, priority, isFavourite }: ProductCardProps) {
 	const { slug, name, summary, image, otherImage, price, sale, hasSeveralPrices } = product;
 	const { isAvailable, hasOptions, rating, colors } = product;
 	// The second picture is rendered only then: without scripts, browsers load even a lazy one that is hidden.
@@ -66,12 +64,12 @@ export function ProductCard({
 }
 
 function AddToCart({ slug, name }: { slug: string; name: string }) {
-	const { answer, isUnderWay, onSubmit } = useAddToCartForm(slug);
+	const { answer, isPending, onSubmit } = useAddToCartForm(slug);
 	useOpenPanel(answer);
 	return (
 		<form method="post" action={urls.cart} className={styles.form} onSubmit={onSubmit}>
 			<input type="hidden" name="slug" value={slug} />
-			<Button type="submit" name="intent" value="add" look="secondary" aria-disabled={isUnderWay}>
+			<Button type="submit" name="intent" value="add" look="secondary" aria-disabled={isPending}>
 				Agregar<VisuallyHidden> {name}</VisuallyHidden>
 			</Button>
 			{answer?.failure && <p role="alert">{answer.failure}</p>}

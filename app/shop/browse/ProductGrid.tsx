@@ -6,16 +6,14 @@ import { ProductCard } from "./ProductCard";
 import styles from "./ProductGrid.module.css";
 import type { ProductCardData } from "./product-card";
 
-/** @param priority whether the first product's picture is the page's largest (LCP) */
-export function ProductGrid({
-	products,
-	priority = false,
-	areFavourites = false,
-}: {
+interface ProductGridProps {
 	products: ProductCardData[];
 	priority?: boolean;
 	areFavourites?: boolean;
-}) {
+}
+
+/** @param priority whether the first product's picture is the page's largest (LCP) */
+export function ProductGrid({ products, priority = false, areFavourites = false }: ProductGridProps) {
 	const list = useRef<HTMLUListElement>(null);
 	const { exchangeRate } = useBusiness();
 	const { count, height } = useItemsToRender(list);

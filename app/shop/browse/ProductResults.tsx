@@ -3,6 +3,14 @@ import { ProductGrid } from "./ProductGrid";
 import styles from "./ProductResults.module.css";
 import type { ProductCardData } from "./product-card";
 
+interface ProductResultsProps {
+	products: ProductCardData[];
+	total: number | undefined;
+	note?: string | undefined;
+	priority?: boolean;
+	children: ReactNode;
+}
+
 /**
  * One page of products under their total.
  * @param total on all pages; undefined for the newest products of a catalogue that is loading
@@ -10,19 +18,7 @@ import type { ProductCardData } from "./product-card";
  * @param priority whether the first product's picture is the page's largest (LCP)
  * @param children shown if there are no products
  */
-export function ProductResults({
-	products,
-	total,
-	note,
-	priority = false,
-	children,
-}: {
-	products: ProductCardData[];
-	total: number | undefined;
-	note?: string | undefined;
-	priority?: boolean;
-	children: ReactNode;
-}) {
+export function ProductResults({ products, total, note, priority = false, children }: ProductResultsProps) {
 	return (
 		<>
 			<div role="status" className={styles.count}>

@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigate } from "@remix-run/react";
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { maxSearchLength } from "~/domain/catalog/filters";
 import type { Suggestion } from "~/domain/catalog/search-suggestions.server";
 import { urls } from "~/platform/urls";
@@ -12,55 +12,13 @@ import { useUrlValues } from "~/web/forms/use-url-values";
 import styles from "./SearchBox.module.css";
 
 const listId = "sugerencias";
-const nearestNote = "No encontramos eso. Lo más parecido:";
 
 /** A GET form; with scripts, a combobox as WAI-ARIA's "list autocomplete with manual selection". */
 export function SearchBox() {
-	const navigate = useNavigate();
-	const { pathname, search, key } = useLocation();
+	const { pathname, search } = useLocation();
 	const searched = pathname === urls.productList() ? (new URLSearchParams(search).get("q") ?? "") : "";
 	const form = useUrlValues({ q: searched });
-	const { suggestions, fetchSuggestions, clearSuggestions } = useSuggestions();
-	const [highlighted, setHighlighted] = useState({ list: suggestions, index: -1 });
-	// A new list has no highlighted option.
-	const active = highlighted.list === suggestions ? highlighted.index : -1;
-	const isOpen = suggestions.length > 0;
-	const isNearest = suggestions.some((suggestion) => suggestion.isNearest);
-	// Without scripts there are no suggestions, so the field must not claim to be a combobox.
-	const isCombobox = useHydrated();
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: after every navigation
-	useEffect(() => {
-		const field = form.current?.querySelector("input");
-		if (!field || !isTyped(field)) clearSuggestions();
-	}, [key]);
-	useEffect(() => {
-		if (active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
-	}, [active]);
-
-	function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-		if (event.key === "Escape" && isOpen) {
-			event.preventDefault();
-			clearSuggestions();
-		} else if (isOpen && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
-			event.preventDefault();
-			// The arrows cycle through the options and the text field.
-			const places = suggestions.length + 1;
-			const step = event.key === "ArrowDown" ? 1 : -1;
-			setHighlighted({ list: suggestions, index: ((active + 1 + step + places) % places) - 1 });
-		} else if (event.key === "ArrowDown") {
-			event.preventDefault();
-			fetchSuggestions(event.currentTarget.value);
-		} else if (event.key === "Enter") {
-			const chosen = suggestions[active];
-			if (chosen) {
-				event.preventDefault();
-				navigate(chosen.to);
-			}
-			clearSuggestions();
-		}
-	}
-
+	const { fieldProps, ...list } = useCombobox(form);
 	return (
 		<Form
 			ref={form}
@@ -78,51 +36,105 @@ export function SearchBox() {
 				aria-label="Buscar productos"
 				maxLength={maxSearchLength}
 				autoComplete="off"
-				{...(isCombobox && {
-					role: "combobox",
-					"aria-expanded": isOpen,
-					"aria-controls": listId,
-					"aria-autocomplete": "list",
-					"aria-activedescendant": active >= 0 ? `${listId}-${active}` : undefined,
-				})}
-				onChange={({ currentTarget }) => fetchSuggestions(currentTarget.value)}
-				onKeyDown={onKeyDown}
-				onBlur={clearSuggestions}
+				{...fieldProps}
 			/>
 			<button type="submit">
 				<Icon name="search" />
 				<VisuallyHidden>Buscar</VisuallyHidden>
 			</button>
+			<SuggestionList {...list} />
+		</Form>
+	);
+}
+
+type SuggestionListProps = Omit<ReturnType<typeof useCombobox>, "fieldProps">;
+
+function SuggestionList({ suggestions, highlighted, onChoose }: SuggestionListProps) {
+	const isOpen = suggestions.length > 0;
+	const note = suggestions.some(({ isNearest }) => isNearest) && "No encontramos eso. Lo más parecido:";
+	return (
+		<>
 			<div hidden={!isOpen} className={styles.list}>
-				{isNearest && <p className={styles.note}>{nearestNote}</p>}
+				{note && <p className={styles.note}>{note}</p>}
 				<div id={listId} role="listbox" aria-label="Sugerencias">
-					{suggestions.map(({ to, label, detail, image }, index) => (
+					{suggestions.map((suggestion, index) => (
 						// biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the option
 						// biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
 						<div
-							key={to}
+							key={suggestion.to}
 							id={`${listId}-${index}`}
 							role="option"
-							aria-selected={index === active}
+							aria-selected={index === highlighted}
 							onPointerDown={(event) => event.preventDefault()}
-							onClick={() => {
-								navigate(to);
-								clearSuggestions();
-							}}
+							onClick={() => onChoose(suggestion)}
 						>
-							{image && <Picture picture={{ ...image, alt: "" }} sizes="44px" eager />}
-							<span>{label}</span>
-							<span className={styles.detail}>{detail}</span>
+							{suggestion.image && <Picture picture={{ ...suggestion.image, alt: "" }} sizes="44px" eager />}
+							<span>{suggestion.label}</span>
+							<span className={styles.detail}>{suggestion.detail}</span>
 						</div>
 					))}
 				</div>
 			</div>
 			<VisuallyHidden role="status">
 				{isOpen &&
-					`${isNearest ? `${nearestNote} ` : ""}${suggestions.length === 1 ? "1 sugerencia" : `${suggestions.length} sugerencias`}`}
+					`${note ? `${note} ` : ""}${suggestions.length === 1 ? "1 sugerencia" : `${suggestions.length} sugerencias`}`}
 			</VisuallyHidden>
-		</Form>
+		</>
 	);
+}
+
+/** @returns highlighted: the option's index, or -1 */
+function useCombobox(form: RefObject<HTMLFormElement>) {
+	const navigate = useNavigate();
+	const { key } = useLocation();
+	const { suggestions, fetchSuggestions, clearSuggestions } = useSuggestions();
+	const [highlight, setHighlight] = useState({ list: suggestions, index: -1 });
+	// A new list has no highlighted option.
+	const highlighted = highlight.list === suggestions ? highlight.index : -1;
+	const isOpen = suggestions.length > 0;
+	// Without scripts there are no suggestions, so the field must not claim to be a combobox.
+	const isCombobox = useHydrated();
+	const optionId = highlighted >= 0 ? `${listId}-${highlighted}` : undefined;
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: after every navigation
+	useEffect(() => {
+		const field = form.current?.querySelector("input");
+		if (!field || !isTyped(field)) clearSuggestions();
+	}, [key]);
+	useEffect(() => {
+		if (optionId) document.getElementById(optionId)?.scrollIntoView({ block: "nearest" });
+	}, [optionId]);
+
+	function onChoose({ to }: Suggestion) {
+		navigate(to);
+		clearSuggestions();
+	}
+
+	function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+		const chosen = suggestions[highlighted];
+		if (event.key === "Enter" && !chosen) return clearSuggestions();
+		if (event.key === "Escape" && isOpen) clearSuggestions();
+		else if (isOpen && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+			// The arrows cycle through the options and the text field.
+			const places = suggestions.length + 1;
+			const step = event.key === "ArrowDown" ? 1 : -1;
+			setHighlight({ list: suggestions, index: ((highlighted + 1 + step + places) % places) - 1 });
+		} else if (event.key === "ArrowDown") fetchSuggestions(event.currentTarget.value);
+		else if (event.key === "Enter" && chosen) onChoose(chosen);
+		else return;
+		event.preventDefault();
+	}
+
+	const ariaProps = isCombobox && {
+		role: "combobox",
+		"aria-expanded": isOpen,
+		"aria-controls": listId,
+		"aria-autocomplete": "list" as const,
+		"aria-activedescendant": optionId,
+	};
+	const onChange = (event: ChangeEvent<HTMLInputElement>) => fetchSuggestions(event.currentTarget.value);
+	const fieldProps = { ...ariaProps, onChange, onKeyDown, onBlur: clearSuggestions };
+	return { suggestions, highlighted, onChoose, fieldProps };
 }
 
 const debounceMs = 120;
@@ -131,10 +143,10 @@ function useSuggestions() {
 	const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
 	const pending = useRef<AbortController>();
 
-	const clearSuggestions = useCallback(() => {
+	function clearSuggestions() {
 		pending.current?.abort();
 		setSuggestions((held) => (held.length > 0 ? [] : held));
-	}, []);
+	}
 
 	async function fetchSuggestions(text: string) {
 		pending.current?.abort();

@@ -40,7 +40,7 @@ export function streamCatalogEvents(
 			const send = (text: string) => controller.enqueue(encoder.encode(text));
 			let sent = "";
 			const sendVersion = () => {
-				const version = liveVersion(catalog.snapshot().version);
+				const version = liveVersion(catalog.snapshot().version, new Date());
 				send(version === sent ? ": .\n\n" : `id: ${version}\nevent: catalog\ndata: ${version}\n\n`);
 				sent = version;
 			};

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { isSharedPath } from "~/platform/urls";
+import { isSharedPath } from "~/platform/find-shop-address";
+import { dataPathOf } from "~/platform/urls";
 
 /** Renews the browser's copy of the page's data before a revalidation. @returns false without an answer, or for a 5xx */
 export async function reloadPageData(): Promise<boolean> {
@@ -23,7 +24,7 @@ async function request(
 	cache: RequestCache,
 ): Promise<number> {
 	try {
-		const answer = await fetch(`${pathname === "/" ? "/_root" : pathname}.data${search}`, { cache });
+		const answer = await fetch(dataPathOf(pathname) + search, { cache });
 		await answer.arrayBuffer();
 		return answer.status;
 	} catch {

@@ -1,13 +1,11 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { findShopAddress } from "~/platform/find-shop-address";
 import { urls } from "~/platform/urls";
 import { reloadPageData } from "./reload-page-data";
 
 /** Delay before the event stream is opened again. It reports the current version at once. */
 const retryMs = 5000;
-
-/** Not the checkout, where the prices that the shopper saw are in hidden fields and would change unnoticed. */
-const livePaths = /^\/(product-list|categorias|cart|favoritos|(categoria|product)\/[^/]+)?$/;
 
 /**
  * Revalidates a live page when the catalogue or the day changes. Requests the data first, because a failed
@@ -25,7 +23,7 @@ export function useLiveCatalog(version: string | undefined): void {
 	}, [version]);
 
 	useEffect(() => {
-		if (shown.current === undefined || !livePaths.test(pathname)) return;
+		if (shown.current === undefined || !findShopAddress(pathname)?.isLive) return;
 		let events: EventSource | undefined;
 		let retry: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type FocusEvent, type FormEvent, useEffect, useRef } from "react";
 import { type CartLine, lineLabel, maxQuantity } from "~/domain/cart/cart";
 import { describeSale } from "~/domain/goods/sale";
 import { urls } from "~/platform/urls";
@@ -16,16 +16,14 @@ import styles from "./CartLines.module.css";
 import type { QuantityProblem } from "./cart-answer";
 import { useCartForm } from "./use-cart-form";
 
-/** @param place makes ids unique @param problem the refused quantity, after a form was sent without scripts */
-export function CartLines({
-	lines,
-	place,
-	problem,
-}: {
+interface CartLinesProps {
 	lines: CartLine[];
 	place: "panel" | "page";
 	problem?: QuantityProblem | undefined;
-}) {
+}
+
+/** @param place makes ids unique @param problem the refused quantity, after a form was sent without scripts */
+export function CartLines({ lines, place, problem }: CartLinesProps) {
 	return (
 		<ul role="list" className={`${styles.lines} ${styles[place]}`}>
 			{lines.map((line) => (
@@ -86,41 +84,12 @@ function Line({ line, place, problem }: LineProps) {
 
 function QuantityForm({ line, place, problem }: LineProps) {
 	const { sku, quantity, available } = line;
-	const { answer, isUnderWay, onSubmit } = useCartForm(sku);
-	const input = useRef<HTMLInputElement>(null);
-	const error = answer?.failure ?? answer?.problem?.message ?? problem?.message;
+	const { error, onSubmit, inputProps } = useQuantityForm(line, problem);
 	const label = lineLabel(line);
 	const id = quantityId(place, sku);
-
-	// A layout effect: a passive one could overwrite the next quantity that the shopper types.
-	const isMounted = useRef(false);
-	const isTyped = useRef(false);
-	useBrowserLayoutEffect(() => {
-		const shouldUpdate = isMounted.current && !isTyped.current && !error && !isUnderWay;
-		if (input.current && shouldUpdate) input.current.value = String(quantity);
-		isMounted.current = true;
-	}, [quantity, error, isUnderWay]);
-
-	// Sends a quantity that was typed before hydration, if the shopper has left the field.
-	useEffect(() => {
-		const field = input.current;
-		if (!field || field.value === field.defaultValue) return;
-		isTyped.current = true;
-		if (field !== document.activeElement) field.form?.requestSubmit();
-	}, []);
-
 	return (
 		<>
-			<form
-				method="post"
-				action={urls.cart}
-				noValidate
-				className={styles.controls}
-				onSubmit={(event) => {
-					isTyped.current = false;
-					onSubmit(event);
-				}}
-			>
+			<form method="post" action={urls.cart} noValidate className={styles.controls} onSubmit={onSubmit}>
 				<input type="hidden" name="intent" value="set" />
 				<input type="hidden" name="sku" value={sku} />
 				<DefaultButton>{`Actualizar la cantidad de ${label}`}</DefaultButton>{" "}
@@ -134,22 +103,15 @@ function QuantityForm({ line, place, problem }: LineProps) {
 								</VisuallyHidden>
 							</button>{" "}
 							<input
-								ref={input}
 								id={id}
 								name="quantity"
 								inputMode="numeric"
 								defaultValue={problem?.typed ?? quantity}
 								autoComplete="off"
 								aria-label={`Cantidad de ${label}`}
-								onInput={() => {
-									isTyped.current = true;
-								}}
 								aria-invalid={error ? true : undefined}
 								aria-describedby={error ? `${id}-error` : undefined}
-								onBlur={({ target }) => {
-									if (target.value === String(quantity)) isTyped.current = false;
-									else target.form?.requestSubmit();
-								}}
+								{...inputProps}
 							/>{" "}
 							<button type="submit" name="to" value={quantity + 1} aria-disabled={quantity >= available}>
 								<Icon name="plus" size={16} />
@@ -177,4 +139,45 @@ function QuantityForm({ line, place, problem }: LineProps) {
 			)}
 		</>
 	);
+}
+
+/** The field follows the cart's quantity, but a typed or refused one stays. */
+function useQuantityForm({ sku, quantity }: CartLine, problem: QuantityProblem | undefined) {
+	const { answer, isPending, onSubmit } = useCartForm(sku);
+	const error = answer?.failure ?? answer?.problem?.message ?? problem?.message;
+	const input = useRef<HTMLInputElement>(null);
+	const isMounted = useRef(false);
+	const isTyped = useRef(false);
+	// A layout effect: a passive one could overwrite the next quantity that the shopper types.
+	useBrowserLayoutEffect(() => {
+		const shouldUpdate = isMounted.current && !isTyped.current && !error && !isPending;
+		if (input.current && shouldUpdate) input.current.value = String(quantity);
+		isMounted.current = true;
+	}, [quantity, error, isPending]);
+
+	// Sends a quantity that was typed before hydration, if the shopper has left the field.
+	useEffect(() => {
+		const field = input.current;
+		if (!field || field.value === field.defaultValue) return;
+		isTyped.current = true;
+		if (field !== document.activeElement) field.form?.requestSubmit();
+	}, []);
+
+	return {
+		error,
+		onSubmit(event: FormEvent<HTMLFormElement>) {
+			isTyped.current = false;
+			onSubmit(event);
+		},
+		inputProps: {
+			ref: input,
+			onInput() {
+				isTyped.current = true;
+			},
+			onBlur({ target }: FocusEvent<HTMLInputElement>) {
+				if (target.value === String(quantity)) isTyped.current = false;
+				else target.form?.requestSubmit();
+			},
+		},
+	};
 }

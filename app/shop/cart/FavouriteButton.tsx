@@ -16,7 +16,7 @@ interface ButtonProps {
 }
 
 /** A heart for a product's card. @param isListed whether the page lists the favourites, so that it removes one */
-export function FavouriteHeart({ slug, name, isListed = false }: ButtonProps & { isListed?: boolean }) {
+export function FavouriteHeart({ slug, name, isListed }: ButtonProps & { isListed: boolean }) {
 	const { isSaved, problem, formProps, intent } = useFavouriteForm(slug, isListed);
 	return (
 		<form {...formProps} className={styles.heart} data-saved={isSaved}>

@@ -11,7 +11,7 @@ import {
 	setQuantity,
 	undoRemoval,
 } from "~/domain/cart/change-cart.server";
-import { chosenItem, chosenProduct, type ProductLookup } from "~/domain/cart/sku.server";
+import { chosenItem, type ProductLookup, productNamed, type Wanted } from "~/domain/cart/sku.server";
 import { urls } from "~/platform/urls";
 import { inPlaceField } from "~/web/forms/in-place-field";
 import { type CartAnswer, type QuantityProblem, requestedQuantity } from "./cart-answer";
@@ -45,8 +45,8 @@ function applyCartForm(form: FormData, { cart, products }: OpenCart): Cart | { p
 	switch (form.get("intent")) {
 		case "add":
 		case "buy": {
-			const item = chosenItem(products, form);
-			if (!item) return refuseNotSold(cart, now, chosenProduct(products, form)?.slug);
+			const item = chosenItem(products, readWanted(form));
+			if (!item) return refuseNotSold(cart, now, productNamed(products, readWanted(form).slug)?.slug);
 			const quantity = parseQuantity(form.get("quantity")) ?? 1;
 			if (form.get("intent") === "buy") return ensureInCart(cart, item, quantity, now);
 			const isRepeated = !form.get(inPlaceField) && isDoubleClick(cart, item, quantity, now);
@@ -56,7 +56,7 @@ function applyCartForm(form: FormData, { cart, products }: OpenCart): Cart | { p
 			const quantity = requestedQuantity(form);
 			if (quantity === undefined) return { problem: quantityProblem(form, products) };
 			if (quantity === 0) return removeFromCart(cart, sku, now);
-			const item = chosenItem(products, form);
+			const item = chosenItem(products, readWanted(form));
 			return item ? setQuantity(cart, item, quantity, now) : refuseNotSold(cart, now);
 		}
 		case "again":
@@ -70,6 +70,11 @@ function applyCartForm(form: FormData, { cart, products }: OpenCart): Cart | { p
 	}
 }
 
+function readWanted(form: FormData): Wanted {
+	const textOf = (name: string) => String(form.get(name) ?? "");
+	return { sku: textOf("sku"), slug: textOf("slug"), choice: Object.fromEntries(form) };
+}
+
 /** From `2 sofa-ayni_60c5a9` for each line of an order. */
 function readBought(form: FormData): WantedLine[] {
 	return form.getAll("line").flatMap((line) => {
@@ -80,7 +85,7 @@ function readBought(form: FormData): WantedLine[] {
 }
 
 function quantityProblem(form: FormData, products: ProductLookup): QuantityProblem {
-	const item = chosenItem(products, form);
+	const item = chosenItem(products, readWanted(form));
 	const stock = item ? (item.variant ?? item.product).stock : maxQuantity;
 	return {
 		sku: String(form.get("sku") ?? ""),

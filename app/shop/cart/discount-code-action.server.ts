@@ -1,5 +1,5 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
-import { findDiscount, readDiscountCode } from "~/domain/cart/discount-code.server";
+import { readDiscountCode } from "~/domain/cart/discount-code.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimit, formatWait } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
@@ -7,6 +7,7 @@ import { senderOf } from "~/web/rate-limits/sender.server";
 import { retryAfter } from "~/web/rate-limits/too-many-requests.server";
 import type { CartAnswer } from "./cart-answer";
 import { changeToken, writeCart } from "./cart-cookie.server";
+import { readCartDiscount } from "./cart-discount.server";
 import { markChangeRefused, type OpenCart } from "./open-cart.server";
 
 /** Slows down guessing, because codes are short, but leaves room for an office behind one address. */
@@ -43,7 +44,7 @@ export async function discountCodeAction(
 		const message = `Probaste muchos códigos seguidos. Espera ${formatWait(waitMs)} y prueba otra vez.`;
 		return refuse(message, { status: 429, headers: retryAfter(waitMs) });
 	}
-	const found = await findDiscount(datastore, code);
+	const found = await readCartDiscount(datastore, code);
 	if (found && "problem" in found) return refuse(found.problem, { status: 400 });
 	guessLimit.giveBack(sender);
 	return keep(code);

@@ -62,7 +62,7 @@ function storeInAccount(
 	session: Session,
 	change: (slugs: string[]) => string[],
 ): Promise<"changed" | "full"> {
-	return changeShopper<"changed" | "full">(datastore, session, (shopper) => {
+	return changeShopper<"changed" | "full">(datastore, session, new Date(), (shopper) => {
 		const favourites = change(shopper.favourites);
 		if (favourites.length > maxFavourites) return { result: "full" };
 		return { shopper: { ...shopper, favourites }, result: "changed" };

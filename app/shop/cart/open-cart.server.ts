@@ -1,14 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Cart } from "~/domain/cart/cart";
-import { parseLines } from "~/domain/cart/cart-format.server";
 import { nextNoticeChange } from "~/domain/cart/cart-notices.server";
 import { priceCart, resolveCartLines } from "~/domain/cart/price-cart.server";
-import type { ProductLookup } from "~/domain/cart/sku.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import type { Env } from "~/platform/settings/parse-env.server";
 import type { ShopStore } from "~/shop/session/shop-store.server";
-import { type ReadCart, readCart, startCart } from "./cart-cookie.server";
+import { type ReadCart, readCart } from "./cart-cookie.server";
 
 type CartStore = Pick<ShopStore, "catalog" | "settings">;
 
@@ -47,15 +45,16 @@ async function readCurrentCart(request: Request, settings: Env, context?: AppLoa
 function priceFrom({ products, areProductsLoaded }: CatalogSnapshot, { cart, isReset, isUnsaved }: ReadCart) {
 	const lines = resolveCartLines(cart.lines, products);
 	const priceable: Cart = areProductsLoaded ? cart : { lines, removed: [] };
+	const now = Date.now();
 	return {
 		/** Without discontinued items. */
 		cart: { ...cart, lines },
-		priced: { ...priceCart(priceable, products), isReset, isUnsaved, changedAt: cart.last?.at ?? 0 },
+		priced: { ...priceCart(priceable, products, { now }), isReset, isUnsaved, changedAt: cart.last?.at ?? 0 },
 		products,
 		/** Until true, keep cart lines. */
 		isCatalogLoaded: areProductsLoaded,
 		/** In milliseconds since 1970: when the notices change. */
-		validUntil: nextNoticeChange(priceable.last, Date.now()),
+		validUntil: nextNoticeChange(priceable.last, now),
 	};
 }
 
@@ -70,15 +69,4 @@ export function replaceCart(context: AppLoadContext, cart: Cart): void {
 
 export function markChangeRefused(context: AppLoadContext): void {
 	context[refusedChange] = true;
-}
-
-/**
- * Rebuilds the cart that a form quoted, for a browser that lost the cookie.
- * @returns undefined if nothing in it is sold any longer
- */
-export function recoverCart(quote: string, products: ProductLookup): Cart | undefined {
-	const wanted = quote.split("~").map((line) => line.split("*", 2).join("*"));
-	const available = wanted.filter((line) => !line.endsWith("*0"));
-	const lines = resolveCartLines(parseLines(available.join("~")) ?? [], products);
-	return lines.length > 0 ? startCart(lines) : undefined;
 }

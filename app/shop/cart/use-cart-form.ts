@@ -13,7 +13,7 @@ export function useCartForm(name: string) {
 	const cart = useContext(CartContext);
 	return {
 		answer: fetcher.state === "idle" ? failIfUnsaved(fetcher.data, cart) : undefined,
-		isUnderWay: fetcher.state !== "idle",
+		isPending: fetcher.state !== "idle",
 		onSubmit(event: FormEvent<HTMLFormElement>) {
 			event.preventDefault();
 			const form = new FormData(event.currentTarget);

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { CheckoutAnswers } from "~/domain/checkout/checkout-fields.server";
 import type { ShownCheckout } from "~/domain/checkout/shown-checkout";
 import type { PlaceOptions } from "~/domain/delivery/place";
 import type { Shipping } from "~/domain/delivery/quote-shipping";
 import { fieldLabels } from "~/domain/people/field-labels";
 import { urls } from "~/platform/urls";
-import { pickInitialPlaces } from "~/shop/parts/initial-places";
+import { type InitialPlaces, pickInitialPlaces } from "~/shop/parts/initial-places";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
 import { FormMessages } from "~/web/forms/FormMessages";
 import type { FailedSubmission } from "~/web/forms/failed-submission";
@@ -28,22 +28,7 @@ import { useForgetErasedAnswers } from "./use-forget-erased-answers";
 
 export type Destination = Pick<CheckoutAnswers, "deliveryMethod" | "department" | "province">;
 
-/** @param children the order summary: above the fields, or beside them on a wide screen */
-export function CheckoutForm({
-	result,
-	problem,
-	answers,
-	constraint,
-	placeOptions,
-	shown,
-	shipping,
-	total,
-	isEmpty,
-	isInvoiceRemembered,
-	onDestinationChange,
-	submissionError,
-	children,
-}: {
+interface CheckoutFormProps {
 	result: SubmissionResult | null | undefined;
 	problem: OrderProblem | undefined;
 	answers: CheckoutAnswers;
@@ -61,8 +46,21 @@ export function CheckoutForm({
 	/** Called with the initial destination, too. */
 	onDestinationChange(destination: Destination): void;
 	submissionError: FailedSubmission | undefined;
+	/** The order summary: above the fields, or beside them on a wide screen. */
 	children: ReactNode;
-}) {
+}
+
+export function CheckoutForm({
+	result,
+	problem,
+	answers,
+	constraint,
+	placeOptions,
+	isEmpty,
+	onDestinationChange,
+	submissionError,
+	...others
+}: CheckoutFormProps) {
 	const formElement = useRef<HTMLFormElement>(null);
 	const fields = useFields({
 		id: checkoutFormId,
@@ -71,7 +69,7 @@ export function CheckoutForm({
 		defaultValue: answers,
 		constraint: isEmpty ? withoutRequired(constraint) : constraint,
 	});
-	const { message, isRefused } = useFormMessage(result, problem, submissionError);
+	const formMessage = useFormMessage(result, problem, submissionError);
 
 	useForgetErasedAnswers();
 	useOfferedAnswer(fields.phone, result);
@@ -82,11 +80,7 @@ export function CheckoutForm({
 		onLeave: sendDraft,
 	});
 	const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
-	const reportDestination = useRef(onDestinationChange);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: remounted place fields may have another destination.
-	useEffect(() => {
-		if (formElement.current) reportDestination.current(readDestination(formElement.current));
-	}, [places.remountKey]);
+	const reportDestination = useReportedDestination(formElement, places.remountKey, onDestinationChange);
 
 	return (
 		<Form
@@ -96,36 +90,44 @@ export function CheckoutForm({
 			ref={formElement}
 			noValidate
 			id={checkoutFormId}
-			onChange={({ currentTarget, target }) => {
-				const { name } = target as unknown as HTMLSelectElement;
-				const destination = readDestination(currentTarget);
-				// The province list still shows the provinces of the previous department.
-				if (name === "department") onDestinationChange({ ...destination, province: "" });
-				if (name === "province" || name === "deliveryMethod") onDestinationChange(destination);
-			}}
+			onChange={reportDestination}
 			onSubmit={submitOnce("pay")}
 		>
 			<DefaultButton name="intent" value={enterIntent(isEmpty)}>
 				{isEmpty ? "Actualizar" : "Pay now (pagar)"}
 			</DefaultButton>
-			<ShownCheckoutFields shown={shown} />
-			<FormMessages
-				message={message}
-				isRefused={isRefused}
-				fields={fields}
-				problem={problem}
-				submissionError={submissionError}
-			/>
+			<ShownCheckoutFields shown={others.shown} />
+			<FormMessages {...formMessage} fields={fields} problem={problem} submissionError={submissionError} />
 			<div className={styles.columns}>
-				{children}
+				{others.children}
 				<div className={styles.fields}>
-					<ContactSection fields={fields} isInvoiceRemembered={isInvoiceRemembered} />
+					<ContactSection fields={fields} isInvoiceRemembered={others.isInvoiceRemembered} />
 					<DeliverySection fields={fields} places={places} />
-					{!isEmpty && <PaymentSection shipping={shipping} total={total} />}
+					{!isEmpty && <PaymentSection shipping={others.shipping} total={others.total} />}
 				</div>
 			</div>
 		</Form>
 	);
+}
+
+/** Reports the initial destination, too. @returns the form's change handler */
+function useReportedDestination(
+	form: RefObject<HTMLFormElement>,
+	remountKey: InitialPlaces["remountKey"],
+	onDestinationChange: (destination: Destination) => void,
+) {
+	const report = useRef(onDestinationChange);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: remounted place fields may have another destination.
+	useEffect(() => {
+		if (form.current) report.current(readDestination(form.current));
+	}, [remountKey]);
+	return ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+		const { name } = target as unknown as HTMLSelectElement;
+		const destination = readDestination(currentTarget);
+		// The province list still shows the provinces of the previous department.
+		if (name === "department") onDestinationChange({ ...destination, province: "" });
+		if (name === "province" || name === "deliveryMethod") onDestinationChange(destination);
+	};
 }
 
 /** Keeps the answers in the draft cookie, in case the shopper closes the tab. */

@@ -1,4 +1,5 @@
 import { type AppLoadContext, data } from "@remix-run/node";
+import type { Business } from "~/domain/business/business-record.server";
 import type { PricedCart } from "~/domain/cart/cart";
 import { describeChanges } from "~/domain/cart/cart-quote";
 import { identifyItem } from "~/domain/cart/sku.server";
@@ -37,7 +38,7 @@ import {
 } from "./order-problem";
 import { shownFieldNames } from "./ShownCheckoutFields";
 import { clearCheckoutCookies, saveForNextTime } from "./saved-answers.server";
-import { type PlacedOrder, submitOrder } from "./submit-order.server";
+import { type PlacedOrder, type SubmitOrderResult, submitOrder } from "./submit-order.server";
 
 export interface CheckoutRefusal {
 	result: SubmissionResult;
@@ -63,68 +64,71 @@ export async function checkoutAction(
 	}
 	const draft = await checkoutDraftCookie(settings).write(form);
 	const { value: values } = submission;
-	const refuse = (
-		status: number,
-		refusal: Pick<CheckoutRefusal, "problem" | "cart">,
-		{ cookies = [], headers: more = {} }: { cookies?: string[]; headers?: Record<string, string> } = {},
-	) => {
-		const headers = new Headers(more);
-		for (const cookie of [draft, ...cookies]) headers.append("Set-Cookie", cookie);
-		return data<CheckoutRefusal>(
-			{ result: keepAnswers(submission), placeOptions, ...refusal },
-			{ status, headers },
-		);
-	};
 	const shown = readShownCheckout(form);
-	const changesIn = (cart: PricedCart) => {
-		const { products } = store.catalog.snapshot();
-		return shown.quote ? describeChanges(shown.quote, cart, (sku) => identifyItem(products, sku)) : [];
-	};
 	const result = await submitOrder(request, store, values, shown);
-	switch (result.outcome) {
-		case "placed":
-			return redirectToOrder(request, values, result, settings);
-		case "empty":
-			return redirectWithCookies(
-				urls.checkoutDone,
-				values.saveInfo ? await saveForNextTime(values, settings) : [draft],
-			);
-		case "changed": {
-			const { cart, discount } = result;
-			const business = store.business.current();
-			const shippingChanges =
-				values.deliveryMethod === "pickUp"
-					? describePickUpChange(business, shown.quotedPickUp)
-					: describeShippingChange(quoteShipping(values, cart.subtotal, business), shown.quotedShipping);
-			const problem = explainChange(cart, [
-				...changesIn(cart),
-				...describeDiscountChange(discount, shown.quotedDiscount),
-				...shippingChanges,
-			]);
-			return refuse(409, { problem, cart });
-		}
-		case "recovered": {
-			const { cart, newCart } = result;
-			replaceCart(context, newCart);
-			const cookies = [await writeCart(newCart, settings)];
-			return refuse(409, { problem: explainRecovery(changesIn(cart)), cart }, { cookies });
-		}
-		case "otherAccount":
-			return refuse(409, { problem: otherAccount });
-		case "cartOrderedBefore": {
-			const { reference, cart, newCart } = result;
-			const cookies = [await writeCart(newCart, settings)];
-			return refuse(409, { problem: explainEarlierOrder(reference), cart }, { cookies });
-		}
-		case "tooOften": {
-			const { waitMs } = result;
-			return refuse(429, { problem: explainRateLimit(formatWait(waitMs)) }, { headers: retryAfter(waitMs) });
-		}
-		case "storeFull":
-			return refuse(503, { problem: storeFull });
-		case "unavailable":
-			return refuse(503, { problem: unconfirmedOrder });
+	if (result.outcome === "placed") return redirectToOrder(request, values, result, settings);
+	if (result.outcome === "empty") {
+		const cookies = values.saveInfo ? await saveForNextTime(values, settings) : [draft];
+		return redirectWithCookies(urls.checkoutDone, cookies);
 	}
+	if (result.outcome === "recovered") replaceCart(context, result.newCart);
+	const { status, problem } = explainRefusal(result, store, values, shown);
+	const headers = new Headers("waitMs" in result ? retryAfter(result.waitMs) : {});
+	headers.append("Set-Cookie", draft);
+	if ("newCart" in result) headers.append("Set-Cookie", await writeCart(result.newCart, settings));
+	return data<CheckoutRefusal>(
+		{
+			...{ result: keepAnswers(submission), placeOptions, problem },
+			...("cart" in result && { cart: result.cart }),
+		},
+		{ status, headers },
+	);
+}
+
+type Refused = Exclude<SubmitOrderResult, { outcome: "placed" | "empty" }>;
+
+function explainRefusal(
+	result: Refused,
+	store: ShopStore,
+	values: CheckoutValues,
+	shown: ShownCheckout,
+): { status: number; problem: OrderProblem } {
+	const { products } = store.catalog.snapshot();
+	const changesIn = (cart: PricedCart) =>
+		shown.quote ? describeChanges(shown.quote, cart, (sku) => identifyItem(products, sku)) : [];
+	switch (result.outcome) {
+		case "changed": {
+			const changes = [
+				...changesIn(result.cart),
+				...describeDiscountChange(result.discount, shown.quotedDiscount),
+				...describeDeliveryChange(result.cart, store.business.current(), values, shown),
+			];
+			return { status: 409, problem: explainChange(result.cart, changes) };
+		}
+		case "recovered":
+			return { status: 409, problem: explainRecovery(changesIn(result.cart)) };
+		case "otherAccount":
+			return { status: 409, problem: otherAccount };
+		case "cartOrderedBefore":
+			return { status: 409, problem: explainEarlierOrder(result.reference) };
+		case "tooOften":
+			return { status: 429, problem: explainRateLimit(formatWait(result.waitMs)) };
+		case "storeFull":
+			return { status: 503, problem: storeFull };
+		case "unavailable":
+			return { status: 503, problem: unconfirmedOrder };
+	}
+}
+
+function describeDeliveryChange(
+	{ subtotal }: PricedCart,
+	business: Business,
+	values: CheckoutValues,
+	{ quotedPickUp, quotedShipping }: ShownCheckout,
+): string[] {
+	return values.deliveryMethod === "pickUp"
+		? describePickUpChange(business, quotedPickUp)
+		: describeShippingChange(quoteShipping(values, subtotal, business), quotedShipping);
 }
 
 /** Puts the phone that the message offers into the form and the answers, so that sending them again is enough. */

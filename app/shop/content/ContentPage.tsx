@@ -18,8 +18,13 @@ interface ContentPageProps {
 	byline?: ReactNode;
 	html: string;
 	headings: ContentHeading[];
-	aside: { title: string; links: { path: string; title: string }[]; more?: ReactNode };
+	otherPages: { title: string; links: PageLink[]; all?: PageLink };
 	children?: ReactNode;
+}
+
+interface PageLink {
+	path: string;
+	title: string;
 }
 
 export function ContentPage({
@@ -30,7 +35,7 @@ export function ContentPage({
 	byline,
 	html,
 	headings,
-	aside,
+	otherPages,
 	children,
 }: ContentPageProps) {
 	return (
@@ -47,16 +52,20 @@ export function ContentPage({
 					{headings.length >= minHeadingsForContents && <Contents headings={headings} />}
 					<ContentText html={html} />
 				</div>
-				<nav className={styles.aside} aria-labelledby="otras">
-					<h2 id="otras">{aside.title}</h2>
+				<nav className={styles.otherPages} aria-labelledby="otras">
+					<h2 id="otras">{otherPages.title}</h2>
 					<ul role="list">
-						{aside.links.map((link) => (
+						{otherPages.links.map((link) => (
 							<li key={link.path}>
 								<Link to={link.path}>{link.title}</Link>
 							</li>
 						))}
 					</ul>
-					{aside.more}
+					{otherPages.all && (
+						<p>
+							<Link to={otherPages.all.path}>{otherPages.all.title}</Link>
+						</p>
+					)}
 				</nav>
 			</div>
 		</Page>

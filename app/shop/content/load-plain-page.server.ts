@@ -11,5 +11,5 @@ export function loadPlainPage(path: string, texts: Texts, business: Business) {
 		.filter((page) => page.path !== path)
 		.map(({ path, title }) => ({ path, title }));
 	const html = renderContent(content, business);
-	return { ...frontMatter, headings, html, aside: { title: "Más información", links } };
+	return { ...frontMatter, headings, html, otherPages: { title: "Más información", links } };
 }

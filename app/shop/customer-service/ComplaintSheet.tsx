@@ -40,17 +40,14 @@ export function ComplaintSheet({ complaint }: { complaint: ComplaintView }) {
 	);
 }
 
-function Section({
-	id,
-	title,
-	rows,
-	children,
-}: {
+interface SectionProps {
 	id?: string;
 	title: string;
 	rows?: Fact[];
 	children?: ReactNode;
-}) {
+}
+
+function Section({ id, title, rows, children }: SectionProps) {
 	return (
 		<section id={id} className={styles.section}>
 			<h2>{title}</h2>

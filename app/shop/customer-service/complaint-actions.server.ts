@@ -41,7 +41,7 @@ export async function fileComplaintAction(
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, { key });
 	const unfiled = toUnfiledComplaint(submission.value, supplier);
 	const filing = await orUnavailable(
-		fileComplaint(datastore, { key, unfiled, now: new Date() }),
+		fileComplaint(datastore, { key, unfiled }, { by: "shopper", now: new Date() }),
 		"a complaint could not be filed",
 	);
 	if (filing === "unavailable") return refuseSubmission(submission, unconfirmed, { status: 503 }, { key });

@@ -23,15 +23,13 @@ export async function sendMessageAction(
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const storage = storageBudget.reserve(senderOf(request), "other", submission.value, 2);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
-	const isNew = await orUnavailable(
-		storeMessage(datastore, submission.value, {
-			session: await readSession(request, settings),
-			now: new Date(),
-		}),
+	const message = { ...submission.value, session: await readSession(request, settings) };
+	const stored = await orUnavailable(
+		storeMessage(datastore, message, { by: "shopper", now: new Date() }),
 		"a message could not be stored",
 	);
-	if (isNew === false) storage.release();
-	if (isNew === "unavailable") return refuseSubmission(submission, unconfirmed, { status: 503 });
+	if (stored === "unavailable") return refuseSubmission(submission, unconfirmed, { status: 503 });
+	if (stored.outcome === "storedBefore") storage.release();
 	return redirectWithCookies(urls.contact({ enviado: "si" }), [], acceptedFormHeaders(request));
 }
 

@@ -1,27 +1,17 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { post } from "~/domain/mail/outbox.server";
 import { contactFields } from "~/domain/people/contact-fields.server";
-import { writeUnsubscribeLink } from "~/domain/subscriptions/newsletter-mails.server";
+import { requestUnsubscribeLink } from "~/domain/subscriptions/request-unsubscribe-link.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
-import {
-	mayMail,
-	parseUnconfirmed,
-	toUnconfirmedChange,
-	unconfirmedKey,
-} from "~/domain/subscriptions/unconfirmed.server";
 import { unsubscribe } from "~/domain/subscriptions/unsubscribe.server";
 import {
 	type UnsubscribeOutcome,
 	unsubscribeChoices,
 	unsubscribeOutcomeNames,
 } from "~/domain/subscriptions/unsubscribe-outcomes";
-import {
-	createUnsubscribeToken,
-	readUnsubscribeToken,
-} from "~/domain/subscriptions/unsubscribe-token.server";
+import { readUnsubscribeToken } from "~/domain/subscriptions/unsubscribe-token.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import type { Change, Datastore } from "~/platform/datastore/datastore.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { constraintsOf } from "~/platform/values/text-fields.server";
@@ -66,8 +56,9 @@ async function endSubscriptions(form: FormData, datastore: Datastore, id: string
 	const submission = parseSubmission(form, linkedUnsubscribeFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const { lists } = submission.value;
-	const isEnded = await unsubscribe(datastore, id, lists);
-	if (!isEnded) return refuseSubmission(submission, unavailable, { status: 503 });
+	const ending = unsubscribe(datastore, { id, lists }, { by: "shopper", now: new Date() });
+	const ended = await orUnavailable(ending, "a subscription could not be ended");
+	if (ended === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
 	// Mail providers do not follow redirects after a one-click unsubscribe (RFC 8058).
 	const isOneClick = form.get("List-Unsubscribe") === "One-Click";
 	return isOneClick ? data<UnsubscribeAnswer>({ done: lists }) : redirectToOutcome(lists);
@@ -87,7 +78,11 @@ async function requestLink(
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const storage = storageBudget.reserve(sender, "other", submission.value, 1);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
-	const asking = requestUnsubscribeLink(datastore, email, new Date(), settings.sessionSecret);
+	const asking = requestUnsubscribeLink(
+		datastore,
+		{ email, secret: settings.sessionSecret },
+		{ by: "shopper", now: new Date() },
+	);
 	const outcome = await orUnavailable(asking, "a link to unsubscribe could not be posted");
 	if (outcome === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
 	return redirectToOutcome("requested");
@@ -111,28 +106,3 @@ export const unsubscribeConstraints = constraintsOf({
 	...unsubscribeFields.shape,
 	...linkedUnsubscribeFields.shape,
 });
-
-/** At most one link an hour. Writes for unknown addresses, too, so that the response time reveals nothing. */
-function requestUnsubscribeLink(
-	datastore: Datastore,
-	email: string,
-	now: Date,
-	secret: string,
-): Promise<void> {
-	const id = subscriberId(email);
-	return datastore.runTransaction(
-		[unconfirmedKey(id), { collection: "subscriber", id }, { collection: "stock-notice", id }],
-		([fields, subscriber, notices]) => {
-			const record = parseUnconfirmed(id, fields);
-			if (!mayMail(record.linkMailedAt, now)) return { result: undefined };
-			const changes: Change[] = [toUnconfirmedChange(id, { ...record, linkMailedAt: now.toISOString() })];
-			const known = (subscriber ?? notices)?.email;
-			if (typeof known === "string") {
-				const path = urls.unsubscribe({ s: createUnsubscribeToken(id, secret) });
-				const mailId = `unsubscribe-${id.slice(0, 32)}-${now.getTime().toString(36)}`;
-				changes.push(post(mailId, writeUnsubscribeLink(known, path), now));
-			}
-			return { changes, result: undefined };
-		},
-	);
-}

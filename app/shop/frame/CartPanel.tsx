@@ -44,7 +44,7 @@ function EmptyCart({ cart, newest }: { cart: PricedCart; newest: ProductLink[] }
 			<ButtonLink prefetch="intent" to={urls.productList()} look="secondary">
 				volver a la tienda
 			</ButtonLink>
-			<div className={styles.more}>
+			<div className={styles.suggestions}>
 				<KeepLooking links={newest} id={`${cartPanelId}-sugeridos`} />
 			</div>
 		</div>

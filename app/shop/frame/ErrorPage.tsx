@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/rea
 import { useContext, useEffect, useState } from "react";
 import { urls } from "~/platform/urls";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
-import { failedRequestId } from "~/shop/browser/failed-request";
+import { failedRequestId } from "~/shop/browser/failed-request-id";
 import { ButtonLink } from "~/ui/fields/Button";
 import { errorCodeText, RequestId } from "~/web/http/request-id";
 import styles from "./ErrorPage.module.css";
@@ -18,7 +18,7 @@ export function RouteErrorPage({ suggestionsTitle }: { suggestionsTitle?: string
 		<>
 			<ErrorPage failure={failure} />
 			{failure === 404 && (
-				<div className={styles.more}>
+				<div className={styles.suggestions}>
 					<KeepLooking
 						title={suggestionsTitle}
 						products={isRouteErrorResponse(error) ? error.data?.suggestions : undefined}

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { socialNetworkName, telLink, whatsappLink } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
-import { isSharedPath, urls } from "~/platform/urls";
+import { isSharedPath } from "~/platform/find-shop-address";
+import { urls } from "~/platform/urls";
 import type { CategoryLink } from "~/shop/parts/use-categories";
 import { Icon } from "~/ui/elements/Icon";
 import type { IconName } from "~/ui/elements/icon-names";
@@ -12,18 +13,15 @@ import styles from "./Footer.module.css";
 import { topId } from "./Header";
 import { Logo } from "./Logo";
 
-/** The complaints book's link is also outside the accordion: the law wants it always visible (Ley 32495). */
-export function Footer({
-	business,
-	categories,
-	pages,
-	year,
-}: {
+interface FooterProps {
 	business: Business;
 	categories: CategoryLink[];
 	pages: FooterLink[];
 	year: string | undefined;
-}) {
+}
+
+/** The complaints book's link is also outside the accordion: the law wants it always visible (Ley 32495). */
+export function Footer({ business, categories, pages, year }: FooterProps) {
 	const sections = [
 		{
 			title: "Nosotros",
@@ -104,15 +102,13 @@ function CategoryEntries({ categories }: { categories: CategoryLink[] }) {
 	);
 }
 
-function Entries({
-	entries,
-	className = styles.entries,
-	name,
-}: {
+interface EntriesProps {
 	entries: FooterLink[];
 	className?: string | undefined;
 	name?: string;
-}) {
+}
+
+function Entries({ entries, className = styles.entries, name }: EntriesProps) {
 	return (
 		<ul role="list" className={className} aria-label={name}>
 			{entries.map(({ label, to, icon }) => (

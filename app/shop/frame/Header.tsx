@@ -13,6 +13,12 @@ import { menuPanelId } from "./MenuPanel";
 
 export const topId = "inicio";
 
+const pages = [
+	{ label: "Home", to: urls.home, end: true, lang: "en" },
+	{ label: "Productos", to: urls.productList() },
+	{ label: "Nosotros", to: urls.about },
+];
+
 /** Each panel has a button, and a link for browsers without `popover`. */
 export function Header() {
 	const { count } = useCart();
@@ -35,21 +41,13 @@ export function Header() {
 				</Link>
 				<nav aria-label="Principal">
 					<ul role="list" className={styles.nav}>
-						<li>
-							<NavLink to={urls.home} end lang="en" prefetch="intent">
-								Home
-							</NavLink>
-						</li>
-						<li>
-							<NavLink to={urls.productList()} prefetch="intent">
-								Productos
-							</NavLink>
-						</li>
-						<li>
-							<NavLink to={urls.about} prefetch="intent">
-								Nosotros
-							</NavLink>
-						</li>
+						{pages.map(({ label, ...link }) => (
+							<li key={label}>
+								<NavLink {...link} prefetch="intent">
+									{label}
+								</NavLink>
+							</li>
+						))}
 					</ul>
 				</nav>
 				<SearchBox />

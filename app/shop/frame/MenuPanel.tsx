@@ -1,5 +1,6 @@
 import { NavLink } from "@remix-run/react";
-import { isSharedPath, urls } from "~/platform/urls";
+import { isSharedPath } from "~/platform/find-shop-address";
+import { urls } from "~/platform/urls";
 import type { CategoryLink } from "~/shop/parts/use-categories";
 import styles from "./MenuPanel.module.css";
 import { Panel } from "./Panel";

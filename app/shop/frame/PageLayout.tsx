@@ -2,7 +2,7 @@ import { useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react
 import { type ReactNode, useEffect } from "react";
 import type { Business } from "~/domain/business/business-record.server";
 import { emptyCart, type PricedCart } from "~/domain/cart/cart";
-import { urls } from "~/platform/urls";
+import { findShopAddress } from "~/platform/find-shop-address";
 import type { ProductLink } from "~/shop/browse/newest-cards.server";
 import { useRequestFirstPageData } from "~/shop/browser/reload-page-data";
 import { useLiveCatalog } from "~/shop/browser/use-live-catalog";
@@ -71,7 +71,7 @@ export function PageLayout({
 				</aside>
 			)}
 			{isCheckout ? <CheckoutHeader /> : <Header />}
-			{!isCheckout && categories.length > 0 && !withoutCategoryBar.has(pathname) && (
+			{!isCheckout && categories.length > 0 && !findShopAddress(pathname)?.hasCategories && (
 				<CategoryBar categories={categories} />
 			)}
 			<div className={styles.progress} hidden={!isBusy} />
@@ -92,8 +92,6 @@ export function PageLayout({
 		</CartContext.Provider>
 	);
 }
-
-const withoutCategoryBar = new Set<string>([urls.home, urls.categories]);
 
 /** Whether the page has the checkout's header, and no panels. The page that follows an order has the usual ones. */
 function useIsCheckout(): boolean {

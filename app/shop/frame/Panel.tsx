@@ -3,22 +3,17 @@ import { Icon } from "~/ui/elements/Icon";
 import { PopoverButton } from "~/ui/fields/PopoverButton";
 import styles from "./Panel.module.css";
 
-/** As a `popover` it works without scripts; browsers without `popover` show it at the end of the page. */
-export function Panel({
-	id,
-	side,
-	title,
-	closeLabel,
-	describedBy,
-	children,
-}: {
+interface PanelProps {
 	id: string;
 	side: "left" | "right";
 	title: string;
 	closeLabel: string;
 	describedBy?: string;
 	children: ReactNode;
-}) {
+}
+
+/** As a `popover` it works without scripts; browsers without `popover` show it at the end of the page. */
+export function Panel({ id, side, title, closeLabel, describedBy, children }: PanelProps) {
 	return (
 		<div
 			id={id}

@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { inPlaceField } from "~/web/forms/in-place-field";
-import { catchFailedSubmission } from "./catch-failed-submission";
+import { catchFailedSubmission } from "./keep-form-on-failure";
 
 const unansweredField = "unanswered";
 const unansweredText =

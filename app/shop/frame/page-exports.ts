@@ -4,5 +4,5 @@
  */
 export { revalidateUnlessFailed as shouldRevalidate } from "~/web/forms/failed-submission";
 export { personalHeaders as headers } from "~/web/http/cache-control";
-export { keepFormOnFailure as clientAction } from "./catch-failed-submission";
 export { RouteErrorPage as ErrorBoundary } from "./ErrorPage";
+export { keepFormOnFailure as clientAction } from "./keep-form-on-failure";

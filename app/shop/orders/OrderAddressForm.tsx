@@ -7,16 +7,13 @@ import { SubmitButton } from "~/web/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
 import type { OrderAddressAnswers } from "./order-address-draft.server";
 
-export function OrderAddressForm({
-	action,
-	answers,
-	placeOptions,
-	...submission
-}: FormSubmission<keyof OrderAddressAnswers> & {
+interface OrderAddressFormProps extends FormSubmission<keyof OrderAddressAnswers> {
 	action: string;
 	answers: OrderAddressAnswers;
 	placeOptions: PlaceOptions;
-}) {
+}
+
+export function OrderAddressForm({ action, answers, placeOptions, ...submission }: OrderAddressFormProps) {
 	return (
 		<ValidatedForm
 			id="order-address"

@@ -76,7 +76,7 @@ function Lines({ lines }: Pick<OrderView, "lines">) {
 
 function Totals({ order }: { order: OrderView }) {
 	const { subtotal, shipping, discounts, total, exchangeRate, refunds, tax, email, details } = order;
-	const meantEmail = email && suggestEmail(email);
+	const suggestedEmail = email && suggestEmail(email);
 	return (
 		<dl className={styles.totals}>
 			<FactRow name="Subtotal">
@@ -118,9 +118,9 @@ function Totals({ order }: { order: OrderView }) {
 			{email && (
 				<FactRow name="Correo electrónico">
 					{email}
-					{meantEmail && (
+					{suggestedEmail && (
 						<p className={styles.question}>
-							¿Quisiste decir {meantEmail}? Si es así,{" "}
+							¿Quisiste decir {suggestedEmail}? Si es así,{" "}
 							<Link to={urls.contact({ asunto: "pedido" })}>escríbenos</Link>.
 						</p>
 					)}

@@ -4,18 +4,15 @@ import { urls } from "~/platform/urls";
 import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
 
-/** A page with a form that changes an order. @param children the form; falsy when the change is no longer possible */
-export function OwnOrderPage({
-	title,
-	reference,
-	nextStep,
-	children,
-}: {
+interface OwnOrderPageProps {
 	title: string;
 	reference: string;
 	nextStep: string;
 	children: ReactNode;
-}) {
+}
+
+/** A page with a form that changes an order. @param children the form; falsy when the change is no longer possible */
+export function OwnOrderPage({ title, reference, nextStep, children }: OwnOrderPageProps) {
 	return (
 		<Page title={title} intro={`Pedido ${reference}`}>
 			<Column>

@@ -3,15 +3,13 @@ import { FileField, TextField } from "~/ui/fields/Field";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
 
-export function PaymentNoticeForm({
-	action,
-	operation,
-	...submission
-}: FormSubmission<keyof typeof labels> & {
+interface PaymentNoticeFormProps extends FormSubmission<keyof typeof labels> {
 	action: string;
 	/** The operation number of an earlier notice. */
 	operation: string;
-}) {
+}
+
+export function PaymentNoticeForm({ action, operation, ...submission }: PaymentNoticeFormProps) {
 	return (
 		<ValidatedForm
 			id="payment-notice"

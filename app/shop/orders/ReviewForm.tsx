@@ -5,14 +5,12 @@ import { Options } from "~/ui/fields/Options";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
 
-export function ReviewForm({
-	action,
-	author,
-	...submission
-}: FormSubmission<keyof typeof labels> & {
+interface ReviewFormProps extends FormSubmission<keyof typeof labels> {
 	action: string;
 	author: string;
-}) {
+}
+
+export function ReviewForm({ action, author, ...submission }: ReviewFormProps) {
 	return (
 		<ValidatedForm
 			id="review"

@@ -1,8 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { post } from "~/domain/mail/outbox.server";
-import { changeOrder, type OrderChange, postStatus, withStep } from "~/domain/orders/change-order.server";
-import { writeCancellation } from "~/domain/orders/keeper-mails.server";
-import { toOrderId } from "~/domain/orders/order-reference.server";
+import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
@@ -10,7 +7,7 @@ import type { RefusalProblem, SubmissionRefusal } from "~/web/forms/refuse-answe
 
 /** @param reference of an order that the shopper may see @throws Response 404 for an unknown order */
 export async function cancelOrderAction(datastore: Datastore, reference: string) {
-	const cancelling = cancelOrder(datastore, reference, new Date());
+	const cancelling = cancelOrder(datastore, { reference }, { by: "shopper", now: new Date() });
 	const result = await orUnavailable(cancelling, "an order could not be cancelled");
 	if (result === "unavailable") return refuse(unavailable, { status: 503 });
 	switch (result.outcome) {
@@ -37,19 +34,3 @@ const unavailable: RefusalProblem = {
 	advice:
 		"Nuestro sistema no responde. Espera un minuto y presiona otra vez: si ya se canceló, no pasa nada.",
 };
-
-/** Cancels an unpaid order, and mails the shopper and the keeper. Idempotent. */
-export function cancelOrder(
-	datastore: Datastore,
-	reference: string,
-	now: Date,
-): Promise<OrderChange<"paid">> {
-	const actor = { by: "shopper", now };
-	return changeOrder<"paid">(datastore, reference, actor, (before) => {
-		if (before.status === "cancelled") return { order: before };
-		if (before.status !== "pending") return { refusal: "paid" };
-		const order = withStep(before, { status: "cancelled" }, actor);
-		const told = post(`${toOrderId(reference)}-cancelled-keeper`, writeCancellation(order), now);
-		return { order, changes: [...postStatus(order, now), told] };
-	});
-}

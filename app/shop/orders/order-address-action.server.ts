@@ -5,7 +5,6 @@ import {
 	correctAddress,
 	orderAddressFields,
 } from "~/domain/orders/correct-address.server";
-import { writeNewAddress } from "~/domain/orders/keeper-mails.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { urls } from "~/platform/urls";
 import type { ShopStore } from "~/shop/session/shop-store.server";
@@ -30,7 +29,7 @@ export interface OrderAddressRefusal extends SubmissionRefusal {
 export async function orderAddressAction(
 	request: Request,
 	form: FormData,
-	{ datastore, business, settings, storageBudget }: ShopStore,
+	{ datastore, settings, storageBudget }: ShopStore,
 	reference: string,
 ) {
 	const submission = parseSubmission(form, orderAddressFields);
@@ -38,11 +37,9 @@ export async function orderAddressAction(
 	if (submission.status !== "success") return refuseAnswers(submission, more);
 	const storage = storageBudget.reserve(senderOf(request), "essential", submission.value, 1);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, more);
+	const { district, address } = submission.value;
 	const actor = { by: "shopper", now: new Date() };
-	const address = { address: submission.value, business: business.current() };
-	const correcting = correctAddress(datastore, reference, address, actor, {
-		writeMail: writeNewAddress,
-	});
+	const correcting = correctAddress(datastore, { reference, district, address }, actor);
 	const result = await orUnavailable(correcting, "an order's address could not be corrected");
 	if (result === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 }, more);
 	if (result.outcome === "changed") {

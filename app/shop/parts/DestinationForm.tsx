@@ -6,16 +6,14 @@ import styles from "./DestinationForm.module.css";
 import type { DeliveryEstimateData } from "./delivery-estimate.server";
 import { UbigeoFields } from "./UbigeoFields";
 
-/** Loads a document: data that was prefetched for other pages would still show the previous district. */
-export function DestinationForm({
-	selected,
-	options,
-	estimate,
-}: {
+interface DestinationFormProps {
 	selected: PlaceSelection;
 	options: PlaceOptions;
 	estimate: DeliveryEstimateData | undefined;
-}) {
+}
+
+/** Loads a document: data that was prefetched for other pages would still show the previous district. */
+export function DestinationForm({ selected, options, estimate }: DestinationFormProps) {
 	return (
 		<section id={destinationFormId} className={styles.section} aria-labelledby="fecha-por-distrito">
 			<h2 id="fecha-por-distrito">¿Cuándo llega a tu distrito?</h2>

@@ -5,16 +5,14 @@ import { Options } from "~/ui/fields/Options";
 import { SmallPrint } from "~/ui/page/SmallPrint";
 import styles from "./DocumentFields.module.css";
 
-/** Browsers without `:has()` always show the factura's fields. */
-export function DocumentFields({
-	fields,
-	emptyOption,
-	invoiceNote,
-}: {
+interface DocumentFieldsProps {
 	fields: Record<"documentType" | "documentNumber" | "legalName" | "fiscalAddress", FieldState>;
 	emptyOption: string;
 	invoiceNote?: string | undefined;
-}) {
+}
+
+/** Browsers without `:has()` always show the factura's fields. */
+export function DocumentFields({ fields, emptyOption, invoiceNote }: DocumentFieldsProps) {
 	return (
 		<div className={styles.document}>
 			<FieldPair>

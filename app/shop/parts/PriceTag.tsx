@@ -5,21 +5,18 @@ import { FormerPrice } from "./FormerPrice";
 import { PriceAmounts } from "./PriceAmounts";
 import styles from "./PriceTag.module.css";
 
-/**
- * A price without its terms, which are shown once per list or product: see `PriceTerms`.
- * @param isMinimum whether other variants cost more
- */
-export function PriceTag({
-	price,
-	sale,
-	isMinimum = false,
-	size = "normal",
-}: {
+interface PriceTagProps {
 	price: Price;
 	sale?: Sale | undefined;
 	isMinimum?: boolean;
 	size?: "normal" | "large";
-}) {
+}
+
+/**
+ * A price without its terms, which are shown once per list or product: see `PriceTerms`.
+ * @param isMinimum whether other variants cost more
+ */
+export function PriceTag({ price, sale, isMinimum = false, size = "normal" }: PriceTagProps) {
 	return (
 		<>
 			{sale && (

@@ -5,19 +5,17 @@ import { urls } from "~/platform/urls";
 import { SmallPrint } from "~/ui/page/SmallPrint";
 import { useBusiness } from "./use-business";
 
+interface PrivacyNoteProps {
+	before?: ReactNode;
+	namesAddress?: boolean;
+	children: ReactNode;
+}
+
 /**
  * Required beside each form: data controller, purpose, retention and rights (Ley 29733, art. 18).
  * @param children the rest of the sentence about the controller, without a period
  */
-export function PrivacyNote({
-	before,
-	namesAddress = false,
-	children,
-}: {
-	before?: ReactNode;
-	namesAddress?: boolean;
-	children: ReactNode;
-}) {
+export function PrivacyNote({ before, namesAddress = false, children }: PrivacyNoteProps) {
 	const business = useBusiness();
 	const address = namesAddress && business.address && `, con domicilio en ${business.address},`;
 	return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Place, PlaceLevel } from "~/domain/delivery/place";
 import { urls } from "~/platform/urls";
 import { Button } from "~/ui/fields/Button";
@@ -8,14 +8,13 @@ import { WithoutScripts } from "~/ui/page/WithoutScripts";
 import type { InitialPlaces } from "./initial-places";
 import styles from "./UbigeoFields.module.css";
 
-/** Scripts fetch the dependent lists; without them the button "Actualizar" submits the form. */
-export function UbigeoFields({
-	fields,
-	places: { selected, options },
-}: {
+interface UbigeoFieldsProps {
 	fields: Record<PlaceLevel, FieldState>;
 	places: InitialPlaces;
-}) {
+}
+
+/** Scripts fetch the dependent lists; without them the button "Actualizar" submits the form. */
+export function UbigeoFields({ fields, places: { selected, options } }: UbigeoFieldsProps) {
 	const group = useRef<HTMLDivElement>(null);
 	const [newDepartment, setNewDepartment] = useState<string>();
 	const [newProvince, setNewProvince] = useState<string>();
@@ -34,8 +33,6 @@ export function UbigeoFields({
 	const provinceOptions = newDepartment === undefined ? options.provinces : provinces.places;
 	const districtOptions =
 		newProvince !== undefined ? districts.places : newDepartment === undefined ? options.districts : [];
-	const hasFailed = provinces.hasFailed || districts.hasFailed;
-
 	return (
 		<div className={styles.places} ref={group}>
 			<SelectField
@@ -69,22 +66,7 @@ export function UbigeoFields({
 			>
 				<PlaceOptionList places={districtOptions} prompt={districts.isLoading ? "Cargando…" : "Elige uno"} />
 			</SelectField>
-			{hasFailed ? (
-				<RefreshButton>
-					<p role="alert">
-						No pudimos traer la lista. Revisa tu conexión y usa «Actualizar»: no se borra lo que escribiste.
-					</p>
-				</RefreshButton>
-			) : (
-				<WithoutScripts>
-					<RefreshButton>
-						<p>
-							Después de elegir el departamento o la provincia, usa «Actualizar» para ver las opciones
-							siguientes.
-						</p>
-					</RefreshButton>
-				</WithoutScripts>
-			)}
+			<RefreshButton hasFailed={provinces.hasFailed || districts.hasFailed} />
 		</div>
 	);
 }
@@ -115,15 +97,21 @@ function useFetchedPlaces(url: string | undefined): {
 	};
 }
 
-function RefreshButton({ children }: { children: ReactNode }) {
-	return (
+/** Submits the form, for the lists that scripts did not bring. */
+function RefreshButton({ hasFailed }: { hasFailed: boolean }) {
+	const button = (
 		<div className={styles.refresh}>
-			{children}
+			<p role={hasFailed ? "alert" : undefined}>
+				{hasFailed
+					? "No pudimos traer la lista. Revisa tu conexión y usa «Actualizar»: no se borra lo que escribiste."
+					: "Después de elegir el departamento o la provincia, usa «Actualizar» para ver las opciones siguientes."}
+			</p>
 			<Button type="submit" name="intent" value="refresh-places" look="secondary">
 				Actualizar
 			</Button>
 		</div>
 	);
+	return hasFailed ? button : <WithoutScripts>{button}</WithoutScripts>;
 }
 
 function PlaceOptionList({ places, prompt }: { places: Place[]; prompt: string }) {

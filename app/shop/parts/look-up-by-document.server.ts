@@ -1,7 +1,7 @@
+import { isSameDocument } from "~/domain/people/identity-document.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Sender } from "~/platform/process/rate-limit.server";
 import { formatWait } from "~/platform/process/rate-limit.server";
-import { equalsInConstantTime } from "~/platform/values/constant-time.server";
 import { type RefusalProblem, refuseSubmission } from "~/web/forms/refuse-answers.server";
 import { compareIdentityDocument } from "~/web/rate-limits/compare-identity-document.server";
 import { tooManyRequestsInit } from "~/web/rate-limits/too-many-requests.server";
@@ -26,12 +26,6 @@ export async function lookUpByDocument(
 	if (comparison === "unavailable") return { outcome: "unavailable" };
 	if (comparison.outcome === "tooOften") return comparison;
 	return comparison.outcome === "right" ? { outcome: "found" } : { outcome: "unknown" };
-}
-
-/** Compares in constant time, even without a stored number. */
-export function isSameDocument(stored: string | undefined, documentNumber: string): boolean {
-	// A valid document number is never empty, so it never equals the fallback.
-	return equalsInConstantTime(stored ?? "", documentNumber);
 }
 
 /** @param texts `tooOften` completes "Para cuidar los datos de …, espera 3 minutos y …" */

@@ -5,7 +5,6 @@ import type { Product, Variant } from "~/domain/goods/product";
 import { describeLowStock } from "~/domain/goods/variants";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
-import { useCart } from "~/shop/cart/use-cart";
 import { useAddToCartForm } from "~/shop/cart/use-cart-form";
 import { useOpenPanel } from "~/shop/cart/use-open-panel";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
@@ -19,29 +18,22 @@ import { useVariantChoice } from "./use-variant-choice";
 
 export const buyFormId = "comprar";
 
+interface BuyFormProps {
+	product: Pick<Product, "slug" | "price" | "stock" | "options" | "variants">;
+	variant: Variant | undefined;
+	quantity: number;
+}
+
 /**
  * One form with a button per intent (view, add, buy), so that every button submits the selected options. With
  * scripts, a choice updates the page at once, and adding to the cart stays on it.
  */
-export function BuyForm({
-	product,
-	variant,
-	quantity,
-}: {
-	product: Pick<Product, "slug" | "price" | "stock" | "options" | "variants">;
-	variant: Variant | undefined;
-	quantity: number;
-}) {
-	const { version } = useCart();
-	const { answer, isUnderWay, onSubmit } = useAddToCartForm(product.slug);
-	useOpenPanel(answer);
+export function BuyForm({ product, variant, quantity }: BuyFormProps) {
 	const { slug } = product;
+	const { answer, isPending, onSubmit } = useAddToCartForm(slug);
+	useOpenPanel(answer);
 	const { price, stock } = variant ?? product;
-	const { form, onChange } = useVariantChoice(product, variant, {
-		slug,
-		seen: version,
-		quantity: undefined,
-	});
+	const { form, onChange } = useVariantChoice(product, variant, { slug, quantity: undefined });
 
 	const addWithoutNavigation = (event: FormEvent<HTMLFormElement>) => {
 		const { submitter } = event.nativeEvent as SubmitEvent;
@@ -78,7 +70,7 @@ export function BuyForm({
 			{stock > 0 && (
 				<div className={styles.buy}>
 					<QuantityField max={Math.min(stock, maxQuantity)} chosen={quantity} />{" "}
-					<Button type="submit" name="intent" value="add" look="secondary" aria-disabled={isUnderWay}>
+					<Button type="submit" name="intent" value="add" look="secondary" aria-disabled={isPending}>
 						Agregar al carrito
 					</Button>{" "}
 					<Button type="submit" name="intent" value="buy">

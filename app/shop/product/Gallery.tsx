@@ -6,32 +6,23 @@ import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import styles from "./Gallery.module.css";
 import type { PictureZoom } from "./PictureZoom";
 
+interface GalleryProps {
+	name: string;
+	images: ResponsivePicture[];
+	firstIndex?: number | undefined;
+}
+
 /**
  * Slides to swipe, with thumbnails that link to each. A slide links to its full-size file, which
  * scripts show over the page.
  * @param firstIndex the picture to start with
  */
-export function Gallery({
-	name,
-	images,
-	firstIndex = 0,
-}: {
-	name: string;
-	images: ResponsivePicture[];
-	firstIndex?: number | undefined;
-}) {
+export function Gallery({ name, images, firstIndex = 0 }: GalleryProps) {
 	const ordered = [
 		...images.slice(firstIndex, firstIndex + 1),
 		...images.filter((_, index) => index !== firstIndex),
 	];
 	const slideId = (index: number) => `foto-${index + 1}`;
-	// Without this handler, the link would also scroll the page.
-	const showSlide = (event: MouseEvent<HTMLAnchorElement>) => {
-		const slide = document.getElementById(event.currentTarget.hash.slice(1));
-		if (!slide?.parentElement) return;
-		event.preventDefault();
-		slide.parentElement.scrollTo({ left: slide.offsetLeft });
-	};
 	const [zoom, setZoom] = useState<{ Zoom: typeof PictureZoom; index: number }>();
 	const openZoom = async (event: MouseEvent<HTMLAnchorElement>, index: number) => {
 		if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -78,4 +69,12 @@ export function Gallery({
 			)}
 		</section>
 	);
+}
+
+/** Without this handler, the link would also scroll the page. */
+function showSlide(event: MouseEvent<HTMLAnchorElement>): void {
+	const slide = document.getElementById(event.currentTarget.hash.slice(1));
+	if (!slide?.parentElement) return;
+	event.preventDefault();
+	slide.parentElement.scrollTo({ left: slide.offsetLeft });
 }

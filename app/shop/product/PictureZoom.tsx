@@ -5,21 +5,18 @@ import { Picture } from "~/ui/elements/Picture";
 import { Button } from "~/ui/fields/Button";
 import styles from "./PictureZoom.module.css";
 
-/**
- * Shows a gallery's pictures one at a time, larger than the screen.
- * @param onClose called after the dialog is closed and the focus restored
- */
-export function PictureZoom({
-	name,
-	images,
-	firstIndex,
-	onClose,
-}: {
+interface PictureZoomProps {
 	name: string;
 	images: ResponsivePicture[];
 	firstIndex: number;
 	onClose(): void;
-}) {
+}
+
+/**
+ * Shows a gallery's pictures one at a time, larger than the screen.
+ * @param onClose called after the dialog is closed and the focus restored
+ */
+export function PictureZoom({ name, images, firstIndex, onClose }: PictureZoomProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const [index, setIndex] = useState(firstIndex);
 	const picture = images[index];

@@ -26,21 +26,12 @@ import { ShareLinks } from "./ShareLinks";
 import { Specs } from "./Specs";
 
 /** @param estimate from `loadDeliveryEstimate` @param shareUrl absolute */
-export function ProductDetail({
-	product,
-	sku,
-	variant,
-	quantity,
-	category,
-	related,
-	reviews,
-	choice,
-	estimate,
-	shareUrl,
-}: ProductDetailData & { estimate: string; shareUrl: string }) {
-	const { name, summary, description, features, specs, sections, images, video } = product;
-	const { price, sale, stock } = variant ?? product;
-	const { exchangeRate } = useBusiness();
+type ProductDetailProps = ProductDetailData & { estimate: string; shareUrl: string };
+
+export function ProductDetail(props: ProductDetailProps) {
+	const { product, variant, category, related, reviews, choice } = props;
+	const { name, description, features, specs, sections, images, video } = product;
+	const { price, stock } = variant ?? product;
 	return (
 		<article className={styles.page}>
 			<div className={styles.breadcrumbs}>
@@ -53,34 +44,7 @@ export function ProductDetail({
 			</div>
 			<div className={styles.top}>
 				<Gallery name={name} images={images} firstIndex={variant?.image} />
-				<div className={styles.facts}>
-					<h1>{name}</h1>
-					{reviews.rating && (
-						<p>
-							<a href={`#${reviewsId}`}>
-								<RatingSummary rating={reviews.rating} />
-							</a>
-						</p>
-					)}
-					<p className={styles.summary}>{summary}</p>
-					<div>
-						<PriceTag price={price} sale={sale} size="large" />
-						<PriceTerms prices={[price]} exchangeRate={exchangeRate} />
-					</div>
-					<BuyForm product={product} variant={variant} quantity={quantity} />
-					<FavouriteButton slug={product.slug} />
-					{stock === 0 && (
-						<ButtonLink to={urls.stockNotice({ producto: sku })}>Avísame cuando llegue</ButtonLink>
-					)}
-					{stock === 0 && category && (
-						<ButtonLink to={urls.category(category._id)} look="secondary">
-							{`Ver más de ${category.name}`}
-						</ButtonLink>
-					)}
-					<BuyingTerms specs={specs} />
-					<Delivery estimate={estimate} isSoldOut={stock === 0} />
-					<ShareLinks name={name} url={shareUrl} />
-				</div>
+				<BuyColumn {...props} />
 				<div className={styles.description}>
 					<Disclosure title="Descripción">
 						{description.split("\n\n").map((paragraph) => (
@@ -106,6 +70,40 @@ export function ProductDetail({
 			</AfterFirstPaint>
 			{stock > 0 && <BuyBar slug={product.slug} name={name} price={price} />}
 		</article>
+	);
+}
+
+function BuyColumn(props: ProductDetailProps) {
+	const { product, sku, variant, quantity, category, reviews, estimate, shareUrl } = props;
+	const { price, sale, stock } = variant ?? product;
+	const { exchangeRate } = useBusiness();
+	return (
+		<div className={styles.facts}>
+			<h1>{product.name}</h1>
+			{reviews.rating && (
+				<p>
+					<a href={`#${reviewsId}`}>
+						<RatingSummary rating={reviews.rating} />
+					</a>
+				</p>
+			)}
+			<p className={styles.summary}>{product.summary}</p>
+			<div>
+				<PriceTag price={price} sale={sale} size="large" />
+				<PriceTerms prices={[price]} exchangeRate={exchangeRate} />
+			</div>
+			<BuyForm product={product} variant={variant} quantity={quantity} />
+			<FavouriteButton slug={product.slug} />
+			{stock === 0 && <ButtonLink to={urls.stockNotice({ producto: sku })}>Avísame cuando llegue</ButtonLink>}
+			{stock === 0 && category && (
+				<ButtonLink to={urls.category(category._id)} look="secondary">
+					{`Ver más de ${category.name}`}
+				</ButtonLink>
+			)}
+			<BuyingTerms specs={product.specs} />
+			<Delivery estimate={estimate} isSoldOut={stock === 0} />
+			<ShareLinks name={product.name} url={shareUrl} />
+		</div>
 	);
 }
 

@@ -1,6 +1,6 @@
 import styles from "./QuantityField.module.css";
 
-export function QuantityField({ max, chosen = 1 }: { max: number; chosen?: number }) {
+export function QuantityField({ max, chosen }: { max: number; chosen: number }) {
 	return (
 		<div className={styles.quantity}>
 			<label htmlFor="cantidad">Cantidad</label>{" "}

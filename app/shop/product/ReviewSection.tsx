@@ -26,8 +26,8 @@ export function ReviewSection({
 	reviews: ReviewsPage;
 	choice: Record<string, string>;
 }) {
-	const toUrl = (other: ReviewFilters) =>
-		`?${new URLSearchParams({ ...choice, ...reviewFiltersToQuery(other) })}#${reviewsId}`;
+	const toUrl = (changed: Partial<ReviewFilters>) =>
+		`?${new URLSearchParams({ ...choice, ...reviewFiltersToQuery({ ...filters, page: 1, ...changed }) })}#${reviewsId}`;
 	return (
 		<section id={reviewsId} className={styles.section} aria-labelledby="titulo-de-opiniones">
 			<h2 id="titulo-de-opiniones">Opiniones</h2>
@@ -38,38 +38,14 @@ export function ReviewSection({
 							<strong className={styles.average}>{rating.average.toFixed(1)}</strong> de 5,{" "}
 							{rating.count === 1 ? "1 opinión" : `${rating.count} opiniones`}
 						</p>
-						<ul role="list" aria-label="Filtrar por estrellas">
-							<li>
-								<Link
-									to={toUrl({ ...filters, stars: undefined, page: 1 })}
-									aria-current={filters.stars ? undefined : "true"}
-								>
-									Todas
-								</Link>
-							</li>
-							{counts.map(({ stars, count }) => (
-								<li key={stars}>
-									{count === 0 ? (
-										<span>{describeCount(stars, count)}</span>
-									) : (
-										<Link
-											to={toUrl({ ...filters, stars, page: 1 })}
-											rel="nofollow"
-											aria-current={filters.stars === stars ? "true" : undefined}
-										>
-											{describeCount(stars, count)}
-										</Link>
-									)}
-								</li>
-							))}
-						</ul>
+						<StarFilter counts={counts} chosen={filters.stars} toUrl={toUrl} />
 					</div>
 					<div className={styles.list}>
 						<ul role="list" className={styles.orders} aria-label="Ordenar">
 							{reviewSortOrders.map((order) => (
 								<li key={order}>
 									<Link
-										to={toUrl({ ...filters, order, page: 1 })}
+										to={toUrl({ order })}
 										rel="nofollow"
 										aria-current={filters.order === order ? "true" : undefined}
 									>
@@ -84,7 +60,7 @@ export function ReviewSection({
 								<ReviewItem key={review.id} review={review} />
 							))}
 						</ul>
-						<Pagination page={filters.page} pages={pages} toUrl={(page) => toUrl({ ...filters, page })} />
+						<Pagination page={filters.page} pages={pages} toUrl={(page) => toUrl({ page })} />
 					</div>
 				</div>
 			) : (
@@ -94,8 +70,35 @@ export function ReviewSection({
 	);
 }
 
-function describeCount(stars: number, count: number): string {
-	return `${stars === 1 ? "1 estrella" : `${stars} estrellas`} (${count})`;
+interface StarFilterProps extends Pick<ReviewsPage, "counts"> {
+	chosen: ReviewFilters["stars"];
+	toUrl(changed: Pick<ReviewFilters, "stars">): string;
+}
+
+function StarFilter({ counts, chosen, toUrl }: StarFilterProps) {
+	return (
+		<ul role="list" aria-label="Filtrar por estrellas">
+			<li>
+				<Link to={toUrl({ stars: undefined })} aria-current={chosen ? undefined : "true"}>
+					Todas
+				</Link>
+			</li>
+			{counts.map(({ stars, count }) => {
+				const text = `${stars === 1 ? "1 estrella" : `${stars} estrellas`} (${count})`;
+				return (
+					<li key={stars}>
+						{count === 0 ? (
+							<span>{text}</span>
+						) : (
+							<Link to={toUrl({ stars })} rel="nofollow" aria-current={chosen === stars ? "true" : undefined}>
+								{text}
+							</Link>
+						)}
+					</li>
+				);
+			})}
+		</ul>
+	);
 }
 
 function ReviewItem({ review: { stars, text, author, day, writtenOn, isDemo } }: { review: ShownReview }) {

@@ -1,5 +1,5 @@
 import { maxQuantity, parseQuantity } from "~/domain/cart/cart";
-import { chosenProduct, type ProductLookup, skuOf } from "~/domain/cart/sku.server";
+import { type ProductLookup, productNamed, skuOf } from "~/domain/cart/sku.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { findProducts } from "~/domain/catalog/find-products.server";
 import type { Product } from "~/domain/goods/product";
@@ -42,7 +42,7 @@ export function toProductDetail(
 }
 
 export function buildChoiceUrl(products: ProductLookup, form: FormData): string {
-	const product = chosenProduct(products, form);
+	const product = productNamed(products, String(form.get("slug") ?? ""));
 	if (!product) return urls.product(String(form.get("slug")));
 	const query = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
 	query.set("cantidad", String(form.get("quantity")));

@@ -43,13 +43,7 @@ export function describeCategory({ _id, name, image }: Category, list: ListedPro
 		canonical: urls.category(_id, pageToQuery(list.page)),
 		preview: { picture: { ...image, alt: image.alt || name } },
 		structuredData: (origin) => [
-			breadcrumbsThing(
-				[
-					{ name: "Categorías", page: urls.categories },
-					{ name, page: urls.category(_id) },
-				],
-				origin,
-			),
+			breadcrumbsThing(origin, ["Categorías", urls.categories], [name, urls.category(_id)]),
 			productsThing(list, origin),
 		],
 	};
@@ -85,12 +79,10 @@ export function describeProduct(
 		},
 		structuredData: (origin) => [
 			breadcrumbsThing(
-				[
-					{ name: "Productos", page: urls.productList() },
-					...(category ? [{ name: category.name, page: urls.category(category._id) }] : []),
-					{ name, page: urls.product(slug) },
-				],
 				origin,
+				["Productos", urls.productList()],
+				...(category ? [[category.name, urls.category(category._id)] as const] : []),
+				[name, urls.product(slug)],
 			),
 			productThing(
 				{ product, category, returns: returnPolicyOf(business), business, rating, reviews },
@@ -125,12 +117,10 @@ export function describeArticle(slug: string, article: ArticleFrontMatter): Page
 		},
 		structuredData: (origin) => [
 			breadcrumbsThing(
-				[
-					{ name: "Blog", page: urls.blog },
-					{ name: category, page: urls.articleCategory(article.category) },
-					{ name: title, page },
-				],
 				origin,
+				["Blog", urls.blog],
+				[category, urls.articleCategory(article.category)],
+				[title, page],
 			),
 			articleThing({ ...article, category, page, picture: findSharePicture(picture).src }, origin),
 		],
@@ -146,11 +136,9 @@ export function describeArticleCategory(
 		preview: { picture: articles[0]?.picture },
 		structuredData: (origin) => [
 			breadcrumbsThing(
-				[
-					{ name: "Blog", page: urls.blog },
-					{ name: articleCategories[category].name, page: urls.articleCategory(category) },
-				],
 				origin,
+				["Blog", urls.blog],
+				[articleCategories[category].name, urls.articleCategory(category)],
 			),
 			listThing(
 				articles.map(({ slug }) => urls.article(slug)),

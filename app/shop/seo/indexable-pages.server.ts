@@ -1,12 +1,13 @@
-import { isSharedPath, sharedPages, urls } from "~/platform/urls";
-
-/** Forms: not shared, because each is rendered for its shopper. */
-const indexableForms: readonly string[] = [urls.complaints, urls.tracking];
+import { addresses, type ShopAddress } from "~/platform/addresses";
+import { findAddress } from "~/platform/find-address.server";
+import { isSharedPath } from "~/platform/find-shop-address";
 
 /** Indexable pages that are neither in the catalogue nor in `content/`. */
-export const fixedPages: readonly string[] = [...sharedPages, ...indexableForms];
+export const fixedPages: readonly string[] = Object.values<ShopAddress>(addresses)
+	.filter(({ isListed }) => isListed)
+	.map(({ path }) => path);
 
 /** Whether search engines may list the page. A form with a query belongs to one shopper. */
 export function isIndexable({ pathname, search }: Pick<URL, "pathname" | "search">): boolean {
-	return isSharedPath(pathname) || (indexableForms.includes(pathname) && search === "");
+	return isSharedPath(pathname) || (findAddress(pathname)?.isListed === true && search === "");
 }

@@ -69,10 +69,10 @@ export function siteThing(origin: string): Thing {
 }
 
 /** @param path from the home page to this page */
-export function breadcrumbsThing(path: readonly { name: string; page: string }[], origin: string): Thing {
+export function breadcrumbsThing(origin: string, ...path: (readonly [name: string, page: string])[]): Thing {
 	return {
 		"@type": "BreadcrumbList",
-		itemListElement: path.map(({ name, page }, index) => ({
+		itemListElement: path.map(([name, page], index) => ({
 			"@type": "ListItem",
 			position: index + 1,
 			name,

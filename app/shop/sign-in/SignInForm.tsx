@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { PhoneSignInConfig } from "~/shop/session/sign-in-ways.server";
 import { English } from "~/ui/elements/English";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
@@ -20,74 +20,90 @@ export function SignInForm({
 }) {
 	const captcha = useRef<HTMLDivElement>(null);
 	const signIn = usePhoneSignIn(config, { action, ...(fields && { fields }) }, captcha, useFocusField());
-	const { errors, isCaptchaSolved, isCodeSent, isPending, isSending, isVerifying } = signIn;
+	const { errors } = signIn;
 	return (
 		<div className={styles.steps}>
-			<form
-				onSubmit={(event) => {
-					event.preventDefault();
-					signIn.sendCode(readField(event.currentTarget, "phone"));
-				}}
-				noValidate
-				className={styles.step}
-			>
-				<TextField
-					field={plainField("sign-in-phone", "phone", errors.send)}
-					label={
-						<>
-							Número de celular <span className={styles.prefix}>(+51)</span>
-						</>
-					}
-					autoComplete="tel-national"
-					inputMode="tel"
-					placeholder="987 654 321"
-					hint="Perú (+51). Te enviaremos un código por SMS."
-				/>
-				<div className={styles.verification}>
-					{/* No announcement once the code was sent: the shopper is busy with the code. */}
-					<p role={isCodeSent ? undefined : "status"}>
-						{isCaptchaSolved ? "Verificación completa." : askForCaptcha(isCodeSent)}
-					</p>
-					<div ref={captcha} />
-				</div>
-				{errors.captcha && (
-					<FormProblem>
-						<p>{errors.captcha}</p>
-						<Button look="secondary" onClick={signIn.retryCaptcha}>
-							Reintentar
-						</Button>
-					</FormProblem>
-				)}
-				<Button type="submit" disabled={!isCaptchaSolved && !isSending} aria-disabled={isPending}>
-					{isSending ? "Enviando…" : <English meaning="Enviar código">Send code</English>}
-				</Button>
-			</form>
-			<form
-				onSubmit={(event) => {
-					event.preventDefault();
-					signIn.verifyCode(readField(event.currentTarget, "code"));
-				}}
-				noValidate
-				className={styles.step}
-			>
-				<p role="status" className={styles.sent}>
-					{isCodeSent && "Te enviamos un código de 6 dígitos por SMS. Puede tardar un minuto."}
-				</p>
-				<TextField
-					field={plainField("sign-in-code", "code", errors.verify)}
-					label="Código de verificación"
-					autoComplete="one-time-code"
-					inputMode="numeric"
-					maxLength={10}
-					required
-					disabled={!isCodeSent}
-				/>
-				<Button type="submit" disabled={!isCodeSent} aria-disabled={isPending}>
-					{isVerifying ? "Comprobando…" : <English meaning="Verificar código">Verify code</English>}
-				</Button>
-			</form>
+			<PhoneStep signIn={signIn} captcha={captcha} />
+			<CodeStep signIn={signIn} />
 			<VisuallyHidden role="alert">{errors.send ?? errors.verify}</VisuallyHidden>
 		</div>
+	);
+}
+
+type SignIn = ReturnType<typeof usePhoneSignIn>;
+
+function PhoneStep({ signIn, captcha }: { signIn: SignIn; captcha: RefObject<HTMLDivElement> }) {
+	const { errors, isCaptchaSolved, isCodeSent, isPending, isSending } = signIn;
+	return (
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				signIn.sendCode(readField(event.currentTarget, "phone"));
+			}}
+			noValidate
+			className={styles.step}
+		>
+			<TextField
+				field={plainField("sign-in-phone", "phone", errors.send)}
+				label={
+					<>
+						Número de celular <span className={styles.prefix}>(+51)</span>
+					</>
+				}
+				autoComplete="tel-national"
+				inputMode="tel"
+				placeholder="987 654 321"
+				hint="Perú (+51). Te enviaremos un código por SMS."
+			/>
+			<div className={styles.verification}>
+				{/* No announcement once the code was sent: the shopper is busy with the code. */}
+				<p role={isCodeSent ? undefined : "status"}>
+					{isCaptchaSolved ? "Verificación completa." : askForCaptcha(isCodeSent)}
+				</p>
+				<div ref={captcha} />
+			</div>
+			{errors.captcha && (
+				<FormProblem>
+					<p>{errors.captcha}</p>
+					<Button look="secondary" onClick={signIn.retryCaptcha}>
+						Reintentar
+					</Button>
+				</FormProblem>
+			)}
+			<Button type="submit" disabled={!isCaptchaSolved && !isSending} aria-disabled={isPending}>
+				{isSending ? "Enviando…" : <English meaning="Enviar código">Send code</English>}
+			</Button>
+		</form>
+	);
+}
+
+function CodeStep({ signIn }: { signIn: SignIn }) {
+	const { errors, isCodeSent, isPending, isVerifying } = signIn;
+	return (
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				signIn.verifyCode(readField(event.currentTarget, "code"));
+			}}
+			noValidate
+			className={styles.step}
+		>
+			<p role="status" className={styles.sent}>
+				{isCodeSent && "Te enviamos un código de 6 dígitos por SMS. Puede tardar un minuto."}
+			</p>
+			<TextField
+				field={plainField("sign-in-code", "code", errors.verify)}
+				label="Código de verificación"
+				autoComplete="one-time-code"
+				inputMode="numeric"
+				maxLength={10}
+				required
+				disabled={!isCodeSent}
+			/>
+			<Button type="submit" disabled={!isCodeSent} aria-disabled={isPending}>
+				{isVerifying ? "Comprobando…" : <English meaning="Verificar código">Verify code</English>}
+			</Button>
+		</form>
 	);
 }
 

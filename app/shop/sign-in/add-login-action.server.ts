@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { addPhone } from "~/domain/account/add-login.server";
 import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
 import { urls } from "~/platform/urls";
@@ -6,7 +7,6 @@ import { orThrowResponse } from "~/shop/session/require-shopper.server";
 import { verifyPhone } from "~/shop/session/session.server";
 import type { ShopStore } from "~/shop/session/shop-store.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
-import { addPhone } from "./add-login.server";
 import { confirmationUrl } from "./confirmations";
 import { linkProblems } from "./link-problems";
 import { requestLink } from "./request-link.server";
@@ -25,11 +25,14 @@ export async function addLoginAction(
 	}
 	const verified = await verifyPhone(readIdToken(form), settings);
 	if (verified.outcome !== "verified") return refusePhone(verified.outcome);
-	const outcome = await orThrowResponse(addPhone(datastore, session, verified.verifiedPhone));
+	const { verifiedPhone } = verified;
+	const now = new Date();
+	const adding = addPhone(datastore, { session, verifiedPhone }, { by: "shopper", now });
+	const { outcome } = await orThrowResponse(adding);
 	if (outcome !== "added") {
 		const { title, advice } = linkProblems[outcome];
 		return data({ error: `${title}. ${advice}` }, { status: 409 });
 	}
-	await adoptOrdersAtSignIn(datastore, session);
+	await adoptOrdersAtSignIn(datastore, session, now);
 	return redirectWithCookies(confirmationUrl(urls.accountDetails, "celular-agregado"), []);
 }

@@ -1,16 +1,16 @@
+import { addEmail } from "~/domain/account/add-login.server";
+import { openAccountOfEmail } from "~/domain/account/open-account.server";
+import type { SignInLink } from "~/domain/account/sign-in-link.server";
 import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import { urls } from "~/platform/urls";
 import { adoptFavourites } from "~/shop/cart/favourites.server";
-import type { AccountStore } from "~/shop/session/require-shopper.server";
-import { findShopper, orThrowResponse } from "~/shop/session/require-shopper.server";
+import { type AccountStore, findShopper, orThrowResponse } from "~/shop/session/require-shopper.server";
 import { readReturnTo } from "~/shop/session/return-to.server";
 import { sessionCookies } from "~/shop/session/session.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
-import { addEmail } from "./add-login.server";
 import { confirmationUrl } from "./confirmations";
 import type { LinkProblem } from "./link-problems";
-import { openAccountOfEmail } from "./open-account.server";
-import { clearLinkCookie, type SignInLink } from "./sign-in-link.server";
+import { clearLinkCookie } from "./sign-in-link.server";
 
 /** Redeems a link: signs in, or adds the address to the account that asked for it. @throws Response as `orThrowResponse` */
 export async function openLink(
@@ -27,9 +27,10 @@ async function signIn(
 	store: AccountStore,
 ): Promise<Response | LinkProblem> {
 	const { datastore, settings } = store;
-	const opened = await orThrowResponse(openAccountOfEmail(datastore, link, new Date()));
+	const now = new Date();
+	const opened = await orThrowResponse(openAccountOfEmail(datastore, link, { by: "shopper", now }));
 	if (opened.outcome === "opened") {
-		await adoptOrdersAtSignIn(datastore, opened.session);
+		await adoptOrdersAtSignIn(datastore, opened.session, now);
 		const cookies = [
 			...(await sessionCookies(opened.session, opened.token, settings)),
 			await clearLinkCookie(settings),
@@ -59,9 +60,11 @@ async function addAddress(
 	const { datastore, settings } = store;
 	const found = await orThrowResponse(findShopper(request, store));
 	if (!found || found.session.shopperId !== link.addTo) return "otherAccount";
-	const outcome = await orThrowResponse(addEmail(datastore, found.session, link));
+	const now = new Date();
+	const adding = addEmail(datastore, { session: found.session, link }, { by: "shopper", now });
+	const { outcome } = await orThrowResponse(adding);
 	if (outcome !== "added") return outcome;
-	await adoptOrdersAtSignIn(datastore, found.session);
+	await adoptOrdersAtSignIn(datastore, found.session, now);
 	return redirectWithCookies(confirmationUrl(urls.accountDetails, "correo-agregado"), [
 		await clearLinkCookie(settings),
 	]);

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { openLinkedAccount } from "~/domain/account/open-account.server";
 import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import type { Session } from "~/domain/people/shopper";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
@@ -9,7 +10,6 @@ import { readReturnTo } from "~/shop/session/return-to.server";
 import { createPhoneSession, sessionCookies, verifyPhone } from "~/shop/session/session.server";
 import type { ShopStore } from "~/shop/session/shop-store.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
-import { openLinkedAccount } from "./open-account.server";
 import { requestLink } from "./request-link.server";
 
 export async function signInAction(request: Request, form: FormData, store: ShopStore) {
@@ -20,7 +20,7 @@ export async function signInAction(request: Request, form: FormData, store: Shop
 	}
 	const signedIn = await signInByPhone(readIdToken(form), store);
 	if (!("cookies" in signedIn)) return refusePhone(signedIn.outcome);
-	await adoptOrdersAtSignIn(store.datastore, signedIn.session);
+	await adoptOrdersAtSignIn(store.datastore, signedIn.session, new Date());
 	const adopted = await adoptFavourites(request, store, signedIn.session);
 	return redirectWithCookies(readReturnTo(request), [...signedIn.cookies, ...adopted]);
 }
@@ -38,7 +38,7 @@ async function signInByPhone(
 ): Promise<{ session: Session; cookies: string[] } | { outcome: "refused" | "unavailable" }> {
 	const verified = await verifyPhone(idToken, settings);
 	if (verified.outcome !== "verified") return verified;
-	const opening = openLinkedAccount(datastore, verified.verifiedPhone, new Date());
+	const opening = openLinkedAccount(datastore, verified.verifiedPhone, { by: "shopper", now: new Date() });
 	const linked = await orUnavailable(opening, "a phone's account cannot be looked up");
 	if (linked === undefined) return createPhoneSession(idToken, verified, settings);
 	if (linked === "unavailable" || linked.outcome !== "opened") return { outcome: "unavailable" };

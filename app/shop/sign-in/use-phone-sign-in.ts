@@ -5,29 +5,96 @@ import type { PhoneSignInConfig } from "~/shop/session/sign-in-ways.server";
 import type { FailedSubmission } from "~/web/forms/failed-submission";
 import type { PhoneSignIn } from "./phone-sign-in";
 
-/** @param submit where the verified phone is sent, with other fields @param onFieldNeeded called when a step's field needs the focus */
+interface Submit {
+	action: string;
+	/** Sent with the verified phone. */
+	fields?: Record<string, string>;
+}
+
+/** @param submit where the verified phone is sent @param onFieldNeeded called when a step's field needs the focus */
 export function usePhoneSignIn(
 	config: PhoneSignInConfig,
-	submit: { action: string; fields?: Record<string, string> },
+	submit: Submit,
 	captcha: RefObject<HTMLElement>,
 	onFieldNeeded: (step: "send" | "verify") => void,
 ) {
-	const signIn = useRef<PhoneSignIn>();
 	const session = useFetcher<{ error?: string } & Partial<FailedSubmission>>();
-	const [isCaptchaSolved, setIsCaptchaSolved] = useState(false);
 	const [pendingStep, setPendingStep] = useState<SignInStep>();
 	const [isCodeSent, setIsCodeSent] = useState(false);
-	const [error, setError] = useState<{ step: SignInStep; message: string }>();
-	const [captchaAttempt, setCaptchaAttempt] = useState(0);
+	const { error, setError, showError } = useStepError(onFieldNeeded);
+	const { signIn, isCaptchaSolved, renewCaptcha } = useCaptcha(config, captcha, showError);
 
 	const isVerifying = pendingStep === "verify" || session.state !== "idle";
 	const isPending = pendingStep === "send" || isVerifying;
 
+	/** Runs a step of the provider's unless what was typed is wrong. */
+	async function runStep(step: "send" | "verify", problem: string | undefined, work: () => Promise<void>) {
+		setError(problem === undefined ? undefined : { step, message: problem });
+		if (problem !== undefined) return onFieldNeeded(step);
+		setPendingStep(step);
+		await work().catch((cause) => showError(step, cause));
+		setPendingStep(undefined);
+	}
+
+	async function sendCode(typedPhone: string) {
+		if (isPending || !isCaptchaSolved) return;
+		const phone = readMobile(typedPhone);
+		if (!phone) return runStep("send", badPhone, async () => {});
+		await runStep("send", undefined, async () => {
+			await signIn.current?.sendCode(phone).finally(renewCaptcha);
+			setIsCodeSent(true);
+			onFieldNeeded("verify");
+		});
+	}
+
+	async function verifyCode(typedCode: string) {
+		if (isPending || !isCodeSent) return;
+		const code = typedCode.replace(/\D/g, "");
+		await runStep("verify", code.length === 6 ? undefined : badCode, async () => {
+			const idToken = await signIn.current?.verifyCode(code);
+			// The shopper may have left the page meanwhile.
+			if (idToken && signIn.current)
+				session.submit({ ...submit.fields, idToken }, { method: "post", action: submit.action });
+		});
+	}
+
+	function retryCaptcha() {
+		setError(undefined);
+		renewCaptcha();
+		onFieldNeeded("send");
+	}
+
+	const serverError = session.state === "idle" ? (session.data?.error ?? session.data?.failure) : undefined;
+	const isSending = pendingStep === "send";
+	const errors = { verify: serverError, ...(error && { [error.step]: error.message }) } as StepErrors;
+	const state = { isCaptchaSolved, isSending, isPending, isVerifying, isCodeSent, errors };
+	return { ...state, retryCaptcha, sendCode, verifyCode };
+}
+
+type StepErrors = Partial<Record<SignInStep, string>>;
+
+const badPhone = "Escribe los 9 dígitos de tu celular, que empiezan con 9.";
+const badCode = "Escribe los 6 dígitos del código que te enviamos.";
+
+function useStepError(onFieldNeeded: (step: "send" | "verify") => void) {
+	const [error, setError] = useState<{ step: SignInStep; message: string }>();
 	const showError = (step: SignInStep, cause: unknown) => {
 		console.error(consoleMessages[step], cause);
 		setError({ step, message: explainSignInError(step, cause) });
 		if (step !== "captcha") onFieldNeeded(step);
 	};
+	return { error, setError, showError };
+}
+
+/** Loads the provider's sign-in and draws its captcha, anew for every attempt. */
+function useCaptcha(
+	config: PhoneSignInConfig,
+	captcha: RefObject<HTMLElement>,
+	showError: (step: SignInStep, cause: unknown) => void,
+) {
+	const signIn = useRef<PhoneSignIn>();
+	const [isCaptchaSolved, setIsCaptchaSolved] = useState(false);
+	const [attempt, setAttempt] = useState(0);
 	const latestShowError = useRef(showError);
 	latestShowError.current = showError;
 
@@ -47,7 +114,7 @@ export function usePhoneSignIn(
 		return () => {
 			isMounted = false;
 		};
-	}, [captchaAttempt]);
+	}, [attempt]);
 
 	useEffect(
 		() => () => {
@@ -57,72 +124,7 @@ export function usePhoneSignIn(
 		[],
 	);
 
-	function retryCaptcha() {
-		setError(undefined);
-		setCaptchaAttempt((count) => count + 1);
-		onFieldNeeded("send");
-	}
-
-	async function sendCode(typedPhone: string) {
-		if (isPending || !isCaptchaSolved) return;
-		const phone = readMobile(typedPhone);
-		if (!phone) {
-			setError({ step: "send", message: "Escribe los 9 dígitos de tu celular, que empiezan con 9." });
-			onFieldNeeded("send");
-			return;
-		}
-		setError(undefined);
-		setPendingStep("send");
-		try {
-			await signIn.current?.sendCode(phone);
-			setIsCodeSent(true);
-			onFieldNeeded("verify");
-		} catch (cause) {
-			showError("send", cause);
-		} finally {
-			setPendingStep(undefined);
-			setCaptchaAttempt((count) => count + 1);
-		}
-	}
-
-	async function verifyCode(typedCode: string) {
-		if (isPending || !isCodeSent) return;
-		const code = typedCode.replace(/\D/g, "");
-		if (code.length !== 6) {
-			setError({ step: "verify", message: "Escribe los 6 dígitos del código que te enviamos." });
-			onFieldNeeded("verify");
-			return;
-		}
-		setError(undefined);
-		setPendingStep("verify");
-		try {
-			const idToken = await signIn.current?.verifyCode(code);
-			// The shopper may have left the page meanwhile.
-			if (idToken && signIn.current)
-				session.submit({ ...submit.fields, idToken }, { method: "post", action: submit.action });
-		} catch (cause) {
-			showError("verify", cause);
-		} finally {
-			setPendingStep(undefined);
-		}
-	}
-
-	const serverError = session.state === "idle" ? (session.data?.error ?? session.data?.failure) : undefined;
-	return {
-		isCaptchaSolved,
-		isSending: pendingStep === "send",
-		isPending,
-		isVerifying,
-		isCodeSent,
-		errors: {
-			captcha: error?.step === "captcha" ? error.message : undefined,
-			send: error?.step === "send" ? error.message : undefined,
-			verify: error?.step === "verify" ? error.message : serverError,
-		},
-		retryCaptcha,
-		sendCode,
-		verifyCode,
-	};
+	return { signIn, isCaptchaSolved, renewCaptcha: () => setAttempt((count) => count + 1) };
 }
 
 /** The specification's texts; shoppers read `explainSignInError`. */

@@ -13,16 +13,14 @@ export function Facts({ rows, className }: { rows: readonly Fact[]; className: s
 	);
 }
 
-/** A row of a `<dl>`. */
-export function FactRow({
-	name,
-	className,
-	children,
-}: {
+interface FactRowProps {
 	name: ReactNode;
 	className?: string | undefined;
 	children: ReactNode;
-}) {
+}
+
+/** A row of a `<dl>`. */
+export function FactRow({ name, className, children }: FactRowProps) {
 	return (
 		<div className={className}>
 			<dt>{name}</dt>

@@ -21,11 +21,11 @@ export function Button({
 	);
 }
 
-export function ButtonLink({ look = "primary", className, ...rest }: LinkProps & { look?: Look }) {
-	return <Link className={buttonClass(look, className)} {...rest} />;
+export function ButtonLink({ look = "primary", ...rest }: Omit<LinkProps, "className"> & { look?: Look }) {
+	return <Link className={buttonClass(look)} {...rest} />;
 }
 
 /** For links that leave the store, such as mailto. */
-export function buttonClass(look: Look, more?: string): string {
-	return [styles.button, styles[look], more].filter(Boolean).join(" ");
+export function buttonClass(look: Look, className?: string): string {
+	return [styles.button, styles[look], className].filter(Boolean).join(" ");
 }

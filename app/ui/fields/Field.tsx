@@ -3,9 +3,9 @@ import {
 	type ReactNode,
 	type SelectHTMLAttributes,
 	type TextareaHTMLAttributes,
-	useEffect,
 	useState,
 } from "react";
+import { CharacterCount } from "./CharacterCount";
 import styles from "./Field.module.css";
 
 export interface FieldState {
@@ -70,15 +70,16 @@ export function TextAreaField({
 	);
 }
 
+interface RadioFieldProps {
+	field: FieldState;
+	options: { value: string; label: string; hint: string }[];
+}
+
 /** Radio buttons. The field needs an initial value. */
-export function RadioField({
-	field,
-	label,
-	options,
-}: Common & { options: { value: string; label: string; hint: string }[] }) {
+export function RadioField({ field, options }: RadioFieldProps) {
 	return (
 		<fieldset className={styles.radios}>
-			<legend>{label ?? field.label}</legend>
+			<legend>{field.label}</legend>
 			{options.map((option) => {
 				const id = `${field.id}-${option.value}`;
 				const hintId = `${id}-hint`;
@@ -211,23 +212,4 @@ const errorId = ({ id }: FieldState) => `${id}-error`;
 function toText(value: unknown): string {
 	const first = Array.isArray(value) ? value[0] : value;
 	return typeof first === "string" ? first : "";
-}
-
-/** The limit of a long text and how much of it is used. @param max in UTF-16 units */
-function CharacterCount({ controlId, max }: { controlId: string; max: number }) {
-	const [length, setLength] = useState(0);
-	useEffect(() => {
-		const control = document.getElementById(controlId) as HTMLInputElement | HTMLTextAreaElement;
-		const count = () => setLength(control.value.length);
-		count();
-		control.addEventListener("input", count);
-		return () => control.removeEventListener("input", count);
-	}, [controlId]);
-	const isTooLong = length > max;
-	return (
-		<span className={isTooLong ? `${styles.count} ${styles.tooLong}` : styles.count}>
-			{length > 0 ? `${length} de ${max} caracteres.` : `Como máximo ${max} caracteres.`}
-			<span role="status">{isTooLong && " Acorta el texto: no cabe todo."}</span>
-		</span>
-	);
 }

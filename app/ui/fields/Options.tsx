@@ -1,8 +1,8 @@
-/** The options of a list to choose from. @param none the text of the empty option */
-export function Options({ none, options }: { none: string; options: [value: string, name: string][] }) {
+/** The options of a list to choose from. @param none the text of the empty option, if there is one */
+export function Options({ none, options }: { none?: string; options: [value: string, name: string][] }) {
 	return (
 		<>
-			<option value="">{none}</option>
+			{none !== undefined && <option value="">{none}</option>}
 			{options.map(([value, name]) => (
 				<option key={value} value={value}>
 					{name}

@@ -2,21 +2,18 @@ import type { ReactNode } from "react";
 import { Icon } from "~/ui/elements/Icon";
 import styles from "./Disclosure.module.css";
 
-/**
- * A part of the page that phones show closed. Wide screens show its content as a section.
- * @param name shared by parts of which at most one is open
- */
-export function Disclosure({
-	title,
-	name,
-	className = styles.framed,
-	children,
-}: {
+interface DisclosureProps {
 	title: string;
 	name?: string;
 	className?: string | undefined;
 	children: ReactNode;
-}) {
+}
+
+/**
+ * A part of the page that phones show closed. Wide screens show its content as a section.
+ * @param name shared by parts of which at most one is open
+ */
+export function Disclosure({ title, name, className = styles.framed, children }: DisclosureProps) {
 	return (
 		<details name={name} className={`${styles.disclosure} ${className}`}>
 			<summary>

@@ -2,17 +2,14 @@ import type { ReactNode } from "react";
 import { type BreadcrumbPath, Breadcrumbs } from "./Breadcrumbs";
 import styles from "./Page.module.css";
 
-export function Page({
-	breadcrumbs,
-	title,
-	intro,
-	children,
-}: {
+interface PageProps {
 	breadcrumbs?: BreadcrumbPath | undefined;
 	title: ReactNode;
 	intro?: ReactNode;
 	children: ReactNode;
-}) {
+}
+
+export function Page({ breadcrumbs, title, intro, children }: PageProps) {
 	return (
 		<div className={styles.page}>
 			{breadcrumbs && <Breadcrumbs path={breadcrumbs} />}

@@ -31,36 +31,11 @@ export function useRestoredAnswers(
 	leave.current = onLeave;
 
 	useEffect(() => {
-		const element = form.current;
-		if (!element) return;
-		let isChanged = false;
-		let hasLeft = false;
-		const keep = () => keepEntry(name, answersIn(element));
-		const onInput = () => {
-			isChanged = true;
-			hasLeft = false;
-			keep();
-		};
-		const onHide = ({ type }: Event) => {
-			// Some browsers close a tab without "visibilitychange"; others send both.
-			const isLeaving = type === "pagehide" || document.visibilityState === "hidden";
-			if (!isLeaving) hasLeft = false;
-			if (!isLeaving || hasLeft || last.current.isSending) return;
-			// Answers typed before hydration, or filled in by the browser, cause no event.
-			if (!isChanged && ![...element.elements].filter(isKept).some(isTouched)) return;
-			isChanged = false;
-			hasLeft = true;
-			keep();
-			leave.current?.(element);
-		};
-		element.addEventListener("input", onInput);
-		document.addEventListener("visibilitychange", onHide);
-		addEventListener("pagehide", onHide);
-		return () => {
-			element.removeEventListener("input", onInput);
-			document.removeEventListener("visibilitychange", onHide);
-			removeEventListener("pagehide", onHide);
-		};
+		if (!form.current) return;
+		return keepChanges(form.current, name, {
+			isSending: () => last.current.isSending,
+			onLeave: (element) => leave.current?.(element),
+		});
 	}, [form, name]);
 
 	// An accepted submission reloads the page's data, which are newer than the saved answers. A new location key shows
@@ -93,6 +68,42 @@ export function useRestoredAnswers(
 	}, [form, name, refusal]);
 
 	return restored;
+}
+
+/** Keeps what is typed, and what was typed or filled in unnoticed when the shopper leaves. @returns stops it */
+function keepChanges(
+	form: HTMLFormElement,
+	name: string,
+	{ isSending, onLeave }: { isSending: () => boolean; onLeave: (form: HTMLFormElement) => void },
+): () => void {
+	let isChanged = false;
+	let hasLeft = false;
+	const keep = () => keepEntry(name, answersIn(form));
+	const onInput = () => {
+		isChanged = true;
+		hasLeft = false;
+		keep();
+	};
+	const onHide = ({ type }: Event) => {
+		// Some browsers close a tab without "visibilitychange"; others send both.
+		const isLeaving = type === "pagehide" || document.visibilityState === "hidden";
+		if (!isLeaving) hasLeft = false;
+		if (!isLeaving || hasLeft || isSending()) return;
+		// Answers typed before hydration, or filled in by the browser, cause no event.
+		if (!isChanged && ![...form.elements].filter(isKept).some(isTouched)) return;
+		isChanged = false;
+		hasLeft = true;
+		keep();
+		onLeave(form);
+	};
+	form.addEventListener("input", onInput);
+	document.addEventListener("visibilitychange", onHide);
+	addEventListener("pagehide", onHide);
+	return () => {
+		form.removeEventListener("input", onInput);
+		document.removeEventListener("visibilitychange", onHide);
+		removeEventListener("pagehide", onHide);
+	};
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

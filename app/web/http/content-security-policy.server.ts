@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { findAddress } from "~/platform/find-address.server";
 import type { SignInConfig } from "~/platform/settings/parse-env.server";
-import { urls } from "~/platform/urls";
 
 interface PolicyOptions {
 	pathname: string;
@@ -30,7 +30,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
 		"form-action": ["'self'"],
 		"frame-ancestors": ["'none'"],
 	};
-	if (signIn && (pathname === urls.signIn || pathname === urls.addLogin)) {
+	if (signIn && findAddress(pathname)?.hasCaptcha) {
 		policy["script-src"]?.push("https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/");
 		policy["frame-src"] = ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"];
 		policy["connect-src"]?.push(

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { isSharedAddress } from "~/platform/urls";
+import { isSharedAddress } from "~/platform/find-address.server";
 import { compressBest, compressQuickly } from "~/web/http/compress.server";
 import { hashContent } from "~/web/http/entity-tag.server";
 import { type FetchHandler, toRequest } from "~/web/http/fetch-request.server";
@@ -11,7 +11,6 @@ import type { RenderQueue } from "~/web/rate-limits/render-queue.server";
 import { type CachedPage, compressPage, sendPage, sizeOf, toCachedPage } from "./cached-page.server";
 import { slotMarksHeader } from "./mark-slots.server";
 import { createMemoryCache } from "./memory-cache.server";
-import type { SlotContents } from "./page-template.server";
 import { createShopperSlots } from "./shopper-slots.server";
 
 export interface PageCacheOptions {
@@ -37,32 +36,22 @@ export function createPageCache(
 	securityHeaders: SecurityHeaders,
 	{ version, isComplete = () => true, maxBytes, cdnSeconds = 0 }: PageCacheOptions,
 ) {
-	const pages = createMemoryCache(maxBytes * (1 - slotShare), sizeOf);
-	const requestedOnce = new LRUCache<string, true>({ max: maxRequestedOnce });
-	const running = new Map<string, Promise<CachedPage>>();
+	const renders = createPageRenders(version, maxBytes * (1 - slotShare), cdnSeconds);
 	const slots = createShopperSlots(maxBytes * slotShare);
 
-	return {
-		sendCachedPage,
-		renderSharedPages,
-		state: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
-	};
+	return { sendCachedPage, renderSharedPages, state: renders.state };
 
 	function sendCachedPage(request: IncomingMessage, response: ServerResponse): boolean {
 		if (!isGetOrHead(request)) return false;
-		const page = pages.get(pageKey(request));
-		if (!page || page.version !== version()) return false;
-		const cookies = slotCookies(request);
-		const contents = cookies ? slots.get(cookies, page.version) : page.contents;
-		return contents !== undefined && send(page, contents, request, response);
+		const page = renders.cached(request);
+		return page?.version === version() && sendShared(page, request, response);
 	}
 
-	function send(
-		page: CachedPage,
-		contents: SlotContents,
-		request: IncomingMessage,
-		response: ServerResponse,
-	): boolean {
+	/** @returns false if the content of the shopper's slots is not known */
+	function sendShared(page: CachedPage, request: IncomingMessage, response: ServerResponse): boolean {
+		const cookies = slotCookies(request);
+		const contents = cookies ? slots.get(cookies, page.version) : page.contents;
+		if (!contents) return false;
 		return sendPage(page, contents, securityHeaders(request.headers), request, response);
 	}
 
@@ -76,40 +65,46 @@ export function createPageCache(
 	async function answerFromRender(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const cookies = slotCookies(request);
 		const areSlotsKnown = !cookies || slots.get(cookies, version()) !== undefined;
-		const underWay = () => (areSlotsKnown ? running.get(renderKeyOf(request)) : undefined);
-		const sendShared = (page: CachedPage) => {
-			const contents = cookies ? slots.get(cookies, page.version) : page.contents;
-			return contents !== undefined && send(page, contents, request, response);
-		};
+		const underWay = () => (areSlotsKnown ? renders.running(request) : undefined);
 		// An unshared page, such as a redirect, answers only the request that it was rendered for.
-		const sendJoined = (page: CachedPage | undefined) => page?.isShared === true && sendShared(page);
+		const sendJoined = (page: CachedPage | undefined) =>
+			page?.isShared === true && sendShared(page, request, response);
 
 		if (sendJoined(await underWay())) return;
 		queue.add(request, response, async (fetchRoute) => {
 			if (sendCachedPage(request, response) || sendJoined(await underWay())) return;
-			if (areSlotsKnown && sendShared(await renderAndCache(fetchRoute, request))) return;
+			if (areSlotsKnown && sendShared(await renders.add(fetchRoute, request), request, response)) return;
 			const page = await collectPage(fetchRoute, version(), cookies, request, cdnSeconds);
 			if (cookies && page.isShared) slots.add(cookies, page);
-			send(page, page.contents, request, response);
+			sendPage(page, page.contents, securityHeaders(request.headers), request, response);
 		});
 	}
+}
 
-	function renderKeyOf(request: IncomingMessage): string {
-		return `${version()} ${pageKey(request)}`;
-	}
+/** Renders pages for everybody without a cart, at one time each once, and caches those that are requested again. */
+function createPageRenders(version: () => string, maxBytes: number, cdnSeconds: number) {
+	const pages = createMemoryCache(maxBytes, sizeOf);
+	const requestedOnce = new LRUCache<string, true>({ max: maxRequestedOnce });
+	const running = new Map<string, Promise<CachedPage>>();
+	const renderKeyOf = (request: IncomingMessage) => `${version()} ${pageKey(request)}`;
 
-	async function renderAndCache(fetchRoute: FetchHandler, request: IncomingMessage): Promise<CachedPage> {
-		const renderKey = renderKeyOf(request);
-		const render = collectPage(fetchRoute, version(), "", request, cdnSeconds);
-		running.set(renderKey, render);
-		try {
-			const page = await render;
-			if (page.isShared) cacheIfRequestedAgain(pageKey(request), page);
-			return page;
-		} finally {
-			running.delete(renderKey);
-		}
-	}
+	return {
+		cached: (request: IncomingMessage) => pages.get(pageKey(request)),
+		running: (request: IncomingMessage) => running.get(renderKeyOf(request)),
+		async add(fetchRoute: FetchHandler, request: IncomingMessage): Promise<CachedPage> {
+			const renderKey = renderKeyOf(request);
+			const render = collectPage(fetchRoute, version(), "", request, cdnSeconds);
+			running.set(renderKey, render);
+			try {
+				const page = await render;
+				if (page.isShared) cacheIfRequestedAgain(pageKey(request), page);
+				return page;
+			} finally {
+				running.delete(renderKey);
+			}
+		},
+		state: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
+	};
 
 	function cacheIfRequestedAgain(key: string, page: CachedPage): void {
 		const hash = hashContent(key);

@@ -79,14 +79,18 @@ export function createFairQueue(limits: FairQueueLimits) {
 	async function run({ sender, work }: Waiting): Promise<void> {
 		const [network = ""] = sender;
 		running += 1;
-		runningOf.set(network, (runningOf.get(network) ?? 0) + 1);
+		addTo(runningOf, network, 1);
 		await work.run().catch(() => {});
 		running -= 1;
-		const left = (runningOf.get(network) ?? 1) - 1;
-		if (left > 0) runningOf.set(network, left);
-		else runningOf.delete(network);
+		addTo(runningOf, network, -1);
 		void startWaiting();
 	}
+}
+
+function addTo(counts: Map<string, number>, key: string, change: number): void {
+	const count = (counts.get(key) ?? 0) + change;
+	if (count > 0) counts.set(key, count);
+	else counts.delete(key);
 }
 
 interface Waiting {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { adminUrls } from "~/platform/admin-urls";
+import { findAddress } from "~/platform/find-address.server";
 import { log } from "~/platform/process/log.server";
 import { settleWithin } from "~/platform/process/settle-within.server";
-import { urls } from "~/platform/urls";
+import { pagePathOf, pathOf } from "~/platform/urls";
 import type { FetchHandler } from "~/web/http/fetch-request.server";
 import { closeAfterError, isGetOrHead } from "~/web/http/pipeline-handler.server";
 import { requestIdHeader } from "~/web/http/request-id.server";
@@ -48,15 +48,11 @@ export function createRenderQueue(fetchRoute: FetchHandler, { maxRenderMs, ...li
 
 /** A password takes 0.3 s of a core to check, on another thread: guesses must not displace renders. */
 function isPasswordForm(request: IncomingMessage): boolean {
-	const [path = ""] = request.url?.split("?", 1) ?? [];
-	return !isGetOrHead(request) && passwordForms.includes(path.replace(/\.data$/, "").toLowerCase());
+	const path = pagePathOf(pathOf(request.url ?? "")).toLowerCase();
+	return !isGetOrHead(request) && findAddress(path)?.turn === "password";
 }
 
-const passwordForms: readonly string[] = [adminUrls.signIn(), adminUrls.invitation()];
-
 /** Queued with forms: health checks must work under load, and an event stream costs less than a page. */
-const notPages: readonly string[] = [urls.health, urls.readiness, urls.catalogEvents];
-
 function isPage(request: IncomingMessage): boolean {
-	return isGetOrHead(request) && !notPages.includes(request.url ?? "");
+	return isGetOrHead(request) && findAddress(request.url ?? "")?.turn !== "form";
 }

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import { findAddress } from "~/platform/find-address.server";
+import { pagePathOf, pathOf } from "~/platform/urls";
 
 /** For every form that is not named below. */
 export const maxBodyBytes = 64 * 1024;
@@ -9,19 +11,21 @@ export const maxPictureBodyBytes = 12 * 1024 * 1024;
 /** For the desk's forms with photos, which are read only from staff who may change the goods. */
 export const maxUploadBytes = 32 * 1024 * 1024;
 
+type WithUrl = Pick<IncomingMessage, "url">;
+
 /** By address: `picture` for a payment's picture, `upload` for the desk's photos and tables, else `form`. */
-export function bodyKind({ url = "" }: Pick<IncomingMessage, "url">): "form" | "picture" | "upload" {
-	if (/^\/ya-pague(\.data)?(\?|$)/.test(url)) return "picture";
-	return /^\/admin\/(productos\/[^/?]+\/fotos|importar-productos|categorias(\/[^/?]+)?)(\.data)?(\?|$)/.test(
-		url,
-	)
-		? "upload"
-		: "form";
+export function bodyKind(request: WithUrl): "form" | "picture" | "upload" {
+	const form = formOf(request);
+	return form === undefined || form === "product" ? "form" : form;
 }
 
 /** @returns the most bytes that staff who may change the goods may send */
-export function maxBytesOfStaff(request: IncomingMessage): number {
-	if (bodyKind(request) === "upload") return maxUploadBytes;
-	const isProduct = /^\/admin\/(productos\/[^/?]+|agregar-producto)(\?|$)/.test(request.url ?? "");
-	return isProduct ? maxProductFormBytes : maxBodyBytes;
+export function maxBytesOfStaff(request: WithUrl): number {
+	const form = formOf(request);
+	if (form === "upload") return maxUploadBytes;
+	return form === "product" ? maxProductFormBytes : maxBodyBytes;
+}
+
+function formOf({ url = "" }: WithUrl) {
+	return findAddress(pagePathOf(pathOf(url)))?.form;
 }

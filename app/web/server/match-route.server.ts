@@ -1,5 +1,6 @@
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
+import { pagePathOf } from "~/platform/urls";
 
 /** @returns the route's pattern, `/product/:slug`, however long or strange the path is */
 export type MatchRoute = (path: string) => string;
@@ -11,8 +12,7 @@ export function createRouteMatcher(patterns: Iterable<string>): MatchRoute {
 		max: 1000,
 		memoMethod(path) {
 			// The data of a page, as scripts request it, belongs to the same route.
-			const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
-			return matchRoutes(routes, page)?.at(-1)?.route.path ?? "/*";
+			return matchRoutes(routes, pagePathOf(path))?.at(-1)?.route.path ?? "/*";
 		},
 	});
 	return (path) => matched.memo(path);

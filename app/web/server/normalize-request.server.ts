@@ -1,5 +1,6 @@
 import { adminUrls } from "~/platform/admin-urls";
-import { isAdminPath, urls } from "~/platform/urls";
+import { findAddress } from "~/platform/find-address.server";
+import { isAdminPath, pagePathOf } from "~/platform/urls";
 import { cleanEncoded, cleanText } from "~/platform/values/clean-text.server";
 import { isGetOrHead, type PreparingHandler } from "~/web/http/pipeline-handler.server";
 
@@ -67,14 +68,12 @@ function isDecodable(path: string): boolean {
 	}
 }
 
-/** Streams: the catalogue's events never end, and a download may be too long to hold in memory. */
-const streamedPaths: readonly string[] = [urls.catalogEvents, urls.accountDownload];
-
 /** Remix would wait for the end of the stream, under every spelling of its path. */
 function isStreamAsData(path: string): boolean {
 	if (!path.endsWith(".data")) return false;
-	const { pathname } = new URL(path.replace(/\.data$/, ""), "http://localhost");
-	return streamedPaths.includes(decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, ""));
+	const { pathname } = new URL(pagePathOf(path), "http://localhost");
+	const decoded = decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, "");
+	return findAddress(decoded)?.isStream === true;
 }
 
 /** Remix still answers `_data`, the parameter of an older protocol, with an error. */

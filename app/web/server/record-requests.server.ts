@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { pathOf } from "~/platform/urls";
 import type { Handler, PreparingHandler } from "~/web/http/pipeline-handler.server";
 import { assignRequestId } from "~/web/http/request-id.server";
 import type { MatchRoute } from "./match-route.server";
@@ -41,7 +42,7 @@ export function recordRequests(
 		const bytesBefore = socket.bytesWritten;
 		response.on("close", () => {
 			const from = response[answeredBy] ?? "pipeline";
-			const [path = "/"] = (request.url ?? "/").split("?", 1);
+			const path = pathOf(request.url ?? "/");
 			const record: RequestRecord = {
 				id,
 				route: from === "file" ? "file" : matchRoute(path),

@@ -1,4 +1,6 @@
-import { isSharedPath, redirectsToCanonicalUrl, urls } from "~/platform/urls";
+import { redirectsToCanonicalUrl } from "~/platform/find-address.server";
+import { isSharedPath } from "~/platform/find-shop-address";
+import { urls } from "~/platform/urls";
 import { type Handler, isGetOrHead } from "~/web/http/pipeline-handler.server";
 import { withTracking } from "~/web/http/tracking-parameters.server";
 
@@ -23,6 +25,6 @@ const fixedPaths = new Set<string>([
 function canonicalPath(path: string): string {
 	if (!/^\/[\w/-]+$/.test(path)) return path;
 	const canonical = path.toLowerCase().replace(/\/+$/, "");
-	if (redirectsToCanonicalUrl(canonical)) return path;
+	if (canonical === path || redirectsToCanonicalUrl(canonical)) return path;
 	return fixedPaths.has(canonical) || isSharedPath(canonical) ? canonical : path;
 }

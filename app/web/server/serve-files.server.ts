@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { extname } from "node:path";
 import { LRUCache } from "lru-cache";
+import { pathOf } from "~/platform/urls";
 import { parseVersionedUrl } from "~/platform/values/file-versions.server";
 import { acceptedEncoding, type ContentEncoding } from "~/web/http/accepted-encoding.server";
 import { isFresh } from "~/web/http/entity-tag.server";
@@ -52,15 +53,15 @@ export function createFileServer(files: PublicFiles, assetsFolder: string, secur
 		if (!found || !isGetOrHead(request) || needsRemixServe(headers)) return false;
 		const encoding = encodingOf(found.file, headers);
 		const file = cache.get(found.file.source + suffixes[encoding]);
-		if (file) send(file, headersOf(found, encoding), request, response);
+		if (file) send(file, [...securityHeaders(headers), ...headersOf(found, encoding)], request, response);
 		return file !== undefined;
 	}
 
 	function serveFiles(request: IncomingMessage, response: ServerResponse, next: RequestListener): boolean {
 		const { headers, url = "/" } = request;
-		const [path = ""] = url.split("?", 1);
+		const path = pathOf(url);
 		if (!isGetOrHead(request)) return false;
-		const found = findFile(files, path) ?? findAssetOfOtherBuild(path, headers);
+		const found = findFile(files, path) ?? findAssetOfOtherBuild(assetsFolder, path, headers);
 		if (!found) return false;
 		const { file } = found;
 		const size = fileSize(file);
@@ -78,34 +79,26 @@ export function createFileServer(files: PublicFiles, assetsFolder: string, secur
 			return true;
 		}
 		void cache.forceFetch(file.source + suffix).then(
-			(file) => send(file, fileHeaders, request, response),
+			(file) => send(file, [...securityHeaders(headers), ...fileHeaders], request, response),
 			() => next(request, response),
 		);
 		return true;
 	}
+}
 
-	function findAssetOfOtherBuild(path: string, headers: IncomingHttpHeaders): FoundFile | undefined {
-		const file = findKeptAsset(assetsFolder, path);
-		if (!file) return undefined;
-		// remix-serve, which handles these headers, does not know the file.
-		for (const name of ["range", "if-match", "if-unmodified-since"]) delete headers[name];
-		return { path, file, caching: year };
+function send(
+	{ body, etag }: CachedFile,
+	fileHeaders: RawHeaders,
+	request: IncomingMessage,
+	response: ServerResponse,
+): void {
+	const headers = [...fileHeaders, "ETag", etag];
+	if (isFresh(request.headers["if-none-match"], etag)) {
+		response.writeHead(304, headers).end();
+		return;
 	}
-
-	function send(
-		{ body, etag }: CachedFile,
-		fileHeaders: RawHeaders,
-		request: IncomingMessage,
-		response: ServerResponse,
-	): void {
-		const headers = [...securityHeaders(request.headers), ...fileHeaders, "ETag", etag];
-		if (isFresh(request.headers["if-none-match"], etag)) {
-			response.writeHead(304, headers).end();
-			return;
-		}
-		headers.push("Content-Length", String(body.length));
-		response.writeHead(200, headers).end(body); // Node omits it for HEAD
-	}
+	headers.push("Content-Length", String(body.length));
+	response.writeHead(200, headers).end(body); // Node omits it for HEAD
 }
 
 interface FoundFile {
@@ -128,6 +121,18 @@ function findFile(files: PublicFiles, path: string): FoundFile | undefined {
 	// that URL.
 	const caching = present.version === requested.version ? year : "no-cache";
 	return { path: requested.path, file: present, caching };
+}
+
+function findAssetOfOtherBuild(
+	assetsFolder: string,
+	path: string,
+	headers: IncomingHttpHeaders,
+): FoundFile | undefined {
+	const file = findKeptAsset(assetsFolder, path);
+	if (!file) return undefined;
+	// remix-serve, which handles these headers, does not know the file.
+	for (const name of ["range", "if-match", "if-unmodified-since"]) delete headers[name];
+	return { path, file, caching: year };
 }
 
 function encodingOf(file: PublicFile, headers: IncomingHttpHeaders): ContentEncoding {

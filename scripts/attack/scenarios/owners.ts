@@ -1,6 +1,7 @@
 import { subscriberId } from "../../../app/domain/subscriptions/subscriber-id.server";
 import type { Datastore } from "../../../app/platform/datastore/datastore.server";
 import { urls } from "../../../app/platform/urls";
+import { limaDay } from "../../../app/platform/values/lima-time";
 import { sha256Hex } from "../../../app/platform/values/sha256.server";
 import { checkoutAnswers } from "../../../tests/support/answers";
 import { cookiesOf, hiddenFields, orderedSlug, placeOrder } from "../../../tests/support/ordering";
@@ -79,7 +80,9 @@ export const ownerScenarios: Scenario[] = [
 		name: "stock notices and unsubscription in somebody's name",
 		prepare: async (stage) => {
 			const email = `rosa.${newPhone()}@correo.pe`;
-			const [wanted = "", ...others] = (await listItems(stage.datastore)).map(({ sku }) => sku);
+			const [wanted = "", ...others] = (await listItems(stage.datastore, limaDay(new Date()))).map(
+				({ sku }) => sku,
+			);
 			const notice = { email, consent: "on" };
 			await visitFrom(stage, newSender()).fetch(urls.stockNotice({ producto: wanted }), formBody(notice));
 			const consent = { text: "Acepto", at: new Date().toISOString() };

@@ -24,6 +24,7 @@ const cartWith = (lines: Record<string, number>, catalog: CatalogOptions = {}) =
 	priceCart(
 		{ lines: Object.entries(lines).map(([sku, quantity]) => ({ sku, quantity })), removed: [] },
 		catalogWith(catalog),
+		{ now: 0 },
 	);
 
 const changesOf = (quote: string, lines: Record<string, number>, catalog: CatalogOptions = {}) =>

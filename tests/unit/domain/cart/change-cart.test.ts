@@ -197,7 +197,7 @@ describe("changing the cart", () => {
 
 	it("tells screen readers the new quantity and subtotal", () => {
 		const changed = setQuantity(filled, lamp, 3, click());
-		const { subtotal } = priceCart(changed, products);
+		const { subtotal } = priceCart(changed, products, { now: click() });
 		expect(describeLastChange(changed)).toMatchObject({
 			look: "heard",
 			text: `Ahora llevas 3 de Lámpara. Subtotal: ${formatSoles(subtotal.pen)}.`,

@@ -33,7 +33,7 @@ const quilt = aProduct({
 });
 const products = indexProducts([lamp, sofa, quilt]);
 const price = (lines: { sku: string; quantity: number }[], index = products) =>
-	priceCart({ lines, removed: [] }, index);
+	priceCart({ lines, removed: [] }, index, { now: 0 });
 
 describe("a SKU", () => {
 	it("identifies a product or one of its variants", () => {

@@ -11,6 +11,8 @@ import { seedDemo } from "../../../../demo/seed";
 import { aReview } from "../customer-service/a-review";
 import { aProductRecord, memoryDatastore, type Records } from "./memory-datastore";
 
+const clock = () => new Date();
+
 afterEach(() => {
 	vi.useRealTimers();
 });
@@ -278,7 +280,7 @@ describe("a catalogue that is loaded in many steps", () => {
 	);
 	const openInSteps = () => {
 		const datastore = memoryDatastore({ category: { sala }, product: many });
-		const catalog = openCatalog(datastore, { warn: vi.fn() }, { ...delays, stepMs: 0 });
+		const catalog = openCatalog(datastore, { warn: vi.fn() }, { clock, ...delays, stepMs: 0 });
 		onTestFinished(() => catalog.close());
 		const find = (text: string) => findProducts(catalog.snapshot(), text, 24).items.map(({ name }) => name);
 		return { datastore, catalog, find };
@@ -308,7 +310,7 @@ describe("a catalogue that is loaded in many steps", () => {
 			}),
 		);
 		const datastore = memoryDatastore({ category: { sala }, review: reviews });
-		const catalog = openCatalog(datastore, { warn: vi.fn() }, { ...delays, stepMs: 0 });
+		const catalog = openCatalog(datastore, { warn: vi.fn() }, { clock, ...delays, stepMs: 0 });
 		onTestFinished(() => catalog.close());
 		const countReviews = () =>
 			catalog.snapshot().reviews.ratingOf({ slug: "mesa", formerSlugs: [] })?.count ?? 0;
@@ -347,7 +349,7 @@ describe("a catalogue that is loaded in many steps", () => {
 
 describe("while the products are not delivered yet", () => {
 	const openHeldBack = (datastore = silentDatastore()) => {
-		const catalog = openCatalog(datastore, { warn: vi.fn() }, { ...delays, patienceMs: 0 });
+		const catalog = openCatalog(datastore, { warn: vi.fn() }, { clock, ...delays, patienceMs: 0 });
 		onTestFinished(() => catalog.close());
 		datastore.replace("category", { sala, audio });
 		datastore.replace("stock", {});
@@ -453,7 +455,7 @@ const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 30_000, int
 function open<D extends Datastore>(datastore: D) {
 	const log = { warn: vi.fn() };
 	// On a busy machine even a small change can take longer than a step.
-	const catalog = openCatalog(datastore, log, { ...delays, stepMs: Number.POSITIVE_INFINITY });
+	const catalog = openCatalog(datastore, log, { clock, ...delays, stepMs: Number.POSITIVE_INFINITY });
 	onTestFinished(() => catalog.close());
 	return { catalog, log, datastore };
 }

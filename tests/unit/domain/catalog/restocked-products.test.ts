@@ -5,6 +5,8 @@ import type { RecordFields, StoredRecord } from "~/platform/datastore/datastore.
 import { runAtOnce } from "~/platform/process/event-loop.server";
 import { aProductRecord } from "./memory-datastore";
 
+const today = "2026-11-12";
+
 const sizes = {
 	options: [
 		{
@@ -33,8 +35,8 @@ async function restockedBy(before: Record<string, RecordFields>, after: Record<s
 		Object.keys(byId)
 			.sort()
 			.map((id) => ({ id, fields: byId[id] ?? {} }));
-	const first = runAtOnce(updateProducts(noProducts(), records(before), () => {}));
-	const second = runAtOnce(updateProducts(first, records(after), () => {}));
+	const first = runAtOnce(updateProducts(noProducts(), records(before), () => {}, today));
+	const second = runAtOnce(updateProducts(first, records(after), () => {}, today));
 	return [...(await findRestocked(first.index, second.index))];
 }
 

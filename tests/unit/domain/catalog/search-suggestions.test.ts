@@ -5,8 +5,10 @@ import { findSuggestions } from "~/domain/catalog/search-suggestions.server";
 import { parseCategory, parseProduct } from "~/domain/goods/parse-catalog-record.server";
 import { demoCatalog } from "../../../../demo/seed";
 
+const today = "2026-11-12";
+
 const empty = emptyContent();
-const index = indexProducts(demoCatalog.product.map(({ id, fields }) => parseProduct(id, fields)));
+const index = indexProducts(demoCatalog.product.map(({ id, fields }) => parseProduct(id, fields, today)));
 const categories = demoCatalog.category.map(({ id, fields }) => parseCategory(id, fields));
 const snapshot = createSnapshot({ ...empty, categories, products: { ...empty.products, index } }, new Set());
 

@@ -8,6 +8,8 @@ import type { Product } from "~/domain/goods/product";
 import { demoCatalog } from "../../../../demo/seed";
 import { aProduct } from "./products";
 
+const today = "2026-11-12";
+
 const sala: Category = { _id: "sala", name: "Sala", image: { src: "/x.svg", alt: "", width: 8, height: 8 } };
 
 function searcher(products: Product[], categories = [sala]) {
@@ -102,7 +104,7 @@ describe("search finds", () => {
 });
 
 describe("in the demo's catalogue search finds", () => {
-	const products = demoCatalog.product.map(({ id, fields }) => parseProduct(id, fields));
+	const products = demoCatalog.product.map(({ id, fields }) => parseProduct(id, fields, today));
 	const search = searcher(
 		products,
 		demoCatalog.category.map(({ id, fields }) => parseCategory(id, fields)),

@@ -4,7 +4,9 @@ import { createSearchIndex } from "~/domain/catalog/search-index.server";
 import { parseCategory, parseProduct } from "~/domain/goods/parse-catalog-record.server";
 import { demoCatalog } from "../../../../demo/seed";
 
-const products = demoCatalog.product.map(({ id, fields }) => parseProduct(id, fields));
+const today = "2026-11-12";
+
+const products = demoCatalog.product.map(({ id, fields }) => parseProduct(id, fields, today));
 const categories = demoCatalog.category.map(({ id, fields }) => parseCategory(id, fields));
 const index = indexProducts(products);
 const search = createSearchIndex(index, categories);

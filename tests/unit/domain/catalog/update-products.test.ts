@@ -201,7 +201,7 @@ function recordsOf(stored: Map<string, StoredRecord>): StoredRecord[] {
 	return [...stored.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function apply(before: CatalogProducts, records: StoredRecord[], today?: string): CatalogProducts {
+function apply(before: CatalogProducts, records: StoredRecord[], today = "2026-11-12"): CatalogProducts {
 	const steps = updateProducts(before, records, () => {}, today);
 	for (;;) {
 		const { done, value } = steps.next();

@@ -1,10 +1,11 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
 import {
 	findReferenceByKey,
 	type OrderRequest,
 	placeOrder,
 } from "~/domain/checkout/place-order-transaction.server";
+import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { checkoutAnswers } from "../../../support/answers";
@@ -12,6 +13,8 @@ import { openTestDatastore } from "../../shop/account/accounts";
 import { aProductRecord } from "../catalog/memory-datastore";
 
 const lamp = aProductRecord({ name: "Lámpara", pen: 10_000, usd: 2700, stock: 5 });
+const shopper = { by: "shopper", now: new Date("2026-11-12T15:20:00Z") };
+const place = (datastore: Datastore, request: OrderRequest) => placeOrder(datastore, request, shopper);
 const toLima = { pen: 1200, usd: 320 };
 
 const aRequest = (overrides: Partial<OrderRequest> = {}): OrderRequest => ({
@@ -23,7 +26,6 @@ const aRequest = (overrides: Partial<OrderRequest> = {}): OrderRequest => ({
 	business: {},
 	values: checkoutFields.parse(checkoutAnswers()),
 	session: undefined,
-	now: new Date("2026-11-12T15:20:00Z"),
 	consent: "Acepto que usen mis datos.",
 	secret: "a secret of the tests",
 	...overrides,
@@ -39,7 +41,7 @@ const countOrders = async (datastore: Datastore) => (await datastore.list("order
 
 test("an order is stored with the catalogue's prices and the delivery to its district", async () => {
 	const datastore = await storeWithLamp();
-	const placement = await placeOrder(datastore, aRequest());
+	const placement = await place(datastore, aRequest());
 	if (placement.outcome !== "placed") throw new Error(placement.outcome);
 	const order = await findOrder(datastore, placement.reference);
 	expect(order).toMatchObject({ subtotal: { pen: 10_000 }, shipping: { price: toLima } });
@@ -50,7 +52,8 @@ test("an order is priced by the sale that is on when it is placed, whatever the 
 	const sale = { pen: 8000, usd: 2000, from: "2026-11-12", until: "2026-11-12" };
 	const datastore = await storeWithLamp({ sale });
 	const quote = "lamp*1*8000*2000";
-	const at = (now: string) => placeOrder(datastore, aRequest({ quote, now: new Date(now) }));
+	const at = (now: string) =>
+		placeOrder(datastore, aRequest({ quote }), { by: "shopper", now: new Date(now) });
 	for (const outside of ["2026-11-12T04:59:59Z", "2026-11-13T05:00:00Z"]) {
 		const refused = await at(outside);
 		if (refused.outcome !== "changed") throw new Error(refused.outcome);
@@ -62,10 +65,10 @@ test("an order is priced by the sale that is on when it is placed, whatever the 
 
 test("an order is stored with its mails to the shopper and to the keeper, or neither is", async () => {
 	const datastore = await storeWithLamp();
-	const refused = await placeOrder(datastore, aRequest({ quotedShipping: { pen: 1100 } }));
+	const refused = await place(datastore, aRequest({ quotedShipping: { pen: 1100 } }));
 	expect([refused.outcome, await datastore.list("outbox")]).toEqual(["changed", []]);
-	await placeOrder(datastore, aRequest());
-	await placeOrder(datastore, aRequest());
+	await place(datastore, aRequest());
+	await place(datastore, aRequest());
 	const mails = (await datastore.list("outbox")).map(({ id, fields }) => [id, fields.mail]);
 	const [order] = await datastore.list("order");
 	expect(mails).toEqual([
@@ -75,13 +78,11 @@ test("an order is stored with its mails to the shopper and to the keeper, or nei
 });
 
 test("with a webhook an order is stored with its event, once", async () => {
-	vi.stubEnv("ORDER_WEBHOOK_URL", "https://recibos.example");
-	onTestFinished(() => void vi.unstubAllEnvs());
-	const datastore = await storeWithLamp();
-	await placeOrder(datastore, aRequest({ quotedShipping: { pen: 1100 } }));
+	const datastore = withOrderEvents(await storeWithLamp());
+	await place(datastore, aRequest({ quotedShipping: { pen: 1100 } }));
 	expect(await datastore.list("outbox")).toEqual([]);
-	await placeOrder(datastore, aRequest());
-	await placeOrder(datastore, aRequest());
+	await place(datastore, aRequest());
+	await place(datastore, aRequest());
 	const events = (await datastore.list("outbox")).filter(({ fields }) => fields.event);
 	const [order] = await datastore.list("order");
 	expect(events).toEqual([
@@ -94,26 +95,26 @@ test("with a webhook an order is stored with its event, once", async () => {
 
 test("the same key places one order, also with other answers or after the price has changed", async () => {
 	const datastore = await storeWithLamp();
-	const first = await placeOrder(datastore, aRequest());
+	const first = await place(datastore, aRequest());
 	await datastore.set("product", "lamp", { ...lamp, pen: 20_000 });
 	const values = checkoutFields.parse(checkoutAnswers({ fullName: "Rosa" }));
-	const again = await placeOrder(datastore, aRequest({ values }));
+	const again = await place(datastore, aRequest({ values }));
 	expect(again).toEqual({ outcome: "repeated", reference: "reference" in first && first.reference });
 	expect(await countOrders(datastore)).toBe(1);
 });
 
 test("two submissions at once with the same key place one order", async () => {
 	const datastore = await storeWithLamp();
-	const placements = await Promise.all([1, 2, 3].map(() => placeOrder(datastore, aRequest())));
+	const placements = await Promise.all([1, 2, 3].map(() => place(datastore, aRequest())));
 	expect(placements.map(({ outcome }) => outcome).sort()).toEqual(["placed", "repeated", "repeated"]);
 	expect(await countOrders(datastore)).toBe(1);
 });
 
 test("the same cart with other lines is not ordered again without a confirmation", async () => {
 	const datastore = await storeWithLamp();
-	const first = await placeOrder(datastore, aRequest());
+	const first = await place(datastore, aRequest());
 	const more = { key: "3".repeat(32), lines: [{ sku: "lamp", quantity: 2 }], quote: "lamp*2*10000*2700" };
-	expect(await placeOrder(datastore, aRequest(more))).toEqual({
+	expect(await place(datastore, aRequest(more))).toEqual({
 		outcome: "cartOrderedBefore",
 		reference: "reference" in first && first.reference,
 	});
@@ -134,7 +135,7 @@ test.each([
 	["a changed price of delivery", {}, { quotedShipping: { pen: 1100 } }],
 ])("%s is refused with the current cart, and nothing is stored", async (_, product, request) => {
 	const datastore = await storeWithLamp(product);
-	const placement = await placeOrder(datastore, aRequest(request));
+	const placement = await place(datastore, aRequest(request));
 	expect(placement).toMatchObject({ outcome: "changed", cart: { lines: expect.any(Array) } });
 	expect(await countOrders(datastore)).toBe(0);
 	expect(await findReferenceByKey(datastore, aRequest().key)).toBeUndefined();
@@ -143,7 +144,7 @@ test.each([
 test("an order has the dollars of the exchange rate, and one that showed others is refused", async () => {
 	const datastore = await storeWithLamp();
 	const atRate = (exchangeRate: number, overrides: Partial<OrderRequest>) =>
-		placeOrder(datastore, aRequest({ business: { exchangeRate }, ...overrides }));
+		place(datastore, aRequest({ business: { exchangeRate }, ...overrides }));
 	const quote = "lamp*1*10000*2500";
 	const quotedShipping = { pen: 1200, usd: 300 };
 	expect(await atRate(4, { quotedShipping })).toMatchObject({
@@ -166,7 +167,7 @@ test("an order has the dollars of the exchange rate, and one that showed others 
 
 test("a delivery whose price was not shown is not compared", async () => {
 	const datastore = await storeWithLamp();
-	expect((await placeOrder(datastore, aRequest({ quotedShipping: undefined }))).outcome).toBe("placed");
+	expect((await place(datastore, aRequest({ quotedShipping: undefined }))).outcome).toBe("placed");
 });
 
 test("an order whose answer was lost is found by its key, and sending it again does not repeat it", async () => {
@@ -178,8 +179,8 @@ test("an order whose answer was lost is found by its key, and sending it again d
 			throw new DatastoreUnavailable("connection lost");
 		},
 	};
-	await expect(placeOrder(losesAnswers, aRequest())).rejects.toThrow(DatastoreUnavailable);
+	await expect(place(losesAnswers, aRequest())).rejects.toThrow(DatastoreUnavailable);
 	const reference = await findReferenceByKey(datastore, aRequest().key);
 	expect(reference).toMatch(/^WASI-/);
-	expect(await placeOrder(datastore, aRequest())).toEqual({ outcome: "repeated", reference });
+	expect(await place(datastore, aRequest())).toEqual({ outcome: "repeated", reference });
 });

@@ -24,6 +24,7 @@ const lamp = aProductRecord({ name: "Lámpara", pen: 10_000, usd: 2700, stock: 5
 const now = new Date("2026-11-12T15:20:00Z");
 const hours = (count: number) => new Date(now.getTime() + count * 60 * 60_000);
 const by = "rosa";
+const role = "owner";
 const log = { warn: vi.fn() };
 
 async function storeWithHeldOrder(heldUntil: Date | null = hours(24)) {
@@ -35,7 +36,7 @@ async function storeWithHeldOrder(heldUntil: Date | null = hours(24)) {
 }
 
 async function place(datastore: Datastore, hold: StockHold | undefined, digit = "1"): Promise<string> {
-	const placement = await placeOrder(datastore, {
+	const request = {
 		key: digit.repeat(32),
 		cartKey: `c${digit.repeat(31)}`,
 		lines: [{ sku: "lamp", quantity: 2 }],
@@ -44,11 +45,11 @@ async function place(datastore: Datastore, hold: StockHold | undefined, digit = 
 		business: {},
 		values: checkoutFields.parse(checkoutAnswers()),
 		session: undefined,
-		now,
 		hold,
 		consent: "Acepto que usen mis datos.",
 		secret: "a secret of the tests",
-	});
+	};
+	const placement = await placeOrder(datastore, request, { by: "shopper", now });
 	if (placement.outcome !== "placed") throw new Error(placement.outcome);
 	return placement.reference;
 }
@@ -66,14 +67,18 @@ describe("an order that is held", () => {
 
 	it("keeps them when it is paid, and gives them back when it is cancelled", async () => {
 		const { datastore, reference } = await storeWithHeldOrder();
-		await changeStatus(datastore, reference, "paid", { by, now });
+		await changeStatus(datastore, { reference, status: "paid" }, { by, role, now });
 		expect(await unitsOf(datastore)).toBe(3);
 		await releaseHeldStock(datastore, hours(48), log);
 		expect(await unitsOf(datastore), "a paid order is not held any more").toBe(3);
-		await changeStatus(datastore, reference, "cancelled", { by, now });
+		await changeStatus(datastore, { reference, status: "cancelled" }, { by, role, now });
 		expect(await unitsOf(datastore)).toBe(5);
 		const unpaid = await storeWithHeldOrder();
-		await changeStatus(unpaid.datastore, unpaid.reference, "cancelled", { by, now });
+		await changeStatus(
+			unpaid.datastore,
+			{ reference: unpaid.reference, status: "cancelled" },
+			{ by, role, now },
+		);
 		expect(await unitsOf(unpaid.datastore)).toBe(5);
 	});
 
@@ -89,7 +94,7 @@ describe("an order that is held", () => {
 		const released = await read(datastore, reference);
 		expect([released.status, released.heldUntil]).toEqual(["pending", undefined]);
 		expect(toOrderView(released).nextStep).toContain("no apartamos los productos");
-		await changeStatus(datastore, reference, "paid", { by, now });
+		await changeStatus(datastore, { reference, status: "paid" }, { by, role, now });
 		expect(await unitsOf(datastore)).toBe(3);
 	});
 
@@ -109,7 +114,7 @@ describe("an order that is held", () => {
 
 	it("gives them back while the store runs", async () => {
 		const { datastore } = await storeWithHeldOrder(new Date(now.getTime() + 1));
-		const releaser = openHoldReleaser(datastore, log, { pollMs: 5 });
+		const releaser = openHoldReleaser(datastore, log, () => new Date(), { pollMs: 5 });
 		onTestFinished(() => releaser.close());
 		await expect.poll(() => unitsOf(datastore)).toBe(5);
 	});

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { legalNotes } from "~/domain/customer-service/complaint";
 import { postAnswerMail, postFiledMails } from "~/domain/customer-service/complaint-mails.server";
 import { answerComplaint } from "~/domain/customer-service/complaint-repository.server";
+import { anOwner } from "../../../support/actors";
 import { fileWithKey } from "../../platform/datastore/complaints";
 import { openTestDatastore } from "../../shop/account/accounts";
 import { postedMails } from "../mail/mails";
@@ -75,7 +76,7 @@ describe("an answer", () => {
 		const datastore = openTestDatastore();
 		await datastore.set("complaint", "000000001-2026", aComplaint());
 		for (const text of ["Te llevamos otra.", "No."])
-			await answerComplaint(datastore, "000000001-2026", text, now);
+			await answerComplaint(datastore, { number: "000000001-2026", text }, anOwner(now));
 		const [record, ...more] = await datastore.list("outbox");
 		expect([record?.id, more]).toEqual(["complaint-000000001-2026-answered", []]);
 		expect(JSON.stringify(record?.fields)).toContain("Te llevamos otra.");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { fileComplaint } from "~/domain/customer-service/complaint-repository.server";
 import { openDatastore } from "~/platform/open-datastore.server";
+import { aShopper } from "../../../support/actors";
 import { aComplaint } from "./a-complaint";
 
 const key = "0123456789abcdef0123456789abcdef";
@@ -17,7 +18,7 @@ test("sent again after midnight with its key, a complaint keeps its number", asy
 	});
 	const file = (detail: string, at: string) => {
 		const { number, filedAt, answer, ...unfiled } = aComplaint({ detail });
-		return fileComplaint(datastore, { key, unfiled, now: new Date(at) });
+		return fileComplaint(datastore, { key, unfiled }, aShopper(new Date(at)));
 	};
 	const first = await file("Llegó rota.", "2026-11-13T04:59:00Z");
 	expect(first.outcome).toBe("filed");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Message } from "~/domain/customer-service/message-record.server";
 import { postMessageMails, storeMessage } from "~/domain/customer-service/message-repository.server";
+import { aShopper } from "../../../support/actors";
 import { openTestDatastore } from "../../shop/account/accounts";
 import { postedMails } from "../mail/mails";
 
@@ -57,8 +58,8 @@ test("a message is stored with its mails, once", async () => {
 	for (let n = 0; n < 2; n++) {
 		await storeMessage(
 			datastore,
-			{ fullName, email, phone, subject: "otro", text },
-			{ session: undefined, now },
+			{ fullName, email, phone, subject: "otro", text, session: undefined },
+			aShopper(now),
 		);
 	}
 	const [message] = await datastore.list("message");

@@ -10,6 +10,8 @@ import type { StoredRecord } from "~/platform/datastore/datastore.server";
 import { runAtOnce } from "~/platform/process/event-loop.server";
 import { aDeskRecord, aProductRecord } from "../catalog/memory-datastore";
 
+const today = "2026-11-12";
+
 const marron = { color: "marron" };
 const negro = { color: "negro" };
 const desk = aDeskRecord([9, 500]);
@@ -28,7 +30,7 @@ describe.each(["sqlite", "firestore"])("with records of %s, pages", (kind) => {
 		let products = noProducts();
 		return (units?: Record<string, number>) => {
 			const stocks = units ? [deliver(kind, "escritorio", { units })] : [];
-			products = runAtOnce(updateProducts(products, merge([record], stocks), () => {}));
+			products = runAtOnce(updateProducts(products, merge([record], stocks), () => {}, today));
 			const { stock, variants } = products.index.bySlug("escritorio") ?? {};
 			return { version: products.version, stock, variants: variants?.map((one) => one.stock) };
 		};
@@ -75,5 +77,5 @@ describe.each(["sqlite", "firestore"])("with records of %s, pages", (kind) => {
 
 it("exact units are those of the stock record", () => {
 	const fields = withUnits(aProductRecord({ stock: 500 }), { units: { only: 499 } });
-	expect(parseProduct("lampara", fields).stock).toBe(499);
+	expect(parseProduct("lampara", fields, today).stock).toBe(499);
 });

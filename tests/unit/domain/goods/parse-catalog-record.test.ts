@@ -10,6 +10,8 @@ import { jpegWidth, pictureFile, type ResponsivePicture } from "~/platform/pictu
 import { demoCatalog } from "../../../../demo/seed";
 import { aProductRecord } from "../catalog/memory-datastore";
 
+const today = "2026-11-12";
+
 const { category: categories, product: products } = demoCatalog;
 
 /** Trimmed and not empty. */
@@ -39,7 +41,7 @@ describe("any record is parsed to a valid value or throws a ZodError:", () => {
 
 	/** Collects what is faulty first, because each `expect` takes about as long as parsing a record. */
 	function checkProduct(fields: RecordFields) {
-		const product = valueOrZodError(() => parseProduct("sofa", fields));
+		const product = valueOrZodError(() => parseProduct("sofa", fields, today));
 		if (!product) return;
 		const { images, sections, features, price, video, variants, options } = product;
 		const optionIds = options.map(({ id }) => id).sort();
@@ -138,13 +140,13 @@ describe("a product's variants", () => {
 	const quilt = aProductRecord({ pen: 375, usd: 100, options: [size, color], variants: [queen, double] });
 
 	it("give the product its price, stock and colours", () => {
-		expect(parseProduct("colcha", quilt)).toMatchObject({
+		expect(parseProduct("colcha", quilt, today)).toMatchObject({
 			price: { pen: 300, usd: 80 },
 			stock: 5,
 			colors: ["verde"],
 			variants: [{ price: { pen: 300, usd: 80 } }, { price: { pen: 375, usd: 100 } }],
 		});
-		expect(parseProduct("foco", aProductRecord({ colors: ["rojo"] }))).toMatchObject({
+		expect(parseProduct("foco", aProductRecord({ colors: ["rojo"] }), today)).toMatchObject({
 			colors: ["rojo"],
 			variants: [],
 		});
@@ -199,7 +201,7 @@ describe("a product's variants", () => {
 	])("may not have %s", (_, fields, message) => {
 		let said: string[] = [];
 		try {
-			parseProduct("colcha", fields);
+			parseProduct("colcha", fields, today);
 		} catch (error) {
 			if (error instanceof ZodError)
 				said = error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
@@ -232,7 +234,7 @@ describe("parsing a record", () => {
 });
 
 describe("the demo catalogue", () => {
-	const parsed = products.map(({ id, fields }) => parseProduct(id, fields));
+	const parsed = products.map(({ id, fields }) => parseProduct(id, fields, today));
 
 	it("is valid, and has no duplicate ids", () => {
 		expect(() => categories.map(({ id, fields }) => parseCategory(id, fields))).not.toThrow();
@@ -342,6 +344,6 @@ function findProperties(node: object): [RecordFields, string][] {
 
 it("removes NULs and replacement characters from text", () => {
 	const [first] = products;
-	const summary = parseProduct("a", { ...first?.fields, summary: "L\0ámpara \uFFFDde pie" }).summary;
+	const summary = parseProduct("a", { ...first?.fields, summary: "L\0ámpara \uFFFDde pie" }, today).summary;
 	expect(summary).toBe("Lámpara de pie");
 });

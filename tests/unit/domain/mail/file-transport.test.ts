@@ -20,7 +20,7 @@ async function open() {
 	onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
 	const folder = join(scratch, "data", "mail");
 	const from = { name: "Wasi", address: "tienda@wasi.invalid" };
-	return { scratch, folder, transport: await openMailTransport({ from, origin: "", folder }) };
+	return { scratch, folder, transport: await openMailTransport({ from, folder }) };
 }
 
 test("without a mail server, a mail becomes a file that only its owner can read", async () => {

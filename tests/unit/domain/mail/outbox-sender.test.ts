@@ -5,6 +5,7 @@ import { keeper } from "~/domain/mail/mail";
 import { post, removePosted, retryPosted } from "~/domain/mail/outbox.server";
 import { postOrderMails } from "~/domain/orders/order-mails.server";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import { anOwner } from "../../../support/actors";
 import { aUniqueOrder } from "../orders/an-order";
 import { type MailReceiver, startReceiver } from "./mail-receiver";
 import { aMail } from "./mails";
@@ -140,7 +141,7 @@ describe("a mail server that", () => {
 		expect(failures).toMatchObject([{ details: { mail: "refused", responseCode: 550 } }]);
 		expect(JSON.stringify(store.log)).not.toContain("correo.pe");
 
-		await retryPosted(store.datastore, "refused", new Date(store.clock()));
+		await retryPosted(store.datastore, { id: "refused" }, anOwner(new Date(store.clock())));
 		await untilEmpty(store.datastore);
 		expect(receiver.mails).toHaveLength(2);
 	});

@@ -7,8 +7,9 @@ import type { Business } from "~/domain/business/business-record.server";
 import type { Mail } from "~/domain/mail/mail";
 import { createMailChannel } from "~/domain/mail/mail-channel.server";
 import { post, postEvent } from "~/domain/mail/outbox.server";
+import type { OutboxChannel } from "~/domain/mail/outbox-channel.server";
 import { parsePosted, type WebhookEvent } from "~/domain/mail/outbox-record.server";
-import { type OutboxChannel, openOutboxSender } from "~/domain/mail/outbox-sender.server";
+import { openOutboxSender } from "~/domain/mail/outbox-sender.server";
 import { createSmtpTransport } from "~/domain/mail/smtp-transport.server";
 import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -44,7 +45,7 @@ export async function newStore() {
 		log.push({ level, details: details as Record<string, unknown>, message });
 	const logs = { info: write("info"), warn: write("warn"), error: write("error") };
 	const open = (...channels: OutboxChannel[]) => {
-		const sender = openOutboxSender({ datastore, channels, log: logs }, { pollMs: 5, clock });
+		const sender = openOutboxSender({ datastore, channels, log: logs, clock }, { pollMs: 5 });
 		onTestFinished(() => sender.close());
 		return sender;
 	};
@@ -74,7 +75,10 @@ export async function newStore() {
 			},
 		} = {},
 	) =>
-		createWebhookChannel({ webhook: { url: receiver.url, key: webhookKey }, onAnswer, log: logs }, limitMs);
+		createWebhookChannel(
+			{ webhook: { url: receiver.url, key: webhookKey }, onAnswer, log: logs, clock: Date.now },
+			limitMs,
+		);
 	return {
 		dataDir,
 		datastore,

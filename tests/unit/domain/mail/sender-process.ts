@@ -19,6 +19,7 @@ const mail = createMailChannel({
 	log,
 });
 const datastore = await openDatastore({ kind: "sqlite", dataDir });
+const clock = Date.now;
 const onAnswer = async () => {};
-const events = createWebhookChannel({ webhook: { url, key: webhookKey }, onAnswer, log });
-openOutboxSender({ datastore, channels: url ? [mail, events] : [mail], log }, { pollMs: 5 });
+const events = createWebhookChannel({ webhook: { url, key: webhookKey }, onAnswer, log, clock });
+openOutboxSender({ datastore, channels: url ? [mail, events] : [mail], log, clock }, { pollMs: 5 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { retryPosted } from "~/domain/mail/outbox.server";
 import { signWebhook } from "~/domain/mail/webhook-channel.server";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import { anOwner } from "../../../support/actors";
 import { startReceiver } from "./mail-receiver";
 import { anEvent, hour, minute, newStore, startSenderProcess, untilEmpty } from "./outbox-store";
 import { startWebhook } from "./webhook-receiver";
@@ -132,7 +133,7 @@ describe("a webhook that", () => {
 			message: "an event has failed: npm run mail shows it",
 		});
 		await webhook.start();
-		await retryPosted(store.datastore, "stale", new Date(store.clock()));
+		await retryPosted(store.datastore, { id: "stale" }, anOwner(new Date(store.clock())));
 		await untilEmpty(store.datastore);
 		expect(webhook.taken).toEqual(["stale"]);
 	});

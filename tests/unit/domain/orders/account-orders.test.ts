@@ -26,7 +26,7 @@ async function listPage(datastore: Datastore, page: number, size: number) {
 	const { orders, ...rest } = await adoptAndListOrders(
 		datastore,
 		{ session, shopper: newShopper() },
-		{ page, size },
+		{ page, size, now: new Date() },
 	);
 	return { ...rest, references: orders.map(({ reference }) => reference) };
 }

@@ -19,7 +19,7 @@ const allowed: Record<OrderStatus, OrderStatus[]> = {
 const id = "wasi-7k3m-9xa4";
 const reference = "WASI-7K3M-9XA4";
 const later = new Date("2026-11-13T09:00:00.000Z");
-const actor = { by: "rosa", now: later };
+const actor = { by: "rosa", role: "owner" as const, now: later };
 const storeWith = (status: OrderStatus) =>
 	memoryDatastore({ order: { [id]: anOrder({ status }) }, product: { [aLine().sku]: { stock: 5 } } });
 
@@ -30,7 +30,7 @@ describe("an order's status", () => {
 		async (from, to) => {
 			const datastore = storeWith(from);
 			const before = parseOrder((await datastore.get("order", id)) ?? {});
-			const change = await changeStatus(datastore, reference, to, actor);
+			const change = await changeStatus(datastore, { reference, status: to }, actor);
 			const order = parseOrder((await datastore.get("order", id)) ?? {});
 			expect(change).toEqual({ outcome: "changed", order });
 			expect(order).toEqual({
@@ -51,7 +51,7 @@ describe("an order's status", () => {
 		async (from, to) => {
 			const datastore = storeWith(from);
 			const before = await datastore.get("order", id);
-			const change = await changeStatus(datastore, reference, to, actor);
+			const change = await changeStatus(datastore, { reference, status: to }, actor);
 			expect(change).toEqual({ outcome: "refused", order: parseOrder(before ?? {}), why: "status" });
 			expect(await datastore.get("order", id)).toEqual(before);
 		},
@@ -68,14 +68,16 @@ describe("an order's status", () => {
 
 	it("is not changed for a missing or unreadable order", async () => {
 		const datastore = memoryDatastore({ order: { [id]: { status: "pending" } } });
-		expect(await changeStatus(datastore, "WASI-7777-7777", "paid", actor)).toEqual({ outcome: "unknown" });
-		await expect(changeStatus(datastore, reference, "paid", actor)).rejects.toThrow();
+		expect(await changeStatus(datastore, { reference: "WASI-7777-7777", status: "paid" }, actor)).toEqual({
+			outcome: "unknown",
+		});
+		await expect(changeStatus(datastore, { reference, status: "paid" }, actor)).rejects.toThrow();
 	});
 
 	it("is not reported as changed when the datastore does not answer", async () => {
 		const runTransaction = () => Promise.reject(new DatastoreUnavailable("no answer"));
 		await expect(
-			changeStatus({ ...storeWith("pending"), runTransaction }, reference, "paid", actor),
+			changeStatus({ ...storeWith("pending"), runTransaction }, { reference, status: "paid" }, actor),
 		).rejects.toThrow(DatastoreUnavailable);
 	});
 });

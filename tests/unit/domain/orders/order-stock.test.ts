@@ -9,7 +9,11 @@ import { stockMovesOf } from "../goods/stock-moves";
 import { aLine, anOrder } from "./an-order";
 
 const reference = "WASI-7K3M-9XA4";
-const at = (minute: number) => ({ by: "rosa", now: new Date(Date.UTC(2026, 10, 13, 9, minute)) });
+const at = (minute: number) => ({
+	by: "rosa",
+	role: "owner" as const,
+	now: new Date(Date.UTC(2026, 10, 13, 9, minute)),
+});
 const actor = at(0);
 const lamp = { stock: 5 };
 const desk = {
@@ -36,7 +40,7 @@ const movesOf = (store: Store) => stockMovesOf(store, "lampara");
 
 function go(store: Store, ...statuses: OrderStatus[]) {
 	return statuses.reduce<ReturnType<typeof changeStatus>>(
-		(before, status, minute) => before.then(() => changeStatus(store, reference, status, at(minute))),
+		(before, status, minute) => before.then(() => changeStatus(store, { reference, status }, at(minute))),
 		Promise.resolve({ outcome: "unknown" }),
 	);
 }
@@ -90,7 +94,7 @@ describe("stock", () => {
 	it("that is short refuses the payment and changes nothing", async () => {
 		const lines = [aLine({ sku: "lampara", quantity: 6 }), aLine({ sku: oak, quantity: 1 })];
 		const store = storeWith({ lines });
-		const change = await changeStatus(store, reference, "paid", actor);
+		const change = await changeStatus(store, { reference, status: "paid" }, actor);
 		expect(change).toEqual({
 			outcome: "short",
 			order: expect.objectContaining({ status: "pending", hasStock: false }),
@@ -103,7 +107,7 @@ describe("stock", () => {
 	it("that is short is owed if whoever keeps the store says so, and only what was taken comes back", async () => {
 		const lines = [aLine({ sku: "lampara", quantity: 6 }), aLine({ sku: "ya-no-existe", quantity: 1 })];
 		const store = storeWith({ lines });
-		const change = await changeStatus(store, reference, "paid", actor, { mayOwe: true });
+		const change = await changeStatus(store, { reference, status: "paid", mayOwe: true }, actor);
 		expect(change).toMatchObject({ outcome: "changed", order: { lines: [{ owed: 1 }, { owed: 1 }] } });
 		expect(await unitsOf(store, "lampara", lamp)).toEqual({ only: 0 });
 		await go(store, "cancelled");

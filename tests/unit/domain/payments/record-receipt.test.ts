@@ -21,7 +21,7 @@ async function storeWithOrder() {
 	const datastore = openTestDatastore();
 	await datastore.set("order", "wasi-7k3m-9xa4", anOrder());
 	const answer = async (text: string, type = event.type) => {
-		await recordWebhookReceipt(datastore, { ...event, type }, text);
+		await recordWebhookReceipt(datastore, { ...event, type }, text, new Date());
 		return (await findOrder(datastore, event.order))?.receipt;
 	};
 	return { datastore, answer };
@@ -47,7 +47,11 @@ test("the same answer changes nothing more, and a later one counts", async () =>
 	expect(order).toEqual({ ...anOrder(), receipt, history: [...anOrder().history, step] });
 	const later = { series: "B002", number: "9" };
 	expect(await answer(JSON.stringify({ receipt: later }))).toEqual(later);
-	await changeStatus(datastore, event.order, "cancelled", { by: "rosa", now: new Date() });
+	await changeStatus(
+		datastore,
+		{ reference: event.order, status: "cancelled" },
+		{ by: "rosa", role: "owner" as const, now: new Date() },
+	);
 	expect((await findOrder(datastore, event.order))?.receipt).toEqual(later);
 });
 

@@ -1,5 +1,6 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { changeStatus } from "~/domain/orders/change-order.server";
+import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
 import { refund } from "~/domain/payments/refund.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
@@ -8,14 +9,13 @@ import { aLine, anOrder } from "../orders/an-order";
 const id = "wasi-7k3m-9xa4";
 const reference = "WASI-7K3M-9XA4";
 const at = "2026-11-13T09:00:00.000Z";
-const actor = { by: "rosa", now: new Date(at) };
+const actor = { by: "rosa", role: "owner" as const, now: new Date(at) };
 
 async function paidStore() {
-	vi.stubEnv("ORDER_WEBHOOK_URL", "https://recibos.example");
-	onTestFinished(() => void vi.unstubAllEnvs());
-	const store = memoryDatastore({ order: { [id]: anOrder() }, product: { [aLine().sku]: { stock: 5 } } });
-	await changeStatus(store, reference, "paid", actor);
-	const give = (pen?: number, reason = "Llegó rayada") => refund(store, reference, { pen, reason }, actor);
+	const records = { order: { [id]: anOrder() }, product: { [aLine().sku]: { stock: 5 } } };
+	const store = withOrderEvents(memoryDatastore(records));
+	await changeStatus(store, { reference, status: "paid" }, actor);
+	const give = (pen?: number, reason = "Llegó rayada") => refund(store, { reference, pen, reason }, actor);
 	return { store, give, order: async () => parseOrder((await store.get("order", id)) ?? {}) };
 }
 
@@ -45,7 +45,7 @@ describe("a refund", () => {
 
 	it("needs a payment", async () => {
 		const store = memoryDatastore({ order: { [id]: anOrder() } });
-		const given = await refund(store, reference, { pen: 1, reason: "" }, actor);
+		const given = await refund(store, { reference, pen: 1, reason: "Rayón" }, actor);
 		expect(given).toMatchObject({ outcome: "refused", why: "unpaid" });
 	});
 

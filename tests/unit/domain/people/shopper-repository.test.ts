@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { removeAddress, saveAddress, setDefaultAddress } from "~/domain/people/addresses.server";
 import { endAllSessions, endSession } from "~/domain/people/end-sessions.server";
 import { readShopper, SessionEnded } from "~/domain/people/shopper-repository.server";
+import { aShopper } from "../../../support/actors";
 import { aSession, openTestDatastore } from "../../shop/account/accounts";
 
 const address = (digit: number) => ({
@@ -43,10 +44,10 @@ describe("signing out everywhere", () => {
 		const datastore = openTestDatastore();
 		const session = aSession({ signedInAt: seconds });
 		const ending = endAllSessions(datastore, session, at(seconds));
-		const late = saveAddress(datastore, session, address(1));
+		const late = saveAddress(datastore, { session, address: address(1) }, aShopper());
 		await ending;
 		await expect(late).rejects.toThrow(SessionEnded);
-		await expect(removeAddress(datastore, session, "x")).rejects.toThrow(SessionEnded);
+		await expect(removeAddress(datastore, { session, id: "x" }, aShopper())).rejects.toThrow(SessionEnded);
 	});
 });
 
@@ -89,7 +90,7 @@ describe("a shopper's record", () => {
 	test("with one damaged address keeps the others", async () => {
 		const datastore = openTestDatastore();
 		const session = aSession();
-		await saveAddress(datastore, session, address(1));
+		await saveAddress(datastore, { session, address: address(1) }, aShopper());
 		const fields = await datastore.get("shopper", session.shopperId);
 		await datastore.set("shopper", session.shopperId, { ...fields, addresses: [{ id: "no" }, address(1)] });
 		expect((await readShopper(datastore, session))?.addresses).toEqual([address(1)]);
@@ -99,11 +100,13 @@ describe("a shopper's record", () => {
 test("simultaneous changes are all saved", async () => {
 	const datastore = openTestDatastore();
 	const session = aSession();
-	await Promise.all([1, 2, 3, 4].map((digit) => saveAddress(datastore, session, address(digit))));
+	await Promise.all(
+		[1, 2, 3, 4].map((digit) => saveAddress(datastore, { session, address: address(digit) }, aShopper())),
+	);
 	await Promise.all([
-		saveAddress(datastore, session, { ...address(2), alias: "Oficina" }),
-		setDefaultAddress(datastore, session, address(3).id),
-		removeAddress(datastore, session, address(1).id),
+		saveAddress(datastore, { session, address: { ...address(2), alias: "Oficina" } }, aShopper()),
+		setDefaultAddress(datastore, { session, id: address(3).id }, aShopper()),
+		removeAddress(datastore, { session, id: address(1).id }, aShopper()),
 	]);
 	const aliases = (await readShopper(datastore, session))?.addresses.map(({ alias }) => alias);
 	expect(aliases).toEqual(["Casa 3", "Oficina", "Casa 4"]);
@@ -112,8 +115,10 @@ test("simultaneous changes are all saved", async () => {
 test("the next address becomes the default when the default is removed", async () => {
 	const datastore = openTestDatastore();
 	const session = aSession();
-	for (const digit of [1, 2]) await saveAddress(datastore, session, address(digit));
-	await removeAddress(datastore, session, address(1).id);
+	for (const digit of [1, 2]) await saveAddress(datastore, { session, address: address(digit) }, aShopper());
+	await removeAddress(datastore, { session, id: address(1).id }, aShopper());
 	expect((await readShopper(datastore, session))?.addresses[0]).toEqual(address(2));
-	expect(await setDefaultAddress(datastore, session, address(1).id)).toBe(false);
+	expect(await setDefaultAddress(datastore, { session, id: address(1).id }, aShopper())).toEqual({
+		outcome: "unknown",
+	});
 });

@@ -51,7 +51,11 @@ function aStore() {
 		open() {
 			products ??= indexProducts([]);
 			const log = { info: () => {}, warn: (_: object, message: string) => void warnings.push(message) };
-			const poster = openStockNoticePoster(datastore, catalog, log, { pollMs: 1 });
+			const poster = openStockNoticePoster(datastore, catalog, log, {
+				pollMs: 1,
+				clock: Date.now,
+				secret: "secret",
+			});
 			onTestFinished(() => poster.close());
 		},
 	};

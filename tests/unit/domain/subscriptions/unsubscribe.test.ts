@@ -3,6 +3,7 @@ import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { unsubscribe } from "~/domain/subscriptions/unsubscribe.server";
 import { DatastoreUnavailable, recordIdPattern } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
+import { aShopper } from "../../../support/actors";
 import { isSubscribed, subscribe } from "../../../support/subscribed";
 import { memoryDatastore } from "../catalog/memory-datastore";
 
@@ -21,7 +22,8 @@ describe("a subscription", () => {
 		const datastore = memoryDatastore({});
 		await datastore.apply([subscribe(email, now), subscribe("luis@correo.pe", now)]);
 		for (let twice = 0; twice < 2; twice++) {
-			expect(await unsubscribe(datastore, subscriberId(email), "news")).toBe(true);
+			const ending = unsubscribe(datastore, { id: subscriberId(email), lists: "news" }, aShopper());
+			expect(await ending).toEqual({ outcome: "ended" });
 			expect(await isSubscribed(datastore, email)).toBe(false);
 		}
 		expect(await isSubscribed(datastore, "luis@correo.pe")).toBe(true);
@@ -29,11 +31,8 @@ describe("a subscription", () => {
 
 	it("is not reported as removed when the datastore does not answer", async () => {
 		const failing = (error: Error) => ({ ...memoryDatastore({}), apply: () => Promise.reject(error) });
-		expect(
-			await unsubscribe(failing(new DatastoreUnavailable("no answer")), subscriberId(email), "both"),
-		).toBe(false);
-		await expect(
-			unsubscribe(failing(new TypeError("a mistake")), subscriberId(email), "both"),
-		).rejects.toThrow();
+		const wanted = { id: subscriberId(email), lists: "both" } as const;
+		const lost = new DatastoreUnavailable("no answer");
+		await expect(unsubscribe(failing(lost), wanted, aShopper())).rejects.toThrow(lost);
 	});
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { fileComplaint } from "~/domain/customer-service/complaint-repository.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { aShopper } from "../../../support/actors";
 import { aComplaint } from "../../domain/customer-service/a-complaint";
 
 /**
@@ -10,10 +11,10 @@ import { aComplaint } from "../../domain/customer-service/a-complaint";
  */
 export async function fileWithKey(store: Datastore, key: string, now = new Date()): Promise<string> {
 	const { number, filedAt, answer, ...unfiled } = aComplaint({ detail: key });
-	const { number: given } = await fileComplaint(store, {
-		key: createHash("sha256").update(key).digest("hex").slice(0, 32),
-		unfiled,
-		now,
-	});
+	const { number: given } = await fileComplaint(
+		store,
+		{ key: createHash("sha256").update(key).digest("hex").slice(0, 32), unfiled },
+		aShopper(now),
+	);
 	return given;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { changeBusiness } from "~/domain/business/change-business.server";
 import { openBusiness } from "~/domain/business/live-business.server";
+import { anOwner } from "../../../support/actors";
 import { openTwice, type Place } from "./contract";
 import { untilAnswered } from "./contract-faults";
 
@@ -15,10 +16,10 @@ export function describeBusiness(name: string, newPlace: () => Promise<Place>) {
 			onTestFinished(() => business.close());
 			await business.ready;
 			expect(business.current()).toEqual({});
-			await changeBusiness(store, () => ({ legalName: "Wasi S.A.C." }));
+			await changeBusiness(store, { changes: { legalName: "Wasi S.A.C." }, mayOmitLegal: true }, anOwner());
 			const shown = expect.poll(() => business.current());
 			await shown.toEqual({ legalName: "Wasi S.A.C." });
-			await changeBusiness(store, () => ({ legalName: undefined }));
+			await changeBusiness(store, { changes: { legalName: undefined }, mayOmitLegal: true }, anOwner());
 			await expect.poll(() => business.current()).toEqual({});
 			expect(business.streamState()).toBe("live");
 		});
@@ -26,9 +27,19 @@ export function describeBusiness(name: string, newPlace: () => Promise<Place>) {
 		it("and keeps simultaneous changes of different fields", async () => {
 			const { store, other } = both;
 			await Promise.all([
-				untilAnswered(() => changeBusiness(store, () => ({ ruc: "20600000421" }))),
-				untilAnswered(() => changeBusiness(other, () => ({ city: "Puno" }))),
-				untilAnswered(() => changeBusiness(store, () => ({ social: ["https://x.com/wasi"] }))),
+				untilAnswered(() =>
+					changeBusiness(store, { changes: { ruc: "20600000421" }, mayOmitLegal: true }, anOwner()),
+				),
+				untilAnswered(() =>
+					changeBusiness(other, { changes: { city: "Puno" }, mayOmitLegal: true }, anOwner()),
+				),
+				untilAnswered(() =>
+					changeBusiness(
+						store,
+						{ changes: { social: ["https://x.com/wasi"] }, mayOmitLegal: true },
+						anOwner(),
+					),
+				),
 			]);
 			expect(await store.get("business", "store")).toEqual({
 				ruc: "20600000421",

@@ -18,21 +18,24 @@ export function describeDiscounts(name: string, newPlace: () => Promise<Place>) 
 		const product = aProductRecord({ name: "Lámpara", pen: 10_000, usd: 2700, stock: 5 });
 		const order = (datastore: Datastore, digit: string, quotedDiscount = "FERIA*1000*270") =>
 			untilAnswered(() =>
-				placeOrder(datastore, {
-					key: digit.repeat(32),
-					cartKey: `c${digit.repeat(31)}`,
-					lines: [{ sku: "lamp", quantity: 1 }],
-					quote: "lamp*1*10000*2700",
-					quotedShipping: { pen: 1200, usd: 320 },
-					code: "FERIA",
-					quotedDiscount,
-					business: {},
-					values: checkoutFields.parse(checkoutAnswers()),
-					session: undefined,
-					now,
-					consent: "Acepto.",
-					secret: "a secret of the tests",
-				}),
+				placeOrder(
+					datastore,
+					{
+						key: digit.repeat(32),
+						cartKey: `c${digit.repeat(31)}`,
+						lines: [{ sku: "lamp", quantity: 1 }],
+						quote: "lamp*1*10000*2700",
+						quotedShipping: { pen: 1200, usd: 320 },
+						code: "FERIA",
+						quotedDiscount,
+						business: {},
+						values: checkoutFields.parse(checkoutAnswers()),
+						session: undefined,
+						consent: "Acepto.",
+						secret: "a secret of the tests",
+					},
+					{ by: "shopper", now },
+				),
 			);
 		const used = async () => {
 			const { collection, id } = discountKey("FERIA");
@@ -40,7 +43,8 @@ export function describeDiscounts(name: string, newPlace: () => Promise<Place>) 
 		};
 		const start = async () => {
 			await both.store.set("product", "lamp", product);
-			await addCode(both.store, { code: "FERIA", kind: "percent", value: 10, least: 0, most: 1 });
+			const owner = { by: "rosa", role: "owner" as const, now };
+			await addCode(both.store, { code: "FERIA", kind: "percent", value: "10", uses: "1" }, owner);
 		};
 
 		it("of which two orders at once get the last one time", async () => {
@@ -65,7 +69,13 @@ export function describeDiscounts(name: string, newPlace: () => Promise<Place>) 
 				total: { pen: 10_200, usd: 2750 },
 			});
 			for (const store of [both.store, both.other]) {
-				await untilAnswered(() => changeStatus(store, placed.reference, "cancelled", { by: "rosa", now }));
+				await untilAnswered(() =>
+					changeStatus(
+						store,
+						{ reference: placed.reference, status: "cancelled" },
+						{ by: "rosa", role: "owner" as const, now },
+					),
+				);
 			}
 			expect(await used()).toBe(0);
 			expect((await order(both.store, "2")).outcome).toBe("placed");

@@ -9,6 +9,7 @@ import {
 import { endAllSessions } from "~/domain/people/end-sessions.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
+import { anOwner, aShopper } from "../../../support/actors";
 import { aSession } from "../../shop/account/accounts";
 import { openTwice, type Place } from "./contract";
 import { untilAnswered } from "./contract-faults";
@@ -24,11 +25,11 @@ export function describeMessages(name: string, newPlace: () => Promise<Place>) {
 			const now = new Date("2026-11-12T15:20:00Z");
 			const values = { fullName: "Rosa", email: "rosa@correo.pe", phone: "", text: "¿Cuándo?\nHoy" };
 			const send = (side: typeof store, subject: "pedido" | "otro") =>
-				untilAnswered(() => storeMessage(side, { ...values, subject }, { session: undefined, now }));
+				untilAnswered(() => storeMessage(side, { ...values, subject, session: undefined }, aShopper(now)));
 			await Promise.all([send(store, "pedido"), send(other, "pedido"), send(other, "otro")]);
 			const [message] = await listAll(store);
 			const id = message?.id ?? "";
-			expect(await markAnswered(other, id, now)).toBe("marked");
+			expect(await markAnswered(other, { id }, anOwner(now))).toEqual({ outcome: "marked" });
 			await send(store, message?.subject as "pedido");
 			const messages = await listAll(other);
 			expect(messages.map(({ subject }) => subject).sort()).toEqual(["otro", "pedido"]);
@@ -41,7 +42,7 @@ export function describeMessages(name: string, newPlace: () => Promise<Place>) {
 			await endAllSessions(store, eva, new Date());
 			for (const [index, session] of [ana, undefined, eva, ana].entries()) {
 				const values = { fullName: "Ana", email: "ana@correo.pe", phone: "", subject: "otro" as const };
-				await storeMessage(store, { ...values, text: `Hola ${index}` }, { session, now: new Date() });
+				await storeMessage(store, { ...values, text: `Hola ${index}`, session }, aShopper());
 			}
 			const messagesOf = async (shopper: string) => {
 				const messages: { text: string }[] = [];

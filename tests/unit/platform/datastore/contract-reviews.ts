@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openCatalog } from "~/domain/catalog/catalog.server";
 import { reviewIdOf } from "~/domain/customer-service/review-id.server";
-import { setReviewStatus } from "~/domain/customer-service/review-repository.server";
+import { setReviewStatus, writeReview } from "~/domain/customer-service/review-repository.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
-import { writeReview } from "~/shop/orders/review-action.server";
+import { anOwner, aShopper } from "../../../support/actors";
 import { aLine, anOrder } from "../../domain/orders/an-order";
 import { openTwice, type Place } from "./contract";
 import { untilAnswered } from "./contract-faults";
@@ -26,11 +26,16 @@ export function describeReviews(name: string, newPlace: () => Promise<Place>) {
 			const writings = await Promise.all(
 				[store, other, store, other].map((side, index) =>
 					untilAnswered(() =>
-						writeReview(side, { reference, product, stars: 4, text: `Texto ${index}`, now }),
+						writeReview(side, { reference, product, stars: 4, text: `Texto ${index}` }, aShopper(now)),
 					),
 				),
 			);
-			expect(writings.sort()).toEqual(["repeated", "repeated", "repeated", "written"]);
+			expect(writings.map(({ outcome }) => outcome).sort()).toEqual([
+				"repeated",
+				"repeated",
+				"repeated",
+				"written",
+			]);
 			const [stored, ...others] = await store.list("review");
 			expect(others).toEqual([]);
 			expect(stored).toMatchObject({
@@ -43,19 +48,19 @@ export function describeReviews(name: string, newPlace: () => Promise<Place>) {
 			const { store, other } = both;
 			const order = anOrder({ status: "delivered" });
 			await store.set("order", toOrderId(order.reference), order);
-			const catalog = openCatalog(other, { warn: () => {} });
+			const catalog = openCatalog(other, { warn: () => {} }, { clock: () => new Date() });
 			onTestFinished(() => catalog.close());
 			// The emulator may lose a change that is written while a stream is being opened.
 			await catalog.ready;
 			const count = () => catalog.snapshot().reviews.ratingOf({ slug: product, formerSlugs: [] })?.count;
 			const { reference } = order;
-			await writeReview(store, { reference, product, stars: 4, text: "Buena", now });
+			await writeReview(store, { reference, product, stars: 4, text: "Buena" }, aShopper(now));
 			const { version } = catalog.snapshot();
 			const id = reviewIdOf(reference, product);
-			await setReviewStatus(store, id, "approved");
+			await setReviewStatus(store, { id, status: "approved" }, anOwner());
 			await expect.poll(count).toBe(1);
 			expect(catalog.snapshot().version).not.toBe(version);
-			await setReviewStatus(store, id, "rejected");
+			await setReviewStatus(store, { id, status: "rejected" }, anOwner());
 			await expect.poll(count).toBeUndefined();
 		});
 
@@ -69,8 +74,8 @@ export function describeReviews(name: string, newPlace: () => Promise<Place>) {
 			const order = anOrder({ status: "delivered", ...overrides });
 			const { reference } = order;
 			if (overrides) await store.set("order", toOrderId(reference), order);
-			const request = { reference, product, stars: 4 as const, text: "Buena", now };
-			expect(await writeReview(store, request)).toBe(writing);
+			const request = { reference, product, stars: 4 as const, text: "Buena" };
+			expect(await writeReview(store, request, aShopper(now))).toEqual({ outcome: writing });
 			expect(await store.list("review")).toEqual([]);
 		});
 	});

@@ -3,8 +3,13 @@ import { indexProducts } from "~/domain/catalog/product-index.server";
 import type { Mail } from "~/domain/mail/mail";
 import { endAllSessions } from "~/domain/people/end-sessions.server";
 import { parseShopper } from "~/domain/people/shopper-record.server";
+import { confirmRequests } from "~/domain/subscriptions/confirm-requests.server";
 import { stockNoticeConsent } from "~/domain/subscriptions/consents";
 import { postStockNotices } from "~/domain/subscriptions/post-stock-notices.server";
+import {
+	requestStockNotice,
+	type StockNoticeRequest,
+} from "~/domain/subscriptions/request-stock-notice.server";
 import {
 	listShopperStockNotices,
 	removeShopperStockNotices,
@@ -13,11 +18,7 @@ import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { removeExpiredRequests, type Unconfirmed } from "~/domain/subscriptions/unconfirmed.server";
 import { unsubscribe } from "~/domain/subscriptions/unsubscribe.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { confirmRequests } from "~/shop/customer-service/confirm-requests.server";
-import {
-	requestStockNotice,
-	type StockNoticeRequest,
-} from "~/shop/customer-service/stock-notice-action.server";
+import { aShopper } from "../../../support/actors";
 import { confirmAll } from "../../../support/subscribed";
 import { aProductRecord } from "../../domain/catalog/memory-datastore";
 import { aProduct } from "../../domain/catalog/products";
@@ -30,18 +31,14 @@ export function describeStockNotices(name: string, newPlace: () => Promise<Place
 		const both = openTwice(newPlace);
 		const ana = "ana@correo.pe";
 		const now = new Date("2026-11-20T15:00:00Z");
-		const secret = "signs the links";
-
-		const request = (sku: string, overrides: Partial<StockNoticeRequest> = {}) =>
-			requestStockNotice(both.store, {
-				email: ana,
-				sku,
-				name: sku,
-				session: undefined,
-				now,
-				secret,
-				...overrides,
-			});
+		const secret = "secret";
+		const request = (
+			sku: string,
+			{ now: at = now, ...overrides }: Partial<StockNoticeRequest & { now: Date }> = {},
+		) => {
+			const asked = { email: ana, sku, name: sku, session: undefined, secret, ...overrides };
+			return requestStockNotice(both.store, asked, aShopper(at));
+		};
 		const unconfirmed = () => both.other.get("unconfirmed", subscriberId(ana)) as Promise<Unconfirmed>;
 		const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
@@ -49,14 +46,11 @@ export function describeStockNotices(name: string, newPlace: () => Promise<Place
 			const { store, other } = both;
 			const requests = ["sofa", "mesa", "sofa_a1", "mesa", "sofa"].map((sku, index) =>
 				untilAnswered(() =>
-					requestStockNotice(index % 2 ? store : other, {
-						email: index > 2 ? "ANA@correo.pe" : ana,
-						sku,
-						name: sku,
-						session: undefined,
-						now,
-						secret,
-					}),
+					requestStockNotice(
+						index % 2 ? store : other,
+						{ email: index > 2 ? "ANA@correo.pe" : ana, sku, name: sku, session: undefined, secret },
+						aShopper(now),
+					),
 				),
 			);
 			await Promise.all(requests);
@@ -74,7 +68,11 @@ export function describeStockNotices(name: string, newPlace: () => Promise<Place
 			await request("sofa");
 			const confirm = (side: Datastore) =>
 				untilAnswered(() =>
-					confirmRequests(side, subscriberId(ana), { shownAt: now.toISOString(), now: later(5) }),
+					confirmRequests(
+						side,
+						{ id: subscriberId(ana), shownAt: now.toISOString(), secret },
+						aShopper(later(5)),
+					),
 				);
 			await Promise.all([store, other, store].map(confirm));
 			const [stored] = await other.list("stock-notice");
@@ -121,7 +119,7 @@ export function describeStockNotices(name: string, newPlace: () => Promise<Place
 			await store.set("product", "mesa", aProductRecord({ stock: 1 }));
 			const products = indexProducts([aProduct({ slug: "mesa", stock: 1 })]);
 			const postAll = (side: Datastore) =>
-				untilAnswered(() => postStockNotices(side, products, new Set(["mesa"]), now));
+				untilAnswered(() => postStockNotices(side, products, new Set(["mesa"]), { now, secret }));
 			await Promise.all([store, other, store].map(postAll));
 			const subjects = (await other.list("outbox")).map(({ fields }) => (fields.mail as Mail).subject);
 			expect(subjects.sort()).toEqual(["Confirma tu correo en Wasi", "Ya puedes comprar: Lámpara"]);
@@ -141,7 +139,7 @@ export function describeStockNotices(name: string, newPlace: () => Promise<Place
 			const { store, other } = both;
 			for (const email of [ana, "luis@correo.pe"]) await request("mesa", { email });
 			for (const email of [ana, "luis@correo.pe"]) await confirmAll(store, email);
-			expect(await unsubscribe(other, subscriberId(ana), "both")).toBe(true);
+			await unsubscribe(other, { id: subscriberId(ana), lists: "both" }, aShopper());
 			expect((await store.list("stock-notice")).map(({ fields }) => fields.email)).toEqual([
 				"luis@correo.pe",
 			]);

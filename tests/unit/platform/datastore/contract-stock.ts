@@ -13,7 +13,7 @@ import { createClient, startStoreProcess } from "./store-client";
 export function describeStock(name: string, newPlace: () => Promise<Place>) {
 	describe(`${name} counts stock`, () => {
 		const both = openTwice(newPlace);
-		const actor = { by: "rosa", now: new Date("2026-11-20T15:00:00Z") };
+		const actor = { by: "rosa", role: "owner" as const, now: new Date("2026-11-20T15:00:00Z") };
 		const product = aProductRecord({ stock: 3 });
 
 		const referenceOf = (index: number) => `WASI-7777-${1000 + index}`;
@@ -57,7 +57,7 @@ export function describeStock(name: string, newPlace: () => Promise<Place>) {
 			const repeat = (status: "paid" | "cancelled") =>
 				Promise.all(
 					[both.store, both.other, both.store].map((store) =>
-						untilAnswered(() => changeStatus(store, reference, status, actor)),
+						untilAnswered(() => changeStatus(store, { reference, status }, actor)),
 					),
 				);
 			await repeat("paid");
@@ -73,7 +73,7 @@ export function describeStock(name: string, newPlace: () => Promise<Place>) {
 				actor,
 				reason: "llegó el camión",
 			});
-			await changeStatus(both.other, reference, "paid", later);
+			await changeStatus(both.other, { reference, status: "paid" }, later);
 			const moves = await stockMovesOf(both.store, "lampara");
 			expect(moves).toEqual([
 				{

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { createCallRunner } from "~/platform/firestore/firestore-calls.server";
 import type { CallListener, Invocation } from "~/platform/firestore/firestore-grpc.server";
-import { createFirestoreStreams } from "~/platform/firestore/firestore-streams.server";
+import { FirestoreStreams } from "~/platform/firestore/firestore-streams.server";
 
 const silenceMs = 6000;
 const probeMs = 5000;
@@ -97,7 +97,7 @@ function createStreams(probe: () => Promise<unknown> = async () => {}) {
 	const client = {
 		collection: (collection: string) => ({ orderBy: () => ({ onSnapshot: onSnapshot(collection) }) }),
 	};
-	const streams = createFirestoreStreams({
+	const streams = new FirestoreStreams({
 		client: () => client as unknown as Firestore,
 		openStream: calls.openStream,
 		probe,

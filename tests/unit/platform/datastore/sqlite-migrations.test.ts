@@ -63,23 +63,26 @@ test("an older file keeps every record, and its orders are found", async () => {
 
 test("an older file takes orders, payments and changes of what it holds", async () => {
 	const { store } = openFixture();
-	const placement = await placeOrder(store, {
-		key: "9".repeat(32),
-		cartKey: "8".repeat(32),
-		lines: [{ sku: "lamp", quantity: 1 }],
-		quote: "lamp*1*10000*2700",
-		quotedShipping: { pen: 1200 },
-		business: {},
-		values: checkoutFields.parse(checkoutAnswers({ fullName: "Ana" })),
-		session: undefined,
-		now: new Date("2026-11-20T15:20:00Z"),
-		consent: "Acepto que usen mis datos.",
-		secret: "a secret of the tests",
-	});
+	const placement = await placeOrder(
+		store,
+		{
+			key: "9".repeat(32),
+			cartKey: "8".repeat(32),
+			lines: [{ sku: "lamp", quantity: 1 }],
+			quote: "lamp*1*10000*2700",
+			quotedShipping: { pen: 1200 },
+			business: {},
+			values: checkoutFields.parse(checkoutAnswers({ fullName: "Ana" })),
+			session: undefined,
+			consent: "Acepto que usen mis datos.",
+			secret: "a secret of the tests",
+		},
+		{ by: "shopper", now: new Date("2026-11-20T15:20:00Z") },
+	);
 	if (placement.outcome !== "placed") throw new Error(placement.outcome);
-	const actor = { by: "rosa", now: new Date("2026-11-21T15:00:00Z") };
+	const actor = { by: "rosa", role: "owner" as const, now: new Date("2026-11-21T15:00:00Z") };
 	for (const reference of [placement.reference, ...references.slice(1)])
-		expect((await changeStatus(store, reference, "paid", actor)).outcome).toBe("changed");
+		expect((await changeStatus(store, { reference, status: "paid" }, actor)).outcome).toBe("changed");
 	expect(await referencesIn(store, "paid")).toEqual([placement.reference, ...references.toReversed()]);
 	const lamp = await store.get("product", "lamp");
 	expect(readUnits(lamp ?? {}, await store.get("stock", "lamp"))).toEqual({ only: 1 });

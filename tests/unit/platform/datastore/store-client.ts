@@ -37,8 +37,8 @@ export function createClient(store: Datastore, open: () => Datastore | Promise<D
 		place: (key) => placeOrder(store, key),
 		file: (key) => fileWithKey(store, key),
 		async pay(reference) {
-			const actor = { by: "rosa", now: new Date() };
-			return (await changeStatus(store, reference, "paid", actor)).outcome;
+			const actor = { by: "rosa", role: "owner" as const, now: new Date() };
+			return (await changeStatus(store, { reference, status: "paid" }, actor)).outcome;
 		},
 		get: store.get,
 		find: store.find,

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { catchFailedSubmission } from "~/shop/frame/catch-failed-submission";
+import { catchFailedSubmission } from "~/shop/frame/keep-form-on-failure";
 import { classifyError } from "~/shop/frame/page-failure";
 
 /** What Remix throws in a clientAction for the server's refusal. */

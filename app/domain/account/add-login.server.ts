@@ -2,18 +2,23 @@ import type { Session, VerifiedPhone } from "~/domain/people/shopper";
 import { shopperIdOfEmail, shopperIdOfPhone } from "~/domain/people/shopper-ids.server";
 import { newShopper, parseShopper, type Shopper } from "~/domain/people/shopper-record.server";
 import { changeShopper } from "~/domain/people/shopper-repository.server";
+import type { Actor } from "~/domain/staff/actor";
 import type { Change, Datastore, RecordKey } from "~/platform/datastore/datastore.server";
 import type { SignInLink } from "./sign-in-link.server";
 
 /** `taken`: the login opens another account. `full`: the account already has another login of this kind. */
-type AddedLogin = "added" | "taken" | "full" | "used";
+interface AddedLogin {
+	outcome: "added" | "taken" | "full" | "used";
+}
 
+/** Adds the address of a mailed link. @throws SessionEnded, DatastoreUnavailable */
 export function addEmail(
 	datastore: Datastore,
-	session: Session,
-	{ email, issuedAt }: SignInLink,
+	{ session, link }: { session: Session; link: Pick<SignInLink, "email" | "issuedAt"> },
+	{ now }: Actor,
 ): Promise<AddedLogin> {
-	return addLogin(datastore, session, shopperIdOfEmail(email), (account) => {
+	const { email, issuedAt } = link;
+	return addLogin(datastore, session, now, shopperIdOfEmail(email), (account) => {
 		const { loginEmail } = account;
 		if (loginEmail) return loginEmail.toLowerCase() === email.toLowerCase() ? "added" : "full";
 		if (issuedAt <= account.linkUsedAt) return "used";
@@ -24,10 +29,10 @@ export function addEmail(
 /** Adds a phone, which ends the sessions that Firebase issued for it. @throws SessionEnded, DatastoreUnavailable */
 export function addPhone(
 	datastore: Datastore,
-	session: Session,
-	{ uid, phone }: VerifiedPhone,
+	{ session, verifiedPhone: { uid, phone } }: { session: Session; verifiedPhone: VerifiedPhone },
+	{ now }: Actor,
 ): Promise<AddedLogin> {
-	return addLogin(datastore, session, shopperIdOfPhone(uid), (account) => {
+	return addLogin(datastore, session, now, shopperIdOfPhone(uid), (account) => {
 		if (account.uid) return account.uid === uid ? "added" : "full";
 		return { ...account, uid, phone };
 	});
@@ -37,20 +42,22 @@ export function addPhone(
 async function addLogin(
 	datastore: Datastore,
 	session: Session,
+	now: Date,
 	loginId: string,
-	decide: (account: Shopper) => Shopper | AddedLogin,
+	decide: (account: Shopper) => Shopper | AddedLogin["outcome"],
 ): Promise<AddedLogin> {
 	const key: RecordKey = { collection: "shopper", id: loginId };
 	const [order] = await datastore.find("order", "shopper", loginId, { size: 1 });
 	return changeShopper<AddedLogin>(
 		datastore,
 		session,
+		now,
 		(account, [fields]) => {
 			const decided = decide(account);
-			if (typeof decided === "string") return { result: decided };
-			if (order || isAccount(parseShopper(loginId, fields))) return { result: "taken" };
+			if (typeof decided === "string") return { result: { outcome: decided } };
+			if (order || isAccount(parseShopper(loginId, fields))) return { result: { outcome: "taken" } };
 			const link: Change = { ...key, fields: { ...newShopper(), linkedTo: session.shopperId } };
-			return { shopper: decided, changes: [link], result: "added" };
+			return { shopper: decided, changes: [link], result: { outcome: "added" } };
 		},
 		[key],
 	);

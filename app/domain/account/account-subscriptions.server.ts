@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Order } from "~/domain/orders/order-record.server";
+import { listOrderOutlines } from "~/domain/orders/order-repository.server";
+import type { Session } from "~/domain/people/shopper";
 import type { Shopper } from "~/domain/people/shopper-record.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { readUnconfirmed } from "~/domain/subscriptions/unconfirmed.server";
@@ -22,6 +24,22 @@ export function listConsentTimes(
 export function parseOwnSubscription(fields: RecordFields | undefined, times: ReadonlySet<string>) {
 	const { data } = subscriberFields.safeParse(fields);
 	return data && times.has(data.consent.at) ? data : undefined;
+}
+
+export type NewsState = "none" | "unconfirmed" | "subscribed";
+
+/** Of the profile's address, counting only the account's own subscription. @throws DatastoreUnavailable */
+export async function findNewsState(
+	datastore: Datastore,
+	{ shopperId: id }: Session,
+	shopper: Shopper,
+): Promise<NewsState> {
+	const { email } = shopper.profile;
+	if (!email) return "none";
+	const times = listConsentTimes(shopper, await listOrderOutlines(datastore, id));
+	const [subscription] = await findOwnSubscriptions(datastore, email, times);
+	if (!subscription) return "none";
+	return subscription.isConfirmed ? "subscribed" : "unconfirmed";
 }
 
 /** Includes unconfirmed subscriptions. @throws DatastoreUnavailable */

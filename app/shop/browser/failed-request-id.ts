@@ -1,3 +1,5 @@
+import { dataPathOf } from "~/platform/urls";
+
 let failed: { path: string; id: string | null } | undefined;
 
 /** Keeps the id of the last request that failed, which Remix does not pass on. */
@@ -13,6 +15,5 @@ export function watchFailedRequests(): void {
 }
 
 export function failedRequestId(page: string): string | undefined {
-	const path = page === "/" ? "/_root.data" : `${page}.data`;
-	return failed?.path === path ? (failed.id ?? undefined) : undefined;
+	return failed?.path === dataPathOf(page) ? (failed.id ?? undefined) : undefined;
 }

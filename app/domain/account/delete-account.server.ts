@@ -4,7 +4,6 @@ import { listReviewIds } from "~/domain/customer-service/review-id.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
 import { withStep } from "~/domain/orders/change-order.server";
 import { standingSteps } from "~/domain/orders/order";
-import { postOrderEvent } from "~/domain/orders/order-events.server";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
@@ -15,6 +14,7 @@ import type { Session } from "~/domain/people/shopper";
 import { shopperIdOfEmail, shopperIdOfPhone } from "~/domain/people/shopper-ids.server";
 import { newShopper, parseShopper, type Shopper } from "~/domain/people/shopper-record.server";
 import { isSessionLive, SessionEnded, shopperKey } from "~/domain/people/shopper-repository.server";
+import type { Actor } from "~/domain/staff/actor";
 import { removeShopperStockNotices } from "~/domain/subscriptions/shopper-stock-notices.server";
 import { unconfirmedKey, withdrawUnconfirmed } from "~/domain/subscriptions/unconfirmed.server";
 import type {
@@ -25,6 +25,7 @@ import type {
 	StoredRecord,
 } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
+import { transact } from "~/platform/datastore/transact.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import {
 	deduplicateEmails,
@@ -38,43 +39,49 @@ import {
  * Paid orders keep their receipts' data for five years (Código Tributario, art. 87), complaints stay for two. Every
  * step can be repeated, so that a failed deletion can be requested again. Orders that another device places meanwhile
  * become guest orders.
- * @param deleteUser deletes the phone from the sign-in service; resolves to false on failure
- * @returns false when only `deleteUser` failed @throws SessionEnded, DatastoreUnavailable
+ * @returns `halfWay` when only `deleteUser` failed @throws SessionEnded, DatastoreUnavailable
  */
 export async function deleteAccount(
 	datastore: Datastore,
-	session: Session,
-	now: Date,
-	deleteUser: (uid: string) => Promise<boolean>,
-): Promise<boolean> {
-	await adoptAllOrders(datastore, session);
-	const shopper = await lockAccount(datastore, session);
+	{ session, deleteUser, picturesFolder }: Leaving,
+	{ now }: Actor,
+): Promise<{ outcome: "deleted" | "halfWay" }> {
+	await adoptAllOrders(datastore, session, now);
+	const shopper = await lockAccount(datastore, session, now);
 	await endSubscriptions(datastore, session, shopper);
 	await removeShopperStockNotices(datastore, session, shopper);
 	await removeShopperMessages(datastore, session.shopperId);
 	// Not `listOrderOutlines`, which leaves out damaged records.
 	for await (const records of findInPages(datastore, "order", "shopper", session.shopperId)) {
-		await removeShopperFromOrders(datastore, records, session.shopperId, now);
+		await removeShopperFromOrders(datastore, records, { shopper: session.shopperId, picturesFolder, now });
 	}
 	// Keeps `signedOutBefore`, so that revoked sessions stay revoked.
 	await datastore.apply([emptyAccount(session, shopper)]);
 	if (shopper.uid && !(await deleteUser(shopper.uid))) {
 		await datastore.apply([emptyAccount(session, { ...shopper, leavingUntil: 0 })]);
-		return false;
+		return { outcome: "halfWay" };
 	}
 	await datastore.apply(removeLogins(session, shopper, now));
-	return true;
+	return { outcome: "deleted" };
+}
+
+interface Leaving {
+	session: Session;
+	/** Deletes the phone from the sign-in service; resolves to false on failure. */
+	deleteUser: (uid: string) => Promise<boolean>;
+	/** Of the orders' pictures of payments. */
+	picturesFolder: string;
 }
 
 const deletionSeconds = 120;
 
 /** Blocks changes and new orders of the account for two minutes. The lock expires in case the process dies. */
-function lockAccount(datastore: Datastore, session: Session): Promise<Shopper> {
+function lockAccount(datastore: Datastore, session: Session, now: Date): Promise<Shopper> {
 	const key = shopperKey(session);
 	return datastore.runTransaction([key], ([fields]) => {
 		const before = parseShopper(key.id, fields);
 		if (!isSessionLive(session, before)) throw new SessionEnded();
-		const leavingUntil = Math.floor(Date.now() / 1000) + deletionSeconds;
+		const leavingUntil = Math.floor(now.getTime() / 1000) + deletionSeconds;
 		const shopper = { ...before, ...session.verifiedPhone, leavingUntil };
 		return { changes: [{ ...key, fields: shopper }], result: shopper };
 	});
@@ -95,9 +102,10 @@ async function endSubscriptions(
 	for (const email of deduplicateEmails(emails)) {
 		await eventLoopTurn();
 		const key = toSubscriptionKey(email);
-		await datastore.runTransaction([key, unconfirmedKey(key.id)], ([fields, unconfirmed]) => ({
+		const keys = { subscriber: key, unconfirmed: unconfirmedKey(key.id) };
+		await transact(datastore, keys, ({ subscriber, unconfirmed }) => ({
 			changes: [
-				...(parseOwnSubscription(fields, times) ? [{ ...key, fields: null }] : []),
+				...(parseOwnSubscription(subscriber, times) ? [{ ...key, fields: null }] : []),
 				...withdrawUnconfirmed(key.id, unconfirmed, { news: (at) => times.has(at) }),
 			],
 			result: undefined,
@@ -108,36 +116,34 @@ async function endSubscriptions(
 async function removeShopperFromOrders(
 	datastore: Datastore,
 	records: StoredRecord[],
-	shopper: string,
-	now: Date,
+	{ shopper, picturesFolder, now }: { shopper: string; picturesFolder: string; now: Date },
 ): Promise<void> {
 	// Before the orders are emptied, because only they name their pictures.
 	for (const { fields } of records) {
 		const picture = fields.shopper === shopper && orderRecord.safeParse(fields).data?.paymentNotice?.picture;
-		if (picture) await removePicture(picture);
+		if (picture) await removePicture(picturesFolder, picture);
 	}
 	const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
 	const codes = [
 		...new Set(records.flatMap(({ fields }) => orderRecord.safeParse(fields).data?.discount?.code ?? [])),
 	];
-	await datastore.runTransaction([...keys, ...codes.map(discountKey)], (found) => {
+	await transact(datastore, { orders: keys, codes: codes.map(discountKey) }, (found) => {
 		const cancelled: Order[] = [];
 		const changes = keys.flatMap((key, index): Change[] => {
-			const fields = found[index];
+			const fields = found.orders[index];
 			if (fields?.shopper !== shopper) return [];
 			const before = orderRecord.safeParse(fields).data;
 			const { paymentNotice: _, ...left } = removePersonalData(fields, before, now);
 			const order = orderRecord.safeParse(left).data;
 			const isCancelled = order !== undefined && order.status !== fields.status;
 			if (isCancelled) cancelled.push(order);
-			const told = isCancelled ? postOrderEvent(order, now) : [];
 			const reviewIds = before ? listReviewIds(before) : [];
 			const reviews = reviewIds.map((id): Change => ({ collection: "review", id, fields: null }));
-			return [{ ...key, fields: left }, ...reviews, ...told];
+			return [{ ...key, fields: left }, ...reviews];
 		});
 		const givenBack = codes.flatMap((code, index) => {
 			const orders = cancelled.filter(({ discount }) => discount?.code === code).length;
-			return orders === 0 ? [] : countUse(code, found[keys.length + index], -orders);
+			return orders === 0 ? [] : countUse(code, found.codes[index], -orders);
 		});
 		return { changes: [...changes, ...givenBack], result: undefined };
 	});

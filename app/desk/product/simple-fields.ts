@@ -1,0 +1,37 @@
+/** A field of a product that has one input in its form. */
+interface SimpleField {
+	kind: "line" | "paragraphs" | "number" | "yesNo";
+	label: string;
+	hint?: string;
+	/** Characters. */
+	maxLength?: number;
+}
+
+/**
+ * In the order of the form, by the names of the record's fields. A new attribute is a line here and one in
+ * `productRecord`.
+ */
+export const simpleFields = {
+	name: { kind: "line", label: "Nombre", maxLength: 120 },
+	summary: {
+		kind: "line",
+		label: "Resumen",
+		hint: "Una frase, que también muestran los buscadores.",
+		maxLength: 300,
+	},
+	description: { kind: "paragraphs", label: "Descripción", hint: "Una línea vacía empieza un párrafo." },
+} as const satisfies Record<string, SimpleField>;
+
+export type SimpleName = keyof typeof simpleFields;
+
+export const simpleEntries = Object.entries(simpleFields) as [SimpleName, SimpleField][];
+
+export const simpleLabels = byName(({ label }) => label);
+
+/** @returns a value for each of the fields */
+export function byName<Value>(
+	choose: (field: SimpleField, name: SimpleName) => Value,
+): Record<SimpleName, Value> {
+	const values = simpleEntries.map(([name, field]) => [name, choose(field, name)]);
+	return Object.fromEntries(values) as Record<SimpleName, Value>;
+}

@@ -1,0 +1,43 @@
+import { journaled } from "~/domain/business/journal.server";
+import { changeUnits } from "~/domain/goods/change-stock.server";
+import { type Actor, requireArea } from "~/domain/staff/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+
+/** Units that there are after counting, unless they differ from those `seen` before; or units that came in or went out. */
+export type UnitChange = { set: number; seen?: number } | { add: number };
+
+export type StockOutcome =
+	| { outcome: "refused"; fault: "noReason" | "longReason" }
+	/** By SKU, without the unknown ones. An outdated count changes nothing. */
+	| { outcome: "moved"; units: Map<string, { before: number; after: number; isOutdated: boolean }> };
+
+export const longestReason = 200;
+
+/** Changes the units of all these SKUs or none. @throws RangeError as `changeUnits`; NotAllowed; DatastoreUnavailable */
+export async function moveUnits(
+	datastore: Datastore,
+	{ changes, reason }: { changes: ReadonlyMap<string, UnitChange>; reason: string },
+	actor: Actor,
+): Promise<StockOutcome> {
+	requireArea(actor, "stock");
+	if (!reason.trim()) return { outcome: "refused", fault: "noReason" };
+	if (reason.length > longestReason) return { outcome: "refused", fault: "longReason" };
+	const apply = (change: UnitChange) => (now: number) => {
+		if ("add" in change) return now + change.add;
+		return isOutdated(change, now) ? now : change.set;
+	};
+	const counted = await changeUnits(
+		journaled(datastore, actor),
+		new Map([...changes].map(([sku, change]) => [sku, apply(change)])),
+		{ actor, reason },
+	);
+	const told = [...counted].map(([sku, { before, after }]) => {
+		const change = changes.get(sku);
+		return [sku, { before, after, isOutdated: change !== undefined && isOutdated(change, before) }] as const;
+	});
+	return { outcome: "moved", units: new Map(told) };
+}
+
+function isOutdated(change: UnitChange, now: number): boolean {
+	return "seen" in change && change.seen !== now;
+}

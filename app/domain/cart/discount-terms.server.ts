@@ -1,0 +1,77 @@
+import { limaDay, startOfLimaDay } from "~/platform/values/lima-time";
+import { parseSoles } from "~/platform/values/parse-soles";
+import { discountKinds } from "./discount";
+import type { DiscountCode } from "./discount-code.server";
+
+/** As typed; a blank text is a limit that the code does not have. */
+export interface TypedTerms {
+	/** A kind of `discountKinds`. */
+	kind?: string | undefined;
+	/** Per cent, or soles. */
+	value?: string | undefined;
+	/** Soles. */
+	least?: string | undefined;
+	from?: string | undefined;
+	until?: string | undefined;
+	uses?: string | undefined;
+}
+
+type Terms = Omit<DiscountCode, "code" | "used" | "hasEnded">;
+
+/** Why a field is refused. */
+export interface TermsFaults {
+	code?: "name";
+	value?: "percent" | "amount";
+	least?: "amount";
+	from?: "day";
+	until?: "day" | "beforeFrom" | "passed";
+	uses?: "number";
+}
+
+const mostUses = 1_000_000;
+
+/** Reads and judges the terms of a new code. */
+export function readDiscountTerms(typed: TypedTerms, now: Date): { terms?: Terms; faults: TermsFaults } {
+	const [value, least, from, until, uses] = (["value", "least", "from", "until", "uses"] as const).map(
+		(name) => typed[name]?.trim() ?? "",
+	) as [string, string, string, string, string];
+	const promised = readValue(typed.kind, value);
+	const leastPen = least ? parseSoles(least) : 0;
+	const most = uses ? readWholeNumber(uses, mostUses) : undefined;
+	const untilFault = judgeUntil(from, until, limaDay(now));
+	const faults: TermsFaults = {
+		...(typeof promised === "string" && { value: promised }),
+		...(leastPen === undefined && { least: "amount" }),
+		...(from && !startOfLimaDay(from) && { from: "day" }),
+		...(untilFault && { until: untilFault }),
+		...(most === 0 && { uses: "number" }),
+	};
+	if (typeof promised === "string" || leastPen === undefined || Object.keys(faults).length > 0)
+		return { faults };
+	const limits = { ...(from && { from }), ...(until && { until }), ...(most && { most }) };
+	return { terms: { ...promised, least: leastPen, ...limits }, faults };
+}
+
+function readValue(
+	kind: string | undefined,
+	value: string,
+): Pick<Terms, "kind" | "value"> | NonNullable<TermsFaults["value"]> {
+	const known = discountKinds.find((one) => one === kind);
+	if (known === "delivery") return { kind: known, value: 0 };
+	const amount = known === "percent" ? readWholeNumber(value, 100) : known && parseSoles(value);
+	if (known && amount) return { kind: known, value: amount };
+	return known === "percent" ? "percent" : "amount";
+}
+
+function judgeUntil(from: string, until: string, today: string): TermsFaults["until"] {
+	if (!until) return undefined;
+	if (!startOfLimaDay(until)) return "day";
+	if (until < from) return "beforeFrom";
+	return until < today ? "passed" : undefined;
+}
+
+/** @returns 0 for anything but a whole number from 1 to `most` */
+function readWholeNumber(typed: string, most: number): number {
+	const number = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
+	return number <= most ? number : 0;
+}

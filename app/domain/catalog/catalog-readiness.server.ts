@@ -1,0 +1,61 @@
+import type { CatalogContent } from "./catalog-content.server";
+import { snapshotCollections } from "./catalog-snapshot.server";
+
+const firstSnapshotMs = 2000;
+
+export interface ReadinessOptions {
+	/** Milliseconds for which pages wait for a catalogue that is loading; 500 by default. */
+	patienceMs?: number;
+}
+
+/** Tells when pages need not wait for the catalogue any more: it is complete, or the datastore does not deliver it. */
+export function createReadiness(
+	{ loaded, isApplying }: Pick<CatalogContent, "loaded" | "isApplying">,
+	{ patienceMs = 500 }: ReadinessOptions,
+) {
+	const patience = new Promise<void>((resume) => setTimeout(resume, patienceMs).unref());
+	let isLoading = true;
+	let isLate = false;
+	let hasLostStream = false;
+	let isClosed = false;
+	let giveUp: NodeJS.Timeout | undefined;
+	let becomeReady = () => {};
+	const ready = new Promise<void>((resolve) => {
+		becomeReady = () => {
+			isLoading = false;
+			resolve();
+		};
+	});
+	// Counted from the event loop's first turn: on a busy machine, the modules alone may take longer to load.
+	setImmediate(() => {
+		if (isClosed) return;
+		giveUp = setTimeout(() => {
+			isLate = true;
+			stopWaiting();
+		}, firstSnapshotMs);
+	});
+
+	function stopWaiting() {
+		if (isLate && !isApplying() && (loaded.size === 0 || hasLostStream)) becomeReady();
+	}
+
+	return {
+		ready,
+		isLoading: () => isLoading,
+		/** Resolves when ready, or once pages have waited long enough. */
+		wait: () => Promise.race([ready, patience]),
+		published() {
+			if (loaded.size === snapshotCollections.length) becomeReady();
+			stopWaiting();
+		},
+		streamLost() {
+			hasLostStream = true;
+			stopWaiting();
+		},
+		close() {
+			isClosed = true;
+			clearTimeout(giveUp);
+			becomeReady();
+		},
+	};
+}

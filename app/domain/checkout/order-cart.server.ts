@@ -1,0 +1,132 @@
+import type { Business } from "~/domain/business/business-record.server";
+import type { PaymentDetails } from "~/domain/business/payment-accounts";
+import type { Cart, PricedCart, WantedLine } from "~/domain/cart/cart";
+import { quoteCart } from "~/domain/cart/cart-quote";
+import { linesOfQuote } from "~/domain/cart/price-cart.server";
+import type { ProductLookup } from "~/domain/cart/sku.server";
+import { findOrder } from "~/domain/orders/order-repository.server";
+import { isSameDocument } from "~/domain/people/identity-document.server";
+import type { Session } from "~/domain/people/shopper";
+import type { Actor } from "~/domain/staff/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import type { Sender } from "~/platform/process/rate-limit.server";
+import { hasSameDetails } from "./build-order.server";
+import type { CheckoutValues } from "./checkout-fields.server";
+import { writeOrderConsent } from "./order-consent";
+import { findReferenceByKey, type Placement, placeOrder } from "./place-order-transaction.server";
+import type { ShownCheckout } from "./shown-checkout";
+import { grantHold } from "./stock-hold.server";
+
+/** What a shopper's browser sends to order its cart. */
+export interface CartSubmission {
+	values: CheckoutValues;
+	/** Values that the form did not send are undefined and not compared. */
+	shown: ShownCheckout;
+	/** Without discontinued items. */
+	cart: Cart;
+	/** Whether the browser sent a cart. */
+	hasCart: boolean;
+	priced: PricedCart;
+	products: ProductLookup;
+	isCatalogLoaded: boolean;
+	/** Idempotency keys, as `OrderRequest` has them. */
+	orderKey: string;
+	cartKey: string;
+	session: Session | undefined;
+	sender: Sender;
+	/** Whether the sender may still store an order today. */
+	mayStore: boolean;
+	business: Business;
+	payment: PaymentDetails | undefined;
+	secret: string;
+}
+
+/** An earlier submission placed the order. An idempotency key proves nothing about its sender. */
+export interface EarlierOrder {
+	outcome: "repeated";
+	reference: string;
+	/** Whether the order contains the current cart, which can then be emptied. */
+	isCartOrdered: boolean;
+	/** False when it was placed with other answers. */
+	hasSameDetails: boolean;
+	hasSameDocument: boolean;
+	isOfAccount: boolean;
+}
+
+type CartOrder =
+	| EarlierOrder
+	| Exclude<Placement, { outcome: "repeated" }>
+	| { outcome: "empty" }
+	/** The browser has lost the cart; these are the lines that the form showed. */
+	| { outcome: "recovered"; lines: WantedLine[] }
+	/** Another account is signed in than when the form was shown. */
+	| { outcome: "otherAccount" }
+	| { outcome: "mayNotStore" }
+	| { outcome: "notLoaded" };
+
+/** Orders a shopper's cart, once for each idempotency key. @throws as `placeOrder` */
+export async function orderCart(
+	datastore: Datastore,
+	submission: CartSubmission,
+	actor: Actor,
+): Promise<CartOrder> {
+	const { shown, orderKey, values } = submission;
+	// A repeated submission may arrive after the first one emptied the cart.
+	const isOtherCart = shown.orderKey !== undefined && shown.orderKey !== orderKey;
+	const earlier = isOtherCart && (await findReferenceByKey(datastore, shown.orderKey ?? ""));
+	if (earlier) return describeEarlierOrder(datastore, earlier, values, false);
+	const refusal = refuseCart(submission);
+	if (refusal) return refusal;
+	if (!submission.mayStore) {
+		const stored = await findReferenceByKey(datastore, orderKey);
+		return stored ? describeEarlierOrder(datastore, stored, values, true) : { outcome: "mayNotStore" };
+	}
+	const placement = await placeCart(datastore, submission, actor);
+	if (placement.outcome !== "repeated") return placement;
+	return describeEarlierOrder(datastore, placement.reference, values, true);
+}
+
+function refuseCart(submission: CartSubmission): CartOrder | undefined {
+	const { shown, cart, priced, products, session } = submission;
+	if (!submission.isCatalogLoaded) return { outcome: "notLoaded" };
+	const lines = submission.hasCart ? [] : linesOfQuote(shown.quote ?? "", products);
+	if (lines.length > 0) return { outcome: "recovered", lines };
+	if (cart.lines.length === 0)
+		return priced.discontinued.length > 0 ? { outcome: "changed", cart: priced } : { outcome: "empty" };
+	const isOtherAccount = session && shown.accountId && shown.accountId !== session.shopperId;
+	return isOtherAccount ? { outcome: "otherAccount" } : undefined;
+}
+
+async function placeCart(datastore: Datastore, submission: CartSubmission, actor: Actor): Promise<Placement> {
+	const { values, shown, cart, priced, session, sender, business, payment, secret } = submission;
+	const wanted = { hours: business.holdHours, phone: values.phone, session, sender };
+	const request = {
+		...shown,
+		...{ values, session, business, payment, secret },
+		key: submission.orderKey,
+		cartKey: submission.cartKey,
+		lines: cart.lines,
+		quote: shown.quote ?? quoteCart(priced),
+		code: cart.code,
+		hold: await grantHold(datastore, wanted, secret, actor.now),
+		consent: writeOrderConsent(business),
+	};
+	return placeOrder(datastore, request, actor);
+}
+
+async function describeEarlierOrder(
+	datastore: Datastore,
+	reference: string,
+	values: CheckoutValues,
+	isCartOrdered: boolean,
+): Promise<EarlierOrder> {
+	const order = await findOrder(datastore, reference);
+	return {
+		outcome: "repeated",
+		reference,
+		isCartOrdered,
+		hasSameDetails: order !== undefined && hasSameDetails(order, values),
+		hasSameDocument: isSameDocument(order?.contact?.documentNumber, values.documentNumber),
+		isOfAccount: order?.shopper != null,
+	};
+}

@@ -1,0 +1,66 @@
+import type { Business } from "~/domain/business/business-record.server";
+import type { PricedCart, WantedLine } from "~/domain/cart/cart";
+import { quoteCart } from "~/domain/cart/cart-quote";
+import {
+	type AppliedDiscount,
+	applyDiscount,
+	type CartDiscount,
+	quoteDiscount,
+} from "~/domain/cart/discount";
+import { priceCart } from "~/domain/cart/price-cart.server";
+import { readProducts } from "~/domain/cart/product-lookup.server";
+import { quotePickUp } from "~/domain/delivery/pick-up";
+import { quoteShipping, type Shipping } from "~/domain/delivery/quote-shipping";
+import { slugOfSku } from "~/domain/goods/sku";
+import type { TransactionRecords } from "~/platform/datastore/datastore.server";
+import { limaDay } from "~/platform/values/lima-time";
+import type { CheckoutValues } from "./checkout-fields.server";
+import type { ShownCheckout } from "./shown-checkout";
+
+/** What is ordered, and what the shopper saw of it. Quotes that are undefined are not compared. */
+export interface QuotedOrder
+	extends Pick<ShownCheckout, "quotedShipping">,
+		Partial<Pick<ShownCheckout, "quotedPickUp" | "quotedDiscount">> {
+	lines: readonly WantedLine[];
+	/** The cart quote (`quoteCart`) that the shopper saw; an order that differs from it is refused. */
+	quote: string;
+	/** Says what delivery costs now, and the exchange rate. */
+	business: Business;
+	values: CheckoutValues;
+}
+
+/** What the request costs by the records. Follows no renames: a renamed product differs from what the shopper saw. */
+export function quoteNow(
+	request: QuotedOrder,
+	stock: TransactionRecords,
+	judged: CartDiscount | undefined,
+	now: Date,
+) {
+	const { lines, values, business } = request;
+	const pricing = { today: limaDay(now), exchangeRate: business.exchangeRate };
+	const sold = { ...readProducts(slugsOf(request), stock, pricing), byFormerSlug: () => undefined };
+	const cart = priceCart({ lines }, sold, { now: now.getTime() });
+	const shipping = quoteShipping(values, cart.subtotal, business);
+	return { cart, shipping, discount: applyDiscount(judged, cart.subtotal, shipping?.price) };
+}
+
+/** Whether the shopper saw the order as it is now. */
+export function matchesQuote(
+	cart: PricedCart,
+	shipping: Shipping,
+	discount: AppliedDiscount,
+	{ values, business, quote, quotedShipping, quotedPickUp, quotedDiscount }: QuotedOrder,
+): boolean {
+	if (quotedDiscount !== undefined && quotedDiscount !== quoteDiscount(discount)) return false;
+	if (quoteCart(cart) !== quote) return false;
+	if (values.deliveryMethod === "pickUp") {
+		// The pick-up price is shown beside the choice; the summary may still have quoted a home delivery.
+		return shipping.isPickUp === true && (quotedPickUp ?? quotePickUp(business)) === quotePickUp(business);
+	}
+	const { pen, usd } = { ...shipping.price, ...quotedShipping };
+	return pen === shipping.price.pen && usd === shipping.price.usd;
+}
+
+export function slugsOf({ lines }: Pick<QuotedOrder, "lines">): string[] {
+	return [...new Set(lines.map(({ sku }) => slugOfSku(sku)))];
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { readBusiness } from "~/domain/business/business-record.server";
+import { pickPaymentDetails } from "~/domain/business/payment-accounts";
+import type { PricedCart, WantedLine } from "~/domain/cart/cart";
+import { quoteCart } from "~/domain/cart/cart-quote";
+import { priceCart } from "~/domain/cart/price-cart.server";
+import { readProducts } from "~/domain/cart/product-lookup.server";
+import { offerPickUp } from "~/domain/delivery/pick-up";
+import { quoteShipping } from "~/domain/delivery/quote-shipping";
+import { productAndStockKeys } from "~/domain/goods/change-stock.server";
+import { type Actor, requireArea } from "~/domain/staff/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { limaDay } from "~/platform/values/lima-time";
+import type { CheckoutValues } from "./checkout-fields.server";
+import { slugsOf } from "./order-quote.server";
+import { placeOrder } from "./place-order-transaction.server";
+
+const consent = "Pedido por teléfono: aceptó de palabra que usemos sus datos para atenderlo.";
+
+/** `total` and `shipping` are in céntimos. */
+type PhoneOrder =
+	| { outcome: "placed"; reference: string; total: number; shipping: number }
+	| { outcome: "noPickUp" }
+	| { outcome: "notSold"; sku: string }
+	| { outcome: "short"; sku: string; available: number }
+	/** Prices or stock changed meanwhile. */
+	| { outcome: "changed" };
+
+/** Places an order received by phone, at the prices of the catalogue. @throws NotAllowed, DatastoreUnavailable */
+export async function takePhoneOrder(
+	datastore: Datastore,
+	{ lines, values }: { lines: readonly WantedLine[]; values: CheckoutValues },
+	actor: Actor,
+): Promise<PhoneOrder> {
+	requireArea(actor, "orders");
+	const business = await readBusiness(datastore);
+	if (values.deliveryMethod === "pickUp" && !offerPickUp(business)) return { outcome: "noPickUp" };
+	const pricing = { today: limaDay(actor.now), exchangeRate: business.exchangeRate };
+	const cart = await priceLines(datastore, lines, pricing, actor.now);
+	for (const { sku, quantity } of lines) {
+		const line = cart.lines.find((one) => one.sku === sku);
+		if (!line) return { outcome: "notSold", sku };
+		if (line.quantity < quantity) return { outcome: "short", sku, available: line.available };
+	}
+	const quotedShipping = quoteShipping(values, cart.subtotal, business)?.price;
+	const placement = await placeOrder(
+		datastore,
+		{
+			key: randomBytes(16).toString("hex"),
+			cartKey: randomBytes(16).toString("hex"),
+			...{ lines, values, quotedShipping, consent, business },
+			quote: quoteCart(cart),
+			session: undefined,
+			payment: pickPaymentDetails(business),
+			secret: "",
+		},
+		actor,
+	);
+	if (placement.outcome !== "placed") return { outcome: "changed" };
+	const shipping = quotedShipping?.pen ?? 0;
+	return { outcome: "placed", reference: placement.reference, total: cart.subtotal.pen + shipping, shipping };
+}
+
+async function priceLines(
+	datastore: Datastore,
+	lines: readonly WantedLine[],
+	pricing: Parameters<typeof readProducts>[2],
+	now: Date,
+): Promise<PricedCart> {
+	const slugs = slugsOf({ lines });
+	const keys = productAndStockKeys(slugs);
+	const records = await Promise.all(keys.map(({ collection, id }) => datastore.get(collection, id)));
+	return priceCart({ lines }, readProducts(slugs, records, pricing), { now: now.getTime() });
+}

@@ -1,0 +1,102 @@
+import { type Actor, requireArea } from "~/domain/staff/actor";
+import { journaled } from "~/domain/staff/journal.server";
+import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { limaDay } from "~/platform/values/lima-time";
+import { sortedJson } from "~/platform/values/sorted-json";
+import { findTextFaults, type TextFaults } from "./find-text-faults.server";
+import { type TextName, textKey, textVersionOf } from "./saved-text-record.server";
+import { textVersionIdOf } from "./saved-text-repository.server";
+import {
+	mergeSavedText,
+	originalVersion,
+	readTextVersion,
+	releasedTextOf,
+	type TextContent,
+} from "./text-content.server";
+
+interface NamedText {
+	name: TextName;
+	/** `textVersionOf` the text that was edited: nothing is changed if somebody else has saved it since. */
+	seen: string;
+}
+
+type SaveResult =
+	| { outcome: "saved" | "same" | "outdated" | "taken" }
+	| { outcome: "refused"; faults: TextFaults };
+
+/**
+ * Saves a text, and a copy of it among its versions.
+ * @param text.isNew whether no text may have this name yet @throws NotAllowed, DatastoreUnavailable
+ */
+export async function saveText(
+	datastore: Datastore,
+	{ name, seen, isNew = false, content }: NamedText & { isNew?: boolean; content: TextContent },
+	actor: Actor,
+): Promise<SaveResult> {
+	requireArea(actor, "words");
+	const faults = findTextFaults(name.folder, content);
+	if (Object.keys(faults).length > 0) return { outcome: "refused", faults };
+	const { by, now } = actor;
+	const key = textKey(name);
+	return journaled(datastore, actor).runTransaction<SaveResult>([key], ([stored]) => {
+		if (isNew && (stored || releasedTextOf(name))) return { result: { outcome: "taken" } };
+		const present = isNew ? undefined : mergeSavedText(name, stored).content;
+		if (present && isSame(content, present)) return { result: { outcome: "same" } };
+		if (textVersionOf(stored) !== seen) return { result: { outcome: "outdated" } };
+		const fields = { ...dateEdit(content, present, limaDay(now)), at: now.toISOString(), by };
+		const version: Change = { collection: "text-version", id: textVersionIdOf(name, now), fields };
+		return { changes: [{ ...key, fields }, version], result: { outcome: "saved" } };
+	});
+}
+
+/** Saves an earlier version again. @param text.version its id, or `originalVersion` @throws as `saveText` */
+export async function restoreText(
+	datastore: Datastore,
+	{ version, ...text }: NamedText & { version: string },
+	actor: Actor,
+): Promise<SaveResult | { outcome: "unknown" }> {
+	requireArea(actor, "words");
+	const found = await readTextVersion(datastore, text.name, version);
+	if (!found) return { outcome: "unknown" };
+	if (version === originalVersion) return removeSaved(datastore, text, actor);
+	const { frontMatter, body } = found;
+	return saveText(datastore, { ...text, content: { frontMatter, body } }, actor);
+}
+
+/** Removes a text that was written at the desk, except its versions. @throws as `saveText` */
+export async function removeText(
+	datastore: Datastore,
+	text: NamedText,
+	actor: Actor,
+): Promise<{ outcome: "saved" | "outdated" | "released" }> {
+	requireArea(actor, "words");
+	return releasedTextOf(text.name) ? { outcome: "released" } : removeSaved(datastore, text, actor);
+}
+
+function removeSaved(datastore: Datastore, { name, seen }: NamedText, actor: Actor) {
+	const key = textKey(name);
+	return journaled(datastore, actor).runTransaction<{ outcome: "saved" | "outdated" }>([key], ([stored]) =>
+		textVersionOf(stored) === seen
+			? { changes: stored ? [{ ...key, fields: null }] : [], result: { outcome: "saved" } }
+			: { result: { outcome: "outdated" } },
+	);
+}
+
+function isSame(content: TextContent, present: TextContent): boolean {
+	const comparedOf = ({ body, frontMatter }: TextContent) => {
+		const { title, description, category, date, isInFooter, isDraft, picture } = frontMatter;
+		return sortedJson([body, { title, description, category, date, isInFooter, isDraft }, picture?.src]);
+	};
+	return comparedOf(content) === comparedOf(present);
+}
+
+/** Dates the change for readers and search engines, if the article was published before today. */
+function dateEdit(
+	{ frontMatter, body }: TextContent,
+	present: TextContent | undefined,
+	today: string,
+): { frontMatter: RecordFields; body: string } {
+	const isKnown =
+		frontMatter.date !== undefined && present && !present.frontMatter.isDraft && frontMatter.date < today;
+	return { frontMatter: { ...frontMatter, ...(isKnown && { changed: today }) }, body };
+}

@@ -1,0 +1,28 @@
+import { ContentError, compileMarkdown } from "./compile-markdown.server";
+import { frontMatterSchemas } from "./front-matter.server";
+import { longestBody, type TextFolder } from "./saved-text-record.server";
+import type { TextContent } from "./text-content.server";
+
+/** By field of the front matter, and `body`. */
+export type TextFaults = Record<string, TextFault>;
+
+type TextFault =
+	| { reason: "invalid"; message: string }
+	| { reason: "tooLong" }
+	/** The Markdown cannot be shown. */
+	| { reason: "markdown"; line: number; message: string };
+
+export function findTextFaults(folder: TextFolder, { frontMatter, body }: TextContent): TextFaults {
+	const faults: TextFaults = {};
+	const { error } = frontMatterSchemas[folder].safeParse(frontMatter);
+	for (const { path, message } of error?.issues ?? [])
+		faults[String(path[0])] ??= { reason: "invalid", message };
+	if (body.length > longestBody) faults.body = { reason: "tooLong" };
+	try {
+		compileMarkdown(body);
+	} catch (error) {
+		if (!(error instanceof ContentError)) throw error;
+		faults.body = { reason: "markdown", line: error.line, message: error.message };
+	}
+	return faults;
+}

@@ -1,0 +1,144 @@
+import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import type { Log } from "~/platform/process/log.server";
+import { MailRefused } from "./mail-transport.server";
+import { claimPosted, expedite, keepFailedMs, listDue, removePosted, replacePosted } from "./outbox.server";
+import { type OutboxChannel, PutOff } from "./outbox-channel.server";
+import type { Posted } from "./outbox-record.server";
+
+interface QueueParts {
+	datastore: Datastore;
+	log: Log;
+	/** Milliseconds since 1970. */
+	clock: () => number;
+	leaseMs: number;
+	/** Aborted when the process stops. */
+	signal: AbortSignal;
+	/** Resolves when the next attempt may be made. */
+	wait(): Promise<void>;
+	/** A mail or event is marked as failed. */
+	onFailed(): void;
+}
+
+export const sentAtOnce = 20;
+
+/** Sends what is due in the queue of one channel. */
+export class QueueSender {
+	readonly #channel: OutboxChannel;
+	readonly #parts: QueueParts;
+	#isReachable = true;
+	#lastAt = Number.POSITIVE_INFINITY;
+
+	constructor(channel: OutboxChannel, parts: QueueParts) {
+		this.#channel = channel;
+		this.#parts = parts;
+	}
+
+	/** @returns how many were attempted; 0 while the receiver is unreachable @throws DatastoreUnavailable */
+	async sendDue(): Promise<number> {
+		const { datastore, clock, leaseMs, signal, log } = this.#parts;
+		const { queue } = this.#channel;
+		const now = clock();
+		if (now < this.#lastAt) await expedite(datastore, new Date(now), new Date(now + leaseMs));
+		this.#lastAt = now;
+		if (!this.#isReachable) await this.#checkReceiver();
+		let settled = 0;
+		const onDamaged = (id: string) =>
+			log.error({ [queue.name]: id }, `${this.#noun()} is damaged and cannot be sent`);
+		for (const posted of await listDue(datastore, queue, new Date(now), sentAtOnce, onDamaged)) {
+			if (signal.aborted) break;
+			if (posted.hasFailed) {
+				await removePosted(datastore, posted.id);
+				continue;
+			}
+			if (!this.#isReachable && this.#isBefore(posted.giveUpAt)) continue;
+			await this.#attempt(posted);
+			settled += 1;
+		}
+		return this.#isReachable ? settled : 0;
+	}
+
+	async #attempt(posted: Posted): Promise<void> {
+		const { datastore, clock, leaseMs } = this.#parts;
+		const claimed = await claimPosted(datastore, posted, new Date(clock() + leaseMs));
+		if (!claimed) return;
+		try {
+			await this.#channel.send(claimed);
+		} catch (error) {
+			return this.#keepUnsent(posted, claimed, error as Error);
+		}
+		await this.#removeSent(claimed);
+	}
+
+	/** Puts it off to a later attempt, or marks it as failed. @param posted as it was before the attempt */
+	async #keepUnsent(posted: Posted, claimed: Posted, error: Error): Promise<void> {
+		const { datastore, clock, onFailed } = this.#parts;
+		const isRefused = error instanceof MailRefused;
+		const isPutOff = error instanceof PutOff;
+		if (!isRefused && !isPutOff) await this.#checkReceiver();
+		const hasFailed = isRefused || !this.#isBefore(claimed.giveUpAt);
+		if (hasFailed && claimed.expires) return this.#removeSent(claimed);
+		const mayWait = this.#isReachable || hasFailed || isPutOff;
+		const delay = hasFailed ? keepFailedMs : isPutOff ? error.waitMs : backOff(claimed.attempts);
+		const due = mayWait ? new Date(clock() + delay).toISOString() : posted.due;
+		const { attempts } = isPutOff || !mayWait ? posted : claimed;
+		const kept = { ...claimed, due, attempts, hasFailed, problem: error.message };
+		await replacePosted(datastore, claimed, kept);
+		if (hasFailed) onFailed();
+		if (hasFailed || !isPutOff) this.#logUnsent(kept, error);
+	}
+
+	/** The error's message may hold an address, so it is not logged. */
+	#logUnsent({ id, hasFailed }: Posted, error: Error): void {
+		const { log } = this.#parts;
+		const { code, responseCode } = (error.cause ?? error) as { code?: unknown; responseCode?: unknown };
+		const details = { [this.#channel.queue.name]: id, error: error.name, code, responseCode };
+		if (hasFailed) log.error(details, `${this.#noun()} has failed: npm run mail shows it`);
+		else if (this.#isReachable) log.warn(details, `${this.#noun()} could not be sent yet`);
+	}
+
+	async #checkReceiver(): Promise<void> {
+		const { log } = this.#parts;
+		const { name } = this.#channel.queue;
+		const wasReachable = this.#isReachable;
+		try {
+			await this.#channel.check?.();
+			this.#isReachable = true;
+			if (!wasReachable) log.info({}, `${name} can be sent again`);
+		} catch (error) {
+			this.#isReachable = false;
+			if (wasReachable) log.error({ err: error }, `no ${name} can be sent; it will be tried again`);
+		}
+	}
+
+	/** Retries until the lease ends: a mail that is still there would then be sent again. */
+	async #removeSent({ id, due }: Posted): Promise<void> {
+		const { datastore, signal, wait } = this.#parts;
+		for (;;) {
+			const isRemoved = await catchUnavailable(
+				removePosted(datastore, id).then(() => true),
+				(error) => {
+					if (!this.#isBefore(due) || signal.aborted) throw error;
+					return false;
+				},
+			);
+			if (isRemoved) return;
+			await wait();
+		}
+	}
+
+	#isBefore(time: string): boolean {
+		return new Date(this.#parts.clock()).toISOString() < time;
+	}
+
+	#noun(): string {
+		return this.#channel.queue.name === "event" ? "an event" : "a mail";
+	}
+}
+
+const minute = 60_000;
+
+/** @returns 1, 2, 4 … minutes, and at most four hours */
+function backOff(attempts: number): number {
+	return Math.min(2 ** (attempts - 1), 240) * minute;
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { findRecord } from "~/platform/datastore/find-record.server";
+import { withShortcuts } from "~/platform/datastore/shortcuts.server";
+import { sha256Hex } from "~/platform/values/sha256.server";
+import { sortedJson } from "~/platform/values/sorted-json";
+import { type Actor, requireArea } from "./actor";
+import { listChanged } from "./list-changed.server";
+import { type Area, mayUse, type Role } from "./roles";
+
+export type JournalEntry = z.output<typeof journalRecord>;
+
+/** Collections that the keeper writes and that hold no data of shoppers. */
+const undoneCollections = ["business", "category", "product", "text"] as const;
+
+export const journalRecord = z.object({
+	at: z.iso.datetime(),
+	by: z.string(),
+	/** `orders status` */
+	action: z.string(),
+	/** The first changed records, as `order/wasi-7k3m-9xa4`; `others` counts the rest. */
+	records: z.array(z.string()),
+	others: z.int().nonnegative(),
+	/** Of the first record, if it is a person of the team, who may have no record any more. */
+	name: z.string().optional(),
+	/** `listChanged` of the first record. */
+	changed: z
+		.record(z.string(), z.array(z.union([z.string(), z.number(), z.boolean()]).nullable()))
+		.optional(),
+	/** What takes the change back. */
+	undo: z
+		.object({
+			collection: z.enum(undoneCollections),
+			id: z.string(),
+			/** Null for a record that did not exist. */
+			before: z.record(z.string(), z.unknown()).nullable(),
+			/** `digestOf` what was written. */
+			after: z.string(),
+		})
+		.optional(),
+});
+
+type Undo = NonNullable<JournalEntry["undo"]>;
+
+const journaledStores = new WeakSet<Datastore>();
+
+/** A datastore that writes the actor's journal entry together with every change. Without an action it is the same one. */
+export function journaled(datastore: Datastore, { by, action, now }: Author): Datastore {
+	// Until every act writes its own entry, doors hand over datastores that write one.
+	if (!action || journaledStores.has(datastore)) return datastore;
+	return withJournal(datastore, { by, action, now });
+}
+
+type Author = Pick<Actor, "by" | "action" | "now">;
+
+/** A datastore that writes a journal entry together with every change. */
+export function withJournal(datastore: Datastore, who: Required<Author>): Datastore {
+	const written = withShortcuts({
+		...datastore,
+		apply: (changes) => datastore.apply(withEntry(changes, who)),
+		runTransaction: (keys, callback) =>
+			datastore.runTransaction(keys, (records) => {
+				const { changes = [], result } = callback(records);
+				const [first, ...others] = changes.filter(({ collection }) => collection !== "text-version");
+				const index = keys.findIndex(
+					({ collection, id }) => collection === first?.collection && id === first.id,
+				);
+				const told = first && index >= 0 && tellChange(first, records[index] ?? null, others.length === 0);
+				return { changes: withEntry(changes, who, told || {}), result };
+			}),
+	});
+	journaledStores.add(written);
+	return written;
+}
+
+const mostNamed = 20;
+
+/** Characters. Firestore takes a megabyte. */
+const longestKept = 200_000;
+
+/** A hash that tells whether a record is still as it was written. @param fields null for a removed record */
+function digestOf(fields: RecordFields | null | undefined): string {
+	return sha256Hex(sortedJson(fields ?? null), 20);
+}
+
+function withEntry(
+	changes: readonly Change[],
+	{ now, ...who }: Required<Author>,
+	told: ReturnType<typeof tellChange> = {},
+): readonly Change[] {
+	if (changes.length === 0) return changes;
+	const named = changes.slice(0, mostNamed).map(({ collection, id }) => `${collection}/${id}`);
+	const entry: JournalEntry = {
+		at: now.toISOString(),
+		...who,
+		records: named,
+		others: changes.length - named.length,
+		...told,
+	};
+	return [...changes, { collection: "journal", id: randomBytes(16).toString("hex"), fields: entry }];
+}
+
+/** @param isAlone whether nothing else changes with it, so that it can be taken back */
+function tellChange(
+	{ collection, id, fields }: Change,
+	before: RecordFields | null,
+	isAlone: boolean,
+): Pick<JournalEntry, "changed" | "undo" | "name"> {
+	if (collection === "staff") {
+		const [was, is] = [before, fields].map((one) => one?.role as string | undefined);
+		return {
+			name: String((fields ?? before)?.name),
+			...(was && is && was !== is && { changed: { role: [was, is] } }),
+		};
+	}
+	const undone = undoneCollections.find((one) => one === collection);
+	if (!undone) return {};
+	const isKept = isAlone && JSON.stringify(before).length <= longestKept;
+	return {
+		...(before && fields && { changed: listChanged(before, fields) }),
+		...(isKept && { undo: { collection: undone, id, before, after: digestOf(fields) } }),
+	};
+}
+
+/** Restores the record as it was before a change, unless it has changed since. @throws NotAllowed, DatastoreUnavailable */
+export async function undoChange(
+	datastore: Datastore,
+	{ entry }: { entry: string | undefined },
+	actor: Actor,
+): Promise<{ outcome: "undone" | "changedSince" | "unknown" }> {
+	requireArea(actor, "journal");
+	const undo = await findUndo(datastore, entry);
+	if (!undo) return { outcome: "unknown" };
+	requireArea(actor, areaOf(undo));
+	const { collection, id, before, after } = undo;
+	const outcome = await journaled(datastore, actor).runTransaction<"undone" | "changedSince">(
+		[{ collection, id }],
+		([present]) =>
+			digestOf(present) === after
+				? { changes: [{ collection, id, fields: before }], result: "undone" }
+				: { result: "changedSince" },
+	);
+	return { outcome };
+}
+
+/** @returns undefined for an unknown change, or one that cannot be undone */
+async function findUndo(datastore: Datastore, entryId: string | undefined): Promise<Undo | undefined> {
+	const fields = await findRecord(datastore, "journal", entryId);
+	return fields && journalRecord.parse(fields).undo;
+}
+
+export function mayUndo(role: Role, { undo }: Pick<JournalEntry, "undo">): boolean {
+	return undo !== undefined && mayUse(role, areaOf(undo));
+}
+
+function areaOf({ collection }: Undo): Area {
+	return collection === "business" ? "moneySettings" : "journal";
+}

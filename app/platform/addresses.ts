@@ -1,0 +1,145 @@
+/**
+ * What is true of each address. Every route has a line here, and every line a route, or for a text a file in `content/pages`.
+ * `urls.ts` and `admin-urls.ts` write links to them; `find-shop-address.ts` and `find-address.server.ts` find the line of a path.
+ */
+export interface WebAddress {
+	/** As the router writes it: `/product/:slug`. */
+	path: string;
+	/** What its form sends, if that is more than text: a payment's picture, a product with all its variants, photos or a table. */
+	form?: "picture" | "product" | "upload";
+	/** Where its requests wait: POSTs with a password in their own queue; GETs that must work under load among the forms. */
+	turn?: "password" | "form";
+}
+
+export interface ShopAddress extends WebAddress {
+	/**
+	 * `shared`: a page that is the same for every shopper without a cart. It may be kept, and search engines may list it.
+	 * `text`: a shared page that is written in `content/pages`.
+	 * `personal`: rendered for each shopper.
+	 * `data`: a file or data. No script navigates to it.
+	 */
+	kind: "shared" | "text" | "personal" | "data";
+	/** Follows the catalogue. Not the checkout, where the prices that the shopper saw are in hidden fields. */
+	isLive?: true;
+	/**
+	 * `canonical`: the page redirects foreign queries to its canonical one. `kept`: also, the page may be kept with it, because
+	 * this limits the number of its addresses.
+	 */
+	query?: "canonical" | "kept";
+	/** Without a query, the page is in the sitemap, and search engines may list it. Products and texts are listed by their records. */
+	isListed?: true;
+	/** Shows the categories, so it needs no bar of them. */
+	hasCategories?: true;
+	/** Signs in by phone, which needs the provider's captcha. */
+	hasCaptcha?: true;
+	/** Its data is a stream that never ends, or that may be too long to hold in memory. */
+	isStream?: true;
+	/** Browsers must not load it, or what is below it, before a click. */
+	mayPrepare?: false;
+	/** Crawlers must leave it alone. They must read a personal page, to see its `noindex`. */
+	mayCrawl?: false;
+}
+
+/** What `scripts/vite/browser-addresses.ts` leaves in the browser's copy of the table. */
+export const browserTraits = ["path", "kind", "isLive", "hasCategories"] as const;
+export type BrowserAddress = Pick<ShopAddress, (typeof browserTraits)[number]>;
+
+export const addresses = {
+	home: { path: "/", kind: "shared", isLive: true, isListed: true, hasCategories: true },
+	categories: { path: "/categorias", kind: "shared", isLive: true, isListed: true, hasCategories: true },
+	category: { path: "/categoria/:id", kind: "shared", isLive: true, query: "kept" },
+	productList: { path: "/product-list", kind: "shared", isLive: true, query: "kept", isListed: true },
+	suggestions: { path: "/product-list/sugerencias", kind: "data", mayCrawl: false },
+	newProductsFeed: { path: "/product-list/rss.xml", kind: "data" },
+	featuredProduct: { path: "/product/product-detail", kind: "shared", isLive: true, query: "kept" },
+	product: { path: "/product/:slug", kind: "shared", isLive: true, query: "kept" },
+	stockNotice: { path: "/avisame", kind: "personal" },
+	cart: { path: "/cart", kind: "personal", isLive: true },
+	addByLink: { path: "/cart/add/:sku", kind: "personal", mayCrawl: false },
+	favourites: { path: "/favoritos", kind: "personal", isLive: true },
+	checkout: { path: "/shop/product-shop", kind: "personal" },
+	places: { path: "/shop/lugares", kind: "data", mayCrawl: false },
+	tracking: { path: "/seguimiento", kind: "personal", isListed: true },
+	paymentNotice: { path: "/ya-pague", kind: "personal", form: "picture" },
+	cancelOrder: { path: "/cancelar-pedido", kind: "personal" },
+	orderAddress: { path: "/cambiar-direccion", kind: "personal" },
+	review: { path: "/opinar", kind: "personal" },
+	complaints: { path: "/libro-de-reclamaciones", kind: "personal", isListed: true },
+	contact: { path: "/contacto", kind: "shared", isListed: true },
+	confirmation: { path: "/confirmar", kind: "personal" },
+	unsubscribe: { path: "/baja", kind: "personal" },
+	signIn: { path: "/auth", kind: "personal", hasCaptcha: true, mayPrepare: false },
+	signInLink: { path: "/auth/enlace", kind: "personal" },
+	addLogin: { path: "/auth/agregar", kind: "personal", hasCaptcha: true },
+	signOut: { path: "/auth/logout", kind: "personal" },
+	account: { path: "/order-star", kind: "personal", mayPrepare: false },
+	orders: { path: "/order-star/pedidos", kind: "personal" },
+	order: { path: "/order-star/pedidos/:reference", kind: "personal" },
+	addresses: { path: "/order-star/direcciones", kind: "personal" },
+	accountDetails: { path: "/order-star/datos", kind: "personal" },
+	accountDownload: { path: "/order-star/datos/descargar", kind: "personal", isStream: true },
+	about: { path: "/nosotros", kind: "text" },
+	payment: { path: "/metodos-de-pago", kind: "text" },
+	delivery: { path: "/tipos-de-entrega", kind: "text", query: "canonical" },
+	receipts: { path: "/boletas-y-facturas", kind: "text" },
+	returns: { path: "/cambios-y-devoluciones", kind: "text" },
+	freeReturns: { path: "/devoluciones-gratis", kind: "text" },
+	priceMatch: { path: "/igualamos-precios", kind: "text" },
+	warranty: { path: "/garantia", kind: "text" },
+	terms: { path: "/terminos", kind: "text" },
+	privacy: { path: "/privacidad", kind: "text" },
+	cookies: { path: "/cookies", kind: "text" },
+	questions: { path: "/preguntas-frecuentes", kind: "text" },
+	ownPage: { path: "/paginas/:slug", kind: "shared" },
+	blog: { path: "/blog", kind: "shared", isListed: true },
+	article: { path: "/blog/:slug", kind: "shared" },
+	articleCategory: { path: "/blog/categoria/:slug", kind: "shared" },
+	blogFeed: { path: "/blog/rss.xml", kind: "data" },
+	offline: { path: "/sin-conexion", kind: "shared" },
+	robots: { path: "/robots.txt", kind: "data" },
+	securityContact: { path: "/.well-known/security.txt", kind: "data" },
+	serviceWorker: { path: "/sw.js", kind: "data" },
+	sitemap: { path: "/sitemap.xml", kind: "data" },
+	sitemapPart: { path: "/sitemap/:file", kind: "data" },
+	browserErrors: { path: "/errores", kind: "data" },
+	catalogEvents: { path: "/catalog/events", kind: "data", turn: "form", isStream: true, mayCrawl: false },
+	health: { path: "/healthz", kind: "data", turn: "form", mayPrepare: false },
+	readiness: { path: "/readyz", kind: "data", turn: "form", mayPrepare: false },
+	speculationRules: { path: "/speculation-rules", kind: "data" },
+} as const satisfies Record<string, ShopAddress>;
+
+/** The desk's: pages without scripts, for staff only, which no cache keeps and no search engine lists. */
+export const deskAddresses = {
+	home: { path: "/admin" },
+	signIn: { path: "/admin/entrar", turn: "password" },
+	signOut: { path: "/admin/salir" },
+	invitation: { path: "/admin/invitacion", turn: "password" },
+	orders: { path: "/admin/pedidos" },
+	order: { path: "/admin/pedidos/:reference" },
+	paymentPicture: { path: "/admin/pedidos/:reference/constancia" },
+	stock: { path: "/admin/inventario" },
+	stockMoves: { path: "/admin/inventario/movimientos" },
+	products: { path: "/admin/productos" },
+	/** Not below /productos, where every name may be a product's. */
+	newProduct: { path: "/admin/agregar-producto", form: "product" },
+	product: { path: "/admin/productos/:slug", form: "product" },
+	productPictures: { path: "/admin/productos/:slug/fotos", form: "upload" },
+	/** A photo that shoppers do not see yet. */
+	newPhoto: { path: "/admin/productos/:slug/fotos/:hash" },
+	categories: { path: "/admin/categorias", form: "upload" },
+	category: { path: "/admin/categorias/:id", form: "upload" },
+	import: { path: "/admin/importar-productos", form: "upload" },
+	table: { path: "/admin/tablas/:name" },
+	journal: { path: "/admin/diario" },
+	report: { path: "/admin/reporte" },
+	shop: { path: "/admin/tienda/:part" },
+	texts: { path: "/admin/textos" },
+	text: { path: "/admin/textos/:page" },
+	subscribers: { path: "/admin/suscriptores" },
+	discounts: { path: "/admin/descuentos" },
+	staff: { path: "/admin/equipo" },
+	staffMember: { path: "/admin/equipo/:id" },
+	/** Lists of complaints, messages and reviews. Last, because the first line that fits a path is its line. */
+	inbox: { path: "/admin/:inbox" },
+	inboxItem: { path: "/admin/:inbox/:id" },
+} as const satisfies Record<string, WebAddress>;

@@ -1,0 +1,31 @@
+const longestAnswer = 16 * 1024;
+
+interface Answer {
+	status: number;
+	isOk: boolean;
+	/** Its first 16 KB. */
+	text: string;
+}
+
+/** Sends a POST and does not follow redirects. @throws Error without an answer; its cause may have a `code` */
+export async function postText(
+	url: string,
+	{ body, ...request }: { body: string; headers: Record<string, string>; signal: AbortSignal },
+): Promise<Answer> {
+	const response = await fetch(url, { method: "POST", redirect: "manual", body, ...request });
+	return { status: response.status, isOk: response.ok, text: await readBeginning(response) };
+}
+
+/** Stops receiving after `longestAnswer` bytes. */
+async function readBeginning(response: Response): Promise<string> {
+	const reader = response.body?.getReader();
+	const chunks: Uint8Array[] = [];
+	for (let bytes = 0; reader && bytes < longestAnswer; ) {
+		const { done, value } = await reader.read();
+		if (done) break;
+		chunks.push(value);
+		bytes += value.byteLength;
+	}
+	await reader?.cancel();
+	return Buffer.concat(chunks).subarray(0, longestAnswer).toString();
+}

@@ -1,0 +1,17 @@
+import type { CartDiscount } from "~/domain/cart/discount";
+import { findDiscount } from "~/domain/cart/discount-code.server";
+import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { log } from "~/platform/process/log.server";
+
+/** @param code of the cart @returns a problem while the datastore is unavailable */
+export async function readCartDiscount(
+	datastore: Datastore,
+	code: string | undefined,
+): Promise<CartDiscount | undefined> {
+	if (!code) return undefined;
+	return catchUnavailable<CartDiscount>(findDiscount(datastore, code, new Date()), (error) => {
+		log.warn({ err: error }, "a discount code could not be read");
+		return { problem: `Ahora no pudimos revisar el código ${code}. Espera un minuto y recarga la página.` };
+	});
+}

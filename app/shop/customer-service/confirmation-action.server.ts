@@ -1,0 +1,19 @@
+import { redirect } from "@remix-run/node";
+import { confirmRequests } from "~/domain/subscriptions/confirm-requests.server";
+import { readConfirmationToken } from "~/domain/subscriptions/confirmation-token.server";
+import { urls } from "~/platform/urls";
+import { orThrowResponse } from "~/shop/session/require-shopper.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
+
+/** A bad link redirects to the page that explains it. @throws Response 503 while the datastore does not answer */
+export async function confirmationAction(request: Request, form: FormData, store: ShopStore) {
+	const { datastore, settings } = store;
+	const token = new URL(request.url).searchParams.get("s") ?? "";
+	const now = new Date();
+	const link = readConfirmationToken(token, now, settings.sessionSecrets);
+	if (!link || link.isExpired) return redirect(urls.confirmation({ s: token }), { status: 303 });
+	const shownAt = String(form.get("shownAt") ?? "");
+	const shown = { id: link.subscriberId, shownAt, secret: settings.sessionSecret };
+	await orThrowResponse(confirmRequests(datastore, shown, { by: "shopper", now }));
+	return redirect(urls.confirmation({ s: token, listo: "1" }), { status: 303 });
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+import styles from "./Field.module.css";
+
+/** The limit of a long text and how much of it is used. @param max in UTF-16 units */
+export function CharacterCount({ controlId, max }: { controlId: string; max: number }) {
+	const [length, setLength] = useState(0);
+	useEffect(() => {
+		const control = document.getElementById(controlId) as HTMLInputElement | HTMLTextAreaElement;
+		const count = () => setLength(control.value.length);
+		count();
+		control.addEventListener("input", count);
+		return () => control.removeEventListener("input", count);
+	}, [controlId]);
+	const isTooLong = length > max;
+	return (
+		<span className={isTooLong ? `${styles.count} ${styles.tooLong}` : styles.count}>
+			{length > 0 ? `${length} de ${max} caracteres.` : `Como máximo ${max} caracteres.`}
+			<span role="status">{isTooLong && " Acorta el texto: no cabe todo."}</span>
+		</span>
+	);
+}

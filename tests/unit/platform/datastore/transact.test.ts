@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { RecordFields, TransactionKey } from "~/platform/datastore/datastore.server";
+import { transact } from "~/platform/datastore/transact.server";
+
+/** Holds the given records, by `collection/id`. */
+function datastoreWith(stored: Record<string, RecordFields>) {
+	return {
+		runTransaction: async <T>(
+			keys: readonly TransactionKey[],
+			callback: (records: (RecordFields | undefined)[]) => { result: T },
+		) => callback(keys.map(({ collection, id }) => stored[`${collection}/${id}`])).result,
+	};
+}
+
+const stored = datastoreWith({ "order/a": { of: "a" }, "stock/b": { of: "b" }, "shopper/c": { of: "c" } });
+
+test("gives each record by the name of its key", async () => {
+	const keys = {
+		order: { collection: "order", id: "a" } as const,
+		stock: ["x", "b"].map((id) => ({ collection: "stock" as const, id })),
+		shopper: { collection: "shopper", id: "c" } as const,
+	};
+	expect(await transact(stored, keys, (records) => ({ result: records }))).toEqual({
+		order: { of: "a" },
+		stock: [undefined, { of: "b" }],
+		shopper: { of: "c" },
+	});
+});
+
+test("reads nothing for a key that is undefined and for an empty list", async () => {
+	const none: TransactionKey | undefined = undefined;
+	const keys = { code: none, stock: [], shopper: { collection: "shopper", id: "c" } as const };
+	const found = await transact(stored, keys, ({ code, stock, shopper }) => ({
+		result: [code, stock, shopper],
+	}));
+	expect(found).toEqual([undefined, [], { of: "c" }]);
+});
+
+test("throws what the callback throws", async () => {
+	const failing = transact(stored, {}, () => {
+		throw new RangeError("no");
+	});
+	await expect(failing).rejects.toThrow(RangeError);
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { addresses, deskAddresses } from "~/platform/addresses";
+import { findAddress, isSharedAddress, redirectsToCanonicalUrl } from "~/platform/find-address.server";
+import { findShopAddress, isSharedPath } from "~/platform/find-shop-address";
+
+describe("the line of an address", () => {
+	it.each([
+		["/", addresses.home],
+		["/product/sofa-ayni", addresses.product],
+		["/product/product-detail", addresses.featuredProduct],
+		["/blog/rss.xml", addresses.blogFeed],
+		["/admin", deskAddresses.home],
+		["/admin/pedidos/WASI-7K3M-9XA4", deskAddresses.order],
+		["/admin/reclamos", deskAddresses.inbox],
+	])("of %s is its own, not that of a pattern that fits as well", (path, line) => {
+		expect(findAddress(path)).toBe(line);
+	});
+
+	it.each(["/no-existe", "/product/", "/product/a/b", "/Cart", "/administrar", "/admin/a/b/c"])(
+		"%s has none",
+		(path) => {
+			expect(findAddress(path)).toBeUndefined();
+		},
+	);
+
+	it("of the desk is not known in the browser", () => {
+		expect(findShopAddress("/admin")).toBeUndefined();
+	});
+});
+
+describe("a shared page", () => {
+	it.each([
+		["/", true],
+		["/nosotros", true],
+		["/paginas/ventas-por-mayor", true],
+		["/cart", false],
+		["/robots.txt", false],
+	])("%s: %s", (path, isShared) => {
+		expect(isSharedPath(path)).toBe(isShared);
+	});
+
+	it.each([
+		["/_root.data", true],
+		["/product-list.data?q=mesa", true],
+		["/product/sofa-ayni?color=rojo", true],
+		["/product/sofa-ayni?cambio=1", false],
+		["/product-list.data?q=mesa&_routes=root", false],
+		["/nosotros?q=mesa", false],
+		["/tipos-de-entrega?departamento=15", false],
+		["/cart", false],
+	])("may be kept at %s: %s", (url, mayKeep) => {
+		expect(isSharedAddress(url)).toBe(mayKeep);
+	});
+
+	it("redirects to its canonical query where it has one", () => {
+		expect(redirectsToCanonicalUrl("/tipos-de-entrega")).toBe(true);
+		expect(redirectsToCanonicalUrl("/categoria/sala")).toBe(true);
+		expect(redirectsToCanonicalUrl("/nosotros")).toBe(false);
+	});
+});
