@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { journaled } from "~/domain/business/journal.server";
+import { journaled } from "~/domain/staff/journal.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";

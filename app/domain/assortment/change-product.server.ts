@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { journaled } from "~/domain/business/journal.server";
+import { journaled } from "~/domain/staff/journal.server";
 import { followRecord, type StockMove, stockMoveRecord } from "~/domain/goods/change-stock.server";
 import { stockKey } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";

@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { journaled } from "~/domain/business/journal.server";
+import { journaled } from "~/domain/staff/journal.server";
 import { changeUnits } from "~/domain/goods/change-stock.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
@@ -32,7 +32,7 @@ export async function importProducts(
 	const importing = inTurn.map(plan.products, async (product) => {
 		if (begun.length > 0 && isTimeUp()) return;
 		begun.push(product.id);
-		if (!(await importProduct(journaled(datastore, actor), product, actor))) outdated.push(product.id);
+		if (!(await importProduct(datastore, product, actor))) outdated.push(product.id);
 	});
 	await importing.finally(() => inTurn.clearQueue());
 	return { outcome: "imported", begun, outdated };
@@ -68,6 +68,6 @@ async function importProduct(datastore: Datastore, product: PlannedProduct, acto
 	});
 	if (changes.length === 0) return true;
 	await eventLoopTurn();
-	await changeUnits(datastore, new Map(changes), { actor, reason: actor.action ?? "" });
+	await changeUnits(journaled(datastore, actor), new Map(changes), { actor, reason: actor.action ?? "" });
 	return !isOutdated;
 }

@@ -1,4 +1,4 @@
-import { journaled } from "~/domain/business/journal.server";
+import { journaled } from "~/domain/staff/journal.server";
 import type { PaymentDetails } from "~/domain/business/payment-accounts";
 import type { PricedCart } from "~/domain/cart/cart";
 import type { AppliedDiscount } from "~/domain/cart/discount";

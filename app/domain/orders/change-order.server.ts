@@ -1,5 +1,5 @@
 import { readBusiness } from "~/domain/business/business-record.server";
-import { journaled } from "~/domain/business/journal.server";
+import { journaled } from "~/domain/staff/journal.server";
 import { countUse, discountKey } from "~/domain/cart/discount-code.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Change, Datastore, TransactionKey } from "~/platform/datastore/datastore.server";

@@ -43,20 +43,11 @@ export const journalRecord = z.object({
 
 type Undo = NonNullable<JournalEntry["undo"]>;
 
-const journaledStores = new WeakSet<Datastore>();
-
-/** A datastore that writes the actor's journal entry together with every change. Without an action it is the same one. */
-export function journaled(datastore: Datastore, { by, action, now }: Author): Datastore {
-	// Until every act writes its own entry, doors hand over datastores that write one.
-	if (!action || journaledStores.has(datastore)) return datastore;
-	return withJournal(datastore, { by, action, now });
-}
-
-type Author = Pick<Actor, "by" | "action" | "now">;
-
-/** A datastore that writes a journal entry together with every change. */
-export function withJournal(datastore: Datastore, who: Required<Author>): Datastore {
-	const written = withShortcuts({
+/** A datastore that writes the actor's journal entry together with every change; without an action, the same one. */
+export function journaled(datastore: Datastore, { by, action, now }: Actor): Datastore {
+	if (!action) return datastore;
+	const who = { by, action, now };
+	return withShortcuts({
 		...datastore,
 		apply: (changes) => datastore.apply(withEntry(changes, who)),
 		runTransaction: (keys, callback) =>
@@ -70,8 +61,6 @@ export function withJournal(datastore: Datastore, who: Required<Author>): Datast
 				return { changes: withEntry(changes, who, told || {}), result };
 			}),
 	});
-	journaledStores.add(written);
-	return written;
 }
 
 const mostNamed = 20;
@@ -86,7 +75,7 @@ function digestOf(fields: RecordFields | null | undefined): string {
 
 function withEntry(
 	changes: readonly Change[],
-	{ now, ...who }: Required<Author>,
+	{ now, ...who }: { by: string; action: string; now: Date },
 	told: ReturnType<typeof tellChange> = {},
 ): readonly Change[] {
 	if (changes.length === 0) return changes;
