@@ -12,7 +12,6 @@ import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/da
  * subscriptions whose consent has the timestamp of its profile or of one of its orders.
  */
 
-/** @returns ISO 8601 times at which the account may have consented: in its profile or with an order */
 export function listConsentTimes(
 	{ newsAt }: Shopper,
 	orders: readonly Pick<Order, "placedAt">[],
@@ -28,7 +27,6 @@ export function parseOwnSubscription(fields: RecordFields | undefined, times: Re
 
 export type NewsState = "none" | "unconfirmed" | "subscribed";
 
-/** Of the profile's address, counting only the account's own subscription. @throws DatastoreUnavailable */
 export async function findNewsState(
 	datastore: Datastore,
 	{ shopperId: id }: Session,
@@ -42,7 +40,6 @@ export async function findNewsState(
 	return subscription.isConfirmed ? "subscribed" : "unconfirmed";
 }
 
-/** Includes unconfirmed subscriptions. @throws DatastoreUnavailable */
 export async function findOwnSubscriptions(
 	datastore: Datastore,
 	email: string,

@@ -67,9 +67,7 @@ export async function deleteAccount(
 
 interface Leaving {
 	session: Session;
-	/** Deletes the phone from the sign-in service; resolves to false on failure. */
 	deleteUser: (uid: string) => Promise<boolean>;
-	/** Of the orders' pictures of payments. */
 	picturesFolder: string;
 }
 
@@ -149,7 +147,6 @@ async function removeShopperFromOrders(
 	});
 }
 
-/** @param order the parsed fields; undefined if they are damaged */
 function removePersonalData(fields: RecordFields, order: Order | undefined, now: Date): RecordFields {
 	const noOwner = { shopper: null, adoptableBy: null, adoptableByEmail: null };
 	if (wasPaid(fields, order)) return { ...fields, ...noOwner };

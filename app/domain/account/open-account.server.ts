@@ -34,7 +34,6 @@ export async function openAccountOfEmail(
 	);
 }
 
-/** @returns undefined unless the phone was added to another account @throws DatastoreUnavailable */
 export async function openLinkedAccount(
 	datastore: Datastore,
 	{ uid }: VerifiedPhone,

@@ -21,9 +21,7 @@ const linkFields = z.object({
 });
 
 interface LinkRequest extends Omit<SignInLink, "issuedAt"> {
-	/** The page to return to after the sign-in. */
 	volver?: string | undefined;
-	/** The session secret. */
 	secret: string;
 }
 
@@ -57,7 +55,6 @@ export function parseSignInLink(
 /** Milliseconds by which the clocks of two machines may differ. */
 const clockSkewMs = 60_000;
 
-/** Whether a time was written while the clock was ahead. */
 export function isAhead(ms: number, now: Date): boolean {
 	return ms > now.getTime() + clockSkewMs;
 }

@@ -12,7 +12,6 @@ import { customIssue } from "~/platform/values/describe-issue.server";
 
 type BusinessValue = NonNullable<Business[BusinessField]>;
 
-/** Parsers of the fields that are more than one text. */
 const readers: Partial<Record<BusinessField, (typed: string) => unknown>> = {
 	social: (typed) => split(typed, /[\s,]+/),
 	closedDays: (typed) => split(typed, /[\s,]+/),

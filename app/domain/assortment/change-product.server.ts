@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { journaled } from "~/domain/staff/journal.server";
 import { followRecord, type StockMove, stockMoveRecord } from "~/domain/goods/change-stock.server";
 import { stockKey } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
+import { journaled } from "~/domain/staff/journal.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { limaDay } from "~/platform/values/lima-time";
@@ -18,7 +18,6 @@ import { type EditFault, editFields, type ProductEdit } from "./edit-product.ser
 import { doubtsAbout } from "./price-doubts.server";
 import { withPicture } from "./product-pictures.server";
 
-/** What goes for every change of a product. */
 interface ChangeTerms {
 	/** The version of the stored record that the change was made for. */
 	version?: string | undefined;
@@ -32,11 +31,8 @@ export interface ProductChange<Fault> extends ChangeTerms {
 	id: string;
 	/** Whether only some fields change; unknown fields of the stored record are then kept. */
 	isEdit?: boolean;
-	/** The category that the change names, if it names one. */
 	category?: unknown;
-	/** Changes the units of the product or variant. */
 	units?: { sku: string; change(units: number): number } | undefined;
-	/** @returns the new fields, or why there are none */
 	change(stored: RecordFields | undefined): { fields: RecordFields } | { fault: Fault };
 }
 
@@ -58,7 +54,6 @@ export async function changeProduct<Fault = never>(
 	return applyChange(datastore, change, actor);
 }
 
-/** Changes single fields. @throws as `changeProduct` */
 export function editProduct(
 	datastore: Datastore,
 	{ sku, edit, ...terms }: { sku: string; edit: ProductEdit } & ChangeTerms,

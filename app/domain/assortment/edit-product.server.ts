@@ -7,7 +7,6 @@ import { isObject, listOf } from "~/platform/values/plain-object";
 
 /** A change of single fields. Amounts are in minor units; undefined leaves a field as it is. */
 export interface ProductEdit {
-	/** Fields of the whole product. */
 	fields: Partial<Record<"name" | "summary" | "description" | "category", string>>;
 	visibility?: Visibility | undefined;
 	pen?: number | undefined;
@@ -27,7 +26,6 @@ export interface SaleEdits {
 /** Whether shoppers see the product: not, at once, or from a day on. */
 export type Visibility = "hidden" | "shown" | { from: string };
 
-/** Why an edit is impossible. */
 export type EditFault =
 	| "unknownVariant"
 	| "stockOfVariants"
@@ -40,7 +38,6 @@ export type EditFault =
 
 type Edited = { fields: RecordFields } | { fault: EditFault };
 
-/** @param sku the product's id, or a variant's SKU, whose own price is then changed */
 export function editFields(
 	sku: string,
 	stored: RecordFields,
@@ -80,13 +77,11 @@ export function haveOwnPrices(variants: unknown): boolean {
 	return list.length > 0 && list.every(({ pen }) => pen !== undefined);
 }
 
-/** @returns what shoppers see on this day; `from` if they will see it later */
 export function visibilityOf(fields: RecordFields, today: string): "hidden" | "from" | "shown" {
 	if (fields.hidden === true) return "hidden";
 	return findFirstDay(fields, today) ? "from" : "shown";
 }
 
-/** @returns the record's fields; undefined removes one. A product that is shown already keeps its first day. */
 export function showFrom(
 	visibility: Visibility,
 	stored: RecordFields | undefined,
@@ -103,7 +98,6 @@ function withoutUndefined(fields: RecordFields): RecordFields {
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** @param priced the record with the present price: the variant's, or else the product's */
 function editPrices(
 	target: RecordFields,
 	priced: RecordFields,

@@ -1,14 +1,13 @@
 import pLimit from "p-limit";
-import { journaled } from "~/domain/staff/journal.server";
 import { changeUnits } from "~/domain/goods/change-stock.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
+import { journaled } from "~/domain/staff/journal.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { changeProduct } from "./change-product.server";
 import type { ImportPlan, PlannedProduct } from "./plan-import.server";
 
 export type ImportOutcome =
-	/** Some rows have faults, or doubtful prices that are not accepted. */
 	| { outcome: "wrong" | "doubtful" }
 	/** The ids of products: `outdated` ones were changed by somebody else since the plan, and stay as they are. */
 	| { outcome: "imported"; begun: string[]; outdated: string[] };
@@ -38,7 +37,6 @@ export async function importProducts(
 	return { outcome: "imported", begun, outdated };
 }
 
-/** Why nothing of a plan can be imported. */
 export function findObstacle({ rows }: ImportPlan, acceptDoubts: boolean): "wrong" | "doubtful" | undefined {
 	if (rows.some(({ state }) => state === "wrong")) return "wrong";
 	return !acceptDoubts && rows.some(({ isDoubtful }) => isDoubtful) ? "doubtful" : undefined;
@@ -46,7 +44,6 @@ export function findObstacle({ rows }: ImportPlan, acceptDoubts: boolean): "wron
 
 const productsAtOnce = 8;
 
-/** @returns whether the product was as planned */
 async function importProduct(datastore: Datastore, product: PlannedProduct, actor: Actor): Promise<boolean> {
 	const { id, version, fields, isChanged, units } = product;
 	await eventLoopTurn();

@@ -18,9 +18,7 @@ import { writeWhole } from "~/platform/process/write-whole.server";
 
 /** A photo of a product that shoppers do not see yet: nobody has described it, or its sizes are not written. */
 export interface NewPhoto {
-	/** The folder of all pictures. */
 	pictures: PicturesFolder;
-	/** The product's. */
 	slug: string;
 	hash: string;
 	description: Description | undefined;
@@ -46,15 +44,12 @@ const queueOf = (pictures: PicturesFolder) => join(pictures, "new");
 const forgottenMs = 30 * 24 * 60 * 60 * 1000;
 const photoName = /^([a-z0-9][a-z0-9-]{0,62})\.([0-9a-f]{20})\.png$/;
 
-/** `by` names who wrote it. */
 const descriptionFields = z.object({ alt: z.string().min(1), by: z.string() });
 
 interface NewPhotos {
 	pictures: PicturesFolder;
-	/** The product's. */
 	slug: string;
 	photos: readonly Buffer[];
-	/** Whether the product has the picture already. */
 	isRepeated: (hash: string) => boolean;
 }
 
@@ -92,7 +87,6 @@ export async function keepNewPhotos(
 	});
 }
 
-/** In the order of their arrival. @param slug undefined for the photos of all products */
 export async function listNewPhotos(pictures: PicturesFolder, slug?: string): Promise<NewPhoto[]> {
 	const names = await readdir(queueOf(pictures)).catch(() => []);
 	const photos = await Promise.all(
@@ -124,7 +118,6 @@ export async function describeNewPhoto(
 	else await rm(file, { force: true });
 }
 
-/** @returns WebP, also of a photo that has just been published; undefined for a photo that is gone */
 export async function readNewPhoto(photo: PhotoName): Promise<Buffer | undefined> {
 	const { pictures, slug, hash } = photo;
 	if (!photoName.test(`${slug}.${hash}.png`)) return undefined;
@@ -161,7 +154,6 @@ export async function placeFiles(photo: NewPhoto, { widths = [] }: PictureFiles)
 	}
 }
 
-/** Records the failure for the desk to show. */
 export function markFailed(photo: NewPhoto, hasFailed: boolean): Promise<void> {
 	const file = fileOf(photo, "failed");
 	return inTurn(async () => {

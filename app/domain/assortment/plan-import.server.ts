@@ -12,7 +12,6 @@ import { type TableColumn, type TableRow, tableColumns, tableRowsOf } from "./pr
 import type { RowEdit } from "./read-table.server";
 import { type ProductRecords, readProductRecords } from "./stock-items.server";
 
-/** What importing a table would do. */
 export interface ImportPlan {
 	rows: PlannedRow[];
 	products: PlannedProduct[];
@@ -25,16 +24,12 @@ export interface PlannedRow {
 	sku: string;
 	state: "new" | "changed" | "unchanged" | "wrong";
 	changes: { column: TableColumn; before: string; after: string }[];
-	/** Sentences in Spanish. */
 	faults: string[];
-	/** A price that looks like a typing error. */
 	isDoubtful: boolean;
 }
 
-/** A product that would change. */
 export interface PlannedProduct {
 	id: string;
-	/** Of the stored record; undefined for a new product. */
 	version: string | undefined;
 	fields: RecordFields;
 	isChanged: boolean;
@@ -42,7 +37,6 @@ export interface PlannedProduct {
 	units: Map<string, { before: number; after: number }>;
 }
 
-/** @throws DatastoreUnavailable */
 export async function planImport(
 	datastore: Datastore,
 	edits: readonly RowEdit[],

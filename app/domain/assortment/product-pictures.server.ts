@@ -9,7 +9,6 @@ export function picturesOf({ images }: RecordFields): ResponsivePicture[] {
 	return Array.isArray(images) ? images : [];
 }
 
-/** Whether both have the same pictures in the same order. */
 export function haveSamePictures(one: RecordFields, other: RecordFields): boolean {
 	return sortedJson(picturesOf(one)) === sortedJson(picturesOf(other));
 }

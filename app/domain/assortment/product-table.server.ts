@@ -24,7 +24,6 @@ export const tableColumns = [
 ] as const;
 export type TableColumn = (typeof tableColumns)[number];
 
-/** A product, or one of its variants, as text. */
 export type TableRow = Record<TableColumn, string>;
 
 interface Priced {

@@ -14,7 +14,6 @@ const retryMs = 60_000;
 
 interface Publishing {
 	datastore: Datastore;
-	/** The folder of all pictures. */
 	pictures: string;
 	clock: () => Date;
 }

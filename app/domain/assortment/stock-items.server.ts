@@ -33,14 +33,12 @@ export interface ProductRecords {
 	stock: RecordFields | undefined;
 }
 
-/** @throws DatastoreUnavailable */
 export async function readProductRecords(datastore: Datastore, id: string): Promise<ProductRecords> {
 	const found = (["product", "stock"] as const).map((collection) => findRecord(datastore, collection, id));
 	const [fields, stock] = await Promise.all(found);
 	return { id, fields, stock };
 }
 
-/** Damaged products are left out. */
 export function itemsOf(records: StoredRecord[], today: string): StockItem[] {
 	const products = parseRecords(
 		records,

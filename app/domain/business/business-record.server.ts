@@ -12,7 +12,6 @@ export type Business = { [Field in BusinessField]?: z.output<(typeof businessSch
 
 export const businessKey: RecordKey = { collection: "business", id: "store" };
 
-/** @param error the message of commands @param spanish that of the desk */
 const broken = (error: string, spanish: DeskMessage["spanish"]) => ({ error, params: { spanish } });
 
 const matches = (pattern: RegExp) => (typed: string) => pattern.test(typed);
@@ -61,7 +60,6 @@ const walletNumber = line(40)
 
 const amount = z.int().nonnegative();
 
-/** In minor units. */
 const price = z.object({ pen: amount, usd: amount });
 
 const deliveryZone = z.object({
@@ -70,7 +68,6 @@ const deliveryZone = z.object({
 	places: z.array(z.string().regex(/^(\d{2}|\d{4}|)$/)).min(1),
 	days: z.tuple([z.int().nonnegative(), z.int().positive()]),
 	price,
-	/** The lowest subtotal with free delivery, in céntimos. */
 	freeFrom: amount,
 });
 
@@ -121,7 +118,6 @@ export const businessSchemas = {
 		.max(10, "must be at most 10")
 		.multipleOf(0.001, "must have at most three decimals"),
 	deliveryZones: z.tuple([deliveryZone], deliveryZone),
-	/** Price of picking up an order at the address. Absent if pick-up is not offered. */
 	pickUp: price,
 	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
 	closedDays: list(day, 60),
@@ -132,7 +128,6 @@ export const businessSchemas = {
 		.min(1, "must be at least 1")
 		.max(336, "must be at most 336, two weeks"),
 	paymentMethods: list(line(40), 12),
-	/** As shown: the bank, the kind of account and its number. */
 	bankAccount: line(160),
 	/** Código de cuenta interbancario, as shown: `002-191-001234567012-54`. */
 	cci: line(40)
@@ -158,7 +153,6 @@ export const businessSchemas = {
 	noticeUntil: day,
 	heroTitle: line(40),
 	heroText: line(100),
-	/** In the pictures' folder. */
 	heroPicture: z.object(
 		{
 			src: z.string().regex(/^\/pictures\/[0-9a-f]{20}-\d{3,4}\.webp$/),
@@ -185,7 +179,6 @@ export function parseBusiness(fields: RecordFields, onInvalid: (field: BusinessF
 	return Object.fromEntries(valid);
 }
 
-/** A Peruvian number needs no country code. */
 function isWholePhone(typed: string): boolean {
 	return parsePhoneNumberFromString(typed, "PE")?.isPossible() ?? false;
 }

@@ -23,7 +23,6 @@ export function telLink(phone: string): string {
 	return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }
 
-/** @param whatsapp E.164 @param text a message to start with */
 export function whatsappLink(whatsapp: string, text?: string): string {
 	const query = text ? `?text=${encodeURIComponent(text)}` : "";
 	return `https://wa.me/${whatsapp.replace("+", "")}${query}`;

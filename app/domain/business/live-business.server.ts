@@ -36,7 +36,6 @@ export function openBusiness(datastore: Datastore, log: Pick<Log, "warn">, optio
 		keeperEmail: () => live.keeperEmail,
 		/** A hash: equal in every process for equal content. */
 		version: () => live.version,
-		/** Calls the listener at once and after every change. */
 		follow(listener: (typeof listeners)[number]) {
 			listeners.push(listener);
 			listener(live.business);

@@ -1,7 +1,6 @@
 import { type Cart, type LastChange, maxCartLines, maxQuantity, type Outcome, type WantedLine } from "./cart";
 import { type Item, skuOf } from "./sku.server";
 
-/** An identical addition within this time counts as a double click. */
 const doubleClickMs = 3000;
 
 /** Scripts prevent double clicks themselves; without them, the second may come after the first was answered. */

@@ -7,7 +7,6 @@ interface DiscountTerms {
 	kind: (typeof discountKinds)[number];
 	/** Per cent, or céntimos; 0 for free delivery. */
 	value: number;
-	/** What the products must cost, in céntimos. */
 	least: number;
 }
 
@@ -21,7 +20,6 @@ export interface AppliedDiscount {
 	problem?: string;
 }
 
-/** @param shipping undefined while the destination is unknown */
 export function applyDiscount(
 	discount: CartDiscount | undefined,
 	subtotal: Price,

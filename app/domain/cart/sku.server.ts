@@ -15,7 +15,6 @@ export interface ProductLookup {
 	byFormerSlug(slug: string): Product | undefined;
 }
 
-/** @param slug current or former */
 export function productNamed(products: ProductLookup, slug: string): Product | undefined {
 	return products.bySlug(slug) ?? products.byFormerSlug(slug);
 }
@@ -52,9 +51,7 @@ function slugToName(slug: string): string {
 /** What a form asks for: a SKU or, without one, a product with a value of each of its options. */
 export interface Wanted {
 	sku: string;
-	/** Current or former. */
 	slug: string;
-	/** Value ids by option id. */
 	choice: Readonly<Record<string, unknown>>;
 }
 

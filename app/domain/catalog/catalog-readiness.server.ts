@@ -42,7 +42,6 @@ export function createReadiness(
 	return {
 		ready,
 		isLoading: () => isLoading,
-		/** Resolves when ready, or once pages have waited long enough. */
 		wait: () => Promise.race([ready, patience]),
 		published() {
 			if (loaded.size === snapshotCollections.length) becomeReady();

@@ -3,7 +3,6 @@ import { type ColorId, isColorId } from "~/domain/goods/colors";
 import { pageToQuery, parsePageNumber } from "~/platform/values/page-number";
 import { isOnlyCurrency, parseSoles, solesToQuery } from "~/platform/values/parse-soles";
 
-/** The filters, order and page of the product list, as its URL holds them. */
 export interface Filters {
 	text?: string;
 	categoryId?: string;
@@ -80,7 +79,6 @@ export function filtersToQuery(filters: Filters): Record<string, string> {
 	};
 }
 
-/** Whether any filter or search is set; order and page do not count. */
 export function isFiltered(filters: Filters): boolean {
 	return filters.text !== undefined || countFilters(filters) > 0;
 }

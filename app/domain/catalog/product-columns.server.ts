@@ -16,19 +16,15 @@ export function createColumns() {
 		/** In céntimos. */
 		price: [] as number[],
 		isAvailable: [] as boolean[],
-		/** Variants with few units or none. */
 		shortVariants: [] as number[],
-		/** Units of the variant that has the fewest. */
 		fewestUnits: [] as number[],
 		hasVideo: [] as boolean[],
-		/** A bit for each colour. */
 		colors: [] as number[],
 		availableColors: [] as number[],
 		/** In milliseconds since 1970. */
 		created: [] as number[],
 		nameKey: [] as string[],
 		formerSlugs: new Map<number, readonly string[]>(),
-		/** Days on which a sale begins or is over. */
 		repricedOn: new Map<number, string>(),
 	};
 }

@@ -45,7 +45,6 @@ export interface ProductSource {
 export interface IndexData {
 	rows: ProductRows;
 	sorted: SortedRows;
-	/** By row; undefined for a row that is not in this index. */
 	sources: readonly (ProductSource | undefined)[];
 }
 
@@ -120,7 +119,6 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 		rowOf,
 		bySlug: (slug: string) => load(rowOf(slug)),
 		byFormerSlug: (slug: string) => load(rowsByFormerSlug().get(slug)),
-		/** A range of all products in the order of their slugs. @param first from 0 */
 		*range(first: number, count: number): Generator<Product> {
 			for (const row of data.sorted.slug.subarray(first, first + count)) {
 				// Bypasses the cache, which reading all products would flush.
@@ -130,10 +128,8 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 		},
 		newest: (count: number) => loadAll(newestRows.subarray(0, count)),
 		scarce: (units: number) => listScarce(columns, newestRows, units),
-		/** Other products of its category: available ones first, then those of a similar price. */
 		relatedTo: (product: Product, count: number) =>
 			loadAll(listRelated(columns, newestRows, product).subarray(0, count)),
-		/** @param search required when the filters have a text @param size products on a page */
 		list: (filters: Filters, search?: SearchIndex, size = pageSize) =>
 			listPage(data, loader, filters, search, size),
 		data,
@@ -193,7 +189,6 @@ function listPage(
 		items,
 		total,
 		pages,
-		/** The last one if a later one was asked for. */
 		page,
 		...(found?.isNearest && { isNearest: true as const }),
 		respelled: items[0] && found?.respell(items[0].name),

@@ -18,7 +18,6 @@ const pageSize = 5;
 
 export const noReviews: ProductReviews = runAtOnce(createProductReviews([], () => {}));
 
-/** Yields after every record. @param onSkipped called with the id of each newly damaged record */
 export function* createProductReviews(
 	records: readonly StoredRecord[],
 	onSkipped: (id: string) => void,

@@ -13,7 +13,6 @@ import { colorTerms, findPhrasings, hasSynonym, substitutesByTerm } from "./syno
 import { splitWords, tokenize, toTerm } from "./tokenize";
 import { fieldWeights, type TermMatch, type Vocabulary } from "./vocabulary.server";
 
-/** @param categories whose names find their products, too */
 export function createSearchIndex(index: ProductIndex, categories: readonly Category[]): SearchIndex {
 	const { vocabulary } = index.data.rows;
 	const terms = createSearchTerms(index, categories);
@@ -80,7 +79,6 @@ function splitWord(word: string, isKnown: (word: string) => boolean): string[] |
 const minFirstLength = 4;
 const minLastLength = 2;
 
-/** The terms that an unknown word may be a typo of, by word. */
 type Typos = Map<string, TermMatch[]>;
 
 function respell(text: string, name: string, typos: Typos, vocabulary: Vocabulary): string | undefined {

@@ -25,7 +25,6 @@ interface WordScores {
 	 * match.
 	 */
 	scores: Float32Array;
-	/** By row, the highest weight of the fields that contain the word. */
 	weights: Uint8Array;
 	isNoun: boolean;
 	isFound: boolean;

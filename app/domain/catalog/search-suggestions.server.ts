@@ -10,7 +10,6 @@ import { tokenize } from "./tokenize";
 export interface Suggestion {
 	to: string;
 	label: string;
-	/** A product's price, "Categoría", or the number of all results. */
 	detail: string;
 	image?: ResponsivePicture;
 	isNearest?: true;

@@ -18,7 +18,6 @@ export interface CatalogProducts {
 	version: bigint;
 	/** Ordered by id, with the hidden and the invalid ones. */
 	records: readonly StoredRecord[];
-	/** The first days of products that are not shown yet, by slug. */
 	firstDays: ReadonlyMap<string, string>;
 }
 

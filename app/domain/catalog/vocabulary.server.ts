@@ -11,7 +11,6 @@ export interface TermMatch {
 	confidence: number;
 	/** The term that it is a synonym of; otherwise itself. */
 	meaning: number;
-	/** Products with a lower field weight for the term do not match. */
 	minWeight: number;
 }
 
@@ -64,7 +63,6 @@ function createTerms() {
 	const words: string[] = [];
 	const similarWords = new SearchableMap<number>();
 	return {
-		/** By term. */
 		words,
 		similarWords,
 		find: (word: string) => termByWord.get(word),
@@ -80,7 +78,6 @@ function createTerms() {
 	};
 }
 
-/** @returns the term of a word as it is written, or `stopWord` */
 function createWordReader({ add }: Terms): (written: string) => number {
 	const termByWrittenWord = new Map<string, number>();
 	return (written) => {

@@ -23,7 +23,6 @@ const shape = {
 /** The checkout form. Reports all invalid fields at once, each with one message. */
 export const checkoutFields = formSchema(shape, checkTogether);
 
-/** For orders by phone, which need no e-mail address. */
 export const phoneOrderFields = formSchema(
 	{ ...shape, email: z.union([z.literal(""), contact.email]) },
 	checkTogether,

@@ -9,7 +9,6 @@ export type TextFaults = Record<string, TextFault>;
 type TextFault =
 	| { reason: "invalid"; message: string }
 	| { reason: "tooLong" }
-	/** The Markdown cannot be shown. */
 	| { reason: "markdown"; line: number; message: string };
 
 export function findTextFaults(folder: TextFolder, { frontMatter, body }: TextContent): TextFaults {

@@ -6,7 +6,6 @@ import { type SavedText, savedTextRecord, type TextName, textIdOf } from "./save
 import { findTextVersion } from "./saved-text-repository.server";
 import { releasedTexts } from "./texts.server";
 
-/** What a text says. */
 export interface TextContent {
 	frontMatter: Partial<ArticleFrontMatter & PageFrontMatter>;
 	body: string;
@@ -23,7 +22,6 @@ export function mergeSavedText(name: TextName, fields: RecordFields | undefined)
 	return { saved, content };
 }
 
-/** Stands for a version's id: the text of the release. */
 export const originalVersion = "original";
 
 /** @param version its id, or `originalVersion` @returns undefined for an unknown one @throws DatastoreUnavailable */

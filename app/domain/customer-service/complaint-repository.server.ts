@@ -10,7 +10,6 @@ import { postAnswerMail, postFiledMails } from "./complaint-mails.server";
 import { formatComplaintNumber } from "./complaint-number";
 import { type Complaint, complaintRecord, type UnfiledComplaint } from "./complaint-record.server";
 
-/** @returns undefined for an unknown or damaged complaint @throws DatastoreUnavailable */
 export async function findComplaint(datastore: Datastore, number: string): Promise<Complaint | undefined> {
 	return parseRecord(
 		number,
@@ -20,7 +19,6 @@ export async function findComplaint(datastore: Datastore, number: string): Promi
 	);
 }
 
-/** In characters. */
 export const maxAnswerLength = 4000;
 
 /** @returns the answer without control characters and surrounding space, or why there is none */
@@ -73,7 +71,6 @@ type FilingResult =
 	| { outcome: "filed"; number: string }
 	/** The same complaint was already filed: with this key, or today. */
 	| { outcome: "repeated"; number: string }
-	/** Another complaint was filed with this key; nothing was stored. */
 	| { outcome: "keyUsed"; number: string };
 
 /** Stores a complaint under the next number of its year, in one transaction so that no number is left out. */

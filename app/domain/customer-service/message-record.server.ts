@@ -19,7 +19,6 @@ const time = z.iso.datetime();
 const messageRecord = z.object({
 	sentAt: time,
 	fullName: z.string(),
-	/** Empty if only a phone was given. */
 	email: z.string(),
 	/** As typed; empty if only an e-mail address was given. */
 	phone: z.string(),

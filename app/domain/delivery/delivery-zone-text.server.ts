@@ -3,9 +3,7 @@ import { plainText } from "~/platform/values/plain-text";
 import type { ShippingZone } from "./shipping-zones";
 import { listDepartments, listProvinces } from "./ubigeo.server";
 
-/** What is wrong with the zones that somebody typed. */
 export class ZoneFault extends Error {
-	/** @param spanish the message for the desk */
 	constructor(
 		message: string,
 		public spanish: string,
@@ -71,7 +69,6 @@ export function readPickUp(typed: string): Price {
 	return { pen, usd };
 }
 
-/** @returns the price as `readPickUp` takes it */
 export function writePickUp({ pen, usd }: Price): string {
 	return pen === 0 && usd === 0 ? freeText : writeAmounts([pen, usd]);
 }
@@ -101,7 +98,6 @@ function readTariff(typed: string): Pick<ShippingZone, "price" | "freeFrom" | "d
 	return { price: { pen, usd }, freeFrom, days: [min, max] };
 }
 
-/** @returns an INEI code of two or four digits, or an empty one for the rest */
 function readPlace(typed: string): string {
 	const wanted = typed.split("/").map(plainText);
 	if (wanted.length === 1 && restNames.includes(wanted[0] ?? "")) return "";
@@ -160,7 +156,6 @@ function findMissing(codes: readonly string[]): string[] {
 	});
 }
 
-/** @returns `Callao`, `Lima/Huaral`, or `resto` */
 function nameOf(code: string): string {
 	const [department = "resto", province] = [2, 4]
 		.filter((length) => code.length >= length)

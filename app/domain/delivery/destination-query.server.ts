@@ -15,7 +15,6 @@ export function parseDestination(query: URLSearchParams): PlaceSelection {
 	return !district || wrong.district ? { department, province } : { department, province, district };
 }
 
-/** Empty for the initial selection. */
 export function destinationToQuery({
 	department,
 	province,

@@ -8,7 +8,6 @@ const missing = {
 	district: "Elige tu distrito.",
 };
 
-/** Places are INEI codes. */
 export const placeFields = {
 	department: choiceField(missing.department),
 	province: choiceField(missing.province),

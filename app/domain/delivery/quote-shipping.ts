@@ -23,7 +23,6 @@ export function describeRoute({ zone, days: [min, max], isPickUp }: Shipping): s
 	return isPickUp ? zone : `${zone}, de ${min} a ${max} días hábiles`;
 }
 
-/** @param amount céntimos */
 export function describeCost(amount: number): string {
 	return amount === 0 ? "gratis" : formatSoles(amount);
 }

@@ -30,7 +30,6 @@ export function listPlaceOptions(
 	};
 }
 
-/** @returns undefined for an unknown code */
 export function findPlaceNames(district: string): Record<PlaceLevel, string> | undefined {
 	if (district.length !== codeLengths.district || !placesByCode.has(district)) return undefined;
 	const name = (level: PlaceLevel) => placesByCode.get(district.slice(0, codeLengths[level]))?.name ?? "";

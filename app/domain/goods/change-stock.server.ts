@@ -54,7 +54,6 @@ export function changeUnits(
 	});
 }
 
-/** Units of some products, by slug. */
 export type Stock = Map<string, { before: Units; units: Units }>;
 
 /**
@@ -80,7 +79,6 @@ export function readStock(slugs: readonly string[], records: TransactionRecords)
 	return stock;
 }
 
-/** @returns the changed units, with a line of the journal for each variant */
 export function writeStock(stock: Stock, why: StockReason): Change[] {
 	return [...stock].flatMap(([slug, { before, units }]) => writeUnits(slug, before, units, why));
 }

@@ -68,7 +68,6 @@ export function parseShownProduct(
 	return parseRecord(id, fields, () => parseProduct(id, fields, today), onDamaged);
 }
 
-/** @returns the day on which a product will first be shown; undefined unless it is in the future */
 export function findFirstDay({ hidden, shownFrom }: RecordFields, today: string): string | undefined {
 	return hidden !== true && typeof shownFrom === "string" && shownFrom > today ? shownFrom : undefined;
 }
@@ -126,7 +125,6 @@ function withSaleUnits(
 	return { price, ...(sale && { sale: { ...sale, units } }) };
 }
 
-/** A price as a record has it, with a sale that may be over or still to come. */
 type RecordedPrice = Pick<ProductRecord, "pen" | "usd" | "sale">;
 
 /** The price on a day in Lima, and the sale if one is on. */

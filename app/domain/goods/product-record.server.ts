@@ -53,7 +53,6 @@ const sale = z.object({
 });
 
 const variant = z.object({
-	/** Value ids by option id. */
 	choice: z.record(optionId, optionId),
 	pen: minorUnits.optional(),
 	usd: minorUnits.optional(),
@@ -101,7 +100,6 @@ export const productRecord = z.object({
 		.optional(),
 });
 
-/** A hidden product may lack what a shown one needs. */
 export const draftRecord = productRecord
 	.partial({
 		summary: true,

@@ -11,11 +11,9 @@ export interface Product extends Omit<ProductRecord, Recorded | "hidden" | "show
 	categoryId: string;
 	/** Of the cheapest variant. */
 	price: Price;
-	/** The sale of that price, if one is on. */
 	sale?: Sale | undefined;
 	/** The next day on which a sale begins or is over. */
 	repricedOn?: string | undefined;
-	/** The sum over all variants. */
 	stock: number;
 	variants: Variant[];
 	/** A date, `2026-11-21`: of its creation, or from which it is shown if that is later. */

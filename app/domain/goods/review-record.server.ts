@@ -21,7 +21,6 @@ const reviewRecord = z.object({
 	order: z.string().nullable(),
 	stars: z.literal(starCounts),
 	text: z.string().min(1),
-	/** `María Q.` */
 	author: z.string().min(1),
 	writtenAt: z.iso.datetime(),
 	status: z.enum(reviewStatuses),

@@ -3,7 +3,6 @@ import type { MailTransport } from "./mail-transport.server";
 
 interface MailSettings {
 	from: MailAddress;
-	/** Undefined to write mails into the folder. */
 	smtp?: SmtpConfig | undefined;
 	folder: string;
 }

@@ -54,7 +54,6 @@ export async function listDue(
 	return posted;
 }
 
-/** Claims what is due. @returns undefined when another process was first */
 export async function claimPosted<P extends Posted>(
 	datastore: Datastore,
 	posted: P,
@@ -111,7 +110,6 @@ export async function dropPosted(
 	return { outcome: isDropped ? "dropped" : "unknown" };
 }
 
-/** @returns whether it existed @throws DatastoreUnavailable */
 export function removePosted(datastore: Datastore, id: string): Promise<boolean> {
 	return datastore.remove("outbox", id);
 }

@@ -23,13 +23,9 @@ export const orderAddressConstraints = constraintsOf(orderAddressFields.shape);
 
 export type CorrectionRefusal =
 	/** The order is shipped, delivered or cancelled; for a shopper, also if it is being prepared. */
-	| "tooLate"
-	/** Delivery to the new address costs more or less than the agreed price. */
-	| "otherPrice"
-	| "tooMany";
+	"tooLate" | "otherPrice" | "tooMany";
 
 interface AddressInput extends OrderInput {
-	/** INEI code. */
 	district: string;
 	address: string | undefined;
 	/** Only of the team: accepts an address to which delivery has another price, and notes why. */

@@ -33,7 +33,6 @@ export function withOrderEvents(datastore: Datastore): Datastore {
 	});
 }
 
-/** @returns an event for each step that the change adds to the order; none for damaged records */
 function postOrderEvents(before: RecordFields | undefined, fields: RecordFields | null): Change[] {
 	const known = before && orderRecord.safeParse(before).data;
 	const order = orderRecord.safeParse(fields).data;

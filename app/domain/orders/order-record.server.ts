@@ -24,7 +24,6 @@ const status = z.enum(orderStatuses);
 
 export const paymentMethods = ["transfer", "yape", "plin", "card", "cash", "other"] as const;
 
-/** What an order went through, apart from a new status. */
 const orderEvents = [
 	/** The last status was a mistake; the step's status is the one before it. */
 	"takenBack",
@@ -39,7 +38,6 @@ export type OrderEvent = (typeof orderEvents)[number];
 const step = z.object({
 	status,
 	at: time,
-	/** Absent for a new status. */
 	event: z.enum(orderEvents).exactOptional(),
 	/** `shopper`, `webhook`, or the name of whoever keeps the store. */
 	by: z.string().exactOptional(),
@@ -49,11 +47,9 @@ const step = z.object({
 });
 
 export const orderRecord = z.object({
-	/** `WASI-7K3M-9XQ4`. */
 	reference: z.string(),
 	placedAt: time,
 	status,
-	/** Oldest first. */
 	history: z.array(step).min(1),
 	lines: z
 		.array(
@@ -119,11 +115,9 @@ export const orderRecord = z.object({
 	hasStock: z.boolean().default(false),
 	/** Until then an unpaid order keeps its units. */
 	heldUntil: time.exactOptional(),
-	/** What the keeper received. */
 	payment: z
 		.object({ method: z.enum(paymentMethods), at: time, operation: z.string().exactOptional() })
 		.exactOptional(),
-	/** What the shopper says was paid. */
 	paymentNotice: z
 		.object({ operation: z.string(), at: time, picture: z.string().exactOptional() })
 		.exactOptional(),

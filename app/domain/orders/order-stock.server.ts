@@ -47,7 +47,6 @@ export function movesStock(before: Order, order: Order): boolean {
 	return needs !== needsStock(before) && needs !== before.hasStock;
 }
 
-/** A paid order has taken its units, and so has an unpaid one that is held. */
 function needsStock({ status, heldUntil }: Order): boolean {
 	return heldUntil !== undefined || !["pending", "cancelled"].includes(status);
 }

@@ -7,12 +7,9 @@ type Names = Partial<Record<keyof typeof fieldLabels, string>>;
  * and CSV, and the download follow this list. In an order older than such a field, the text is empty.
  */
 export const orderTexts = {
-	/** Of a factura. */
 	contact: { legalName: "razonSocial", fiscalAddress: "domicilioFiscal" },
-	/** Printed on the packing slip. */
 	delivery: { giftNote: "notaDeRegalo" },
 } as const satisfies Record<string, Names>;
 
-/** In the order of the list. */
 export const contactTexts = Object.keys(orderTexts.contact) as (keyof typeof orderTexts.contact)[];
 export const deliveryTexts = Object.keys(orderTexts.delivery) as (keyof typeof orderTexts.delivery)[];

@@ -75,7 +75,6 @@ export interface Days {
 	before?: Date | undefined;
 }
 
-/** @param at ISO 8601 */
 export function isWithin(at: string, { from, before }: Days): boolean {
 	const time = Date.parse(at);
 	return (!from || time >= from.getTime()) && (!before || time < before.getTime());

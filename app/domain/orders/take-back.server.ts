@@ -7,13 +7,7 @@ import type { Order } from "./order-record.server";
 import type { OrderStatus } from "./order-status";
 import { type InvalidInput, readInput, reason } from "./read-input.server";
 
-type TakeBackRefusal =
-	/** The order has its first status. */
-	| "first"
-	/** Money of the payment was given back already. */
-	| "refunded"
-	/** The shopper's data are gone with the account. */
-	| "forgotten";
+type TakeBackRefusal = "first" | "refunded" | "forgotten";
 
 /**
  * Restores the status before a mistaken one, and removes what was recorded with it. Mails the shopper.

@@ -7,7 +7,6 @@ import { loadSharp } from "~/platform/pictures/load-sharp.server";
 import { log } from "~/platform/process/log.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
 
-/** Limit for the file that a shopper sends. */
 export const maxPictureBytes = 5 * 1024 * 1024;
 /** The largest size of a kept picture, in pixels; tall enough for a screenshot of a scrolled page. */
 const maxSize = { width: 1600, height: 6400 };
@@ -47,7 +46,6 @@ export function readPicture(folder: string, name: string): Promise<Buffer | unde
 	return readFile(join(folder, basename(name))).catch(() => undefined);
 }
 
-/** Does nothing for a picture that is gone, or on another machine. */
 export async function removePicture(folder: string, name: string): Promise<void> {
 	await rm(join(folder, name), { force: true });
 }

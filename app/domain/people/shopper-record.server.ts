@@ -62,7 +62,6 @@ const shopperRecord = z.object({
 	sessions: z.array(z.object({ id: z.string(), signedInAt: z.int() })).default([]),
 	/** Deletion lock, in seconds since 1970: until then nobody changes the account or gives it orders. */
 	leavingUntil: z.int().nonnegative().default(0),
-	/** Firebase's id of the phone's user. */
 	uid: z.string().nullable().default(null),
 	/** Verified, E.164. */
 	phone: z.string().nullable().default(null),

@@ -17,25 +17,20 @@ const undoneCollections = ["business", "category", "product", "text"] as const;
 export const journalRecord = z.object({
 	at: z.iso.datetime(),
 	by: z.string(),
-	/** `orders status` */
 	action: z.string(),
 	/** The first changed records, as `order/wasi-7k3m-9xa4`; `others` counts the rest. */
 	records: z.array(z.string()),
 	others: z.int().nonnegative(),
 	/** Of the first record, if it is a person of the team, who may have no record any more. */
 	name: z.string().optional(),
-	/** `listChanged` of the first record. */
 	changed: z
 		.record(z.string(), z.array(z.union([z.string(), z.number(), z.boolean()]).nullable()))
 		.optional(),
-	/** What takes the change back. */
 	undo: z
 		.object({
 			collection: z.enum(undoneCollections),
 			id: z.string(),
-			/** Null for a record that did not exist. */
 			before: z.record(z.string(), z.unknown()).nullable(),
-			/** `digestOf` what was written. */
 			after: z.string(),
 		})
 		.optional(),
@@ -133,7 +128,6 @@ export async function undoChange(
 	return { outcome };
 }
 
-/** @returns undefined for an unknown change, or one that cannot be undone */
 async function findUndo(datastore: Datastore, entryId: string | undefined): Promise<Undo | undefined> {
 	const fields = await findRecord(datastore, "journal", entryId);
 	return fields && journalRecord.parse(fields).undo;

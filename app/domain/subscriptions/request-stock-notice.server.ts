@@ -13,10 +13,8 @@ import { unconfirmedKey } from "./unconfirmed.server";
 export interface StockNoticeRequest {
 	email: string;
 	sku: string;
-	/** Of the product, for the mail. */
 	name: string;
 	session: Session | undefined;
-	/** The session secret. */
 	secret: string;
 }
 
@@ -48,7 +46,6 @@ export function requestStockNotice(
 	});
 }
 
-/** @returns the account with the record's id in its list; undefined if that is full */
 function listStockNotice(shopper: Shopper, id: string): Shopper | undefined {
 	const { stockNotices } = shopper;
 	if (stockNotices.includes(id)) return shopper;

@@ -9,7 +9,6 @@ export type StockNotice = z.output<typeof stockNotice>;
 
 export const maxStockNoticesPerAddress = 50;
 
-/** @returns undefined for a damaged record, which is logged */
 export function parseUndamagedNotices(
 	id: string,
 	fields: RecordFields | undefined,
