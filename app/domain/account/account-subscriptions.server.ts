@@ -19,7 +19,6 @@ export function listConsentTimes(
 	return new Set([...(newsAt ? [newsAt] : []), ...orders.map(({ placedAt }) => placedAt)]);
 }
 
-/** @param fields of the subscriber's record @returns undefined unless the account itself subscribed */
 export function parseOwnSubscription(fields: RecordFields | undefined, times: ReadonlySet<string>) {
 	const { data } = subscriberFields.safeParse(fields);
 	return data && times.has(data.consent.at) ? data : undefined;

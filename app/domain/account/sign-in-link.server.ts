@@ -16,7 +16,6 @@ const linkFields = z.object({
 	issuedAt: z.int(),
 	/** The hash of the secret that the browser which asked for the link keeps. */
 	browser: z.string(),
-	/** The account to which the address is to be added; without it the link signs in. */
 	addTo: z.string().optional(),
 });
 

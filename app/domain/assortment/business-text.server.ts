@@ -21,7 +21,6 @@ const readers: Partial<Record<BusinessField, (typed: string) => unknown>> = {
 	pickUp: readPickUp,
 };
 
-/** @returns the value, or why the text is refused: `message` is like `must have 20 digits` */
 export function readBusinessText(
 	field: BusinessField,
 	typed: string,
@@ -37,7 +36,6 @@ export function readBusinessText(
 	}
 }
 
-/** @returns text that `readBusinessText` reads; of a picture, which it does not read, the address and description */
 export function writeBusinessText(value: BusinessValue): string {
 	if (typeof value === "object" && "alt" in value) return `${value.src}, ${value.alt}`;
 	if (typeof value === "object" && "pen" in value) return writePickUp(value);

@@ -15,7 +15,6 @@ export interface CatalogRecord {
 	fields: RecordFields;
 }
 
-/** A record as one line of JSON with sorted keys, so that equal records give equal text. */
 export function lineOf({ collection, id, fields }: CatalogRecord): string {
 	return `{"collection":"${collection}","id":"${id}","fields":${sortedJson(fields)}}\n`;
 }
@@ -72,7 +71,6 @@ function unknownFieldsOf({ collection, fields }: CatalogRecord): string[] {
 	return findUnknownFields(fields, schemaOf(collection, fields).safeParse(fields).data);
 }
 
-/** Parses a stored product; undefined when there is none, or it is damaged or a draft that lacks something. */
 export function storedProduct(
 	id: string,
 	fields: RecordFields | undefined,

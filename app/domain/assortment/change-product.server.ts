@@ -19,9 +19,7 @@ import { doubtsAbout } from "./price-doubts.server";
 import { withPicture } from "./product-pictures.server";
 
 interface ChangeTerms {
-	/** The version of the stored record that the change was made for. */
 	version?: string | undefined;
-	/** Also accepts prices that look mistaken. */
 	acceptDoubts?: boolean;
 	/** Why units change; by default the name of the act. */
 	reason?: string;
@@ -38,7 +36,6 @@ export interface ProductChange<Fault> extends ChangeTerms {
 
 export type ProductOutcome<Fault = never> =
 	| { outcome: "changed"; record: CatalogRecord; stored: RecordFields | undefined; moves: StockMove[] }
-	/** Somebody else has changed or removed the product since the version. */
 	| { outcome: "outdated"; stored: RecordFields | undefined; wanted: RecordFields }
 	| { outcome: "doubtful"; doubts: string[] }
 	| { outcome: "invalid"; faults: z.core.$ZodIssue[] }
@@ -125,7 +122,6 @@ function findDoubtsOf(
 	stored: RecordFields | undefined,
 	today: string,
 ): string[] {
-	// A draft may lack its price.
 	if (!storedProduct(id, fields, today)) return [];
 	return doubtsAbout(id, fields, storedProduct(id, stored, today), today);
 }

@@ -12,7 +12,6 @@ export interface ProductEdit {
 	pen?: number | undefined;
 	usd?: number | undefined;
 	units?: ((units: number) => number) | undefined;
-	/** Null ends the sale. */
 	sale?: SaleEdits | null | undefined;
 }
 
@@ -30,7 +29,6 @@ export type EditFault =
 	| "unknownVariant"
 	| "stockOfVariants"
 	| "pricesOfVariants"
-	/** It names a variant and changes what only the whole product has. */
 	| "ofWholeProduct"
 	| "noPrice"
 	| "noSalePrice"
@@ -64,7 +62,6 @@ export function editFields(
 		: { fields: { ...edited, variants: variants.with(index, priced.fields) } };
 }
 
-/** @returns -1 when the product has no variant with this SKU */
 export function findVariantIndex(sku: string, stored: RecordFields): number {
 	return listOf(stored.variants).findIndex(
 		({ choice }) =>

@@ -13,8 +13,7 @@ export type ImportOutcome =
 	| { outcome: "imported"; begun: string[]; outdated: string[] };
 
 /**
- * Changes the products of a plan, each in a transaction of its own.
- * @param input.isTimeUp after the first product, whether no further one is begun
+ * Changes the products of a plan, each in its own transaction; the first one even if the time is up.
  * @throws NotAllowed; DatastoreUnavailable, and begins no further product; the same import completes it
  */
 export async function importProducts(

@@ -85,7 +85,6 @@ export function applyRows(
 	return fault ? describeIssue(fault) : wanted;
 }
 
-/** A hidden product with its category's picture. */
 function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today }: Shop): RecordFields {
 	const { nombre: name = "", resumen: summary = name, categoria: category = "", stock = "0" } = cells;
 	const image = categories.get(category)?.image;

@@ -22,7 +22,6 @@ export interface NewPhoto {
 	slug: string;
 	hash: string;
 	description: Description | undefined;
-	/** Whether the last attempt to write its sizes and add it to its product failed. */
 	hasFailed: boolean;
 }
 
@@ -30,7 +29,6 @@ type PhotoName = Pick<NewPhoto, "pictures" | "slug" | "hash">;
 
 type Description = z.output<typeof descriptionFields>;
 
-/** Why a photo is not kept: it is none, the product has it already, or has `mostNewPhotos`. */
 export type NotKept = BadPhoto | "repeated" | "tooMany";
 
 export const mostNewPhotos = 20;
@@ -53,10 +51,7 @@ interface NewPhotos {
 	isRepeated: (hash: string) => boolean;
 }
 
-/**
- * Keeps photos, each upright and without metadata, and deletes photos that nobody described in a month.
- * @returns why some are not kept, in the order of the photos @throws NotAllowed
- */
+/** Keeps photos, upright and without metadata, and deletes those that nobody described in a month. @throws NotAllowed */
 export async function keepNewPhotos(
 	{ pictures, slug, photos, isRepeated }: NewPhotos,
 	actor: Actor,
@@ -126,10 +121,7 @@ export async function readNewPhoto(photo: PhotoName): Promise<Buffer | undefined
 		.catch(() => undefined);
 }
 
-/**
- * Writes all sizes, each in a turn of its own. Resumable: skips the sizes that exist.
- * @returns undefined if the photo was removed meanwhile
- */
+/** Writes all sizes, each in its own turn. Skips those that exist. @returns undefined if the photo was removed */
 export async function encodeNewPhoto(photo: NewPhoto): Promise<PictureFiles | undefined> {
 	const { hash } = photo;
 	if (!isThere(photo)) return undefined;

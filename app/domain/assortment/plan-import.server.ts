@@ -15,7 +15,6 @@ import { type ProductRecords, readProductRecords } from "./stock-items.server";
 export interface ImportPlan {
 	rows: PlannedRow[];
 	products: PlannedProduct[];
-	/** A hash of the planned changes and of the values that they replace. */
 	digest: string;
 }
 
@@ -33,7 +32,6 @@ export interface PlannedProduct {
 	version: string | undefined;
 	fields: RecordFields;
 	isChanged: boolean;
-	/** By SKU. */
 	units: Map<string, { before: number; after: number }>;
 }
 
@@ -120,7 +118,6 @@ function onlyChanged(cells: Partial<TableRow>, row: TableRow | undefined): Parti
 	return Object.fromEntries(entries.filter(isNew));
 }
 
-/** Names categories as shoppers see them. */
 function listChanges(
 	row: TableRow | undefined,
 	after: Partial<TableRow>,

@@ -46,7 +46,6 @@ export interface RowEdit {
 	faults: string[];
 }
 
-/** Other names of the columns, without accents. */
 const aliases: Record<string, TableColumn> = {
 	sku: "codigo",
 	slug: "codigo",

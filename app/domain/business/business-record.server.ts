@@ -7,7 +7,6 @@ import { describeRucFault } from "./ruc";
 
 export type BusinessField = keyof typeof businessSchemas;
 
-/** The business behind the store. Absent fields are not shown. */
 export type Business = { [Field in BusinessField]?: z.output<(typeof businessSchemas)[Field]> };
 
 export const businessKey: RecordKey = { collection: "business", id: "store" };
@@ -53,7 +52,6 @@ const strayText = "Tiene algo que no es del número.";
 const brokenPhone = (examples: string) =>
 	broken(`must be a whole phone number, such as ${examples}`, "Le faltan o le sobran dígitos.");
 
-/** As shown, `987 654 321`. */
 const walletNumber = line(40)
 	.refine(matches(/^[\d\s+-]+$/), broken("must have digits, spaces, hyphens and + only", strayText))
 	.refine(isWholePhone, brokenPhone("987 654 321"));
@@ -86,7 +84,6 @@ export const businessSchemas = {
 		),
 	),
 	city: line(60),
-	/** As shown, `(01) 428 1234`. */
 	phone: line(40)
 		.refine(
 			matches(/^[\d\s()+-]+$/),
@@ -111,7 +108,6 @@ export const businessSchemas = {
 		8,
 	),
 	founding: line(400),
-	/** Soles per dollar. While it is set, all dollar prices are computed from the prices in soles. */
 	exchangeRate: z.coerce
 		.number("must be a number such as 3.75")
 		.min(2, "must be at least 2")
@@ -121,7 +117,6 @@ export const businessSchemas = {
 	pickUp: price,
 	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
 	closedDays: list(day, 60),
-	/** How long an unpaid order reserves its units. */
 	holdHours: z.coerce
 		.number("must be a number of hours")
 		.int("must be whole hours")
@@ -145,9 +140,7 @@ export const businessSchemas = {
 	paymentNote: line(400),
 	/** Path of the conditions for matching prices. The store makes the promise only while this is set. */
 	priceMatch: path,
-	/** Path of the conditions for free returns; a promise like `priceMatch`. */
 	freeReturns: path,
-	/** Shown above every page from `noticeFrom` to `noticeUntil`. */
 	notice: line(200),
 	noticeFrom: day,
 	noticeUntil: day,
@@ -167,7 +160,6 @@ export const businessSchemas = {
 
 export const businessFields = Object.keys(businessSchemas) as BusinessField[];
 
-/** Skips invalid fields, and passes their names to `onInvalid`. */
 export function parseBusiness(fields: RecordFields, onInvalid: (field: BusinessField) => void): Business {
 	const valid = businessFields.flatMap((field) => {
 		if (fields[field] === undefined) return [];

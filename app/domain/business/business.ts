@@ -9,7 +9,6 @@ export function findMissingLegalFields(business: Business): BusinessField[] {
 	return legallyRequired.filter((field) => !business[field]);
 }
 
-/** @returns the command-line option, `legal-name` */
 export function toOptionName(field: BusinessField): string {
 	return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -59,7 +59,6 @@ export function findBusinessConflicts(
 	};
 }
 
-/** How the store is paid, and what it charges for deliveries. */
 const moneyFields: readonly BusinessField[] = [
 	"bankAccount",
 	"cci",

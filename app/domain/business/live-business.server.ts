@@ -32,7 +32,6 @@ export function openBusiness(datastore: Datastore, log: Pick<Log, "warn">, optio
 		...followCollection(datastore, "business", load, log, options),
 		current: () => live.business,
 		payment: () => live.payment,
-		/** Where to write to the keeper; undefined while the record names no address. */
 		keeperEmail: () => live.keeperEmail,
 		/** A hash: equal in every process for equal content. */
 		version: () => live.version,

@@ -46,7 +46,6 @@ export interface CartLine {
 	sku: string;
 	url: string;
 	name: string;
-	/** `Gris · 2 cuerpos`; empty for a product without options. */
 	choice: string;
 	image: ResponsivePicture;
 	quantity: number;

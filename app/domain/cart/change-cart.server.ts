@@ -36,7 +36,6 @@ function toFront(cart: Cart, item: Item): Cart {
 	return { ...cart, lines: [...lines.filter(isItem), ...lines.filter((line) => !isItem(line))] };
 }
 
-/** @param quantity 1 or more; reduced to what is available, with a notice */
 export function setQuantity(cart: Cart, item: Item, quantity: number, now: number): Cart {
 	const sku = skuOf(item);
 	const { stock } = item.variant ?? item.product;

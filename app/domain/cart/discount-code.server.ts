@@ -18,7 +18,6 @@ export const termsFields = z.object({
 });
 
 export const discountCodeRecord = termsFields.extend({
-	/** The first and the last day, in Lima. */
 	from: day.exactOptional(),
 	until: day.exactOptional(),
 	most: z.int().positive().exactOptional(),

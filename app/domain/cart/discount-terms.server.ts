@@ -6,7 +6,6 @@ import type { DiscountCode } from "./discount-code.server";
 /** As typed; a blank text is a limit that the code does not have. */
 export interface TypedTerms {
 	kind?: string | undefined;
-	/** Per cent, or soles. */
 	value?: string | undefined;
 	least?: string | undefined;
 	from?: string | undefined;

@@ -8,7 +8,6 @@ export interface ReadinessOptions {
 	patienceMs?: number;
 }
 
-/** Tells when pages need not wait for the catalogue any more: it is complete, or the datastore does not deliver it. */
 export function createReadiness(
 	{ loaded, isApplying }: Pick<CatalogContent, "loaded" | "isApplying">,
 	{ patienceMs = 500 }: ReadinessOptions,

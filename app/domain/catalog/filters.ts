@@ -62,7 +62,6 @@ export function parseFilters(query: URLSearchParams, categories: readonly Pick<C
 	};
 }
 
-/** The canonical query: parameters in a fixed order, without defaults. */
 export function filtersToQuery(filters: Filters): Record<string, string> {
 	const { text, categoryId, color, minPrice, maxPrice, invalidPrices, onlyAvailable, order, page } = filters;
 	const min = minPrice === undefined ? invalidPrices?.min : solesToQuery(minPrice);

@@ -109,7 +109,6 @@ export function countShortages({ shortVariants, isAvailable }: ProductColumns, r
 	return shortages;
 }
 
-/** @returns slugs of products with a variant of which there are fewer units than this, the fewest first */
 export function listScarce(
 	{ fewestUnits, slug }: ProductColumns,
 	rows: Uint32Array,
@@ -123,7 +122,6 @@ export function listScarce(
 	);
 }
 
-/** @returns rows of the same category: available products first, then those of a similar price */
 export function listRelated(
 	columns: ProductColumns,
 	rows: Uint32Array,

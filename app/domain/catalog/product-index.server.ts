@@ -29,11 +29,9 @@ export interface SearchIndex {
 interface SearchResult {
 	/** True if no product matches all of the search, so that these are only near matches. */
 	isNearest: boolean;
-	/** @returns the search with its typos corrected as in a found product's name; undefined without any */
 	respell(name: string): string | undefined;
 	has(row: number): boolean;
 	isByNameOrCategory(row: number): boolean;
-	/** At most `count` of these rows, best match first; of equals the newest. @param rows newest first */
 	best(rows: Uint32Array, count: number): Uint32Array;
 }
 
@@ -111,7 +109,6 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 		get colors() {
 			return colors();
 		},
-		/** For the home page and `/product/product-detail`: the newest with a video, otherwise the newest. */
 		get featured() {
 			return load(newestRows.find((row) => columns.hasVideo[row] === true) ?? newestRows[0]);
 		},
@@ -156,7 +153,6 @@ function createLoader({ rows: { columns }, sorted, sources }: IndexData, exchang
 	};
 }
 
-/** The oldest product that had a slug: rows are newest first, and a map keeps the last of equal keys. */
 function findFormerSlugs({ rows: { columns }, sorted }: IndexData): Map<string, number> {
 	const renamed = sorted.novedades.filter((row) => columns.formerSlugs.has(row));
 	return new Map(

@@ -22,7 +22,6 @@ export interface QuotedOrder
 	extends Pick<ShownCheckout, "quotedShipping">,
 		Partial<Pick<ShownCheckout, "quotedPickUp" | "quotedDiscount">> {
 	lines: readonly WantedLine[];
-	/** The cart quote (`quoteCart`) that the shopper saw; an order that differs from it is refused. */
 	quote: string;
 	business: Business;
 	values: CheckoutValues;

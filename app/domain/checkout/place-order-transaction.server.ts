@@ -63,7 +63,6 @@ export async function placeOrder(
 	}
 }
 
-/** @returns who took an order by phone; undefined for an order of the shopper's own */
 function takerOf({ by, role }: Actor): string | undefined {
 	return by === "shopper" && role === undefined ? undefined : by;
 }

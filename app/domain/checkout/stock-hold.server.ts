@@ -7,7 +7,6 @@ import { openPoll } from "~/platform/process/poll.server";
 import type { Sender } from "~/platform/process/rate-limit.server";
 import { createRateLimit } from "~/platform/process/rate-limit.server";
 
-/** Orders held at the same time for one phone or account. */
 const mostHeldOrders = 2;
 const senderLimit = createRateLimit({ attempts: 5, seconds: 24 * 60 * 60 });
 

@@ -3,7 +3,6 @@ import { frontMatterSchemas } from "./front-matter.server";
 import { longestBody, type TextFolder } from "./saved-text-record.server";
 import type { TextContent } from "./text-content.server";
 
-/** By field of the front matter, and `body`. */
 export type TextFaults = Record<string, TextFault>;
 
 type TextFault =

@@ -11,7 +11,6 @@ export interface TextContent {
 	body: string;
 }
 
-/** @returns what the text says now: as it was saved, else as released */
 export function mergeSavedText(name: TextName, fields: RecordFields | undefined) {
 	const saved = parseRecord(textIdOf(name), fields, savedTextRecord, logDamaged("text"));
 	const released = releasedTextOf(name);

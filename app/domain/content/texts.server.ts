@@ -70,7 +70,6 @@ export function listArticleCategories(texts: Texts): ArticleCategory[] {
 	return [...new Set(listArticles(texts).map(({ category }) => category))].sort();
 }
 
-/** A promise's conditions are published while the business makes the promise. */
 export function isPublished(
 	slug: string,
 	{ frontMatter: { promise, isDraft } }: Pick<Page, "frontMatter">,

@@ -21,7 +21,6 @@ export async function findComplaint(datastore: Datastore, number: string): Promi
 
 export const maxAnswerLength = 4000;
 
-/** @returns the answer without control characters and surrounding space, or why there is none */
 export function readAnswer(
 	typed: string | undefined,
 ): { text: string } | { fault: "empty" | "tooLong"; length: number } {
@@ -41,10 +40,7 @@ type AnswerResult =
 	/** The first answer stays: the consumer may have read it. */
 	| { outcome: "answeredBefore"; at: string };
 
-/**
- * Also mails the answer to the consumer. The same answer again changes nothing.
- * @throws NotAllowed, DatastoreUnavailable, ZodError for a damaged complaint
- */
+/** Also mails the answer. The same one again changes nothing. @throws NotAllowed, DatastoreUnavailable, ZodError */
 export async function answerComplaint(
 	datastore: Datastore,
 	{ number, text: typed }: { number: string; text: string | undefined },

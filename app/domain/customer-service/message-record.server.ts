@@ -25,7 +25,6 @@ const messageRecord = z.object({
 	/** Former versions had another subject. */
 	subject: z.enum(contactSubjects).catch("otro"),
 	text: z.string(),
-	/** The account that sent it; null for a visitor's. */
 	shopper: z.string().nullable().default(null),
 	answeredAt: time.nullable(),
 });

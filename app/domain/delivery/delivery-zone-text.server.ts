@@ -12,17 +12,13 @@ export class ZoneFault extends Error {
 	}
 }
 
-/**
- * @param typed zones with semicolons or line breaks between them, each `Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao`
- * @throws ZoneFault for a zone that cannot be read, and unless every province is in exactly one zone
- */
+/** @param typed `Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao; …` @throws ZoneFault, also unless each province has one zone */
 export function readZones(typed: string): ShippingZone[] {
 	const zones = typed.split("\n").flatMap(readLine);
 	requireOneZoneEach(zones);
 	return zones;
 }
 
-/** @returns the zone as `readZones` takes it */
 export function writeZone({ name, price, freeFrom, days, places }: ShippingZone): string {
 	const amounts = writeAmounts([price.pen, price.usd, freeFrom]);
 	return `${name}: ${amounts} ${days.join("-")}: ${places.map(nameOf).join(", ")}`;
@@ -147,7 +143,6 @@ function requireOneZoneEach(zones: readonly ShippingZone[]): void {
 	}
 }
 
-/** @returns names of whole departments, or of single provinces if others of their department are in a zone */
 function findMissing(codes: readonly string[]): string[] {
 	return listDepartments().flatMap(({ code, name }) => {
 		if (codes.includes(code)) return [];

@@ -24,7 +24,6 @@ export const optionalPlaceFields = {
 	district: placeFields.district.default(""),
 };
 
-/** @returns a message for each wrong or empty level; absent levels are not checked */
 export function findPlaceErrors(selected: Partial<Record<PlaceLevel, unknown>>): [PlaceLevel, string][] {
 	const { department, province, district } = selected;
 	const errors = Object.entries(checkPlaces(pickStrings({ department, province, district })));

@@ -5,7 +5,6 @@
 import type { Place, PlaceLevel, PlaceOptions, PlaceSelection } from "./place";
 import data from "./ubigeo.data.json";
 
-/** The 24 departments and the Provincia Constitucional del Callao, sorted by name. */
 export function listDepartments(): Place[] {
 	return listChildren(country.code);
 }
@@ -36,7 +35,6 @@ export function findPlaceNames(district: string): Record<PlaceLevel, string> | u
 	return { department: name("department"), province: name("province"), district: name("district") };
 }
 
-/** @returns `Miraflores, Lima, Lima`, or an unknown code unchanged */
 export function formatPlace(district: string): string {
 	const names = findPlaceNames(district);
 	return names ? `${names.district}, ${names.province}, ${names.department}` : district;

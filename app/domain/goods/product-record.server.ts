@@ -58,7 +58,6 @@ const variant = z.object({
 	usd: minorUnits.optional(),
 	sale: sale.optional(),
 	stock: count,
-	/** Index of its picture in `images`. */
 	image: z.int().nonnegative().optional(),
 });
 
@@ -81,7 +80,6 @@ export const productRecord = z.object({
 	colors: z.array(z.enum(colorIds)).default([]),
 	options: z.array(option).max(3).default([]),
 	variants: z.array(variant).max(100).default([]),
-	/** Their URLs redirect to this product. */
 	formerSlugs: z.array(slug).max(20).default([]),
 	created: z.iso.date(),
 	changed: z.iso.date().optional(),

@@ -9,7 +9,6 @@ type Recorded = "pen" | "usd" | "sale" | "variants" | "category" | "created" | "
 export interface Product extends Omit<ProductRecord, Recorded | "hidden" | "shownFrom"> {
 	slug: string;
 	categoryId: string;
-	/** Of the cheapest variant. */
 	price: Price;
 	sale?: Sale | undefined;
 	/** The next day on which a sale begins or is over. */

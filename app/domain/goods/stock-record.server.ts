@@ -7,7 +7,6 @@ export type Units = Record<string, number>;
 
 export const mostUnits = 1_000_000;
 
-/** What `readTypedUnits` reads, to complete a sentence. */
 export const unitsRule = "un número entero de hasta 1,000,000";
 
 export function readTypedUnits(typed: string): number | undefined {

@@ -7,7 +7,6 @@ interface MailSettings {
 	folder: string;
 }
 
-/** Loads only the chosen implementation. */
 export async function openMailTransport({ from, smtp, folder }: MailSettings): Promise<MailTransport> {
 	if (smtp) return (await import("./smtp-transport.server")).createSmtpTransport(smtp, from);
 	return (await import("./file-transport.server")).createFileTransport(folder, from);

@@ -59,7 +59,6 @@ const mail = z.object({
 				title: z.string(),
 				rows: z.array(z.object({ name: z.string(), value: z.string() })),
 			}),
-			/** To a page of the store, by its path. */
 			z.object({ kind: z.literal("link"), label: z.string(), path: z.string().startsWith("/") }),
 		]),
 	),

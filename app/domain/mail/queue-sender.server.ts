@@ -66,7 +66,6 @@ export class QueueSender {
 		await this.#removeSent(claimed);
 	}
 
-	/** Puts it off to a later attempt, or marks it as failed. @param posted as it was before the attempt */
 	async #keepUnsent(posted: Posted, claimed: Posted, error: Error): Promise<void> {
 		const { datastore, clock, onFailed } = this.#parts;
 		const isRefused = error instanceof MailRefused;

@@ -132,11 +132,7 @@ export interface StatusInput extends OrderInput {
 const statusTexts = { note: line, operation: line, carrier: line, tracking: line };
 type StatusField = keyof typeof statusTexts | "method" | "paidOn";
 
-/**
- * Gives an order its next status, with its payment or shipment. Also mails the shopper.
- * Refuses a payment on a day before the order's, in Lima.
- * @throws NotAllowed, and as `changeOrder`
- */
+/** Also mails the shopper. Refuses a payment on a day before the order's, in Lima. @throws NotAllowed, and as `changeOrder` */
 export async function changeStatus(
 	datastore: Datastore,
 	input: StatusInput,

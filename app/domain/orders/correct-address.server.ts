@@ -33,11 +33,7 @@ interface AddressInput extends OrderInput {
 	note?: string | undefined;
 }
 
-/**
- * Corrects where an order goes while `canCorrectAddress`. The agreed prices stay. Tells the keeper what the shopper
- * corrected, and the shopper what the team did.
- * @throws NotAllowed, and as `changeOrder`
- */
+/** The agreed prices stay. Tells the keeper of the shopper's change, and vice versa. @throws NotAllowed, and as `changeOrder` */
 export async function correctAddress(
 	datastore: Datastore,
 	input: AddressInput,

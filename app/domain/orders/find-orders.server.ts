@@ -7,7 +7,6 @@ import type { OrderStatus } from "./order-status";
 import { readSearch, searchKeysOf } from "./search-keys.server";
 
 export interface OrderSearch {
-	/** A reference, or words of a name, a phone, a document number or an e-mail address. */
 	text?: string | undefined;
 	status?: OrderStatus | undefined;
 	from?: Date | undefined;

@@ -65,7 +65,6 @@ export function describeOrder(order: Order) {
 	const { base, tax } = splitTax(total.pen, igvPercent);
 	return {
 		order: { reference, placedAt, status, history },
-		/** Null when the buyer has deleted the account. */
 		receiptType: contact && (isInvoiced(order) ? "factura" : "boleta"),
 		buyer: contact && describeBuyer(contact),
 		delivery:

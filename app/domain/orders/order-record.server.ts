@@ -6,7 +6,6 @@ import { orderStatuses } from "./order-status";
 import { contactTexts, deliveryTexts } from "./order-texts";
 import { receiptFields } from "./receipt-number.server";
 
-/** Names and prices are copies of the catalogue's. */
 export type Order = z.output<typeof orderRecord>;
 export type OrderLine = Order["lines"][number];
 export type OrderContact = NonNullable<Order["contact"]>;
@@ -111,7 +110,6 @@ export const orderRecord = z.object({
 			...textFields(deliveryTexts),
 		})
 		.nullable(),
-	/** Its units were taken from the stock. */
 	hasStock: z.boolean().default(false),
 	/** Until then an unpaid order keeps its units. */
 	heldUntil: time.exactOptional(),

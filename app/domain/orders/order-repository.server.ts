@@ -11,7 +11,6 @@ export async function findOrder(datastore: Datastore, reference: string): Promis
 	return parseRecord(id, await datastore.get("order", id), orderRecord, onDamagedOrder);
 }
 
-/** The part of an order that a listing keeps in memory, because an account may have thousands. */
 export type OrderOutline = Pick<Order, "placedAt"> & { id: string };
 
 export async function listOrderOutlines(datastore: Datastore, shopper: string): Promise<OrderOutline[]> {

@@ -18,7 +18,6 @@ export function readStockOf(lines: readonly OrderLine[], records: TransactionRec
 	return readStock(slugsOf(lines), records);
 }
 
-/** Takes or gives back units as the order's new state requires. @param mayOwe missing units are owed */
 export function moveStock(
 	before: Order,
 	order: Order,

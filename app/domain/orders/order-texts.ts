@@ -3,8 +3,8 @@ import type { fieldLabels } from "~/domain/people/field-labels";
 type Names = Partial<Record<keyof typeof fieldLabels, string>>;
 
 /**
- * An order's optional texts, with their names in the shopper's download. The record, the order's page, the staff's view
- * and CSV, and the download follow this list. In an order older than such a field, the text is empty.
+ * An order's optional texts, empty in older orders, with their names in the shopper's download. The record, the order's
+ * page, the staff's view and CSV, and the download follow this list.
  */
 export const orderTexts = {
 	contact: { legalName: "razonSocial", fiscalAddress: "domicilioFiscal" },

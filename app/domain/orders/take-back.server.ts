@@ -9,11 +9,7 @@ import { type InvalidInput, readInput, reason } from "./read-input.server";
 
 type TakeBackRefusal = "first" | "refunded" | "forgotten";
 
-/**
- * Restores the status before a mistaken one, and removes what was recorded with it. Mails the shopper.
- * @param input.mayOwe as for `changeStatus`: undoing a cancellation takes units from the stock
- * @throws NotAllowed, and as `changeOrder`
- */
+/** Restores the status before a mistaken one, and mails the shopper. @throws NotAllowed, and as `changeOrder` */
 export async function takeBack(
 	datastore: Datastore,
 	input: OrderInput & { reason: string | undefined; mayOwe?: boolean },

@@ -21,10 +21,7 @@ const inTurn = pLimit(1);
 export type PictureFault = "tooBig" | "unreadable" | "unwritable";
 type KeptPicture = { name: string; fault?: never } | { fault: PictureFault; name?: never };
 
-/**
- * Keeps a picture as JPEG without metadata. Only the desk serves it.
- * @returns its file name, which is the same for the same picture of the same order, or why there is none
- */
+/** Keeps a picture as JPEG without metadata; the same picture of the same order once. Only the desk serves it. */
 export async function keepPicture(folder: string, reference: string, sent: Buffer): Promise<KeptPicture> {
 	if (sent.length > maxPictureBytes) return { fault: "tooBig" };
 	return inTurn(async () => {

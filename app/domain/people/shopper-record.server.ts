@@ -28,7 +28,6 @@ const profileFields = z.object({
 	fiscalAddress: text,
 	fullName: text,
 	paternalSurname: text,
-	/** `-` for people with one surname. */
 	maternalSurname: text,
 	email: text,
 });

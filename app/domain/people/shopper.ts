@@ -1,4 +1,3 @@
-/** Who is signed in at a browser. */
 export interface Session {
 	id: string;
 	shopperId: string;

@@ -21,7 +21,6 @@ export const journalRecord = z.object({
 	/** The first changed records, as `order/wasi-7k3m-9xa4`; `others` counts the rest. */
 	records: z.array(z.string()),
 	others: z.int().nonnegative(),
-	/** Of the first record, if it is a person of the team, who may have no record any more. */
 	name: z.string().optional(),
 	changed: z
 		.record(z.string(), z.array(z.union([z.string(), z.number(), z.boolean()]).nullable()))

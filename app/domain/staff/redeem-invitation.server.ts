@@ -51,7 +51,6 @@ export async function redeemInvitation(
 	return changed ? { outcome: "accepted", session, recoveryCodes: codes } : { outcome: "invalid" };
 }
 
-/** @returns `password`: advice in Spanish */
 function findFaults(
 	invitation: Invitation,
 	{ password, code }: { password: string; code: string },

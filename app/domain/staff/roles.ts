@@ -1,7 +1,6 @@
 export const roles = ["owner", "keeper", "packer"] as const;
 export type Role = (typeof roles)[number];
 
-/** The areas of the desk, with the roles that may use each. */
 const areas = {
 	today: ["owner", "keeper", "packer"],
 	orders: ["owner", "keeper", "packer"],

@@ -8,7 +8,6 @@ import { roles } from "./roles";
 export type StaffMember = z.output<typeof staffRecord>;
 
 export const staffRecord = z.object({
-	/** As the journal and the orders' histories show it. */
 	name: z.string(),
 	email: z.string(),
 	role: z.enum(roles),

@@ -42,7 +42,6 @@ export async function postStockNotices(
 interface Sending {
 	now: Date;
 	secret: string;
-	/** Lets other mails overtake. */
 	waitMs?: number;
 }
 

@@ -18,10 +18,7 @@ export interface StockNoticeRequest {
 	secret: string;
 }
 
-/**
- * Stores a request until the owner of the address confirms it, once for each address and SKU.
- * @throws DatastoreUnavailable, ZodError for a damaged record
- */
+/** Stores a request until the owner of the address confirms it, once for each address and SKU. @throws DatastoreUnavailable */
 export function requestStockNotice(
 	datastore: Datastore,
 	{ email, sku, name, session, secret }: StockNoticeRequest,
