@@ -6,6 +6,7 @@ import { convertProductPrices } from "../app/domain/goods/convert-product-prices
 import { findFirstDay, parseCategory, parseProduct } from "../app/domain/goods/parse-catalog-record.server";
 import { slugOfSku } from "../app/domain/goods/sku";
 import type { Actor } from "../app/domain/staff/actor";
+import { journaled } from "../app/domain/staff/journal.server";
 import {
 	type Datastore,
 	type RecordFields,
@@ -214,9 +215,9 @@ function importFrom(file: string | undefined, values: CatalogValues): Work {
 }
 
 function seed(ifEmpty: boolean): Work {
-	return async (datastore) => {
+	return async (datastore, actor) => {
 		const { seedDemo, seedIfEmpty } = await import("../demo/seed");
-		const written = await (ifEmpty ? seedIfEmpty(datastore) : seedDemo(datastore));
+		const written = await (ifEmpty ? seedIfEmpty : seedDemo)(journaled(datastore, actor));
 		if (written === 0) return "The catalogue has records already; nothing was written.\n";
 		return `Wrote ${written} records of the demo catalogue.\n`;
 	};

@@ -1,5 +1,5 @@
 /** Shows what commands changed in the store's datastore. */
-import { type JournalEntry, journalRecord } from "../app/domain/business/journal.server";
+import { type JournalEntry, journalRecord } from "../app/domain/staff/journal.server";
 import { parseNewest } from "../app/platform/datastore/find-in-pages.server";
 import { logDamaged } from "../app/platform/process/log.server";
 import { firstPage } from "./commands/first-page";

@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { journaled } from "../../app/domain/business/journal.server";
 import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { isWebhookSet, readDatastoreConfig } from "../../app/platform/settings/parse-env.server";
@@ -74,8 +73,7 @@ async function run<O extends Options>(program: Program<O>, args: string[]): Prom
 	const opened = await connectDatastore(readDatastoreConfig());
 	const datastore = isWebhookSet() ? await writingEvents(opened) : opened;
 	try {
-		const acting = { ...actor(), action: `${program.name} ${name}` };
-		await print([await work(journaled(datastore, acting), acting)]);
+		await print([await work(datastore, { ...actor(), action: `${program.name} ${name}` })]);
 	} finally {
 		await datastore.close();
 	}

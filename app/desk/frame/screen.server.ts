@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { LiveBusiness } from "~/domain/business/live-business.server";
 import type { Catalog } from "~/domain/catalog/catalog.server";
 import { NotAllowed } from "~/domain/staff/actor";
-import { withJournal } from "~/domain/staff/journal.server";
 import type { Area } from "~/domain/staff/roles";
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Collection, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
@@ -46,16 +45,14 @@ export function deskHandler<T>(show: (args: ScreenArgs) => T) {
 
 /**
  * Admits staff whose role may use the area.
- * @returns also `acting`, the actor of an act that the journal calls, for example, `admin inventario`, and `journal`, the
- * datastore that writes such an entry with each change
+ * @returns also `acting`, the actor of an act that the journal calls, for example, `admin inventario`
  * @throws Response as `requireStaff`, DatastoreUnavailable
  */
 export async function enterDesk(args: ScreenArgs, area: Area) {
-	const { request, datastore } = args;
+	const { request } = args;
 	const staff = await requireStaff(request, args, area);
 	const acting = (action: string) => ({ ...staff.actor, action: `admin ${action}` });
-	const journal = (action: string) => withJournal(datastore, acting(action));
-	return { ...args, ...staff, acting, journal, query: new URL(request.url).searchParams };
+	return { ...args, ...staff, acting, query: new URL(request.url).searchParams };
 }
 
 /** `enterDesk` for an action, which also reads its form. @throws as `enterDesk` and `readForm` */

@@ -12,7 +12,6 @@ import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/da
  * subscriptions whose consent has the timestamp of its profile or of one of its orders.
  */
 
-/** @returns ISO 8601 times at which the account may have consented: in its profile or with an order */
 export function listConsentTimes(
 	{ newsAt }: Shopper,
 	orders: readonly Pick<Order, "placedAt">[],
@@ -20,7 +19,6 @@ export function listConsentTimes(
 	return new Set([...(newsAt ? [newsAt] : []), ...orders.map(({ placedAt }) => placedAt)]);
 }
 
-/** @param fields of the subscriber's record @returns undefined unless the account itself subscribed */
 export function parseOwnSubscription(fields: RecordFields | undefined, times: ReadonlySet<string>) {
 	const { data } = subscriberFields.safeParse(fields);
 	return data && times.has(data.consent.at) ? data : undefined;
@@ -28,7 +26,6 @@ export function parseOwnSubscription(fields: RecordFields | undefined, times: Re
 
 export type NewsState = "none" | "unconfirmed" | "subscribed";
 
-/** Of the profile's address, counting only the account's own subscription. @throws DatastoreUnavailable */
 export async function findNewsState(
 	datastore: Datastore,
 	{ shopperId: id }: Session,
@@ -42,7 +39,6 @@ export async function findNewsState(
 	return subscription.isConfirmed ? "subscribed" : "unconfirmed";
 }
 
-/** Includes unconfirmed subscriptions. @throws DatastoreUnavailable */
 export async function findOwnSubscriptions(
 	datastore: Datastore,
 	email: string,

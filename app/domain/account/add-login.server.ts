@@ -38,7 +38,6 @@ export function addPhone(
 	});
 }
 
-/** @param loginId the account that the login would open by itself */
 async function addLogin(
 	datastore: Datastore,
 	session: Session,

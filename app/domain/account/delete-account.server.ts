@@ -35,10 +35,8 @@ import {
 } from "./account-subscriptions.server";
 
 /**
- * Deletes an account with its subscriptions, reviews, messages, stock notices and the personal data in its orders.
- * Paid orders keep their receipts' data for five years (Código Tributario, art. 87), complaints stay for two. Every
- * step can be repeated, so that a failed deletion can be requested again. Orders that another device places meanwhile
- * become guest orders.
+ * Paid orders keep their receipts' data for five years (Código Tributario, art. 87), complaints stay for two. Every step
+ * can be repeated after a failure. Orders that another device places meanwhile become guest orders.
  * @returns `halfWay` when only `deleteUser` failed @throws SessionEnded, DatastoreUnavailable
  */
 export async function deleteAccount(
@@ -67,9 +65,7 @@ export async function deleteAccount(
 
 interface Leaving {
 	session: Session;
-	/** Deletes the phone from the sign-in service; resolves to false on failure. */
 	deleteUser: (uid: string) => Promise<boolean>;
-	/** Of the orders' pictures of payments. */
 	picturesFolder: string;
 }
 
@@ -149,7 +145,6 @@ async function removeShopperFromOrders(
 	});
 }
 
-/** @param order the parsed fields; undefined if they are damaged */
 function removePersonalData(fields: RecordFields, order: Order | undefined, now: Date): RecordFields {
 	const noOwner = { shopper: null, adoptableBy: null, adoptableByEmail: null };
 	if (wasPaid(fields, order)) return { ...fields, ...noOwner };
@@ -169,7 +164,6 @@ function wasPaid({ history }: RecordFields, order: Order | undefined): boolean {
 	return steps.some((step) => !["pending", "cancelled"].includes(step?.status));
 }
 
-/** Keeps the sessions, the used link, the lock, and what another attempt needs. */
 function emptyAccount(session: Session, shopper: Shopper): Change {
 	const { signedOutBefore, endedSessions, sessions, leavingUntil, loginEmail, linkUsedAt } = shopper;
 	const uid = session.verifiedPhone ? null : shopper.uid;
@@ -178,8 +172,8 @@ function emptyAccount(session: Session, shopper: Shopper): Change {
 }
 
 /**
- * Leaves a tombstone for a phone, which keeps Firebase's old sessions invalid and names nobody: its id is the
- * hash of a deleted user's id. An address, whose hash can be guessed, leaves only its ended links until they expire.
+ * A tombstone keeps a phone's old sessions of Firebase invalid; it names nobody. An address, whose hash can be guessed,
+ * leaves only its ended links until they expire.
  */
 function removeLogins(session: Session, { uid, loginEmail }: Shopper, now: Date): Change[] {
 	const addressId = loginEmail && shopperIdOfEmail(loginEmail);

@@ -9,7 +9,6 @@ import { transact } from "~/platform/datastore/transact.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { isAhead, type SignInLink } from "./sign-in-link.server";
 
-/** `changed`: the account is being deleted, or was changed meanwhile. */
 type OpenedAccount = { outcome: "opened"; session: Session; token: string } | { outcome: "used" | "changed" };
 
 /** Signs in to the account of a link's address, which is created if it is new. @throws DatastoreUnavailable */
@@ -34,7 +33,6 @@ export async function openAccountOfEmail(
 	);
 }
 
-/** @returns undefined unless the phone was added to another account @throws DatastoreUnavailable */
 export async function openLinkedAccount(
 	datastore: Datastore,
 	{ uid }: VerifiedPhone,

@@ -14,7 +14,6 @@ interface ProfileChange {
 	account: SignedInShopper;
 	profile: Profile;
 	newsOptIn: boolean;
-	/** The session secret. */
 	secret: string;
 }
 
@@ -36,7 +35,6 @@ export async function saveProfile(
 /** Nothing is saved if the stored address is not the expected one. `email` returns it for a retry. */
 type Saving = { outcome: "saved"; isNewsAsked: boolean } | { outcome: "otherEmail"; email: string };
 
-/** Reads the subscription of the expected e-mail address: a transaction must name its records in advance. */
 function trySaveProfile(
 	datastore: Datastore,
 	session: Session,

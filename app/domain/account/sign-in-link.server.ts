@@ -16,14 +16,11 @@ const linkFields = z.object({
 	issuedAt: z.int(),
 	/** The hash of the secret that the browser which asked for the link keeps. */
 	browser: z.string(),
-	/** The account to which the address is to be added; without it the link signs in. */
 	addTo: z.string().optional(),
 });
 
 interface LinkRequest extends Omit<SignInLink, "issuedAt"> {
-	/** The page to return to after the sign-in. */
 	volver?: string | undefined;
-	/** The session secret. */
 	secret: string;
 }
 
@@ -57,7 +54,6 @@ export function parseSignInLink(
 /** Milliseconds by which the clocks of two machines may differ. */
 const clockSkewMs = 60_000;
 
-/** Whether a time was written while the clock was ahead. */
 export function isAhead(ms: number, now: Date): boolean {
 	return ms > now.getTime() + clockSkewMs;
 }

@@ -12,7 +12,6 @@ import { customIssue } from "~/platform/values/describe-issue.server";
 
 type BusinessValue = NonNullable<Business[BusinessField]>;
 
-/** Parsers of the fields that are more than one text. */
 const readers: Partial<Record<BusinessField, (typed: string) => unknown>> = {
 	social: (typed) => split(typed, /[\s,]+/),
 	closedDays: (typed) => split(typed, /[\s,]+/),
@@ -22,7 +21,6 @@ const readers: Partial<Record<BusinessField, (typed: string) => unknown>> = {
 	pickUp: readPickUp,
 };
 
-/** @returns the value, or why the text is refused: `message` is like `must have 20 digits` */
 export function readBusinessText(
 	field: BusinessField,
 	typed: string,
@@ -38,7 +36,6 @@ export function readBusinessText(
 	}
 }
 
-/** @returns text that `readBusinessText` reads; of a picture, which it does not read, the address and description */
 export function writeBusinessText(value: BusinessValue): string {
 	if (typeof value === "object" && "alt" in value) return `${value.src}, ${value.alt}`;
 	if (typeof value === "object" && "pen" in value) return writePickUp(value);

@@ -15,7 +15,6 @@ export interface CatalogRecord {
 	fields: RecordFields;
 }
 
-/** A record as one line of JSON with sorted keys, so that equal records give equal text. */
 export function lineOf({ collection, id, fields }: CatalogRecord): string {
 	return `{"collection":"${collection}","id":"${id}","fields":${sortedJson(fields)}}\n`;
 }
@@ -24,7 +23,6 @@ export function productVersion(id: string, fields: RecordFields): string {
 	return sha256Hex(lineOf({ collection: "product", id, fields }), 12);
 }
 
-/** @returns what commands say, such as "pen: must be a number; usd: must be a number" */
 export function tellFaults(faults: z.core.$ZodIssue[]): string {
 	return faults.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ");
 }
@@ -69,12 +67,10 @@ export function findEndedSales(
 	});
 }
 
-/** @returns paths, such as `images.0.caption`; none for an invalid record */
 function unknownFieldsOf({ collection, fields }: CatalogRecord): string[] {
 	return findUnknownFields(fields, schemaOf(collection, fields).safeParse(fields).data);
 }
 
-/** Parses a stored product; undefined when there is none, or it is damaged or a draft that lacks something. */
 export function storedProduct(
 	id: string,
 	fields: RecordFields | undefined,
@@ -87,7 +83,6 @@ export function storedProduct(
 	}
 }
 
-/** @param parsed by the schema, which drops unknown fields @returns paths, such as `images.0.caption` */
 function findUnknownFields(given: unknown, parsed: unknown, parent = ""): string[] {
 	if (Array.isArray(given) && Array.isArray(parsed)) {
 		return given.flatMap((entry, index) => findUnknownFields(entry, parsed[index], `${parent}${index}.`));

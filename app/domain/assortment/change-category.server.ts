@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { journaled } from "~/domain/business/journal.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
+import { journaled } from "~/domain/staff/journal.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { customIssue } from "~/platform/values/describe-issue.server";
@@ -13,9 +13,7 @@ interface CategoryChange<Stale> {
 	id: string;
 	/** Null removes a field; the unknown fields of a stored record stay. */
 	fields: RecordFields;
-	/** Refuses an id that is taken. */
 	isNew?: boolean;
-	/** @returns how the stored record differs from the one that the change was made for */
 	findStale?: (stored: RecordFields | undefined) => Stale | undefined;
 }
 
@@ -71,10 +69,7 @@ function keepImage(stored: unknown, given: unknown): { image?: unknown } {
 
 const mostCounted = 1000;
 
-export type CategoryRemoval =
-	| { outcome: "removed" | "unknown" }
-	/** The ids of its first thousand products. */
-	| { outcome: "used"; products: string[] };
+export type CategoryRemoval = { outcome: "removed" | "unknown" } | { outcome: "used"; products: string[] };
 
 /** Removes a category without products. @throws NotAllowed, DatastoreUnavailable */
 export async function removeCategory(

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { journaled } from "~/domain/business/journal.server";
 import { followRecord, type StockMove, stockMoveRecord } from "~/domain/goods/change-stock.server";
 import { stockKey } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
+import { journaled } from "~/domain/staff/journal.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { limaDay } from "~/platform/values/lima-time";
@@ -18,11 +18,8 @@ import { type EditFault, editFields, type ProductEdit } from "./edit-product.ser
 import { doubtsAbout } from "./price-doubts.server";
 import { withPicture } from "./product-pictures.server";
 
-/** What goes for every change of a product. */
 interface ChangeTerms {
-	/** The version of the stored record that the change was made for. */
 	version?: string | undefined;
-	/** Also accepts prices that look mistaken. */
 	acceptDoubts?: boolean;
 	/** Why units change; by default the name of the act. */
 	reason?: string;
@@ -32,17 +29,13 @@ export interface ProductChange<Fault> extends ChangeTerms {
 	id: string;
 	/** Whether only some fields change; unknown fields of the stored record are then kept. */
 	isEdit?: boolean;
-	/** The category that the change names, if it names one. */
 	category?: unknown;
-	/** Changes the units of the product or variant. */
 	units?: { sku: string; change(units: number): number } | undefined;
-	/** @returns the new fields, or why there are none */
 	change(stored: RecordFields | undefined): { fields: RecordFields } | { fault: Fault };
 }
 
 export type ProductOutcome<Fault = never> =
 	| { outcome: "changed"; record: CatalogRecord; stored: RecordFields | undefined; moves: StockMove[] }
-	/** Somebody else has changed or removed the product since the version. */
 	| { outcome: "outdated"; stored: RecordFields | undefined; wanted: RecordFields }
 	| { outcome: "doubtful"; doubts: string[] }
 	| { outcome: "invalid"; faults: z.core.$ZodIssue[] }
@@ -58,7 +51,6 @@ export async function changeProduct<Fault = never>(
 	return applyChange(datastore, change, actor);
 }
 
-/** Changes single fields. @throws as `changeProduct` */
 export function editProduct(
 	datastore: Datastore,
 	{ sku, edit, ...terms }: { sku: string; edit: ProductEdit } & ChangeTerms,
@@ -130,7 +122,6 @@ function findDoubtsOf(
 	stored: RecordFields | undefined,
 	today: string,
 ): string[] {
-	// A draft may lack its price.
 	if (!storedProduct(id, fields, today)) return [];
 	return doubtsAbout(id, fields, storedProduct(id, stored, today), today);
 }

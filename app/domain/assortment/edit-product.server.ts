@@ -7,13 +7,11 @@ import { isObject, listOf } from "~/platform/values/plain-object";
 
 /** A change of single fields. Amounts are in minor units; undefined leaves a field as it is. */
 export interface ProductEdit {
-	/** Fields of the whole product. */
 	fields: Partial<Record<"name" | "summary" | "description" | "category", string>>;
 	visibility?: Visibility | undefined;
 	pen?: number | undefined;
 	usd?: number | undefined;
 	units?: ((units: number) => number) | undefined;
-	/** Null ends the sale. */
 	sale?: SaleEdits | null | undefined;
 }
 
@@ -27,12 +25,10 @@ export interface SaleEdits {
 /** Whether shoppers see the product: not, at once, or from a day on. */
 export type Visibility = "hidden" | "shown" | { from: string };
 
-/** Why an edit is impossible. */
 export type EditFault =
 	| "unknownVariant"
 	| "stockOfVariants"
 	| "pricesOfVariants"
-	/** It names a variant and changes what only the whole product has. */
 	| "ofWholeProduct"
 	| "noPrice"
 	| "noSalePrice"
@@ -40,7 +36,6 @@ export type EditFault =
 
 type Edited = { fields: RecordFields } | { fault: EditFault };
 
-/** @param sku the product's id, or a variant's SKU, whose own price is then changed */
 export function editFields(
 	sku: string,
 	stored: RecordFields,
@@ -67,7 +62,6 @@ export function editFields(
 		: { fields: { ...edited, variants: variants.with(index, priced.fields) } };
 }
 
-/** @returns -1 when the product has no variant with this SKU */
 export function findVariantIndex(sku: string, stored: RecordFields): number {
 	return listOf(stored.variants).findIndex(
 		({ choice }) =>
@@ -80,13 +74,11 @@ export function haveOwnPrices(variants: unknown): boolean {
 	return list.length > 0 && list.every(({ pen }) => pen !== undefined);
 }
 
-/** @returns what shoppers see on this day; `from` if they will see it later */
 export function visibilityOf(fields: RecordFields, today: string): "hidden" | "from" | "shown" {
 	if (fields.hidden === true) return "hidden";
 	return findFirstDay(fields, today) ? "from" : "shown";
 }
 
-/** @returns the record's fields; undefined removes one. A product that is shown already keeps its first day. */
 export function showFrom(
 	visibility: Visibility,
 	stored: RecordFields | undefined,
@@ -103,7 +95,6 @@ function withoutUndefined(fields: RecordFields): RecordFields {
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** @param priced the record with the present price: the variant's, or else the product's */
 function editPrices(
 	target: RecordFields,
 	priced: RecordFields,

@@ -1,21 +1,19 @@
 import pLimit from "p-limit";
-import { journaled } from "~/domain/business/journal.server";
 import { changeUnits } from "~/domain/goods/change-stock.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
+import { journaled } from "~/domain/staff/journal.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { changeProduct } from "./change-product.server";
 import type { ImportPlan, PlannedProduct } from "./plan-import.server";
 
 export type ImportOutcome =
-	/** Some rows have faults, or doubtful prices that are not accepted. */
 	| { outcome: "wrong" | "doubtful" }
 	/** The ids of products: `outdated` ones were changed by somebody else since the plan, and stay as they are. */
 	| { outcome: "imported"; begun: string[]; outdated: string[] };
 
 /**
- * Changes the products of a plan, each in a transaction of its own.
- * @param input.isTimeUp after the first product, whether no further one is begun
+ * Changes the products of a plan, each in its own transaction; the first one even if the time is up.
  * @throws NotAllowed; DatastoreUnavailable, and begins no further product; the same import completes it
  */
 export async function importProducts(
@@ -32,13 +30,12 @@ export async function importProducts(
 	const importing = inTurn.map(plan.products, async (product) => {
 		if (begun.length > 0 && isTimeUp()) return;
 		begun.push(product.id);
-		if (!(await importProduct(journaled(datastore, actor), product, actor))) outdated.push(product.id);
+		if (!(await importProduct(datastore, product, actor))) outdated.push(product.id);
 	});
 	await importing.finally(() => inTurn.clearQueue());
 	return { outcome: "imported", begun, outdated };
 }
 
-/** Why nothing of a plan can be imported. */
 export function findObstacle({ rows }: ImportPlan, acceptDoubts: boolean): "wrong" | "doubtful" | undefined {
 	if (rows.some(({ state }) => state === "wrong")) return "wrong";
 	return !acceptDoubts && rows.some(({ isDoubtful }) => isDoubtful) ? "doubtful" : undefined;
@@ -46,7 +43,6 @@ export function findObstacle({ rows }: ImportPlan, acceptDoubts: boolean): "wron
 
 const productsAtOnce = 8;
 
-/** @returns whether the product was as planned */
 async function importProduct(datastore: Datastore, product: PlannedProduct, actor: Actor): Promise<boolean> {
 	const { id, version, fields, isChanged, units } = product;
 	await eventLoopTurn();
@@ -68,6 +64,6 @@ async function importProduct(datastore: Datastore, product: PlannedProduct, acto
 	});
 	if (changes.length === 0) return true;
 	await eventLoopTurn();
-	await changeUnits(datastore, new Map(changes), { actor, reason: actor.action ?? "" });
+	await changeUnits(journaled(datastore, actor), new Map(changes), { actor, reason: actor.action ?? "" });
 	return !isOutdated;
 }

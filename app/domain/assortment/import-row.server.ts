@@ -10,14 +10,12 @@ import { editFields, haveOwnPrices, type ProductEdit } from "./edit-product.serv
 import type { TableColumn, TableRow } from "./product-table.server";
 import type { ProductRecords } from "./stock-items.server";
 
-/** What all rows refer to. */
 export interface Shop {
 	categories: Map<string, Category>;
 	exchangeRate: number | undefined;
 	today: string;
 }
 
-/** A category may be named as shoppers see it. */
 export function withCategoryId(cells: Partial<TableRow>, { categories }: Shop): Partial<TableRow> {
 	const { categoria } = cells;
 	if (categoria === undefined || categories.has(categoria)) return cells;
@@ -25,7 +23,6 @@ export function withCategoryId(cells: Partial<TableRow>, { categories }: Shop): 
 	return named ? { ...cells, categoria: named._id } : cells;
 }
 
-/** @param row as stored @param changed the cells that differ from it @returns sentences in Spanish */
 export function findRowFaults(
 	sku: string,
 	row: TableRow | undefined,
@@ -75,7 +72,6 @@ export function findRowFaults(
 	return faults.filter(([isFault]) => isFault).map(([, text]) => text);
 }
 
-/** @returns the product's fields, or why they cannot be saved, in Spanish */
 export function applyRows(
 	{ id, fields }: ProductRecords,
 	rows: readonly { sku: string; changed: Partial<TableRow> }[],
@@ -89,7 +85,6 @@ export function applyRows(
 	return fault ? describeIssue(fault) : wanted;
 }
 
-/** A hidden product with its category's picture. */
 function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today }: Shop): RecordFields {
 	const { nombre: name = "", resumen: summary = name, categoria: category = "", stock = "0" } = cells;
 	const image = categories.get(category)?.image;
@@ -106,7 +101,6 @@ function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today 
 	};
 }
 
-/** Rows without `findRowFaults` can be applied. */
 function editRow(
 	sku: string,
 	fields: RecordFields,

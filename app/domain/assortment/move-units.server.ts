@@ -1,6 +1,6 @@
-import { journaled } from "~/domain/business/journal.server";
 import { changeUnits } from "~/domain/goods/change-stock.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
+import { journaled } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 
 /** Units that there are after counting, unless they differ from those `seen` before; or units that came in or went out. */

@@ -18,13 +18,10 @@ import { writeWhole } from "~/platform/process/write-whole.server";
 
 /** A photo of a product that shoppers do not see yet: nobody has described it, or its sizes are not written. */
 export interface NewPhoto {
-	/** The folder of all pictures. */
 	pictures: PicturesFolder;
-	/** The product's. */
 	slug: string;
 	hash: string;
 	description: Description | undefined;
-	/** Whether the last attempt to write its sizes and add it to its product failed. */
 	hasFailed: boolean;
 }
 
@@ -32,7 +29,6 @@ type PhotoName = Pick<NewPhoto, "pictures" | "slug" | "hash">;
 
 type Description = z.output<typeof descriptionFields>;
 
-/** Why a photo is not kept: it is none, the product has it already, or has `mostNewPhotos`. */
 export type NotKept = BadPhoto | "repeated" | "tooMany";
 
 export const mostNewPhotos = 20;
@@ -46,22 +42,16 @@ const queueOf = (pictures: PicturesFolder) => join(pictures, "new");
 const forgottenMs = 30 * 24 * 60 * 60 * 1000;
 const photoName = /^([a-z0-9][a-z0-9-]{0,62})\.([0-9a-f]{20})\.png$/;
 
-/** `by` names who wrote it. */
 const descriptionFields = z.object({ alt: z.string().min(1), by: z.string() });
 
 interface NewPhotos {
 	pictures: PicturesFolder;
-	/** The product's. */
 	slug: string;
 	photos: readonly Buffer[];
-	/** Whether the product has the picture already. */
 	isRepeated: (hash: string) => boolean;
 }
 
-/**
- * Keeps photos, each upright and without metadata, and deletes photos that nobody described in a month.
- * @returns why some are not kept, in the order of the photos @throws NotAllowed
- */
+/** Keeps photos, upright and without metadata, and deletes those that nobody described in a month. @throws NotAllowed */
 export async function keepNewPhotos(
 	{ pictures, slug, photos, isRepeated }: NewPhotos,
 	actor: Actor,
@@ -92,7 +82,6 @@ export async function keepNewPhotos(
 	});
 }
 
-/** In the order of their arrival. @param slug undefined for the photos of all products */
 export async function listNewPhotos(pictures: PicturesFolder, slug?: string): Promise<NewPhoto[]> {
 	const names = await readdir(queueOf(pictures)).catch(() => []);
 	const photos = await Promise.all(
@@ -124,7 +113,6 @@ export async function describeNewPhoto(
 	else await rm(file, { force: true });
 }
 
-/** @returns WebP, also of a photo that has just been published; undefined for a photo that is gone */
 export async function readNewPhoto(photo: PhotoName): Promise<Buffer | undefined> {
 	const { pictures, slug, hash } = photo;
 	if (!photoName.test(`${slug}.${hash}.png`)) return undefined;
@@ -133,10 +121,7 @@ export async function readNewPhoto(photo: PhotoName): Promise<Buffer | undefined
 		.catch(() => undefined);
 }
 
-/**
- * Writes all sizes, each in a turn of its own. Resumable: skips the sizes that exist.
- * @returns undefined if the photo was removed meanwhile
- */
+/** Writes all sizes, each in its own turn. Skips those that exist. @returns undefined if the photo was removed */
 export async function encodeNewPhoto(photo: NewPhoto): Promise<PictureFiles | undefined> {
 	const { hash } = photo;
 	if (!isThere(photo)) return undefined;
@@ -161,7 +146,6 @@ export async function placeFiles(photo: NewPhoto, { widths = [] }: PictureFiles)
 	}
 }
 
-/** Records the failure for the desk to show. */
 export function markFailed(photo: NewPhoto, hasFailed: boolean): Promise<void> {
 	const file = fileOf(photo, "failed");
 	return inTurn(async () => {

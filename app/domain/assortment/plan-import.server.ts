@@ -12,11 +12,9 @@ import { type TableColumn, type TableRow, tableColumns, tableRowsOf } from "./pr
 import type { RowEdit } from "./read-table.server";
 import { type ProductRecords, readProductRecords } from "./stock-items.server";
 
-/** What importing a table would do. */
 export interface ImportPlan {
 	rows: PlannedRow[];
 	products: PlannedProduct[];
-	/** A hash of the planned changes and of the values that they replace. */
 	digest: string;
 }
 
@@ -25,24 +23,18 @@ export interface PlannedRow {
 	sku: string;
 	state: "new" | "changed" | "unchanged" | "wrong";
 	changes: { column: TableColumn; before: string; after: string }[];
-	/** Sentences in Spanish. */
 	faults: string[];
-	/** A price that looks like a typing error. */
 	isDoubtful: boolean;
 }
 
-/** A product that would change. */
 export interface PlannedProduct {
 	id: string;
-	/** Of the stored record; undefined for a new product. */
 	version: string | undefined;
 	fields: RecordFields;
 	isChanged: boolean;
-	/** By SKU. */
 	units: Map<string, { before: number; after: number }>;
 }
 
-/** @throws DatastoreUnavailable */
 export async function planImport(
 	datastore: Datastore,
 	edits: readonly RowEdit[],
@@ -126,7 +118,6 @@ function onlyChanged(cells: Partial<TableRow>, row: TableRow | undefined): Parti
 	return Object.fromEntries(entries.filter(isNew));
 }
 
-/** Names categories as shoppers see them. */
 function listChanges(
 	row: TableRow | undefined,
 	after: Partial<TableRow>,

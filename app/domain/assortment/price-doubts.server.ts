@@ -38,7 +38,6 @@ function findDoubts(product: Product, before: Product): string[] {
 	});
 }
 
-/** By variant. */
 export function pricesOf({ variants, price }: Product): Map<string, Price> {
 	if (variants.length === 0) return new Map([["", price]]);
 	return new Map(variants.map((variant) => [variantKey(variant), variant.price]));

@@ -4,12 +4,10 @@ import { listOf } from "~/platform/values/plain-object";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { findVariantIndex } from "./edit-product.server";
 
-/** Of a stored product; none for a draft that has no picture yet. */
 export function picturesOf({ images }: RecordFields): ResponsivePicture[] {
 	return Array.isArray(images) ? images : [];
 }
 
-/** Whether both have the same pictures in the same order. */
 export function haveSamePictures(one: RecordFields, other: RecordFields): boolean {
 	return sortedJson(picturesOf(one)) === sortedJson(picturesOf(other));
 }
@@ -24,10 +22,7 @@ export function withPictures(stored: RecordFields, images: readonly ResponsivePi
 	return { ...stored, images, ...(variants.length > 0 && { variants }) };
 }
 
-/**
- * Adds a picture as the last one; one that the product has already gets the new text.
- * @param sku the product's id, or the SKU of the variant that it shows
- */
+/** Adds a picture as the last one, also to the variant of the SKU. One that the product has already gets the new text. */
 export function withPicture(
 	sku: string,
 	fields: RecordFields,

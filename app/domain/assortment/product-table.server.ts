@@ -24,7 +24,6 @@ export const tableColumns = [
 ] as const;
 export type TableColumn = (typeof tableColumns)[number];
 
-/** A product, or one of its variants, as text. */
 export type TableRow = Record<TableColumn, string>;
 
 interface Priced {
@@ -33,10 +32,7 @@ interface Priced {
 	sale?: { pen: number; from?: string; until: string };
 }
 
-/**
- * The row of a product and one for each of its variants, which have the stock and may have prices of their own.
- * @returns no rows for an absent or damaged product
- */
+/** The row of a product and one for each of its variants; none for an absent or damaged product. */
 export function tableRowsOf({ id, fields, stock }: ProductRecords, today: string): TableRow[] {
 	const product = storedProduct(id, fields && withUnits(fields, stock), today);
 	if (!fields || !product) return [];

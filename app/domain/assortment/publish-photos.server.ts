@@ -14,7 +14,6 @@ const retryMs = 60_000;
 
 interface Publishing {
 	datastore: Datastore;
-	/** The folder of all pictures. */
 	pictures: string;
 	clock: () => Date;
 }
@@ -24,9 +23,8 @@ let isRunning = false;
 let retry: NodeJS.Timeout | undefined;
 
 /**
- * Makes the sizes of new photos, one after the other, and adds described photos to their products. Called at
- * the start, for photos that an earlier process left, and whenever a photo is uploaded or described. A photo
- * that fails is retried every minute and does not delay the others.
+ * Makes the sizes of new photos, one after the other, and adds described photos to their products. Called at the start
+ * and whenever a photo is uploaded or described. One that fails is retried every minute and does not delay the others.
  */
 export function publishPhotos(work: Publishing): void {
 	isAsked = true;

@@ -14,7 +14,6 @@ export const mostTableBytes = 800_000;
 
 export const tooLarge = `El archivo pesa más de ${mostTableBytes / 1000} KB: divídelo en dos.`;
 
-/** Why a file cannot be imported, in Spanish. */
 export class BadTable extends Error {}
 
 /** @throws BadTable */
@@ -39,18 +38,14 @@ const csvFaults: Record<BadCsv["reason"], string> = {
 	syntax: "No es un CSV: hay unas comillas que no se cierran.",
 };
 
-/** What a row of a table says. */
 export interface RowEdit {
 	line: number;
-	/** The product's id, or a variant's SKU. */
 	sku: string;
 	/** As an export writes them. A blank cell is left out and changes nothing; `no` ends the sale. */
 	cells: Partial<TableRow>;
-	/** Sentences in Spanish. */
 	faults: string[];
 }
 
-/** Other names of the columns, without accents. */
 const aliases: Record<string, TableColumn> = {
 	sku: "codigo",
 	slug: "codigo",
@@ -61,7 +56,6 @@ const aliases: Record<string, TableColumn> = {
 	unidades: "stock",
 };
 
-/** @returns what is wrong with the headings */
 function findHeadingFault({ headings }: CsvTable): string | undefined {
 	const columns = headings.map(columnOf);
 	if (!columns.includes("codigo")) return "Falta la columna codigo en la primera línea.";
@@ -72,7 +66,6 @@ function findHeadingFault({ headings }: CsvTable): string | undefined {
 	return twice && `La columna ${twice} está dos veces.`;
 }
 
-/** Reads the rows of a table whose headings are known. */
 function readRowEdits({ headings, rows }: CsvTable): RowEdit[] {
 	const columns = headings.map(columnOf);
 	const lines = new Map<string, number>();
@@ -107,7 +100,6 @@ function columnOf(heading: string): TableColumn | undefined {
 }
 
 interface Reader {
-	/** @returns the cell as an export writes it; undefined for a wrong one */
 	read(cell: string): string | undefined;
 	rule: string;
 }

@@ -1,6 +1,6 @@
-import { journaled } from "~/domain/business/journal.server";
 import { stockKey } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
+import { journaled } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 
 /** Removes a product and its stock. @throws NotAllowed, DatastoreUnavailable */

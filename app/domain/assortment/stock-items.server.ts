@@ -10,10 +10,7 @@ export interface StockItem extends Item {
 	units: number;
 }
 
-/**
- * The items of some products, in the order of the slugs. Damaged and unknown products are left out.
- * @throws DatastoreUnavailable
- */
+/** In the order of the slugs, without damaged and unknown products. @throws DatastoreUnavailable */
 export async function readItems(
 	datastore: Datastore,
 	slugs: readonly string[],
@@ -26,21 +23,18 @@ export async function readItems(
 	);
 }
 
-/** A product's record and its stock's; undefined where there is none. */
 export interface ProductRecords {
 	id: string;
 	fields: RecordFields | undefined;
 	stock: RecordFields | undefined;
 }
 
-/** @throws DatastoreUnavailable */
 export async function readProductRecords(datastore: Datastore, id: string): Promise<ProductRecords> {
 	const found = (["product", "stock"] as const).map((collection) => findRecord(datastore, collection, id));
 	const [fields, stock] = await Promise.all(found);
 	return { id, fields, stock };
 }
 
-/** Damaged products are left out. */
 export function itemsOf(records: StoredRecord[], today: string): StockItem[] {
 	const products = parseRecords(
 		records,

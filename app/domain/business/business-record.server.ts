@@ -7,12 +7,10 @@ import { describeRucFault } from "./ruc";
 
 export type BusinessField = keyof typeof businessSchemas;
 
-/** The business behind the store. Absent fields are not shown. */
 export type Business = { [Field in BusinessField]?: z.output<(typeof businessSchemas)[Field]> };
 
 export const businessKey: RecordKey = { collection: "business", id: "store" };
 
-/** @param error the message of commands @param spanish that of the desk */
 const broken = (error: string, spanish: DeskMessage["spanish"]) => ({ error, params: { spanish } });
 
 const matches = (pattern: RegExp) => (typed: string) => pattern.test(typed);
@@ -54,14 +52,12 @@ const strayText = "Tiene algo que no es del número.";
 const brokenPhone = (examples: string) =>
 	broken(`must be a whole phone number, such as ${examples}`, "Le faltan o le sobran dígitos.");
 
-/** As shown, `987 654 321`. */
 const walletNumber = line(40)
 	.refine(matches(/^[\d\s+-]+$/), broken("must have digits, spaces, hyphens and + only", strayText))
 	.refine(isWholePhone, brokenPhone("987 654 321"));
 
 const amount = z.int().nonnegative();
 
-/** In minor units. */
 const price = z.object({ pen: amount, usd: amount });
 
 const deliveryZone = z.object({
@@ -70,7 +66,6 @@ const deliveryZone = z.object({
 	places: z.array(z.string().regex(/^(\d{2}|\d{4}|)$/)).min(1),
 	days: z.tuple([z.int().nonnegative(), z.int().positive()]),
 	price,
-	/** The lowest subtotal with free delivery, in céntimos. */
 	freeFrom: amount,
 });
 
@@ -89,7 +84,6 @@ export const businessSchemas = {
 		),
 	),
 	city: line(60),
-	/** As shown, `(01) 428 1234`. */
 	phone: line(40)
 		.refine(
 			matches(/^[\d\s()+-]+$/),
@@ -114,25 +108,21 @@ export const businessSchemas = {
 		8,
 	),
 	founding: line(400),
-	/** Soles per dollar. While it is set, all dollar prices are computed from the prices in soles. */
 	exchangeRate: z.coerce
 		.number("must be a number such as 3.75")
 		.min(2, "must be at least 2")
 		.max(10, "must be at most 10")
 		.multipleOf(0.001, "must have at most three decimals"),
 	deliveryZones: z.tuple([deliveryZone], deliveryZone),
-	/** Price of picking up an order at the address. Absent if pick-up is not offered. */
 	pickUp: price,
 	/** Days without deliveries beside weekends and national holidays, `2026-12-24`. */
 	closedDays: list(day, 60),
-	/** How long an unpaid order reserves its units. */
 	holdHours: z.coerce
 		.number("must be a number of hours")
 		.int("must be whole hours")
 		.min(1, "must be at least 1")
 		.max(336, "must be at most 336, two weeks"),
 	paymentMethods: list(line(40), 12),
-	/** As shown: the bank, the kind of account and its number. */
 	bankAccount: line(160),
 	/** Código de cuenta interbancario, as shown: `002-191-001234567012-54`. */
 	cci: line(40)
@@ -150,15 +140,12 @@ export const businessSchemas = {
 	paymentNote: line(400),
 	/** Path of the conditions for matching prices. The store makes the promise only while this is set. */
 	priceMatch: path,
-	/** Path of the conditions for free returns; a promise like `priceMatch`. */
 	freeReturns: path,
-	/** Shown above every page from `noticeFrom` to `noticeUntil`. */
 	notice: line(200),
 	noticeFrom: day,
 	noticeUntil: day,
 	heroTitle: line(40),
 	heroText: line(100),
-	/** In the pictures' folder. */
 	heroPicture: z.object(
 		{
 			src: z.string().regex(/^\/pictures\/[0-9a-f]{20}-\d{3,4}\.webp$/),
@@ -173,7 +160,6 @@ export const businessSchemas = {
 
 export const businessFields = Object.keys(businessSchemas) as BusinessField[];
 
-/** Skips invalid fields, and passes their names to `onInvalid`. */
 export function parseBusiness(fields: RecordFields, onInvalid: (field: BusinessField) => void): Business {
 	const valid = businessFields.flatMap((field) => {
 		if (fields[field] === undefined) return [];
@@ -185,7 +171,6 @@ export function parseBusiness(fields: RecordFields, onInvalid: (field: BusinessF
 	return Object.fromEntries(valid);
 }
 
-/** A Peruvian number needs no country code. */
 function isWholePhone(typed: string): boolean {
 	return parsePhoneNumberFromString(typed, "PE")?.isPossible() ?? false;
 }

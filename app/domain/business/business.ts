@@ -9,7 +9,6 @@ export function findMissingLegalFields(business: Business): BusinessField[] {
 	return legallyRequired.filter((field) => !business[field]);
 }
 
-/** @returns the command-line option, `legal-name` */
 export function toOptionName(field: BusinessField): string {
 	return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
@@ -23,7 +22,6 @@ export function telLink(phone: string): string {
 	return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }
 
-/** @param whatsapp E.164 @param text a message to start with */
 export function whatsappLink(whatsapp: string, text?: string): string {
 	const query = text ? `?text=${encodeURIComponent(text)}` : "";
 	return `https://wa.me/${whatsapp.replace("+", "")}${query}`;

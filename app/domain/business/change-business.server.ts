@@ -5,14 +5,12 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { findMissingLegalFields } from "./business";
 import { type Business, type BusinessField, businessKey, parseBusiness } from "./business-record.server";
 
-/** Undefined removes a field. */
 export type BusinessChanges = { [Field in BusinessField]?: Business[Field] | undefined };
 
 interface BusinessChange {
 	changes: BusinessChanges;
 	/** The record for which the changes were made: nothing is saved if others have changed the same fields since. */
 	seen?: Business;
-	/** Whether what the law requires may be removed. */
 	mayOmitLegal?: boolean;
 }
 
@@ -46,7 +44,6 @@ export async function changeBusiness(
 
 type BusinessConflicts = { [Field in BusinessField]?: "legallyRequired" | "endsBeforeItBegins" };
 
-/** Finds the changes that do not go with the rest of the record. */
 export function findBusinessConflicts(
 	present: Business,
 	changes: BusinessChanges,
@@ -62,7 +59,6 @@ export function findBusinessConflicts(
 	};
 }
 
-/** How the store is paid, and what it charges for deliveries. */
 const moneyFields: readonly BusinessField[] = [
 	"bankAccount",
 	"cci",

@@ -32,11 +32,9 @@ export function openBusiness(datastore: Datastore, log: Pick<Log, "warn">, optio
 		...followCollection(datastore, "business", load, log, options),
 		current: () => live.business,
 		payment: () => live.payment,
-		/** Where to write to the keeper; undefined while the record names no address. */
 		keeperEmail: () => live.keeperEmail,
 		/** A hash: equal in every process for equal content. */
 		version: () => live.version,
-		/** Calls the listener at once and after every change. */
 		follow(listener: (typeof listeners)[number]) {
 			listeners.push(listener);
 			listener(live.business);

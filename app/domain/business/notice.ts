@@ -10,7 +10,6 @@ export function noticeOn(
 	return noticeFrom <= today && today <= noticeUntil ? notice : undefined;
 }
 
-/** Keeps a notice out of the pages before its first day. */
 export function withoutNotice<Fields extends Pick<Business, NoticeField>>(
 	business: Fields,
 ): Omit<Fields, NoticeField> {

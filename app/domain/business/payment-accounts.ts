@@ -18,7 +18,6 @@ export function withoutPaymentDetails(business: Business): Omit<Business, Detail
 	return others;
 }
 
-/** The accounts and wallets to pay to, without the note. */
 export function listPaymentRows(details: PaymentDetails): { name: string; value: string }[] {
 	const { bankAccount, cci, yape, plin, walletHolder, legalName } = details;
 	return [

@@ -1,7 +1,4 @@
-/**
- * SUNAT's rules: the check digit is (11 − Σ digit × weight mod 11) mod 10.
- * @returns in Spanish what is wrong; undefined for a RUC
- */
+/** SUNAT's check digit: (11 − Σ digit × weight mod 11) mod 10. @returns in Spanish what is wrong; undefined for a RUC */
 export function describeRucFault(ruc: string): string | undefined {
 	if (!/^\d{11}$/.test(ruc)) return "El RUC tiene 11 dígitos.";
 	if (!/^(10|15|16|17|20)/.test(ruc)) return "El RUC empieza con 10, 15, 16, 17 o 20.";

@@ -9,7 +9,6 @@ export function formatCart({ id = "", lines, removed, last, code }: Cart): strin
 	return [...parts, ...(code ? [code] : [])].join("!");
 }
 
-/** @returns undefined unless `formatCart` wrote the value */
 export function parseCart(value: unknown): Cart | undefined {
 	if (typeof value !== "string") return undefined;
 	const [version, id = "", lineTexts, removedTexts, mark = "", code, ...rest] = value.split("!");
@@ -26,7 +25,6 @@ export function formatLines(lines: readonly WantedLine[]): string {
 	return lines.map(({ sku, quantity }) => `${sku}*${quantity}`).join("~");
 }
 
-/** @returns undefined unless `formatLines` wrote the text */
 export function parseLines(text: string | undefined): WantedLine[] | undefined {
 	if (!text) return text === "" ? [] : undefined;
 	const lines = text.split("~").map(parseLine);

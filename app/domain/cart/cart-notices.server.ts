@@ -15,7 +15,6 @@ import { findItem, type Item, itemLabel, type ProductLookup } from "./sku.server
 const noticeMs = 60_000;
 const undoMs = 10 * 60_000;
 
-/** @param now milliseconds since 1970 @returns the message about the last change, undefined after a minute */
 export function describeLastChange(
 	last: LastChange | undefined,
 	{ lines, subtotal }: Pick<PricedCart, "lines" | "subtotal">,

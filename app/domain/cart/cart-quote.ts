@@ -6,10 +6,7 @@ export function quoteCart({ lines }: Pick<PricedCart, "lines">): string {
 	return lines.map(({ sku, quantity, unit }) => [sku, quantity, unit.pen, unit.usd].join("*")).join("~");
 }
 
-/**
- * @param quote from the form; a forged one only changes the sentences
- * @returns a Spanish sentence for each change
- */
+/** @param quote from the form; a forged one only changes the sentences */
 export function describeChanges(
 	quote: string,
 	{ lines }: Pick<PricedCart, "lines">,
@@ -43,7 +40,6 @@ function describeLineChange(line: CartLine, before?: { quantity: number; unit: P
 	return [...changes, ...describePriceChange(label, before.unit, line.unit)];
 }
 
-/** In soles, unless only the price in dollars changed. */
 function describePriceChange(label: string, before: Price, now: Price): string[] {
 	const currency = before.pen === now.pen ? "usd" : "pen";
 	if (before[currency] === now[currency] || !Number.isSafeInteger(before[currency])) return [];

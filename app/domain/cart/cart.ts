@@ -6,7 +6,6 @@ export const maxCartLines = 50;
 /** At most `plenty`, the highest stock that pages tell apart. */
 export const maxQuantity = 20;
 
-/** What the shopper wants, whatever is in stock. */
 export interface WantedLine {
 	sku: string;
 	quantity: number;
@@ -24,7 +23,6 @@ export interface Cart {
 
 export interface LastChange {
 	outcome: Outcome;
-	/** Empty unless the change concerns a single item. */
 	sku: string;
 	quantity: number;
 	/** Milliseconds since 1970. */
@@ -46,15 +44,12 @@ export type Outcome = (typeof outcomes)[number];
 
 export interface CartLine {
 	sku: string;
-	/** Of the product page with this variant selected. */
 	url: string;
 	name: string;
-	/** `Gris · 2 cuerpos`; empty for a product without options. */
 	choice: string;
 	image: ResponsivePicture;
 	quantity: number;
 	wanted: number;
-	/** Stock, up to `maxQuantity`. */
 	available: number;
 	unit: Price;
 	sale?: Sale | undefined;
@@ -63,7 +58,6 @@ export interface CartLine {
 
 export interface PricedCart {
 	lines: CartLine[];
-	/** Items, not lines. */
 	count: number;
 	subtotal: Price;
 	discontinued: string[];

@@ -1,7 +1,6 @@
 import { type Cart, type LastChange, maxCartLines, maxQuantity, type Outcome, type WantedLine } from "./cart";
 import { type Item, skuOf } from "./sku.server";
 
-/** An identical addition within this time counts as a double click. */
 const doubleClickMs = 3000;
 
 /** Scripts prevent double clicks themselves; without them, the second may come after the first was answered. */
@@ -37,7 +36,6 @@ function toFront(cart: Cart, item: Item): Cart {
 	return { ...cart, lines: [...lines.filter(isItem), ...lines.filter((line) => !isItem(line))] };
 }
 
-/** @param quantity 1 or more; reduced to what is available, with a notice */
 export function setQuantity(cart: Cart, item: Item, quantity: number, now: number): Cart {
 	const sku = skuOf(item);
 	const { stock } = item.variant ?? item.product;

@@ -1,11 +1,10 @@
-import { journaled } from "~/domain/business/journal.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
+import { journaled } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { type DiscountCode, discountCodeRecord, discountKey, readDiscountCode } from "./discount-code.server";
 import { readDiscountTerms, type TermsFaults, type TypedTerms } from "./discount-terms.server";
 
-/** @throws DatastoreUnavailable */
 export async function listCodes(
 	datastore: Datastore,
 	onDamaged: (id: string) => void,

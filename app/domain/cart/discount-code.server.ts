@@ -18,7 +18,6 @@ export const termsFields = z.object({
 });
 
 export const discountCodeRecord = termsFields.extend({
-	/** The first and the last day, in Lima. */
 	from: day.exactOptional(),
 	until: day.exactOptional(),
 	most: z.int().positive().exactOptional(),
@@ -36,7 +35,6 @@ export function discountKey(code: string): RecordKey {
 	return { collection: "discount-code", id: code.toLowerCase() };
 }
 
-/** @param today in Lima, as `2026-11-12` */
 export function codeState({ from, until, most, used, hasEnded }: DiscountCode, today: string) {
 	if (hasEnded || (until && today > until)) return "ended";
 	if (from && today < from) return "early";
@@ -60,7 +58,6 @@ export function judgeCode(code: string, fields: RecordFields | undefined, now: D
 	return state === "open" ? { terms } : { problem: problems[state] };
 }
 
-/** @throws DatastoreUnavailable */
 export async function findDiscount(datastore: Datastore, code: string, now: Date): Promise<CartDiscount> {
 	const { collection, id } = discountKey(code);
 	return judgeCode(code, await datastore.get(collection, id), now);

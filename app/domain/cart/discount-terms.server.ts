@@ -5,11 +5,8 @@ import type { DiscountCode } from "./discount-code.server";
 
 /** As typed; a blank text is a limit that the code does not have. */
 export interface TypedTerms {
-	/** A kind of `discountKinds`. */
 	kind?: string | undefined;
-	/** Per cent, or soles. */
 	value?: string | undefined;
-	/** Soles. */
 	least?: string | undefined;
 	from?: string | undefined;
 	until?: string | undefined;
@@ -18,7 +15,6 @@ export interface TypedTerms {
 
 type Terms = Omit<DiscountCode, "code" | "used" | "hasEnded">;
 
-/** Why a field is refused. */
 export interface TermsFaults {
 	code?: "name";
 	value?: "percent" | "amount";
@@ -30,7 +26,6 @@ export interface TermsFaults {
 
 const mostUses = 1_000_000;
 
-/** Reads and judges the terms of a new code. */
 export function readDiscountTerms(typed: TypedTerms, now: Date): { terms?: Terms; faults: TermsFaults } {
 	const [value, least, from, until, uses] = (["value", "least", "from", "until", "uses"] as const).map(
 		(name) => typed[name]?.trim() ?? "",
@@ -70,7 +65,6 @@ function judgeUntil(from: string, until: string, today: string): TermsFaults["un
 	return until < today ? "passed" : undefined;
 }
 
-/** @returns 0 for anything but a whole number from 1 to `most` */
 function readWholeNumber(typed: string, most: number): number {
 	const number = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
 	return number <= most ? number : 0;

@@ -7,7 +7,6 @@ interface DiscountTerms {
 	kind: (typeof discountKinds)[number];
 	/** Per cent, or céntimos; 0 for free delivery. */
 	value: number;
-	/** What the products must cost, in céntimos. */
 	least: number;
 }
 
@@ -21,7 +20,6 @@ export interface AppliedDiscount {
 	problem?: string;
 }
 
-/** @param shipping undefined while the destination is unknown */
 export function applyDiscount(
 	discount: CartDiscount | undefined,
 	subtotal: Price,
@@ -45,13 +43,11 @@ export function quoteDiscount({ terms, amount }: AppliedDiscount): string {
 	return terms ? [terms.code, amount.pen, amount.usd].join("*") : "";
 }
 
-/** @returns `10 %`, `S/ 20.00` or `envío gratis` */
 export function describeTerms({ kind, value }: DiscountTerms): string {
 	if (kind === "delivery") return "envío gratis";
 	return kind === "percent" ? `${value} %` : formatSoles(value);
 }
 
-/** @returns `Descuento FERIA10` and `−S/ 20.00`, or the terms while they take nothing off */
 export function describeDiscount(terms: DiscountTerms, amount: Price): { name: string; value: string } {
 	const value = amount.pen > 0 ? `−${formatSoles(amount.pen)}` : describeTerms(terms);
 	return { name: `Descuento ${terms.code}`, value };

@@ -19,7 +19,6 @@ interface CartToPrice extends Partial<Omit<Cart, "lines">> {
 	lines: readonly WantedLine[];
 }
 
-/** @param options.now milliseconds since 1970 */
 export function priceCart(
 	{ lines: wanted, removed = [], last }: CartToPrice,
 	products: ProductLookup,

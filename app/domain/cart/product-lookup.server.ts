@@ -27,7 +27,6 @@ export function createProductLookup(
 	return { bySlug: (slug) => products.get(slug), byFormerSlug: (slug) => formerSlugs.get(slug) };
 }
 
-/** @param records those of `productAndStockKeys`; more may follow */
 export function readProducts(
 	slugs: readonly string[],
 	records: TransactionRecords,

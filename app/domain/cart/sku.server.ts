@@ -15,7 +15,6 @@ export interface ProductLookup {
 	byFormerSlug(slug: string): Product | undefined;
 }
 
-/** @param slug current or former */
 export function productNamed(products: ProductLookup, slug: string): Product | undefined {
 	return products.bySlug(slug) ?? products.byFormerSlug(slug);
 }
@@ -35,7 +34,6 @@ export function findItem(products: ProductLookup, sku: string): Item | undefined
 	return isSold ? { product, variant } : undefined;
 }
 
-/** @returns the present SKU, and a label; for a deleted product, a label made of its slug */
 export function identifyItem(products: ProductLookup, sku: string): { sku: string; label: string } {
 	const item = findItem(products, sku);
 	if (item) return { sku: skuOf(item), label: itemLabel(item) };
@@ -52,9 +50,7 @@ function slugToName(slug: string): string {
 /** What a form asks for: a SKU or, without one, a product with a value of each of its options. */
 export interface Wanted {
 	sku: string;
-	/** Current or former. */
 	slug: string;
-	/** Value ids by option id. */
 	choice: Readonly<Record<string, unknown>>;
 }
 
@@ -71,7 +67,6 @@ export function itemLabel(item: Item): string {
 	return lineLabel({ name: item.product.name, choice: choiceLabel(item) });
 }
 
-/** `Verde · 256 GB`; empty without options. */
 export function choiceLabel({ product, variant }: ItemWith<"options">): string {
 	const names = product.options.map(
 		({ id, values }) => values.find((value) => value.id === variant?.choice[id])?.name,

@@ -55,7 +55,6 @@ export function createCatalogContent(
 
 	return {
 		current,
-		/** The collections that have been applied. */
 		loaded,
 		receive(collection: SnapshotCollection, records: StoredRecord[]) {
 			if (collection === "review") return reviewUpdates.start(records);

@@ -8,7 +8,6 @@ export interface ReadinessOptions {
 	patienceMs?: number;
 }
 
-/** Tells when pages need not wait for the catalogue any more: it is complete, or the datastore does not deliver it. */
 export function createReadiness(
 	{ loaded, isApplying }: Pick<CatalogContent, "loaded" | "isApplying">,
 	{ patienceMs = 500 }: ReadinessOptions,
@@ -42,7 +41,6 @@ export function createReadiness(
 	return {
 		ready,
 		isLoading: () => isLoading,
-		/** Resolves when ready, or once pages have waited long enough. */
 		wait: () => Promise.race([ready, patience]),
 		published() {
 			if (loaded.size === snapshotCollections.length) becomeReady();

@@ -46,13 +46,11 @@ export function createSnapshot(
 		categories: categories.map((category) => ({ ...category, image: versionPicture(category.image) })),
 		products: convertIndexPrices(index, exchangeRate),
 		search: createSearchIndex(index, categories),
-		/** All products as stored, ordered by id, with the hidden and the invalid ones. */
 		records,
 		reviews,
 	};
 }
 
-/** In the order of the store. */
 export function parseCategories(records: StoredRecord[], onSkipped: (id: string) => void): Category[] {
 	const categories = parseRecords(records, parseCategory, onSkipped);
 	return categories.sort(compareCategories);

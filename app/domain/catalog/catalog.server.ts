@@ -66,7 +66,6 @@ export function openCatalog(datastore: Datastore, log: Pick<Log, "warn">, option
 			return Promise.race([whole, readSnapshot(page).catch(() => whole)]);
 		},
 		isLoading,
-		/** `stale` while a stream is lost, so that the snapshot may be out of date. */
 		streamState: (): "live" | "stale" => (streams.areLive() ? "live" : "stale"),
 		subscribe: subscribers.add,
 		setExchangeRate(rate: number | undefined): void {

@@ -3,7 +3,6 @@ import { type ColorId, isColorId } from "~/domain/goods/colors";
 import { pageToQuery, parsePageNumber } from "~/platform/values/page-number";
 import { isOnlyCurrency, parseSoles, solesToQuery } from "~/platform/values/parse-soles";
 
-/** The filters, order and page of the product list, as its URL holds them. */
 export interface Filters {
 	text?: string;
 	categoryId?: string;
@@ -63,7 +62,6 @@ export function parseFilters(query: URLSearchParams, categories: readonly Pick<C
 	};
 }
 
-/** The canonical query: parameters in a fixed order, without defaults. */
 export function filtersToQuery(filters: Filters): Record<string, string> {
 	const { text, categoryId, color, minPrice, maxPrice, invalidPrices, onlyAvailable, order, page } = filters;
 	const min = minPrice === undefined ? invalidPrices?.min : solesToQuery(minPrice);
@@ -80,7 +78,6 @@ export function filtersToQuery(filters: Filters): Record<string, string> {
 	};
 }
 
-/** Whether any filter or search is set; order and page do not count. */
 export function isFiltered(filters: Filters): boolean {
 	return filters.text !== undefined || countFilters(filters) > 0;
 }

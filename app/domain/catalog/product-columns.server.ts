@@ -16,19 +16,15 @@ export function createColumns() {
 		/** In céntimos. */
 		price: [] as number[],
 		isAvailable: [] as boolean[],
-		/** Variants with few units or none. */
 		shortVariants: [] as number[],
-		/** Units of the variant that has the fewest. */
 		fewestUnits: [] as number[],
 		hasVideo: [] as boolean[],
-		/** A bit for each colour. */
 		colors: [] as number[],
 		availableColors: [] as number[],
 		/** In milliseconds since 1970. */
 		created: [] as number[],
 		nameKey: [] as string[],
 		formerSlugs: new Map<number, readonly string[]>(),
-		/** Days on which a sale begins or is over. */
 		repricedOn: new Map<number, string>(),
 	};
 }
@@ -113,7 +109,6 @@ export function countShortages({ shortVariants, isAvailable }: ProductColumns, r
 	return shortages;
 }
 
-/** @returns slugs of products with a variant of which there are fewer units than this, the fewest first */
 export function listScarce(
 	{ fewestUnits, slug }: ProductColumns,
 	rows: Uint32Array,
@@ -127,7 +122,6 @@ export function listScarce(
 	);
 }
 
-/** @returns rows of the same category: available products first, then those of a similar price */
 export function listRelated(
 	columns: ProductColumns,
 	rows: Uint32Array,

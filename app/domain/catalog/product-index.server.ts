@@ -29,11 +29,9 @@ export interface SearchIndex {
 interface SearchResult {
 	/** True if no product matches all of the search, so that these are only near matches. */
 	isNearest: boolean;
-	/** @returns the search with its typos corrected as in a found product's name; undefined without any */
 	respell(name: string): string | undefined;
 	has(row: number): boolean;
 	isByNameOrCategory(row: number): boolean;
-	/** At most `count` of these rows, best match first; of equals the newest. @param rows newest first */
 	best(rows: Uint32Array, count: number): Uint32Array;
 }
 
@@ -45,7 +43,6 @@ export interface ProductSource {
 export interface IndexData {
 	rows: ProductRows;
 	sorted: SortedRows;
-	/** By row; undefined for a row that is not in this index. */
 	sources: readonly (ProductSource | undefined)[];
 }
 
@@ -112,7 +109,6 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 		get colors() {
 			return colors();
 		},
-		/** For the home page and `/product/product-detail`: the newest with a video, otherwise the newest. */
 		get featured() {
 			return load(newestRows.find((row) => columns.hasVideo[row] === true) ?? newestRows[0]);
 		},
@@ -120,7 +116,6 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 		rowOf,
 		bySlug: (slug: string) => load(rowOf(slug)),
 		byFormerSlug: (slug: string) => load(rowsByFormerSlug().get(slug)),
-		/** A range of all products in the order of their slugs. @param first from 0 */
 		*range(first: number, count: number): Generator<Product> {
 			for (const row of data.sorted.slug.subarray(first, first + count)) {
 				// Bypasses the cache, which reading all products would flush.
@@ -130,10 +125,8 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 		},
 		newest: (count: number) => loadAll(newestRows.subarray(0, count)),
 		scarce: (units: number) => listScarce(columns, newestRows, units),
-		/** Other products of its category: available ones first, then those of a similar price. */
 		relatedTo: (product: Product, count: number) =>
 			loadAll(listRelated(columns, newestRows, product).subarray(0, count)),
-		/** @param search required when the filters have a text @param size products on a page */
 		list: (filters: Filters, search?: SearchIndex, size = pageSize) =>
 			listPage(data, loader, filters, search, size),
 		data,
@@ -160,7 +153,6 @@ function createLoader({ rows: { columns }, sorted, sources }: IndexData, exchang
 	};
 }
 
-/** The oldest product that had a slug: rows are newest first, and a map keeps the last of equal keys. */
 function findFormerSlugs({ rows: { columns }, sorted }: IndexData): Map<string, number> {
 	const renamed = sorted.novedades.filter((row) => columns.formerSlugs.has(row));
 	return new Map(
@@ -193,7 +185,6 @@ function listPage(
 		items,
 		total,
 		pages,
-		/** The last one if a later one was asked for. */
 		page,
 		...(found?.isNearest && { isNearest: true as const }),
 		respelled: items[0] && found?.respell(items[0].name),

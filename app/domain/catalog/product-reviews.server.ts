@@ -18,7 +18,6 @@ const pageSize = 5;
 
 export const noReviews: ProductReviews = runAtOnce(createProductReviews([], () => {}));
 
-/** Yields after every record. @param onSkipped called with the id of each newly damaged record */
 export function* createProductReviews(
 	records: readonly StoredRecord[],
 	onSkipped: (id: string) => void,
@@ -86,7 +85,6 @@ const comparators: Record<ReviewFilters["order"], (a: Review, b: Review) => numb
 };
 
 function toShown({ id, stars, text, author, writtenAt, isDemo }: Review) {
-	/** In Lima: `2026-11-12`, and `writtenOn` as `12 de noviembre de 2026`. */
 	const day = limaDay(new Date(writtenAt));
 	return { id, stars, text, author, day, writtenOn: formatDay(day), isDemo };
 }

@@ -2,7 +2,6 @@ import { colorNames } from "~/domain/goods/colors";
 import type { Product } from "~/domain/goods/product";
 import { fieldWeights, type Vocabulary } from "./vocabulary.server";
 
-/** Calls `visit` with each search term of a product and the weight of its field, the highest weights first. */
 export function readTerms(
 	{ name, summary, description, features, specs, sections, options, colors }: Product,
 	readText: Vocabulary["readText"],

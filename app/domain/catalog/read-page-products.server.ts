@@ -9,9 +9,7 @@ import { pageSize } from "./filters";
 
 export interface PageProducts {
 	slugs?: readonly string[];
-	/** Whether the page also shows others of the first product's category. */
 	withRelated?: boolean;
-	/** The first page of the newest products, of the whole store or of a category. */
 	newest?: { categoryId?: string };
 }
 
@@ -36,7 +34,6 @@ export async function readPageProducts(
 	return [...named, ...listed.filter(({ slug }) => !ids.includes(slug))];
 }
 
-/** Skips hidden records, and invalid ones, which are logged when the catalogue loads them. */
 async function parseShown(
 	datastore: Pick<Datastore, "get">,
 	records: StoredRecord[],

@@ -3,11 +3,7 @@ import { variantKey } from "~/domain/goods/variant-key.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import type { ProductIndex } from "./product-index.server";
 
-/**
- * Compares only products that changed, in steps between requests.
- * @param before an earlier index of the same catalogue
- * @returns the slugs of products that became available, or have a variant that did
- */
+/** @returns the slugs of products that became available, or have a variant that did. Works between requests. */
 export async function findRestocked(before: ProductIndex, after: ProductIndex): Promise<Set<string>> {
 	const { sources, rows } = after.data;
 	const { slug: slugs, isAvailable } = rows.columns;

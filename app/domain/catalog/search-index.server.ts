@@ -13,7 +13,6 @@ import { colorTerms, findPhrasings, hasSynonym, substitutesByTerm } from "./syno
 import { splitWords, tokenize, toTerm } from "./tokenize";
 import { fieldWeights, type TermMatch, type Vocabulary } from "./vocabulary.server";
 
-/** @param categories whose names find their products, too */
 export function createSearchIndex(index: ProductIndex, categories: readonly Category[]): SearchIndex {
 	const { vocabulary } = index.data.rows;
 	const terms = createSearchTerms(index, categories);
@@ -56,7 +55,6 @@ function splitQuery(text: string): string[] {
 	return words.length > 1 && words.at(-1)?.length === 1 ? words.slice(0, -1) : words;
 }
 
-/** @returns the words, then variants with two joined or one split, as "laptop" of "lap top" */
 function findCompounds(words: string[], isKnown: (word: string) => boolean): string[][] {
 	const joined = words.flatMap((word, at) => {
 		const both = word + (words[at + 1] ?? "");
@@ -80,7 +78,6 @@ function splitWord(word: string, isKnown: (word: string) => boolean): string[] |
 const minFirstLength = 4;
 const minLastLength = 2;
 
-/** The terms that an unknown word may be a typo of, by word. */
 type Typos = Map<string, TermMatch[]>;
 
 function respell(text: string, name: string, typos: Typos, vocabulary: Vocabulary): string | undefined {
@@ -101,10 +98,7 @@ function readWords(words: string[], readWord: WordReader): QueryWord[] {
 	return words.map((word, at) => readWord(word, at === words.length - 1, minWeight));
 }
 
-/**
- * Finds the terms that a word means or may be a typo of. Caches them, because phrasings share words.
- * @param typos gets each unknown word
- */
+/** Caches the terms that a word means or may be a typo of, because phrasings share words. @param typos gets unknown words */
 function createWordReader(vocabulary: Vocabulary, terms: SearchTerms, typos: Typos): WordReader {
 	const readWords = new Map<string, QueryWord>();
 	const matchWord = (word: string, isLast: boolean) => {

@@ -4,7 +4,6 @@ import type { IndexData, ProductIndex } from "./product-index.server";
 import type { SearchTerms } from "./search-terms.server";
 import { fieldWeights, type TermMatch } from "./vocabulary.server";
 
-/** A typed word, or a synonym in its place. */
 export interface QueryWord {
 	word: string;
 	matches: TermMatch[];
@@ -20,12 +19,8 @@ export interface Phrasing {
 export type Scorer = ReturnType<typeof createScorer>;
 
 interface WordScores {
-	/**
-	 * By row, including rows that are not in the snapshot: the best match's confidence × rarity × field weight; 0 is no
-	 * match.
-	 */
+	/** By row, also of rows outside the snapshot: the best match's confidence × rarity × field weight; 0 is no match. */
 	scores: Float32Array;
-	/** By row, the highest weight of the fields that contain the word. */
 	weights: Uint8Array;
 	isNoun: boolean;
 	isFound: boolean;
@@ -79,7 +74,6 @@ export function createScorer(index: ProductIndex, terms: SearchTerms) {
 			return {
 				/** By row; 0 is no match. Higher tiers have higher scores, see `tierOf`. */
 				scores,
-				/** Whether a product matches all words, including one by name or category if any product does so. */
 				isComplete: hasAllWords || topTier === tiers.scattered,
 				isEmpty: topTier === undefined,
 			};
@@ -88,7 +82,6 @@ export function createScorer(index: ProductIndex, terms: SearchTerms) {
 	};
 }
 
-/** Keeps the better scores. @returns whether a product matches all words, one of them by name or category */
 function addPhrasing(
 	scores: Float32Array,
 	words: WordScores[],

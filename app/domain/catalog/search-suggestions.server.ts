@@ -10,7 +10,6 @@ import { tokenize } from "./tokenize";
 export interface Suggestion {
 	to: string;
 	label: string;
-	/** A product's price, "Categoría", or the number of all results. */
 	detail: string;
 	image?: ResponsivePicture;
 	isNearest?: true;
@@ -19,7 +18,6 @@ export interface Suggestion {
 const maxCategories = 2;
 const maxProducts = 6;
 
-/** Categories that start with the text, the best products, the first product's category, a link to all results. */
 export function findSuggestions(snapshot: CatalogSnapshot, query: URLSearchParams): Suggestion[] {
 	const text = parseSearchText(query.get("q"));
 	if (text === undefined || tokenize(text).length === 0) return [];

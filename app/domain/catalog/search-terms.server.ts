@@ -26,7 +26,6 @@ export function createSearchTerms(index: ProductIndex, categories: readonly Cate
 		return rows.map((row) => packPosting(row, fieldWeights.category));
 	});
 
-	/** The term's postings, including those of rows that are not in the snapshot. */
 	function postingLists(term: number): Uint32Array[] {
 		const byCategory = postingsByCategory(term);
 		return byCategory ? [postings.of(term), byCategory] : [postings.of(term)];

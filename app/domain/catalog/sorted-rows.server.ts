@@ -7,7 +7,6 @@ export function noSortedRows(): SortedRows {
 	return { novedades: none, "precio-asc": none, "precio-desc": none, nombre: none, slug: none };
 }
 
-/** Removes and adds rows in each sort order, and yields after each. */
 export function* changeSorted(
 	sorted: SortedRows,
 	columns: ProductColumns,

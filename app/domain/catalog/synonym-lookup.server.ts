@@ -2,7 +2,6 @@ import { colorNames } from "~/domain/goods/colors";
 import { aliases, shades, substitutes, synonyms } from "./synonyms";
 import { tokenize } from "./tokenize";
 
-/** Synonyms, aliases and shades of single words, by search term. */
 export const synonymsByTerm: ReadonlyMap<string, ReadonlySet<string>> = groupByFirst(
 	replacements().flatMap(({ from, to }) => (from.length === 1 && to.length === 1 ? [[from[0], to[0]]] : [])),
 );
@@ -23,7 +22,6 @@ const phraseReplacements = replacements().filter(
 	({ from, to }) => (from.length !== 1 || to.length !== 1) && !from.every((word) => to.includes(word)),
 );
 
-/** The words, then variations with phrases replaced: "mesa noche" also as "velador". */
 export function findPhrasings(words: string[]): string[][] {
 	const others = phraseReplacements.flatMap(({ from, to }) => {
 		const at = words.findIndex((_, start) => from.every((word, index) => words[start + index] === word));

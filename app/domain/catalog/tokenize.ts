@@ -10,7 +10,6 @@ export function splitWords(text: string): string[] {
 	return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-/** @returns an empty string for a stop word */
 export function toTerm(word: string): string {
 	const plain = plainText(word);
 	return stopWords.has(plain) ? "" : stem(plain);

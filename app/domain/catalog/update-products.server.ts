@@ -16,9 +16,7 @@ export interface CatalogProducts {
 	index: ProductIndex;
 	/** XOR of the products' hashes, so that equal products give the same version in any order. */
 	version: bigint;
-	/** Ordered by id, with the hidden and the invalid ones. */
 	records: readonly StoredRecord[];
-	/** The first days of products that are not shown yet, by slug. */
 	firstDays: ReadonlyMap<string, string>;
 }
 
@@ -29,7 +27,6 @@ export function noProducts(): CatalogProducts {
 /**
  * Yields after each record that changed, or whose next price change or first day has come.
  * @param records ordered by id; an unchanged record must be the same object as before
- * @param today the day in Lima whose prices the products get
  */
 export function* updateProducts(
 	before: CatalogProducts,
@@ -74,7 +71,6 @@ export function* updateProducts(
 	return { index: yield* changeIndex(index, change), version, records, firstDays };
 }
 
-/** @returns slugs of products whose first day or next price change has come by this day */
 function findDue({ index: { data }, firstDays }: CatalogProducts, today: string): Set<string> {
 	const { repricedOn, slug } = data.rows.columns;
 	const repriced = [...repricedOn].filter(([row, day]) => day <= today && data.sources[row]);

@@ -9,9 +9,7 @@ export interface TermMatch {
 	term: number;
 	/** From 0 to 1. */
 	confidence: number;
-	/** The term that it is a synonym of; otherwise itself. */
 	meaning: number;
-	/** Products with a lower field weight for the term do not match. */
 	minWeight: number;
 }
 
@@ -38,14 +36,12 @@ export function createVocabulary() {
 				if (term !== stopWord) visit(term);
 			}
 		},
-		/** Matches the word, its synonyms and, if it is the last word, its completions. */
 		matchWord(word: string, isLast: boolean): TermMatch[] {
 			const exactTerm = terms.find(word);
 			const exact = exactTerm === undefined ? [] : [toMatch(terms, exactTerm, 1)];
 			const completions = isLast && word.length > 1 ? findCompletions(terms, word) : [];
 			return withSynonyms([...exact, ...completions.filter(({ term }) => term !== exactTerm)]);
 		},
-		/** Matches words at one typing error: a letter wrong, missing or too many, or two letters swapped. */
 		matchTypo(word: string): TermMatch[] {
 			if (word.length < 4) return [];
 			return withSynonyms([...findMisspelled(terms, word, 1, 0.4), ...findSwapped(terms, word)]);
@@ -64,7 +60,6 @@ function createTerms() {
 	const words: string[] = [];
 	const similarWords = new SearchableMap<number>();
 	return {
-		/** By term. */
 		words,
 		similarWords,
 		find: (word: string) => termByWord.get(word),
@@ -80,7 +75,6 @@ function createTerms() {
 	};
 }
 
-/** @returns the term of a word as it is written, or `stopWord` */
 function createWordReader({ add }: Terms): (written: string) => number {
 	const termByWrittenWord = new Map<string, number>();
 	return (written) => {

@@ -16,11 +16,8 @@ interface OrderParts {
 	shipping: Shipping;
 	discount: AppliedDiscount;
 	exchangeRate: number | undefined;
-	/** Id of the account that owns the order; null for a guest order. */
 	shopper: string | null;
-	/** Who took an order by phone. */
 	takenBy?: string | undefined;
-	/** The text that the shopper saw. */
 	consent: string;
 	now: Date;
 }
@@ -87,7 +84,6 @@ function toDelivery(values: OrderAnswers): OrderDelivery {
 	return { district, place: formatPlace(district), address, ...texts };
 }
 
-/** Answers that an order keeps under another name, or that are not about it. */
 type Used = "department" | "province" | "deliveryMethod" | "newsOptIn" | "saveInfo";
 type Lost = Exclude<keyof CheckoutValues, keyof OrderContact | keyof OrderDelivery | Used>;
 /** Without this, an answer that the order has no place for would be thrown away. */

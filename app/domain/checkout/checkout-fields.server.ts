@@ -20,10 +20,8 @@ const shape = {
 	...invoiceFields,
 };
 
-/** The checkout form. Reports all invalid fields at once, each with one message. */
 export const checkoutFields = formSchema(shape, checkTogether);
 
-/** For orders by phone, which need no e-mail address. */
 export const phoneOrderFields = formSchema(
 	{ ...shape, email: z.union([z.literal(""), contact.email]) },
 	checkTogether,
@@ -44,7 +42,6 @@ function checkTogether(fields: Fields, refuse: (field: keyof typeof shape, messa
 	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
 }
 
-/** The form's answers as texts; "on" for a ticked box. */
 export type CheckoutAnswers = Partial<Record<keyof typeof checkoutFields.shape, string>>;
 
 export type CheckoutValues = z.output<typeof checkoutFields>;

@@ -17,24 +17,19 @@ import { findReferenceByKey, type Placement, placeOrder } from "./place-order-tr
 import type { ShownCheckout } from "./shown-checkout";
 import { grantHold } from "./stock-hold.server";
 
-/** What a shopper's browser sends to order its cart. */
 export interface CartSubmission {
 	values: CheckoutValues;
 	/** Values that the form did not send are undefined and not compared. */
 	shown: ShownCheckout;
-	/** Without discontinued items. */
 	cart: Cart;
-	/** Whether the browser sent a cart. */
 	hasCart: boolean;
 	priced: PricedCart;
 	products: ProductLookup;
 	isCatalogLoaded: boolean;
-	/** Idempotency keys, as `OrderRequest` has them. */
 	orderKey: string;
 	cartKey: string;
 	session: Session | undefined;
 	sender: Sender;
-	/** Whether the sender may still store an order today. */
 	mayStore: boolean;
 	business: Business;
 	payment: PaymentDetails | undefined;
@@ -45,9 +40,7 @@ export interface CartSubmission {
 export interface EarlierOrder {
 	outcome: "repeated";
 	reference: string;
-	/** Whether the order contains the current cart, which can then be emptied. */
 	isCartOrdered: boolean;
-	/** False when it was placed with other answers. */
 	hasSameDetails: boolean;
 	hasSameDocument: boolean;
 	isOfAccount: boolean;
@@ -59,7 +52,6 @@ type CartOrder =
 	| { outcome: "empty" }
 	/** The browser has lost the cart; these are the lines that the form showed. */
 	| { outcome: "recovered"; lines: WantedLine[] }
-	/** Another account is signed in than when the form was shown. */
 	| { outcome: "otherAccount" }
 	| { outcome: "mayNotStore" }
 	| { outcome: "notLoaded" };

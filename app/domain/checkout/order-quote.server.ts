@@ -22,9 +22,7 @@ export interface QuotedOrder
 	extends Pick<ShownCheckout, "quotedShipping">,
 		Partial<Pick<ShownCheckout, "quotedPickUp" | "quotedDiscount">> {
 	lines: readonly WantedLine[];
-	/** The cart quote (`quoteCart`) that the shopper saw; an order that differs from it is refused. */
 	quote: string;
-	/** Says what delivery costs now, and the exchange rate. */
 	business: Business;
 	values: CheckoutValues;
 }
@@ -44,7 +42,6 @@ export function quoteNow(
 	return { cart, shipping, discount: applyDiscount(judged, cart.subtotal, shipping?.price) };
 }
 
-/** Whether the shopper saw the order as it is now. */
 export function matchesQuote(
 	cart: PricedCart,
 	shipping: Shipping,

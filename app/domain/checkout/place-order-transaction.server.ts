@@ -1,4 +1,3 @@
-import { journaled } from "~/domain/business/journal.server";
 import type { PaymentDetails } from "~/domain/business/payment-accounts";
 import type { PricedCart } from "~/domain/cart/cart";
 import type { AppliedDiscount } from "~/domain/cart/discount";
@@ -12,6 +11,7 @@ import { moveStock } from "~/domain/orders/order-stock.server";
 import type { Session } from "~/domain/people/shopper";
 import { parseOpenAccount, shopperKey, toShopperChange } from "~/domain/people/shopper-repository.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
+import { journaled } from "~/domain/staff/journal.server";
 import { askForNews } from "~/domain/subscriptions/ask-to-confirm.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { unconfirmedKey } from "~/domain/subscriptions/unconfirmed.server";
@@ -28,21 +28,17 @@ export interface OrderRequest extends QuotedOrder {
 	/** Key of the cart regardless of its lines: the shopper has to confirm a second order from one cart. */
 	cartKey: string;
 	code?: string | undefined;
-	/** Undefined for a guest order. */
 	session: Session | undefined;
 	/** Lets the unpaid order reserve its units; undefined if it takes them only when it is paid. */
 	hold?: StockHold | undefined;
-	/** The text of the consent that the shopper saw. */
 	consent: string;
 	/** How to pay by hand, for the mail to the shopper; undefined if the business gives no details. */
 	payment?: PaymentDetails | undefined;
-	/** The session secret, which signs the link that confirms the newsletter. */
 	secret: string;
 }
 
 export type Placement =
 	| { outcome: "placed"; reference: string; isOwnedByAccount: boolean }
-	/** An earlier request with the same key placed this order. */
 	| { outcome: "repeated"; reference: string }
 	/** The same cart was ordered with other lines: by a submission that seemed lost, or in another tab. */
 	| { outcome: "cartOrderedBefore"; reference: string }
@@ -67,12 +63,10 @@ export async function placeOrder(
 	}
 }
 
-/** @returns who took an order by phone; undefined for an order of the shopper's own */
 function takerOf({ by, role }: Actor): string | undefined {
 	return by === "shopper" && role === undefined ? undefined : by;
 }
 
-/** @returns the reference of the order that was placed with this idempotency key @throws DatastoreUnavailable */
 export async function findReferenceByKey(datastore: Datastore, key: string): Promise<string | undefined> {
 	return readStoredReference(await datastore.get("order-key", key));
 }

@@ -2,7 +2,6 @@ import type { Profile, Shopper } from "~/domain/people/shopper-record.server";
 
 type Invoice = Pick<Profile, "documentType" | "documentNumber" | "legalName" | "fiscalAddress">;
 
-/** @returns undefined if nothing changes */
 export function rememberInvoice(
 	shopper: Shopper,
 	{ documentType, documentNumber, legalName, fiscalAddress }: Invoice,

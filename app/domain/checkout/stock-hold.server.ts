@@ -7,7 +7,6 @@ import { openPoll } from "~/platform/process/poll.server";
 import type { Sender } from "~/platform/process/rate-limit.server";
 import { createRateLimit } from "~/platform/process/rate-limit.server";
 
-/** Orders held at the same time for one phone or account. */
 const mostHeldOrders = 2;
 const senderLimit = createRateLimit({ attempts: 5, seconds: 24 * 60 * 60 });
 
@@ -15,13 +14,11 @@ const senderLimit = createRateLimit({ attempts: 5, seconds: 24 * 60 * 60 });
 export interface StockHold {
 	/** Names the order of the phone or account that was held last. Written with each held order. */
 	key: RecordKey;
-	/** The reference in that record when the held orders were counted. */
 	last: unknown;
 	until: Date;
 }
 
 interface HoldRequest {
-	/** How long the business holds unpaid orders; undefined if it does not. */
 	hours: number | undefined;
 	phone: string;
 	session: Session | undefined;
@@ -47,7 +44,6 @@ export async function grantHold(
 	return { key, last, until: new Date(now.getTime() + hours * 60 * 60_000) };
 }
 
-/** @param fields of the hold's record, read in the transaction that places the order */
 export function isHoldLost({ last }: StockHold, fields: RecordFields | undefined): boolean {
 	return fields?.reference !== last;
 }

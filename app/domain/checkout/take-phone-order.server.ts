@@ -23,7 +23,6 @@ type PhoneOrder =
 	| { outcome: "noPickUp" }
 	| { outcome: "notSold"; sku: string }
 	| { outcome: "short"; sku: string; available: number }
-	/** Prices or stock changed meanwhile. */
 	| { outcome: "changed" };
 
 /** Places an order received by phone, at the prices of the catalogue. @throws NotAllowed, DatastoreUnavailable */

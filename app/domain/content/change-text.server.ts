@@ -24,10 +24,7 @@ type SaveResult =
 	| { outcome: "saved" | "same" | "outdated" | "taken" }
 	| { outcome: "refused"; faults: TextFaults };
 
-/**
- * Saves a text, and a copy of it among its versions.
- * @param text.isNew whether no text may have this name yet @throws NotAllowed, DatastoreUnavailable
- */
+/** Also keeps a copy among the text's versions. @throws NotAllowed, DatastoreUnavailable */
 export async function saveText(
 	datastore: Datastore,
 	{ name, seen, isNew = false, content }: NamedText & { isNew?: boolean; content: TextContent },

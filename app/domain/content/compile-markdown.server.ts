@@ -56,7 +56,6 @@ const tooDeep = /^[ \t]*(?:>[ \t]*|[-*+][ \t]+|\d{1,9}[.)][ \t]+){9}/m;
 
 type Refuse = (message: string, raw: string) => void;
 
-/** Lists of tokens within which each opened tag must be closed. */
 function listsOf(token: Token): Token[][] {
 	if (isTable(token)) return [token.header, ...token.rows].flat().map((cell) => cell.tokens);
 	return "tokens" in token && token.tokens ? [token.tokens] : [];
@@ -108,12 +107,10 @@ function splitAtPlaceholders(
 	});
 }
 
-/** With a no-break space between a number and its unit. */
 function keepAmountsTogether(html: string): string {
 	return html.replace(/(S\/|\d) (?=\d|(?:%|°C|cm|GB|K|kg|kWh|m|W)(?![\p{L}\d]))/gu, "$1\u00a0");
 }
 
-/** With the first cell of each row as its header. */
 function renderTable({ header, rows }: Tokens.Table): string {
 	const render = ({ tokens }: Tokens.TableCell) => inline.parseInline(tokens);
 	const heads = header.map((cell) => `<th scope="col">${render(cell)}</th>`).join("");

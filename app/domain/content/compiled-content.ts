@@ -1,9 +1,7 @@
 /** A text as the build compiles it from `content/`, or the server when it was edited at the desk. */
 export interface CompiledContent<FrontMatter> {
 	frontMatter: FrontMatter;
-	/** Markdown. */
 	body: string;
-	/** HTML and the placeholders within it. */
 	parts: (string | { placeholder: PlaceholderName })[];
 	headings: ContentHeading[];
 }

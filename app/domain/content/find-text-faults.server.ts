@@ -3,13 +3,11 @@ import { frontMatterSchemas } from "./front-matter.server";
 import { longestBody, type TextFolder } from "./saved-text-record.server";
 import type { TextContent } from "./text-content.server";
 
-/** By field of the front matter, and `body`. */
 export type TextFaults = Record<string, TextFault>;
 
 type TextFault =
 	| { reason: "invalid"; message: string }
 	| { reason: "tooLong" }
-	/** The Markdown cannot be shown. */
 	| { reason: "markdown"; line: number; message: string };
 
 export function findTextFaults(folder: TextFolder, { frontMatter, body }: TextContent): TextFaults {

@@ -6,7 +6,6 @@ const line = z.string("debe ser un texto").trim().min(1, "no puede quedar vacío
 
 const page = z.strictObject({
 	title: line.max(60, "debe tener como máximo 60 letras"),
-	/** Also for search engines. */
 	description: line.min(50, "debe tener al menos 50 letras").max(160, "debe tener como máximo 160 letras"),
 });
 
@@ -21,28 +20,23 @@ const picture = z.strictObject({
 });
 
 const plainPage = page.extend({
-	/** Below the introduction, cropped to a wide banner. */
 	picture: picture.optional(),
 	promise: z.enum(businessPromises, `debe ser una de: ${businessPromises.join(", ")}`).optional(),
 	/** Days in which a product may be returned, on the page of free returns. */
 	returnDays: z.int("debe ser un número entero").positive("debe ser mayor que cero").optional(),
 });
 
-/** Written at the desk. */
 const ownPage = page.extend({
 	isInFooter: z.boolean().optional(),
-	/** Not shown yet. */
 	isDraft: z.boolean().optional(),
 });
 
 const article = page.extend({
 	category: z.enum(categorySlugs, `debe ser una de: ${categorySlugs.join(", ")}`),
 	date: z.iso.date("debe ser un día como 2026-10-05"),
-	/** The last change that a reader would notice. */
 	changed: z.iso.date("debe ser un día como 2026-10-05").optional(),
 	/** Also in lists of articles and, cropped by `scripts/share-pictures.ts`, in link previews. */
 	picture,
-	/** Not shown yet. */
 	isDraft: z.boolean().optional(),
 });
 

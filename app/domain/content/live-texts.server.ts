@@ -51,7 +51,6 @@ export function openTexts(datastore: Datastore, log: Pick<Log, "warn">) {
 
 	return {
 		...followCollection(datastore, "text", load, log),
-		/** The release's texts, replaced by those that were saved at the desk. */
 		current: (): Texts => texts,
 		/** A hash: equal in every process for equal texts. */
 		version: () => version,

@@ -25,7 +25,6 @@ export type SavedText = z.output<typeof savedTextRecord>;
 export const savedTextRecord = z.object({
 	/** Of a page only its title and description: the rest is the release's. */
 	frontMatter: z.record(z.string(), z.unknown()),
-	/** Markdown. */
 	body: z.string().max(longestBody, `debe tener como máximo ${longestBody} letras`),
 	at: z.iso.datetime(),
 	by: z.string(),
@@ -45,7 +44,6 @@ export function textKey(name: TextName): RecordKey {
 	return { collection: "text", id: textIdOf(name) };
 }
 
-/** @param fields undefined for the release's text @returns a hash of the saved text, else `original` */
 export function textVersionOf(fields: RecordFields | undefined): string {
 	return fields ? sha256Hex(sortedJson(fields), 12) : "original";
 }

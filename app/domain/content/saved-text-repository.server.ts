@@ -7,7 +7,6 @@ interface TextVersion extends SavedText {
 	id: string;
 }
 
-/** What was saved at the desk, newest first. @param after the last one of the page before @throws DatastoreUnavailable */
 export async function listTextVersions(
 	datastore: Datastore,
 	name: TextName,
@@ -23,7 +22,6 @@ export async function listTextVersions(
 	);
 }
 
-/** @returns undefined without this version of this text @throws DatastoreUnavailable, ZodError for a damaged record */
 export async function findTextVersion(
 	datastore: Datastore,
 	name: TextName,

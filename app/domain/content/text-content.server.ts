@@ -6,13 +6,11 @@ import { type SavedText, savedTextRecord, type TextName, textIdOf } from "./save
 import { findTextVersion } from "./saved-text-repository.server";
 import { releasedTexts } from "./texts.server";
 
-/** What a text says. */
 export interface TextContent {
 	frontMatter: Partial<ArticleFrontMatter & PageFrontMatter>;
 	body: string;
 }
 
-/** @returns what the text says now: as it was saved, else as released */
 export function mergeSavedText(name: TextName, fields: RecordFields | undefined) {
 	const saved = parseRecord(textIdOf(name), fields, savedTextRecord, logDamaged("text"));
 	const released = releasedTextOf(name);
@@ -23,7 +21,6 @@ export function mergeSavedText(name: TextName, fields: RecordFields | undefined)
 	return { saved, content };
 }
 
-/** Stands for a version's id: the text of the release. */
 export const originalVersion = "original";
 
 /** @param version its id, or `originalVersion` @returns undefined for an unknown one @throws DatastoreUnavailable */

@@ -5,7 +5,6 @@ import type { CompiledContent } from "./compiled-content";
 import type { ArticleFrontMatter, ArticleSummary, PageFrontMatter } from "./front-matter.server";
 
 interface Page extends CompiledContent<PageFrontMatter> {
-	/** The day in Lima on which it was saved at the desk. */
 	editedOn?: string;
 }
 type Article = CompiledContent<ArticleFrontMatter>;
@@ -14,7 +13,6 @@ type Article = CompiledContent<ArticleFrontMatter>;
 export interface Texts {
 	pages: ReadonlyMap<string, Page>;
 	articles: ReadonlyMap<string, Article>;
-	/** Pages written at the desk that the footer of every page links to, sorted by title. */
 	footerPages: readonly ListedPage[];
 }
 
@@ -29,7 +27,6 @@ export function findPage({ pages }: Texts, slug: string, business: Business): Pa
 	return page && isPublished(slug, page, business) ? page : undefined;
 }
 
-/** The published pages, sorted by title. */
 export function listPages({ pages }: Texts, business: Business): ListedPage[] {
 	return sortedList([...pages].filter(([slug, page]) => isPublished(slug, page, business)));
 }
@@ -62,7 +59,6 @@ export function findArticle({ articles }: Texts, slug: string): Article | undefi
 	return article?.frontMatter.isDraft ? undefined : article;
 }
 
-/** Newest first. */
 export function listArticles({ articles }: Texts): ArticleSummary[] {
 	return [...articles]
 		.filter(([, { frontMatter }]) => !frontMatter.isDraft)
@@ -70,12 +66,10 @@ export function listArticles({ articles }: Texts): ArticleSummary[] {
 		.sort((a, b) => (a.date < b.date ? 1 : -1));
 }
 
-/** The categories that have articles, sorted by slug. */
 export function listArticleCategories(texts: Texts): ArticleCategory[] {
 	return [...new Set(listArticles(texts).map(({ category }) => category))].sort();
 }
 
-/** A promise's conditions are published while the business makes the promise. */
 export function isPublished(
 	slug: string,
 	{ frontMatter: { promise, isDraft } }: Pick<Page, "frontMatter">,

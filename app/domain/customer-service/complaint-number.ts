@@ -1,4 +1,3 @@
-/** As typed, with separators. */
 export const maxComplaintNumberLength = 40;
 
 /** @param serial from 1 in each year @returns `000000001-2026` */

@@ -23,7 +23,6 @@ export const complaintRecord = z.object({
 		email: z.string(),
 		/** As typed: a complaint is never refused for its phone number. */
 		phone: z.string(),
-		/** A minor's parent or guardian. */
 		guardian: z.string(),
 	}),
 	good: z.object({ type: z.enum(goodTypes), amount: z.string(), description: z.string() }),

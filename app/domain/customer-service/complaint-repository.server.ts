@@ -10,7 +10,6 @@ import { postAnswerMail, postFiledMails } from "./complaint-mails.server";
 import { formatComplaintNumber } from "./complaint-number";
 import { type Complaint, complaintRecord, type UnfiledComplaint } from "./complaint-record.server";
 
-/** @returns undefined for an unknown or damaged complaint @throws DatastoreUnavailable */
 export async function findComplaint(datastore: Datastore, number: string): Promise<Complaint | undefined> {
 	return parseRecord(
 		number,
@@ -20,10 +19,8 @@ export async function findComplaint(datastore: Datastore, number: string): Promi
 	);
 }
 
-/** In characters. */
 export const maxAnswerLength = 4000;
 
-/** @returns the answer without control characters and surrounding space, or why there is none */
 export function readAnswer(
 	typed: string | undefined,
 ): { text: string } | { fault: "empty" | "tooLong"; length: number } {
@@ -43,10 +40,7 @@ type AnswerResult =
 	/** The first answer stays: the consumer may have read it. */
 	| { outcome: "answeredBefore"; at: string };
 
-/**
- * Also mails the answer to the consumer. The same answer again changes nothing.
- * @throws NotAllowed, DatastoreUnavailable, ZodError for a damaged complaint
- */
+/** Also mails the answer. The same one again changes nothing. @throws NotAllowed, DatastoreUnavailable, ZodError */
 export async function answerComplaint(
 	datastore: Datastore,
 	{ number, text: typed }: { number: string; text: string | undefined },
@@ -73,7 +67,6 @@ type FilingResult =
 	| { outcome: "filed"; number: string }
 	/** The same complaint was already filed: with this key, or today. */
 	| { outcome: "repeated"; number: string }
-	/** Another complaint was filed with this key; nothing was stored. */
 	| { outcome: "keyUsed"; number: string };
 
 /** Stores a complaint under the next number of its year, in one transaction so that no number is left out. */

@@ -3,7 +3,6 @@ type ComplaintKind = (typeof complaintKinds)[number];
 
 export const goodTypes = ["producto", "servicio", ""] as const;
 
-/** In the order of the form. */
 export const complaintLabels = {
 	fullName: "Nombre completo",
 	documentType: "Tipo de documento",

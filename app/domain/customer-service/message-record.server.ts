@@ -19,14 +19,12 @@ const time = z.iso.datetime();
 const messageRecord = z.object({
 	sentAt: time,
 	fullName: z.string(),
-	/** Empty if only a phone was given. */
 	email: z.string(),
 	/** As typed; empty if only an e-mail address was given. */
 	phone: z.string(),
 	/** Former versions had another subject. */
 	subject: z.enum(contactSubjects).catch("otro"),
 	text: z.string(),
-	/** The account that sent it; null for a visitor's. */
 	shopper: z.string().nullable().default(null),
 	answeredAt: time.nullable(),
 });

@@ -39,7 +39,6 @@ export function storeMessage(
 
 type StoreResult = { outcome: "stored" | "storedBefore" };
 
-/** An account's messages, in pages, without damaged ones. @throws DatastoreUnavailable */
 export async function* readShopperMessages(
 	datastore: Datastore,
 	shopper: string,

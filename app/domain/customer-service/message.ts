@@ -12,7 +12,6 @@ export type MessageSubject = (typeof contactSubjects)[number];
 /** Days that an answered message is kept: the privacy page's promise. */
 export const messageRetentionDays = 365;
 
-/** In the order of the form. */
 export const messageLabels = {
 	fullName: "Nombre",
 	email: "Correo electrónico",

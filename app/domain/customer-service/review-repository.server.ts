@@ -12,7 +12,6 @@ import { logDamaged } from "~/platform/process/log.server";
 import { reviewIdOf } from "./review-id.server";
 import { shortenName } from "./short-name";
 
-/** @returns undefined for an unknown or damaged review @throws DatastoreUnavailable */
 export async function findReview(datastore: Datastore, id: string): Promise<Review | undefined> {
 	return parseRecord(id, await datastore.get("review", id), parseReview, logDamaged("review"));
 }

@@ -1,6 +1,5 @@
 import type { OrderContact } from "~/domain/orders/order-record.server";
 
-/** @returns the first given name and the initial of the first surname: `María Q.` */
 export function shortenName({
 	fullName,
 	paternalSurname,

@@ -3,9 +3,7 @@ import { plainText } from "~/platform/values/plain-text";
 import type { ShippingZone } from "./shipping-zones";
 import { listDepartments, listProvinces } from "./ubigeo.server";
 
-/** What is wrong with the zones that somebody typed. */
 export class ZoneFault extends Error {
-	/** @param spanish the message for the desk */
 	constructor(
 		message: string,
 		public spanish: string,
@@ -14,17 +12,13 @@ export class ZoneFault extends Error {
 	}
 }
 
-/**
- * @param typed zones with semicolons or line breaks between them, each `Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao`
- * @throws ZoneFault for a zone that cannot be read, and unless every province is in exactly one zone
- */
+/** @param typed `Lima y Callao: 12 3.20 199 1-5: Lima/Lima, Callao; …` @throws ZoneFault, also unless each province has one zone */
 export function readZones(typed: string): ShippingZone[] {
 	const zones = typed.split("\n").flatMap(readLine);
 	requireOneZoneEach(zones);
 	return zones;
 }
 
-/** @returns the zone as `readZones` takes it */
 export function writeZone({ name, price, freeFrom, days, places }: ShippingZone): string {
 	const amounts = writeAmounts([price.pen, price.usd, freeFrom]);
 	return `${name}: ${amounts} ${days.join("-")}: ${places.map(nameOf).join(", ")}`;
@@ -71,7 +65,6 @@ export function readPickUp(typed: string): Price {
 	return { pen, usd };
 }
 
-/** @returns the price as `readPickUp` takes it */
 export function writePickUp({ pen, usd }: Price): string {
 	return pen === 0 && usd === 0 ? freeText : writeAmounts([pen, usd]);
 }
@@ -101,7 +94,6 @@ function readTariff(typed: string): Pick<ShippingZone, "price" | "freeFrom" | "d
 	return { price: { pen, usd }, freeFrom, days: [min, max] };
 }
 
-/** @returns an INEI code of two or four digits, or an empty one for the rest */
 function readPlace(typed: string): string {
 	const wanted = typed.split("/").map(plainText);
 	if (wanted.length === 1 && restNames.includes(wanted[0] ?? "")) return "";
@@ -151,7 +143,6 @@ function requireOneZoneEach(zones: readonly ShippingZone[]): void {
 	}
 }
 
-/** @returns names of whole departments, or of single provinces if others of their department are in a zone */
 function findMissing(codes: readonly string[]): string[] {
 	return listDepartments().flatMap(({ code, name }) => {
 		if (codes.includes(code)) return [];
@@ -160,7 +151,6 @@ function findMissing(codes: readonly string[]): string[] {
 	});
 }
 
-/** @returns `Callao`, `Lima/Huaral`, or `resto` */
 function nameOf(code: string): string {
 	const [department = "resto", province] = [2, 4]
 		.filter((length) => code.length >= length)

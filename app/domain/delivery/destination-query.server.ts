@@ -4,7 +4,6 @@ import { checkPlaces } from "./ubigeo.server";
 /** Lima, where most shoppers live. */
 const initial = { department: "15", province: "1501" };
 
-/** @returns the query's selection, down to the first invalid level; Lima without any */
 export function parseDestination(query: URLSearchParams): PlaceSelection {
 	const [department, province, district] = ["departamento", "provincia", "distrito"].map(
 		(name) => query.get(name) || undefined,
@@ -15,7 +14,6 @@ export function parseDestination(query: URLSearchParams): PlaceSelection {
 	return !district || wrong.district ? { department, province } : { department, province, district };
 }
 
-/** Empty for the initial selection. */
 export function destinationToQuery({
 	department,
 	province,

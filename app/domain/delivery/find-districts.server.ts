@@ -1,11 +1,7 @@
 import { plainText } from "~/platform/values/plain-text";
 import { findPlaceNames, formatPlace, listDepartments, listDistricts, listProvinces } from "./ubigeo.server";
 
-/**
- * Finds districts by INEI code, or by name followed by as much of the province and department as tells them apart.
- * Ignores case and accents.
- * @param typed `150122`, `Miraflores, Lima` @returns INEI codes
- */
+/** INEI codes of the districts with this code, or with this name and as much of the province and department as is given. */
 export function findDistricts(typed: string): string[] {
 	if (findPlaceNames(typed)) return [typed];
 	const wanted = partsOf(typed);

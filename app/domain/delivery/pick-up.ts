@@ -7,12 +7,10 @@ export const pickUpName = "Recojo en tienda";
 
 export type PickUpOffer = NonNullable<ReturnType<typeof offerPickUp>>;
 
-/** @returns undefined unless the business has an address and offers it there */
 export function offerPickUp({ address, pickUp, exchangeRate }: Business) {
 	return address && pickUp ? { address, price: convertPrice(pickUp, exchangeRate) } : undefined;
 }
 
-/** @returns `Av. Arequipa 1234, Lince (lunes a viernes de 9 a 6)` */
 export function withHours(address: string, { hours }: Pick<Business, "hours">): string {
 	return hours ? `${address} (${hours})` : address;
 }

@@ -8,7 +8,6 @@ const missing = {
 	district: "Elige tu distrito.",
 };
 
-/** Places are INEI codes. */
 export const placeFields = {
 	department: choiceField(missing.department),
 	province: choiceField(missing.province),
@@ -25,7 +24,6 @@ export const optionalPlaceFields = {
 	district: placeFields.district.default(""),
 };
 
-/** @returns a message for each wrong or empty level; absent levels are not checked */
 export function findPlaceErrors(selected: Partial<Record<PlaceLevel, unknown>>): [PlaceLevel, string][] {
 	const { department, province, district } = selected;
 	const errors = Object.entries(checkPlaces(pickStrings({ department, province, district })));

@@ -9,7 +9,6 @@ export type PlaceLevel = "department" | "province" | "district";
 /** INEI codes. */
 export type PlaceSelection = Partial<Record<PlaceLevel, string | undefined>>;
 
-/** What a form's lists of places offer. */
 export interface PlaceOptions {
 	departments: Place[];
 	provinces: Place[];

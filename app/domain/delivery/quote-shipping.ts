@@ -13,32 +13,25 @@ export interface Shipping {
 	isPickUp?: true;
 }
 
-/** @returns `Envío Estándar` or `Recojo en tienda` */
 export function nameShipping({ label, isPickUp }: Pick<Shipping, "label" | "isPickUp">): string {
 	return isPickUp ? label : `Envío ${label}`;
 }
 
-/** @returns `Lima y Callao, de 1 a 5 días hábiles`, or the address of the shop */
 export function describeRoute({ zone, days: [min, max], isPickUp }: Shipping): string {
 	return isPickUp ? zone : `${zone}, de ${min} a ${max} días hábiles`;
 }
 
-/** @param amount céntimos */
 export function describeCost(amount: number): string {
 	return amount === 0 ? "gratis" : formatSoles(amount);
 }
 
-/** @returns `Estándar a Lima y Callao: S/ 12.00. De 1 a 5 días hábiles.` */
 export function describeShipping({ label, zone, price, days: [min, max], isPickUp }: Shipping): string {
 	const cost = describeCost(price.pen);
 	if (isPickUp) return `${label}, en ${zone}: ${cost}.`;
 	return `${label} a ${zone}: ${cost}. De ${min} a ${max} días hábiles.`;
 }
 
-/**
- * A pick-up is quoted as a delivery while the store does not offer it.
- * @param destination INEI codes; the province alone decides @returns undefined without a valid province
- */
+/** A pick-up is quoted as a delivery while the store does not offer it. @returns undefined without a valid province */
 export function quoteShipping(
 	destination: { deliveryMethod?: unknown; department?: unknown; province?: unknown },
 	subtotal: Price,

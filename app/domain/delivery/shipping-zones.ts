@@ -56,10 +56,7 @@ export function describeFreeDelivery(
 		: `Tu envío a ${name} es gratis.`;
 }
 
-/**
- * The first zone with a prefix of the province's code.
- * @param province INEI code; a province created after the zones were set falls into the last one
- */
+/** The first zone with a prefix of the province's INEI code; for a province newer than the zones, the last zone. */
 export function findZone(province: string, business: Business): ShippingZone {
 	const zones = listZones(business);
 	const isIn = ({ places }: ShippingZone) => places.some((code) => province.startsWith(code));

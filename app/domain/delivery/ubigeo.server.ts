@@ -5,7 +5,6 @@
 import type { Place, PlaceLevel, PlaceOptions, PlaceSelection } from "./place";
 import data from "./ubigeo.data.json";
 
-/** The 24 departments and the Provincia Constitucional del Callao, sorted by name. */
 export function listDepartments(): Place[] {
 	return listChildren(country.code);
 }
@@ -30,14 +29,12 @@ export function listPlaceOptions(
 	};
 }
 
-/** @returns undefined for an unknown code */
 export function findPlaceNames(district: string): Record<PlaceLevel, string> | undefined {
 	if (district.length !== codeLengths.district || !placesByCode.has(district)) return undefined;
 	const name = (level: PlaceLevel) => placesByCode.get(district.slice(0, codeLengths[level]))?.name ?? "";
 	return { department: name("department"), province: name("province"), district: name("district") };
 }
 
-/** @returns `Miraflores, Lima, Lima`, or an unknown code unchanged */
 export function formatPlace(district: string): string {
 	const names = findPlaceNames(district);
 	return names ? `${names.district}, ${names.province}, ${names.department}` : district;

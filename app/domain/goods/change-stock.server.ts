@@ -29,8 +29,7 @@ export interface StockReason extends Pick<StockMove, "reason" | "order"> {
 }
 
 /**
- * Applies all changes or none. Unknown SKUs are skipped and missing in the result.
- * @param changes by SKU: each computes the new units from the present ones
+ * Applies all changes or none, without those of unknown SKUs.
  * @throws RangeError for negative or too many units, DatastoreUnavailable
  */
 export function changeUnits(
@@ -54,7 +53,6 @@ export function changeUnits(
 	});
 }
 
-/** Units of some products, by slug. */
 export type Stock = Map<string, { before: Units; units: Units }>;
 
 /**
@@ -80,15 +78,13 @@ export function readStock(slugs: readonly string[], records: TransactionRecords)
 	return stock;
 }
 
-/** @returns the changed units, with a line of the journal for each variant */
 export function writeStock(stock: Stock, why: StockReason): Change[] {
 	return [...stock].flatMap(([slug, { before, units }]) => writeUnits(slug, before, units, why));
 }
 
 /**
  * Adjusts the stock to a replaced product record: variants get the opening stock where the new record changes it.
- * @param before undefined for a new product @param stock its stock record, if there is one
- * @param edit applied to the units afterwards @throws RangeError as `changeUnits`
+ * @throws RangeError as `changeUnits`
  */
 export function followRecord(
 	slug: string,

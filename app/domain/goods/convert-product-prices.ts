@@ -1,7 +1,6 @@
 import { convertPrice } from "~/platform/values/money";
 import type { Product } from "./product";
 
-/** @param exchangeRate as for `convertPrice`, for the prices of the product, its variants and their sales */
 export function convertProductPrices(product: Product, exchangeRate: number | undefined): Product {
 	if (exchangeRate === undefined) return product;
 	const convert = <Offer extends Pick<Product, "price" | "sale">>(offer: Offer): Offer => {

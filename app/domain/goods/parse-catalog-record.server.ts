@@ -55,10 +55,7 @@ export function parseProduct(id: string, fields: RecordFields, today: string): P
 	});
 }
 
-/**
- * @param today as for `parseProduct`
- * @returns undefined for a product that is not shown on that day, and for a damaged one after calling `onDamaged`
- */
+/** @returns undefined for a product that is not shown on that day, and for a damaged one after calling `onDamaged` */
 export function parseShownProduct(
 	{ id, fields }: StoredRecord,
 	today: string,
@@ -68,7 +65,6 @@ export function parseShownProduct(
 	return parseRecord(id, fields, () => parseProduct(id, fields, today), onDamaged);
 }
 
-/** @returns the day on which a product will first be shown; undefined unless it is in the future */
 export function findFirstDay({ hidden, shownFrom }: RecordFields, today: string): string | undefined {
 	return hidden !== true && typeof shownFrom === "string" && shownFrom > today ? shownFrom : undefined;
 }
@@ -76,7 +72,6 @@ export function findFirstDay({ hidden, shownFrom }: RecordFields, today: string)
 /** Compiled, because the store parses every product at its start: three times as fast. */
 const compiledSchema = once(() => z.compile(productRecord));
 
-/** `/product/product-detail` is the featured product. */
 const reservedSlug = "product-detail";
 const reservedIssue = customIssue(
 	["id"],
@@ -126,10 +121,8 @@ function withSaleUnits(
 	return { price, ...(sale && { sale: { ...sale, units } }) };
 }
 
-/** A price as a record has it, with a sale that may be over or still to come. */
 type RecordedPrice = Pick<ProductRecord, "pen" | "usd" | "sale">;
 
-/** The price on a day in Lima, and the sale if one is on. */
 function priceOnDay(
 	day: string,
 	{ pen, usd, sale }: RecordedPrice,
@@ -139,7 +132,6 @@ function priceOnDay(
 	return { price: { pen: sale.pen, usd: sale.usd }, sale: { formerPrice: price, until: sale.until } };
 }
 
-/** @returns the first day after `day` on which one of these sales begins or is over; undefined without one */
 function findRepricingDay(day: string, prices: readonly Pick<RecordedPrice, "sale">[]): string | undefined {
 	return prices
 		.flatMap(({ sale }) => (sale ? [sale.from ?? "", nextDay(sale.until)] : []))

@@ -53,13 +53,11 @@ const sale = z.object({
 });
 
 const variant = z.object({
-	/** Value ids by option id. */
 	choice: z.record(optionId, optionId),
 	pen: minorUnits.optional(),
 	usd: minorUnits.optional(),
 	sale: sale.optional(),
 	stock: count,
-	/** Index of its picture in `images`. */
 	image: z.int().nonnegative().optional(),
 });
 
@@ -82,7 +80,6 @@ export const productRecord = z.object({
 	colors: z.array(z.enum(colorIds)).default([]),
 	options: z.array(option).max(3).default([]),
 	variants: z.array(variant).max(100).default([]),
-	/** Their URLs redirect to this product. */
 	formerSlugs: z.array(slug).max(20).default([]),
 	created: z.iso.date(),
 	changed: z.iso.date().optional(),
@@ -101,7 +98,6 @@ export const productRecord = z.object({
 		.optional(),
 });
 
-/** A hidden product may lack what a shown one needs. */
 export const draftRecord = productRecord
 	.partial({
 		summary: true,

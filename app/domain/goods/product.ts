@@ -9,13 +9,10 @@ type Recorded = "pen" | "usd" | "sale" | "variants" | "category" | "created" | "
 export interface Product extends Omit<ProductRecord, Recorded | "hidden" | "shownFrom"> {
 	slug: string;
 	categoryId: string;
-	/** Of the cheapest variant. */
 	price: Price;
-	/** The sale of that price, if one is on. */
 	sale?: Sale | undefined;
 	/** The next day on which a sale begins or is over. */
 	repricedOn?: string | undefined;
-	/** The sum over all variants. */
 	stock: number;
 	variants: Variant[];
 	/** A date, `2026-11-21`: of its creation, or from which it is shown if that is later. */

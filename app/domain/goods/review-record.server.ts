@@ -17,11 +17,9 @@ export function toReviewRecord({ id: _, ...fields }: Review): RecordFields {
 const reviewRecord = z.object({
 	/** Slug of the product as it was ordered; the product may have another one now. */
 	product: z.string(),
-	/** Reference of the order; null in the demo's reviews. */
 	order: z.string().nullable(),
 	stars: z.literal(starCounts),
 	text: z.string().min(1),
-	/** `María Q.` */
 	author: z.string().min(1),
 	writtenAt: z.iso.datetime(),
 	status: z.enum(reviewStatuses),

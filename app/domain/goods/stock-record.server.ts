@@ -7,10 +7,8 @@ export type Units = Record<string, number>;
 
 export const mostUnits = 1_000_000;
 
-/** What `readTypedUnits` reads, to complete a sentence. */
 export const unitsRule = "un número entero de hasta 1,000,000";
 
-/** @returns undefined for text that is no number of units */
 export function readTypedUnits(typed: string): number | undefined {
 	const units = /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 	return units <= mostUnits ? units : undefined;
@@ -40,7 +38,6 @@ export function readUnits(product: RecordFields, stock: RecordFields | undefined
 	return Object.fromEntries(units);
 }
 
-/** @returns the product record with its stock record's units @param most caps the units of each variant */
 export function withUnits(
 	product: RecordFields,
 	stock: RecordFields | undefined,

@@ -12,7 +12,6 @@ export function findVariant(
 	return [...variants].sort((a, b) => score(b) - score(a))[0];
 }
 
-/** The canonical query of a variant; empty for the default one. */
 export function variantToQuery(
 	product: Pick<Product, "options" | "variants">,
 	variant: Variant | undefined,

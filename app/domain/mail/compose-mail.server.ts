@@ -3,8 +3,7 @@ import type { MailAddress } from "~/platform/settings/mail-variables.server";
 import { MailRefused, type OutgoingMail } from "./mail-transport.server";
 
 /**
- * Composes a message for nodemailer. Addresses are objects, so that none is parsed as a list or a name. No other header
- * holds what shoppers typed.
+ * Addresses are objects, so that none is parsed as a list or a name. No other header holds what shoppers typed.
  * @throws MailRefused when `to` is not one plain address
  */
 export function composeMail(

@@ -5,7 +5,6 @@ import type { Mail, MailBlock } from "./mail";
 
 interface Letterhead {
 	business: Business;
-	/** The links' origin, such as `https://wasi.example`. */
 	origin: string;
 }
 

@@ -8,7 +8,6 @@ export interface OutgoingMail {
 	subject: string;
 	text: string;
 	html: string;
-	/** ISO 8601. */
 	date: string;
 }
 

@@ -3,12 +3,10 @@ import type { MailTransport } from "./mail-transport.server";
 
 interface MailSettings {
 	from: MailAddress;
-	/** Undefined to write mails into the folder. */
 	smtp?: SmtpConfig | undefined;
 	folder: string;
 }
 
-/** Loads only the chosen implementation. */
 export async function openMailTransport({ from, smtp, folder }: MailSettings): Promise<MailTransport> {
 	if (smtp) return (await import("./smtp-transport.server")).createSmtpTransport(smtp, from);
 	return (await import("./file-transport.server")).createFileTransport(folder, from);

@@ -17,7 +17,6 @@ export interface OutboxQueue {
 export const mailQueue: OutboxQueue = { name: "mail", dueField: "due" };
 export const eventQueue: OutboxQueue = { name: "event", dueField: "eventDue" };
 
-/** @param posted or its record */
 export function queueOf(posted: object): OutboxQueue {
 	return "event" in posted ? eventQueue : mailQueue;
 }
@@ -42,9 +41,7 @@ const time = z.iso.datetime();
 
 /** What a mail says, without markup. Its text and its HTML are drawn from it when it is sent. */
 const mail = z.object({
-	/** An e-mail address, or `keeper` for whoever keeps the shop. */
 	to: z.string(),
-	/** Reply-To, instead of the store's own address. */
 	replyTo: z.string().exactOptional(),
 	/** Path of a mailing list's one-click unsubscribe, which needs no cookies (RFC 8058). */
 	unsubscribe: z.string().startsWith("/").exactOptional(),
@@ -62,7 +59,6 @@ const mail = z.object({
 				title: z.string(),
 				rows: z.array(z.object({ name: z.string(), value: z.string() })),
 			}),
-			/** To a page of the store, by its path. */
 			z.object({ kind: z.literal("link"), label: z.string(), path: z.string().startsWith("/") }),
 		]),
 	),

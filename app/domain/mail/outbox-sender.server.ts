@@ -36,7 +36,6 @@ export function openOutboxSender(
 			if (Math.abs(clock() - countedAt) > minute) void countFailed();
 			return failed;
 		},
-		/** Finishes what is being sent, and starts nothing else. */
 		async close() {
 			closing.abort();
 			await running;

@@ -54,7 +54,6 @@ export async function listDue(
 	return posted;
 }
 
-/** Claims what is due. @returns undefined when another process was first */
 export async function claimPosted<P extends Posted>(
 	datastore: Datastore,
 	posted: P,
@@ -72,10 +71,7 @@ export function replacePosted(datastore: Datastore, before: Posted, after: Poste
 	);
 }
 
-/**
- * Makes mails and events due now that were written while the machine's clock was ahead.
- * @param leased when present claims end; nothing due before is changed @throws DatastoreUnavailable
- */
+/** Makes due what was written while the clock was ahead. @param leased when present claims end @throws DatastoreUnavailable */
 export async function expedite(datastore: Datastore, now: Date, leased: Date): Promise<void> {
 	const written = await datastore.listNewest("outbox", { size: 1000, from: now.toISOString() });
 	for (const posted of parseRecords(written, parsePosted, () => {}))
@@ -111,7 +107,6 @@ export async function dropPosted(
 	return { outcome: isDropped ? "dropped" : "unknown" };
 }
 
-/** @returns whether it existed @throws DatastoreUnavailable */
 export function removePosted(datastore: Datastore, id: string): Promise<boolean> {
 	return datastore.remove("outbox", id);
 }

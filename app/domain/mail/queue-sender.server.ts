@@ -12,17 +12,13 @@ interface QueueParts {
 	/** Milliseconds since 1970. */
 	clock: () => number;
 	leaseMs: number;
-	/** Aborted when the process stops. */
 	signal: AbortSignal;
-	/** Resolves when the next attempt may be made. */
 	wait(): Promise<void>;
-	/** A mail or event is marked as failed. */
 	onFailed(): void;
 }
 
 export const sentAtOnce = 20;
 
-/** Sends what is due in the queue of one channel. */
 export class QueueSender {
 	readonly #channel: OutboxChannel;
 	readonly #parts: QueueParts;
@@ -70,7 +66,6 @@ export class QueueSender {
 		await this.#removeSent(claimed);
 	}
 
-	/** Puts it off to a later attempt, or marks it as failed. @param posted as it was before the attempt */
 	async #keepUnsent(posted: Posted, claimed: Posted, error: Error): Promise<void> {
 		const { datastore, clock, onFailed } = this.#parts;
 		const isRefused = error instanceof MailRefused;
@@ -138,7 +133,6 @@ export class QueueSender {
 
 const minute = 60_000;
 
-/** @returns 1, 2, 4 … minutes, and at most four hours */
 function backOff(attempts: number): number {
 	return Math.min(2 ** (attempts - 1), 240) * minute;
 }

@@ -23,7 +23,6 @@ export async function adoptAndListOrders(
 	return { orders, total: outlines.length, pages, page };
 }
 
-/** @returns undefined for an unknown order and for another account's @throws DatastoreUnavailable */
 export async function findAccountOrder(
 	datastore: Datastore,
 	{ shopperId }: Session,

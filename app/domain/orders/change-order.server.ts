@@ -1,7 +1,7 @@
 import { readBusiness } from "~/domain/business/business-record.server";
-import { journaled } from "~/domain/business/journal.server";
 import { countUse, discountKey } from "~/domain/cart/discount-code.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
+import { journaled } from "~/domain/staff/journal.server";
 import type { Change, Datastore, TransactionKey } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { limaDay, noonOrNow } from "~/platform/values/lima-time";
@@ -19,7 +19,6 @@ import { nextStatuses, type OrderStatus } from "./order-status";
 import { type MissingUnits, moveStock, movesStock, readStockOf, stockKeysOf } from "./order-stock.server";
 import { type InvalidInput, line, readInput } from "./read-input.server";
 
-/** What every act on an order is told. */
 export interface OrderInput {
 	reference: string;
 	/** How many steps its history had when the form was shown. Without it, the order may have changed since. */
@@ -29,9 +28,7 @@ export interface OrderInput {
 export type OrderChange<Refusal = never> =
 	| { outcome: "changed"; order: Order }
 	| { outcome: "unknown" }
-	/** `order` is the one that is stored. */
 	| { outcome: "refused"; order: Order; why: Refusal }
-	/** The order has other steps than were shown. */
 	| { outcome: "outdated"; order: Order }
 	| { outcome: "short"; order: Order; missing: MissingUnits[] };
 
@@ -112,26 +109,22 @@ function planTransaction<Refusal>(
 	return { keys, lines, discount };
 }
 
-/** Whether the actor's form changed the order already: it was sent twice. */
 function isDoneBefore({ history }: Pick<Order, "history">, { form }: Actor): boolean {
 	return form !== undefined && history.some((step) => step.form === form);
 }
 
-/** How many uses of its discount code the change adds. */
 function countUses(before: Order, order: Order): number {
 	return Number(order.status !== "cancelled") - Number(before.status !== "cancelled");
 }
 
 export interface StatusInput extends OrderInput {
 	status: OrderStatus;
-	/** Whether units that are not in stock may be owed. */
 	mayOwe?: boolean | undefined;
 	note?: string | undefined;
 	/** Of a payment; `operation` and `paidOn` need a method. `paidOn` is a day in Lima, today without it. */
 	method?: OrderPayment["method"] | undefined;
 	operation?: string | undefined;
 	paidOn?: string | undefined;
-	/** Of an order that is shipped. */
 	carrier?: string | undefined;
 	tracking?: string | undefined;
 }
@@ -139,11 +132,7 @@ export interface StatusInput extends OrderInput {
 const statusTexts = { note: line, operation: line, carrier: line, tracking: line };
 type StatusField = keyof typeof statusTexts | "method" | "paidOn";
 
-/**
- * Gives an order its next status, with its payment or shipment. Also mails the shopper.
- * Refuses a payment on a day before the order's, in Lima.
- * @throws NotAllowed, and as `changeOrder`
- */
+/** Also mails the shopper. Refuses a payment on a day before the order's, in Lima. @throws NotAllowed, and as `changeOrder` */
 export async function changeStatus(
 	datastore: Datastore,
 	input: StatusInput,

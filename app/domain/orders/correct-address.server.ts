@@ -23,13 +23,9 @@ export const orderAddressConstraints = constraintsOf(orderAddressFields.shape);
 
 export type CorrectionRefusal =
 	/** The order is shipped, delivered or cancelled; for a shopper, also if it is being prepared. */
-	| "tooLate"
-	/** Delivery to the new address costs more or less than the agreed price. */
-	| "otherPrice"
-	| "tooMany";
+	"tooLate" | "otherPrice" | "tooMany";
 
 interface AddressInput extends OrderInput {
-	/** INEI code. */
 	district: string;
 	address: string | undefined;
 	/** Only of the team: accepts an address to which delivery has another price, and notes why. */
@@ -37,11 +33,7 @@ interface AddressInput extends OrderInput {
 	note?: string | undefined;
 }
 
-/**
- * Corrects where an order goes while `canCorrectAddress`. The agreed prices stay. Tells the keeper what the shopper
- * corrected, and the shopper what the team did.
- * @throws NotAllowed, and as `changeOrder`
- */
+/** The agreed prices stay. Tells the keeper of the shopper's change, and vice versa. @throws NotAllowed, and as `changeOrder` */
 export async function correctAddress(
 	datastore: Datastore,
 	input: AddressInput,

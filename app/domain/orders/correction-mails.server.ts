@@ -8,7 +8,6 @@ import { type OrderStatus, statusLabel } from "./order-status";
 import { describeNextStep } from "./order-view";
 import { refundOutboxId, takenBackOutboxId } from "./outbox-ids.server";
 
-/** @param mistaken the status that was taken back @returns changes for the order's transaction */
 export function postTakenBackMail(order: Order, mistaken: OrderStatus, now: Date): Change[] {
 	const { status, shipping } = order;
 	const mail = writeToShopper(order, `Corregimos el estado de tu pedido ${order.reference}`, [

@@ -7,10 +7,8 @@ import type { OrderStatus } from "./order-status";
 import { readSearch, searchKeysOf } from "./search-keys.server";
 
 export interface OrderSearch {
-	/** A reference, or words of a name, a phone, a document number or an e-mail address. */
 	text?: string | undefined;
 	status?: OrderStatus | undefined;
-	/** Orders placed at or after `from` and earlier than `before`. */
 	from?: Date | undefined;
 	before?: Date | undefined;
 	/** Orders whose last step is earlier may be left out. */

@@ -10,10 +10,7 @@ export interface TaxedAmount {
 	igv: number;
 }
 
-/**
- * The products of an order, and delivery unless it was free. A line's total excludes its share of the discount. Totals,
- * bases and taxes add up to the order's; if each line were rounded by itself, they would not.
- */
+/** Lines and delivery without their shares of the discount. Totals, bases and taxes add up to the order's. */
 export function splitLines({ lines, shipping, igvPercent, subtotal, discount }: Order) {
 	const isDelivery = discount?.kind === "delivery";
 	const amount = isDelivery ? 0 : (discount?.amount.pen ?? 0);

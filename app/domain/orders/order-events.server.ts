@@ -33,7 +33,6 @@ export function withOrderEvents(datastore: Datastore): Datastore {
 	});
 }
 
-/** @returns an event for each step that the change adds to the order; none for damaged records */
 function postOrderEvents(before: RecordFields | undefined, fields: RecordFields | null): Change[] {
 	const known = before && orderRecord.safeParse(before).data;
 	const order = orderRecord.safeParse(fields).data;
@@ -66,7 +65,6 @@ export function describeOrder(order: Order) {
 	const { base, tax } = splitTax(total.pen, igvPercent);
 	return {
 		order: { reference, placedAt, status, history },
-		/** Null when the buyer has deleted the account. */
 		receiptType: contact && (isInvoiced(order) ? "factura" : "boleta"),
 		buyer: contact && describeBuyer(contact),
 		delivery:

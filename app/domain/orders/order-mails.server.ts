@@ -15,7 +15,6 @@ import type { OrderStatus } from "./order-status";
 import { describeNextStep, listRefunds, type OrderView, toOrderView } from "./order-view";
 import { statusOutboxId } from "./outbox-ids.server";
 
-/** @returns changes for the transaction that stores the order */
 export function postOrderMails(order: Order, now: Date, payment?: PaymentDetails): Change[] {
 	const { contact } = order;
 	if (!contact) return [];

@@ -6,7 +6,6 @@ import { orderStatuses } from "./order-status";
 import { contactTexts, deliveryTexts } from "./order-texts";
 import { receiptFields } from "./receipt-number.server";
 
-/** Names and prices are copies of the catalogue's. */
 export type Order = z.output<typeof orderRecord>;
 export type OrderLine = Order["lines"][number];
 export type OrderContact = NonNullable<Order["contact"]>;
@@ -24,7 +23,6 @@ const status = z.enum(orderStatuses);
 
 export const paymentMethods = ["transfer", "yape", "plin", "card", "cash", "other"] as const;
 
-/** What an order went through, apart from a new status. */
 const orderEvents = [
 	/** The last status was a mistake; the step's status is the one before it. */
 	"takenBack",
@@ -39,7 +37,6 @@ export type OrderEvent = (typeof orderEvents)[number];
 const step = z.object({
 	status,
 	at: time,
-	/** Absent for a new status. */
 	event: z.enum(orderEvents).exactOptional(),
 	/** `shopper`, `webhook`, or the name of whoever keeps the store. */
 	by: z.string().exactOptional(),
@@ -49,11 +46,9 @@ const step = z.object({
 });
 
 export const orderRecord = z.object({
-	/** `WASI-7K3M-9XQ4`. */
 	reference: z.string(),
 	placedAt: time,
 	status,
-	/** Oldest first. */
 	history: z.array(step).min(1),
 	lines: z
 		.array(
@@ -115,15 +110,12 @@ export const orderRecord = z.object({
 			...textFields(deliveryTexts),
 		})
 		.nullable(),
-	/** Its units were taken from the stock. */
 	hasStock: z.boolean().default(false),
 	/** Until then an unpaid order keeps its units. */
 	heldUntil: time.exactOptional(),
-	/** What the keeper received. */
 	payment: z
 		.object({ method: z.enum(paymentMethods), at: time, operation: z.string().exactOptional() })
 		.exactOptional(),
-	/** What the shopper says was paid. */
 	paymentNotice: z
 		.object({ operation: z.string(), at: time, picture: z.string().exactOptional() })
 		.exactOptional(),

@@ -3,7 +3,6 @@ import { randomInt } from "node:crypto";
 /** Omits characters that look alike: B 8, D 0 O Q, G 6, I 1 L, S 5, U V, Z 2. */
 const alphabet = "3479ACEFHJKMNPRTWXY";
 
-/** As typed, with separators. */
 export const maxReferenceLength = 40;
 
 /** @returns for example `WASI-7K3M-9XA4`; 19^8 (17 billion) references are possible */
@@ -21,7 +20,6 @@ export function readReference(typed: unknown): string | undefined {
 		: undefined;
 }
 
-/** @returns each character that no reference contains, once; empty unless the length is right */
 export function findInvalidCharacters(typed: string): string[] {
 	const letters = removeSeparators(typed);
 	if (letters.length !== 8) return [];

@@ -6,16 +6,13 @@ import { logDamaged } from "~/platform/process/log.server";
 import { type Order, orderRecord, parseOrder } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 
-/** @returns undefined for an unknown or damaged order @throws DatastoreUnavailable */
 export async function findOrder(datastore: Datastore, reference: string): Promise<Order | undefined> {
 	const id = toOrderId(reference);
 	return parseRecord(id, await datastore.get("order", id), orderRecord, onDamagedOrder);
 }
 
-/** The part of an order that a listing keeps in memory, because an account may have thousands. */
 export type OrderOutline = Pick<Order, "placedAt"> & { id: string };
 
-/** An account's orders, newest first. */
 export async function listOrderOutlines(datastore: Datastore, shopper: string): Promise<OrderOutline[]> {
 	const outlines: OrderOutline[] = [];
 	for await (const records of findInPages(datastore, "order", "shopper", shopper)) {

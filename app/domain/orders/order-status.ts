@@ -12,7 +12,6 @@ export type OrderStatus = keyof typeof transitions;
 
 export const orderStatuses = Object.keys(transitions) as [OrderStatus, ...OrderStatus[]];
 
-/** @param shipping of the order; without it, the label for orders in general */
 export function statusLabel(status: OrderStatus, shipping: Pick<Shipping, "isPickUp"> = {}): string {
 	return status === "shipped" && shipping.isPickUp ? "Listo para recoger" : transitions[status].label;
 }

@@ -18,7 +18,6 @@ export function readStockOf(lines: readonly OrderLine[], records: TransactionRec
 	return readStock(slugsOf(lines), records);
 }
 
-/** Takes or gives back units as the order's new state requires. @param mayOwe missing units are owed */
 export function moveStock(
 	before: Order,
 	order: Order,
@@ -47,7 +46,6 @@ export function movesStock(before: Order, order: Order): boolean {
 	return needs !== needsStock(before) && needs !== before.hasStock;
 }
 
-/** A paid order has taken its units, and so has an unpaid one that is held. */
 function needsStock({ status, heldUntil }: Order): boolean {
 	return heldUntil !== undefined || !["pending", "cancelled"].includes(status);
 }

@@ -3,16 +3,13 @@ import type { fieldLabels } from "~/domain/people/field-labels";
 type Names = Partial<Record<keyof typeof fieldLabels, string>>;
 
 /**
- * An order's optional texts, with their names in the shopper's download. The record, the order's page, the staff's view
- * and CSV, and the download follow this list. In an order older than such a field, the text is empty.
+ * An order's optional texts, empty in older orders, with their names in the shopper's download. The record, the order's
+ * page, the staff's view and CSV, and the download follow this list.
  */
 export const orderTexts = {
-	/** Of a factura. */
 	contact: { legalName: "razonSocial", fiscalAddress: "domicilioFiscal" },
-	/** Printed on the packing slip. */
 	delivery: { giftNote: "notaDeRegalo" },
 } as const satisfies Record<string, Names>;
 
-/** In the order of the list. */
 export const contactTexts = Object.keys(orderTexts.contact) as (keyof typeof orderTexts.contact)[];
 export const deliveryTexts = Object.keys(orderTexts.delivery) as (keyof typeof orderTexts.delivery)[];

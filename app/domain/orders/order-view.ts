@@ -73,7 +73,6 @@ function describeShortage(owed: number): string {
 
 export interface ViewableOrder {
 	reference: string;
-	/** Absent while the datastore is unavailable. */
 	order?: OrderView | undefined;
 }
 
@@ -149,7 +148,6 @@ function describeHowToPay({ reference, total }: Pick<Order, "reference" | "total
 	};
 }
 
-/** What the shopper can change now. */
 function listActions(order: Order) {
 	const query = { pedido: order.reference };
 	return {
@@ -161,7 +159,6 @@ function listActions(order: Order) {
 	};
 }
 
-/** Oldest first. */
 export function listRefunds({ refunds }: Pick<Order, "refunds">) {
 	return refunds.map(({ pen, at }) => ({
 		at,

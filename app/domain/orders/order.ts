@@ -7,7 +7,6 @@ export function isInvoiced({ contact }: Pick<Order, "contact">): boolean {
 	return contact?.documentType === "RUC";
 }
 
-/** @returns `Factura`, or `Boleta B001-123` once the receipt is known */
 export function formatReceipt({ contact, receipt }: Pick<Order, "contact" | "receipt">): string {
 	const kind = isInvoiced({ contact }) ? "Factura" : "Boleta";
 	return receipt ? `${kind} ${receipt.series}-${receipt.number}` : kind;
@@ -38,13 +37,11 @@ export function formatFullName({ fullName, paternalSurname, maternalSurname }: O
 	return [fullName, paternalSurname, maternalSurname].filter(Boolean).join(" ");
 }
 
-/** @returns the shop's address for an order that is picked up; empty once the delivery is deleted */
 export function formatDestination({ delivery, shipping }: Pick<Order, "delivery" | "shipping">): string {
 	if (!delivery) return "";
 	return shipping.isPickUp ? shipping.zone : [delivery.address, delivery.place].filter(Boolean).join(", ");
 }
 
-/** The destination as a row of facts; no row once the delivery is deleted. */
 export function listDestination(order: Pick<Order, "delivery" | "shipping">): Fact[] {
 	const name = order.shipping.isPickUp ? "Recojo en" : "Entrega en";
 	return order.delivery ? [{ name, value: formatDestination(order) }] : [];

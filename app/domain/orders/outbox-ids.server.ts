@@ -12,7 +12,6 @@ export function takenBackOutboxId({ reference, history }: Order): string {
 	return numbered(`${toOrderId(reference)}-reverted`, times);
 }
 
-/** Identifies the outbox entries of the last refund. */
 export function refundOutboxId({ reference, refunds }: Order): string {
 	return numbered(`${toOrderId(reference)}-refunded`, refunds.length);
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { lineField, paragraphsField } from "~/platform/values/text-fields.server";
 
-/** A text of one line that the team writes with a change of an order. Empty without one. */
 export const line = lineField(200);
 export const reason = line.refine((text) => text !== "");
 export const paragraphs = paragraphsField(1000).refine((text) => text !== "");

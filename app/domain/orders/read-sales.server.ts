@@ -5,7 +5,6 @@ import { limaDay } from "~/platform/values/lima-time";
 import { parseSales } from "./order-sales.server";
 import { type Days, reportSales, type SalesReport } from "./sales-report.server";
 
-/** @param onDamaged receives the id @throws DatastoreUnavailable */
 export function readSales(
 	datastore: Datastore,
 	days: Days,

@@ -15,10 +15,7 @@ export const receiptFields = z.object({
 		.exactOptional(),
 });
 
-/**
- * @param typed series and number, such as `b001-123`
- * @returns undefined if either is wrong, or the PDF's address
- */
+/** @param typed such as `b001-123` @returns undefined if it or the PDF's address is wrong */
 export function parseReceipt(typed: string, pdf: string | undefined): OrderReceipt | undefined {
 	const [series = "", number, ...rest] = typed.split("-").map((part) => part.trim());
 	if (rest.length > 0) return undefined;

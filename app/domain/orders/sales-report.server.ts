@@ -25,9 +25,8 @@ export interface ReportRow extends Sales {
 export type SalesReport = Record<ReportGroup, ReportRow[]> & { all: ReportRow };
 
 /**
- * Counts sales on the day of their payment and refunds on their own day. Among products, refunds are one row, because they
- * are not of single products. The rows of each group add up to `all`. Days are in order; products and districts are sorted
- * by sales, the highest first.
+ * Counts sales on the day of their payment and refunds on their own day, as one row among products. The rows of each
+ * group add up to `all`.
  */
 export async function reportSales(
 	pages: AsyncIterable<OrderSale[]> | Iterable<OrderSale[]>,
@@ -75,7 +74,6 @@ export interface Days {
 	before?: Date | undefined;
 }
 
-/** @param at ISO 8601 */
 export function isWithin(at: string, { from, before }: Days): boolean {
 	const time = Date.parse(at);
 	return (!from || time >= from.getTime()) && (!before || time < before.getTime());

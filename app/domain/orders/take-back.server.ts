@@ -7,19 +7,9 @@ import type { Order } from "./order-record.server";
 import type { OrderStatus } from "./order-status";
 import { type InvalidInput, readInput, reason } from "./read-input.server";
 
-type TakeBackRefusal =
-	/** The order has its first status. */
-	| "first"
-	/** Money of the payment was given back already. */
-	| "refunded"
-	/** The shopper's data are gone with the account. */
-	| "forgotten";
+type TakeBackRefusal = "first" | "refunded" | "forgotten";
 
-/**
- * Restores the status before a mistaken one, and removes what was recorded with it. Mails the shopper.
- * @param input.mayOwe as for `changeStatus`: undoing a cancellation takes units from the stock
- * @throws NotAllowed, and as `changeOrder`
- */
+/** Restores the status before a mistaken one, and mails the shopper. @throws NotAllowed, and as `changeOrder` */
 export async function takeBack(
 	datastore: Datastore,
 	input: OrderInput & { reason: string | undefined; mayOwe?: boolean },

@@ -54,7 +54,6 @@ export async function noticePayment(
 	return change;
 }
 
-/** @returns also `replaced`, the picture of the notice before this one */
 async function storeNotice(
 	datastore: Datastore,
 	input: OrderInput,

@@ -7,7 +7,6 @@ import { loadSharp } from "~/platform/pictures/load-sharp.server";
 import { log } from "~/platform/process/log.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
 
-/** Limit for the file that a shopper sends. */
 export const maxPictureBytes = 5 * 1024 * 1024;
 /** The largest size of a kept picture, in pixels; tall enough for a screenshot of a scrolled page. */
 const maxSize = { width: 1600, height: 6400 };
@@ -22,10 +21,7 @@ const inTurn = pLimit(1);
 export type PictureFault = "tooBig" | "unreadable" | "unwritable";
 type KeptPicture = { name: string; fault?: never } | { fault: PictureFault; name?: never };
 
-/**
- * Keeps a picture as JPEG without metadata. Only the desk serves it.
- * @returns its file name, which is the same for the same picture of the same order, or why there is none
- */
+/** Keeps a picture as JPEG without metadata; the same picture of the same order once. Only the desk serves it. */
 export async function keepPicture(folder: string, reference: string, sent: Buffer): Promise<KeptPicture> {
 	if (sent.length > maxPictureBytes) return { fault: "tooBig" };
 	return inTurn(async () => {
@@ -47,7 +43,6 @@ export function readPicture(folder: string, name: string): Promise<Buffer | unde
 	return readFile(join(folder, basename(name))).catch(() => undefined);
 }
 
-/** Does nothing for a picture that is gone, or on another machine. */
 export async function removePicture(folder: string, name: string): Promise<void> {
 	await rm(join(folder, name), { force: true });
 }

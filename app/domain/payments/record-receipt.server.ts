@@ -51,10 +51,8 @@ const answerFields = z.object({ receipt: z.unknown().optional(), creditNote: z.u
 const eventsWithoutReceipt = ["order.cancelled", "order.refunded"];
 
 /**
- * Stores the boleta or factura, and the nota de crédito, that the webhook's answer to an event names.
- * @param answer JSON, `{ "receipt": { "series": "B001", "number": "123", "pdf": "https://…" } }`, `creditNote` likewise,
- * or anything else
- * @throws DatastoreUnavailable, ZodError for a damaged order
+ * Stores the boleta or factura, and the nota de crédito, that the webhook's answer to an event names, as
+ * `{ "receipt": { "series": "B001", "number": "123", "pdf": "https://…" } }`. @throws DatastoreUnavailable, ZodError
  */
 export async function recordWebhookReceipt(
 	datastore: Datastore,

@@ -13,10 +13,7 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 
 type RefundRefusal = "unpaid" | "tooMuch";
 
-/**
- * Records money that was given back.
- * @param input.pen céntimos; undefined for all that is left @throws NotAllowed, and as `changeOrder`
- */
+/** @param input.pen céntimos; undefined for all that is left @throws NotAllowed, and as `changeOrder` */
 export async function refund(
 	datastore: Datastore,
 	input: OrderInput & { pen: number | undefined; reason: string | undefined },

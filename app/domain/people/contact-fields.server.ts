@@ -53,7 +53,6 @@ function readEmail(typed: string): Reading {
 	return { value: typed.slice(0, at) + typed.slice(at).toLowerCase() };
 }
 
-/** In forms and accounts; orders and exports keep an empty text. */
 const noSurname = "-";
 
 /** Reads a dash, "ninguno", "no tengo" and the like as `-`. */

@@ -1,4 +1,3 @@
-/** In the order of the checkout form. */
 export const fieldLabels = {
 	documentType: "Tipo de documento",
 	documentNumber: "Número de documento",

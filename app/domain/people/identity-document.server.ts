@@ -8,7 +8,6 @@ export function readDocumentNumber(typed: string): Reading {
 	return { value: value.toUpperCase() };
 }
 
-/** @returns an error message; undefined while the type or the number is missing */
 export function findDocumentError(type: unknown, number: unknown): string | undefined {
 	if (typeof number !== "string") return undefined;
 	if (type === "DNI" && !/^\d{8}$/.test(number)) return "El DNI tiene 8 dígitos.";

@@ -1,2 +1,1 @@
-/** How long a mailed link to sign in is valid. */
 export const linkMinutes = 15;

@@ -2,10 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { Reading } from "~/platform/values/text-fields.server";
 import { formatPhone } from "./phone";
 
-/**
- * Normalizes to `+51987654321`. Accepts a repeated prefix and a 0 before a landline's area code.
- * @returns for any other number, a message with the one that `offerPhone` finds in it
- */
+/** Normalizes to `+51987654321`. Accepts a repeated prefix and a 0 before a landline's area code. */
 export function readPhone(typed: string): Reading {
 	const reading = readPrefixedPhone(typed);
 	const offered = "fault" in reading ? offerPhone(typed) : undefined;
@@ -16,7 +13,6 @@ export function readPhone(typed: string): Reading {
 		: reading;
 }
 
-/** @returns the Peruvian number, `+51 987 654 321`, in a text that `readPhone` refuses */
 export function offerPhone(typed: string): string | undefined {
 	const compact = typed.replace(/[\s().\p{Cf}\p{Pd}]/gu, "");
 	const digits = /^(?:(?:\+|00)?51){0,2}0?([14-9]\d{7,8})$/.exec(compact)?.[1];

@@ -5,7 +5,6 @@ export function shopperIdOfPhone(uid: string): string {
 	return sha256Hex(uid, 40);
 }
 
-/** The account of an e-mail address, unless the record there is `linkedTo` another. */
 export function shopperIdOfEmail(email: string): string {
 	return sha256Hex(`email ${email.toLowerCase()}`, 40);
 }

@@ -28,7 +28,6 @@ const profileFields = z.object({
 	fiscalAddress: text,
 	fullName: text,
 	paternalSurname: text,
-	/** `-` for people with one surname. */
 	maternalSurname: text,
 	email: text,
 });
@@ -62,7 +61,6 @@ const shopperRecord = z.object({
 	sessions: z.array(z.object({ id: z.string(), signedInAt: z.int() })).default([]),
 	/** Deletion lock, in seconds since 1970: until then nobody changes the account or gives it orders. */
 	leavingUntil: z.int().nonnegative().default(0),
-	/** Firebase's id of the phone's user. */
 	uid: z.string().nullable().default(null),
 	/** Verified, E.164. */
 	phone: z.string().nullable().default(null),

@@ -19,7 +19,6 @@ export interface SignedInShopper {
 	shopper: Shopper;
 }
 
-/** @returns undefined when the session was ended @throws DatastoreUnavailable */
 export async function readShopper(datastore: Datastore, session: Session): Promise<Shopper | undefined> {
 	const { shopperId } = session;
 	const shopper = parseShopper(shopperId, await datastore.get("shopper", shopperId));
@@ -49,7 +48,6 @@ export function changeShopper<T>(
 	});
 }
 
-/** @returns undefined if the session was ended or the account is being deleted */
 export function parseOpenAccount(
 	session: Session,
 	fields: RecordFields | undefined,

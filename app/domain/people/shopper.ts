@@ -1,6 +1,4 @@
-/** Who is signed in at a browser. */
 export interface Session {
-	/** 32 hexadecimal digits. */
 	id: string;
 	shopperId: string;
 	/** In seconds since 1970. */
@@ -10,7 +8,6 @@ export interface Session {
 }
 
 export interface VerifiedPhone {
-	/** Firebase's user id. */
 	uid: string;
 	/** E.164. */
 	phone: string;

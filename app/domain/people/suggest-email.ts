@@ -1,4 +1,3 @@
-/** @returns the likely address, `ana@gmail.com` for `ana@gmial.con`; undefined without a common slip */
 export function suggestEmail(email: string): string | undefined {
 	const [, local, name = "", ending = ""] = /^([^\s@]+)@([^\s@.]+)\.([^\s@]+)$/.exec(email.trim()) ?? [];
 	if (!local) return undefined;

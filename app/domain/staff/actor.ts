@@ -18,7 +18,6 @@ export class NotAllowed extends Error {
 	override name = "NotAllowed";
 }
 
-/** @throws NotAllowed */
 export function requireArea({ role, by }: Pick<Actor, "role" | "by">, area: Area): void {
 	if (!role || !mayUse(role, area)) throw new NotAllowed(`${by} may not use ${area}`);
 }

@@ -32,7 +32,6 @@ export async function authenticateStaff(
 	return changed ? { outcome: "begun", session } : { outcome: "refused" };
 }
 
-/** @returns the record without the code that was used; undefined for a wrong code */
 function proveSecondStep(member: StaffMember, code: string, now: Date): StaffMember | undefined {
 	const { totp, recoveryCodes } = member;
 	if (!totp) return member;

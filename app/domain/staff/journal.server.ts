@@ -17,25 +17,19 @@ const undoneCollections = ["business", "category", "product", "text"] as const;
 export const journalRecord = z.object({
 	at: z.iso.datetime(),
 	by: z.string(),
-	/** `orders status` */
 	action: z.string(),
 	/** The first changed records, as `order/wasi-7k3m-9xa4`; `others` counts the rest. */
 	records: z.array(z.string()),
 	others: z.int().nonnegative(),
-	/** Of the first record, if it is a person of the team, who may have no record any more. */
 	name: z.string().optional(),
-	/** `listChanged` of the first record. */
 	changed: z
 		.record(z.string(), z.array(z.union([z.string(), z.number(), z.boolean()]).nullable()))
 		.optional(),
-	/** What takes the change back. */
 	undo: z
 		.object({
 			collection: z.enum(undoneCollections),
 			id: z.string(),
-			/** Null for a record that did not exist. */
 			before: z.record(z.string(), z.unknown()).nullable(),
-			/** `digestOf` what was written. */
 			after: z.string(),
 		})
 		.optional(),
@@ -43,20 +37,11 @@ export const journalRecord = z.object({
 
 type Undo = NonNullable<JournalEntry["undo"]>;
 
-const journaledStores = new WeakSet<Datastore>();
-
-/** A datastore that writes the actor's journal entry together with every change. Without an action it is the same one. */
-export function journaled(datastore: Datastore, { by, action, now }: Author): Datastore {
-	// Until every act writes its own entry, doors hand over datastores that write one.
-	if (!action || journaledStores.has(datastore)) return datastore;
-	return withJournal(datastore, { by, action, now });
-}
-
-type Author = Pick<Actor, "by" | "action" | "now">;
-
-/** A datastore that writes a journal entry together with every change. */
-export function withJournal(datastore: Datastore, who: Required<Author>): Datastore {
-	const written = withShortcuts({
+/** A datastore that writes the actor's journal entry together with every change; without an action, the same one. */
+export function journaled(datastore: Datastore, { by, action, now }: Actor): Datastore {
+	if (!action) return datastore;
+	const who = { by, action, now };
+	return withShortcuts({
 		...datastore,
 		apply: (changes) => datastore.apply(withEntry(changes, who)),
 		runTransaction: (keys, callback) =>
@@ -70,8 +55,6 @@ export function withJournal(datastore: Datastore, who: Required<Author>): Datast
 				return { changes: withEntry(changes, who, told || {}), result };
 			}),
 	});
-	journaledStores.add(written);
-	return written;
 }
 
 const mostNamed = 20;
@@ -86,7 +69,7 @@ function digestOf(fields: RecordFields | null | undefined): string {
 
 function withEntry(
 	changes: readonly Change[],
-	{ now, ...who }: Required<Author>,
+	{ now, ...who }: { by: string; action: string; now: Date },
 	told: ReturnType<typeof tellChange> = {},
 ): readonly Change[] {
 	if (changes.length === 0) return changes;
@@ -144,7 +127,6 @@ export async function undoChange(
 	return { outcome };
 }
 
-/** @returns undefined for an unknown change, or one that cannot be undone */
 async function findUndo(datastore: Datastore, entryId: string | undefined): Promise<Undo | undefined> {
 	const fields = await findRecord(datastore, "journal", entryId);
 	return fields && journalRecord.parse(fields).undo;

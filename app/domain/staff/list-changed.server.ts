@@ -36,7 +36,6 @@ function isShort(value: unknown): value is Short {
 	return Object(value) !== value && String(value).length <= 80;
 }
 
-/** @returns the single values within a value, by their paths */
 function leavesOf(value: unknown, path: string, options: RecordFields[]): [string, unknown][] {
 	if (Array.isArray(value))
 		return listOf(value).flatMap((row) => {
@@ -47,7 +46,6 @@ function leavesOf(value: unknown, path: string, options: RecordFields[]): [strin
 	return Object.entries(value).flatMap(([name, one]) => leavesOf(one, `${path}.${name}`, options));
 }
 
-/** @returns `Roble · Grande` */
 function describeChoice(choice: unknown, options: RecordFields[]): string {
 	const names = options.map(({ id, values }) => {
 		const chosen = Object(choice)[String(id)];

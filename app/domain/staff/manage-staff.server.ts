@@ -17,13 +17,11 @@ import {
 	staffRecord,
 } from "./staff-record.server";
 
-/** @returns undefined for a missing name, or one over 60 characters */
 export function readStaffName(typed: string | undefined): string | undefined {
 	const name = typed?.trim().replace(/\s+/g, " ");
 	return name && name.length <= 60 && !/\p{C}/u.test(name) ? name : undefined;
 }
 
-/** @returns the address in lower case; undefined for other text */
 export function readStaffEmail(typed: string | undefined): string | undefined {
 	const email = typed?.trim().toLowerCase();
 	return email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 254 ? email : undefined;

@@ -9,7 +9,6 @@ export function newTotpSecret(): string {
 	return new Secret({ size: 20 }).base32;
 }
 
-/** @returns the address that an authenticator app opens, and as a QR code in SVG */
 export function describeTotp(
 	secret: string,
 	email: string,

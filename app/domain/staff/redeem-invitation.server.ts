@@ -16,7 +16,6 @@ export async function findInvitation(datastore: Datastore, token: string | null,
 	if (!member || !isInvitedBy(member, secret, now)) return undefined;
 	const { name, email, role, invitation } = member;
 	const totpSecret = invitation?.totpSecret;
-	/** The second step to set up. */
 	const totp = totpSecret ? describeTotp(totpSecret, email) : undefined;
 	return { name, email, role, totp };
 }
@@ -52,7 +51,6 @@ export async function redeemInvitation(
 	return changed ? { outcome: "accepted", session, recoveryCodes: codes } : { outcome: "invalid" };
 }
 
-/** @returns `password`: advice in Spanish */
 function findFaults(
 	invitation: Invitation,
 	{ password, code }: { password: string; code: string },

@@ -1,13 +1,11 @@
 export const roles = ["owner", "keeper", "packer"] as const;
 export type Role = (typeof roles)[number];
 
-/** The areas of the desk, with the roles that may use each. */
 const areas = {
 	today: ["owner", "keeper", "packer"],
 	orders: ["owner", "keeper", "packer"],
 	stock: ["owner", "keeper", "packer"],
 	goods: ["owner", "keeper"],
-	/** What costs money: refunds, receipts. */
 	payments: ["owner", "keeper"],
 	complaints: ["owner", "keeper"],
 	messages: ["owner", "keeper"],
@@ -15,11 +13,9 @@ const areas = {
 	mail: ["owner", "keeper"],
 	report: ["owner", "keeper"],
 	journal: ["owner", "keeper"],
-	/** What the store says of itself. */
 	words: ["owner", "keeper"],
 	subscribers: ["owner", "keeper"],
 	moneySettings: ["owner"],
-	/** What the store gives away. */
 	discounts: ["owner"],
 	staff: ["owner"],
 } as const satisfies Record<string, readonly Role[]>;

@@ -8,7 +8,6 @@ import { roles } from "./roles";
 export type StaffMember = z.output<typeof staffRecord>;
 
 export const staffRecord = z.object({
-	/** As the journal and the orders' histories show it. */
 	name: z.string(),
 	email: z.string(),
 	role: z.enum(roles),
@@ -34,7 +33,6 @@ export function staffIdOf(email: string): string {
 	return sha256Hex(email.trim().toLowerCase(), 32);
 }
 
-/** @returns undefined for an unknown id @throws ZodError for a damaged record, DatastoreUnavailable */
 export async function findStaff(datastore: Datastore, id: string): Promise<StaffMember | undefined> {
 	const fields = await findRecord(datastore, "staff", id);
 	return fields && staffRecord.parse(fields);
@@ -52,7 +50,6 @@ export function changeStaff(
 	});
 }
 
-/** @param session only this one; without it, all of them */
 export function endStaffSessions(datastore: Datastore, staffId: string, session?: string) {
 	return changeStaff(datastore, staffId, (member) => ({
 		...member,

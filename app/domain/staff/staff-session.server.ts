@@ -12,7 +12,6 @@ const maxSessions = 10;
 
 /** What the browser keeps of a session. The record has only the token's hash. */
 export interface StaffToken {
-	/** The member's. */
 	id: string;
 	token: string;
 }

@@ -17,7 +17,6 @@ import {
 interface Asked {
 	email: string;
 	now: Date;
-	/** Of the address's record in `unconfirmed`, read in the transaction that writes the changes. */
 	fields: RecordFields | undefined;
 	secret: string;
 }

@@ -60,10 +60,8 @@ export async function confirmRequests(
 }
 
 interface Shown {
-	/** The subscriber's. */
 	id: string;
 	/** When the newest request that the owner was shown was made, ISO 8601. */
 	shownAt: string;
-	/** The session secret. */
 	secret: string;
 }

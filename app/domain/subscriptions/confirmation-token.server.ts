@@ -6,7 +6,6 @@ export function createConfirmationToken(subscriberId: string, expiresAt: Date, s
 	return signToken("confirm", subscriberId + seconds.toString(16).padStart(8, "0"), secret);
 }
 
-/** @returns undefined unless the store signed the token */
 export function readConfirmationToken(token: string | null, now: Date, secrets: readonly string[]) {
 	const [, subscriberId, expiry] =
 		/^([\da-f]{40})([\da-f]{8})$/.exec(readSignedToken("confirm", token, secrets) ?? "") ?? [];

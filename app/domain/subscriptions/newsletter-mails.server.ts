@@ -6,7 +6,6 @@ import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { confirmationDays } from "./unconfirmed.server";
 
-/** @param wanted completes "Con este correo pidieron en Wasi …" @param path of the page with the button */
 export function writeConfirmationMail(to: string, wanted: string, path: string): Mail {
 	return {
 		to,

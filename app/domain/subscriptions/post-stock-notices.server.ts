@@ -41,9 +41,7 @@ export async function postStockNotices(
 
 interface Sending {
 	now: Date;
-	/** The session secret, for the mails' links. */
 	secret: string;
-	/** Lets other mails overtake. */
 	waitMs?: number;
 }
 
@@ -67,7 +65,6 @@ function postNoticesOf(datastore: Datastore, id: string, slugs: string[], sendin
 	});
 }
 
-/** @param id the subscriber's @returns a mail for each notice whose product can be bought, and the other notices */
 export function postAvailable(
 	id: string,
 	{ email, items }: Pick<StockNotices, "email" | "items">,

@@ -13,17 +13,12 @@ import { unconfirmedKey } from "./unconfirmed.server";
 export interface StockNoticeRequest {
 	email: string;
 	sku: string;
-	/** Of the product, for the mail. */
 	name: string;
 	session: Session | undefined;
-	/** The session secret. */
 	secret: string;
 }
 
-/**
- * Stores a request until the owner of the address confirms it, once for each address and SKU.
- * @throws DatastoreUnavailable, ZodError for a damaged record
- */
+/** Stores a request until the owner of the address confirms it, once for each address and SKU. @throws DatastoreUnavailable */
 export function requestStockNotice(
 	datastore: Datastore,
 	{ email, sku, name, session, secret }: StockNoticeRequest,
@@ -48,7 +43,6 @@ export function requestStockNotice(
 	});
 }
 
-/** @returns the account with the record's id in its list; undefined if that is full */
 function listStockNotice(shopper: Shopper, id: string): Shopper | undefined {
 	const { stockNotices } = shopper;
 	if (stockNotices.includes(id)) return shopper;

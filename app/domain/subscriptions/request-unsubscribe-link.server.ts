@@ -10,8 +10,7 @@ import { createUnsubscribeToken } from "./unsubscribe-token.server";
 
 /**
  * Mails at most one link an hour to an address that is subscribed. Writes for unknown addresses, too, so that the
- * response time reveals nothing.
- * @param request.secret the session secret @throws DatastoreUnavailable
+ * response time reveals nothing. @throws DatastoreUnavailable
  */
 export function requestUnsubscribeLink(
 	datastore: Datastore,

@@ -6,7 +6,6 @@ import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { parseUndamagedNotices, type StockNotice, type StockNotices } from "./stock-notice.server";
 import { readUnconfirmed, unconfirmedKey, withdrawUnconfirmed } from "./unconfirmed.server";
 
-/** Confirmed or not, without damaged records. @throws DatastoreUnavailable */
 export async function listShopperStockNotices(
 	datastore: Datastore,
 	{ shopperId }: Session,

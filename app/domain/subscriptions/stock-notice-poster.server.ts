@@ -12,7 +12,6 @@ const hour = 60 * 60_000;
 /**
  * Posts the stock notices that are due: after a start for everything in stock, because it may have come back while no
  * process ran, and then for what becomes available. Removes expired requests every hour. Several processes may run.
- * @param options.clock milliseconds since 1970 @param options.secret the session secret
  */
 export function openStockNoticePoster(
 	datastore: Datastore,

@@ -9,7 +9,6 @@ export type StockNotice = z.output<typeof stockNotice>;
 
 export const maxStockNoticesPerAddress = 50;
 
-/** @returns undefined for a damaged record, which is logged */
 export function parseUndamagedNotices(
 	id: string,
 	fields: RecordFields | undefined,
@@ -22,7 +21,6 @@ export const consentRecord = z.object({ text: z.string(), at: z.iso.datetime() }
 export const stockNotice = z.object({
 	sku: z.string(),
 	consent: consentRecord,
-	/** The account that requested the notice; null for a visitor's. */
 	shopper: z.string().nullable().default(null),
 	/** When the owner of the address confirmed it, ISO 8601; absent before, and in notices of former versions. */
 	confirmedAt: z.iso.datetime().exactOptional(),

@@ -17,18 +17,15 @@ const subscriberFields = z.object({
 	confirmedAt: z.iso.datetime(),
 });
 
-/** @throws ZodError for a damaged record */
 export function parseSubscriber(id: string, fields: RecordFields): Subscriber {
 	return { id, ...subscriberFields.parse(fields) };
 }
 
-/** @returns undefined for an address that is not subscribed, and a damaged record @throws DatastoreUnavailable */
 export async function findSubscriber(datastore: Datastore, email: string): Promise<Subscriber | undefined> {
 	const id = subscriberId(email);
 	return parseRecord(id, await datastore.get("subscriber", id), parseSubscriber, logDamaged("subscriber"));
 }
 
-/** Newest first. @throws DatastoreUnavailable */
 export function readSubscribers(datastore: Datastore): AsyncGenerator<Subscriber, void> {
 	return parseNewest(datastore, "subscriber", {}, parseSubscriber, logDamaged("subscriber"));
 }

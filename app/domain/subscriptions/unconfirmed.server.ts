@@ -17,7 +17,6 @@ export function unconfirmedKey(id: string): RecordKey {
 	return { collection: "unconfirmed", id };
 }
 
-/** @returns an empty record for an absent or damaged one */
 export function parseUnconfirmed(id: string, fields: RecordFields | undefined): Unconfirmed {
 	return parseRecord(id, fields, unconfirmed, logDamaged("unconfirmed")) ?? unconfirmed.parse({});
 }

@@ -3,7 +3,6 @@ export type UnsubscribeChoice = (typeof unsubscribeChoices)[number];
 
 export type UnsubscribeOutcome = UnsubscribeChoice | "requested";
 
-/** Values of `listo` in the address. */
 export const unsubscribeOutcomeNames: Record<UnsubscribeOutcome, string> = {
 	both: "1",
 	news: "noticias",

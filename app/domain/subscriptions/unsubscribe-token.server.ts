@@ -5,7 +5,6 @@ export function createUnsubscribeToken(subscriberId: string, secret: string): st
 	return signToken("unsubscribe", subscriberId, secret);
 }
 
-/** @returns the subscriber's id; undefined unless the store signed the token */
 export function readUnsubscribeToken(token: string | null, secrets: readonly string[]): string | undefined {
 	const subscriberId = readSignedToken("unsubscribe", token, secrets);
 	return subscriberId?.length === 40 ? subscriberId : undefined;
