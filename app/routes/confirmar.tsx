@@ -6,7 +6,6 @@ import { urls } from "~/platform/urls";
 import { ConfirmationForm, RequestList } from "~/shop/customer-service/ConfirmationForm";
 import { confirmationAction } from "~/shop/customer-service/confirmation-action.server";
 import { type ConfirmationView, viewConfirmation } from "~/shop/customer-service/confirmation-view.server";
-import { orThrowResponse } from "~/shop/session/require-shopper.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { Column } from "~/ui/page/Column";
@@ -20,7 +19,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const link = readConfirmationToken(token, new Date(), store.settings.sessionSecrets);
 	if (!link || !token) return data(problems.invalid, { status: 404 });
 	if (link.isExpired) return data(problems.expired, { status: 410 });
-	const view = await orThrowResponse(viewConfirmation(store.datastore, store.catalog, link.subscriberId));
+	const view = await viewConfirmation(store.datastore, store.catalog, link.subscriberId);
 	const isDone = searchParams.get("listo") === "1";
 	return data({
 		...view,

@@ -18,7 +18,7 @@ import {
 	profileDraftCookie,
 	toProfileAnswers,
 } from "~/shop/account/profile-fields.server";
-import { orThrowResponse, requireShopper } from "~/shop/session/require-shopper.server";
+import { requireShopper } from "~/shop/session/require-shopper.server";
 import { canAddLogin, listLogins } from "~/shop/session/sign-in-ways.server";
 import { readConfirmation } from "~/shop/sign-in/confirmations";
 import { readForm } from "~/web/forms/read-form.server";
@@ -26,7 +26,7 @@ import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store);
-	const news = await orThrowResponse(findNewsState(store.datastore, session, shopper));
+	const news = await findNewsState(store.datastore, session, shopper);
 	const saved = toProfileAnswers(shopper, news);
 	const left = await readOwnDraft(request, profileDraftCookie, session, store.settings);
 	// The draft may withdraw the consent to marketing but not give it: that must be done anew.

@@ -11,7 +11,6 @@ import type { Session } from "~/domain/people/shopper";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
-import { orThrowResponse } from "~/shop/session/require-shopper.server";
 import type { ShopStore } from "~/shop/session/shop-store.server";
 import { type ConfirmationKey, confirmationUrl } from "~/shop/sign-in/confirmations";
 import {
@@ -46,8 +45,8 @@ export async function saveAddressAction(
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, { placeOptions });
 	const { alias, district, address } = submission.value;
 	const id = readAddressId(form.get("id"));
-	const saving = saveAddress(datastore, { session, address: { id, alias, district, address } }, shopperNow());
-	const { outcome } = await orThrowResponse(saving);
+	const saved = { session, address: { id, alias, district, address } };
+	const { outcome } = await saveAddress(datastore, saved, shopperNow());
 	if (outcome === "saved")
 		return redirectWithCookies(confirmationUrl(urls.addresses, "direccion-guardada"), [
 			await addressDraftCookie(settings).clear(),
@@ -72,13 +71,13 @@ export async function refreshPlacesAction(
 }
 
 export async function removeAddressAction(form: FormData, datastore: Datastore, session: Session) {
-	await orThrowResponse(removeAddress(datastore, { session, id: String(form.get("id")) }, shopperNow()));
+	await removeAddress(datastore, { session, id: String(form.get("id")) }, shopperNow());
 	return redirectToConfirmation("direccion-quitada");
 }
 
 export async function setDefaultAddressAction(form: FormData, datastore: Datastore, session: Session) {
 	const named = { session, id: String(form.get("id")) };
-	const { outcome } = await orThrowResponse(setDefaultAddress(datastore, named, shopperNow()));
+	const { outcome } = await setDefaultAddress(datastore, named, shopperNow());
 	if (outcome === "unknown") throw new Response(null, { status: 404 });
 	return redirectToConfirmation("direccion-predeterminada");
 }

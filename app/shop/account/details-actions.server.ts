@@ -4,7 +4,7 @@ import { saveProfile } from "~/domain/account/save-profile.server";
 import { endAllSessions } from "~/domain/people/end-sessions.server";
 import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
 import { urls } from "~/platform/urls";
-import { type AccountStore, orThrowResponse } from "~/shop/session/require-shopper.server";
+import type { AccountStore } from "~/shop/session/require-shopper.server";
 import { deleteFirebaseUser } from "~/shop/session/session.server";
 import type { ShopStore } from "~/shop/session/shop-store.server";
 import { confirmationUrl } from "~/shop/sign-in/confirmations";
@@ -36,9 +36,7 @@ export async function saveProfileAction(
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const { newsOptIn, ...profile } = submission.value;
 	const wanted = { account, profile, newsOptIn, secret: settings.sessionSecret };
-	const { isNewsAsked } = await orThrowResponse(
-		saveProfile(datastore, wanted, { by: "shopper", now: new Date() }),
-	);
+	const { isNewsAsked } = await saveProfile(datastore, wanted, { by: "shopper", now: new Date() });
 	const confirmation = isNewsAsked ? "datos-guardados-confirma" : "datos-guardados";
 	return redirectWithCookies(confirmationUrl(urls.accountDetails, confirmation), [
 		await profileDraftCookie(settings).clear(),
@@ -49,7 +47,7 @@ export async function signOutEverywhereAction(
 	{ datastore, settings }: AccountStore,
 	{ session }: SignedInShopper,
 ) {
-	await orThrowResponse(endAllSessions(datastore, session, new Date()));
+	await endAllSessions(datastore, session, new Date());
 	return clearPersonalCookies("sesiones-cerradas", settings);
 }
 
@@ -62,9 +60,7 @@ export async function deleteAccountAction(
 	const { paymentPicturesFolder: picturesFolder } = settings;
 	const deleteUser = (uid: string) => deleteFirebaseUser(uid, settings);
 	const leaving = { session, deleteUser, picturesFolder };
-	const { outcome } = await orThrowResponse(
-		deleteAccount(datastore, leaving, { by: "shopper", now: new Date() }),
-	);
+	const { outcome } = await deleteAccount(datastore, leaving, { by: "shopper", now: new Date() });
 	if (outcome === "halfWay") return data<DetailsRefusal>({ deletion: "half-way" }, { status: 503 });
 	return clearPersonalCookies("cuenta-borrada", settings);
 }

@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/node";
 import type { Session } from "~/domain/people/shopper";
 import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
 import { accountFieldName, isOwnForm } from "~/shop/session/AccountField";
-import type { AccountStore } from "~/shop/session/require-shopper.server";
-import { requireShopper } from "~/shop/session/require-shopper.server";
+import { answerThrown } from "~/shop/session/answer-thrown.server";
+import { type AccountStore, requireShopper } from "~/shop/session/require-shopper.server";
 import { confirmationUrl } from "~/shop/sign-in/confirmations";
 import type { draftCookie } from "~/web/forms/draft-cookie.server";
 import type { CookieSettings } from "~/web/http/host-cookie.server";
@@ -17,7 +17,8 @@ export async function requireShopperForForm(
 ): Promise<SignedInShopper> {
 	try {
 		return await requireShopper(request, store);
-	} catch (refusal) {
+	} catch (error) {
+		const refusal = answerThrown(error);
 		if (refusal instanceof Response)
 			refusal.headers.append("Set-Cookie", await draft(store.settings).write(form));
 		throw refusal;

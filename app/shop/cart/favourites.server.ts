@@ -3,7 +3,7 @@ import type { Session } from "~/domain/people/shopper";
 import { changeShopper, SessionEnded } from "~/domain/people/shopper-repository.server";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
-import { type AccountStore, findShopper, orThrowResponse } from "~/shop/session/require-shopper.server";
+import { type AccountStore, findShopper } from "~/shop/session/require-shopper.server";
 import type { CookieSettings } from "~/web/http/host-cookie.server";
 import { readFavouritesCookie, writeFavouritesCookie } from "./favourites-cookie.server";
 
@@ -13,7 +13,7 @@ import { readFavouritesCookie, writeFavouritesCookie } from "./favourites-cookie
  */
 export async function readFavourites(request: Request, store: AccountStore) {
 	const here = await readFavouritesCookie(request, store.settings);
-	const account = await orThrowResponse(findShopper(request, store));
+	const account = await findShopper(request, store);
 	return { slugs: merge(here, account?.shopper.favourites), isSignedIn: account !== undefined };
 }
 
@@ -28,10 +28,10 @@ export async function changeFavourites(
 ): Promise<{ outcome: "changed"; cookies: string[] } | { outcome: "full" }> {
 	const { datastore, settings } = store;
 	const here = await readFavouritesCookie(request, settings);
-	const account = await orThrowResponse(findShopper(request, store));
+	const account = await findShopper(request, store);
 	if (account) {
 		const storing = storeInAccount(datastore, account.session, (slugs) => change(merge(here, slugs)));
-		const outcome = await orThrowResponse(storing);
+		const outcome = await storing;
 		return outcome === "full" ? { outcome } : { outcome, cookies: await clearIfKept(here, settings) };
 	}
 	const slugs = change(here);

@@ -8,7 +8,7 @@ import { slugOfSku } from "~/domain/goods/sku";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { urls } from "~/platform/urls";
 import { choiceError, constraintsOf, paragraphsField } from "~/platform/values/text-fields.server";
-import { type AccountStore, orThrowResponse } from "~/shop/session/require-shopper.server";
+import type { AccountStore } from "~/shop/session/require-shopper.server";
 import type { ShopStore } from "~/shop/session/shop-store.server";
 import {
 	parseSubmission,
@@ -76,6 +76,6 @@ export async function requireReviewable(request: Request, store: AccountStore) {
 	const product = new URL(request.url).searchParams.get("producto");
 	const line = order.lines.find(({ sku }) => slugOfSku(sku) === product);
 	if (!contact || !line || !product) throw redirect(urls.trackedOrder(reference));
-	const review = await orThrowResponse(findReview(store.datastore, reviewIdOf(reference, product)));
+	const review = await findReview(store.datastore, reviewIdOf(reference, product));
 	return { reference, status, product, productName: line.name, author: shortenName(contact), review };
 }

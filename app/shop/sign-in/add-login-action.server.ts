@@ -3,7 +3,6 @@ import { addPhone } from "~/domain/account/add-login.server";
 import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
 import { urls } from "~/platform/urls";
-import { orThrowResponse } from "~/shop/session/require-shopper.server";
 import { verifyPhone } from "~/shop/session/session.server";
 import type { ShopStore } from "~/shop/session/shop-store.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
@@ -28,7 +27,7 @@ export async function addLoginAction(
 	const { verifiedPhone } = verified;
 	const now = new Date();
 	const adding = addPhone(datastore, { session, verifiedPhone }, { by: "shopper", now });
-	const { outcome } = await orThrowResponse(adding);
+	const { outcome } = await adding;
 	if (outcome !== "added") {
 		const { title, advice } = linkProblems[outcome];
 		return data({ error: `${title}. ${advice}` }, { status: 409 });
