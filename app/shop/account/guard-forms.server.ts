@@ -25,7 +25,6 @@ export async function requireShopperForForm(
 	}
 }
 
-/** Refuses a form that was shown to another account. @throws Response: a redirect to `page`, the form's URL */
 export function requireOwnForm(form: FormData, { shopperId }: Session, page: string): void {
 	if (isOwnForm(form.get(accountFieldName), shopperId)) return;
 	throw redirect(confirmationUrl(page, "otra-cuenta"), { status: 303 });

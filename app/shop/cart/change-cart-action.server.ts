@@ -18,7 +18,6 @@ import { type CartAnswer, type QuantityProblem, requestedQuantity } from "./cart
 import { changeToken, writeCart } from "./cart-cookie.server";
 import { markChangeRefused, type OpenCart } from "./open-cart.server";
 
-/** Changes the cart as its form asks. With scripts the page stays and only gets an answer. */
 export async function changeCartAction(form: FormData, opened: OpenCart, context: AppLoadContext) {
 	const intent = form.get("intent");
 	const changed = applyCartForm(form, opened);

@@ -7,7 +7,6 @@ import { inPlaceField } from "~/web/forms/in-place-field";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { changeFavourites } from "./favourites.server";
 
-/** Saves or removes a product. Idempotent. @throws Response 400 for an unknown intent; as `changeFavourites` */
 export async function favouritesAction(request: Request, form: FormData, store: ShopStore) {
 	const intent = form.get("intent");
 	if (intent !== "save" && intent !== "remove") throw new Response(null, { status: 400 });

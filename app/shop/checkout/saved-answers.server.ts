@@ -7,7 +7,6 @@ const cookie = hostCookie("wasi_saved");
 
 const lifetimeSeconds = 180 * 24 * 60 * 60;
 
-/** @returns undefined when the cookie is absent, tampered with or no longer valid */
 export async function readSavedAnswers(
 	request: Request,
 	settings: CookieSettings,
@@ -21,7 +20,6 @@ export function saveForNextTime(values: CheckoutValues, settings: CookieSettings
 	return Promise.all([saved, checkoutDraftCookie(settings).clear()]);
 }
 
-/** @returns Set-Cookie headers */
 export function clearCheckoutCookies(settings: CookieSettings): Promise<string[]> {
 	return Promise.all([cookie(settings).clear(), checkoutDraftCookie(settings).clear()]);
 }

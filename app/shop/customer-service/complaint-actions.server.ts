@@ -24,7 +24,6 @@ import { senderOf } from "~/web/rate-limits/sender.server";
 import { complaintsCookie } from "./find-complaint.server";
 
 export interface ComplaintRefusal extends SubmissionRefusal {
-	/** Absent when the form needs a new one. */
 	key?: string | undefined;
 }
 

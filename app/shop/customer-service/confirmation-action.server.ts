@@ -4,7 +4,6 @@ import { readConfirmationToken } from "~/domain/subscriptions/confirmation-token
 import { urls } from "~/platform/urls";
 import type { ShopStore } from "~/shop/session/shop-store.server";
 
-/** A bad link redirects to the page that explains it. @throws Response 503 while the datastore does not answer */
 export async function confirmationAction(request: Request, form: FormData, store: ShopStore) {
 	const { datastore, settings } = store;
 	const token = new URL(request.url).searchParams.get("s") ?? "";

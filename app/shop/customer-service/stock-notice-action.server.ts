@@ -18,7 +18,6 @@ import {
 } from "~/web/forms/refuse-answers.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 
-/** For each pair of sender and e-mail address. */
 const stockNoticeLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
 
 /** Answers the same whether or not the address is known. @param name of the product, for the mail */

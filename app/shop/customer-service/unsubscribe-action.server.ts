@@ -27,13 +27,11 @@ import {
 import type { CookieSettings } from "~/web/http/host-cookie.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 
-/** The action's answer when it does not redirect. */
 export interface UnsubscribeAnswer extends Partial<SubmissionRefusal> {
 	/** After a mail provider's one-click unsubscribe. */
 	done?: UnsubscribeOutcome;
 }
 
-/** For each pair of sender and e-mail address. */
 const linkRequestLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
 
 export function readUnsubscribeLink(

@@ -5,7 +5,6 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import type { RefusalProblem, SubmissionRefusal } from "~/web/forms/refuse-answers.server";
 
-/** @param reference of an order that the shopper may see @throws Response 404 for an unknown order */
 export async function cancelOrderAction(datastore: Datastore, reference: string) {
 	const cancelling = cancelOrder(datastore, { reference }, { by: "shopper", now: new Date() });
 	const result = await orUnavailable(cancelling, "an order could not be cancelled");

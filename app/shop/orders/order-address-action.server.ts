@@ -25,7 +25,6 @@ export interface OrderAddressRefusal extends SubmissionRefusal {
 	placeOptions: PlaceOptions;
 }
 
-/** @param reference of an order that the shopper may see @throws Response 404 for an unknown order */
 export async function orderAddressAction(
 	request: Request,
 	form: FormData,

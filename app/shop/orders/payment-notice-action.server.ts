@@ -21,7 +21,6 @@ import { senderOf } from "~/web/rate-limits/sender.server";
 /** For each sender and order: a refused notice gives its storage back, but its picture was decoded. */
 const noticeLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
 
-/** @param order one that the shopper may see @throws Response 404 for an unknown order */
 export async function paymentNoticeAction(
 	request: Request,
 	form: FormData,
@@ -54,7 +53,6 @@ export async function paymentNoticeAction(
 	return refuseSubmission(submission, problem, { status: 409 });
 }
 
-/** @returns undefined if no file was chosen */
 function readPicture(form: FormData): File | undefined {
 	const sent = form.get("picture");
 	return sent instanceof File && sent.size > 0 ? sent : undefined;
@@ -93,7 +91,6 @@ const unavailable: RefusalProblem = {
 		"Nuestro sistema no responde. Espera un minuto y envíalo otra vez: si ya se registró, no se repetirá.",
 };
 
-/** The picture is a file and is read separately. */
 export const paymentNoticeConstraints = {
 	...constraintsOf(paymentNoticeFields.shape),
 	picture: {},

@@ -16,7 +16,6 @@ export async function requireOwnOrder(request: Request, store: AccountStore): Pr
 	throw reference ? redirect(urls.trackedOrder(reference)) : new Response(null, { status: 404 });
 }
 
-/** What each page that changes an order shows of it. */
 export function outlineOf(order: Order) {
 	return {
 		reference: order.reference,

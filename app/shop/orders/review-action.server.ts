@@ -19,7 +19,6 @@ import {
 import { senderOf } from "~/web/rate-limits/sender.server";
 import { requireOwnOrder } from "./require-own-order.server";
 
-/** @throws Response: 404 for a product that is not in the order */
 export async function reviewAction(
 	request: Request,
 	form: FormData,

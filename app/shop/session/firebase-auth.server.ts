@@ -7,7 +7,6 @@ export type SignInSettings = Pick<Env, "signIn">;
 
 const timeoutMs = 5000;
 
-/** By the settings of each store. */
 const opened = new WeakMap<SignInConfig, Promise<Auth>>();
 
 export function firebaseAuth({ signIn: config }: SignInSettings): Promise<Auth> | undefined {
@@ -46,7 +45,6 @@ const rejectionCodes = new Set([
 	"auth/user-not-found",
 ]);
 
-/** False also when Firebase did not answer. */
 export function isTokenRejected(error: unknown): boolean {
 	return rejectionCodes.has(errorCode(error));
 }

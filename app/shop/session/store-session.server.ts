@@ -22,7 +22,6 @@ export function writeStoreSession(
 	return cookie(settings).serialize({ shopperId, token, signedInAt });
 }
 
-/** Reads the cookie only, as `readSession`. */
 export async function readStoreSession(
 	request: Request,
 	settings: CookieSettings,

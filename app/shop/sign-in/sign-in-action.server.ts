@@ -25,7 +25,6 @@ export async function signInAction(request: Request, form: FormData, store: Shop
 	return redirectWithCookies(readReturnTo(request), [...signedIn.cookies, ...adopted]);
 }
 
-/** @throws Response: 400 without one */
 export function readIdToken(form: FormData): string {
 	const idToken = form.get("idToken");
 	if (typeof idToken !== "string" || idToken === "") throw new Response(null, { status: 400 });
