@@ -3,16 +3,15 @@ import type { Session } from "~/domain/people/shopper";
 import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
 import { accountFieldName, isOwnForm } from "~/shop/session/AccountField";
 import { answerThrown } from "~/shop/session/answer-thrown.server";
-import { type AccountStore, requireShopper } from "~/shop/session/require-shopper.server";
+import { requireShopper } from "~/shop/session/require-shopper.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
 import { confirmationUrl } from "~/shop/sign-in/confirmations";
 import type { draftCookie } from "~/web/forms/draft-cookie.server";
 import type { CookieSettings } from "~/web/http/host-cookie.server";
 
 /** Keeps the form's answers for the return from sign-in. @throws Response as `requireShopper` */
 export async function requireShopperForForm(
-	request: Request,
-	store: AccountStore,
-	form: FormData,
+	{ request, form, store }: ShopForm,
 	draft: ReturnType<typeof draftCookie>,
 ): Promise<SignedInShopper> {
 	try {

@@ -2,9 +2,9 @@ import { redirect } from "@remix-run/node";
 import { confirmRequests } from "~/domain/subscriptions/confirm-requests.server";
 import { readConfirmationToken } from "~/domain/subscriptions/confirmation-token.server";
 import { urls } from "~/platform/urls";
-import type { ShopStore } from "~/shop/session/shop-store.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
 
-export async function confirmationAction(request: Request, form: FormData, store: ShopStore) {
+export async function confirmationAction({ request, form, store }: ShopForm) {
 	const { datastore, settings } = store;
 	const token = new URL(request.url).searchParams.get("s") ?? "";
 	const now = new Date();

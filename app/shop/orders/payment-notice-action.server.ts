@@ -6,7 +6,7 @@ import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { constraintsOf } from "~/platform/values/text-fields.server";
-import type { ShopStore } from "~/shop/session/shop-store.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
 import {
 	parseSubmission,
 	type RefusalProblem,
@@ -16,20 +16,14 @@ import {
 	refuseTooManyRequests,
 	type SubmissionResult,
 } from "~/web/forms/refuse-answers.server";
-import { senderOf } from "~/web/rate-limits/sender.server";
 
 /** For each sender and order: a refused notice gives its storage back, but its picture was decoded. */
 const noticeLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
 
-export async function paymentNoticeAction(
-	request: Request,
-	form: FormData,
-	{ datastore, settings, storageBudget }: ShopStore,
-	{ reference }: Order,
-) {
+export async function paymentNoticeAction({ form, sender, store }: ShopForm, { reference }: Order) {
+	const { datastore, settings, storageBudget } = store;
 	const submission = parseSubmission(form, paymentNoticeFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
-	const sender = senderOf(request);
 	const waitMs = noticeLimit.count(withName(sender, reference));
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const upload = readPicture(form);
