@@ -25,6 +25,7 @@ import { processCounts } from "~/platform/process/process-counts.server";
 import { refuseToStart } from "~/platform/process/refuse-to-start.server";
 import { findEnvTypos, parseEnv } from "~/platform/settings/parse-env.server";
 import { countOpenStreams } from "~/shop/browser/catalog-events.server";
+import { answerThrown } from "~/shop/session/answer-thrown.server";
 import { toRequest } from "~/web/http/fetch-request.server";
 import type { Handler } from "~/web/http/pipeline-handler.server";
 import { createSecurityHeaders } from "~/web/http/security-headers.server";
@@ -120,7 +121,7 @@ function pagesOf({ store, outbox }: Running): Pages {
 		countFailedMessages: outbox.failed,
 	};
 	const mode = settings.mode === "development" ? "development" : "production";
-	const fetchRoute = handleByRemix(remixBuild, mode, () => ({ store, server }));
+	const fetchRoute = handleByRemix(remixBuild, mode, () => ({ store, server }), answerThrown);
 	return {
 		fetchRoute: guardDesk(fetchRoute, { caughtUp, adminOrigin: settings.adminOrigin }),
 		matchRoute: server.matchRoute,

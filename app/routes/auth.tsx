@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { versionPicture } from "~/domain/goods/versioned-files.server";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
 import { isSignedIn } from "~/shop/session/require-shopper.server";
 import { readReturnTo } from "~/shop/session/return-to.server";
+import { shopAction } from "~/shop/session/shop-form.server";
 import { isSignInStarting, phoneSignInConfig } from "~/shop/session/sign-in-ways.server";
 import { AccountBenefits } from "~/shop/sign-in/AccountBenefits";
 import { PhoneNeedsScripts, SignInNote } from "~/shop/sign-in/PhoneNeedsScripts";
@@ -16,7 +17,6 @@ import { signInAction } from "~/shop/sign-in/sign-in-action.server";
 import { readSentLink } from "~/shop/sign-in/sign-in-link.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import { Page } from "~/ui/page/Page";
-import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 import { storableHeaders } from "~/web/http/cache-control";
 import styles from "./auth.module.css";
@@ -45,9 +45,7 @@ const roomPicture: ResponsivePicture = {
 	height: 800,
 };
 
-export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	return signInAction(request, await readForm(request), store);
-}
+export const action = shopAction(signInAction);
 
 const specifiedTitle = "Inicia sesión con tu número de celular";
 

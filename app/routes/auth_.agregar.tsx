@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { urls } from "~/platform/urls";
 import { requireOwnForm } from "~/shop/account/guard-forms.server";
 import { accountFieldName } from "~/shop/session/AccountField";
 import { requireShopper } from "~/shop/session/require-shopper.server";
+import { shopAction } from "~/shop/session/shop-form.server";
 import { canAddLogin, missingLogins } from "~/shop/session/sign-in-ways.server";
 import { addLoginAction } from "~/shop/sign-in/add-login-action.server";
 import { PhoneNeedsScripts } from "~/shop/sign-in/PhoneNeedsScripts";
@@ -14,7 +15,6 @@ import { readSentLink } from "~/shop/sign-in/sign-in-link.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
-import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
@@ -29,12 +29,11 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	};
 }
 
-export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	const form = await readForm(request);
-	const found = await requireShopper(request, store);
-	requireOwnForm(form, found.session, urls.accountDetails);
-	return addLoginAction(request, form, store, found);
-}
+export const action = shopAction(async (received) => {
+	const found = await requireShopper(received.request, received.store);
+	requireOwnForm(received.form, found.session, urls.accountDetails);
+	return addLoginAction(received, found);
+});
 
 export default function AddLogin() {
 	const { config, needsEmail, sent, constraint, account } = useLoaderData<typeof loader>();

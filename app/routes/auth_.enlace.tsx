@@ -1,15 +1,15 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { urls } from "~/platform/urls";
 import { pageTitle } from "~/platform/values/page-title";
 import { readReturnTo } from "~/shop/session/return-to.server";
+import { shopAction } from "~/shop/session/shop-form.server";
 import { type LinkProblem, linkProblems } from "~/shop/sign-in/link-problems";
 import { isOpenHere, openLink } from "~/shop/sign-in/open-link.server";
 import { isAskingBrowser, readSignInLink } from "~/shop/sign-in/sign-in-link.server";
 import { Button, ButtonLink } from "~/ui/fields/Button";
 import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
-import { readForm } from "~/web/forms/read-form.server";
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Entrar con un enlace") }];
 
@@ -26,12 +26,11 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	return { problem: undefined, email: link.email, isAdded: link.addTo !== undefined };
 }
 
-export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	await readForm(request);
+export const action = shopAction(async ({ request, store }) => {
 	const link = readSignInLink(request, new Date(), store.settings);
 	const outcome = link ? await openLink(request, link, store) : "invalid";
 	return outcome instanceof Response ? outcome : explain(outcome);
-}
+});
 
 function explain(problem: LinkProblem) {
 	return data({ problem, email: "", isAdded: false }, { status: 410 });

@@ -1,13 +1,10 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { urls } from "~/platform/urls";
 import { signOut } from "~/shop/account/sign-out.server";
-import { readForm } from "~/web/forms/read-form.server";
+import { shopAction } from "~/shop/session/shop-form.server";
 
 /** A POST of this store only, so that no link or image elsewhere can sign a shopper out. */
-export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	await readForm(request);
-	return signOut(request, store);
-}
+export const action = shopAction(({ request, store }) => signOut(request, store));
 
 export function loader() {
 	return redirect(urls.account);

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findItem, type Item, itemLabel, skuOf } from "~/domain/cart/sku.server";
 import type { Catalog } from "~/domain/catalog/catalog.server";
@@ -11,12 +11,12 @@ import {
 	stockNoticeAction,
 	stockNoticeConstraints,
 } from "~/shop/customer-service/stock-notice-action.server";
+import { shopAction } from "~/shop/session/shop-form.server";
 import { Picture } from "~/ui/elements/Picture";
 import { ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
-import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./avisame.module.css";
 
@@ -36,12 +36,10 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	};
 }
 
-export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	const form = await readForm(request);
-	const item = await requireItem(request, store.catalog);
-	const name = itemLabel(item);
-	return stockNoticeAction(request, form, store, { sku: skuOf(item), name });
-}
+export const action = shopAction(async (received) => {
+	const item = await requireItem(received.request, received.store.catalog);
+	return stockNoticeAction(received, { sku: skuOf(item), name: itemLabel(item) });
+});
 
 /** @throws Response: 404 for an item that is not sold, 503 while the catalogue is loading */
 async function requireItem(request: Request, catalog: Catalog): Promise<Item> {

@@ -10,11 +10,11 @@ import {
 	unsubscribeAction,
 	unsubscribeConstraints,
 } from "~/shop/customer-service/unsubscribe-action.server";
+import { receiveShopForm } from "~/shop/session/shop-form.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
-import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 import { storableHeaders } from "~/web/http/cache-control";
 
@@ -35,12 +35,10 @@ export function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	return data(page, { headers: done || token ? {} : storableHeaders });
 }
 
-export async function action({ request, context: { store } }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
 	// Mail providers post a signed link for the reader (one-click unsubscribe), from their own origin.
-	const form = await readForm(request, {
-		anyOrigin: readUnsubscribeLink(request, store.settings) !== undefined,
-	});
-	return unsubscribeAction(request, form, store);
+	const anyOrigin = readUnsubscribeLink(args.request, args.context.store.settings) !== undefined;
+	return unsubscribeAction(await receiveShopForm(args, { anyOrigin }));
 }
 
 export default function UnsubscribePage() {

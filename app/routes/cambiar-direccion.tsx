@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
 import { orderAddressConstraints } from "~/domain/orders/correct-address.server";
@@ -13,7 +13,7 @@ import {
 } from "~/shop/orders/order-address-action.server";
 import { readOrderAddress } from "~/shop/orders/order-address-draft.server";
 import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
-import { readForm } from "~/web/forms/read-form.server";
+import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
@@ -33,18 +33,17 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	};
 }
 
-export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	const form = await readForm(request);
-	const { reference } = await requireOwnOrder(request, store);
-	switch (form.get("intent") ?? "save") {
-		case "save":
-			return orderAddressAction(request, form, store, reference);
-		case "refresh-places":
-			return refreshOrderPlaces(form, reference, store.settings);
-		default:
-			throw new Response(null, { status: 400 });
-	}
-}
+export const action = shopAction(async (received) => {
+	const { reference } = await requireOwnOrder(received.request, received.store);
+	return answerByIntent(
+		received,
+		{
+			save: () => orderAddressAction(received, reference),
+			"refresh-places": () => refreshOrderPlaces(received, reference),
+		},
+		"save",
+	);
+});
 
 export default function OrderAddressPage() {
 	const { title, reference, canCorrect, nextStep, form } = useLoaderData<typeof loader>();

@@ -1,11 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { urls } from "~/platform/urls";
 import { CancelOrderForm } from "~/shop/orders/CancelOrderForm";
 import { cancelOrderAction } from "~/shop/orders/cancel-order-action.server";
 import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
-import { readForm } from "~/web/forms/read-form.server";
+import { shopAction } from "~/shop/session/shop-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
@@ -13,11 +13,10 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	return { title: "Cancelar pedido", ...outlineOf(order), isNoticed: order.paymentNotice !== undefined };
 }
 
-export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	await readForm(request);
-	const { reference } = await requireOwnOrder(request, store);
-	return cancelOrderAction(store.datastore, reference);
-}
+export const action = shopAction(async (received) => {
+	const { reference } = await requireOwnOrder(received.request, received.store);
+	return cancelOrderAction(received, reference);
+});
 
 export default function CancelOrderPage() {
 	const { title, reference, isPending, nextStep, isNoticed } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { lineLabel, type PricedCart } from "~/domain/cart/cart";
@@ -25,12 +25,12 @@ import { PriceAmounts } from "~/shop/parts/PriceAmounts";
 import { PriceTerms } from "~/shop/parts/PriceTerms";
 import { useBusiness } from "~/shop/parts/use-business";
 import { buildChoiceUrl } from "~/shop/product/product-detail.server";
+import { shopAction } from "~/shop/session/shop-form.server";
 import { English } from "~/ui/elements/English";
 import { Button, ButtonLink } from "~/ui/fields/Button";
 import { FormProblem } from "~/ui/fields/FormProblem";
 import { BottomBar } from "~/ui/page/BottomBar";
 import { Page } from "~/ui/page/Page";
-import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./cart.module.css";
 
@@ -49,19 +49,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	};
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-	const { store } = context;
-	const form = await readForm(request);
-	const opened = await openCart(request, store);
+export const action = shopAction(async (received) => {
+	const opened = await openCart(received.request, received.store);
 	if (!opened.isCatalogLoaded) throw new Response(null, { status: 503 });
-	if (form.get("intent") === "view") {
-		return redirect(buildChoiceUrl(opened.products, form), { status: 303 });
+	switch (received.form.get("intent")) {
+		case "view":
+			return redirect(buildChoiceUrl(opened.products, received.form), { status: 303 });
+		case "discount":
+			return discountCodeAction(received, opened);
+		default:
+			return changeCartAction(received, opened);
 	}
-	if (form.get("intent") === "discount") {
-		return discountCodeAction(request, form, opened, store.datastore, context);
-	}
-	return changeCartAction(form, opened, context);
-}
+});
 
 export default function CartPage() {
 	const { estimate, zone, newest, code, discount } = useLoaderData<typeof loader>();

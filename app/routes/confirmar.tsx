@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readConfirmationToken } from "~/domain/subscriptions/confirmation-token.server";
 import { createUnsubscribeToken } from "~/domain/subscriptions/unsubscribe-token.server";
@@ -6,12 +6,11 @@ import { urls } from "~/platform/urls";
 import { ConfirmationForm, RequestList } from "~/shop/customer-service/ConfirmationForm";
 import { confirmationAction } from "~/shop/customer-service/confirmation-action.server";
 import { type ConfirmationView, viewConfirmation } from "~/shop/customer-service/confirmation-view.server";
-import { orThrowResponse } from "~/shop/session/require-shopper.server";
+import { shopAction } from "~/shop/session/shop-form.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
-import { readForm } from "~/web/forms/read-form.server";
 
 /** Changes nothing: mail scanners open the links of mails. */
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
@@ -20,7 +19,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const link = readConfirmationToken(token, new Date(), store.settings.sessionSecrets);
 	if (!link || !token) return data(problems.invalid, { status: 404 });
 	if (link.isExpired) return data(problems.expired, { status: 410 });
-	const view = await orThrowResponse(viewConfirmation(store.datastore, store.catalog, link.subscriberId));
+	const view = await viewConfirmation(store.datastore, store.catalog, link.subscriberId);
 	const isDone = searchParams.get("listo") === "1";
 	return data({
 		...view,
@@ -33,9 +32,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	});
 }
 
-export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	return confirmationAction(request, await readForm(request), store);
-}
+export const action = shopAction(confirmationAction);
 
 export default function ConfirmationPage() {
 	const page = useLoaderData<typeof loader>();

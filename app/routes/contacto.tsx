@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { contactSubjects } from "~/domain/customer-service/message";
 import { messageConstraints } from "~/domain/customer-service/message-fields.server";
@@ -7,9 +7,9 @@ import { ContactDetails } from "~/shop/customer-service/ContactDetails";
 import { MessageForm } from "~/shop/customer-service/MessageForm";
 import { sendMessageAction } from "~/shop/customer-service/send-message-action.server";
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
+import { shopAction } from "~/shop/session/shop-form.server";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { Page } from "~/ui/page/Page";
-import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 import { storableHeaders } from "~/web/http/cache-control";
 import styles from "./contacto.module.css";
@@ -29,9 +29,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 	);
 }
 
-export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	return sendMessageAction(request, await readForm(request), store);
-}
+export const action = shopAction(sendMessageAction);
 
 export default function Contact() {
 	const { title, isSent, subject, constraint } = useLoaderData<typeof loader>();

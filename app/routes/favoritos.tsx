@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import type { FavouriteAnswer } from "~/domain/cart/favourite";
 import { urls } from "~/platform/urls";
@@ -13,12 +13,12 @@ import {
 	type FavouriteNotice,
 	findFavourites,
 } from "~/shop/cart/find-favourites.server";
+import { shopAction } from "~/shop/session/shop-form.server";
 import { canSignIn } from "~/shop/session/sign-in-ways.server";
 import { Button } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { FormProblem } from "~/ui/fields/FormProblem";
 import { Page } from "~/ui/page/Page";
-import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./favoritos.module.css";
 
@@ -39,9 +39,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	};
 }
 
-export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	return favouritesAction(request, await readForm(request), store);
-}
+export const action = shopAction(favouritesAction);
 
 export default function FavouritesPage() {
 	const { isSignedIn, canSignIn, products, gone, notice, newest } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data, Form, Link, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import {
@@ -21,19 +21,18 @@ import {
 import {
 	type ComplaintRefusal,
 	fileComplaintAction,
+	forgetComplaints,
 	lookUpComplaintAction,
 	lookupUnavailable,
 } from "~/shop/customer-service/complaint-actions.server";
-import { complaintsCookie, findGrantedComplaint } from "~/shop/customer-service/find-complaint.server";
+import { findGrantedComplaint } from "~/shop/customer-service/find-complaint.server";
 import { LookupForm } from "~/shop/parts/LookupForm";
+import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { Button, ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { Page } from "~/ui/page/Page";
-import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 import { storableHeaders } from "~/web/http/cache-control";
-import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
-import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import styles from "./libro-de-reclamaciones.module.css";
 
 const title = "Libro de reclamaciones";
@@ -61,23 +60,17 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	});
 }
 
-export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	const form = await readForm(request);
-	switch (form.get("intent") ?? "file") {
-		case "file":
-			return fileComplaintAction(request, form, store, toSupplier(store.business.current()));
-		case "find":
-			return lookUpComplaintAction(request, form, store);
-		case "forget":
-			return redirectWithCookies(
-				urls.complaintLookup,
-				[await complaintsCookie(store.settings).clear()],
-				clearCacheHeaders,
-			);
-		default:
-			throw new Response(null, { status: 400 });
-	}
-}
+export const action = shopAction((received) =>
+	answerByIntent(
+		received,
+		{
+			file: () => fileComplaintAction(received),
+			find: () => lookUpComplaintAction(received),
+			forget: () => forgetComplaints(received),
+		},
+		"file",
+	),
+);
 
 export default function ComplaintsBook() {
 	const { asked, complaint } = useLoaderData<typeof loader>();

@@ -1,15 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReviewStatus } from "~/domain/goods/review";
 import { urls } from "~/platform/urls";
 import { ReviewForm } from "~/shop/orders/ReviewForm";
 import { requireReviewable, reviewAction, reviewConstraints } from "~/shop/orders/review-action.server";
+import { shopAction } from "~/shop/session/shop-form.server";
 import { StarRow } from "~/ui/elements/StarRow";
 import { ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
-import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./opinar.module.css";
 
@@ -28,11 +28,9 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	};
 }
 
-export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	const form = await readForm(request);
-	const { reference, product } = await requireReviewable(request, store);
-	return reviewAction(request, form, store, { reference, product });
-}
+export const action = shopAction(async (received) =>
+	reviewAction(received, await requireReviewable(received.request, received.store)),
+);
 
 export default function ReviewPage() {
 	const { title, action, orderUrl, productUrl, productName, author, isDelivered, review, constraint } =

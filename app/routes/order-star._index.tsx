@@ -8,22 +8,24 @@ import { Dashboard } from "~/shop/account/Dashboard";
 import { SignedOut } from "~/shop/account/SignedOut";
 import { newestCards } from "~/shop/browse/newest-cards.server";
 import { sampleOrder } from "~/shop/orders/sample-order.server";
-import { findShopper, orThrowResponse } from "~/shop/session/require-shopper.server";
+import { findShopper } from "~/shop/session/require-shopper.server";
 import { canSignIn, listLogins } from "~/shop/session/sign-in-ways.server";
 import { readConfirmation } from "~/shop/sign-in/confirmations";
 
 const title = "Mi cuenta";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const found = await orThrowResponse(findShopper(request, store));
+	const found = await findShopper(request, store);
 	if (!found) {
 		const done = readConfirmation(request.url);
 		return { title, canSignIn: canSignIn(store.settings), done, sampleOrder, account: undefined };
 	}
 	const { shopper } = found;
-	const { orders, total } = await orThrowResponse(
-		adoptAndListOrders(store.datastore, found, { page: 1, size: 1, now: new Date() }),
-	);
+	const { orders, total } = await adoptAndListOrders(store.datastore, found, {
+		page: 1,
+		size: 1,
+		now: new Date(),
+	});
 	const [latest] = orders;
 	const [address] = shopper.addresses;
 	const account = {

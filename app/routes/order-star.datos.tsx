@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { findNewsState } from "~/domain/account/account-subscriptions.server";
 import { urls } from "~/platform/urls";
@@ -18,15 +18,15 @@ import {
 	profileDraftCookie,
 	toProfileAnswers,
 } from "~/shop/account/profile-fields.server";
-import { orThrowResponse, requireShopper } from "~/shop/session/require-shopper.server";
+import { requireShopper } from "~/shop/session/require-shopper.server";
+import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { canAddLogin, listLogins } from "~/shop/session/sign-in-ways.server";
 import { readConfirmation } from "~/shop/sign-in/confirmations";
-import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store);
-	const news = await orThrowResponse(findNewsState(store.datastore, session, shopper));
+	const news = await findNewsState(store.datastore, session, shopper);
 	const saved = toProfileAnswers(shopper, news);
 	const left = await readOwnDraft(request, profileDraftCookie, session, store.settings);
 	// The draft may withdraw the consent to marketing but not give it: that must be done anew.
@@ -43,24 +43,19 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	};
 }
 
-export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	const form = await readForm(request);
+export const action = shopAction(async (received) => {
+	const { request, form, store } = received;
 	const found =
 		form.get("intent") === "save"
-			? await requireShopperForForm(request, store, form, profileDraftCookie)
+			? await requireShopperForForm(received, profileDraftCookie)
 			: await requireShopper(request, store);
 	requireOwnForm(form, found.session, urls.accountDetails);
-	switch (form.get("intent")) {
-		case "save":
-			return saveProfileAction(request, form, store, found);
-		case "sign-out-everywhere":
-			return signOutEverywhereAction(store, found);
-		case "forget":
-			return deleteAccountAction(form, store, found);
-		default:
-			throw new Response(null, { status: 400 });
-	}
-}
+	return answerByIntent(received, {
+		save: () => saveProfileAction(received, found),
+		"sign-out-everywhere": () => signOutEverywhereAction(received, found),
+		forget: () => deleteAccountAction(received, found),
+	});
+});
 
 const deletionProblems = {
 	unconfirmed: "Marca la casilla para confirmar que quieres borrar tu cuenta.",

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { streamPersonalData } from "~/shop/account/personal-data-export.server";
 import { maxExportPauseMs, startExport } from "~/shop/account/start-export.server";
-import { orThrowResponse, requireShopper } from "~/shop/session/require-shopper.server";
+import { requireShopper } from "~/shop/session/require-shopper.server";
 import { tooManyRequestsInit } from "~/web/rate-limits/too-many-requests.server";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
@@ -9,7 +9,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	// Remix discards the body of an answer to HEAD without cancelling it.
 	if (request.method === "HEAD") return new Response(null, { headers });
 	const pieces = streamPersonalData(store.datastore, session, shopper, new Date());
-	const body = await orThrowResponse(startExport(session.shopperId, pieces, request.signal));
+	const body = await startExport(session.shopperId, pieces, request.signal);
 	return body ? new Response(body, { headers }) : refuseSecondExport();
 }
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
 import { readAddressId, toAddressAnswers, toAddressView } from "~/domain/people/addresses.server";
@@ -17,8 +17,8 @@ import { addressConstraints, addressDraftCookie } from "~/shop/account/address-f
 import { Confirmation } from "~/shop/account/Confirmation";
 import { readOwnDraft, requireOwnForm, requireShopperForForm } from "~/shop/account/guard-forms.server";
 import { requireShopper } from "~/shop/session/require-shopper.server";
+import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { readConfirmation } from "~/shop/sign-in/confirmations";
-import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
@@ -46,27 +46,20 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	};
 }
 
-export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	const form = await readForm(request);
-	const intent = form.get("intent");
-	const { session } =
-		intent === "save" || intent === "refresh-places"
-			? await requireShopperForForm(request, store, form, addressDraftCookie)
-			: await requireShopper(request, store);
+export const action = shopAction(async (received) => {
+	const { request, form, store } = received;
+	const isEdited = ["save", "refresh-places"].includes(String(form.get("intent")));
+	const { session } = isEdited
+		? await requireShopperForForm(received, addressDraftCookie)
+		: await requireShopper(request, store);
 	requireOwnForm(form, session, urls.addresses);
-	switch (intent) {
-		case "save":
-			return saveAddressAction(request, form, store, session);
-		case "refresh-places":
-			return refreshPlacesAction(request, form, store.settings);
-		case "remove":
-			return removeAddressAction(form, store.datastore, session);
-		case "make-default":
-			return setDefaultAddressAction(form, store.datastore, session);
-		default:
-			throw new Response(null, { status: 400 });
-	}
-}
+	return answerByIntent(received, {
+		save: () => saveAddressAction(received, session),
+		"refresh-places": () => refreshPlacesAction(received),
+		remove: () => removeAddressAction(received, session),
+		"make-default": () => setDefaultAddressAction(received, session),
+	});
+});
 
 export default function Addresses() {
 	const { addresses, done, form } = useLoaderData<typeof loader>();

@@ -7,14 +7,14 @@ import { pageToQuery, parsePageNumber } from "~/platform/values/page-number";
 import { OrderList } from "~/shop/account/OrderList";
 import { newestCards } from "~/shop/browse/newest-cards.server";
 import { Pagination } from "~/shop/browse/Pagination";
-import { orThrowResponse, requireShopper } from "~/shop/session/require-shopper.server";
+import { requireShopper } from "~/shop/session/require-shopper.server";
 import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const account = await requireShopper(request, store);
 	const { searchParams } = new URL(request.url);
 	const wanted = { page: parsePageNumber(searchParams.get("pagina")), size: 10, now: new Date() };
-	const { orders, page, pages } = await orThrowResponse(adoptAndListOrders(store.datastore, account, wanted));
+	const { orders, page, pages } = await adoptAndListOrders(store.datastore, account, wanted);
 	requireCanonicalUrl(request.url, urls.orders(pageToQuery(page)), redirect);
 	const newest = orders.length === 0 ? newestCards(store.catalog.snapshot()) : [];
 	return { title: "Mis pedidos", orders: orders.map(toOrderRow), newest, page, pages };

@@ -6,11 +6,11 @@ import { urls } from "~/platform/urls";
 import { HowToPay } from "~/shop/orders/HowToPay";
 import { OrderActions } from "~/shop/orders/OrderActions";
 import { OrderPanel } from "~/shop/orders/OrderPanel";
-import { orThrowResponse, requireShopper } from "~/shop/session/require-shopper.server";
+import { requireShopper } from "~/shop/session/require-shopper.server";
 
 export async function loader({ request, params, context: { store } }: LoaderFunctionArgs) {
 	const { session } = await requireShopper(request, store);
-	const order = await orThrowResponse(findAccountOrder(store.datastore, session, params.reference));
+	const order = await findAccountOrder(store.datastore, session, params.reference);
 	if (!order) throw new Response(null, { status: 404 });
 	if (order.reference !== params.reference) throw redirect(urls.order(order.reference));
 	return { title: `Pedido ${order.reference}`, order: toOrderView(order, store.business.payment()) };

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { AccountMenu } from "~/shop/account/AccountMenu";
-import { findShopper, orThrowResponse } from "~/shop/session/require-shopper.server";
+import { findShopper } from "~/shop/session/require-shopper.server";
 import { canSignIn } from "~/shop/session/sign-in-ways.server";
 import { Page } from "~/ui/page/Page";
 import styles from "./order-star.module.css";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const found = await orThrowResponse(findShopper(request, store));
+	const found = await findShopper(request, store);
 	return { shopperId: found?.session.shopperId, canSignIn: canSignIn(store.settings) };
 }
 

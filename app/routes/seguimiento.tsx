@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data, Link, useLoaderData } from "@remix-run/react";
 import { versionPicture } from "~/domain/goods/versioned-files.server";
 import { maxReferenceLength, readReference } from "~/domain/orders/order-reference.server";
@@ -12,19 +12,17 @@ import { HowToPay } from "~/shop/orders/HowToPay";
 import { OrderActions } from "~/shop/orders/OrderActions";
 import { OrderPanel } from "~/shop/orders/OrderPanel";
 import { TrackingHelp } from "~/shop/orders/TrackingHelp";
-import { trackingUnavailable, trackOrderAction } from "~/shop/orders/track-order-action.server";
+import { forgetOrders, trackingUnavailable, trackOrderAction } from "~/shop/orders/track-order-action.server";
 import { describeReferenceFault, trackingConstraints } from "~/shop/orders/tracking-fields.server";
 import { LookupForm } from "~/shop/parts/LookupForm";
-import { confirmationUrl, readConfirmation } from "~/shop/sign-in/confirmations";
+import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
+import { readConfirmation } from "~/shop/sign-in/confirmations";
 import { ButtonLink } from "~/ui/fields/Button";
 import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
 import { SmallPrint } from "~/ui/page/SmallPrint";
-import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 import { storableHeaders } from "~/web/http/cache-control";
-import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
-import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import styles from "./seguimiento.module.css";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
@@ -66,21 +64,13 @@ const roomPicture: ResponsivePicture = {
 	height: 800,
 };
 
-export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	const form = await readForm(request);
-	switch (form.get("intent") ?? "find") {
-		case "find":
-			return trackOrderAction(request, form, store);
-		case "forget":
-			return redirectWithCookies(
-				confirmationUrl(urls.tracking, "pedidos-olvidados"),
-				[await guestOrdersCookie(store.settings).clear()],
-				clearCacheHeaders,
-			);
-		default:
-			throw new Response(null, { status: 400 });
-	}
-}
+export const action = shopAction((received) =>
+	answerByIntent(
+		received,
+		{ find: () => trackOrderAction(received), forget: () => forgetOrders(received) },
+		"find",
+	),
+);
 
 const otherDocument = {
 	title: "Ese pedido ya estaba registrado con otro documento",

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { data, useLoaderData } from "@remix-run/react";
 import { Fragment, useState } from "react";
 import { quoteCart } from "~/domain/cart/cart-quote";
@@ -24,17 +24,14 @@ import { EmptyCheckout, FillInAhead } from "~/shop/checkout/EmptyCheckout";
 import { ForgetAnswersForm } from "~/shop/checkout/ForgetAnswersForm";
 import { describeTotal, OrderSummary } from "~/shop/checkout/OrderSummary";
 import { prefillCheckout } from "~/shop/checkout/prefill-checkout.server";
-import { clearCheckoutCookies } from "~/shop/checkout/saved-answers.server";
-import { erasedId } from "~/shop/checkout/use-forget-erased-answers";
+import { forgetCheckoutAnswers } from "~/shop/checkout/saved-answers.server";
 import { findViewableOrder } from "~/shop/orders/find-viewable-order.server";
 import { readDestinationPlaces } from "~/shop/parts/destination-cookie.server";
 import { useBusiness } from "~/shop/parts/use-business";
+import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { Page } from "~/ui/page/Page";
-import { readForm } from "~/web/forms/read-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 import { storableHeaders } from "~/web/http/cache-control";
-import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
-import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
@@ -86,30 +83,20 @@ function outcomeOf(query: URLSearchParams, placed: ViewableOrder | undefined): C
 	return query.get("pago") === "no-disponible" ? { kind: "empty" } : undefined;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-	const { store } = context;
-	const form = await readForm(request);
-	switch (form.get("intent") ?? "pay") {
-		case "pay":
-			return checkoutAction(request, form, store, context);
-		case "refresh-places":
-			return keepDraftAction(form, `${urls.checkout}#${deliverySectionId}`, store.settings);
-		case "change-cart":
-			return keepDraftAction(form, urls.cart, store.settings);
-		case "keep-shopping":
-			return keepDraftAction(form, urls.productList(), store.settings);
-		case "keep":
-			return keepDraftOfLeftPageAction(request, form, store.settings);
-		case "forget":
-			return redirectWithCookies(
-				`${urls.checkout}#${erasedId}`,
-				await clearCheckoutCookies(store.settings),
-				clearCacheHeaders,
-			);
-		default:
-			throw new Response(null, { status: 400 });
-	}
-}
+export const action = shopAction((received) =>
+	answerByIntent(
+		received,
+		{
+			pay: () => checkoutAction(received),
+			"refresh-places": () => keepDraftAction(received, `${urls.checkout}#${deliverySectionId}`),
+			"change-cart": () => keepDraftAction(received, urls.cart),
+			"keep-shopping": () => keepDraftAction(received, urls.productList()),
+			keep: () => keepDraftOfLeftPageAction(received),
+			forget: () => forgetCheckoutAnswers(received),
+		},
+		"pay",
+	),
+);
 
 export default function Checkout() {
 	const { outcome, placed, wasPlacedBefore, isNewsAsked, today } = useLoaderData<typeof loader>();

@@ -5,7 +5,7 @@ import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import { PaymentNoticeForm } from "~/shop/orders/PaymentNoticeForm";
 import { paymentNoticeAction, paymentNoticeConstraints } from "~/shop/orders/payment-notice-action.server";
 import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
-import { readForm } from "~/web/forms/read-form.server";
+import { receiveShopForm } from "~/shop/session/shop-form.server";
 import { useSubmission } from "~/web/forms/use-submission";
 import { maxPictureBodyBytes } from "~/web/rate-limits/upload-limits.server";
 
@@ -19,10 +19,9 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	};
 }
 
-export async function action({ request, context: { store } }: ActionFunctionArgs) {
-	const order = await requireOwnOrder(request, store);
-	const form = await readForm(request, { maxBytes: maxPictureBodyBytes });
-	return paymentNoticeAction(request, form, store, order);
+export async function action(args: ActionFunctionArgs) {
+	const order = await requireOwnOrder(args.request, args.context.store);
+	return paymentNoticeAction(await receiveShopForm(args, { maxBytes: maxPictureBodyBytes }), order);
 }
 
 export default function PaymentNoticePage() {

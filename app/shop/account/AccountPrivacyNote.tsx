@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { urls } from "~/platform/urls";
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 
-/** @param isHere whether this is the page for exercising the rights */
 export function AccountPrivacyNote({ isHere = false }: { isHere?: boolean }) {
 	return (
 		<PrivacyNote>

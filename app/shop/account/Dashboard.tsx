@@ -7,7 +7,6 @@ import styles from "./Dashboard.module.css";
 import { OrderList } from "./OrderList";
 
 interface Account {
-	/** The verified phone and e-mail address that sign in to the account. */
 	logins: string[];
 	name: string;
 	email: string;

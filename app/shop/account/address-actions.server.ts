@@ -9,10 +9,8 @@ import {
 } from "~/domain/people/addresses.server";
 import type { Session } from "~/domain/people/shopper";
 import type { Actor } from "~/domain/staff/actor";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
-import { orThrowResponse } from "~/shop/session/require-shopper.server";
-import type { ShopStore } from "~/shop/session/shop-store.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
 import { type ConfirmationKey, confirmationUrl } from "~/shop/sign-in/confirmations";
 import {
 	parseSubmission,
@@ -20,9 +18,7 @@ import {
 	refuseSubmission,
 	type SubmissionRefusal,
 } from "~/web/forms/refuse-answers.server";
-import type { CookieSettings } from "~/web/http/host-cookie.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
-import { senderOf } from "~/web/rate-limits/sender.server";
 import { addressFormId, addressListFull } from "./AddressForm";
 import { addressDraftCookie, addressFields } from "./address-fields.server";
 
@@ -30,24 +26,20 @@ export interface AddressRefusal extends SubmissionRefusal {
 	placeOptions: PlaceOptions;
 }
 
-export async function saveAddressAction(
-	request: Request,
-	form: FormData,
-	{ datastore, settings, storageBudget }: ShopStore,
-	session: Session,
-) {
+export async function saveAddressAction({ form, sender, store }: ShopForm, session: Session) {
+	const { datastore, settings, storageBudget } = store;
 	const submission = parseSubmission(form, addressFields);
 	const placeOptions = listPlaceOptions(submission.payload);
 	const headers = { "Set-Cookie": await addressDraftCookie(settings).write(form) };
 	if (submission.status !== "success") {
 		return data<AddressRefusal>({ result: submission.reply(), placeOptions }, { status: 400, headers });
 	}
-	const storage = storageBudget.reserve(senderOf(request), "other", submission.value);
+	const storage = storageBudget.reserve(sender, "other", submission.value);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, { placeOptions });
 	const { alias, district, address } = submission.value;
 	const id = readAddressId(form.get("id"));
-	const saving = saveAddress(datastore, { session, address: { id, alias, district, address } }, shopperNow());
-	const { outcome } = await orThrowResponse(saving);
+	const saved = { session, address: { id, alias, district, address } };
+	const { outcome } = await saveAddress(datastore, saved, shopperNow());
 	if (outcome === "saved")
 		return redirectWithCookies(confirmationUrl(urls.addresses, "direccion-guardada"), [
 			await addressDraftCookie(settings).clear(),
@@ -61,24 +53,22 @@ export async function saveAddressAction(
 }
 
 /** Saves nothing: shows the form again with the typed answers and the matching provinces and districts. */
-export async function refreshPlacesAction(
-	request: Request,
-	form: FormData,
-	settings: CookieSettings,
-): Promise<Response> {
+export async function refreshPlacesAction({ request, form, store }: ShopForm): Promise<Response> {
 	const edited = new URL(request.url).searchParams.get("editar");
 	const page = edited === null ? urls.addresses : urls.editAddress(edited);
-	return redirectWithCookies(`${page}#${addressFormId}`, [await addressDraftCookie(settings).write(form)]);
+	return redirectWithCookies(`${page}#${addressFormId}`, [
+		await addressDraftCookie(store.settings).write(form),
+	]);
 }
 
-export async function removeAddressAction(form: FormData, datastore: Datastore, session: Session) {
-	await orThrowResponse(removeAddress(datastore, { session, id: String(form.get("id")) }, shopperNow()));
+export async function removeAddressAction({ form, store }: ShopForm, session: Session) {
+	await removeAddress(store.datastore, { session, id: String(form.get("id")) }, shopperNow());
 	return redirectToConfirmation("direccion-quitada");
 }
 
-export async function setDefaultAddressAction(form: FormData, datastore: Datastore, session: Session) {
+export async function setDefaultAddressAction({ form, store }: ShopForm, session: Session) {
 	const named = { session, id: String(form.get("id")) };
-	const { outcome } = await orThrowResponse(setDefaultAddress(datastore, named, shopperNow()));
+	const { outcome } = await setDefaultAddress(store.datastore, named, shopperNow());
 	if (outcome === "unknown") throw new Response(null, { status: 404 });
 	return redirectToConfirmation("direccion-predeterminada");
 }

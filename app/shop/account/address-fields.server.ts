@@ -7,7 +7,6 @@ import { draftCookie } from "~/web/forms/draft-cookie.server";
 
 const maxAliasLength = 40;
 
-/** The checkout's rules, plus a name; the street is required. */
 export const addressFields = formSchema(
 	{
 		alias: z

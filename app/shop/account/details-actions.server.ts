@@ -4,9 +4,8 @@ import { saveProfile } from "~/domain/account/save-profile.server";
 import { endAllSessions } from "~/domain/people/end-sessions.server";
 import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
 import { urls } from "~/platform/urls";
-import { type AccountStore, orThrowResponse } from "~/shop/session/require-shopper.server";
 import { deleteFirebaseUser } from "~/shop/session/session.server";
-import type { ShopStore } from "~/shop/session/shop-store.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
 import { confirmationUrl } from "~/shop/sign-in/confirmations";
 import {
 	parseSubmission,
@@ -15,7 +14,6 @@ import {
 	type SubmissionRefusal,
 } from "~/web/forms/refuse-answers.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
-import { senderOf } from "~/web/rate-limits/sender.server";
 import { profileDraftCookie, profileFields } from "./profile-fields.server";
 import { clearPersonalCookies } from "./sign-out.server";
 
@@ -24,47 +22,33 @@ export interface DetailsRefusal extends Partial<SubmissionRefusal> {
 	deletion?: "unconfirmed" | "half-way";
 }
 
-export async function saveProfileAction(
-	request: Request,
-	form: FormData,
-	{ datastore, settings, storageBudget }: ShopStore,
-	account: SignedInShopper,
-) {
+export async function saveProfileAction({ form, sender, store }: ShopForm, account: SignedInShopper) {
+	const { datastore, settings, storageBudget } = store;
 	const submission = parseSubmission(form, profileFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
-	const storage = storageBudget.reserve(senderOf(request), "other", submission.value, 1);
+	const storage = storageBudget.reserve(sender, "other", submission.value, 1);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const { newsOptIn, ...profile } = submission.value;
 	const wanted = { account, profile, newsOptIn, secret: settings.sessionSecret };
-	const { isNewsAsked } = await orThrowResponse(
-		saveProfile(datastore, wanted, { by: "shopper", now: new Date() }),
-	);
+	const { isNewsAsked } = await saveProfile(datastore, wanted, { by: "shopper", now: new Date() });
 	const confirmation = isNewsAsked ? "datos-guardados-confirma" : "datos-guardados";
 	return redirectWithCookies(confirmationUrl(urls.accountDetails, confirmation), [
 		await profileDraftCookie(settings).clear(),
 	]);
 }
 
-export async function signOutEverywhereAction(
-	{ datastore, settings }: AccountStore,
-	{ session }: SignedInShopper,
-) {
-	await orThrowResponse(endAllSessions(datastore, session, new Date()));
-	return clearPersonalCookies("sesiones-cerradas", settings);
+export async function signOutEverywhereAction({ store }: ShopForm, { session }: SignedInShopper) {
+	await endAllSessions(store.datastore, session, new Date());
+	return clearPersonalCookies("sesiones-cerradas", store.settings);
 }
 
-export async function deleteAccountAction(
-	form: FormData,
-	{ datastore, settings }: AccountStore,
-	{ session }: SignedInShopper,
-) {
+export async function deleteAccountAction({ form, store }: ShopForm, { session }: SignedInShopper) {
 	if (form.get("confirm") !== "on") return data<DetailsRefusal>({ deletion: "unconfirmed" }, { status: 400 });
+	const { datastore, settings } = store;
 	const { paymentPicturesFolder: picturesFolder } = settings;
 	const deleteUser = (uid: string) => deleteFirebaseUser(uid, settings);
 	const leaving = { session, deleteUser, picturesFolder };
-	const { outcome } = await orThrowResponse(
-		deleteAccount(datastore, leaving, { by: "shopper", now: new Date() }),
-	);
+	const { outcome } = await deleteAccount(datastore, leaving, { by: "shopper", now: new Date() });
 	if (outcome === "halfWay") return data<DetailsRefusal>({ deletion: "half-way" }, { status: 503 });
 	return clearPersonalCookies("cuenta-borrada", settings);
 }

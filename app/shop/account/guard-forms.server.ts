@@ -2,29 +2,28 @@ import { redirect } from "@remix-run/node";
 import type { Session } from "~/domain/people/shopper";
 import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
 import { accountFieldName, isOwnForm } from "~/shop/session/AccountField";
-import type { AccountStore } from "~/shop/session/require-shopper.server";
+import { answerThrown } from "~/shop/session/answer-thrown.server";
 import { requireShopper } from "~/shop/session/require-shopper.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
 import { confirmationUrl } from "~/shop/sign-in/confirmations";
 import type { draftCookie } from "~/web/forms/draft-cookie.server";
 import type { CookieSettings } from "~/web/http/host-cookie.server";
 
 /** Keeps the form's answers for the return from sign-in. @throws Response as `requireShopper` */
 export async function requireShopperForForm(
-	request: Request,
-	store: AccountStore,
-	form: FormData,
+	{ request, form, store }: ShopForm,
 	draft: ReturnType<typeof draftCookie>,
 ): Promise<SignedInShopper> {
 	try {
 		return await requireShopper(request, store);
-	} catch (refusal) {
+	} catch (error) {
+		const refusal = answerThrown(error);
 		if (refusal instanceof Response)
 			refusal.headers.append("Set-Cookie", await draft(store.settings).write(form));
 		throw refusal;
 	}
 }
 
-/** Refuses a form that was shown to another account. @throws Response: a redirect to `page`, the form's URL */
 export function requireOwnForm(form: FormData, { shopperId }: Session, page: string): void {
 	if (isOwnForm(form.get(accountFieldName), shopperId)) return;
 	throw redirect(confirmationUrl(page, "otra-cuenta"), { status: 303 });

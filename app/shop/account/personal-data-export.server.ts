@@ -66,7 +66,6 @@ export async function* streamPersonalData(
 
 /** Collected instead of the orders themselves, because an account may have thousands of them. */
 interface NamedInOrders {
-	/** Lower case. */
 	emails: Set<string>;
 	reviewIds: string[];
 }

@@ -11,7 +11,6 @@ import { draftCookie } from "~/web/forms/draft-cookie.server";
 const { documentType, documentNumber, fullName, paternalSurname, maternalSurname, email, newsOptIn } =
 	contactFields;
 
-/** The checkout's rules, with every field optional. */
 export const profileFields = formSchema(
 	{
 		documentType: documentType.optional(),

@@ -10,7 +10,6 @@ interface CategoryStripProps {
 	isRowOnPhones?: boolean;
 }
 
-/** @param isRowOnPhones on phones, a row to swipe, which takes less height */
 export function CategoryStrip({ categories, areLoaded, isRowOnPhones = false }: CategoryStripProps) {
 	if (categories.length === 0) {
 		return (

@@ -84,7 +84,6 @@ export function FilterForm({ filters, categories, colors }: FilterChoices) {
 	);
 }
 
-/** @returns a function that navigates to what is chosen in the form */
 function useInstantFilters(
 	form: RefObject<HTMLFormElement>,
 	shown: Record<string, string>,

@@ -9,7 +9,6 @@ import type { ProductLink } from "./newest-cards.server";
 import { ProductGrid } from "./ProductGrid";
 import type { ProductCardData } from "./product-card";
 
-/** Ways on from a page that has nothing to show: a search, the categories and some products. */
 export function KeepLooking({
 	title = "Lo más nuevo",
 	products = [],
@@ -18,7 +17,6 @@ export function KeepLooking({
 }: {
 	title?: string;
 	products?: ProductCardData[] | undefined;
-	/** Products without their prices, instead of `products`. */
 	links?: ProductLink[];
 	/** Unique prefix of element ids: the cart panel and the page may both have this part. */
 	id?: string;
@@ -55,7 +53,6 @@ export function KeepLooking({
 	);
 }
 
-/** Products where there is no room for cards, or where a price could be out of date. */
 function ProductLinks({ products }: { products: ProductLink[] }) {
 	return (
 		<ul role="list" className={styles.list}>

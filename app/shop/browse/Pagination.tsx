@@ -7,7 +7,6 @@ interface PaginationProps {
 	toUrl: (page: number) => string;
 }
 
-/** Renders nothing for a single page. @param toUrl the URL of a page, from 1 */
 export function Pagination({ page, pages, toUrl }: PaginationProps) {
 	if (pages === 1) return null;
 	return (

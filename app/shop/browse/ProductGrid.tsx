@@ -12,7 +12,6 @@ interface ProductGridProps {
 	areFavourites?: boolean;
 }
 
-/** @param priority whether the first product's picture is the page's largest (LCP) */
 export function ProductGrid({ products, priority = false, areFavourites = false }: ProductGridProps) {
 	const list = useRef<HTMLUListElement>(null);
 	const { exchangeRate } = useBusiness();

@@ -3,7 +3,6 @@ import { type ProductCardData, toCards } from "./product-card";
 
 const count = 4;
 
-/** A row of products for a page that has nothing else to show; none while a big catalogue is loading. */
 export function newestCards({ products, reviews }: CatalogSnapshot): ProductCardData[] {
 	return toCards(products.newest(count), reviews);
 }

@@ -22,7 +22,6 @@ interface CartLinesProps {
 	problem?: QuantityProblem | undefined;
 }
 
-/** @param place makes ids unique @param problem the refused quantity, after a form was sent without scripts */
 export function CartLines({ lines, place, problem }: CartLinesProps) {
 	return (
 		<ul role="list" className={`${styles.lines} ${styles[place]}`}>
@@ -141,7 +140,6 @@ function QuantityForm({ line, place, problem }: LineProps) {
 	);
 }
 
-/** The field follows the cart's quantity, but a typed or refused one stays. */
 function useQuantityForm({ sku, quantity }: CartLine, problem: QuantityProblem | undefined) {
 	const { answer, isPending, onSubmit } = useCartForm(sku);
 	const error = answer?.failure ?? answer?.problem?.message ?? problem?.message;

@@ -42,7 +42,6 @@ export function CartNotices({ cart }: { cart: PricedCart }) {
 	);
 }
 
-/** Ends the notice when another change begins, even if that one is refused. */
 function useCurrentNotice(notice: CartNotice | undefined): CartNotice | undefined {
 	const isChanging = useIsCartChanging();
 	const [replacedAt, setReplacedAt] = useState<number>();

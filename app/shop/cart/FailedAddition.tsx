@@ -7,7 +7,6 @@ import { failIfUnsaved } from "./cart-answer";
 import styles from "./FailedAddition.module.css";
 import { additionKey } from "./use-cart-form";
 
-/** Reports a product that could not be added after the shopper has left its page. */
 export function FailedAddition() {
 	const [failed, setFailed] = useState<{ slug: string; failure: string }>();
 	useEffect(() => {

@@ -32,7 +32,6 @@ export function FavouriteHeart({ slug, name, isListed }: ButtonProps & { isListe
 	);
 }
 
-/** For the product's own page. */
 export function FavouriteButton({ slug }: Pick<ButtonProps, "slug">) {
 	const { isSaved, problem, formProps, intent } = useFavouriteForm(slug, false);
 	return (

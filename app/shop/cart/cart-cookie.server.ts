@@ -24,7 +24,6 @@ export async function readCart(request: Request, settings: CookieSettings & Pick
 /** An older change token proves nothing about the browser: its address may be a bookmark or a shared link. */
 const changeMs = 10 * 60_000;
 
-/** Identifies the last change, in the address of the redirect. */
 export function changeToken({ last }: Cart): string {
 	return (last?.at ?? 0).toString(36);
 }
@@ -45,7 +44,6 @@ export function ensureCartId({ id = randomBytes(8).toString("hex"), ...cart }: C
 	return { ...cart, id };
 }
 
-/** @returns a Set-Cookie header for an empty cart with a new id */
 export function startNewCart(settings: CookieSettings): Promise<string> {
 	return writeCart(startCart([]), settings);
 }

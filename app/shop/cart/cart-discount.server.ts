@@ -4,7 +4,6 @@ import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server"
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
 
-/** @param code of the cart @returns a problem while the datastore is unavailable */
 export async function readCartDiscount(
 	datastore: Datastore,
 	code: string | undefined,

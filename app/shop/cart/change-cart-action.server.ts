@@ -1,4 +1,4 @@
-import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { type Cart, maxQuantity, type Outcome, parseQuantity, type WantedLine } from "~/domain/cart/cart";
 import {
 	addToCart,
@@ -13,20 +13,20 @@ import {
 } from "~/domain/cart/change-cart.server";
 import { chosenItem, type ProductLookup, productNamed, type Wanted } from "~/domain/cart/sku.server";
 import { urls } from "~/platform/urls";
+import type { ShopForm } from "~/shop/session/shop-form.server";
 import { inPlaceField } from "~/web/forms/in-place-field";
 import { type CartAnswer, type QuantityProblem, requestedQuantity } from "./cart-answer";
 import { changeToken, writeCart } from "./cart-cookie.server";
 import { markChangeRefused, type OpenCart } from "./open-cart.server";
 
-/** Changes the cart as its form asks. With scripts the page stays and only gets an answer. */
-export async function changeCartAction(form: FormData, opened: OpenCart, context: AppLoadContext) {
+export async function changeCartAction({ form, store, context }: ShopForm, opened: OpenCart) {
 	const intent = form.get("intent");
 	const changed = applyCartForm(form, opened);
 	if ("problem" in changed) {
 		markChangeRefused(context);
 		return data<CartAnswer>(changed, { status: 400 });
 	}
-	const headers = { "Set-Cookie": await writeCart(changed, context.store.settings) };
+	const headers = { "Set-Cookie": await writeCart(changed, store.settings) };
 	if (form.get(inPlaceField)) {
 		const answer = { shouldOpenPanel: intent === "add", changedAt: changed.last?.at ?? 0 };
 		return data<CartAnswer>(answer, { headers });

@@ -1,9 +1,8 @@
-import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { readDiscountCode } from "~/domain/cart/discount-code.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimit, formatWait } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
-import { senderOf } from "~/web/rate-limits/sender.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
 import { retryAfter } from "~/web/rate-limits/too-many-requests.server";
 import type { CartAnswer } from "./cart-answer";
 import { changeToken, writeCart } from "./cart-cookie.server";
@@ -14,13 +13,7 @@ import { markChangeRefused, type OpenCart } from "./open-cart.server";
 const guessLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
 
 /** Stores a usable code in the cart. An empty code removes the present one; a refused code changes nothing. */
-export async function discountCodeAction(
-	request: Request,
-	form: FormData,
-	{ cart }: OpenCart,
-	datastore: Datastore,
-	context: AppLoadContext,
-) {
+export async function discountCodeAction({ form, sender, store, context }: ShopForm, { cart }: OpenCart) {
 	const typed = String(form.get("code") ?? "")
 		.trim()
 		.slice(0, 40);
@@ -30,7 +23,7 @@ export async function discountCodeAction(
 	};
 	const keep = async (code: string | undefined) => {
 		const changed = { ...cart, code };
-		const headers = { "Set-Cookie": await writeCart(changed, context.store.settings) };
+		const headers = { "Set-Cookie": await writeCart(changed, store.settings) };
 		return redirect(urls.changedCart(changeToken(changed)), { status: 303, headers });
 	};
 	if (typed === "") return keep(undefined);
@@ -38,13 +31,12 @@ export async function discountCodeAction(
 	if (!code) {
 		return refuse("Escribe el código con letras y números, como FERIA10, o déjalo vacío.", { status: 400 });
 	}
-	const sender = senderOf(request);
 	const waitMs = guessLimit.count(sender);
 	if (waitMs > 0) {
 		const message = `Probaste muchos códigos seguidos. Espera ${formatWait(waitMs)} y prueba otra vez.`;
 		return refuse(message, { status: 429, headers: retryAfter(waitMs) });
 	}
-	const found = await readCartDiscount(datastore, code);
+	const found = await readCartDiscount(store.datastore, code);
 	if (found && "problem" in found) return refuse(found.problem, { status: 400 });
 	guessLimit.giveBack(sender);
 	return keep(code);

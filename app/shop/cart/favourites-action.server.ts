@@ -2,13 +2,12 @@ import { data } from "@remix-run/node";
 import { type FavouriteAnswer, listedField, maxFavourites } from "~/domain/cart/favourite";
 import { productNamed } from "~/domain/cart/sku.server";
 import { urls } from "~/platform/urls";
-import type { ShopStore } from "~/shop/session/shop-store.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
 import { inPlaceField } from "~/web/forms/in-place-field";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { changeFavourites } from "./favourites.server";
 
-/** Saves or removes a product. Idempotent. @throws Response 400 for an unknown intent; as `changeFavourites` */
-export async function favouritesAction(request: Request, form: FormData, store: ShopStore) {
+export async function favouritesAction({ request, form, store }: ShopForm) {
 	const intent = form.get("intent");
 	if (intent !== "save" && intent !== "remove") throw new Response(null, { status: 400 });
 	const isSaved = intent === "save";
@@ -17,10 +16,7 @@ export async function favouritesAction(request: Request, form: FormData, store: 
 	const product = productNamed(products, typed);
 	if (isSaved && !product) return refuse("Ese producto ya no está en la tienda.", 404);
 	const slug = product?.slug ?? typed;
-	const changed = await changeFavourites(request, store, (slugs) => {
-		const others = slugs.filter((one) => (productNamed(products, one)?.slug ?? one) !== slug);
-		return isSaved ? [slug, ...others] : others;
-	});
+	const changed = await changeFavourites(request, store, { slug, isSaved, products });
 	if (changed.outcome === "full") {
 		return refuse(`Tu lista ya tiene ${maxFavourites} productos: quita alguno para guardar otro.`, 409);
 	}

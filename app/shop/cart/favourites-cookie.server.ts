@@ -9,7 +9,6 @@ const cookie = hostCookie("wasi_favourites", {
 	encode: String,
 });
 
-/** @returns slugs, newest first */
 export async function readFavouritesCookie(request: Request, settings: CookieSettings): Promise<string[]> {
 	const kept: unknown = await cookie(settings).read(request);
 	if (typeof kept !== "string") return [];
@@ -19,7 +18,6 @@ export async function readFavouritesCookie(request: Request, settings: CookieSet
 		.slice(0, maxFavourites);
 }
 
-/** @returns a Set-Cookie header */
 export function writeFavouritesCookie(slugs: readonly string[], settings: CookieSettings): Promise<string> {
 	if (slugs.length === 0) return cookie(settings).clear();
 	return cookie(settings).serialize(deflateRawSync(slugs.join(" ")).toString("base64url"));

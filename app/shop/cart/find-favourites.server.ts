@@ -21,11 +21,9 @@ export function findFavourites(lookup: ProductLookup, slugs: readonly string[]):
 
 export interface FavouriteNotice {
 	text: string;
-	/** Slug of the product that was removed and can be saved again. */
 	undo?: string;
 }
 
-/** @param query of the address to which the action redirects @returns undefined unless it names a product */
 export function describeFavouriteChange(
 	query: URLSearchParams,
 	lookup: ProductLookup,

@@ -12,7 +12,6 @@ type CartStore = Pick<ShopStore, "catalog" | "settings">;
 
 export type OpenCart = ReturnType<typeof priceFrom>;
 
-/** @param context holds the cart to read instead of the cookie's after `replaceCart` */
 export async function openCart(
 	request: Request,
 	{ catalog, settings }: CartStore,

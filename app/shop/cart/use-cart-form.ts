@@ -25,7 +25,6 @@ export function useCartForm(name: string) {
 	};
 }
 
-/** Forms that add the same product share the pending state and the answer. */
 export function useAddToCartForm(slug: string) {
 	const name = `add-${slug}`;
 	const form = useCartForm(name);

@@ -5,7 +5,6 @@ import { urls } from "~/platform/urls";
 import { multiplyPrice } from "~/platform/values/money";
 import { requestedQuantity } from "./cart-answer";
 
-/** The cart in the server's last answer. PageLayout provides it. */
 export const CartContext = createContext(emptyCart);
 
 export function useCart(): PricedCart {

@@ -9,11 +9,6 @@ import styles from "./CheckoutDone.module.css";
 import { type CheckoutOutcome, CheckoutWithoutOrder } from "./CheckoutWithoutOrder";
 import { OrderPlaced } from "./OrderPlaced";
 
-/**
- * @param wasPlacedBefore whether an earlier submission placed the order, with other answers
- * @param isNewsAsked whether the shopper asked for the newsletter with the order
- * @param today in Lima, `2026-11-22`
- */
 export function CheckoutDone({
 	outcome,
 	order,

@@ -35,18 +35,13 @@ interface CheckoutFormProps {
 	constraint: Constraints<keyof CheckoutAnswers>;
 	placeOptions: PlaceOptions;
 	shown: ShownCheckout;
-	/** Undefined while the destination is unknown. */
 	shipping: Shipping | undefined;
-	/** The total, as a sentence. */
 	total: string | undefined;
 	/** An empty cart cannot be ordered, but the form can be filled in ahead. */
 	isEmpty: boolean;
-	/** Whether an order with a RUC stores the factura's data in the account. */
 	isInvoiceRemembered: boolean;
-	/** Called with the initial destination, too. */
 	onDestinationChange(destination: Destination): void;
 	submissionError: FailedSubmission | undefined;
-	/** The order summary: above the fields, or beside them on a wide screen. */
 	children: ReactNode;
 }
 
@@ -110,7 +105,6 @@ export function CheckoutForm({
 	);
 }
 
-/** Reports the initial destination, too. @returns the form's change handler */
 function useReportedDestination(
 	form: RefObject<HTMLFormElement>,
 	remountKey: InitialPlaces["remountKey"],

@@ -12,7 +12,6 @@ export type CheckoutOutcome = { kind: "stored"; reference: string } | { kind: "e
 
 type Kind = Exclude<CheckoutOutcome["kind"], "stored">;
 
-/** Ends an accepted checkout without an order to show, and says that the store takes no payments. */
 export function CheckoutWithoutOrder({ kind }: { kind: Kind }) {
 	const section = useRef<HTMLElement>(null);
 	useEffect(() => section.current?.focus(), []);

@@ -14,13 +14,10 @@ import styles from "./OrderPlaced.module.css";
 
 interface PlacedProps {
 	reference: string;
-	/** Absent while the datastore is unavailable. */
 	order: OrderView | undefined;
-	/** In Lima, `2026-11-22`. */
 	today: string;
 }
 
-/** The start of an order's confirmation: its reference, what follows, and that the store takes no payments. */
 export function OrderPlaced({ reference, order, today }: PlacedProps) {
 	const section = useRef<HTMLElement>(null);
 	useEffect(() => {

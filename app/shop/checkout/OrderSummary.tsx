@@ -119,7 +119,6 @@ function Totals({ cart, shipping, discount }: TotalsProps) {
 	);
 }
 
-/** @returns a sentence; undefined when the cart has nothing to order */
 export function describeTotal(
 	cart: PricedCart,
 	shipping: Shipping | undefined,

@@ -13,7 +13,6 @@ import styles from "./CheckoutForm.module.css";
 
 const anyOf = new Intl.ListFormat("es-PE", { type: "disjunction" });
 
-/** @param shipping undefined while the destination is unknown @param total as a sentence */
 export function PaymentSection({
 	shipping,
 	total,

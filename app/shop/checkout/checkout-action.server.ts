@@ -1,4 +1,4 @@
-import { type AppLoadContext, data } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import type { Business } from "~/domain/business/business-record.server";
 import type { PricedCart } from "~/domain/cart/cart";
 import { describeChanges } from "~/domain/cart/cart-quote";
@@ -15,6 +15,7 @@ import { readIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { startNewCart, writeCart } from "~/shop/cart/cart-cookie.server";
 import { replaceCart } from "~/shop/cart/open-cart.server";
 import { guestOrdersCookie } from "~/shop/orders/guest-orders-cookie.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
 import type { ShopStore } from "~/shop/session/shop-store.server";
 import type { SubmissionResult } from "~/web/forms/refuse-answers.server";
 import { keepAnswers, parseSubmission } from "~/web/forms/refuse-answers.server";
@@ -48,12 +49,7 @@ export interface CheckoutRefusal {
 	cart?: PricedCart;
 }
 
-export async function checkoutAction(
-	request: Request,
-	form: FormData,
-	store: ShopStore,
-	context: AppLoadContext,
-) {
+export async function checkoutAction({ request, form, store, context }: ShopForm) {
 	const { settings } = store;
 	const submission = parseSubmission(form, checkoutFields);
 	const placeOptions = listPlaceOptions(submission.payload);

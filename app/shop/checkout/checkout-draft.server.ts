@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 import { checkoutConstraints } from "~/domain/checkout/checkout-fields.server";
-import type { Env } from "~/platform/settings/parse-env.server";
 import { accountFieldName, isOwnForm } from "~/shop/session/AccountField";
 import { readSession } from "~/shop/session/session.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
 import { draftCookie } from "~/web/forms/draft-cookie.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 
@@ -11,12 +11,12 @@ const { newsOptIn, ...kept } = checkoutConstraints;
 /** The unfinished answers, without the consent to marketing, which must be given each time (Ley 29733). */
 export const checkoutDraftCookie = draftCookie("wasi_draft", Object.keys(kept));
 
-export async function keepDraftAction(form: FormData, next: string, settings: Env): Promise<Response> {
-	return redirectWithCookies(next, [await checkoutDraftCookie(settings).write(form)]);
+export async function keepDraftAction({ form, store }: ShopForm, next: string): Promise<Response> {
+	return redirectWithCookies(next, [await checkoutDraftCookie(store.settings).write(form)]);
 }
 
 /** Writes no draft if the page's account has signed out meanwhile, because signing out clears the draft. */
-export async function keepDraftOfLeftPageAction(request: Request, form: FormData, settings: Env) {
+export async function keepDraftOfLeftPageAction({ request, form, store: { settings } }: ShopForm) {
 	const session = await readSession(request, settings);
 	const isOwn = isOwnForm(form.get(accountFieldName), session?.shopperId);
 	const headers = new Headers(isOwn ? { "Set-Cookie": await checkoutDraftCookie(settings).write(form) } : {});

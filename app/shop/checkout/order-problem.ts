@@ -11,7 +11,6 @@ export interface OrderProblem {
 	sentences: string[];
 }
 
-/** @param changes since the form was shown, a sentence each */
 export function explainChange(cart: PricedCart, changes: string[]): OrderProblem {
 	if (cart.count === 0) {
 		return {
@@ -25,7 +24,6 @@ export function explainChange(cart: PricedCart, changes: string[]): OrderProblem
 	};
 }
 
-/** @param changes of the cart's lines since the form was shown, a sentence each */
 export function explainRecovery(changes: string[]): OrderProblem {
 	return {
 		title: "Recuperamos tu carrito, revísalo",
@@ -38,7 +36,6 @@ export function explainRecovery(changes: string[]): OrderProblem {
 	};
 }
 
-/** @param reference of the order that was placed from the same cart with other lines */
 export function explainEarlierOrder(reference: string): OrderProblem {
 	return {
 		title: `Con este carrito ya registramos el pedido ${reference}`,
@@ -57,7 +54,6 @@ export const otherAccount: OrderProblem = {
 	],
 };
 
-/** The order may or may not have been stored. */
 export const unconfirmedOrder: OrderProblem = {
 	title: "No pudimos confirmar tu pedido",
 	sentences: [
@@ -66,7 +62,6 @@ export const unconfirmedOrder: OrderProblem = {
 	],
 };
 
-/** @param wait in words, `5 minutos` */
 export function explainRateLimit(wait: string): OrderProblem {
 	return {
 		title: "Demasiados envíos seguidos",
@@ -85,7 +80,6 @@ export const storeFull: OrderProblem = {
 	],
 };
 
-/** @param quoted the discount that the shopper saw; undefined when the form did not send it */
 export function describeDiscountChange(
 	now: AppliedDiscount | undefined,
 	quoted: string | undefined,
@@ -96,7 +90,6 @@ export function describeDiscountChange(
 	return [`El descuento del código ${now.terms.code} ahora es de ${formatSoles(now.amount.pen)}.`];
 }
 
-/** @param quoted the pick-up terms that the shopper saw; undefined when the form did not send them */
 export function describePickUpChange(business: Business, quoted: string | undefined): string[] {
 	const offer = offerPickUp(business);
 	if (!offer) return ["Ya no se puede recoger en la tienda: elige adónde lo enviamos."];

@@ -29,7 +29,6 @@ function isBlank({ phone = "", deliveryMethod, ...others }: CheckoutAnswers): bo
 	return Object.keys(others).length === 0 && /^(\+51)?\s*$/.test(phone);
 }
 
-/** @returns undefined when nobody is signed in, and while the datastore is unavailable */
 function findAccount(request: Request, store: AccountStore): Promise<SignedInShopper | undefined> {
 	return catchUnavailable(findShopper(request, store), (error) => {
 		log.warn({ err: error }, "the checkout is not filled in from the account");

@@ -1,13 +1,17 @@
 import { type CheckoutValues, checkoutFields } from "~/domain/checkout/checkout-fields.server";
+import { urls } from "~/platform/urls";
+import type { ShopForm } from "~/shop/session/shop-form.server";
+import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
 import { type CookieSettings, hostCookie } from "~/web/http/host-cookie.server";
+import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { checkoutDraftCookie } from "./checkout-draft.server";
+import { erasedId } from "./use-forget-erased-answers";
 
 /** The answers of shoppers who ticked "Save this information for next time". */
 const cookie = hostCookie("wasi_saved");
 
 const lifetimeSeconds = 180 * 24 * 60 * 60;
 
-/** @returns undefined when the cookie is absent, tampered with or no longer valid */
 export async function readSavedAnswers(
 	request: Request,
 	settings: CookieSettings,
@@ -21,7 +25,11 @@ export function saveForNextTime(values: CheckoutValues, settings: CookieSettings
 	return Promise.all([saved, checkoutDraftCookie(settings).clear()]);
 }
 
-/** @returns Set-Cookie headers */
 export function clearCheckoutCookies(settings: CookieSettings): Promise<string[]> {
 	return Promise.all([cookie(settings).clear(), checkoutDraftCookie(settings).clear()]);
+}
+
+export async function forgetCheckoutAnswers({ store }: ShopForm): Promise<Response> {
+	const cookies = await clearCheckoutCookies(store.settings);
+	return redirectWithCookies(`${urls.checkout}#${erasedId}`, cookies, clearCacheHeaders);
 }

@@ -109,7 +109,6 @@ async function trySubmit(
 	}
 }
 
-/** What the request says of its cart and its sender. @throws DatastoreUnavailable */
 async function readSubmission(request: Request, store: ShopStore) {
 	const { business, settings } = store;
 	const { cart: opened, priced, products, isCatalogLoaded } = await openCart(request, store);

@@ -3,7 +3,6 @@ import { useBrowserLayoutEffect } from "~/ui/elements/use-browser-layout-effect"
 import { forgetEntry } from "~/web/forms/answer-storage";
 import { checkoutFormId } from "./checkout-form";
 
-/** The fragment of the page that follows "Borrar mis datos". */
 export const erasedId = "datos-borrados";
 
 /**

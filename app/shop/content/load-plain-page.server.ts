@@ -2,7 +2,6 @@ import type { Business } from "~/domain/business/business-record.server";
 import { findPage, listPages, type Texts } from "~/domain/content/texts.server";
 import { renderContent } from "./render-content.server";
 
-/** What `ContentPage` shows of a plain page. @returns undefined unless the page exists and is published */
 export function loadPlainPage(path: string, texts: Texts, business: Business) {
 	const content = findPage(texts, path.slice(1), business);
 	if (!content) return undefined;

@@ -5,7 +5,6 @@ import { RadioField, TextField } from "~/ui/fields/Field";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
 
-/** Without a signed link, asks for the address and has a link mailed to it. */
 export function UnsubscribeForm({
 	token,
 	...submission

@@ -4,73 +4,61 @@ import {
 	toUnfiledComplaint,
 } from "~/domain/customer-service/complaint-fields.server";
 import { fileComplaint, findComplaint } from "~/domain/customer-service/complaint-repository.server";
-import type { Supplier } from "~/domain/customer-service/complaint-view";
-import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import { toSupplier } from "~/domain/customer-service/complaint-view";
 import { urls } from "~/platform/urls";
 import { readIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { lookUpByDocument, refuseLookup } from "~/shop/parts/look-up-by-document.server";
-import type { ShopStore } from "~/shop/session/shop-store.server";
-import {
-	parseSubmission,
-	refuseAnswers,
-	refuseStorage,
-	refuseSubmission,
-	type SubmissionRefusal,
-} from "~/web/forms/refuse-answers.server";
-import { acceptedFormHeaders } from "~/web/http/clear-site-data.server";
-import type { CookieSettings } from "~/web/http/host-cookie.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
+import { storeAnswers } from "~/shop/session/store-answers.server";
+import { parseSubmission, refuseAnswers, type SubmissionRefusal } from "~/web/forms/refuse-answers.server";
+import { acceptedFormHeaders, clearCacheHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
-import { senderOf } from "~/web/rate-limits/sender.server";
 import { complaintsCookie } from "./find-complaint.server";
 
 export interface ComplaintRefusal extends SubmissionRefusal {
-	/** Absent when the form needs a new one. */
 	key?: string | undefined;
 }
 
-export async function fileComplaintAction(
-	request: Request,
-	form: FormData,
-	{ datastore, settings, storageBudget }: ShopStore,
-	supplier: Supplier,
-) {
+export function fileComplaintAction(received: ShopForm) {
+	const { form, store } = received;
 	const key = readIdempotencyKey(form.get("key"));
-	const submission = parseSubmission(form, complaintFields);
-	if (submission.status !== "success") return refuseAnswers(submission, { key });
-	const storage = storageBudget.reserve(senderOf(request), "essential", submission.value, 2);
-	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, { key });
-	const unfiled = toUnfiledComplaint(submission.value, supplier);
-	const filing = await orUnavailable(
-		fileComplaint(datastore, { key, unfiled }, { by: "shopper", now: new Date() }),
-		"a complaint could not be filed",
-	);
-	if (filing === "unavailable") return refuseSubmission(submission, unconfirmed, { status: 503 }, { key });
-	if (filing.outcome !== "filed") storage.release();
-	if (filing.outcome !== "keyUsed") return redirectToSheet(request, filing.number, settings);
-	return refuseSubmission(submission, explainUsedKey(filing.number), { status: 409 });
+	const supplier = toSupplier(store.business.current());
+	return storeAnswers(received, {
+		fields: complaintFields,
+		more: { key },
+		priority: "essential",
+		mails: 2,
+		act: (answers, actor) =>
+			fileComplaint(store.datastore, { key, unfiled: toUnfiledComplaint(answers, supplier) }, actor),
+		isStored: ({ outcome }) => outcome === "filed",
+		logged: "a complaint could not be filed",
+		unavailable: unconfirmed,
+		answer({ outcome, number }, refuse) {
+			// Without a key: the form needs a new one.
+			return outcome === "keyUsed" ? refuse(explainUsedKey(number), {}) : redirectToSheet(received, number);
+		},
+	});
 }
 
-export async function lookUpComplaintAction(
-	request: Request,
-	form: FormData,
-	{ datastore, settings }: ShopStore,
-) {
-	const submission = parseSubmission(form, complaintLookupFields);
+export async function lookUpComplaintAction(received: ShopForm) {
+	const submission = parseSubmission(received.form, complaintLookupFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const { number, documentNumber } = submission.value;
-	const readDocument = async () => (await findComplaint(datastore, number))?.consumer.documentNumber;
-	const lookup = await lookUpByDocument(senderOf(request), { name: number, documentNumber }, readDocument);
+	const readDocument = async () =>
+		(await findComplaint(received.store.datastore, number))?.consumer.documentNumber;
+	const lookup = await lookUpByDocument(received.sender, { name: number, documentNumber }, readDocument);
 	if (lookup.outcome !== "found") return refuseLookup(submission, lookup, lookupTexts);
-	return redirectToSheet(request, number, settings);
+	return redirectToSheet(received, number);
 }
 
-async function redirectToSheet(
-	request: Request,
-	number: string,
-	settings: CookieSettings,
-): Promise<Response> {
-	const cookies = [await complaintsCookie(settings).grant(request, number)];
+async function redirectToSheet({ request, store }: ShopForm, number: string): Promise<Response> {
+	const cookies = [await complaintsCookie(store.settings).grant(request, number)];
 	return redirectWithCookies(urls.complaint(number), cookies, acceptedFormHeaders(request));
+}
+
+export async function forgetComplaints({ store }: ShopForm): Promise<Response> {
+	const cookies = [await complaintsCookie(store.settings).clear()];
+	return redirectWithCookies(urls.complaintLookup, cookies, clearCacheHeaders);
 }
 
 export const lookupUnavailable = {

@@ -2,11 +2,9 @@ import { redirect } from "@remix-run/node";
 import { confirmRequests } from "~/domain/subscriptions/confirm-requests.server";
 import { readConfirmationToken } from "~/domain/subscriptions/confirmation-token.server";
 import { urls } from "~/platform/urls";
-import { orThrowResponse } from "~/shop/session/require-shopper.server";
-import type { ShopStore } from "~/shop/session/shop-store.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
 
-/** A bad link redirects to the page that explains it. @throws Response 503 while the datastore does not answer */
-export async function confirmationAction(request: Request, form: FormData, store: ShopStore) {
+export async function confirmationAction({ request, form, store }: ShopForm) {
 	const { datastore, settings } = store;
 	const token = new URL(request.url).searchParams.get("s") ?? "";
 	const now = new Date();
@@ -14,6 +12,6 @@ export async function confirmationAction(request: Request, form: FormData, store
 	if (!link || link.isExpired) return redirect(urls.confirmation({ s: token }), { status: 303 });
 	const shownAt = String(form.get("shownAt") ?? "");
 	const shown = { id: link.subscriberId, shownAt, secret: settings.sessionSecret };
-	await orThrowResponse(confirmRequests(datastore, shown, { by: "shopper", now }));
+	await confirmRequests(datastore, shown, { by: "shopper", now });
 	return redirect(urls.confirmation({ s: token, listo: "1" }), { status: 303 });
 }

@@ -7,7 +7,6 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 
 export type ConfirmationView = Awaited<ReturnType<typeof viewConfirmation>>;
 
-/** @throws DatastoreUnavailable */
 export async function viewConfirmation(datastore: Datastore, catalog: Catalog, id: string) {
 	const { news, notices } = await readUnconfirmed(datastore, id);
 	const subscriber = await datastore.get("subscriber", id);

@@ -1,36 +1,27 @@
 import { messageFields } from "~/domain/customer-service/message-fields.server";
 import { storeMessage } from "~/domain/customer-service/message-repository.server";
-import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { urls } from "~/platform/urls";
 import { readSession } from "~/shop/session/session.server";
-import type { ShopStore } from "~/shop/session/shop-store.server";
-import {
-	parseSubmission,
-	refuseAnswers,
-	refuseStorage,
-	refuseSubmission,
-} from "~/web/forms/refuse-answers.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
+import { storeAnswers } from "~/shop/session/store-answers.server";
 import { acceptedFormHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
-import { senderOf } from "~/web/rate-limits/sender.server";
 
-export async function sendMessageAction(
-	request: Request,
-	form: FormData,
-	{ datastore, settings, storageBudget }: ShopStore,
-) {
-	const submission = parseSubmission(form, messageFields);
-	if (submission.status !== "success") return refuseAnswers(submission);
-	const storage = storageBudget.reserve(senderOf(request), "other", submission.value, 2);
-	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
-	const message = { ...submission.value, session: await readSession(request, settings) };
-	const stored = await orUnavailable(
-		storeMessage(datastore, message, { by: "shopper", now: new Date() }),
-		"a message could not be stored",
-	);
-	if (stored === "unavailable") return refuseSubmission(submission, unconfirmed, { status: 503 });
-	if (stored.outcome === "storedBefore") storage.release();
-	return redirectWithCookies(urls.contact({ enviado: "si" }), [], acceptedFormHeaders(request));
+export function sendMessageAction(received: ShopForm) {
+	const { request, store } = received;
+	return storeAnswers(received, {
+		fields: messageFields,
+		priority: "other",
+		mails: 2,
+		async act(content, actor) {
+			const session = await readSession(request, store.settings);
+			return storeMessage(store.datastore, { ...content, session }, actor);
+		},
+		isStored: ({ outcome }) => outcome === "stored",
+		logged: "a message could not be stored",
+		unavailable: unconfirmed,
+		answer: () => redirectWithCookies(urls.contact({ enviado: "si" }), [], acceptedFormHeaders(request)),
+	});
 }
 
 const unconfirmed = {

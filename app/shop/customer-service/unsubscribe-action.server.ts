@@ -11,29 +11,24 @@ import {
 } from "~/domain/subscriptions/unsubscribe-outcomes";
 import { readUnsubscribeToken } from "~/domain/subscriptions/unsubscribe-token.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { constraintsOf } from "~/platform/values/text-fields.server";
-import type { ShopStore } from "~/shop/session/shop-store.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
+import { storeAnswers } from "~/shop/session/store-answers.server";
 import {
 	parseSubmission,
 	refuseAnswers,
-	refuseStorage,
 	refuseSubmission,
-	refuseTooManyRequests,
 	type SubmissionRefusal,
 } from "~/web/forms/refuse-answers.server";
 import type { CookieSettings } from "~/web/http/host-cookie.server";
-import { senderOf } from "~/web/rate-limits/sender.server";
 
-/** The action's answer when it does not redirect. */
 export interface UnsubscribeAnswer extends Partial<SubmissionRefusal> {
 	/** After a mail provider's one-click unsubscribe. */
 	done?: UnsubscribeOutcome;
 }
 
-/** For each pair of sender and e-mail address. */
 const linkRequestLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
 
 export function readUnsubscribeLink(
@@ -43,20 +38,17 @@ export function readUnsubscribeLink(
 	return readUnsubscribeToken(new URL(request.url).searchParams.get("s"), sessionSecrets);
 }
 
-/**
- * Ends the subscriptions behind a signed link. Without one it only mails the link, because typing an address proves no
- * ownership.
- */
-export async function unsubscribeAction(request: Request, form: FormData, store: ShopStore) {
-	const linkedId = readUnsubscribeLink(request, store.settings);
-	return linkedId ? endSubscriptions(form, store.datastore, linkedId) : requestLink(request, form, store);
+/** Ends the subscriptions of a signed link. Without one it only mails the link: typing an address proves no ownership. */
+export function unsubscribeAction(received: ShopForm) {
+	const linkedId = readUnsubscribeLink(received.request, received.store.settings);
+	return linkedId ? endSubscriptions(received, linkedId) : requestLink(received);
 }
 
-async function endSubscriptions(form: FormData, datastore: Datastore, id: string) {
+async function endSubscriptions({ form, store }: ShopForm, id: string) {
 	const submission = parseSubmission(form, linkedUnsubscribeFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const { lists } = submission.value;
-	const ending = unsubscribe(datastore, { id, lists }, { by: "shopper", now: new Date() });
+	const ending = unsubscribe(store.datastore, { id, lists }, { by: "shopper", now: new Date() });
 	const ended = await orUnavailable(ending, "a subscription could not be ended");
 	if (ended === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
 	// Mail providers do not follow redirects after a one-click unsubscribe (RFC 8058).
@@ -65,27 +57,19 @@ async function endSubscriptions(form: FormData, datastore: Datastore, id: string
 }
 
 /** Answers the same whether or not the address is subscribed. */
-async function requestLink(
-	request: Request,
-	form: FormData,
-	{ datastore, settings, storageBudget }: ShopStore,
-) {
-	const submission = parseSubmission(form, unsubscribeFields);
-	if (submission.status !== "success") return refuseAnswers(submission);
-	const { email } = submission.value;
-	const sender = senderOf(request);
-	const waitMs = linkRequestLimit.count(withName(sender, subscriberId(email)));
-	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
-	const storage = storageBudget.reserve(sender, "other", submission.value, 1);
-	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
-	const asking = requestUnsubscribeLink(
-		datastore,
-		{ email, secret: settings.sessionSecret },
-		{ by: "shopper", now: new Date() },
-	);
-	const outcome = await orUnavailable(asking, "a link to unsubscribe could not be posted");
-	if (outcome === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
-	return redirectToOutcome("requested");
+function requestLink(received: ShopForm) {
+	const { datastore, settings } = received.store;
+	return storeAnswers(received, {
+		fields: unsubscribeFields,
+		limit: ({ email }) => linkRequestLimit.count(withName(received.sender, subscriberId(email))),
+		priority: "other",
+		mails: 1,
+		act: ({ email }, actor) =>
+			requestUnsubscribeLink(datastore, { email, secret: settings.sessionSecret }, actor),
+		logged: "a link to unsubscribe could not be posted",
+		unavailable,
+		answer: () => redirectToOutcome("requested"),
+	});
 }
 
 function redirectToOutcome(outcome: UnsubscribeOutcome) {

@@ -4,7 +4,6 @@ import { urls } from "~/platform/urls";
 import type { CategoryLink } from "~/shop/parts/use-categories";
 import styles from "./CategoryBar.module.css";
 
-/** The categories under the header of wide screens. Phones have the menu panel. */
 export function CategoryBar({ categories }: { categories: CategoryLink[] }) {
 	return (
 		<nav aria-label="Categorías" className={styles.bar}>

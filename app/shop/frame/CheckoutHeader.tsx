@@ -7,7 +7,6 @@ import { DefaultButton } from "~/ui/fields/DefaultButton";
 import styles from "./CheckoutHeader.module.css";
 import { Logo } from "./Logo";
 
-/** A header without search and menu, for a page that should be finished first. */
 export function CheckoutHeader() {
 	const isEmpty = useCart().lines.length === 0;
 	return (

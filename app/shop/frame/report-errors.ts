@@ -4,7 +4,6 @@ import { classifyError } from "./page-failure";
 const maxReports = 5;
 let reports = 0;
 
-/** Reports what no other code catches. */
 export function watchErrors(): void {
 	addEventListener("error", ({ error }) => reportBrowserError(error));
 	addEventListener("unhandledrejection", ({ reason }) => reportBrowserError(reason));

@@ -5,7 +5,6 @@ import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
 
 interface PaymentNoticeFormProps extends FormSubmission<keyof typeof labels> {
 	action: string;
-	/** The operation number of an earlier notice. */
 	operation: string;
 }
 

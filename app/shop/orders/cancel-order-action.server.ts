@@ -1,13 +1,12 @@
 import { data, redirect } from "@remix-run/node";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
+import type { ShopForm } from "~/shop/session/shop-form.server";
 import type { RefusalProblem, SubmissionRefusal } from "~/web/forms/refuse-answers.server";
 
-/** @param reference of an order that the shopper may see @throws Response 404 for an unknown order */
-export async function cancelOrderAction(datastore: Datastore, reference: string) {
-	const cancelling = cancelOrder(datastore, { reference }, { by: "shopper", now: new Date() });
+export async function cancelOrderAction({ store }: ShopForm, reference: string) {
+	const cancelling = cancelOrder(store.datastore, { reference }, { by: "shopper", now: new Date() });
 	const result = await orUnavailable(cancelling, "an order could not be cancelled");
 	if (result === "unavailable") return refuse(unavailable, { status: 503 });
 	switch (result.outcome) {

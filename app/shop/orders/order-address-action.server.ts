@@ -5,62 +5,43 @@ import {
 	correctAddress,
 	orderAddressFields,
 } from "~/domain/orders/correct-address.server";
-import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { urls } from "~/platform/urls";
-import type { ShopStore } from "~/shop/session/shop-store.server";
-import {
-	parseSubmission,
-	type RefusalProblem,
-	refuseAnswers,
-	refuseStorage,
-	refuseSubmission,
-	type SubmissionRefusal,
-} from "~/web/forms/refuse-answers.server";
-import type { CookieSettings } from "~/web/http/host-cookie.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
+import { storeAnswers } from "~/shop/session/store-answers.server";
+import type { RefusalProblem, SubmissionRefusal } from "~/web/forms/refuse-answers.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
-import { senderOf } from "~/web/rate-limits/sender.server";
 import { orderAddressDraftCookie } from "./order-address-draft.server";
 
 export interface OrderAddressRefusal extends SubmissionRefusal {
 	placeOptions: PlaceOptions;
 }
 
-/** @param reference of an order that the shopper may see @throws Response 404 for an unknown order */
-export async function orderAddressAction(
-	request: Request,
-	form: FormData,
-	{ datastore, settings, storageBudget }: ShopStore,
-	reference: string,
-) {
-	const submission = parseSubmission(form, orderAddressFields);
-	const more = { placeOptions: listPlaceOptions(submission.payload) };
-	if (submission.status !== "success") return refuseAnswers(submission, more);
-	const storage = storageBudget.reserve(senderOf(request), "essential", submission.value, 1);
-	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, more);
-	const { district, address } = submission.value;
-	const actor = { by: "shopper", now: new Date() };
-	const correcting = correctAddress(datastore, { reference, district, address }, actor);
-	const result = await orUnavailable(correcting, "an order's address could not be corrected");
-	if (result === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 }, more);
-	if (result.outcome === "changed") {
-		return redirectWithCookies(urls.trackedOrder(reference, { listo: "direccion-corregida" }), [
-			await orderAddressDraftCookie(settings).clear(),
-		]);
-	}
-	storage.release();
-	if (result.outcome !== "refused") throw new Response(null, { status: 404 });
-	return refuseSubmission(submission, refusals[result.why], { status: 409 }, more);
+export function orderAddressAction(received: ShopForm, reference: string) {
+	const { datastore, settings } = received.store;
+	return storeAnswers(received, {
+		fields: orderAddressFields,
+		more: { placeOptions: listPlaceOptions(Object.fromEntries(received.form)) },
+		priority: "essential",
+		mails: 1,
+		act: ({ district, address }, actor) => correctAddress(datastore, { reference, district, address }, actor),
+		isStored: ({ outcome }) => outcome === "changed",
+		logged: "an order's address could not be corrected",
+		unavailable,
+		async answer(result, refuse) {
+			if (result.outcome === "refused") return refuse(refusals[result.why]);
+			if (result.outcome !== "changed") throw new Response(null, { status: 404 });
+			return redirectWithCookies(urls.trackedOrder(reference, { listo: "direccion-corregida" }), [
+				await orderAddressDraftCookie(settings).clear(),
+			]);
+		},
+	});
 }
 
 /** Not a submission: shows the form again with the typed answers and the provinces or districts to choose from. */
-export async function refreshOrderPlaces(
-	form: FormData,
-	reference: string,
-	settings: CookieSettings,
-): Promise<Response> {
+export async function refreshOrderPlaces({ form, store }: ShopForm, reference: string): Promise<Response> {
 	form.set("order", reference);
 	return redirectWithCookies(urls.orderAddress({ pedido: reference }), [
-		await orderAddressDraftCookie(settings).write(form),
+		await orderAddressDraftCookie(store.settings).write(form),
 	]);
 }
 

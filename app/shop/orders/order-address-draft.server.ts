@@ -7,7 +7,6 @@ import type { CookieSettings } from "~/web/http/host-cookie.server";
 
 export type OrderAddressAnswers = Partial<Record<keyof typeof orderAddressConstraints, string>>;
 
-/** `order` is the reference of the order that the draft belongs to. */
 export const orderAddressDraftCookie = draftCookie("wasi_order_address_draft", [
 	"order",
 	...Object.keys(orderAddressConstraints),

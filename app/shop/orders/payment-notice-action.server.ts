@@ -6,7 +6,7 @@ import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { constraintsOf } from "~/platform/values/text-fields.server";
-import type { ShopStore } from "~/shop/session/shop-store.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
 import {
 	parseSubmission,
 	type RefusalProblem,
@@ -16,21 +16,14 @@ import {
 	refuseTooManyRequests,
 	type SubmissionResult,
 } from "~/web/forms/refuse-answers.server";
-import { senderOf } from "~/web/rate-limits/sender.server";
 
 /** For each sender and order: a refused notice gives its storage back, but its picture was decoded. */
 const noticeLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
 
-/** @param order one that the shopper may see @throws Response 404 for an unknown order */
-export async function paymentNoticeAction(
-	request: Request,
-	form: FormData,
-	{ datastore, settings, storageBudget }: ShopStore,
-	{ reference }: Order,
-) {
+export async function paymentNoticeAction({ form, sender, store }: ShopForm, { reference }: Order) {
+	const { datastore, settings, storageBudget } = store;
 	const submission = parseSubmission(form, paymentNoticeFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
-	const sender = senderOf(request);
 	const waitMs = noticeLimit.count(withName(sender, reference));
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const upload = readPicture(form);
@@ -54,7 +47,6 @@ export async function paymentNoticeAction(
 	return refuseSubmission(submission, problem, { status: 409 });
 }
 
-/** @returns undefined if no file was chosen */
 function readPicture(form: FormData): File | undefined {
 	const sent = form.get("picture");
 	return sent instanceof File && sent.size > 0 ? sent : undefined;
@@ -93,7 +85,6 @@ const unavailable: RefusalProblem = {
 		"Nuestro sistema no responde. Espera un minuto y envíalo otra vez: si ya se registró, no se repetirá.",
 };
 
-/** The picture is a file and is read separately. */
 export const paymentNoticeConstraints = {
 	...constraintsOf(paymentNoticeFields.shape),
 	picture: {},

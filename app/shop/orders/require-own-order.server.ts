@@ -4,19 +4,18 @@ import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
 import { describeNextStep } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
-import { type AccountStore, orThrowResponse } from "~/shop/session/require-shopper.server";
+import type { AccountStore } from "~/shop/session/require-shopper.server";
 import { findPermittedOrder } from "./find-viewable-order.server";
 
 /** @throws Response: a redirect to the guest order lookup, which asks for the document number, or 404 */
 export async function requireOwnOrder(request: Request, store: AccountStore): Promise<Order> {
 	const named = new URL(request.url).searchParams.get("pedido");
-	const order = await orThrowResponse(findPermittedOrder(request, store, named));
+	const order = await findPermittedOrder(request, store, named);
 	if (order && !isOfDeletedAccount(order)) return order;
 	const reference = readReference(named);
 	throw reference ? redirect(urls.trackedOrder(reference)) : new Response(null, { status: 404 });
 }
 
-/** What each page that changes an order shows of it. */
 export function outlineOf(order: Order) {
 	return {
 		reference: order.reference,

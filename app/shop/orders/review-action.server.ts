@@ -5,48 +5,30 @@ import { findReview, writeReview } from "~/domain/customer-service/review-reposi
 import { shortenName } from "~/domain/customer-service/short-name";
 import type { Stars } from "~/domain/goods/review";
 import { slugOfSku } from "~/domain/goods/sku";
-import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { urls } from "~/platform/urls";
 import { choiceError, constraintsOf, paragraphsField } from "~/platform/values/text-fields.server";
-import { type AccountStore, orThrowResponse } from "~/shop/session/require-shopper.server";
-import type { ShopStore } from "~/shop/session/shop-store.server";
-import {
-	parseSubmission,
-	refuseAnswers,
-	refuseStorage,
-	refuseSubmission,
-} from "~/web/forms/refuse-answers.server";
-import { senderOf } from "~/web/rate-limits/sender.server";
+import type { AccountStore } from "~/shop/session/require-shopper.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
+import { storeAnswers } from "~/shop/session/store-answers.server";
 import { requireOwnOrder } from "./require-own-order.server";
 
-/** @throws Response: 404 for a product that is not in the order */
-export async function reviewAction(
-	request: Request,
-	form: FormData,
-	{ datastore, storageBudget }: ShopStore,
+export function reviewAction(
+	received: ShopForm,
 	{ reference, product }: { reference: string; product: string },
 ) {
-	const submission = parseSubmission(form, reviewFields);
-	if (submission.status !== "success") return refuseAnswers(submission);
-	const storage = storageBudget.reserve(senderOf(request), "other", submission.value);
-	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
-	const { stars, text } = submission.value;
-	const review = { reference, product, stars, text };
-	const written = await orUnavailable(
-		writeReview(datastore, review, { by: "shopper", now: new Date() }),
-		"a review could not be stored",
-	);
-	if (written === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
-	if (written.outcome !== "written") storage.release();
-	switch (written.outcome) {
-		case "written":
-		case "repeated":
+	return storeAnswers(received, {
+		fields: reviewFields,
+		priority: "other",
+		act: (written, actor) => writeReview(received.store.datastore, { reference, product, ...written }, actor),
+		isStored: ({ outcome }) => outcome === "written",
+		logged: "a review could not be stored",
+		unavailable,
+		answer({ outcome }, refuse) {
+			if (outcome === "unknown") throw new Response(null, { status: 404 });
+			if (outcome === "notDelivered") return refuse(notDelivered);
 			return redirect(urls.review({ pedido: reference, producto: product }), { status: 303 });
-		case "notDelivered":
-			return refuseSubmission(submission, notDelivered, { status: 409 });
-		case "unknown":
-			throw new Response(null, { status: 404 });
-	}
+		},
+	});
 }
 
 const notDelivered = {
@@ -76,6 +58,6 @@ export async function requireReviewable(request: Request, store: AccountStore) {
 	const product = new URL(request.url).searchParams.get("producto");
 	const line = order.lines.find(({ sku }) => slugOfSku(sku) === product);
 	if (!contact || !line || !product) throw redirect(urls.trackedOrder(reference));
-	const review = await orThrowResponse(findReview(store.datastore, reviewIdOf(reference, product)));
+	const review = await findReview(store.datastore, reviewIdOf(reference, product));
 	return { reference, status, product, productName: line.name, author: shortenName(contact), review };
 }

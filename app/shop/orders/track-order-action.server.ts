@@ -1,29 +1,30 @@
-import { redirect } from "@remix-run/node";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import type { Sender } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { lookUpByDocument, refuseLookup } from "~/shop/parts/look-up-by-document.server";
-import type { AccountStore } from "~/shop/session/require-shopper.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
+import { confirmationUrl } from "~/shop/sign-in/confirmations";
 import { parseSubmission, refuseAnswers } from "~/web/forms/refuse-answers.server";
-import { senderOf } from "~/web/rate-limits/sender.server";
+import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
+import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { guestOrdersCookie } from "./guest-orders-cookie.server";
 import { type TrackingValues, trackingFields } from "./tracking-fields.server";
 
-export async function trackOrderAction(
-	request: Request,
-	form: FormData,
-	{ datastore, settings }: AccountStore,
-) {
+export async function trackOrderAction({ request, form, sender, store }: ShopForm) {
 	const submission = parseSubmission(form, trackingFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
-	const tracking = await trackOrder(datastore, submission.value, senderOf(request));
+	const tracking = await trackOrder(store.datastore, submission.value, sender);
 	if (tracking.outcome !== "found") return refuseLookup(submission, tracking, texts);
 	const { reference } = submission.value;
-	return redirect(urls.trackedOrder(reference), {
-		status: 303,
-		headers: { "Set-Cookie": await guestOrdersCookie(settings).grant(request, reference) },
-	});
+	const cookie = await guestOrdersCookie(store.settings).grant(request, reference);
+	return redirectWithCookies(urls.trackedOrder(reference), [cookie]);
+}
+
+export async function forgetOrders({ store }: ShopForm): Promise<Response> {
+	const cookies = [await guestOrdersCookie(store.settings).clear()];
+	const page = confirmationUrl(urls.tracking, "pedidos-olvidados");
+	return redirectWithCookies(page, cookies, clearCacheHeaders);
 }
 
 export function trackOrder(

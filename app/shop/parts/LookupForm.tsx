@@ -3,7 +3,6 @@ import { TextField } from "~/ui/fields/Field";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
 
-/** Guest lookup of an order or complaint by its number and the document in it. @param name of the number's field */
 export function LookupForm<Name extends string>({
 	id,
 	action,

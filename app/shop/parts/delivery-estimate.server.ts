@@ -19,7 +19,6 @@ export async function loadDeliveryEstimate(
 	return writeSlotData(request, { name: "delivery-data" }, estimate);
 }
 
-/** @param district INEI code; the first zone without one */
 export function estimateDelivery(district: string | undefined, now: Date, business: Business) {
 	const names = district === undefined ? undefined : findPlaceNames(district);
 	const zone = district ? findZone(district.slice(0, 4), business) : listZones(business)[0];

@@ -4,7 +4,6 @@ import { type CookieSettings, hostCookie } from "~/web/http/host-cookie.server";
 
 const cookie = hostCookie("wasi_destination", { maxAge: 180 * 24 * 60 * 60, isUnsigned: true });
 
-/** @returns the district's INEI code */
 export async function readDestination(
 	request: Request,
 	settings: CookieSettings,
@@ -21,7 +20,6 @@ export async function readDestinationPlaces(
 	return district ? placesOf(district) : {};
 }
 
-/** @param district INEI code @returns a Set-Cookie header */
 export function writeDestination(district: string, settings: CookieSettings): Promise<string> {
 	return cookie(settings).serialize(district);
 }

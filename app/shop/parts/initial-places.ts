@@ -31,7 +31,6 @@ export function pickInitialPlaces({
 	return {
 		selected,
 		options,
-		/** React key of the place fields, which must remount when the lists change. */
 		remountKey: [options.provinces[0]?.code, options.districts[0]?.code, isRestored].join(" "),
 	};
 }

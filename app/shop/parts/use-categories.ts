@@ -3,7 +3,6 @@ import type { Category } from "~/domain/goods/category";
 
 export type CategoryLink = Pick<Category, "_id" | "name" | "image">;
 
-/** The categories from the root's loader; empty on an error page if that loader failed. */
 export function useCategories(): CategoryLink[] {
 	const root = useRouteLoaderData("root") as { categories?: CategoryLink[] } | undefined;
 	return root?.categories ?? [];

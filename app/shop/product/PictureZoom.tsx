@@ -12,10 +12,6 @@ interface PictureZoomProps {
 	onClose(): void;
 }
 
-/**
- * Shows a gallery's pictures one at a time, larger than the screen.
- * @param onClose called after the dialog is closed and the focus restored
- */
 export function PictureZoom({ name, images, firstIndex, onClose }: PictureZoomProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const [index, setIndex] = useState(firstIndex);

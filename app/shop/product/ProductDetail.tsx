@@ -25,7 +25,6 @@ import { ReviewSection, reviewsId } from "./ReviewSection";
 import { ShareLinks } from "./ShareLinks";
 import { Specs } from "./Specs";
 
-/** @param estimate from `loadDeliveryEstimate` @param shareUrl absolute */
 type ProductDetailProps = ProductDetailData & { estimate: string; shareUrl: string };
 
 export function ProductDetail(props: ProductDetailProps) {

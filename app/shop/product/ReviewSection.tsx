@@ -18,7 +18,6 @@ const sortOrderNames: Record<ReviewSortOrder, string> = {
 	peores: "Peor calificadas",
 };
 
-/** @param choice the query of the shown variant and quantity, which every link keeps */
 export function ReviewSection({
 	reviews: { rating, counts, reviews, filters, pages },
 	choice,

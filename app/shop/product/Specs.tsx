@@ -32,7 +32,6 @@ const foreshortening = 0.35;
 
 const offset = 12;
 
-/** The box that the product fills, to scale, with its three measures. */
 function MeasuresDrawing({ measures: { width, depth, height } }: { measures: Measures }) {
 	const slant = depth * foreshortening;
 	const scale = Math.min(room.width / (width + slant), room.height / (height + slant));

@@ -1,7 +1,6 @@
 import type { ArticleFrontMatter } from "~/domain/content/front-matter.server";
 import { storeReference, type Thing } from "./structured-data.server";
 
-/** @param article with the category's name, and the addresses of its page and its picture */
 export function articleThing(
 	article: Omit<ArticleFrontMatter, "category" | "picture"> & Record<"category" | "page" | "picture", string>,
 	origin: string,
@@ -22,7 +21,6 @@ export function articleThing(
 	};
 }
 
-/** @param html with a third-level heading for each question and its answer below */
 export function questionsThing(html: string): Thing {
 	const questions = html.matchAll(/<h3[^>]*>(.*?)<\/h3>(.*?)(?=<h[23]|$)/gs);
 	return {

@@ -2,7 +2,6 @@ import { addresses, type ShopAddress } from "~/platform/addresses";
 import { findAddress } from "~/platform/find-address.server";
 import { isSharedPath } from "~/platform/find-shop-address";
 
-/** Indexable pages that are neither in the catalogue nor in `content/`. */
 export const fixedPages: readonly string[] = Object.values<ShopAddress>(addresses)
 	.filter(({ isListed }) => isListed)
 	.map(({ path }) => path);

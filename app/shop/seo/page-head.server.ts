@@ -34,7 +34,6 @@ interface DescribedPage {
 	description: PageDescription;
 }
 
-/** Tags that stay when scripts show another page. */
 const siteHead = [
 	`<meta name="theme-color" content="#fffdf9" media="(prefers-color-scheme: light)"/>`,
 	`<meta name="theme-color" content="#161a18" media="(prefers-color-scheme: dark)"/>`,
@@ -118,7 +117,6 @@ function writeLinkPreview(
 	].join("");
 }
 
-/** Without the store's name; escaped by React. */
 function titleIn(head: string): string | undefined {
 	return /<title>([^<]*?)(?: · Wasi)?<\/title>/.exec(head)?.[1];
 }

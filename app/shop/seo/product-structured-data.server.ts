@@ -12,7 +12,6 @@ import { storeReference, type Thing } from "./structured-data.server";
 
 export interface ReturnPolicy {
 	page: string;
-	/** Days for a free return, if the business offers one. */
 	freeDays?: number | undefined;
 }
 

@@ -4,7 +4,6 @@ import { urls } from "~/platform/urls";
 /** The RFC recommends less than a year. */
 const validDays = 180;
 
-/** Writes `security.txt` (RFC 9116). @param origin of the store, `https://wasi.example` */
 export function writeSecurityContact({ email }: Business, origin: string, now: Date): string {
 	const expires = new Date(now);
 	expires.setUTCHours(24 * validDays, 0, 0, 0);

@@ -1,7 +1,6 @@
 import type { Business } from "~/domain/business/business-record.server";
 import { urls } from "~/platform/urls";
 
-/** Properties that are undefined are left out. */
 export interface Thing {
 	"@type": string;
 	[property: string]: unknown;
@@ -68,7 +67,6 @@ export function siteThing(origin: string): Thing {
 	};
 }
 
-/** @param path from the home page to this page */
 export function breadcrumbsThing(origin: string, ...path: (readonly [name: string, page: string])[]): Thing {
 	return {
 		"@type": "BreadcrumbList",

@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-/** Hidden: the shopper id of the account that was shown the form. */
 export const accountFieldName = "account";
 
 /** @param shownTo the hidden field's value; empty for a form that was shown to a guest, which anyone may send */

@@ -5,7 +5,6 @@ import type { Env, SignInConfig } from "~/platform/settings/parse-env.server";
 
 const timeoutMs = 5000;
 
-/** By the settings of each store. */
 const opened = new WeakMap<SignInConfig, Promise<Auth>>();
 
 export function firebaseAuth({ signIn: config }: Pick<Env, "signIn">): Promise<Auth> | undefined {
@@ -44,7 +43,6 @@ const rejectionCodes = new Set([
 	"auth/user-not-found",
 ]);
 
-/** False also when Firebase did not answer. */
 export function isTokenRejected(error: unknown): boolean {
 	return rejectionCodes.has(errorCode(error));
 }

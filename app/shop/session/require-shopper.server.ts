@@ -1,8 +1,6 @@
 import { redirectDocument } from "@remix-run/node";
-import { readShopper, SessionEnded, type SignedInShopper } from "~/domain/people/shopper-repository.server";
+import { readShopper, type SignedInShopper } from "~/domain/people/shopper-repository.server";
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
-import { log } from "~/platform/process/log.server";
 import { urls } from "~/platform/urls";
 import { signInUrl } from "./return-to.server";
 import { readSession } from "./session.server";
@@ -28,29 +26,11 @@ export async function isSignedIn(request: Request, store: AccountStore): Promise
 
 /**
  * Guards personal data. Every loader and action has to call it: a browser can request a child route's loader alone.
- * @throws Response: a redirect to the sign-in page (and back), or 503 while the datastore is unavailable
+ * @throws Response: a redirect to the sign-in page (and back); DatastoreUnavailable
  */
 export async function requireShopper(request: Request, store: AccountStore): Promise<SignedInShopper> {
-	const found = await orThrowResponse(findShopper(request, store));
+	const found = await findShopper(request, store);
 	// A document redirect: only the sign-in page's document has a policy that allows Firebase.
 	if (!found) throw redirectDocument(canSignIn(store.settings) ? signInUrl(request) : urls.account);
 	return found;
-}
-
-/** @throws Response: 503 for DatastoreUnavailable, a redirect to the sign-in page for SessionEnded */
-export async function orThrowResponse<T>(work: Promise<T>): Promise<T> {
-	try {
-		return await work;
-	} catch (error) {
-		if (error instanceof SessionEnded) throw redirectDocument(urls.signIn);
-		if (!(error instanceof DatastoreUnavailable)) throw error;
-		log.error({ err: error }, "an account cannot be reached");
-		throw new Response(
-			"La tienda no puede responder en este momento. Espera un minuto y vuelve a intentarlo.",
-			{
-				status: 503,
-				headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
-			},
-		);
-	}
 }

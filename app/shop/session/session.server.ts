@@ -8,7 +8,6 @@ import { hostCookie } from "~/web/http/host-cookie.server";
 import { errorCode, firebaseAuth, isTokenRejected, withTimeout } from "./firebase-auth.server";
 import { clearStoreSession, readStoreSession, writeStoreSession } from "./store-session.server";
 
-/** `refused`: forged, too old, from another project, or not from a phone sign-in. */
 type PhoneVerification =
 	| { outcome: "verified"; verifiedPhone: VerifiedPhone; signedInAt: number }
 	| { outcome: "refused" | "unavailable" };

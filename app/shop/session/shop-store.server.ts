@@ -4,7 +4,6 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import type { Env } from "~/platform/settings/parse-env.server";
 import type { StorageBudget } from "~/web/rate-limits/storage-budget.server";
 
-/** What the shop needs of the running store. */
 export interface ShopStore {
 	settings: Env;
 	datastore: Datastore;

@@ -7,7 +7,6 @@ export interface PhoneSignInConfig {
 	projectId: string;
 	apiKey: string;
 	authDomain: string;
-	/** `127.0.0.1:9099`, in the demo. */
 	emulatorHost?: string | undefined;
 }
 
@@ -17,7 +16,6 @@ export function canSignIn({ signIn, signInByMail }: WaysSettings): boolean {
 	return signIn !== undefined || signInByMail;
 }
 
-/** @returns what the browser may know; undefined when phone sign-in is not configured */
 export function phoneSignInConfig({ signIn }: Pick<Env, "signIn">): PhoneSignInConfig | undefined {
 	if (!signIn) return undefined;
 	const { projectId, apiKey, authDomain, emulatorHost } = signIn;
@@ -51,7 +49,6 @@ export function missingLogins({ phone, loginEmail }: Shopper, settings: WaysSett
 	};
 }
 
-/** The phone and the e-mail address with which a shopper signs in. */
 export function listLogins({ phone, loginEmail }: Shopper): string[] {
 	return [phone && formatPhone(phone), loginEmail].flatMap((login) => login || []);
 }

@@ -23,7 +23,6 @@ export function writeStoreSession(
 	return cookie(settings).serialize({ shopperId, token, signedInAt });
 }
 
-/** Reads the cookie only, as `readSession`. */
 export async function readStoreSession(request: Request, settings: Env): Promise<Session | undefined> {
 	const fields = cookieFields.safeParse(await cookie(settings).read(request)).data;
 	if (!fields || fields.signedInAt < Date.now() / 1000 - lifetimeSeconds) return undefined;

@@ -23,7 +23,6 @@ export function SignInLinkForm({
 	title: string;
 	action: string;
 	sent: SentLink | undefined;
-	/** Hidden field that names the signed-in account, when the form adds a login to it. */
 	account?: { name: string; value: string };
 }) {
 	return (

@@ -3,32 +3,25 @@ import { addPhone } from "~/domain/account/add-login.server";
 import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
 import { urls } from "~/platform/urls";
-import { orThrowResponse } from "~/shop/session/require-shopper.server";
 import { verifyPhone } from "~/shop/session/session.server";
-import type { ShopStore } from "~/shop/session/shop-store.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { confirmationUrl } from "./confirmations";
 import { linkProblems } from "./link-problems";
 import { requestLink } from "./request-link.server";
 import { readIdToken, refusePhone } from "./sign-in-action.server";
 
-export async function addLoginAction(
-	request: Request,
-	form: FormData,
-	store: ShopStore,
-	{ session }: SignedInShopper,
-) {
+export async function addLoginAction(received: ShopForm, { session }: SignedInShopper) {
+	const { form, store } = received;
 	const { datastore, settings } = store;
 	if (form.get("intent") === "link") {
-		const { shopperId: addTo } = session;
-		return requestLink(request, form, store, { page: urls.sentAddLink, addTo });
+		return requestLink(received, { page: urls.sentAddLink, addTo: session.shopperId });
 	}
 	const verified = await verifyPhone(readIdToken(form), settings);
 	if (verified.outcome !== "verified") return refusePhone(verified.outcome);
 	const { verifiedPhone } = verified;
 	const now = new Date();
-	const adding = addPhone(datastore, { session, verifiedPhone }, { by: "shopper", now });
-	const { outcome } = await orThrowResponse(adding);
+	const { outcome } = await addPhone(datastore, { session, verifiedPhone }, { by: "shopper", now });
 	if (outcome !== "added") {
 		const { title, advice } = linkProblems[outcome];
 		return data({ error: `${title}. ${advice}` }, { status: 409 });

@@ -1,6 +1,5 @@
 import { linkMinutes } from "~/domain/people/link-minutes";
 
-/** Why a mailed link or a verified phone could not be used. */
 export type LinkProblem = keyof typeof linkProblems;
 
 export const linkProblems = {

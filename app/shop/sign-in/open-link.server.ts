@@ -4,7 +4,7 @@ import type { SignInLink } from "~/domain/account/sign-in-link.server";
 import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import { urls } from "~/platform/urls";
 import { adoptFavourites } from "~/shop/cart/favourites.server";
-import { type AccountStore, findShopper, orThrowResponse } from "~/shop/session/require-shopper.server";
+import { type AccountStore, findShopper } from "~/shop/session/require-shopper.server";
 import { readReturnTo } from "~/shop/session/return-to.server";
 import { sessionCookies } from "~/shop/session/session.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
@@ -12,7 +12,7 @@ import { confirmationUrl } from "./confirmations";
 import type { LinkProblem } from "./link-problems";
 import { clearLinkCookie } from "./sign-in-link.server";
 
-/** Redeems a link: signs in, or adds the address to the account that asked for it. @throws Response as `orThrowResponse` */
+/** Redeems a link: signs in, or adds the address to the account that asked for it. */
 export async function openLink(
 	request: Request,
 	link: SignInLink,
@@ -28,7 +28,7 @@ async function signIn(
 ): Promise<Response | LinkProblem> {
 	const { datastore, settings } = store;
 	const now = new Date();
-	const opened = await orThrowResponse(openAccountOfEmail(datastore, link, { by: "shopper", now }));
+	const opened = await openAccountOfEmail(datastore, link, { by: "shopper", now });
 	if (opened.outcome === "opened") {
 		await adoptOrdersAtSignIn(datastore, opened.session, now);
 		const cookies = [
@@ -48,7 +48,7 @@ export async function isOpenHere(
 	{ email }: SignInLink,
 	store: AccountStore,
 ): Promise<boolean> {
-	const current = await orThrowResponse(findShopper(request, store));
+	const current = await findShopper(request, store);
 	return current?.shopper.loginEmail === email;
 }
 
@@ -58,11 +58,10 @@ async function addAddress(
 	store: AccountStore,
 ): Promise<Response | LinkProblem> {
 	const { datastore, settings } = store;
-	const found = await orThrowResponse(findShopper(request, store));
+	const found = await findShopper(request, store);
 	if (!found || found.session.shopperId !== link.addTo) return "otherAccount";
 	const now = new Date();
-	const adding = addEmail(datastore, { session: found.session, link }, { by: "shopper", now });
-	const { outcome } = await orThrowResponse(adding);
+	const { outcome } = await addEmail(datastore, { session: found.session, link }, { by: "shopper", now });
 	if (outcome !== "added") return outcome;
 	await adoptOrdersAtSignIn(datastore, found.session, now);
 	return redirectWithCookies(confirmationUrl(urls.accountDetails, "correo-agregado"), [

@@ -8,15 +8,16 @@ import { adoptFavourites } from "~/shop/cart/favourites.server";
 import type { AccountStore } from "~/shop/session/require-shopper.server";
 import { readReturnTo } from "~/shop/session/return-to.server";
 import { createPhoneSession, sessionCookies, verifyPhone } from "~/shop/session/session.server";
-import type { ShopStore } from "~/shop/session/shop-store.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { requestLink } from "./request-link.server";
 
-export async function signInAction(request: Request, form: FormData, store: ShopStore) {
+export async function signInAction(received: ShopForm) {
+	const { request, form, store } = received;
 	if (form.get("intent") === "link") {
 		const back = readReturnTo(request);
 		const query = back === urls.account ? {} : { volver: back };
-		return requestLink(request, form, store, { page: urls.sentSignInLink(query), query });
+		return requestLink(received, { page: urls.sentSignInLink(query), query });
 	}
 	const signedIn = await signInByPhone(readIdToken(form), store);
 	if (!("cookies" in signedIn)) return refusePhone(signedIn.outcome);
@@ -25,7 +26,6 @@ export async function signInAction(request: Request, form: FormData, store: Shop
 	return redirectWithCookies(readReturnTo(request), [...signedIn.cookies, ...adopted]);
 }
 
-/** @throws Response: 400 without one */
 export function readIdToken(form: FormData): string {
 	const idToken = form.get("idToken");
 	if (typeof idToken !== "string" || idToken === "") throw new Response(null, { status: 400 });

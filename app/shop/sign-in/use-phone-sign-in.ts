@@ -7,11 +7,9 @@ import type { PhoneSignIn } from "./phone-sign-in";
 
 interface Submit {
 	action: string;
-	/** Sent with the verified phone. */
 	fields?: Record<string, string>;
 }
 
-/** @param submit where the verified phone is sent @param onFieldNeeded called when a step's field needs the focus */
 export function usePhoneSignIn(
 	config: PhoneSignInConfig,
 	submit: Submit,
@@ -127,7 +125,6 @@ function useCaptcha(
 	return { signIn, isCaptchaSolved, renewCaptcha: () => setAttempt((count) => count + 1) };
 }
 
-/** The specification's texts; shoppers read `explainSignInError`. */
 export const consoleMessages = {
 	captcha: "Error al renderizar el reCAPTCHA",
 	send: "Error al enviar sms",

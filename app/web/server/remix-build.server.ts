@@ -2,14 +2,36 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@re
 import type { FetchHandler } from "~/web/http/fetch-request.server";
 import { createRouteMatcher, type MatchRoute } from "./match-route.server";
 
-/** @param createContext of a request: its action and its loaders share it */
+/**
+ * @param createContext of a request: its action and its loaders share it
+ * @param answerThrown maps what a loader or action threw to what Remix gets, such as a Response
+ */
 export function handleByRemix(
 	build: ServerBuild,
 	mode: "production" | "development",
 	createContext: () => AppLoadContext,
+	answerThrown: (error: unknown) => unknown,
 ): FetchHandler {
-	const handle = createRequestHandler(build, mode);
+	const routes = Object.entries(build.routes).map(([id, route]) => {
+		const { loader, action } = route.module;
+		const handlers = {
+			...(loader && { loader: answering(loader, answerThrown) }),
+			...(action && { action: answering(action, answerThrown) }),
+		};
+		return [id, { ...route, module: { ...route.module, ...handlers } }];
+	});
+	const handle = createRequestHandler({ ...build, routes: Object.fromEntries(routes) }, mode);
 	return (request) => handle(request, createContext());
+}
+
+function answering<Args, Answer>(handler: (args: Args) => Answer, answerThrown: (error: unknown) => unknown) {
+	return async (args: Args) => {
+		try {
+			return await handler(args);
+		} catch (error) {
+			throw answerThrown(error);
+		}
+	};
 }
 
 export function matchRoutesOf({ routes }: Pick<ServerBuild, "routes">): MatchRoute {

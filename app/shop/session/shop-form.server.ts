@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { readForm } from "~/web/forms/read-form.server";
+import { senderOf } from "~/web/rate-limits/sender.server";
+
+/** A form that a shopper sent, with what answering it takes. */
+export type ShopForm = Awaited<ReturnType<typeof receiveShopForm>>;
+
+type FormOptions = Parameters<typeof readForm>[1];
+
+/** @throws as `readForm` */
+export async function receiveShopForm({ request, context }: ActionFunctionArgs, options?: FormOptions) {
+	const form = await readForm(request, options);
+	return { request, form, context, store: context.store, sender: senderOf(request) };
+}
+
+/** @returns a route's action */
+export function shopAction<T>(answer: (received: ShopForm) => T) {
+	return async (args: ActionFunctionArgs): Promise<Awaited<T>> => await answer(await receiveShopForm(args));
+}
+
+/** Answers the form by its intent. @param initial the intent of a form without one @throws Response 400 for another one */
+export function answerByIntent(
+	{ form }: ShopForm,
+	answers: Record<string, () => unknown>,
+	initial?: string,
+): unknown {
+	const intent = String(form.get("intent") ?? initial);
+	const answer = Object.hasOwn(answers, intent) ? answers[intent] : undefined;
+	if (!answer) throw new Response(null, { status: 400 });
+	return answer();
+}
