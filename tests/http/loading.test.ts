@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBusiness } from "~/domain/business/live-business.server";
 import { openCatalog } from "~/domain/catalog/catalog.server";
+import { parseEnv } from "~/platform/settings/parse-env.server";
 import { urls } from "~/platform/urls";
 import { root, testSecret } from "../support/serving";
 import { aProductRecord, memoryDatastore } from "../unit/domain/catalog/memory-datastore";
@@ -23,7 +24,16 @@ const log = { warn: () => {} };
 const catalog = openCatalog(datastore, log, { clock, patienceMs: 0 });
 const business = openBusiness(datastore, log);
 const texts = { current: () => ({ pages: new Map(), articles: new Map(), footerPages: [] }) };
-let handle: ReturnType<typeof createRequestHandler>;
+const store = {
+	settings: { ...parseEnv({ SESSION_SECRET: testSecret }), mode: "development" },
+	datastore,
+	catalog,
+	business,
+	texts,
+	ready: Promise.resolve(),
+	writes: async () => "ok",
+};
+let handle: (request: Request) => Promise<Response>;
 
 /** The page's status and HTML. */
 async function get(path: string, cookie = ""): Promise<{ status: number; html: string }> {
@@ -32,12 +42,12 @@ async function get(path: string, cookie = ""): Promise<{ status: number; html: s
 }
 
 beforeAll(async () => {
-	Object.assign(process.env, { NODE_ENV: "production", SESSION_SECRET: testSecret });
-	// The build takes an open store instead of opening one.
-	Object.assign(globalThis, { wasi: { datastore, catalog, business, texts, writes: async () => "ok" } });
+	// The build takes an open store instead of opening one, and serves none in development.
+	Object.assign(globalThis, { wasi: { store, outbox: {}, workers: [] } });
 	for (const collection of ["category", "stock", "review", "business"] as const) deliver(collection);
 	const build = (await import(resolve(root, "build/server/index.js"))) as ServerBuild;
-	handle = createRequestHandler(build, "production");
+	const answer = createRequestHandler(build, "production");
+	handle = (request) => answer(request, { store, server: {} } as unknown as AppLoadContext);
 });
 afterAll(() => {
 	catalog.close();
