@@ -42,25 +42,25 @@ export function runLatestInSteps<Input, Result>(
 	stepMs: number,
 	finish: (result: Result) => void,
 ) {
-	let isUnderWay = false;
+	let isRunning = false;
 	let next: { input: Input } | undefined;
 	let abandon = () => {};
 	/** Starts the work, or queues the input while other work runs. Only the last queued input is used. */
 	function start(input: Input): void {
-		if (isUnderWay) {
+		if (isRunning) {
 			next = { input };
 			return;
 		}
-		isUnderWay = true;
+		isRunning = true;
 		abandon = runInSteps(work(input), stepMs, (result) => {
-			isUnderWay = false;
+			isRunning = false;
 			finish(result);
 			const waiting = next;
 			next = undefined;
 			if (waiting) start(waiting.input);
 		});
 	}
-	return { start, isUnderWay: () => isUnderWay, abandon: () => abandon() };
+	return { start, isRunning: () => isRunning, abandon: () => abandon() };
 }
 
 /** Runs long work without letting requests in between. */
