@@ -1,7 +1,6 @@
 import { refuseToStart } from "~/platform/process/refuse-to-start.server";
 import { type Env, parseEnv } from "./parse-env.server";
 
-/** The server's settings. A missing or wrong variable ends the process with a message. */
 export const env: Env = readOrRefuse();
 
 function readOrRefuse(): Env {
