@@ -17,7 +17,7 @@ const withCommands = { server: { deps: { external: [/\/build\/commands\//] } } }
 
 /** Tests that start processes, open connections or wait. `npm run check` leaves them out. */
 const systemTests = [
-	"tests/unit/platform/datastore/*{sqlite,firestore,stream}*.test.ts",
+	"tests/unit/platform/datastore/*{sqlite,firestore,reconnecting}*.test.ts",
 	"tests/unit/web/server/{answer-from-routes,attach-pipeline,guard-connections,http-pipelining,request-body,request-log}.test.ts",
 	"tests/unit/web/{page-cache/serve-shared-pages,rate-limits/render-queue}.test.ts",
 	"tests/unit/domain/mail/{outbox-sender,webhook-channel,file-transport}.test.ts",

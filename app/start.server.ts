@@ -110,7 +110,7 @@ async function openChannels({ datastore, business, settings }: Store): Promise<O
 }
 
 function pagesOf({ store, outbox }: Running): Pages {
-	const { settings, catalog, caughtUp } = store;
+	const { settings, catalog, whenStreamed } = store;
 	const server: AppLoadContext["server"] = {
 		assetsVersion: remixBuild.assets.version,
 		matchRoute: matchRoutesOf(remixBuild),
@@ -123,7 +123,7 @@ function pagesOf({ store, outbox }: Running): Pages {
 	const mode = settings.mode === "development" ? "development" : "production";
 	const fetchRoute = handleByRemix(remixBuild, mode, () => ({ store, server }), answerThrown);
 	return {
-		fetchRoute: guardDesk(fetchRoute, { caughtUp, adminOrigin: settings.adminOrigin }),
+		fetchRoute: guardDesk(fetchRoute, { whenStreamed, adminOrigin: settings.adminOrigin }),
 		matchRoute: server.matchRoute,
 		mayUpload: (request) => isFromStaff(toRequest(request, request.headers), store, "goods"),
 	};

@@ -3,7 +3,7 @@ import { openCatalog } from "~/domain/catalog/catalog.server";
 import { openTexts } from "~/domain/content/live-texts.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { type DatastoreCallListener, timeCalls } from "~/platform/datastore/time-calls.server";
-import { trackDeliveries } from "~/platform/datastore/track-deliveries.server";
+import { trackStreams } from "~/platform/datastore/track-streams.server";
 import { monitorWrites } from "~/platform/datastore/write-monitor.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { log } from "~/platform/process/log.server";
@@ -16,7 +16,7 @@ export type Store = Awaited<ReturnType<typeof createStore>>;
 export async function createStore(settings: Env, observeCall?: DatastoreCallListener) {
 	const opened = await openDatastore(settings.datastore);
 	const telling = settings.webhook ? withOrderEvents(opened) : opened;
-	const { datastore: plain, caughtUp } = trackDeliveries(telling);
+	const { datastore: plain, whenStreamed } = trackStreams(telling);
 	const { datastore, writes } = monitorWrites(observeCall ? timeCalls(plain, observeCall) : plain);
 	// First, so that its one record is read before the catalogue's thousands.
 	const business = openBusiness(datastore, log);
@@ -39,7 +39,7 @@ export async function createStore(settings: Env, observeCall?: DatastoreCallList
 		/** Whether the last write succeeded. */
 		writes,
 		/** Resolves when pages show what was written. */
-		caughtUp,
+		whenStreamed,
 		/** Resolves when the business and the texts are loaded, or the datastore does not deliver them. */
 		ready: Promise.all([business.ready, texts.ready]),
 		stopFollowing,

@@ -1,7 +1,4 @@
-/**
- * What is true of each address. Every route has a line here, and every line a route, or for a text a file in `content/pages`.
- * `urls.ts` and `admin-urls.ts` write links to them; `find-shop-address.ts` and `find-address.server.ts` find the line of a path.
- */
+/** Every route has a line here, and every line a route, or for a text a file in `content/pages`. */
 export interface WebAddress {
 	/** As the router writes it: `/product/:slug`. */
 	path: string;
@@ -21,16 +18,11 @@ export interface ShopAddress extends WebAddress {
 	kind: "shared" | "text" | "personal" | "data";
 	/** Follows the catalogue. Not the checkout, where the prices that the shopper saw are in hidden fields. */
 	isLive?: true;
-	/**
-	 * `canonical`: the page redirects foreign queries to its canonical one. `kept`: also, the page may be kept with it, because
-	 * this limits the number of its addresses.
-	 */
+	/** `canonical`: the page redirects foreign queries to its own. `kept`: as these are few, it may be kept with them. */
 	query?: "canonical" | "kept";
 	/** Without a query, the page is in the sitemap, and search engines may list it. Products and texts are listed by their records. */
 	isListed?: true;
-	/** Shows the categories, so it needs no bar of them. */
 	hasCategories?: true;
-	/** Signs in by phone, which needs the provider's captcha. */
 	hasCaptcha?: true;
 	/** Its data is a stream that never ends, or that may be too long to hold in memory. */
 	isStream?: true;
@@ -124,7 +116,6 @@ export const deskAddresses = {
 	newProduct: { path: "/admin/agregar-producto", form: "product" },
 	product: { path: "/admin/productos/:slug", form: "product" },
 	productPictures: { path: "/admin/productos/:slug/fotos", form: "upload" },
-	/** A photo that shoppers do not see yet. */
 	newPhoto: { path: "/admin/productos/:slug/fotos/:hash" },
 	categories: { path: "/admin/categorias", form: "upload" },
 	category: { path: "/admin/categorias/:id", form: "upload" },

@@ -7,18 +7,14 @@ const paths = pathsOf(deskAddresses);
 export const adminUrls = {
 	...paths,
 	signIn: (query?: Query<"volver" | "entro">) => withGiven(paths.signIn, query),
-	/** @param query.t the token of a link that sets a password */
 	invitation: (query?: Query<"t">) => withGiven(paths.invitation, query),
 	orders: (query?: Query<"q" | "estado" | "despues" | "listo">) => withGiven(paths.orders, query),
 	paymentPicture: (reference: string) => fill(paths.paymentPicture, reference),
 	order: (reference: string, query?: Query<"listo">) => withGiven(fill(paths.order, reference), query),
-	/** @param name of the list: reclamos, mensajes */
 	inbox: (name: string, query?: Query<"ver" | "despues" | "listo">) =>
 		withGiven(fill(paths.inbox, name), query),
 	inboxItem: (name: string, id: string) => fill(paths.inboxItem, name, id),
-	/** @param query.sku of an item to list in any case */
 	stock: (query?: Query<"q" | "pagina" | "sku" | "listo">) => withGiven(paths.stock, query),
-	/** @param query.producto the slug of a product to list in any case */
 	products: (query?: Query<"q" | "categoria" | "ver" | "pagina" | "listo" | "producto">) =>
 		withGiven(paths.products, query),
 	product: (slug: string, query?: Query<"listo">) => withGiven(fill(paths.product, slug), query),
@@ -34,7 +30,6 @@ export const adminUrls = {
 	report: (query?: Query<"por" | "desde" | "hasta" | "pagina">) => withGiven(paths.report, query),
 	shop: (part: string, query?: Query<"listo">) => withGiven(fill(paths.shop, part), query),
 	texts: (query?: Query<"listo">) => withGiven(paths.texts, query),
-	/** @param id of the text's record, or `nuevo` */
 	text: (id: string, query?: Query<"listo" | "version" | "despues">) =>
 		withGiven(fill(paths.text, id), query),
 	subscribers: (query?: Query<"q" | "despues" | "listo">) => withGiven(paths.subscribers, query),
@@ -45,7 +40,6 @@ export const adminUrls = {
 
 type Query<Name extends string> = { [name in Name]?: string | number | null | undefined };
 
-/** Leaves out what has no value. */
 function withGiven(path: string, query: Query<string> = {}): string {
 	const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
 	return withQuery(path, Object.fromEntries(given));

@@ -15,7 +15,6 @@ function toPattern(path: string): RegExp {
 	return new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`);
 }
 
-/** Of the shop. For the browser, too. */
 export const findShopAddress = createAddressFinder<BrowserAddress>(addresses);
 
 export function isSharedPath(path: string): boolean {

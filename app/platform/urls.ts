@@ -6,7 +6,6 @@ export const destinationFormId = "tu-distrito";
 
 const paths = pathsOf(addresses);
 
-/** The shop's addresses by their names in the table. One that takes values is a function. */
 export const urls = {
 	...paths,
 	category: (id: string, query: Record<string, string> = {}) => withQuery(fill(paths.category, id), query),
@@ -16,18 +15,14 @@ export const urls = {
 	product: (slug: string, query: Record<string, string> = {}) => withQuery(fill(paths.product, slug), query),
 	/** A new address for each change: some browsers show a visited one from their cache. */
 	changedCart: (change: string) => withQuery(paths.cart, { cambio: change }),
-	/** For shared links; the page asks before it adds. */
 	addByLink: (sku: string, query: { cantidad?: string } = {}) => withQuery(fill(paths.addByLink, sku), query),
-	/** @param query slug of the product that was just saved or removed */
 	favourites: (query: { guardado?: string; quitado?: string } = {}) => withQuery(paths.favourites, query),
 	changedCheckout: (change: string) => withQuery(paths.checkout, { cambio: change }),
 	checkoutDone: `${paths.checkout}?pago=no-disponible`,
 	placedOrder: (reference: string, query: { antes?: string; noticias?: string } = {}) =>
 		withQuery(paths.checkout, { pedido: reference, ...query }),
-	/** @param query.listo names the change of the order that was just made */
 	trackedOrder: (reference: string, query: { antes?: string; noticias?: string; listo?: string } = {}) =>
 		withQuery(paths.tracking, { pedido: reference, ...query }),
-	/** @param query.producto the product's slug in the order */
 	review: (query: { pedido: string; producto: string }) => withQuery(paths.review, query),
 	paymentNotice: (query: { pedido: string }) => withQuery(paths.paymentNotice, query),
 	cancelOrder: (query: { pedido: string }) => withQuery(paths.cancelOrder, query),
@@ -39,7 +34,6 @@ export const urls = {
 	confirmation: (query: { s?: string; listo?: string } = {}) => withQuery(paths.confirmation, query),
 	unsubscribe: (query: { s?: string; listo?: string } = {}) => withQuery(paths.unsubscribe, query),
 	places: (query: { departamento?: string; provincia?: string }) => withQuery(paths.places, query),
-	/** @param query.t the token of a mailed link */
 	signInLink: (query: { t: string; volver?: string }) => withQuery(paths.signInLink, query),
 	sentSignInLink: (query: { volver?: string } = {}) =>
 		`${withQuery(paths.signIn, { ...query, enviado: "1" })}#${linkFormId}`,
@@ -50,7 +44,6 @@ export const urls = {
 	contact: (query: { asunto?: string; enviado?: string } = {}) => withQuery(paths.contact, query),
 	deliveryDate: (query: { departamento?: string; provincia?: string; distrito?: string } = {}) =>
 		`${withQuery(paths.delivery, query)}#${destinationFormId}`,
-	/** A page that was written at the desk. */
 	ownPage: (slug: string) => fill(paths.ownPage, slug),
 	article: (slug: string) => fill(paths.article, slug),
 	articleCategory: (slug: string) => fill(paths.articleCategory, slug),
@@ -62,7 +55,6 @@ export function isAdminPath(path: string): boolean {
 	return /^\/admin(?![^/.])/.test(path);
 }
 
-/** Without the query. */
 export function pathOf(url: string): string {
 	return url.split("?", 1)[0] ?? "";
 }
@@ -91,7 +83,6 @@ export function pathsOf<Table extends Record<string, { path: string }>>(table: T
 	return Object.fromEntries(paths) as { readonly [Name in keyof Table]: Table[Name]["path"] };
 }
 
-/** Puts values in the place of a path's parameters. */
 export function fill(path: string, ...values: string[]): string {
 	return path.replace(/:\w+/g, () => encodeURIComponent(values.shift() ?? ""));
 }

@@ -3,7 +3,7 @@ import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { addPrices, type Price } from "~/platform/values/money";
 
 export const maxCartLines = 50;
-/** At most `plenty`, the highest stock that pages tell apart. */
+/** At most `mostShownUnits`, the highest stock that pages tell apart. */
 export const maxQuantity = 20;
 
 export interface WantedLine {

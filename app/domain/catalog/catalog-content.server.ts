@@ -67,7 +67,7 @@ export function createCatalogContent(
 			updateProductsWithStock();
 		},
 		reprice: () => !isClosed && updateProductsWithStock(),
-		isApplying: () => productUpdates.isUnderWay() || reviewUpdates.isUnderWay(),
+		isApplying: () => productUpdates.isRunning() || reviewUpdates.isRunning(),
 		close() {
 			isClosed = true;
 			productUpdates.abandon();

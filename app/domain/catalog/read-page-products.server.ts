@@ -1,5 +1,5 @@
+import { mostShownUnits } from "~/domain/goods/most-shown-units";
 import { parseShownProduct } from "~/domain/goods/parse-catalog-record.server";
-import { plenty } from "~/domain/goods/plenty";
 import type { Product } from "~/domain/goods/product";
 import { withUnits } from "~/domain/goods/stock-record.server";
 import { versionProductFiles } from "~/domain/goods/versioned-files.server";
@@ -40,7 +40,7 @@ async function parseShown(
 	today: string,
 ): Promise<Product[]> {
 	const stocked = records.map(async ({ id, fields }) => {
-		return { id, fields: withUnits(fields, await datastore.get("stock", id), plenty) };
+		return { id, fields: withUnits(fields, await datastore.get("stock", id), mostShownUnits) };
 	});
 	return (await Promise.all(stocked))
 		.flatMap((record) => parseShownProduct(record, today) ?? [])

@@ -1,5 +1,5 @@
 import type { StoredRecord } from "~/platform/datastore/datastore.server";
-import { plenty } from "./plenty";
+import { mostShownUnits } from "./most-shown-units";
 import { parseUnits, readUnits, type Units, withUnits } from "./stock-record.server";
 
 /** Gives product records the stock that pages show. Returns the same object until the shown stock changes. */
@@ -40,7 +40,7 @@ class MergedRecord implements StoredRecord {
 		return this.product.id;
 	}
 	get fields() {
-		return withUnits(this.product.fields, this.stock?.fields ?? {}, plenty);
+		return withUnits(this.product.fields, this.stock?.fields ?? {}, mostShownUnits);
 	}
 	/** The product's own JSON while pages show its opening stock; otherwise with the shown stock appended. */
 	get json() {
@@ -54,6 +54,6 @@ class MergedRecord implements StoredRecord {
 
 function listShown(units: Units): [string, number][] {
 	return Object.entries(units)
-		.map(([key, count]): [string, number] => [key, Math.min(count, plenty)])
+		.map(([key, count]): [string, number] => [key, Math.min(count, mostShownUnits)])
 		.sort(([a], [b]) => (a < b ? -1 : 1));
 }

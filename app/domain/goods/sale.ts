@@ -1,12 +1,12 @@
 import type { Price } from "~/platform/values/money";
 import { formatWeekday } from "~/platform/values/weekday";
-import { plenty } from "./plenty";
+import { mostShownUnits } from "./most-shown-units";
 
 export interface Sale {
 	formerPrice: Price;
 	/** The last day in Lima, `2026-11-29`. */
 	until: string;
-	/** In stock at the sale's price; exact below `plenty`. */
+	/** In stock at the sale's price; exact below `mostShownUnits`. */
 	units: number;
 }
 
@@ -22,6 +22,6 @@ export function describeSale({ until, units }: Sale): string {
 }
 
 function describeUnits(units: number): string {
-	if (units >= plenty) return `${plenty} unidades o más`;
+	if (units >= mostShownUnits) return `${mostShownUnits} unidades o más`;
 	return units === 1 ? "1 unidad" : `${units} unidades`;
 }

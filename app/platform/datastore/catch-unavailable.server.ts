@@ -13,7 +13,6 @@ export async function catchUnavailable<T>(
 	}
 }
 
-/** Logs DatastoreUnavailable and replaces it by "unavailable"; throws every other error. */
 export function orUnavailable<T>(work: Promise<T>, message: string): Promise<T | "unavailable"> {
 	return catchUnavailable<T | "unavailable">(work, (error) => {
 		log.error({ err: error }, message);

@@ -1,4 +1,4 @@
-/** The storage boundary. Records are plain JSON objects without a schema: every reader parses them. */
+/** The storage boundary. Every reader parses its records, plain JSON objects. Every call may throw DatastoreUnavailable. */
 export interface Datastore {
 	readonly name: "sqlite" | "firestore";
 
@@ -9,16 +9,13 @@ export interface Datastore {
 	 */
 	watch(collection: WatchedCollection, listener: StreamListener): () => void;
 
-	/** Ordered by id. @param page without it, all records @throws DatastoreUnavailable */
+	/** Ordered by id. @param page without it, all records */
 	list(collection: Collection, page?: FindPage): Promise<StoredRecord[]>;
 
-	/** @returns undefined without a record @throws DatastoreUnavailable, RangeError for an invalid id */
+	/** @throws RangeError for an invalid id */
 	get(collection: Collection, id: string): Promise<RecordFields | undefined>;
 
-	/**
-	 * Ordered by id. A page may be short, because damaged records are left out, but is empty only after the last one.
-	 * @param page without it, all records @throws DatastoreUnavailable
-	 */
+	/** Ordered by id. A page may be short, as damaged records are left out, but is empty only after the last one. */
 	find<C extends keyof typeof indexedFields>(
 		collection: C,
 		field: (typeof indexedFields)[C][number],
@@ -29,13 +26,12 @@ export interface Datastore {
 	/** Newest first unless the page says otherwise. With `where`, Firestore needs a composite index. */
 	listNewest<C extends keyof typeof timeFields>(collection: C, page: NewestPage<C>): Promise<StoredRecord[]>;
 
-	/** Records whose time in the queue's field is at or before `now`, earliest first. @throws DatastoreUnavailable */
+	/** Records whose time in the queue's field is at or before `now`, earliest first. */
 	listDue(queue: DueQueue, now: Date, count: number): Promise<StoredRecord[]>;
 
-	/** Records of the outbox whose `hasFailed` is true, counted up to `most`. @throws DatastoreUnavailable */
+	/** Records of the outbox whose `hasFailed` is true, counted up to `most`. */
 	countFailed(most: number): Promise<number>;
 
-	/** @returns how many records there are @throws DatastoreUnavailable */
 	count(collection: Collection): Promise<number>;
 
 	/**
@@ -45,22 +41,18 @@ export interface Datastore {
 	 */
 	runTransaction<T>(keys: readonly TransactionKey[], callback: TransactionCallback<T>): Promise<T>;
 
-	/**
-	 * Makes all changes or none, in order; durable when it resolves. Removing an absent record is no error.
-	 * @throws DatastoreUnavailable; RangeError for an invalid id or over 8 MB with Firestore, with nothing written
-	 */
+	/** All or none, in order; durable when it resolves. @throws RangeError for an invalid id or, with Firestore, over 8 MB */
 	apply(changes: readonly Change[]): Promise<void>;
 
 	set(collection: Collection, id: string, fields: RecordFields): Promise<void>;
 
-	/** @returns whether the record existed @throws as `apply` does */
+	/** @returns whether the record existed */
 	remove(collection: Collection, id: string): Promise<boolean>;
 
 	/** Waits for pending writes and ends every stream silently. Every later call throws DatastoreUnavailable. */
 	close(): Promise<void>;
 }
 
-/** `stock` counts the units of products by their id; `business` holds one record. */
 export type WatchedCollection = "category" | "product" | "stock" | "review" | "business" | "text";
 
 /**
@@ -100,7 +92,6 @@ export const indexedFields = {
 	message: ["shopper"],
 } as const;
 
-/** Times or days as text. Records without one are not listed. */
 export const timeFields = {
 	product: "created",
 	order: "placedAt",
@@ -118,15 +109,12 @@ export interface NewestPage<C extends keyof typeof timeFields> {
 	/** Records whose field has this value or, if the field is a list, contains it. */
 	where?: { field: (typeof newestFilters)[C][number]; value: string | boolean | null } | undefined;
 	isOldestFirst?: boolean | undefined;
-	/** Not before this time. */
 	from?: string | undefined;
-	/** Earlier than this time. */
 	before?: string | undefined;
 	/** Skips orders last changed before this; Firestore ignores it with `where` or if an order lacks `changedAt`. */
 	changedFrom?: string | undefined;
 	/** With `changedFrom`, SQLite reads only the time and the `sales` of the orders that have them, from the index. */
 	part?: "sales" | undefined;
-	/** The last record of the previous page, with an order's `changedAt`. */
 	after?: { time: string; id: string; changedAt?: unknown } | undefined;
 }
 
@@ -143,15 +131,11 @@ export const newestFilters = {
 	subscriber: [],
 } as const;
 
-/**
- * Collection and field. The outbox has a field for each of its queues, because a query on two fields would need a
- * composite index in Firestore.
- */
+/** The outbox has a field for each of its queues: a query on two would need a composite index in Firestore. */
 export type DueQueue = ["outbox", "due" | "eventDue"] | ["unconfirmed", "due"] | ["order", "heldUntil"];
 
 export interface FindPage {
 	size: number;
-	/** The last id of the previous page. */
 	after?: string | undefined;
 }
 
@@ -168,7 +152,6 @@ export interface TransactionKey extends RecordKey {
 	isShared?: boolean;
 }
 
-/** @param records in the order of the keys; undefined where a key has no record */
 export type TransactionCallback<T> = (records: TransactionRecords) => TransactionOutcome<T>;
 
 export type TransactionRecords = (RecordFields | undefined)[];
@@ -201,10 +184,8 @@ export class DatastoreUnavailable extends Error {
 	override name = "DatastoreUnavailable";
 }
 
-/** Valid document names in both stores. */
 export const recordIdPattern = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
-/** @throws RangeError */
 export function checkRecordId(id: string): void {
 	if (!recordIdPattern.test(id)) throw new RangeError(`"${id}" cannot be the id of a record.`);
 }

@@ -16,7 +16,6 @@ export async function* findInPages(
 	} while (records.length > 0);
 }
 
-/** `listNewest` in pages, read on demand; yields to requests between pages. @throws DatastoreUnavailable */
 export async function* newestInPages<C extends keyof typeof timeFields>(
 	datastore: Pick<Datastore, "listNewest">,
 	collection: C,
@@ -35,7 +34,6 @@ export async function* newestInPages<C extends keyof typeof timeFields>(
 	}
 }
 
-/** `newestInPages`, parsed one by one. @param onDamaged receives the ids of damaged records, which are left out */
 export async function* parseNewest<C extends keyof typeof timeFields, T extends object>(
 	datastore: Datastore,
 	collection: C,

@@ -5,10 +5,7 @@ import { openReconnectingStream, type ReconnectOptions } from "./reconnecting-st
 
 const firstRecordsMs = 2000;
 
-/**
- * Keeps a small collection in memory, so that pages do not read the datastore.
- * @param load receives all records, at first and after every change; returns false to keep the previous ones
- */
+/** Keeps a small collection in memory. @param load receives all records; returns false to keep the previous ones */
 export function followCollection(
 	datastore: Datastore,
 	collection: WatchedCollection,
@@ -39,10 +36,8 @@ export function followCollection(
 		options,
 	);
 	return {
-		/** Resolves when the records are loaded, or after two seconds without them. */
 		ready: settleWithin(firstRecordsMs, loaded, () => {}),
 		isLoaded: () => isLoaded,
-		/** `stale` while the stream is lost. */
 		streamState: () => (isLive ? "live" : "stale"),
 		close() {
 			becomeReady();

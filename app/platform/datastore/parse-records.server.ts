@@ -1,6 +1,5 @@
 import type { RecordFields, StoredRecord } from "./datastore.server";
 
-/** A function or a zod schema. */
 export type Parser<T> = ((id: string, fields: RecordFields) => T) | { parse(fields: RecordFields): T };
 
 export function parseRecords<T extends object>(
@@ -11,7 +10,6 @@ export function parseRecords<T extends object>(
 	return records.flatMap(({ id, fields }) => parseRecord(id, fields, parser, onDamaged) ?? []);
 }
 
-/** @returns undefined for an absent record and, after calling `onDamaged`, for a damaged one */
 export function parseRecord<T extends object>(
 	id: string,
 	fields: RecordFields | undefined,

@@ -1,7 +1,6 @@
 import type { StoredRecord, StreamListener } from "./datastore.server";
 
 export interface ReconnectOptions {
-	/** In milliseconds; doubled after each failure. */
 	firstWaitMs?: number;
 	longestWaitMs?: number;
 }

@@ -1,6 +1,5 @@
 import type { Datastore } from "./datastore.server";
 
-/** Adds the methods that are built from `apply` and `runTransaction`. */
 export function withShortcuts(core: Omit<Datastore, "set" | "remove">): Datastore {
 	return {
 		...core,

@@ -2,7 +2,6 @@ import { type Datastore, DatastoreUnavailable } from "./datastore.server";
 
 export type DatastoreCallListener = (operation: string, seconds: number, hasFailed: boolean) => void;
 
-/** Times every call except `watch` and `close`. */
 export function timeCalls(datastore: Datastore, listener: DatastoreCallListener): Datastore {
 	const { name, watch, close, ...calls } = datastore;
 	const timed = Object.entries(calls as Record<string, (...args: unknown[]) => Promise<unknown>>).map(

@@ -8,7 +8,6 @@ import type {
 
 type NamedKeys = Record<string, TransactionKey | readonly TransactionKey[] | undefined>;
 
-/** A list of keys gives the list of their records; a key, or undefined for none, gives a record or undefined. */
 type NamedRecords<Keys extends NamedKeys> = {
 	[Name in keyof Keys]: Keys[Name] extends readonly TransactionKey[]
 		? TransactionRecords

@@ -18,7 +18,6 @@ export function serializeChanges(changes: readonly Change[]): SerializedChange[]
 	});
 }
 
-/** @throws CallbackError wrapping whatever the callback or `prepare` threw */
 export function runCallback<T, Writes>(
 	callback: TransactionCallback<T>,
 	records: TransactionRecords,

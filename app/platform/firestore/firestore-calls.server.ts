@@ -13,9 +13,7 @@ export interface CallRunner {
 	clientSettings: Record<string, unknown>;
 	/** Runs a task and retries it after retryable errors until the deadline. @throws the task's last error */
 	run<T>(task: () => Promise<T>): Promise<T>;
-	/** `onMessage` is called for each message, even before the stream delivers records. */
 	openStream<T>(onMessage: () => void, open: () => T): T;
-	/** Waits for running tasks, then cancels every open call, so that the client can be terminated. */
 	close(): Promise<void>;
 }
 
@@ -76,7 +74,6 @@ export function createCallRunner(deadlineMs: number, keepAliveMs: number): CallR
 
 const cancelledCode = 1;
 
-/** In milliseconds since 1970. */
 const deadline = new AsyncLocalStorage<number>();
 const messageListener = new AsyncLocalStorage<() => void>();
 const retryPauseMs = 100;

@@ -10,9 +10,7 @@ import type { SerializedChange } from "~/platform/datastore/transaction.server";
 
 export type Write =
 	| { type: "set"; document: DocumentReference; fields: RecordFields }
-	/** Refused if the document exists. */
 	| { type: "create"; document: DocumentReference; fields: RecordFields }
-	/** Refused if the document changed after `unchangedSince`. */
 	| { type: "delete"; document: DocumentReference; unchangedSince?: Timestamp }
 	/** Rewrites one field with its own value, which streams do not notice. Refused if the document changed. */
 	| { type: "verify"; document: DocumentReference; field: [string, unknown]; unchangedSince: Timestamp };
@@ -83,7 +81,6 @@ export async function commitWrites(firestore: Firestore, writes: readonly Write[
 
 /** In bytes of JSON. Firestore takes 10 MiB at once, as a protocol buffer, which is up to 27 % longer. */
 const maxBytes = 8_000_000;
-/** The database's name and what a write needs besides its fields. */
 const writeBytes = 120;
 
 /** Firestore limits a commit's size only, no longer its number of writes. @throws RangeError */

@@ -27,7 +27,6 @@ export function createInterceptor(openCalls: Set<Call>, onMessage?: () => void):
 	};
 }
 
-/** @returns the gRPC code of a hidden retryable error */
 export function retryableCode(error: unknown): number | undefined {
 	const match = error instanceof Error && /\(retryable, (\d+)\)/.exec(error.message);
 	return match ? Number(match[1]) : undefined;

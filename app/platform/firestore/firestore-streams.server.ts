@@ -95,7 +95,6 @@ interface FirestoreStreamsOptions {
 	probe: () => Promise<unknown>;
 	/** Called after every third failure, because gRPC waits forever for a lost handshake. */
 	replaceClient: () => void;
-	/** Milliseconds without a message before a stream fails. */
 	silenceMs: number;
 	probeMs: number;
 }

@@ -54,7 +54,6 @@ export function createTransaction<T>(
 	};
 }
 
-/** @returns the documents that must not change until the commit */
 function findReadsToVerify<T>(
 	read: readonly T[],
 	keys: readonly TransactionKey[],

@@ -23,11 +23,9 @@ import { createTransaction } from "./firestore-transaction.server";
 
 export interface FirestoreOptions {
 	projectId: string;
-	/** Of a service account. Optional with an emulator. */
 	credential?: { clientEmail: string; privateKey: string } | undefined;
 	/** host:port. Its data is open to anyone who can reach it: never for production. */
 	emulatorHost?: string | undefined;
-	/** Milliseconds for each call; 2000 by default. */
 	deadlineMs?: number;
 	/** Milliseconds between probes of an open stream; 5000 by default. Each is billed as one read. */
 	probeMs?: number;
@@ -132,7 +130,6 @@ function readsOf({ client, call }: Connection): Reads {
 }
 
 function writesOf({ client, call }: Connection): Pick<Datastore, "runTransaction" | "apply"> {
-	/** Keeps transactions of this process from conflicting with each other. */
 	const lock = createKeyedMutex();
 	return {
 		async runTransaction(keys, callback) {

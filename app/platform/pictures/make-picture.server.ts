@@ -11,14 +11,9 @@ import { type PhotoShape, readPhoto, type UprightPhoto } from "./read-photo.serv
 /** One photo at a time is decoded or encoded: each may take hundreds of megabytes, and a core. */
 export const inTurn = pLimit(1);
 
-/** A record's picture without its alternative text. */
 export type PictureFiles = Omit<ResponsivePicture, "alt">;
 
-/**
- * Turns a photo upright and writes it without its metadata: every width as AVIF and WebP, and one as JPEG. The same photo
- * gives the same names. It takes some seconds.
- * @param folder created if missing @throws BadPhoto
- */
+/** The same photo gives the same names. It takes some seconds. @param folder created if missing @throws BadPhoto */
 export function makePicture(photo: Buffer, folder: string, shape?: PhotoShape): Promise<PictureFiles> {
 	return inTurn(async () => {
 		const upright = await readPhoto(photo, shape);
@@ -37,7 +32,6 @@ export function fileName(hash: string, width: number, format: PictureFormat): st
 	return `${hash}-${width}.${format}`;
 }
 
-/** Does nothing if the file exists. @param upright PNG */
 export async function writeSize(
 	upright: Buffer,
 	width: number,

@@ -1,11 +1,8 @@
-/** The pictures of `npm run catalog -- picture add`, whose names have a hash of the photo. */
 export const picturesPath = "/pictures/";
 
 export interface ResponsivePicture {
-	/** The largest file; a path of this site or an https address. */
 	src: string;
 	alt: string;
-	/** Intrinsic size in pixels, which reserves the space before the file is loaded. */
 	width: number;
 	height: number;
 	/**

@@ -1,6 +1,5 @@
 import { jpegWidth, type PictureFormat } from "./picture-files";
 
-/** Widths of a product's picture, in pixels. */
 export const productWidths: readonly number[] = [200, 400, 800, 1200];
 
 export function widthsUpTo(largest: number, fullWidths: readonly number[] = productWidths): number[] {
@@ -8,7 +7,6 @@ export function widthsUpTo(largest: number, fullWidths: readonly number[] = prod
 	return [...fullWidths.filter((one) => one < widest), widest];
 }
 
-/** The files that a picture has. */
 export function sizesOf(widths: readonly number[]): { width: number; format: PictureFormat }[] {
 	return widths.flatMap((width) =>
 		(["avif", "webp", "jpg"] as const)

@@ -7,11 +7,9 @@ const mostPixels = 40_000_000;
 
 export type PhotoFault = "noPhoto" | "heic" | "moves" | "tooManyPixels" | "tooNarrow" | "damaged";
 
-/** A file that is not a photo in a format that browsers can show. */
 export class BadPhoto extends Error {
 	constructor(
 		readonly fault: PhotoFault,
-		/** In pixels; 0 if unknown. */
 		readonly size = { width: 0, height: 0 },
 		options?: ErrorOptions,
 	) {
@@ -20,9 +18,7 @@ export class BadPhoto extends Error {
 }
 
 export interface PhotoShape {
-	/** The widths to make of a photo that is wide enough for all, ascending. */
 	fullWidths?: readonly number[];
-	/** Keeps only the middle. */
 	isSquare?: boolean;
 }
 
@@ -37,7 +33,6 @@ export async function readPhoto(
 	const size = await sizeOf(photo);
 	const side = isSquare ? Math.min(size.width, size.height) : size.width;
 	if (side < narrowest) throw new BadPhoto("tooNarrow", size);
-	/** The widths of its files, ascending. */
 	const widths = widthsUpTo(side, fullWidths);
 	const largest = Math.max(...widths);
 	const sharp = await loadSharp();
@@ -50,7 +45,6 @@ export async function readPhoto(
 		.catch((cause: Error) => {
 			throw new BadPhoto("damaged", size, { cause });
 		});
-	/** Of the sent photo and of its shape. */
 	const hash = createHash("sha256")
 		.update(photo)
 		.update(isSquare ? "square" : "")

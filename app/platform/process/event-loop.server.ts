@@ -6,7 +6,6 @@ export function eventLoopTurn(): Promise<void> {
 	return lastTurn;
 }
 
-/** Ten items for each turn of the event loop, so that a long list does not hold up requests. */
 export async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T[], void> {
 	for (let from = 0; from < items.length; from += 10) {
 		await eventLoopTurn();
@@ -14,10 +13,7 @@ export async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T[], void
 	}
 }
 
-/**
- * Runs long work between requests, its first step at once.
- * @param stepMs milliseconds that a step may block requests @returns a function to stop
- */
+/** Runs long work between requests, its first step at once. @param stepMs for which a step may block them */
 export function runInSteps<T>(
 	work: Generator<void, T>,
 	stepMs: number,
@@ -36,34 +32,32 @@ export function runInSteps<T>(
 	return () => clearImmediate(nextStep);
 }
 
-/** Runs work in steps, once for each input, and one after the other. @param stepMs as in `runInSteps` */
 export function runLatestInSteps<Input, Result>(
 	work: (input: Input) => Generator<void, Result>,
 	stepMs: number,
 	finish: (result: Result) => void,
 ) {
-	let isUnderWay = false;
+	let isRunning = false;
 	let next: { input: Input } | undefined;
 	let abandon = () => {};
 	/** Starts the work, or queues the input while other work runs. Only the last queued input is used. */
 	function start(input: Input): void {
-		if (isUnderWay) {
+		if (isRunning) {
 			next = { input };
 			return;
 		}
-		isUnderWay = true;
+		isRunning = true;
 		abandon = runInSteps(work(input), stepMs, (result) => {
-			isUnderWay = false;
+			isRunning = false;
 			finish(result);
 			const waiting = next;
 			next = undefined;
 			if (waiting) start(waiting.input);
 		});
 	}
-	return { start, isUnderWay: () => isUnderWay, abandon: () => abandon() };
+	return { start, isRunning: () => isRunning, abandon: () => abandon() };
 }
 
-/** Runs long work without letting requests in between. */
 export function runAtOnce<T>(work: Generator<void, T>): T {
 	for (;;) {
 		const { done, value } = work.next();

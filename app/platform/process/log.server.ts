@@ -2,7 +2,6 @@ import pino from "pino";
 
 const errorLevel = 50;
 
-/** A parameter where commands and tests use a log of their own. */
 export type Log = Record<"info" | "warn" | "error", (details: object, message: string) => void>;
 
 /** Synchronous, so that an exit does not lose the last line. Log ids and causes, never a shopper's personal data. */
@@ -23,7 +22,6 @@ export const log = pino(
 	pino.destination({ dest: 2, sync: true }),
 );
 
-/** @param cause the message in the log */
 type ErrorListener = (error: Error, cause: string) => void;
 
 let listener: ErrorListener | undefined;

@@ -1,4 +1,3 @@
-/** @returns a function that computes the result for each key once */
 export function memoize<Key, Result>(compute: (key: Key) => Result): (key: Key) => Result {
 	const results = new Map<Key, { result: Result }>();
 	return (key) => {

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Runs the tasks one after the other, again and again. A failure is reported and does not stop the others. */
 export function openPoll(
 	tasks: readonly (() => Promise<void>)[],
 	pollMs: number,

@@ -3,7 +3,6 @@ const longestAnswer = 16 * 1024;
 interface Answer {
 	status: number;
 	isOk: boolean;
-	/** Its first 16 KB. */
 	text: string;
 }
 
@@ -16,7 +15,6 @@ export async function postText(
 	return { status: response.status, isOk: response.ok, text: await readBeginning(response) };
 }
 
-/** Stops receiving after `longestAnswer` bytes. */
 async function readBeginning(response: Response): Promise<string> {
 	const reader = response.body?.getReader();
 	const chunks: Uint8Array[] = [];

@@ -1,4 +1,3 @@
-/** Ends the process with status 1 and the error's message, without a stack. */
 export function refuseToStart(error: unknown): never {
 	const message = error instanceof Error ? error.message : String(error);
 	process.stderr.write(`The store cannot start.\n${message}\n`);

@@ -162,7 +162,6 @@ export function requireFirestore(vars: DatastoreVariables, context: z.Refinement
 	requireFirebase(vars, context, vars.FIRESTORE_EMULATOR_HOST, "when DATASTORE is firestore");
 }
 
-/** Requires the project, and the service account unless an emulator is used. */
 function requireFirebase(
 	vars: DatastoreVariables,
 	context: z.RefinementCtx,

@@ -16,7 +16,6 @@ export type Env = ReturnType<typeof assemble>;
 
 export type SignInConfig = NonNullable<Env["signIn"]>;
 
-/** A variable is missing or wrong. The message has one line for each, beginning with its name. */
 export class EnvError extends Error {
 	override name = "EnvError";
 }
@@ -78,29 +77,23 @@ function assemble(vars: Variables) {
 		datastore: datastoreConfig(vars),
 		dataDir: vars.DATA_DIR,
 		picturesFolder: picturesFolder(vars),
-		/** Scripts and styles of the builds of the last week. */
 		assetsFolder: join(vars.DATA_DIR, "assets"),
 		mail: mailConfig(vars),
-		/** Pictures that shoppers send with a payment. */
 		paymentPicturesFolder: join(vars.DATA_DIR, "payments"),
 		/** Whether mailed links reach shoppers: by SMTP, or as files outside production. */
 		signInByMail: mode !== "production" || vars.SMTP_URL !== undefined,
 		webhook: webhookConfig(vars),
 		signIn: signInConfig(vars),
-		/** The store's address as shoppers see it, when a proxy changes the Host header. */
 		publicOrigin: vars.PUBLIC_ORIGIN,
-		/** The only origin at which the desk answers. */
 		adminOrigin: vars.ADMIN_ORIGIN,
 		clientAddressHeader: vars.CLIENT_ADDRESS_HEADER,
 		requestLog: vars.REQUEST_LOG === "on",
 		sentryDsn: vars.SENTRY_DSN,
 		metricsPort: vars.METRICS_PORT,
 		startingCart: vars.STARTING_CART,
-		/** Other origins that pictures and films may come from. */
 		imageOrigins: vars.IMAGE_ORIGINS ?? [],
 		drainMs: vars.DRAIN_SECONDS * 1000,
 		pageCacheBytes: vars.PAGE_CACHE_MB * 1024 * 1024,
-		/** How long a CDN may serve a shared page without revalidating it. */
 		cdnCacheSeconds: vars.CDN_CACHE_SECONDS,
 		dailyStorageBytes: vars.DAILY_STORAGE_MB * 1024 * 1024,
 	};
@@ -138,7 +131,6 @@ function mailConfig(vars: Variables) {
 		from: vars.MAIL_FROM ?? { name: "Wasi", address: "tienda@wasi.invalid" },
 		origin: vars.PUBLIC_ORIGIN ?? `http://localhost:${vars.PORT ?? 3000}`,
 		...(vars.SMTP_URL && modeOf(vars) === "production" && { smtp: vars.SMTP_URL }),
-		/** Where mails are written without SMTP. */
 		folder: join(vars.DATA_DIR, "mail"),
 	};
 }

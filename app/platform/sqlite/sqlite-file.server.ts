@@ -29,7 +29,6 @@ export function openFile(path: string, absent: "create" | "fail") {
 	const journals = [`${path}-wal`, `${path}-shm`];
 	return {
 		db,
-		/** Differs from the path's `fileIdentity` once the file was deleted or replaced. */
 		identity: fileIdentity(path),
 		journals: new Map(journals.map((name) => [name, fileIdentity(name)])),
 	};
@@ -56,7 +55,6 @@ export function wrapSqliteError(path: string, cause: unknown): DatastoreUnavaila
 	return new DatastoreUnavailable(`${path} cannot be used: ${reason}${advice}`, { cause });
 }
 
-/** Milliseconds that waiting for a lock may block the process at the start. */
 const openingMs = 5000;
 
 /** Milliseconds that another process may take from creating the file to its first page. */

@@ -41,7 +41,6 @@ function readSales(db: Database.Database, condition: string, ...values: unknown[
 	}
 }
 
-/** When an order was last changed. */
 const lastStep = "history[#-1].at";
 /** JSON concatenated as text: SQLite's JSON functions would parse the sales again. */
 const orderSales = `'{"id":' || json_quote(record.id) || ',"fields":' || CASE WHEN ${extract("sales")} LIKE '[%'

@@ -113,7 +113,6 @@ function rowidMigration(): string {
 	${orderKeysTriggers()}`;
 }
 
-/** Triggers that keep the table `order_key` in step with the orders in the table `record`. */
 function orderKeysTriggers(): string {
 	const addKeys = `INSERT INTO order_key (key, placed_at, order_id)
 		SELECT DISTINCT value, json_extract(new.fields, '$.placedAt'), new.id

@@ -72,5 +72,4 @@ interface Stream {
 	abandon(): void;
 }
 
-/** Milliseconds for which reading a big change may block requests. */
 const stepMs = 8;

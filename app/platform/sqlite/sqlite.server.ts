@@ -83,10 +83,7 @@ export function openSqlite(options: {
 	});
 }
 
-/**
- * Opens the file again when another one has taken its place, or when it is damaged.
- * @param onLost called before that, and when reading it failed
- */
+/** Opens the file again when another one has taken its place, or when it is damaged. @param onLost called before that */
 function openConnection(path: string, absent: "create" | "fail", onLost: (error: Error) => void) {
 	let file = openFile(path, absent);
 	let isBroken = false;

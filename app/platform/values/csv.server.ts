@@ -5,10 +5,7 @@ import { plainText } from "./plain-text";
 
 type Cells = readonly (string | number)[];
 
-/**
- * Formats CSV (RFC 4180) with a byte order mark, by which spreadsheets recognize UTF-8.
- * @param rows the headings, then the cells of each row
- */
+/** RFC 4180 with a byte order mark, by which spreadsheets recognize UTF-8. @param rows the first has the headings */
 export async function* csvOf(rows: Iterable<Cells> | AsyncIterable<Cells>): AsyncGenerator<string> {
 	let text = byteOrderMark;
 	for await (const cells of rows) {
@@ -28,7 +25,6 @@ function lineOf(cells: Cells): string {
 	return `${cells.map(cellOf).join(",")}\r\n`;
 }
 
-/** Guards text against formulas, and quotes it if it contains any common separator: commas, semicolons or tabs. */
 function cellOf(cell: string | number): string {
 	const text = typeof cell === "number" ? String(cell) : withGuard(cell);
 	return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -42,7 +38,6 @@ function withGuard(text: string): string {
 	return text.replace(formulaBeginning, "'$&").replace(formulaWithin, "$1'$2");
 }
 
-/** Removes the apostrophes of `withGuard`, and none that the text had before. */
 function withoutGuard(cell: string): string {
 	const text = cell.startsWith("'") && formulaBeginning.test(cell) ? cell.slice(1) : cell;
 	return text.replace(formulaWithin, (_, before, formula) => before + formula.replace("'", ""));
@@ -52,11 +47,9 @@ function withoutGuard(cell: string): string {
 const formulaBeginning = /^['\s]*[=+\-@\t\r\n＝＋－＠]/u;
 const formulaWithin = /([;\t\r\n](?:[^\S\t\r\n]|")*)('*[=+\-@＝＋－＠])/gu;
 
-/** A file that is not a CSV table: a workbook, another encoding, or unclosed quotes. */
 export class BadCsv extends Error {
 	constructor(
 		readonly reason: "workbook" | "encoding" | "syntax",
-		/** English */
 		readonly detail = "",
 	) {
 		super(detail || reason);
@@ -64,16 +57,11 @@ export class BadCsv extends Error {
 }
 
 export interface CsvTable {
-	/** From the first line, in lower case and without accents. */
 	headings: string[];
-	/** From the second line on: blank lines are left out. */
 	rows: { line: number; cells: string[] }[];
 }
 
-/**
- * Reads CSV in UTF-8 with commas, semicolons or tabs, in steps between requests.
- * @param mostRows further rows are left out @throws BadCsv
- */
+/** Reads UTF-8 with commas, semicolons or tabs. @param mostRows further rows are left out @throws BadCsv */
 export async function readCsv(bytes: Uint8Array, mostRows = Number.POSITIVE_INFINITY): Promise<CsvTable> {
 	if (Buffer.from(bytes.subarray(0, 2)).toString("latin1") === "PK") throw new BadCsv("workbook");
 	const text = decodeUtf8(bytes);

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 
-/** The parameters of an issue with code `custom`: its message at the desk. */
 export interface DeskMessage {
 	spanish: string | ((typed: string) => string);
 }
@@ -14,7 +13,6 @@ export function customIssue(
 	return { code: "custom", path, message, params: { spanish } };
 }
 
-/** @param issue of a schema that parsed with `reportInput` @returns in Spanish what is wrong, for the desk */
 export function describeIssue(issue: z.core.$ZodIssue): string {
 	const typed = String(issue.input ?? "");
 	if (issue.code === "custom") {

@@ -5,7 +5,6 @@ export const fileVersions: ReadonlyMap<string, string> = new Map(
 	Object.entries(typeof __PUBLIC_FILE_VERSIONS__ === "undefined" ? {} : __PUBLIC_FILE_VERSIONS__),
 );
 
-/** @returns an address that changes with the file's content; for an unknown file, the path as it is */
 export function versionedUrl(path: string, versions = fileVersions): string {
 	const version = versions.get(path);
 	return version ? addVersion(path, version) : path;

@@ -59,17 +59,14 @@ export function noonOrNow(day: string, now: Date): Date | undefined {
 	return new Date(Math.min(start.getTime() + dayMs / 2, now.getTime()));
 }
 
-/** @param day `2026-11-30` @returns `2026-12-01` */
 export function nextDay(day: string): string {
 	return addDays(day, 1);
 }
 
-/** @param days negative for a day before */
 export function addDays(day: string, days: number): string {
 	return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** @returns the day in Lima, `2026-11-12` */
 export function limaDay(at: Date): string {
 	return limaMinute(at).slice(0, 10);
 }

@@ -6,10 +6,7 @@ export interface Price {
 	usd: number;
 }
 
-/**
- * Not `Intl`, whose first formatter is slow.
- * @param amount in minor units, not negative @returns `S/ 1,234.50`, with a no-break space
- */
+/** Not `Intl`, whose first formatter is slow. @param amount in minor units @returns `S/ 1,234.50`, with a no-break space */
 export function formatMoney(amount: number, currency: Currency): string {
 	return withSymbol(toDecimal(amount), currency);
 }
@@ -19,7 +16,6 @@ export function formatSoles(amount: number): string {
 	return formatMoney(amount, "PEN");
 }
 
-/** @returns `S/ 170.00`, or `S/ 170.00 cada uno` of several */
 export function formatUnitPrice(unit: Price, quantity: number): string {
 	return formatSoles(unit.pen) + (quantity > 1 ? " cada uno" : "");
 }

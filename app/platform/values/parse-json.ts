@@ -1,4 +1,3 @@
-/** @returns undefined for a text that is not JSON */
 export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);

@@ -1,4 +1,3 @@
-/** What `parseSoles` reads, to complete a sentence. */
 export const solesRule = "de hasta 10,000,000, como 1890 o 1890.50";
 
 /** Parses an amount as written in Peru: `1,200.50`, `S/ 1 200`, `1.200`, `1200 soles`. @returns céntimos */

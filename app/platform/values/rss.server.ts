@@ -12,7 +12,6 @@ export interface FeedItem {
 	description: string;
 	category?: string | undefined;
 	page: string;
-	/** In Lima, `2026-10-05`. */
 	date: string;
 }
 

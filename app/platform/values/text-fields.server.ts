@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** A reader's result: the normalized value, or what the shopper should do. */
 export type Reading = { value: string } | { fault: string };
 
 /**
@@ -31,12 +30,10 @@ function withoutFormatCharacters(raw: string): string {
 	return raw.replace(/\p{Cf}/gu, "");
 }
 
-/** @param maxLength, missing as for `textField` */
 export function lineField(maxLength: number, missing?: string) {
 	return textField(maxLength, missing, (typed) => readLine(typed.replace(/\s+/g, " ")));
 }
 
-/** A text of several lines. @param maxLength, missing as for `textField` */
 export function paragraphsField(maxLength: number, missing?: string) {
 	return textField(maxLength, missing, (value) => ({ value }), cleanLines);
 }
@@ -106,7 +103,6 @@ export function choiceError(choose: string) {
 	return messageFor(choose, choose);
 }
 
-/** The message for a value that is absent, repeated (a list) or of another kind, such as a file. */
 function messageFor(missing: string, other: string) {
 	return ({ input }: { input?: unknown }): string => {
 		if (input === undefined || input === "") return missing;

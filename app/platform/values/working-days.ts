@@ -32,10 +32,7 @@ export function isWorkingDay(day: string): boolean {
 	return !movableHolidays.some((days) => addDays(easter, days) === day);
 }
 
-/**
- * The last day of a period of working days that begins after `day`.
- * @param day `2026-11-12` @param closedDays others on which nobody works
- */
+/** The last day of a period that begins after `day`, `2026-11-12`. @param closedDays others on which nobody works */
 export function addWorkingDays(day: string, workingDays: number, closedDays: readonly string[] = []): string {
 	let last = day;
 	for (let left = workingDays; left > 0; ) {

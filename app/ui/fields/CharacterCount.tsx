@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import styles from "./Field.module.css";
 
-/** The limit of a long text and how much of it is used. @param max in UTF-16 units */
 export function CharacterCount({ controlId, max }: { controlId: string; max: number }) {
 	const [length, setLength] = useState(0);
 	useEffect(() => {

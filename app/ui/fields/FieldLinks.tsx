@@ -1,6 +1,5 @@
 import styles from "./FieldLinks.module.css";
 
-/** Links to the invalid fields of a refused form. @param fields `id` of the control */
 export function FieldLinks({ fields }: { fields: { id: string; label?: string | undefined }[] }) {
 	return (
 		<ul role="list" className={styles.fields}>

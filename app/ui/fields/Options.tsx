@@ -1,4 +1,3 @@
-/** The options of a list to choose from. @param none the text of the empty option, if there is one */
 export function Options({ none, options }: { none?: string; options: [value: string, name: string][] }) {
 	return (
 		<>

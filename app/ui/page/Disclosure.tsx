@@ -9,10 +9,7 @@ interface DisclosureProps {
 	children: ReactNode;
 }
 
-/**
- * A part of the page that phones show closed. Wide screens show its content as a section.
- * @param name shared by parts of which at most one is open
- */
+/** Phones show it closed, wide screens as a section. @param name shared by parts of which at most one is open */
 export function Disclosure({ title, name, className = styles.framed, children }: DisclosureProps) {
 	return (
 		<details name={name} className={`${styles.disclosure} ${className}`}>

@@ -4,7 +4,6 @@ import { FieldLinks } from "~/ui/fields/FieldLinks";
 import { FormProblem } from "~/ui/fields/FormProblem";
 import type { FailedSubmission } from "./failed-submission";
 
-/** Above a form: links to its invalid fields, and why else it was refused or did not arrive. */
 export function FormMessages({
 	message,
 	isRefused,
@@ -15,7 +14,6 @@ export function FormMessages({
 	message: RefObject<HTMLDivElement>;
 	isRefused: boolean;
 	fields: Record<string, FieldState>;
-	/** Not shown together with `submissionError`. */
 	problem: { title?: string; sentences: readonly string[] } | undefined;
 	submissionError: FailedSubmission | undefined;
 }) {

@@ -3,7 +3,6 @@ import type { ComponentProps } from "react";
 import { Button } from "~/ui/fields/Button";
 import { isSubmissionPending } from "./submit-once";
 
-/** @param sending shown while the form is being sent @param value the intent; without one, any submission counts */
 export function SubmitButton({
 	value,
 	sending = "Enviando…",

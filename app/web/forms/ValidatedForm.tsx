@@ -24,12 +24,7 @@ interface FormState<Name extends string> {
 	restored: KeptAnswers | undefined;
 }
 
-/**
- * A form whose answers the action validates. It is sent once, keeps its answers across reloads until they are accepted,
- * and explains a refusal above its fields.
- * @param storageKey for a form that edits several records @param labels in the order of the form; may include others
- * @param intent of the button that Enter presses; needed where the page has other forms
- */
+/** It is sent once, keeps its answers across reloads until they are accepted, and explains a refusal above its fields. */
 export function ValidatedForm<Name extends string>({
 	id,
 	storageKey = id,

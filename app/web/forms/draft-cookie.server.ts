@@ -6,7 +6,6 @@ const lifetimeSeconds = 30 * 60;
 /** JSON of this length makes a cookie of 4,096 bytes, which is the limit: in base64, signed, with its attributes. */
 const maxBytes = 2940;
 
-/** A signed cookie with the unvalidated answers of an unfinished form, kept for half an hour. */
 export function draftCookie(name: string, fields: readonly string[]) {
 	// The value is base64, which needs no percent-encoding.
 	const hostCookieOf = hostCookie(name, { encode: String });

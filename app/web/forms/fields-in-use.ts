@@ -14,7 +14,6 @@ export function isInUse(field: Element | null): boolean {
 	return typed.has(field) || ((focused?.has(field) ?? true) && field.matches("input, select, textarea"));
 }
 
-/** Watches the fields of every page, so that a new page does not take the focus from a field in use. */
 export function useWatchFields(): void {
 	useEffect(() => {
 		const onInput = ({ target }: Event) => target && typed.add(target);

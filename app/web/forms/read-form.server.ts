@@ -2,11 +2,7 @@ import { cleanText } from "~/platform/values/clean-text.server";
 import { hasForeignOrigin } from "~/web/http/check-origin.server";
 import { maxBodyBytes } from "~/web/rate-limits/upload-limits.server";
 
-/**
- * Reads a posted form, cleaned by `cleanText`.
- * @param options.anyOrigin for a form that a signed address protects @throws Response 403 for another site's form, 413 over `maxBytes`,
- * 415 for another content type, 400 for a malformed body or too many fields
- */
+/** @param options.anyOrigin for a form that a signed address protects @throws Response 400, 403, 413 or 415 */
 export async function readForm(
 	request: Request,
 	{ anyOrigin = false, maxBytes = maxBodyBytes, maxFields = mostFields } = {},

@@ -9,7 +9,6 @@ import { readForm } from "./read-form.server";
 
 export interface Upload {
 	typed: Record<string, string>;
-	/** Without empty file fields. */
 	files: UploadedFile[];
 	/** Why the body was cut, which leaves only the texts: it is too large, or its sender could not be checked. */
 	cut: "tooLarge" | "unchecked" | undefined;
@@ -17,17 +16,13 @@ export interface Upload {
 
 export interface UploadedFile {
 	name: string;
-	/** Undefined for more than `maxFileBytes`. */
 	data: Buffer | undefined;
 }
 
 export const maxFileBytes = 20 * 1024 * 1024;
 const limits = { fileSize: maxFileBytes, files: 50, fields: 500, fieldSize: 10_000, headerSize: 2000 };
 
-/**
- * Reads a form that may have files, without copying them as `Request.formData` does.
- * @throws Response as `readForm`
- */
+/** Does not copy the files, as `Request.formData` does. @throws Response as `readForm` */
 export async function readUpload(request: Request): Promise<Upload> {
 	const contentType = request.headers.get("content-type") ?? "";
 	if (!/^multipart\/form-data\s*;/i.test(contentType)) {

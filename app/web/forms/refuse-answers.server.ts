@@ -29,7 +29,6 @@ interface Submission {
 	reply(): SubmissionResult;
 }
 
-/** Refuses invalid answers with 400 and a message beside each field. @param more what else the page needs */
 export function refuseAnswers(submission: Submission, more?: object) {
 	return data<SubmissionRefusal>({ result: submission.reply(), ...more }, { status: 400 });
 }
@@ -58,7 +57,6 @@ const noRoom: RefusalProblem = {
 	advice: "Llámanos o vuelve mañana. No se borró nada de lo que escribiste.",
 };
 
-/** The answers as they were sent, without a message about any of them. */
 export function keepAnswers(submission: Submission): SubmissionResult {
 	const { initialValue = {} } = submission.reply();
 	return { initialValue };

@@ -3,17 +3,14 @@ import type { FormEvent } from "react";
 
 type SubmitHandler = (event: FormEvent<HTMLFormElement>) => void;
 
-/** @param intent of the pending submission; without one, any submission counts */
 export function isSubmissionPending({ formMethod, formData }: Navigation, intent?: string): boolean {
 	return formMethod === "POST" && (intent === undefined || formData?.get("intent") === intent);
 }
 
-/** For a form that a navigation submits: cancels every submission while one with this intent is pending. */
 export function submitOnce(intent: string | undefined, onSubmit?: SubmitHandler): SubmitHandler {
 	return cancelWhile(() => isSubmissionPending(window.__remixRouter.state.navigation, intent), onSubmit);
 }
 
-/** For a form that a fetcher submits: cancels every submission while its last one is pending. */
 export function fetchOnce(fetcherKey: string, onSubmit: SubmitHandler): SubmitHandler {
 	const isPending = () => (window.__remixRouter.state.fetchers.get(fetcherKey)?.state ?? "idle") !== "idle";
 	return cancelWhile(isPending, onSubmit);

@@ -4,10 +4,6 @@ import type { SubmissionResult } from "./refuse-answers.server";
 
 export type Constraints<Name extends string> = Record<Name, { required?: boolean; maxLength?: number }>;
 
-/**
- * The answers of the last submission replace the default ones.
- * @param labels in the order of the form; may include others @returns the fields in that order
- */
 export function useFields<Name extends string>({
 	id,
 	constraint,

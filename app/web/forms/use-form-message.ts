@@ -2,10 +2,7 @@ import { useRef } from "react";
 import { useBrowserLayoutEffect } from "~/ui/elements/use-browser-layout-effect";
 import { isInUse } from "./fields-in-use";
 
-/**
- * Focuses the message above a refused form before it is painted, unless the shopper is in a field.
- * @param problems the messages' texts, the same number in each render
- */
+/** Focuses the message above a refused form before it is painted, unless the shopper is in a field. */
 export function useFormMessage(result: { status?: string } | null | undefined, ...problems: unknown[]) {
 	const message = useRef<HTMLDivElement>(null);
 	const isRefused = result?.status === "error";

@@ -4,10 +4,7 @@ import type { FieldState } from "~/ui/fields/Field";
 import { isTyped } from "./fields-in-use";
 import type { SubmissionResult } from "./refuse-answers.server";
 
-/**
- * Puts the corrected answer that a refusal offers into the field, unless the shopper has changed it meanwhile. Call it
- * before `useRestoredAnswers`, which saves what the form shows.
- */
+/** Shows the corrected answer of a refusal. Call it before `useRestoredAnswers`, which saves what the form shows. */
 export function useOfferedAnswer(
 	{ id, name }: FieldState,
 	result: SubmissionResult | null | undefined,

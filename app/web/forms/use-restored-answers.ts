@@ -4,11 +4,7 @@ import { useBrowserLayoutEffect } from "~/ui/elements/use-browser-layout-effect"
 import { forgetEntry, type KeptAnswers, keepEntry, recallEntry } from "./answer-storage";
 import { isInUse, isTouched, isTyped } from "./fields-in-use";
 
-/**
- * Saves a form's answers in session storage for half an hour, and restores them after a reload or a return. Answers
- * typed before hydration win. Consent boxes, files and hidden fields are not saved.
- * @param name storage key @returns the restored answers; the caller renders options that a select lacked
- */
+/** Keeps a form's answers in session storage for half an hour. Answers typed before hydration win over restored ones. */
 export function useRestoredAnswers(
 	form: RefObject<HTMLFormElement>,
 	name: string,
@@ -20,7 +16,6 @@ export function useRestoredAnswers(
 		refusal: unknown;
 		/** Whether a submission is pending that makes the saved answers obsolete when it is accepted. */
 		isSending: boolean;
-		/** Called with changed answers when the shopper leaves the page or the tab. */
 		onLeave?: (form: HTMLFormElement) => void;
 	},
 ): KeptAnswers | undefined {
@@ -70,7 +65,6 @@ export function useRestoredAnswers(
 	return restored;
 }
 
-/** Keeps what is typed, and what was typed or filled in unnoticed when the shopper leaves. @returns stops it */
 function keepChanges(
 	form: HTMLFormElement,
 	name: string,

@@ -3,10 +3,7 @@ import { useRef } from "react";
 import { useBrowserLayoutEffect } from "~/ui/elements/use-browser-layout-effect";
 import { isTyped } from "./fields-in-use";
 
-/**
- * Shows the URL's values in a form after each navigation, without remounting it, which would lose focus and input.
- * @param values by field name; a field whose name is absent is emptied, one whose value is undefined stays as it is
- */
+/** Shows the URL's values in a form without remounting it, which would lose focus and input. */
 export function useUrlValues(values: Record<string, string | undefined>) {
 	const form = useRef<HTMLFormElement>(null);
 	const { key } = useLocation();

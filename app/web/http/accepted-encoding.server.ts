@@ -11,7 +11,6 @@ const parsed = new LRUCache<string, readonly string[]>({
 		new Negotiator({ headers: { "accept-encoding": header } }).encodings(["br", "gzip"]),
 });
 
-/** @returns the first of the offered compressions that an Accept-Encoding header allows */
 export function acceptedEncoding(
 	header = "",
 	offered: readonly Compression[] = ["br", "gzip"],

@@ -1,4 +1,3 @@
-/** Makes the browser drop its stored pages, such as a refused form with the shopper's answers. */
 export const clearCacheHeaders = { "Clear-Site-Data": '"cache"' };
 
 /** Keeps Back from showing the refusal of a form that was accepted since. A fetched refusal is in no cache. */

@@ -7,7 +7,6 @@ export const minCompressedBytes = 1000;
 /** Up to this size the thread pool costs more CPU time than the compression, which takes 0.2 ms for 17 KB. */
 const maxBytesAtOnce = 64 * 1024;
 
-/** Brotli qualities: for a body that is sent once, and for one that is sent many times. */
 const [quick, best] = [4, 11];
 
 const inPool = { br: promisify(brotliCompress), gzip: promisify(gzip) };

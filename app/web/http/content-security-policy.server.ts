@@ -4,7 +4,6 @@ import type { SignInConfig } from "~/platform/settings/parse-env.server";
 
 interface PolicyOptions {
 	pathname: string;
-	/** From `hashSource`. */
 	inlineScripts: readonly string[];
 	inlineStyles: readonly string[];
 	/** Absent when phone sign-in is not configured: no page may then talk to Firebase. */

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 
 export type FetchHandler = (request: Request) => Promise<Response>;
 
-/** @param headers instead of the request's own @param body of a form */
 export function toRequest(
 	{ method = "GET", url = "/" }: Pick<IncomingMessage, "method" | "url">,
 	headers: IncomingHttpHeaders,

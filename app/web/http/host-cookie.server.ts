@@ -22,7 +22,6 @@ export function hostCookie(name: string, { isUnsigned, ...options }: HostCookieO
 		});
 		return Object.assign(cookie, {
 			read: (request: Request): Promise<unknown> => cookie.parse(request.headers.get("cookie")),
-			/** @returns a Set-Cookie header */
 			clear: () => cookie.serialize("", { maxAge: 0 }),
 		});
 	};

@@ -5,7 +5,6 @@ import { type CookieSettings, hostCookie } from "./host-cookie.server";
 const lifetimeSeconds = 24 * 60 * 60;
 const maxGrants = 10;
 
-/** A signed cookie that grants this browser access to records, each for a day. */
 export function recordAccessCookie(name: string) {
 	const hostCookieOf = hostCookie(name, { maxAge: lifetimeSeconds });
 	return (settings: CookieSettings) => {

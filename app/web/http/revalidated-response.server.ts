@@ -1,6 +1,5 @@
 import { hashContent, isFresh } from "./entity-tag.server";
 
-/** A body that clients may keep and must revalidate before each use. @returns 304 if the client has it */
 export function revalidatedResponse(
 	request: Request,
 	body: string | Uint8Array<ArrayBuffer>,
@@ -13,7 +12,6 @@ export function revalidatedResponse(
 	return new Response(body, { headers: answered });
 }
 
-/** @returns a weak tag, the same in every encoding */
 export function entityTag(body: string | Uint8Array): string {
 	return `W/"${hashContent(body)}"`;
 }

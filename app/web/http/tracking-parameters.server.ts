@@ -6,7 +6,6 @@ const tracking = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|srsltid)(=
 
 const removed = new WeakMap<IncomingMessage, string>();
 
-/** Removes tracking parameters from the request; the browser's address keeps them. */
 export const ignoreTracking: PreparingHandler = (request) => {
 	const { url = "/" } = request;
 	const start = url.indexOf("?");
@@ -18,7 +17,6 @@ export const ignoreTracking: PreparingHandler = (request) => {
 	request.url = url.slice(0, start) + (others.length > 0 ? `?${others.join("&")}` : "");
 };
 
-/** Adds the removed parameters to the address of a redirect. */
 export function withTracking(request: IncomingMessage, headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
 	const { location } = headers;
 	const parameters = removed.get(request);

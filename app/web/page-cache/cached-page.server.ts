@@ -56,7 +56,6 @@ export async function toCachedPage(version: string, cookies: string, cdnSeconds:
 /** Bytes of the headers, of which each page has three copies, and of the objects for its slots. */
 const headerBytes = 6000;
 
-/** Bytes in memory: the pieces, their compressed form (at most a third) and the whole page in brotli. */
 export function sizeOf({ length, brotli }: CachedPage): number {
 	return headerBytes + Math.ceil((length * 4) / 3) + (brotli?.length ?? 0);
 }

@@ -14,7 +14,6 @@ export function slotMarker(request: Request): MarkSlot | undefined {
 
 interface TextSlot {
 	name: string;
-	/** Milliseconds since 1970. */
 	expiresAt?: number;
 }
 
@@ -35,7 +34,6 @@ function startMark({ name, expiresAt }: TextSlot): string {
 
 const markPattern = new RegExp(`(?:<wbr id=")?${secret}:([a-z-]*):(\\d*|Infinity):(?:"/>)?`);
 
-/** `expiresAt` is `Infinity` for content that time does not change. */
 export type MarkedSlot = Required<TextSlot> & { content: string };
 
 export function splitAtSlots(page: string): { pieces: string[]; slots: MarkedSlot[] } {

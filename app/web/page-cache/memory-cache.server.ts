@@ -3,7 +3,6 @@ import { LRUCache } from "lru-cache";
 /** What an entry takes besides its key and its content: the objects around them. It bounds the number of entries, too. */
 const entryBytes = 2048;
 
-/** @param maxBytes of the whole cache, keys included @param sizeOf a value, in bytes */
 export function createMemoryCache<Value extends object | string>(
 	maxBytes: number,
 	sizeOf: (value: Value) => number,

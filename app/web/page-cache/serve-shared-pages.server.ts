@@ -14,12 +14,10 @@ import { createMemoryCache } from "./memory-cache.server";
 import { createShopperSlots } from "./shopper-slots.server";
 
 export interface PageCacheOptions {
-	/** The present version of everything that shared pages show; pages of another one are not served. */
 	version: () => string;
 	/** Whether pages show the whole catalogue. Until then none is cached. */
 	isComplete?: () => boolean;
 	maxBytes: number;
-	/** Seconds for which a cache in front may serve a page without revalidation. */
 	cdnSeconds?: number;
 }
 
@@ -47,7 +45,6 @@ export function createPageCache(
 		return page?.version === version() && sendShared(page, request, response);
 	}
 
-	/** @returns false if the content of the shopper's slots is not known */
 	function sendShared(page: CachedPage, request: IncomingMessage, response: ServerResponse): boolean {
 		const cookies = slotCookies(request);
 		const contents = cookies ? slots.get(cookies, page.version) : page.contents;
@@ -145,7 +142,6 @@ function pageKey({ url, headers }: IncomingMessage): string {
 	return `${headers.host ?? ""} ${url}`;
 }
 
-/** @returns the cookies that slots depend on, the cart and the destination, as a Cookie header; empty without any */
 function slotCookies({ headers: { cookie } }: IncomingMessage): string {
 	if (!cookie) return "";
 	const cookies = cookie.split(";").map((one) => one.trim());

@@ -21,10 +21,7 @@ export function warnOfProxy(clientAddressHeader: string | undefined): PreparingH
 	};
 }
 
-/**
- * Writes the client's IP address into a header of our own, replacing whatever the client sent in it.
- * @param trustedHeader set by the proxy; the last address of a list counts: clients may forge the others
- */
+/** @param trustedHeader set by the proxy; the last address of a list counts: clients may forge the others */
 export function recordClientAddress(trustedHeader: string | undefined): PreparingHandler {
 	return ({ headers, socket }) => {
 		const forwarded = trustedHeader && headers[trustedHeader]?.toString().split(",").at(-1);
@@ -34,7 +31,6 @@ export function recordClientAddress(trustedHeader: string | undefined): Preparin
 	};
 }
 
-/** @returns "unknown" when the connection was already gone */
 export function clientAddress({ headers }: { headers: Headers | IncomingHttpHeaders }): string {
 	const address = headers instanceof Headers ? headers.get(addressHeader) : headers[addressHeader];
 	return address?.toString() ?? "unknown";

@@ -21,7 +21,6 @@ type Lane = "forms" | "pages";
 
 export interface Work {
 	run(): Promise<unknown>;
-	/** Called instead of `run` when the queue is full, possibly after the work has waited. */
 	refuse(): void;
 }
 

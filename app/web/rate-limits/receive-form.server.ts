@@ -16,7 +16,6 @@ const postLimit = createRateLimit({ attempts: 10_000, seconds: 15 * 60 });
 /** A too long upload is received up to here and dropped: an early answer would break the connection. */
 const mostDiscardedBytes = 2 * maxUploadBytes;
 
-/** Forms of one sender that may be arriving at the same time. */
 const maxArriving = 200;
 const maxPicturesOfSender = 2;
 /** Pictures that are read and handled at the same time; others wait unread. At most 48 MB of memory. */
@@ -28,10 +27,7 @@ const uploadBytesPerMs = 8000;
 
 export type ReceiveForm = ReturnType<typeof createFormReceiver>;
 
-/**
- * Counts a form and reads its body before it is queued, so that a slow sender holds no place in the queue.
- * @param mayUpload whether whoever sends this request may change the goods
- */
+/** Reads a form's body before it is queued, so that a slow sender holds no place in the queue. */
 export function createFormReceiver(
 	mayUpload: (request: IncomingMessage) => Promise<boolean> = async () => false,
 ) {
@@ -87,7 +83,6 @@ function hasPicture(request: IncomingMessage): boolean {
 	return isLarge(request, maxPictureBodyBytes) && bodyKind(request) === "picture";
 }
 
-/** @returns as `ReceiveForm` */
 function receiveInTurn(
 	turns: LimitFunction,
 	request: IncomingMessage,

@@ -4,7 +4,6 @@ import { busyText } from "~/web/http/busy-text";
 import { errorCodeText } from "~/web/http/request-id";
 import { requestIdOf } from "~/web/http/request-id.server";
 
-/** Answers with a short page that asks to come back. @param waitSeconds after which another attempt is allowed */
 export function refuseBusy(
 	request: IncomingMessage,
 	response: ServerResponse,

@@ -12,10 +12,7 @@ import { withTracking } from "~/web/http/tracking-parameters.server";
 import type { ReceiveForm } from "~/web/rate-limits/receive-form.server";
 import type { RenderQueue } from "~/web/rate-limits/render-queue.server";
 
-/**
- * Each sender's requests are queued fairly (see render-queue). remix-serve would look for a file first and
- * compress in a stream, at twice the cost.
- */
+/** remix-serve would look for a file first and compress in a stream, at twice the cost. */
 export function answerFromRoutes(queue: RenderQueue, receiveForm: ReceiveForm): Handler {
 	return (request, response) => {
 		answer(request, response).catch(closeAfterError(response));

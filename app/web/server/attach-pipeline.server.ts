@@ -70,7 +70,6 @@ function refuseToServe(port: number): never {
 	);
 }
 
-/** Runs the pipeline before the server's `request` listeners, which see only what no handler answered. */
 export function attachPipeline(pipeline: readonly Handler[], server: Server): void {
 	const listeners = server.listeners("request") as RequestListener[];
 	const next: RequestListener = (request, response) => {

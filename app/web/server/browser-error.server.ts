@@ -11,7 +11,6 @@ const maxFrames = 20;
 /** Parses a report; drops everything that the shopper typed or that names an order. */
 export function readBrowserError(body: string) {
 	const { data } = report.safeParse(parseJson(body));
-	/** `load (/assets/interface-B8x2.js:1:2345)`, innermost first. */
 	const frames = data?.stack.split("\n").flatMap(readFrame).slice(0, maxFrames);
 	if (!data || !frames || frames.length === 0) return undefined;
 	const { name, message, path, version } = data;

@@ -7,17 +7,12 @@ const headersTimers = new WeakMap<Socket, NodeJS.Timeout>();
 
 export const endHeadersTimer: PreparingHandler = ({ socket }) => clearTimeout(headersTimers.get(socket));
 
-/** Milliseconds without a byte in either direction, after which a client is taken to be gone. */
 const idleMs = 120_000;
 
 /** Longer than a proxy's (mostly 60 s), which could otherwise use a connection that is just being closed. */
 const keepAliveMs = 75_000;
 
-/**
- * Limits slow and idle connections, and answers malformed requests. Node checks its own limit for headers
- * only every 30 seconds.
- * @param headersMs milliseconds until those of a connection's first request have arrived
- */
+/** Limits slow and idle connections. Node checks its own limit for headers only every 30 seconds. */
 export function guardConnections(server: Server, refusalHeaders: RawHeaders, headersMs = 10_000): void {
 	server.keepAliveTimeout = keepAliveMs;
 	// A later request's headers may take as long as the connection may idle before it.
@@ -33,10 +28,7 @@ export function guardConnections(server: Server, refusalHeaders: RawHeaders, hea
 	);
 }
 
-/**
- * When the server closes, kept-alive connections get one more answer; Node would cut some and keep others.
- * @param idleMs milliseconds
- */
+/** When the server closes, kept-alive connections get one more answer; Node would cut some and keep others. */
 export function finishKeptAliveConnections(server: Server, idleMs = 1000): void {
 	const closeIdle = server.closeIdleConnections.bind(server);
 	server.closeIdleConnections = () => {

@@ -3,7 +3,6 @@ import type { Socket } from "node:net";
 
 /** Pipelined requests that may wait on a connection. Browsers and proxies send none. */
 const maxWaiting = 16;
-/** Milliseconds after a flood of requests for which new connections are fed in pieces. */
 const alertMs = 10 * 60_000;
 
 /**
@@ -90,7 +89,6 @@ function feedInPieces(socket: Socket) {
 	};
 }
 
-/** @returns the end of the first empty line, which ends a request's headers; the length if there is none */
 function endOfHead(bytes: Buffer): number {
 	const end = bytes.indexOf("\n\r\n");
 	const head = end < 0 ? bytes : bytes.subarray(0, end);

@@ -11,7 +11,6 @@ export function createRouteMatcher(patterns: Iterable<string>): MatchRoute {
 	const matched = new LRUCache<string, string>({
 		max: 1000,
 		memoMethod(path) {
-			// The data of a page, as scripts request it, belongs to the same route.
 			return matchRoutes(routes, pagePathOf(path))?.at(-1)?.route.path ?? "/*";
 		},
 	});

@@ -34,7 +34,6 @@ const queueLimits: RenderQueueLimits = {
 export interface Pages {
 	fetchRoute: FetchHandler;
 	matchRoute?: MatchRoute;
-	/** Whether whoever sends this request may change the goods. */
 	mayUpload?: (request: IncomingMessage) => Promise<boolean>;
 }
 

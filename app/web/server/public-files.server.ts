@@ -10,7 +10,6 @@ export interface PublicFile {
 
 export type PublicFiles = ReadonlyMap<string, PublicFile>;
 
-/** Lists the files that the build made or copied from public/. */
 export function listPublicFiles({ buildFolder = "build/client", versions = fileVersions } = {}): PublicFiles {
 	const paths = listFolder(buildFolder);
 	return new Map(

@@ -13,13 +13,10 @@ export interface RequestRecord {
 	route: string;
 	method: string;
 	status: number;
-	/** Milliseconds from the end of the request's headers to the end of the response. */
 	ms: number;
 	from: AnsweredBy;
-	/** Sent on the connection, headers included. */
 	bytes: number;
 	isAborted: boolean;
-	/** Milliseconds since 1970. */
 	endedAt: number;
 }
 
@@ -28,7 +25,6 @@ export type RequestListener = (record: RequestRecord) => void;
 const answeredBy = Symbol("answeredBy");
 type MarkedResponse = ServerResponse & { [answeredBy]?: AnsweredBy };
 
-/** Gives each request its id, and notifies the listeners when it has been answered. */
 export function recordRequests(
 	matchRoute: MatchRoute,
 	listeners: readonly RequestListener[],

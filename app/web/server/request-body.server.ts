@@ -2,10 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { PreparingHandler } from "~/web/http/pipeline-handler.server";
 import { bodyKind } from "~/web/rate-limits/upload-limits.server";
 
-/**
- * Ends connections whose request body is late.
- * @param limitMs milliseconds from the end of the headers, for a form without pictures
- */
+/** Ends connections whose request body is late. @param limitMs from the end of the headers, for a form without files */
 export function limitBodyTime(
 	limitMs: number,
 	{ picture = limitMs, upload = limitMs } = {},

@@ -35,10 +35,7 @@ const suffixes = { br: ".br", gzip: ".gz", identity: "" };
 
 type CachedFile = Awaited<ReturnType<typeof readFileToCache>>;
 
-/**
- * Caches the build's small files in memory. Big files, ranges and preconditions are left to remix-serve.
- * @param assetsFolder holds the assets of other builds
- */
+/** Big files, ranges and preconditions are left to remix-serve. @param assetsFolder holds the assets of other builds */
 export function createFileServer(files: PublicFiles, assetsFolder: string, securityHeaders: SecurityHeaders) {
 	const cache = new LRUCache<string, CachedFile>({
 		maxSize: maxCachedBytes,
@@ -117,8 +114,7 @@ function findFile(files: PublicFiles, path: string): FoundFile | undefined {
 	const requested = parseVersionedUrl(path);
 	const present = requested && find(requested.path);
 	if (!present) return undefined;
-	// A page of another build requests another version. It gets the present one, which it must not keep under
-	// that URL.
+	// A page of another build asks for another version, and must not keep the present one under that URL.
 	const caching = present.version === requested.version ? year : "no-cache";
 	return { path: requested.path, file: present, caching };
 }

@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import { refuseToStart } from "~/platform/process/refuse-to-start.server";
 
-/** Serves `GET /metrics` to this machine only. @param read the metrics in the text format of Prometheus */
 export function serveMetrics(port: number, contentType: string, read: () => Promise<string>): void {
 	const server = createServer(async ({ method, url }, response) => {
 		if (url !== "/metrics" || (method !== "GET" && method !== "HEAD")) {

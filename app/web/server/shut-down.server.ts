@@ -1,10 +1,6 @@
 const maxShutdownMs = 10_000;
 
-/**
- * On SIGTERM or SIGINT, ends the process even if timers or an unreachable datastore would keep it alive. Ignores SIGHUP,
- * which a closed terminal sends.
- * @param drainMs milliseconds that `closeAll` may take longer
- */
+/** Ends the process even if timers or an unreachable datastore would keep it alive. A closed terminal sends SIGHUP. */
 export function shutDownOnSignal(closeAll: (signal: string) => Promise<void>, drainMs: number): void {
 	process.on("SIGHUP", () => {});
 	for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -4,15 +4,15 @@ import type { Change, Datastore } from "./datastore.server";
 import { withShortcuts } from "./shortcuts.server";
 
 /** Read your own writes: the desk waits until this process's streams have delivered what it has just saved. */
-export function trackDeliveries(plain: Datastore, patienceMs = 1000) {
-	const deliveries = new EventEmitter();
+export function trackStreams(plain: Datastore, patienceMs = 1000) {
+	const batches = new EventEmitter();
 	const watched = new Set<string>();
 	const pending = new Map<string, Promise<unknown>>();
 
-	function expectDeliveries(changes: readonly Change[] = []) {
+	function expectBatches(changes: readonly Change[] = []) {
 		for (const { collection } of changes)
 			if (watched.has(collection) && !pending.has(collection))
-				pending.set(collection, once(deliveries, collection));
+				pending.set(collection, once(batches, collection));
 	}
 
 	const datastore = withShortcuts({
@@ -23,26 +23,26 @@ export function trackDeliveries(plain: Datastore, patienceMs = 1000) {
 				records(records) {
 					listener.records(records);
 					pending.delete(collection);
-					deliveries.emit(collection);
+					batches.emit(collection);
 				},
 				failed: (error) => listener.failed(error),
 			});
 		},
 		apply(changes) {
-			expectDeliveries(changes);
+			expectBatches(changes);
 			return plain.apply(changes);
 		},
 		runTransaction: (keys, callback) =>
 			plain.runTransaction(keys, (records) => {
 				const outcome = callback(records);
-				expectDeliveries(outcome.changes);
+				expectBatches(outcome.changes);
 				return outcome;
 			}),
 	});
 	return {
 		datastore,
 		/** Waits at most `patienceMs` milliseconds, and only once for a write that failed. */
-		async caughtUp(): Promise<void> {
+		async whenStreamed(): Promise<void> {
 			await settleWithin(patienceMs, Promise.all(pending.values()), () => {
 				pending.clear();
 				return [];

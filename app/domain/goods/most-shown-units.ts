@@ -1,2 +1,2 @@
 /** Pages show this stock and any greater one alike, so most sales do not change them. */
-export const plenty = 20;
+export const mostShownUnits = 20;
