@@ -6,7 +6,7 @@ import { addresses, deskAddresses, type ShopAddress } from "~/platform/addresses
 import { adminUrls } from "~/platform/admin-urls";
 import { findAddress } from "~/platform/find-address.server";
 import { urls } from "~/platform/urls";
-import { filesUnder, type Import, importsOf, serverValuesInBrowser } from "./support/imports";
+import { filesUnder, globalsUsedIn, type Import, importsOf, serverValuesInBrowser } from "./support/imports";
 
 const files = filesUnder("app", "demo", "scripts");
 const sources = files.filter((file) => /(?<!\.d)\.tsx?$/.test(file));
@@ -116,6 +116,62 @@ describe("imports go one way:", () => {
 	it("only the main module and commands read the settings; others get them as arguments", () => {
 		const readers = imports.filter(({ from, to, isType }) => !isType && isEnv(to) && from.startsWith("app/"));
 		expect(describeImports(readers.filter(({ from }) => !mayReadSettings.test(from)))).toEqual([]);
+	});
+});
+
+describe("the domain knows no request, no process and no clock:", () => {
+	const domain = app.filter((file) => wingOf(file) === "domain");
+
+	/** Packages by the kind of work that the domain gives them. Pictures are decoded by `platform/pictures`. */
+	const packages = {
+		schemas: ["zod"],
+		hashes: ["node:crypto", "node:util"],
+		"kept files: mails, photos": ["node:fs", "node:fs/promises", "node:path"],
+		"bounded work and caches": ["p-limit", "lru-cache", "node:timers/promises"],
+		"mails, phones, codes, search, Markdown": [
+			"nodemailer",
+			"libphonenumber-js/max",
+			"otpauth",
+			"uqr",
+			"minisearch/SearchableMap",
+			"marked",
+		],
+	};
+
+	/** Workers that wait: `clock` is their parameter, but timers are not. */
+	const mayWait = [
+		// Retries photos that could not be prepared.
+		"app/domain/assortment/publish-photos.server.ts",
+		// Ends the wait of pages for a catalogue that is loading.
+		"app/domain/catalog/catalog-readiness.server.ts",
+		// Waits between attempts to send.
+		"app/domain/mail/outbox-sender.server.ts",
+	];
+
+	it("imports packages for the trade's own work only", () => {
+		const allowed = Object.values(packages).flat();
+		const others = imports.filter(
+			({ from, to }) => domain.includes(from) && !to.startsWith("app/") && !allowed.includes(to),
+		);
+		expect(describeImports(others)).toEqual([]);
+	});
+
+	it("imports nothing of the store's settings", () => {
+		const settings = imports.filter(({ from, to, isType }) => domain.includes(from) && isEnv(to) && !isType);
+		expect(describeImports(settings)).toEqual([]);
+	});
+
+	it("uses no request, response, process or clock", () => {
+		const globals = new Set(
+			"Request Response FormData Headers File process fetch Date.now performance performance.now".split(" "),
+		);
+		const uses = domain.flatMap((file) => globalsUsedIn(file, globals).map((name) => `${file}: ${name}`));
+		expect(uses).toEqual([]);
+	});
+
+	it("waits in its workers only", () => {
+		const timers = new Set(["setTimeout", "setInterval", "setImmediate"]);
+		expect(domain.filter((file) => globalsUsedIn(file, timers).length > 0)).toEqual(mayWait);
 	});
 });
 

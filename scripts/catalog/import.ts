@@ -1,17 +1,14 @@
 import { createReadStream } from "node:fs";
-import { type CatalogRecord, faultsOf, tellFaults } from "../../app/domain/assortment/catalog-record.server";
-import { dateChange } from "../../app/domain/assortment/change-product.server";
-import { followRecord } from "../../app/domain/goods/change-stock.server";
-import { stockKey } from "../../app/domain/goods/stock-record.server";
+import { type CatalogRecord, tellFaults } from "../../app/domain/assortment/catalog-record.server";
+import { catalogName, importCatalog } from "../../app/domain/assortment/import-catalog.server";
 import type { Actor } from "../../app/domain/staff/actor";
-import type { Change, Datastore } from "../../app/platform/datastore/datastore.server";
+import type { Datastore } from "../../app/platform/datastore/datastore.server";
 import { limaDay } from "../../app/platform/values/lima-time";
-import { sortedJson } from "../../app/platform/values/sorted-json";
 import { count, firstLines } from "../commands/format";
 import { startProgress } from "../commands/progress";
 import { resolveTypedPath } from "../commands/typed-path";
 import { BadRecords } from "./bad-records";
-import { checkPrices } from "./check-prices";
+import { refuseDoubts, tellNewPrices } from "./check-prices";
 import { countRecords, longestRecord, NotUtf8, parseLine } from "./json-lines";
 import { warnOfMissingFiles } from "./picture-files";
 
@@ -30,41 +27,41 @@ export async function importRecords(
 	{ replace, isDryRun, acceptDoubts }: { replace: boolean; isDryRun: boolean; acceptDoubts: boolean },
 	actor: Actor,
 ): Promise<string> {
-	const today = limaDay(actor.now);
 	const progress = startProgress();
 	const { numbered, faults } = await readLines(file, progress);
-	const stored = await listCatalog(datastore);
-
-	const categories = new Set(
-		[...(replace ? [] : stored.values()), ...numbered.values(), ...faults]
-			.filter(({ collection }) => collection === "category")
-			.map(({ id }) => id),
-	);
-	let checked = 0;
-	for (const [line, record] of numbered) {
-		const reasons = tellFaults(faultsOf(record, (id) => categories.has(id)));
-		if (reasons) faults.push({ line, ...record, reason: `${nameOf(record)}: ${reasons}` });
-		progress(`${++checked} of ${numbered.size} records checked`);
-	}
 	const records = [...numbered.values()];
-	refuseFaults(faults);
-	if (records.length === 0) throw new Error("The file has no records; nothing was written.");
-	if (replace) refuseEmptying(records, stored);
-	const prices = checkPrices(
-		[...numbered].map(([line, record]) => ({ line, record, before: stored.get(nameOf(record)) })),
-		acceptDoubts,
-		today,
-	);
-
-	const { changes, fresh, changed, removed } = compare(records, stored, replace, today);
+	const lines = [...numbered.keys()];
+	if (records.length === 0 && faults.length === 0)
+		throw new Error("The file has no records; nothing was written.");
+	const onStep = (step: { checked: number } | { writing: number }) => {
+		if ("checked" in step) progress(`${step.checked} of ${records.length} records checked`);
+		else progress(`Writing ${count(step.writing, "record")}`, step.writing > manyChanges);
+	};
+	// Lines with faults name nothing to write, but the faults of the others are told with them.
+	const isTried = isDryRun || faults.length > 0;
+	const asked = { records, replace, isDryRun: isTried, acceptDoubts, onStep };
+	const imported = await importCatalog(datastore, asked, actor);
+	const nameLine = (index: number) => `${catalogName(records[index] as CatalogRecord)}: `;
+	if (imported.outcome === "wrong")
+		for (const [index, issues] of imported.faults)
+			faults.push({ line: lines[index] ?? 0, reason: nameLine(index) + tellFaults(issues) });
+	if (imported.outcome === "wrong" || faults.length > 0) return refuseFaults(faults);
+	if (imported.outcome === "empties") {
+		const { collection, held } = imported;
+		throw new Error(`The file has no ${collection}; --replace would remove all that there are (${held}).`);
+	}
+	if (imported.outcome === "doubtful")
+		return refuseDoubts(
+			[...imported.doubts].flatMap(([index, doubts]) =>
+				doubts.map((doubt) => `line ${lines[index]}: ${nameLine(index)}${doubt}`),
+			),
+		);
+	const { fresh, changed, removed, stored } = imported;
+	const prices = tellNewPrices(records, stored, limaDay(actor.now));
 	const unchanged = records.length - fresh - changed;
 	const done = `${countRecords(records)} (${fresh} new, ${changed} changed, ${unchanged} unchanged)`;
 	process.stderr.write(warnOfMissingFiles(records));
 	if (isDryRun) return `${prices}Would import ${done}; would remove ${removed}. Nothing was written.\n`;
-	if (changes.length > 0) {
-		progress(`Writing ${count(changes.length, "record")}`, changes.length > manyChanges);
-		await datastore.apply([...changes, ...(await followStock(datastore, changes, stored, actor))]);
-	}
 	return `${prices}Imported ${done}; removed ${removed}.\n`;
 }
 
@@ -73,9 +70,6 @@ const manyChanges = 10_000;
 
 interface Fault {
 	line: number;
-	/** The record's collection and id, if the line names them. */
-	collection?: string;
-	id?: string;
 	reason: string;
 }
 
@@ -95,7 +89,7 @@ async function readLines(file: string, progress: Progress) {
 			if (bytes.every((byte) => byte <= 0x20)) continue;
 			try {
 				const record = parseLine(bytes);
-				const name = nameOf(record);
+				const name = catalogName(record);
 				const first = firstLines.get(name);
 				if (first !== undefined) throw new BadRecords(`${name}: is on line ${first} already`);
 				firstLines.set(name, line);
@@ -134,79 +128,9 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 	if (length > 0) yield Buffer.concat(pending);
 }
 
-/** The stored records, by collection and id. */
-async function listCatalog(datastore: Datastore): Promise<Map<string, CatalogRecord>> {
-	const stored = new Map<string, CatalogRecord>();
-	for (const collection of ["category", "product"] as const) {
-		for (const record of await datastore.list(collection)) {
-			stored.set(nameOf({ collection, ...record }), { collection, ...record });
-		}
-	}
-	return stored;
-}
-
-function nameOf({ collection, id }: CatalogRecord): string {
-	return `${collection} ${id}`;
-}
-
-/** @throws BadRecords if there are any faults */
-function refuseFaults(faults: Fault[]): void {
-	if (faults.length === 0) return;
+/** @throws BadRecords */
+function refuseFaults(faults: Fault[]): never {
 	const lines = faults.sort((a, b) => a.line - b.line).map(({ line, reason }) => `line ${line}: ${reason}`);
 	const summary = `${count(faults.length, "bad record")}; nothing was written.`;
 	throw new BadRecords([...firstLines(lines), summary].join("\n"));
-}
-
-/** Refuses to empty a collection: a running store would take that for a datastore fault. @throws Error */
-function refuseEmptying(records: CatalogRecord[], stored: Map<string, CatalogRecord>): void {
-	for (const collection of ["category", "product"] as const) {
-		const isOf = (record: CatalogRecord) => record.collection === collection;
-		const held = [...stored.values()].filter(isOf).length;
-		if (held === 0 || records.some(isOf)) continue;
-		throw new Error(`The file has no ${collection}; --replace would remove all that there are (${held}).`);
-	}
-}
-
-/** @returns the changes of stock records that follow from the changed products */
-async function followStock(
-	datastore: Datastore,
-	changes: readonly Change[],
-	stored: Map<string, CatalogRecord>,
-	actor: Actor,
-): Promise<Change[]> {
-	const counted = new Map((await datastore.list("stock")).map(({ id, fields }) => [id, fields]));
-	const why = { actor, reason: "catalog import" };
-	return changes.flatMap(({ collection, id, fields }) => {
-		const stock = counted.get(id);
-		if (collection !== "product" || !stock) return [];
-		if (!fields) return [{ ...stockKey(id), fields: null }];
-		const before = stored.get(`product ${id}`)?.fields;
-		return followRecord(id, { before, after: fields, stock }, why);
-	});
-}
-
-/** @returns the changes that turn the stored records into those of the file, and their numbers */
-function compare(
-	records: CatalogRecord[],
-	stored: Map<string, CatalogRecord>,
-	replace: boolean,
-	today: string,
-) {
-	const changes: Change[] = [];
-	let fresh = 0;
-	for (const given of records) {
-		const before = stored.get(nameOf(given));
-		const record = dateChange(given, before?.fields, today);
-		if (before && sortedJson(before.fields) === sortedJson(record.fields)) continue;
-		if (!before) fresh += 1;
-		changes.push(record);
-	}
-	const changed = changes.length - fresh;
-	if (replace) {
-		const named = new Set(records.map(nameOf));
-		for (const [name, { collection, id }] of stored) {
-			if (!named.has(name)) changes.push({ collection, id, fields: null });
-		}
-	}
-	return { changes, fresh, changed, removed: changes.length - fresh - changed };
 }

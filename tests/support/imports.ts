@@ -50,6 +50,31 @@ function targetOf(file: string, specifier: string): string {
 	return /^(~\/|\.)/.test(path) ? local.replace(/\.(tsx?|json)$/, "") : specifier;
 }
 
+/** Uses of these globals, without comments and names of properties; `new Date()` and `Date()` as "the clock". */
+export function globalsUsedIn(file: string, globals: ReadonlySet<string>): string[] {
+	const found: string[] = [];
+	const visit = (node: ts.Node): void => {
+		if (ts.isNewExpression(node) || ts.isCallExpression(node)) {
+			const isDate = ts.isIdentifier(node.expression) && node.expression.text === "Date";
+			if (isDate && (ts.isCallExpression(node) || !node.arguments?.length)) found.push("the clock");
+		}
+		if (ts.isPropertyAccessExpression(node) && globals.has(node.getText())) found.push(node.getText());
+		if (ts.isIdentifier(node) && globals.has(node.text) && !isNameOfProperty(node)) found.push(node.text);
+		ts.forEachChild(node, visit);
+	};
+	visit(ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true));
+	return found;
+}
+
+/** `file.process`, `{ process: 1 }` and `interface { process: string }`; in `{ process }` and types it is a use. */
+function isNameOfProperty(node: ts.Identifier): boolean {
+	const { parent } = node;
+	if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
+	const isMember =
+		ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent) || ts.isMethodDeclaration(parent);
+	return isMember && parent.name === node;
+}
+
 /** The exports that Remix removes from a route's browser build. */
 const serverExports = new Set(["loader", "action", "headers"]);
 

@@ -62,7 +62,6 @@ function findCategoryFaults(id: string, fields: RecordFields, before?: RecordFie
 	return faultsOf({ collection: "category", id, fields }, () => true, before);
 }
 
-/** Keeps a stored picture whose address is unchanged: the address alone lacks the picture's widths. */
 function keepImage(stored: unknown, given: unknown): { image?: unknown } {
 	return isObject(stored) && stored.src === given ? { image: stored } : {};
 }

@@ -21,13 +21,11 @@ import { withPicture } from "./product-pictures.server";
 interface ChangeTerms {
 	version?: string | undefined;
 	acceptDoubts?: boolean;
-	/** Why units change; by default the name of the act. */
 	reason?: string;
 }
 
 export interface ProductChange<Fault> extends ChangeTerms {
 	id: string;
-	/** Whether only some fields change; unknown fields of the stored record are then kept. */
 	isEdit?: boolean;
 	category?: unknown;
 	units?: { sku: string; change(units: number): number } | undefined;
@@ -117,7 +115,8 @@ function applyChange<Fault>(
 	});
 }
 
-function findDoubtsOf(
+/** Sentences about prices that look like typing errors; none for a draft that lacks its price. */
+export function findDoubtsOf(
 	{ id, fields }: CatalogRecord,
 	stored: RecordFields | undefined,
 	today: string,
@@ -126,7 +125,6 @@ function findDoubtsOf(
 	return doubtsAbout(id, fields, storedProduct(id, stored, today), today);
 }
 
-/** Sets `changed` to today, unless the given record has another day (a backup does) or nothing differs. */
 export function dateChange(
 	record: CatalogRecord,
 	stored: RecordFields | undefined,

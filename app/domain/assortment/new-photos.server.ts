@@ -32,7 +32,6 @@ type Description = z.output<typeof descriptionFields>;
 export type NotKept = BadPhoto | "repeated" | "tooMany";
 
 export const mostNewPhotos = 20;
-/** The desk shows this size, which is written first. */
 const previewWidth = 200;
 
 /** Where photos are kept. `new` in it is the queue: after a restart, the next process continues with the files in it. */
@@ -154,7 +153,6 @@ export function markFailed(photo: NewPhoto, hasFailed: boolean): Promise<void> {
 	});
 }
 
-/** In a turn, so that no size is being written meanwhile. */
 export function removeNewPhoto({ pictures, slug, hash }: NewPhoto): Promise<void> {
 	return inTurn(async () => {
 		const names = await readdir(queueOf(pictures)).catch(() => []);

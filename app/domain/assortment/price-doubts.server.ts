@@ -9,7 +9,6 @@ const lowestPen = 100;
 
 const largestFactor = 10;
 
-/** A sentence for each price that looks like a typing error, also of a sale that is still to come. */
 export function doubtsAbout(
 	id: string,
 	fields: RecordFields,

@@ -13,7 +13,6 @@ export function toOptionName(field: BusinessField): string {
 	return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** For sentences: the store's name until the legal one is set. */
 export function legalNameOf({ legalName = "Wasi" }: Business): string {
 	return legalName;
 }

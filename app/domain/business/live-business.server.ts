@@ -33,7 +33,6 @@ export function openBusiness(datastore: Datastore, log: Pick<Log, "warn">, optio
 		current: () => live.business,
 		payment: () => live.payment,
 		keeperEmail: () => live.keeperEmail,
-		/** A hash: equal in every process for equal content. */
 		version: () => live.version,
 		follow(listener: (typeof listeners)[number]) {
 			listeners.push(listener);

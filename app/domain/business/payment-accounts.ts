@@ -3,7 +3,6 @@ import type { Business } from "./business-record.server";
 const detailFields = ["bankAccount", "cci", "yape", "plin", "walletHolder", "paymentNote"] as const;
 type DetailField = (typeof detailFields)[number];
 
-/** How shoppers pay by hand. Shown only on the pages and in the mails of orders. */
 export type PaymentDetails = Pick<Business, DetailField | "legalName">;
 
 export function pickPaymentDetails(business: Business): PaymentDetails | undefined {

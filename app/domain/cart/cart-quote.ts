@@ -1,7 +1,6 @@
 import { formatPrice, type Price } from "~/platform/values/money";
 import { type CartLine, lineLabel, type PricedCart } from "./cart";
 
-/** SKU, quantity and unit prices of each line: what the shopper accepts by ordering. */
 export function quoteCart({ lines }: Pick<PricedCart, "lines">): string {
 	return lines.map(({ sku, quantity, unit }) => [sku, quantity, unit.pen, unit.usd].join("*")).join("~");
 }

@@ -12,7 +12,6 @@ export interface WantedLine {
 }
 
 export interface Cart {
-	/** Absent until the cart is first written. */
 	id?: string | undefined;
 	lines: WantedLine[];
 	removed: WantedLine[];
@@ -67,7 +66,6 @@ export interface PricedCart {
 	version: string;
 	isReset: boolean;
 	isUnsaved: boolean;
-	/** The last change, in milliseconds since 1970; 0 before the first. */
 	changedAt: number;
 }
 

@@ -25,7 +25,6 @@ function wantedOf(quantity: number): number {
 	return Math.min(quantity, maxQuantity + 1);
 }
 
-/** Idempotent add, for Comprar Ahora. */
 export function ensureInCart(cart: Cart, item: Item, quantity: number, now: number): Cart {
 	return toFront(setQuantity(cart, item, Math.max(quantityOf(cart, item), quantity), now), item);
 }

@@ -3,7 +3,6 @@ import { parseSoles } from "~/platform/values/parse-soles";
 import { discountKinds } from "./discount";
 import type { DiscountCode } from "./discount-code.server";
 
-/** As typed; a blank text is a limit that the code does not have. */
 export interface TypedTerms {
 	kind?: string | undefined;
 	value?: string | undefined;

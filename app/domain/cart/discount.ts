@@ -10,7 +10,6 @@ interface DiscountTerms {
 	least: number;
 }
 
-/** The code that a cart carries: its terms while it can be used, or a sentence that says why not. */
 export type CartDiscount = { terms: DiscountTerms } | { problem: string };
 
 export interface AppliedDiscount {

@@ -24,7 +24,6 @@ export function skuOf({ product: { slug }, variant }: ItemWith<"slug">): string 
 	return variant ? `${slug}_${variantKey(variant)}` : slug;
 }
 
-/** Follows renames. @returns undefined for what is not sold */
 export function findItem(products: ProductLookup, sku: string): Item | undefined {
 	const [slug = "", key] = sku.split("_");
 	const product = productNamed(products, slug);
@@ -47,7 +46,6 @@ function slugToName(slug: string): string {
 	return slug.slice(0, 1).toUpperCase() + slug.slice(1).replaceAll("-", " ");
 }
 
-/** What a form asks for: a SKU or, without one, a product with a value of each of its options. */
 export interface Wanted {
 	sku: string;
 	slug: string;

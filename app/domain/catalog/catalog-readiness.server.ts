@@ -4,7 +4,6 @@ import { snapshotCollections } from "./catalog-snapshot.server";
 const firstSnapshotMs = 2000;
 
 export interface ReadinessOptions {
-	/** Milliseconds for which pages wait for a catalogue that is loading; 500 by default. */
 	patienceMs?: number;
 }
 

@@ -31,7 +31,6 @@ export function createSnapshot(
 	loaded: ReadonlySet<SnapshotCollection>,
 ) {
 	return {
-		/** Equal catalogues have equal versions in every process. */
 		version: sha256Hex(
 			JSON.stringify({
 				products: String(version),

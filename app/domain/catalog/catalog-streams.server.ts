@@ -11,7 +11,6 @@ interface CatalogStreamListener {
 	lost(): void;
 }
 
-/** Follows the collections of a snapshot. A collection that the datastore empties by mistake is not handed on. */
 export function openCatalogStreams(
 	datastore: Datastore,
 	log: Pick<Log, "warn">,

@@ -7,7 +7,6 @@ export interface Filters {
 	text?: string;
 	categoryId?: string;
 	color?: ColorId;
-	/** Price bounds in céntimos, inclusive. */
 	minPrice?: number;
 	maxPrice?: number;
 	/** Typed bounds that are not amounts. They filter nothing. */

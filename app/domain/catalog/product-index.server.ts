@@ -19,7 +19,6 @@ import { readTerms } from "./product-terms.server";
 import { changeSorted, lowerBound, noSortedRows, type SortedRows } from "./sorted-rows.server";
 import { createVocabulary, type Vocabulary } from "./vocabulary.server";
 
-/** The products of a snapshot, indexed. Immutable; `changeIndex` makes the next one and shares what did not change. */
 export type ProductIndex = ReturnType<typeof createProductIndex>;
 
 export interface SearchIndex {
@@ -27,7 +26,6 @@ export interface SearchIndex {
 }
 
 interface SearchResult {
-	/** True if no product matches all of the search, so that these are only near matches. */
 	isNearest: boolean;
 	respell(name: string): string | undefined;
 	has(row: number): boolean;
@@ -72,7 +70,6 @@ export function addProduct({ columns, postings, vocabulary }: ProductRows, produ
 	return row;
 }
 
-/** Products are converted when they are loaded. @param exchangeRate as for `convertPrice` */
 export function convertIndexPrices(index: ProductIndex, exchangeRate: number | undefined): ProductIndex {
 	return exchangeRate === undefined ? index : createProductIndex(index.data, exchangeRate);
 }
@@ -188,7 +185,6 @@ function listPage(
 		page,
 		...(found?.isNearest && { isNearest: true as const }),
 		respelled: items[0] && found?.respell(items[0].name),
-		/** How many of these items match by name or category; in the order "relevancia" they come first. */
 		...(found && { byNameOrCategory: onPage.filter(found.isByNameOrCategory).length }),
 	};
 }

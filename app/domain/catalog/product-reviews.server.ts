@@ -40,7 +40,6 @@ function lookUpReviews(byProduct: ReadonlyMap<string, Review[]>, version: bigint
 	const reviewsOf = ({ slug, formerSlugs }: ReviewedProduct) =>
 		[slug, ...formerSlugs].flatMap((one) => byProduct.get(one) ?? []);
 	return {
-		/** Equal reviews have equal versions in every process. */
 		version,
 		ratingOf: (product: ReviewedProduct) => rate(reviewsOf(product)),
 		list(product: ReviewedProduct, filters: ReviewFilters) {

@@ -124,7 +124,6 @@ function createWordReader(vocabulary: Vocabulary, terms: SearchTerms, typos: Typ
 	};
 }
 
-/** Adds substitutes, or else words that differ by two typing errors, to each word that no product has. */
 function widen(phrasings: Phrasing[], scorer: Scorer, vocabulary: Vocabulary): Phrasing[] {
 	const widenWord = (read: QueryWord): QueryWord => {
 		// A number alone says little: unrelated products share it in their names.

@@ -26,7 +26,6 @@ interface WordScores {
 	isFound: boolean;
 }
 
-/** For one search. Caches the scores of each word, because phrasings share words. */
 export function createScorer(index: ProductIndex, terms: SearchTerms) {
 	const { sources } = index.data;
 
@@ -63,7 +62,6 @@ export function createScorer(index: ProductIndex, terms: SearchTerms) {
 	}
 
 	return {
-		/** Scores products that match a word by name or category, or all words anywhere; otherwise the best of the rest. */
 		score(phrasings: Phrasing[]) {
 			const scores = new Float32Array(sources.length);
 			let hasAllWords = false;
@@ -72,7 +70,6 @@ export function createScorer(index: ProductIndex, terms: SearchTerms) {
 			}
 			const topTier = dropWeak(scores);
 			return {
-				/** By row; 0 is no match. Higher tiers have higher scores, see `tierOf`. */
 				scores,
 				isComplete: hasAllWords || topTier === tiers.scattered,
 				isEmpty: topTier === undefined,
@@ -131,7 +128,6 @@ function tierOf(weight: number, isAll: boolean, isFullName: boolean): number {
 	return isAll ? tier + 1 : tier;
 }
 
-/** Drops weak matches beside better ones. @returns the highest tier; undefined if nothing matches */
 function dropWeak(scores: Float32Array): number | undefined {
 	let top = 0;
 	for (let row = 0; row < scores.length; row++) top = Math.max(top, scores[row] ?? 0);

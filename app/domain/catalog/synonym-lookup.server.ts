@@ -6,7 +6,6 @@ export const synonymsByTerm: ReadonlyMap<string, ReadonlySet<string>> = groupByF
 	replacements().flatMap(({ from, to }) => (from.length === 1 && to.length === 1 ? [[from[0], to[0]]] : [])),
 );
 
-/** What the store offers instead of a product that it does not sell: `ropero` → `dormitorio`, `comoda`. */
 export const substitutesByTerm: ReadonlyMap<string, ReadonlySet<string>> = groupByFirst(
 	Object.entries(substitutes).flatMap(([substitute, things]) =>
 		tokenize(things).map((thing) => [thing, tokenize(substitute)[0]]),

@@ -7,7 +7,6 @@ export const fieldWeights = { kind: 15, name: 12, category: 5, choices: 3, summa
 
 export interface TermMatch {
 	term: number;
-	/** From 0 to 1. */
 	confidence: number;
 	meaning: number;
 	minWeight: number;
@@ -15,7 +14,6 @@ export interface TermMatch {
 
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
-/** Gives each word of a catalogue a number, its term, and finds the terms that a typed word may mean. */
 export function createVocabulary() {
 	const terms = createTerms();
 	// Lets prefixes and typos of synonyms match, even when no product uses them.
@@ -107,7 +105,6 @@ function findCompletions(terms: Terms, start: string): TermMatch[] {
 		.map(([, term]) => toMatch(terms, term, 0.6));
 }
 
-/** The most similar first. @param maxErrors letters wrong, missing or too many */
 function findMisspelled(terms: Terms, word: string, maxErrors: number, confidence: number): TermMatch[] {
 	return [...terms.similarWords.fuzzyGet(word, maxErrors).values()]
 		.sort(([, errorsA], [, errorsB]) => errorsA - errorsB)

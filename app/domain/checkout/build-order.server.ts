@@ -78,7 +78,6 @@ function toContact(values: CheckoutValues): OrderContact {
 
 function toDelivery(values: OrderAnswers): OrderDelivery {
 	const texts = pickTexts(deliveryTexts, values);
-	// The shop's address is in `shipping.zone`.
 	if (values.deliveryMethod === "pickUp") return { district: "", place: "", address: "", ...texts };
 	const { district, address } = values;
 	return { district, place: formatPlace(district), address, ...texts };

@@ -107,7 +107,6 @@ function tryPlaceOrder(
 				...listChanges(order, request),
 				...changes,
 				...(discount.terms ? countUse(discount.terms.code, records.code, 1) : []),
-				// Existing subscribers are not asked again.
 				...(values.newsOptIn && !records.subscriber
 					? askForNews({ email: values.email, now, fields: records.unconfirmed, secret: request.secret })
 					: []),

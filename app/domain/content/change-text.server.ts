@@ -87,7 +87,6 @@ function isSame(content: TextContent, present: TextContent): boolean {
 	return comparedOf(content) === comparedOf(present);
 }
 
-/** Dates the change for readers and search engines, if the article was published before today. */
 function dateEdit(
 	{ frontMatter, body }: TextContent,
 	present: TextContent | undefined,

@@ -1,4 +1,3 @@
-/** A text as the build compiles it from `content/`, or the server when it was edited at the desk. */
 export interface CompiledContent<FrontMatter> {
 	frontMatter: FrontMatter;
 	body: string;

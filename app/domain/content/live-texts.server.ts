@@ -52,7 +52,6 @@ export function openTexts(datastore: Datastore, log: Pick<Log, "warn">) {
 	return {
 		...followCollection(datastore, "text", load, log),
 		current: (): Texts => texts,
-		/** A hash: equal in every process for equal texts. */
 		version: () => version,
 	};
 }

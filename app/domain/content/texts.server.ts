@@ -9,7 +9,6 @@ interface Page extends CompiledContent<PageFrontMatter> {
 }
 type Article = CompiledContent<ArticleFrontMatter>;
 
-/** By slug: a file's name without its ending, or `paginas/mayoristas` for a page written at the desk. */
 export interface Texts {
 	pages: ReadonlyMap<string, Page>;
 	articles: ReadonlyMap<string, Article>;
@@ -86,7 +85,6 @@ function bySlug<Content extends Page | Article>(
 	);
 }
 
-/** Adds a hash to the picture's URL, so that browsers may cache it for long. */
 export function versionFiles<Content extends Page | Article>(content: Content): Content {
 	const { picture } = content.frontMatter;
 	if (!picture) return content;

@@ -13,7 +13,6 @@ export const complaintRecord = z.object({
 	/** `000000001-2026`: without gaps within a year. */
 	number: z.string(),
 	filedAt: time,
-	/** As of the day of filing. Fields that were not configured are empty. */
 	supplier: z.object({ legalName: z.string(), ruc: z.string(), address: z.string() }),
 	consumer: z.object({
 		fullName: z.string(),
@@ -29,7 +28,6 @@ export const complaintRecord = z.object({
 	kind: z.enum(complaintKinds),
 	detail: z.string(),
 	request: z.string(),
-	/** The statement in place of a signature. */
 	confirmation: z.string(),
 	answer: z.object({ text: z.string(), at: time }).nullable(),
 });

@@ -65,7 +65,6 @@ export async function answerComplaint(
 
 type FilingResult =
 	| { outcome: "filed"; number: string }
-	/** The same complaint was already filed: with this key, or today. */
 	| { outcome: "repeated"; number: string }
 	| { outcome: "keyUsed"; number: string };
 

@@ -95,7 +95,6 @@ export async function removeOldMessages(datastore: Datastore, actor: Actor): Pro
 	return { removed: old.length };
 }
 
-/** To the keeper, and an acknowledgement to the sender. @returns changes for the transaction that stores the message */
 export function postMessageMails(message: Message, now: Date): Change[] {
 	const { id, fullName, email, phone, subject, text } = message;
 	const toKeeper = post(

@@ -16,7 +16,6 @@ export async function findReview(datastore: Datastore, id: string): Promise<Revi
 	return parseRecord(id, await datastore.get("review", id), parseReview, logDamaged("review"));
 }
 
-/** `repeated`: the order already has a review of this product, which stays as it is. */
 type WriteReviewResult = { outcome: "written" | "repeated" | "notDelivered" | "unknown" };
 
 /** Stores a review for approval. @throws DatastoreUnavailable, ZodError for a damaged order */

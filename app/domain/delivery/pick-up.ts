@@ -15,7 +15,6 @@ export function withHours(address: string, { hours }: Pick<Business, "hours">): 
 	return hours ? `${address} (${hours})` : address;
 }
 
-/** The terms that a shopper accepts by choosing pick-up; empty while it is not offered. */
 export function quotePickUp(business: Business): string {
 	const offer = offerPickUp(business);
 	return offer ? [offer.price.pen, offer.price.usd, offer.address].join("*") : "";

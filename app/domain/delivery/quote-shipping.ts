@@ -5,7 +5,6 @@ import { findZone, handlingDays, shippingMethod } from "./shipping-zones";
 
 export interface Shipping {
 	label: string;
-	/** Name of the delivery zone; for a pick-up, the address of the shop. */
 	zone: string;
 	/** Minimum and maximum working days until it arrives or can be picked up. */
 	days: [number, number];

@@ -1,4 +1,3 @@
-/** Colour families for the filter; shades belong to one of them. */
 export const colorNames = {
 	blanco: "Blanco",
 	beige: "Beige",

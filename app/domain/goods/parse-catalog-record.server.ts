@@ -82,7 +82,6 @@ const reservedIssue = customIssue(
 const categoryRecord = z.object({
 	name: text(80),
 	description: text(300).optional(),
-	/** The lowest comes first; categories without one come last. */
 	position: z.int().min(1).max(999).optional(),
 	image: categoryPicture,
 });

@@ -71,7 +71,6 @@ export const productRecord = z.object({
 	specs: z.array(z.object({ name: text(80), value: text(200) })).default([]),
 	sections: z.array(z.object({ title: text(120), text: text(2000), image: describedPicture })),
 	category: slug,
-	/** The first is also the thumbnail. */
 	images: z.tuple([describedPicture], describedPicture),
 	pen: minorUnits,
 	usd: minorUnits,

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { reviewStatuses, starCounts } from "./review";
 
-/** The id is derived from the order and the product, so that each pair has one review. */
 export type Review = { id: string } & z.output<typeof reviewRecord>;
 
 /** @throws ZodError for a damaged record */
@@ -15,7 +14,6 @@ export function toReviewRecord({ id: _, ...fields }: Review): RecordFields {
 }
 
 const reviewRecord = z.object({
-	/** Slug of the product as it was ordered; the product may have another one now. */
 	product: z.string(),
 	order: z.string().nullable(),
 	stars: z.literal(starCounts),

@@ -2,7 +2,6 @@ import { formatSoles } from "~/platform/values/money";
 import { lowUnits } from "./low-units";
 import type { Product, Variant } from "./product";
 
-/** The variant that matches most options, the earlier first. Stock does not matter, so that a URL keeps its meaning. */
 export function findVariant(
 	{ options, variants }: Pick<Product, "options" | "variants">,
 	query: URLSearchParams,
@@ -34,7 +33,6 @@ export function describeLowStock(stock: number): string {
 	return stock === 1 ? "queda 1" : `quedan ${stock}`;
 }
 
-/** What choosing a value changes: `S/ 1,140.00, quedan 3`, or `agotado en 256 GB` if it depends on another option. */
 export function describeOptionValue(
 	{ options, variants }: Pick<Product, "options" | "variants">,
 	shown: Variant,

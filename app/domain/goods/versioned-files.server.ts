@@ -2,7 +2,6 @@ import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { versionedUrl } from "~/platform/values/file-versions.server";
 import type { Product, Video } from "./product";
 
-/** Gives pictures and films addresses that change with their content, so that browsers may cache them. */
 export function versionProductFiles(product: Product): Product {
 	const { images, sections, video } = product;
 	const [first, ...others] = images;

@@ -9,7 +9,6 @@ import type { MailTransport } from "./mail-transport.server";
 /** Anybody can cause mails, so the oldest are deleted above this size. */
 const folderBytes = 2 * 1024 * 1024;
 
-/** Writes each mail as `<id>.eml`, which mail programs open, into a folder that only its owner may read. */
 export function createFileTransport(folder: string, from: MailAddress): MailTransport {
 	const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 	return {
@@ -34,7 +33,6 @@ async function removeOldest(folder: string): Promise<void> {
 	}
 }
 
-/** Another process may remove the file first. */
 async function readSize(path: string) {
 	const { size, mtimeMs } = await stat(path).catch(() => ({ size: 0, mtimeMs: 0 }));
 	return { path, size, mtimeMs };

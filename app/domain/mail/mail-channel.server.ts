@@ -10,7 +10,6 @@ import { mailQueue, type PostedMail } from "./outbox-record.server";
 interface MailChannelParts {
 	business: Pick<LiveBusiness, "current" | "keeperEmail" | "isLoaded">;
 	transport: MailTransport;
-	/** The links' origin, such as `https://wasi.example`. */
 	origin: string;
 	log: Log;
 }

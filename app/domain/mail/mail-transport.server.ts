@@ -18,7 +18,6 @@ export interface MailTransport {
 	check(): Promise<void>;
 }
 
-/** The mail server will never take this mail. */
 export class MailRefused extends Error {
 	override name = "MailRefused";
 }

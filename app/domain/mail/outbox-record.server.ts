@@ -10,7 +10,6 @@ export type WebhookEvent = PostedEvent["event"];
 /** Mails and events have separate queues, so that an unreachable receiver of one does not hold up the other. */
 export interface OutboxQueue {
 	name: "mail" | "event";
-	/** The stored name of `due`. */
 	dueField: "due" | "eventDue";
 }
 
@@ -69,7 +68,6 @@ const outboxRecord = z.object({
 	/** When it may next be sent. A process claims it by moving this time on first. */
 	due: time,
 	attempts: z.int().nonnegative(),
-	/** Counts as failed if it is not sent by then. */
 	giveUpAt: time,
 	/** Why the last attempt failed. May quote the receiver's answer, with addresses. */
 	problem: z.string().nullable(),

@@ -35,7 +35,6 @@ export function postEvent(id: string, event: WebhookEvent, now: Date): Change {
 	return toChange({ id, event, ...unsent(now) });
 }
 
-/** Lists those that are due, the earliest first, and takes damaged ones out of the queue. */
 export async function listDue(
 	datastore: Datastore,
 	{ dueField }: OutboxQueue,

@@ -9,7 +9,6 @@ import { MailRefused, type MailTransport } from "./mail-transport.server";
 const sendMs = 60_000;
 const checkMs = 20_000;
 
-/** Sends each mail over a connection of its own. @param limits milliseconds */
 export function createSmtpTransport(
 	{ host, port, secure, auth }: SmtpConfig,
 	from: MailAddress,
@@ -43,7 +42,6 @@ export function createSmtpTransport(
 	};
 }
 
-/** Whether the server refused this recipient or mail (5xx). Other refusals, such as a wrong password, apply to every mail. */
 function isFinal(error: unknown): boolean {
 	const { responseCode, command } = error as { responseCode?: number; command?: string };
 	return Number(responseCode) >= 500 && (command === "RCPT TO" || command === "DATA");

@@ -7,7 +7,6 @@ import { eventQueue, type PostedEvent, type WebhookEvent } from "./outbox-record
 
 interface WebhookChannelParts {
 	webhook: WebhookConfig;
-	/** Called at least once with the receiver's answer to an event: JSON or any other text. */
 	onAnswer(event: WebhookEvent, answer: string): Promise<void>;
 	log: Log;
 	/** Milliseconds since 1970. */

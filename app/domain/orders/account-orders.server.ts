@@ -6,7 +6,6 @@ import type { Order } from "./order-record.server";
 import { readReference } from "./order-reference.server";
 import { findOrder, listOrderOutlines, readOrders } from "./order-repository.server";
 
-/** A page of the account's orders, newest first. @param wanted.page from 1; past the end, the last page */
 export async function adoptAndListOrders(
 	datastore: Datastore,
 	account: SignedInShopper,

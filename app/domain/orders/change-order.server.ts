@@ -21,7 +21,6 @@ import { type InvalidInput, line, readInput } from "./read-input.server";
 
 export interface OrderInput {
 	reference: string;
-	/** How many steps its history had when the form was shown. Without it, the order may have changed since. */
 	shownSteps?: number | undefined;
 }
 

@@ -16,7 +16,6 @@ export interface OrderSearch {
 	after?: Pick<Order, "reference" | "placedAt"> | undefined;
 }
 
-/** Newest first, read in pages as they are asked for. @param onDamaged receives the id */
 export async function* findOrders(
 	datastore: Datastore,
 	{ text, status, from, before, changedFrom, after }: OrderSearch,

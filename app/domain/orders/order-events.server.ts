@@ -58,7 +58,6 @@ function postStepEvent(
 	return type ? post(type, statusOutboxId(order)) : [];
 }
 
-/** What an electronic receipt needs. Amounts are céntimos; orders are paid in soles. */
 export function describeOrder(order: Order) {
 	const { reference, placedAt, status, igvPercent, shipping, total, discount, contact, delivery } = order;
 	const history = order.history.map(({ by: _, note: __, form: ___, ...step }) => step);

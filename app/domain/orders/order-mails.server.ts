@@ -145,7 +145,6 @@ function listDetails(order: Order, isShown: (name: string) => boolean, more: Fac
 	return rows("Datos del pedido", [...details.filter(({ name }) => isShown(name)), ...more]);
 }
 
-/** One invitation for each product, even if several of its variants were ordered; none before delivery. */
 function inviteReviews(order: Order): MailBlock[] {
 	const names = new Map<string, string>();
 	for (const { reviewUrl, name } of toOrderView(order).lines) if (reviewUrl) names.set(reviewUrl, name);

@@ -66,7 +66,6 @@ export const orderRecord = z.object({
 				quantity: z.int().positive(),
 				unit: price,
 				total: price,
-				/** Units that were not in stock when the order was paid. */
 				owed: z.int().positive().exactOptional(),
 			}),
 		)
@@ -82,7 +81,6 @@ export const orderRecord = z.object({
 	}),
 	discount: termsFields.extend({ amount: price }).exactOptional(),
 	total: price,
-	/** Soles for a dollar, if all dollars were computed by it. */
 	exchangeRate: z.number().positive().exactOptional(),
 	/** The rate that was included in all prices. */
 	igvPercent: z.int().nonnegative().default(18),

@@ -21,7 +21,6 @@ export async function listOrderOutlines(datastore: Datastore, shopper: string): 
 	return outlines.sort((a, b) => b.placedAt.localeCompare(a.placedAt));
 }
 
-/** Reads orders ten at a time, without damaged ones and those that the account no longer owns. */
 export async function* readOrders(
 	datastore: Datastore,
 	shopper: string,

@@ -23,7 +23,6 @@ const orderSales = z.array(
 );
 export type OrderSale = z.output<typeof orderSales>[number];
 
-/** Stores fields derived from the order with it, for queries and for reports on many orders. */
 export function toOrderRecord(order: Order): Record<string, unknown> {
 	const changedAt = order.history.at(-1)?.at;
 	return { ...order, searchKeys: searchKeysOf(order.contact), changedAt, sales: salesOf(order) };

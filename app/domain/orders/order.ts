@@ -75,7 +75,6 @@ export function countShopperEvents({ history }: Pick<Order, "history">): number 
 	return history.filter(({ event, by }) => event && by === "shopper").length;
 }
 
-/** The statuses that the order went through, without those that were taken back. */
 export function standingSteps(history: readonly OrderStep[]): OrderStep[] {
 	const standing: OrderStep[] = [];
 	for (const step of history) {

@@ -5,7 +5,6 @@ export const line = lineField(200);
 export const reason = line.refine((text) => text !== "");
 export const paragraphs = paragraphsField(1000).refine((text) => text !== "");
 
-/** What was given cannot be recorded: these fields are missing, too long or not valid. Nothing was changed. */
 export interface InvalidInput<Field extends string> {
 	outcome: "invalid";
 	fields: Field[];

@@ -7,7 +7,6 @@ export type ReportGroup = (typeof reportGroups)[number];
 
 /** In céntimos. The total, its base and its IGV are net of refunds. */
 interface Sales extends TaxedAmount {
-	/** Orders that were paid; of a product, units. */
 	count: number;
 	sold: number;
 	refunded: number;

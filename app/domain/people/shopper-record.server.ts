@@ -47,9 +47,7 @@ const shopperRecord = z.object({
 	addresses: z
 		.array(z.unknown())
 		.transform((all) => all.flatMap((one) => addressFields.safeParse(one).data ?? [])),
-	/** Ids of the records with this account's stock notices; some may be gone. */
 	stockNotices: z.array(z.string()).default([]),
-	/** Slugs of products, newest first. */
 	favourites: z.array(z.string()).default([]),
 	/** When this account subscribed, ISO 8601; null without a subscription. */
 	newsAt: z.iso.datetime().nullable(),
@@ -57,7 +55,6 @@ const shopperRecord = z.object({
 	signedOutBefore: z.int().nonnegative(),
 	/** Firebase's sessions that were signed out, newest first; kept until they expire. */
 	endedSessions: z.array(z.object({ id: z.string(), signedInAt: z.int() })).default([]),
-	/** The store's own open sessions, newest first. */
 	sessions: z.array(z.object({ id: z.string(), signedInAt: z.int() })).default([]),
 	/** Deletion lock, in seconds since 1970: until then nobody changes the account or gives it orders. */
 	leavingUntil: z.int().nonnegative().default(0),

@@ -3,7 +3,6 @@ export interface Session {
 	shopperId: string;
 	/** In seconds since 1970. */
 	signedInAt: number;
-	/** Of a session that Firebase issued for a phone; the store's own sessions have none. */
 	verifiedPhone?: VerifiedPhone;
 }
 

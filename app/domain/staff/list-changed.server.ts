@@ -4,7 +4,6 @@ import { sortedJson } from "~/platform/values/sorted-json";
 
 type Short = string | number | boolean | null;
 
-/** A field with more changes than these is named without them. */
 const mostTold = 8;
 
 /**

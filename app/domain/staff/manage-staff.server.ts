@@ -36,7 +36,6 @@ export async function listStaff(
 }
 
 interface Added extends Pick<StaffMember, "name" | "email" | "role"> {
-	/** Whether signing in takes a code, too. Owners need one unless this is false. */
 	hasSecondStep: boolean | undefined;
 }
 

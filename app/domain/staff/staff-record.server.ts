@@ -4,14 +4,12 @@ import { findRecord } from "~/platform/datastore/find-record.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { roles } from "./roles";
 
-/** Somebody who works at the desk. Tokens are kept as hashes. */
 export type StaffMember = z.output<typeof staffRecord>;
 
 export const staffRecord = z.object({
 	name: z.string(),
 	email: z.string(),
 	role: z.enum(roles),
-	/** Of `hashPassword`. Absent until the invitation is accepted. */
 	password: z.string().exactOptional(),
 	/** The second step. `lastStep` is the time step of the last used code, so that no code works twice. */
 	totp: z.object({ secret: z.string(), lastStep: z.int() }).exactOptional(),

@@ -10,7 +10,6 @@ const longestMs = 12 * 60 * minute;
 const seenStepMs = 5 * minute;
 const maxSessions = 10;
 
-/** What the browser keeps of a session. The record has only the token's hash. */
 export interface StaffToken {
 	id: string;
 	token: string;

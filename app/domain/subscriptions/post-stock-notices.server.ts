@@ -17,7 +17,6 @@ import { createUnsubscribeToken } from "./unsubscribe-token.server";
 /** Milliseconds between the mails of many who wait for a product: about what sending one takes. */
 const apartMs = 500;
 
-/** Mails and removes each stock notice of these products that can be bought. @returns how many mails */
 export async function postStockNotices(
 	datastore: Datastore,
 	products: ProductIndex,

@@ -4,7 +4,6 @@ import { parseRecord } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
 import { consentRecord, type StockNotice, stockNotice } from "./stock-notice.server";
 
-/** What was requested for an e-mail address and awaits its owner's confirmation, and when it was last mailed. */
 export type Unconfirmed = z.output<typeof unconfirmed>;
 
 /** How long a request waits for its confirmation and its mailed link is valid. The privacy page promises it. */
@@ -46,7 +45,6 @@ export function expiryOf(now: Date): Date {
 	return new Date(now.getTime() + confirmationMs);
 }
 
-/** Withdraws an account's own requests. @returns no changes if it made none */
 export function withdrawUnconfirmed(
 	id: string,
 	fields: RecordFields | undefined,
@@ -75,7 +73,6 @@ export async function removeExpiredRequests(datastore: Datastore, now: Date): Pr
 const time = z.iso.datetime();
 
 const unconfirmed = z.object({
-	/** As it was typed for the last mail; empty once nothing waits. */
 	email: z.string().default(""),
 	news: consentRecord.nullable().default(null),
 	notices: z.array(stockNotice).default([]),

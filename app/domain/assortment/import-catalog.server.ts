@@ -1,0 +1,132 @@
+import type { z } from "zod";
+import { followRecord } from "~/domain/goods/change-stock.server";
+import { stockKey } from "~/domain/goods/stock-record.server";
+import { type Actor, requireArea } from "~/domain/staff/actor";
+import { journaled } from "~/domain/staff/journal.server";
+import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { limaDay } from "~/platform/values/lima-time";
+import { sortedJson } from "~/platform/values/sorted-json";
+import { type CatalogRecord, faultsOf } from "./catalog-record.server";
+import { dateChange, findDoubtsOf } from "./change-product.server";
+
+interface CatalogImport {
+	/** Each once. */
+	records: readonly CatalogRecord[];
+	/** Also removes the categories and products that are not among the records. */
+	replace: boolean;
+	isDryRun: boolean;
+	/** Also accepts prices that look mistaken. */
+	acceptDoubts: boolean;
+	/** Called after each record, of which there may be a hundred thousand, and before many are written. */
+	onStep(step: { checked: number } | { writing: number }): void;
+}
+
+type CatalogImportResult =
+	/** By index of the record. */
+	| { outcome: "wrong"; faults: Map<number, z.core.$ZodIssue[]> }
+	/** Removing all of a collection: a running store would take that for a datastore fault. */
+	| { outcome: "empties"; collection: CatalogRecord["collection"]; held: number }
+	| { outcome: "doubtful"; doubts: Map<number, string[]> }
+	| { outcome: "imported"; fresh: number; changed: number; removed: number; stored: Stored };
+
+/** By `catalogName`. */
+type Stored = ReadonlyMap<string, CatalogRecord>;
+
+/** Writes categories and products with their stock, all or none. @throws NotAllowed, DatastoreUnavailable */
+export async function importCatalog(
+	datastore: Datastore,
+	{ records, replace, isDryRun, acceptDoubts, onStep }: CatalogImport,
+	actor: Actor,
+): Promise<CatalogImportResult> {
+	requireArea(actor, "goods");
+	const today = limaDay(actor.now);
+	const stored = await listCatalog(datastore);
+	const kept = [...records, ...(replace ? [] : stored.values())];
+	const categories = new Set(kept.filter(({ collection }) => collection === "category").map(({ id }) => id));
+	const faults = findEach(records, (record, index) => {
+		onStep({ checked: index + 1 });
+		return faultsOf(record, (id) => categories.has(id));
+	});
+	if (faults.size > 0) return { outcome: "wrong", faults };
+	const emptied = replace ? findEmptied(records, stored) : undefined;
+	if (emptied) return { outcome: "empties", ...emptied };
+	const doubts = findEach(records, (record) =>
+		acceptDoubts || record.collection === "category"
+			? []
+			: findDoubtsOf(record, stored.get(catalogName(record))?.fields, today),
+	);
+	if (doubts.size > 0) return { outcome: "doubtful", doubts };
+	const { changes, ...counts } = compare(records, stored, replace, today);
+	if (!isDryRun && changes.length > 0) {
+		onStep({ writing: changes.length });
+		const stock = await followStock(datastore, changes, stored, actor);
+		await journaled(datastore, actor).apply([...changes, ...stock]);
+	}
+	return { outcome: "imported", ...counts, stored };
+}
+
+export function catalogName({ collection, id }: CatalogRecord): string {
+	return `${collection} ${id}`;
+}
+
+async function listCatalog(datastore: Datastore): Promise<Stored> {
+	const stored = new Map<string, CatalogRecord>();
+	for (const collection of ["category", "product"] as const)
+		for (const record of await datastore.list(collection))
+			stored.set(catalogName({ collection, ...record }), { collection, ...record });
+	return stored;
+}
+
+function findEach<T>(
+	records: readonly CatalogRecord[],
+	find: (record: CatalogRecord, index: number) => T[],
+): Map<number, T[]> {
+	const found = records.map((record, index) => [index, find(record, index)] as const);
+	return new Map(found.filter(([, some]) => some.length > 0));
+}
+
+function findEmptied(records: readonly CatalogRecord[], stored: Stored) {
+	return (["category", "product"] as const)
+		.map((collection) => {
+			const isOf = (record: CatalogRecord) => record.collection === collection;
+			return { collection, held: records.some(isOf) ? 0 : [...stored.values()].filter(isOf).length };
+		})
+		.find(({ held }) => held > 0);
+}
+
+/** @returns the changes that turn the stored records into the given ones, and their numbers */
+function compare(records: readonly CatalogRecord[], stored: Stored, replace: boolean, today: string) {
+	const named = new Set(records.map(catalogName));
+	const written = records.flatMap((given) => {
+		const before = stored.get(catalogName(given))?.fields;
+		const record = dateChange(given, before, today);
+		return before && sortedJson(before) === sortedJson(record.fields) ? [] : [record];
+	});
+	const gone = replace ? [...stored.values()].filter((record) => !named.has(catalogName(record))) : [];
+	const fresh = written.filter((record) => !stored.has(catalogName(record))).length;
+	return {
+		changes: [...written, ...gone.map(({ collection, id }): Change => ({ collection, id, fields: null }))],
+		fresh,
+		changed: written.length - fresh,
+		removed: gone.length,
+	};
+}
+
+/** @returns the changes of stock records that follow from the changed products */
+async function followStock(
+	datastore: Datastore,
+	changes: readonly Change[],
+	stored: Stored,
+	actor: Actor,
+): Promise<Change[]> {
+	const counted = new Map<string, RecordFields>(
+		(await datastore.list("stock")).map(({ id, fields }) => [id, fields]),
+	);
+	return changes.flatMap(({ collection, id, fields }) => {
+		const stock = counted.get(id);
+		if (collection !== "product" || !stock) return [];
+		if (!fields) return [{ ...stockKey(id), fields: null }];
+		const before = stored.get(catalogName({ collection, id, fields }))?.fields;
+		return followRecord(id, { before, after: fields, stock }, { actor, reason: "catalog import" });
+	});
+}
