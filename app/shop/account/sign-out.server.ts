@@ -24,10 +24,7 @@ export async function signOut(request: Request, { datastore, settings }: Account
 	return clearPersonalCookies(outcome === "unavailable" ? "sesion-cerrada-aqui" : "sesion-cerrada", settings);
 }
 
-export async function clearPersonalCookies(
-	confirmation: ConfirmationKey,
-	settings: CookieSettings,
-): Promise<Response> {
+export async function clearPersonalCookies(confirmation: ConfirmationKey, settings: CookieSettings) {
 	const cookies = [
 		...(await clearSessionCookies(settings)),
 		await clearLinkCookie(settings),

@@ -54,11 +54,7 @@ export async function createPhoneSession(
 	});
 }
 
-export async function sessionCookies(
-	session: Session,
-	token: string,
-	settings: CookieSettings,
-): Promise<string[]> {
+export async function sessionCookies(session: Session, token: string, settings: CookieSettings) {
 	return [await writeStoreSession(session, token, settings), await cookie(settings).clear()];
 }
 
