@@ -48,16 +48,11 @@ export const action = shopAction(async (received) => {
 export default function OrderAddressPage() {
 	const { title, reference, canCorrect, nextStep, form } = useLoaderData<typeof loader>();
 	const submission = useSubmission<OrderAddressRefusal>();
-	const { answer, submissionError } = submission;
+	const page = { title, reference, nextStep, canChange: canCorrect, submission };
+	const placeOptions = submission.answer?.placeOptions ?? form.placeOptions;
 	return (
-		<OwnOrderPage title={title} reference={reference} nextStep={nextStep}>
-			{(canCorrect || answer || submissionError) && (
-				<OrderAddressForm
-					{...form}
-					{...submission}
-					placeOptions={answer?.placeOptions ?? form.placeOptions}
-				/>
-			)}
+		<OwnOrderPage {...page}>
+			<OrderAddressForm {...form} {...submission} placeOptions={placeOptions} />
 		</OwnOrderPage>
 	);
 }

@@ -21,17 +21,15 @@ export const action = shopAction(async (received) => {
 export default function CancelOrderPage() {
 	const { title, reference, isPending, nextStep, isNoticed } = useLoaderData<typeof loader>();
 	const submission = useSubmission();
-	const isRefused = submission.answer !== undefined || submission.submissionError !== undefined;
+	const page = { title, reference, nextStep, canChange: isPending, submission };
 	return (
-		<OwnOrderPage title={title} reference={reference} nextStep={nextStep}>
-			{(isPending || isRefused) && (
-				<CancelOrderForm
-					action={urls.cancelOrder({ pedido: reference })}
-					canCancel={isPending}
-					isNoticed={isNoticed}
-					{...submission}
-				/>
-			)}
+		<OwnOrderPage {...page}>
+			<CancelOrderForm
+				action={urls.cancelOrder({ pedido: reference })}
+				canCancel={isPending}
+				isNoticed={isNoticed}
+				{...submission}
+			/>
 		</OwnOrderPage>
 	);
 }

@@ -125,18 +125,15 @@ function Clear() {
 	);
 }
 
-/** On phones, the subtotal in soles and the way to the checkout stay at the bottom of the screen. */
-function Totals({
-	cart,
-	estimate,
-	zone,
-	children,
-}: {
+interface TotalsProps {
 	cart: PricedCart;
 	estimate: string;
 	zone: string | undefined;
 	children: ReactNode;
-}) {
+}
+
+/** On phones, the subtotal in soles and the way to the checkout stay at the bottom of the screen. */
+function Totals({ cart, estimate, zone, children }: TotalsProps) {
 	const business = useBusiness();
 	return (
 		<div className={styles.side}>

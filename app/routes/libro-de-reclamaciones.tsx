@@ -110,7 +110,7 @@ function FilingPage() {
 
 function LookupPage() {
 	const { asked, problem, supplier, lookupConstraint } = useLoaderData<typeof loader>();
-	const { answer = { problem }, submissionError } = useSubmission<ComplaintRefusal>();
+	const submission = useSubmission();
 	return (
 		<Page
 			title={title}
@@ -127,9 +127,9 @@ function LookupPage() {
 					hint="Como 000000001-2026. Los ceros de adelante no hacen falta."
 					documentHint="El que escribiste en la hoja."
 					button="Ver mi hoja"
-					answer={answer}
+					problem={problem}
 					constraint={lookupConstraint}
-					submissionError={submissionError}
+					{...submission}
 				/>
 				<ComplaintPrivacyNote supplier={supplier} />
 				<p>

@@ -102,7 +102,7 @@ export default function TrackingPage() {
 
 function Search() {
 	const { asked, problem, granted, constraint, done, picture } = useLoaderData<typeof loader>();
-	const { answer: refusal, submissionError } = useSubmission();
+	const submission = useSubmission();
 	return (
 		<Page
 			title="Seguimiento orden"
@@ -110,7 +110,7 @@ function Search() {
 		>
 			<div className={styles.columns}>
 				<Column>
-					<Confirmation text={refusal || submissionError ? undefined : done} />
+					<Confirmation text={submission.answer || submission.submissionError ? undefined : done} />
 					<LookupForm
 						key={asked}
 						id="tracking"
@@ -121,9 +121,9 @@ function Search() {
 						hint="Como WASI-7K3M-9XA4: la viste al terminar tu compra. Puedes escribirla sin guiones y en minúsculas."
 						documentHint="El del documento con el que hiciste el pedido."
 						button="Ver mi pedido"
-						answer={refusal ?? { problem }}
+						problem={problem}
 						constraint={constraint}
-						submissionError={submissionError}
+						{...submission}
 					/>
 					{granted.length > 0 && <GuestOrders references={granted} />}
 					<SmallPrint>

@@ -29,10 +29,7 @@ const phoneRules = {
 	prefetch: [{ ...links, eagerness: "moderate" }],
 };
 
-/**
- * Speculation rules: browsers that know them prepare the page behind a link before the click, also without scripts
- * (https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API).
- */
+/** https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API */
 export function loader({ request }: LoaderFunctionArgs) {
 	const isPhone = /Android|Mobile/.test(request.headers.get("user-agent") ?? "");
 	return new Response(JSON.stringify(isPhone ? phoneRules : computerRules), {

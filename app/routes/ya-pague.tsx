@@ -27,17 +27,15 @@ export async function action(args: ActionFunctionArgs) {
 export default function PaymentNoticePage() {
 	const { title, reference, isPending, nextStep, operation, constraint } = useLoaderData<typeof loader>();
 	const submission = useSubmission();
-	const isRefused = submission.answer !== undefined || submission.submissionError !== undefined;
+	const page = { title, reference, nextStep, canChange: isPending, submission };
 	return (
-		<OwnOrderPage title={title} reference={reference} nextStep={nextStep}>
-			{(isPending || isRefused) && (
-				<PaymentNoticeForm
-					action={urls.paymentNotice({ pedido: reference })}
-					operation={operation}
-					constraint={constraint}
-					{...submission}
-				/>
-			)}
+		<OwnOrderPage {...page}>
+			<PaymentNoticeForm
+				action={urls.paymentNotice({ pedido: reference })}
+				operation={operation}
+				constraint={constraint}
+				{...submission}
+			/>
 		</OwnOrderPage>
 	);
 }

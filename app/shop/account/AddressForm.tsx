@@ -4,11 +4,11 @@ import type { AddressAnswers } from "~/domain/people/addresses.server";
 import { fieldLabels } from "~/domain/people/field-labels";
 import { maxAddresses } from "~/domain/people/shopper";
 import { urls } from "~/platform/urls";
-import { type InitialPlaces, pickInitialPlaces } from "~/shop/parts/initial-places";
-import { UbigeoFields } from "~/shop/parts/UbigeoFields";
+import { AddressFields } from "~/shop/parts/AddressFields";
+import { pickInitialPlaces } from "~/shop/parts/initial-places";
 import { AccountField, useAccountId } from "~/shop/session/AccountField";
 import { ButtonLink } from "~/ui/fields/Button";
-import { type FieldState, TextField } from "~/ui/fields/Field";
+import { TextField } from "~/ui/fields/Field";
 import sections from "~/ui/fields/FormSection.module.css";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
@@ -48,23 +48,21 @@ export function AddressForm({
 			submission={submission}
 		>
 			{({ fields, hasMessage, restored }) => {
-				const { answer } = submission;
-				const places = pickInitialPlaces({
-					result: answer?.result,
-					restored,
-					answers,
-					options: placeOptions,
-				});
+				const result = submission.answer?.result;
+				const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
 				return (
 					<>
 						<AccountField />
 						<input type="hidden" name="id" value={id} />
-						<AddressFields
-							fields={fields}
-							places={places}
-							legend={isNew ? "Agregar una dirección" : "Cambiar la dirección"}
-							hasFocus={!isNew && !hasMessage}
-						/>
+						<fieldset className={sections.section}>
+							<legend>{isNew ? "Agregar una dirección" : "Cambiar la dirección"}</legend>
+							<TextField
+								field={fields.alias}
+								hint="Para reconocerla, por ejemplo Casa o Trabajo."
+								autoFocus={!isNew && !hasMessage}
+							/>
+							<AddressFields fields={fields} places={places} />
+						</fieldset>
 						<AccountPrivacyNote />
 						<Buttons isNew={isNew} />
 					</>
@@ -75,36 +73,6 @@ export function AddressForm({
 }
 
 const labels = { alias: "Nombre de la dirección", ...fieldLabels };
-
-function AddressFields({
-	fields,
-	places,
-	legend,
-	hasFocus,
-}: {
-	fields: Record<keyof AddressAnswers, FieldState>;
-	places: InitialPlaces;
-	legend: string;
-	hasFocus: boolean;
-}) {
-	return (
-		<fieldset className={sections.section}>
-			<legend>{legend}</legend>
-			<TextField
-				field={fields.alias}
-				hint="Para reconocerla, por ejemplo Casa o Trabajo."
-				autoFocus={hasFocus}
-			/>
-			<UbigeoFields key={places.remountKey} fields={fields} places={places} />
-			<TextField
-				field={fields.address}
-				isLong
-				autoComplete="address-line1"
-				hint="Calle, número y referencia."
-			/>
-		</fieldset>
-	);
-}
 
 function Buttons({ isNew }: { isNew: boolean }) {
 	return (

@@ -10,13 +10,12 @@ import styles from "./AccountForm.module.css";
 const sectionId = "borrar";
 const confirmId = "borrar-confirmo";
 
-export function DeleteAccountForm({
-	problem,
-	isUnconfirmed,
-}: {
+interface DeleteAccountFormProps {
 	problem: string | undefined;
 	isUnconfirmed: boolean;
-}) {
+}
+
+export function DeleteAccountForm({ problem, isUnconfirmed }: DeleteAccountFormProps) {
 	const { message } = useFormMessage(undefined, problem);
 	return (
 		<section className={styles.part} aria-labelledby={sectionId}>

@@ -6,16 +6,14 @@ import { ButtonLink } from "~/ui/fields/Button";
 import { forgetAnswers } from "~/web/forms/answer-storage";
 import styles from "./SignedOut.module.css";
 
-/** The account page for visitors. @param hasJustSignedOut whether to clear the previous shopper's stored answers */
-export function SignedOut({
-	canSignIn,
-	sampleOrder,
-	hasJustSignedOut,
-}: {
+interface SignedOutProps {
 	canSignIn: boolean;
 	sampleOrder: OrderView;
 	hasJustSignedOut: boolean;
-}) {
+}
+
+/** The account page for visitors. @param hasJustSignedOut whether to clear the previous shopper's stored answers */
+export function SignedOut({ canSignIn, sampleOrder, hasJustSignedOut }: SignedOutProps) {
 	useEffect(() => {
 		if (hasJustSignedOut) forgetAnswers();
 	}, [hasJustSignedOut]);

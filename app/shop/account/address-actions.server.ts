@@ -8,7 +8,6 @@ import {
 	setDefaultAddress,
 } from "~/domain/people/addresses.server";
 import type { Session } from "~/domain/people/shopper";
-import type { Actor } from "~/domain/staff/actor";
 import { urls } from "~/platform/urls";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { type ConfirmationKey, confirmationUrl } from "~/shop/sign-in/confirmations";
@@ -26,7 +25,7 @@ export interface AddressRefusal extends SubmissionRefusal {
 	placeOptions: PlaceOptions;
 }
 
-export async function saveAddressAction({ form, sender, store }: ShopForm, session: Session) {
+export async function saveAddressAction({ form, sender, store, actor }: ShopForm, session: Session) {
 	const { datastore, settings, storageBudget } = store;
 	const submission = parseSubmission(form, addressFields);
 	const placeOptions = listPlaceOptions(submission.payload);
@@ -39,7 +38,7 @@ export async function saveAddressAction({ form, sender, store }: ShopForm, sessi
 	const { alias, district, address } = submission.value;
 	const id = readAddressId(form.get("id"));
 	const saved = { session, address: { id, alias, district, address } };
-	const { outcome } = await saveAddress(datastore, saved, shopperNow());
+	const { outcome } = await saveAddress(datastore, saved, actor);
 	if (outcome === "saved")
 		return redirectWithCookies(confirmationUrl(urls.addresses, "direccion-guardada"), [
 			await addressDraftCookie(settings).clear(),
@@ -61,20 +60,16 @@ export async function refreshPlacesAction({ request, form, store }: ShopForm): P
 	]);
 }
 
-export async function removeAddressAction({ form, store }: ShopForm, session: Session) {
-	await removeAddress(store.datastore, { session, id: String(form.get("id")) }, shopperNow());
+export async function removeAddressAction({ form, store, actor }: ShopForm, session: Session) {
+	await removeAddress(store.datastore, { session, id: String(form.get("id")) }, actor);
 	return redirectToConfirmation("direccion-quitada");
 }
 
-export async function setDefaultAddressAction({ form, store }: ShopForm, session: Session) {
+export async function setDefaultAddressAction({ form, store, actor }: ShopForm, session: Session) {
 	const named = { session, id: String(form.get("id")) };
-	const { outcome } = await setDefaultAddress(store.datastore, named, shopperNow());
+	const { outcome } = await setDefaultAddress(store.datastore, named, actor);
 	if (outcome === "unknown") throw new Response(null, { status: 404 });
 	return redirectToConfirmation("direccion-predeterminada");
-}
-
-function shopperNow(): Actor {
-	return { by: "shopper", now: new Date() };
 }
 
 function redirectToConfirmation(done: ConfirmationKey): Response {

@@ -22,7 +22,7 @@ export interface DetailsRefusal extends Partial<SubmissionRefusal> {
 	deletion?: "unconfirmed" | "half-way";
 }
 
-export async function saveProfileAction({ form, sender, store }: ShopForm, account: SignedInShopper) {
+export async function saveProfileAction({ form, sender, store, actor }: ShopForm, account: SignedInShopper) {
 	const { datastore, settings, storageBudget } = store;
 	const submission = parseSubmission(form, profileFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
@@ -30,25 +30,25 @@ export async function saveProfileAction({ form, sender, store }: ShopForm, accou
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const { newsOptIn, ...profile } = submission.value;
 	const wanted = { account, profile, newsOptIn, secret: settings.sessionSecret };
-	const { isNewsAsked } = await saveProfile(datastore, wanted, { by: "shopper", now: new Date() });
+	const { isNewsAsked } = await saveProfile(datastore, wanted, actor);
 	const confirmation = isNewsAsked ? "datos-guardados-confirma" : "datos-guardados";
 	return redirectWithCookies(confirmationUrl(urls.accountDetails, confirmation), [
 		await profileDraftCookie(settings).clear(),
 	]);
 }
 
-export async function signOutEverywhereAction({ store }: ShopForm, { session }: SignedInShopper) {
-	await endAllSessions(store.datastore, session, new Date());
+export async function signOutEverywhereAction({ store, actor }: ShopForm, { session }: SignedInShopper) {
+	await endAllSessions(store.datastore, session, actor.now);
 	return clearPersonalCookies("sesiones-cerradas", store.settings);
 }
 
-export async function deleteAccountAction({ form, store }: ShopForm, { session }: SignedInShopper) {
+export async function deleteAccountAction({ form, store, actor }: ShopForm, { session }: SignedInShopper) {
 	if (form.get("confirm") !== "on") return data<DetailsRefusal>({ deletion: "unconfirmed" }, { status: 400 });
 	const { datastore, settings } = store;
 	const { paymentPicturesFolder: picturesFolder } = settings;
 	const deleteUser = (uid: string) => deleteFirebaseUser(uid, settings);
 	const leaving = { session, deleteUser, picturesFolder };
-	const { outcome } = await deleteAccount(datastore, leaving, { by: "shopper", now: new Date() });
+	const { outcome } = await deleteAccount(datastore, leaving, actor);
 	if (outcome === "halfWay") return data<DetailsRefusal>({ deletion: "half-way" }, { status: 503 });
 	return clearPersonalCookies("cuenta-borrada", settings);
 }

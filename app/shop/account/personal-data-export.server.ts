@@ -22,9 +22,8 @@ import { formatPrice } from "~/platform/values/money";
 import { streamJson } from "./stream-json.server";
 
 /**
- * Streams all personal data of an account to its owner (right of access: Ley 29733, art. 19), as pieces of a
- * JSON document that are read on demand. Omits what others may have sent with the account's e-mail address,
- * because addresses are not verified. @throws DatastoreUnavailable
+ * All personal data of an account for its owner (right of access: Ley 29733, art. 19), read on demand. Omits what others
+ * may have sent with the account's e-mail address, because addresses are not verified.
  */
 export async function* streamPersonalData(
 	datastore: Datastore,

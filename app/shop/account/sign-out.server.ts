@@ -24,7 +24,7 @@ export async function signOut(request: Request, { datastore, settings }: Account
 	return clearPersonalCookies(outcome === "unavailable" ? "sesion-cerrada-aqui" : "sesion-cerrada", settings);
 }
 
-export async function clearPersonalCookies(confirmation: ConfirmationKey, settings: Env): Promise<Response> {
+export async function clearPersonalCookies(confirmation: ConfirmationKey, settings: Env) {
 	const cookies = [
 		...(await clearSessionCookies(settings)),
 		await clearLinkCookie(settings),

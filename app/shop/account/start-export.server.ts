@@ -3,12 +3,7 @@ export const maxExportPauseMs = 60_000;
 
 const exportsUnderWay = new Map<string, { readAt: number }>();
 
-/**
- * Streams an account's data, reading each piece only after the client has taken the one before (backpressure).
- * An account has one export at a time.
- * @param signal aborted when the client leaves
- * @returns undefined while another export of the account is under way @throws what reading the first piece throws
- */
+/** Reads each piece only after the client has taken the one before. @returns undefined while another export is under way */
 export async function startExport(
 	shopperId: string,
 	pieces: AsyncGenerator<string, void>,

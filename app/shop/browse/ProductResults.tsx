@@ -11,13 +11,7 @@ interface ProductResultsProps {
 	children: ReactNode;
 }
 
-/**
- * One page of products under their total.
- * @param total on all pages; undefined for the newest products of a catalogue that is loading
- * @param note announced together with the total
- * @param priority whether the first product's picture is the page's largest (LCP)
- * @param children shown if there are no products
- */
+/** @param total on all pages; undefined while the catalogue is loading @param children shown if there are no products */
 export function ProductResults({ products, total, note, priority = false, children }: ProductResultsProps) {
 	return (
 		<>

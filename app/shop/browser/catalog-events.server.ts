@@ -18,10 +18,7 @@ interface OpenStream {
 /** By the widest network of the sender, each set oldest first. */
 const openStreams = new Map<string, Set<OpenStream>>();
 
-/**
- * Sends the live version as a server-sent event: at once, after every change, and with the first heartbeat of a day.
- * @returns 429 or 503 when the sender or the process has too many open streams
- */
+/** Sends the live version as a server-sent event: at once, after every change, and with the first heartbeat of a day. */
 export function streamCatalogEvents(
 	catalog: Pick<Catalog, "snapshot" | "subscribe">,
 	{ method, signal }: Pick<Request, "method" | "signal">,

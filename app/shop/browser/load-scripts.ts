@@ -1,8 +1,4 @@
-/**
- * Requests the page's scripts once it is painted and idle, or when the shopper is about to use a control. Runs
- * inline from its own source text, so it cannot use anything outside its body.
- * @param importFile `import`, which Vite would rewrite
- */
+/** Requests the page's scripts once it is painted and idle, or before a control is used. Runs inline from its own source text. */
 export function loadScripts(importFile: (file: string) => Promise<unknown>): void {
 	const { files, runtime } = document.currentScript?.dataset ?? {};
 	let isLoading = false;

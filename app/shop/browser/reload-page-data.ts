@@ -19,10 +19,7 @@ export function useRequestFirstPageData(): void {
 	}, []);
 }
 
-async function request(
-	{ pathname, search }: Pick<URL, "pathname" | "search">,
-	cache: RequestCache,
-): Promise<number> {
+async function request({ pathname, search }: Pick<URL, "pathname" | "search">, cache: RequestCache) {
 	try {
 		const answer = await fetch(dataPathOf(pathname) + search, { cache });
 		await answer.arrayBuffer();

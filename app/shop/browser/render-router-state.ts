@@ -7,9 +7,8 @@ let pending: ReturnType<typeof setTimeout> | undefined;
 let wasSubmission = false;
 
 /**
- * React Router's provider calls this for each state (`scripts/vite/patch-router.ts`). An arrived page is rendered at once: as
- * a transition it takes twice as long on a slow phone. A loading state waits, since a prefetched page may arrive first.
- * A link that cancels a submission does not wait: the form would take the next page for its acceptance.
+ * Called for each state (`scripts/vite/patch-router.ts`). An arrived page is rendered at once: as a transition it takes twice as
+ * long on a slow phone. A loading state waits, except after a submission: its form would take the next page for its acceptance.
  */
 export function renderRouterState({ navigation }: { navigation: Navigation }, render: () => void): void {
 	clearTimeout(pending);

@@ -16,11 +16,7 @@ interface FetchEvent extends WorkerEvent {
 	respondWith(response: Promise<Response>): void;
 }
 
-/**
- * The script of the service worker. Without a connection, it shows the last visited pages or the offline page. It keeps
- * only pages with `Cache-Control: public`, rendered without a cart, and drops them after any POST.
- * @param version of the build; a new one replaces the worker and its caches
- */
+/** Without a connection, shows the last visited pages or the offline page. It keeps only shared pages, until the next POST. */
 export function writeServiceWorker(version: string, offlinePage: string): string {
 	return `(${serviceWorker})((${openPageCaches})(${JSON.stringify(version)},${JSON.stringify(offlinePage)}))`;
 }

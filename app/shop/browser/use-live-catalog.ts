@@ -8,11 +8,8 @@ import { reloadPageData } from "./reload-page-data";
 const retryMs = 5000;
 
 /**
- * Revalidates a live page when the catalogue or the day changes. Requests the data first, because a failed
- * revalidation would replace the page with an error. The stream is open only while the page is visible: a
- * browser's tabs share few connections. Each page opens a new stream, which reports the current version first,
- * because the browser may have kept outdated data of the page.
- * @param version that the page shows; undefined if its data could not be loaded
+ * Revalidates a live page when the catalogue or the day changes, after requesting the data: a failed revalidation would
+ * replace the page with an error. The stream is open only while the page is visible: a browser's tabs share few connections.
  */
 export function useLiveCatalog(version: string | undefined): void {
 	const { revalidate } = useRevalidator();

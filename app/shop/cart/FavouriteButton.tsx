@@ -53,10 +53,7 @@ export function FavouriteButton({ slug }: Pick<ButtonProps, "slug">) {
 	);
 }
 
-/**
- * Pages are shared by all shoppers, so a product is shown as saved only if it was saved on this page. Saving it again
- * changes nothing.
- */
+/** Pages are shared by all shoppers, so a product is shown as saved only if it was saved on this page. */
 function useFavouriteForm(slug: string, isListed: boolean) {
 	const key = `favourite-${slug}`;
 	const fetcher = useFetcher<FavouriteAnswer | FailedSubmission>({ key });

@@ -4,10 +4,7 @@ import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server"
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
 
-export async function readCartDiscount(
-	datastore: Datastore,
-	code: string | undefined,
-): Promise<CartDiscount | undefined> {
+export async function readCartDiscount(datastore: Datastore, code: string | undefined) {
 	if (!code) return undefined;
 	return catchUnavailable<CartDiscount>(findDiscount(datastore, code, new Date()), (error) => {
 		log.warn({ err: error }, "a discount code could not be read");

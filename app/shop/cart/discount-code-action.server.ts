@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { readDiscountCode } from "~/domain/cart/discount-code.server";
 import { createRateLimit, formatWait } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
+import { tolerantLineField } from "~/platform/values/text-fields.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { retryAfter } from "~/web/rate-limits/too-many-requests.server";
 import type { CartAnswer } from "./cart-answer";
@@ -9,14 +10,14 @@ import { changeToken, writeCart } from "./cart-cookie.server";
 import { readCartDiscount } from "./cart-discount.server";
 import { markChangeRefused, type OpenCart } from "./open-cart.server";
 
+const codeField = tolerantLineField(40);
+
 /** Slows down guessing, because codes are short, but leaves room for an office behind one address. */
 const guessLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
 
 /** Stores a usable code in the cart. An empty code removes the present one; a refused code changes nothing. */
 export async function discountCodeAction({ form, sender, store, context }: ShopForm, { cart }: OpenCart) {
-	const typed = String(form.get("code") ?? "")
-		.trim()
-		.slice(0, 40);
+	const typed = codeField.parse(form.get("code"));
 	const refuse = (message: string, init: { status: number; headers?: Record<string, string> }) => {
 		markChangeRefused(context);
 		return data<CartAnswer>({ refusedCode: { typed, message } }, init);

@@ -19,10 +19,7 @@ export async function readFavourites(request: Request, store: AccountStore) {
 	return { slugs: mergeFavourites(here, account?.shopper.favourites), isSignedIn: account !== undefined };
 }
 
-/**
- * Changes the favourites of the account, or of this browser where nobody is signed in.
- * @returns Set-Cookie headers @throws SessionEnded, DatastoreUnavailable
- */
+/** @returns Set-Cookie headers @throws SessionEnded, DatastoreUnavailable */
 export async function changeFavourites(
 	request: Request,
 	store: AccountStore,

@@ -12,11 +12,7 @@ type CartStore = Pick<ShopStore, "catalog" | "settings">;
 
 export type OpenCart = ReturnType<typeof priceFrom>;
 
-export async function openCart(
-	request: Request,
-	{ catalog, settings }: CartStore,
-	context?: AppLoadContext,
-): Promise<OpenCart> {
+export async function openCart(request: Request, { catalog, settings }: CartStore, context?: AppLoadContext) {
 	await catalog.ready;
 	return priceFrom(catalog.snapshot(), await readCurrentCart(request, settings, context));
 }

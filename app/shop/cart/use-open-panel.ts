@@ -6,10 +6,7 @@ import { isOpenPopover, supportsPopover } from "~/ui/elements/popover";
 import { useBrowserLayoutEffect } from "~/ui/elements/use-browser-layout-effect";
 import type { CartAnswer } from "./cart-answer";
 
-/**
- * Opens the cart panel in a layout effect, so that it covers the button as soon as that is enabled: a double
- * click could otherwise add twice. Ignores an answer from before mounting, which the previous page has shown.
- */
+/** In a layout effect, so that the panel covers the button as soon as that is enabled: a double click could add twice. */
 export function useOpenPanel(answer: CartAnswer | undefined): void {
 	const navigate = useNavigate();
 	const handled = useRef(answer);

@@ -9,19 +9,15 @@ import styles from "./CheckoutDone.module.css";
 import { type CheckoutOutcome, CheckoutWithoutOrder } from "./CheckoutWithoutOrder";
 import { OrderPlaced } from "./OrderPlaced";
 
-export function CheckoutDone({
-	outcome,
-	order,
-	wasPlacedBefore,
-	isNewsAsked,
-	today,
-}: {
+interface CheckoutDoneProps {
 	outcome: CheckoutOutcome;
 	order: OrderView | undefined;
 	wasPlacedBefore: boolean;
 	isNewsAsked: boolean;
 	today: string;
-}) {
+}
+
+export function CheckoutDone({ outcome, order, wasPlacedBefore, isNewsAsked, today }: CheckoutDoneProps) {
 	if (outcome.kind !== "stored") {
 		return (
 			<Page title="Finalizar compra">

@@ -4,10 +4,7 @@ import { Icon } from "~/ui/elements/Icon";
 import { ButtonLink } from "~/ui/fields/Button";
 import styles from "./CheckoutWithoutOrder.module.css";
 
-/**
- * How a checkout ended. "empty": without an order, because the cart was empty; "hidden": with an order that
- * this browser may not see.
- */
+/** "empty": without an order, because the cart was empty; "hidden": with an order that this browser may not see. */
 export type CheckoutOutcome = { kind: "stored"; reference: string } | { kind: "empty" | "hidden" };
 
 type Kind = Exclude<CheckoutOutcome["kind"], "stored">;

@@ -6,13 +6,12 @@ import { type FieldState, TextField } from "~/ui/fields/Field";
 import { FieldPair } from "~/ui/fields/FieldPair";
 import sections from "~/ui/fields/FormSection.module.css";
 
-export function ContactSection({
-	fields,
-	isInvoiceRemembered,
-}: {
+interface ContactSectionProps {
 	fields: Record<keyof CheckoutAnswers, FieldState>;
 	isInvoiceRemembered: boolean;
-}) {
+}
+
+export function ContactSection({ fields, isInvoiceRemembered }: ContactSectionProps) {
 	return (
 		<fieldset className={sections.section}>
 			<legend>Contacto</legend>

@@ -4,8 +4,8 @@ import { offerPickUp, type PickUpOffer, pickUpName, withHours } from "~/domain/d
 import { describeCost } from "~/domain/delivery/quote-shipping";
 import { newsConfirmation, newsConsent } from "~/domain/subscriptions/consents";
 import { urls } from "~/platform/urls";
+import { AddressFields } from "~/shop/parts/AddressFields";
 import type { InitialPlaces } from "~/shop/parts/initial-places";
-import { UbigeoFields } from "~/shop/parts/UbigeoFields";
 import { useBusiness } from "~/shop/parts/use-business";
 import { English } from "~/ui/elements/English";
 import { Button } from "~/ui/fields/Button";
@@ -17,13 +17,12 @@ import styles from "./CheckoutForm.module.css";
 /** The fragment that keeps the page in place after "Actualizar". */
 export const deliverySectionId = "entrega";
 
-export function DeliverySection({
-	fields,
-	places,
-}: {
+interface DeliverySectionProps {
 	fields: Record<keyof CheckoutAnswers, FieldState>;
 	places: InitialPlaces;
-}) {
+}
+
+export function DeliverySection({ fields, places }: DeliverySectionProps) {
 	const pickUp = offerPickUp(useBusiness());
 	return (
 		<fieldset className={`${sections.section} ${styles.delivery}`} id={deliverySectionId}>
@@ -32,12 +31,10 @@ export function DeliverySection({
 			</legend>
 			{pickUp && <MethodField field={fields.deliveryMethod} offer={pickUp} />}
 			<div className={`${sections.section} ${styles.destination}`}>
-				<UbigeoFields key={places.remountKey} fields={fields} places={places} />
-				<TextField
-					field={fields.address}
-					isLong
-					autoComplete="address-line1"
-					hint="Calle, número y referencia. Si la dejas vacía, te la pediremos por teléfono."
+				<AddressFields
+					fields={fields}
+					places={places}
+					hint="Si la dejas vacía, te la pediremos por teléfono."
 				/>
 			</div>
 			<TextField

@@ -12,12 +12,7 @@ import { Picture } from "~/ui/elements/Picture";
 import { Button } from "~/ui/fields/Button";
 import styles from "./OrderSummary.module.css";
 
-/**
- * Open on a wide screen, collapsed to a line with the total on a narrow one. It is part of the checkout form, so that
- * "Cambiar el carrito" keeps the answers.
- * @param shipping undefined while the destination is unknown
- * @param today in Lima, `2026-11-22`
- */
+/** Part of the checkout form, so that "Cambiar el carrito" keeps the answers. @param today in Lima, `2026-11-22` */
 export function OrderSummary({ cart, shipping, discount, today }: TotalsProps & { today: string }) {
 	const business = useBusiness();
 	const total = formatSoles(calculateTotal(cart.subtotal, shipping?.price, discount.amount).pen);
@@ -119,11 +114,7 @@ function Totals({ cart, shipping, discount }: TotalsProps) {
 	);
 }
 
-export function describeTotal(
-	cart: PricedCart,
-	shipping: Shipping | undefined,
-	discount: AppliedDiscount,
-): string | undefined {
+export function describeTotal(cart: PricedCart, shipping: Shipping | undefined, discount: AppliedDiscount) {
 	if (cart.count === 0) return undefined;
 	const total = formatSoles(calculateTotal(cart.subtotal, shipping?.price, discount.amount).pen);
 	if (!shipping) return `Total sin envío: ${total}`;

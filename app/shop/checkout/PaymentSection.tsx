@@ -13,13 +13,12 @@ import styles from "./CheckoutForm.module.css";
 
 const anyOf = new Intl.ListFormat("es-PE", { type: "disjunction" });
 
-export function PaymentSection({
-	shipping,
-	total,
-}: {
+interface PaymentSectionProps {
 	shipping: Shipping | undefined;
 	total: string | undefined;
-}) {
+}
+
+export function PaymentSection({ shipping, total }: PaymentSectionProps) {
 	const business = useBusiness();
 	return (
 		<>

@@ -20,7 +20,6 @@ import type { ShopStore } from "~/shop/session/shop-store.server";
 import type { SubmissionResult } from "~/web/forms/refuse-answers.server";
 import { keepAnswers, parseSubmission } from "~/web/forms/refuse-answers.server";
 import { acceptedFormHeaders } from "~/web/http/clear-site-data.server";
-import type { CookieSettings } from "~/web/http/host-cookie.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { retryAfter } from "~/web/rate-limits/too-many-requests.server";
 import { checkoutDraftCookie } from "./checkout-draft.server";
@@ -39,7 +38,7 @@ import {
 } from "./order-problem";
 import { shownFieldNames } from "./ShownCheckoutFields";
 import { clearCheckoutCookies, saveForNextTime } from "./saved-answers.server";
-import { type PlacedOrder, type SubmitOrderResult, submitOrder } from "./submit-order.server";
+import { type SubmitOrderResult, submitOrder } from "./submit-order.server";
 
 export interface CheckoutRefusal {
 	result: SubmissionResult;
@@ -49,7 +48,8 @@ export interface CheckoutRefusal {
 	cart?: PricedCart;
 }
 
-export async function checkoutAction({ request, form, store, context }: ShopForm) {
+export async function checkoutAction(received: ShopForm) {
+	const { form, store, context } = received;
 	const { settings } = store;
 	const submission = parseSubmission(form, checkoutFields);
 	const placeOptions = listPlaceOptions(submission.payload);
@@ -61,8 +61,8 @@ export async function checkoutAction({ request, form, store, context }: ShopForm
 	const draft = await checkoutDraftCookie(settings).write(form);
 	const { value: values } = submission;
 	const shown = readShownCheckout(form);
-	const result = await submitOrder(request, store, values, shown);
-	if (result.outcome === "placed") return redirectToOrder(request, values, result, settings);
+	const result = await submitOrder(received, values, shown);
+	if (result.outcome === "placed") return redirectToOrder(received, values, result);
 	if (result.outcome === "empty") {
 		const cookies = values.saveInfo ? await saveForNextTime(values, settings) : [draft];
 		return redirectWithCookies(urls.checkoutDone, cookies);
@@ -153,12 +153,11 @@ function readShownCheckout(form: FormData): ShownCheckout {
 }
 
 async function redirectToOrder(
-	request: Request,
+	{ request, store: { settings } }: ShopForm,
 	values: CheckoutValues,
-	order: PlacedOrder,
-	settings: CookieSettings,
+	order: Extract<SubmitOrderResult, { outcome: "placed" }>,
 ) {
-	const orderUrl = order.access === "document" ? urls.trackedOrder : urls.placedOrder;
+	const orderUrl = order.access ? urls.placedOrder : urls.trackedOrder;
 	const cookies = [
 		...(await (values.saveInfo ? saveForNextTime(values, settings) : clearCheckoutCookies(settings))),
 		...(order.access === "browser"

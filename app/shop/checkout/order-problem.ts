@@ -80,10 +80,7 @@ export const storeFull: OrderProblem = {
 	],
 };
 
-export function describeDiscountChange(
-	now: AppliedDiscount | undefined,
-	quoted: string | undefined,
-): string[] {
+export function describeDiscountChange(now: AppliedDiscount | undefined, quoted: string | undefined) {
 	if (!now || quoted === undefined || quoted === quoteDiscount(now)) return [];
 	if (now.problem) return [now.problem];
 	if (!now.terms) return ["Tu pedido ya no lleva un código de descuento."];
@@ -97,11 +94,7 @@ export function describePickUpChange(business: Business, quoted: string | undefi
 	return [`El recojo en tienda ahora es en ${offer.address}: ${describeCost(offer.price.pen)}.`];
 }
 
-/**
- * In soles, unless only the price in dollars changed.
- * @param shipping undefined for an unknown destination
- * @param quoted the price of delivery that the shopper saw; undefined when none was shown
- */
+/** In soles, unless only the price in dollars changed. */
 export function describeShippingChange(
 	shipping: Shipping | undefined,
 	quoted: ShownCheckout["quotedShipping"],

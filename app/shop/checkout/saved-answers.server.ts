@@ -12,10 +12,7 @@ const cookie = hostCookie("wasi_saved");
 
 const lifetimeSeconds = 180 * 24 * 60 * 60;
 
-export async function readSavedAnswers(
-	request: Request,
-	settings: CookieSettings,
-): Promise<CheckoutValues | undefined> {
+export async function readSavedAnswers(request: Request, settings: CookieSettings) {
 	return checkoutFields.safeParse(await cookie(settings).read(request)).data;
 }
 

@@ -5,10 +5,7 @@ import { checkoutFormId } from "./checkout-form";
 
 export const erasedId = "datos-borrados";
 
-/**
- * Erases the answers in the tab's session storage, too, on the page that follows "Borrar mis datos": the shopper may
- * have pressed it before the scripts were loaded. Call it before `useRestoredAnswers`.
- */
+/** Erases the tab's stored answers after "Borrar mis datos", which may have been pressed before the scripts were loaded. */
 export function useForgetErasedAnswers(): void {
 	// New after every navigation.
 	const { key } = useLocation();

@@ -26,13 +26,12 @@ export function BlogPage({ title, intro, articles, categories, category }: BlogP
 	);
 }
 
-function ArticleCategories({
-	categories,
-	current,
-}: {
+interface ArticleCategoriesProps {
 	categories: ArticleCategory[];
 	current: ArticleCategory | undefined;
-}) {
+}
+
+function ArticleCategories({ categories, current }: ArticleCategoriesProps) {
 	return (
 		<nav aria-label="Categorías del blog">
 			<ul role="list" className={styles.categories}>

@@ -32,10 +32,7 @@ const placeholders: Record<PlaceholderName, (business: Business) => ReactNode> =
 
 const listFormat = new Intl.ListFormat("es-PE");
 
-export function renderContent(
-	{ parts }: Pick<CompiledContent<unknown>, "parts">,
-	business: Business,
-): string {
+export function renderContent({ parts }: Pick<CompiledContent<unknown>, "parts">, business: Business) {
 	return parts
 		.map((part) =>
 			typeof part === "string" ? part : renderToStaticMarkup(placeholders[part.placeholder](business)),

@@ -31,10 +31,7 @@ export interface UnsubscribeAnswer extends Partial<SubmissionRefusal> {
 
 const linkRequestLimit = createRateLimit({ attempts: 10, seconds: 15 * 60 });
 
-export function readUnsubscribeLink(
-	request: Request,
-	{ sessionSecrets }: CookieSettings,
-): string | undefined {
+export function readUnsubscribeLink(request: Request, { sessionSecrets }: CookieSettings) {
 	return readUnsubscribeToken(new URL(request.url).searchParams.get("s"), sessionSecrets);
 }
 
@@ -44,11 +41,11 @@ export function unsubscribeAction(received: ShopForm) {
 	return linkedId ? endSubscriptions(received, linkedId) : requestLink(received);
 }
 
-async function endSubscriptions({ form, store }: ShopForm, id: string) {
+async function endSubscriptions({ form, store, actor }: ShopForm, id: string) {
 	const submission = parseSubmission(form, linkedUnsubscribeFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const { lists } = submission.value;
-	const ending = unsubscribe(store.datastore, { id, lists }, { by: "shopper", now: new Date() });
+	const ending = unsubscribe(store.datastore, { id, lists }, actor);
 	const ended = await orUnavailable(ending, "a subscription could not be ended");
 	if (ended === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
 	// Mail providers do not follow redirects after a one-click unsubscribe (RFC 8058).

@@ -80,9 +80,7 @@ function FilledCart({ cart }: { cart: PricedCart }) {
 	);
 }
 
-/**
- * Keeps the fetchers of removals mounted: an unused fetcher loses its answer, and a failure would go unseen.
- */
+/** Keeps the fetchers of removals mounted: an unused fetcher loses its answer, and a failure would go unseen. */
 function RemovalAnswers() {
 	const { lines } = useContext(CartContext);
 	return ["clear", ...lines.map(({ sku }) => sku)].map((name) => <RemovalAnswer key={name} name={name} />);

@@ -9,10 +9,7 @@ const patienceMs = 10_000;
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/**
- * `clientAction` that sends changes one after the other, because each answer sets the cookie that the next one starts
- * from. A change in place that gets no answer is undone. A newer change with the same key replaces a pending one.
- */
+/** Sends changes one after the other, because each answer sets the cookie that the next one starts from. */
 export async function changeInTurn({ serverAction, request }: ClientActionFunctionArgs): Promise<unknown> {
 	const form = await request.clone().formData();
 	if (form.has(unansweredField)) return { failure: unansweredText };

@@ -1,7 +1,4 @@
-/**
- * Exports that the routes of pages have in common. Remix has no option for all routes: it asks each route's own module
- * whether to load its data again (decision 21).
- */
+/** Remix has no option for all routes: it asks each route's own module whether to load its data again (decision 21). */
 export { revalidateUnlessFailed as shouldRevalidate } from "~/web/forms/failed-submission";
 export { personalHeaders as headers } from "~/web/http/cache-control";
 export { RouteErrorPage as ErrorBoundary } from "./ErrorPage";

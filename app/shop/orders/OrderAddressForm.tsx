@@ -1,8 +1,7 @@
 import type { PlaceOptions } from "~/domain/delivery/place";
 import { fieldLabels } from "~/domain/people/field-labels";
+import { AddressFields } from "~/shop/parts/AddressFields";
 import { pickInitialPlaces } from "~/shop/parts/initial-places";
-import { UbigeoFields } from "~/shop/parts/UbigeoFields";
-import { TextField } from "~/ui/fields/Field";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
 import type { OrderAddressAnswers } from "./order-address-draft.server";
@@ -29,13 +28,7 @@ export function OrderAddressForm({ action, answers, placeOptions, ...submission 
 				const places = pickInitialPlaces({ result, restored, answers, options: placeOptions });
 				return (
 					<>
-						<UbigeoFields key={places.remountKey} fields={fields} places={places} />
-						<TextField
-							field={fields.address}
-							isLong
-							autoComplete="address-line1"
-							hint="Calle, número y referencia."
-						/>
+						<AddressFields fields={fields} places={places} />
 						<SubmitButton sending="Guardando…" name="intent" value="save">
 							Guardar la dirección
 						</SubmitButton>

@@ -3,20 +3,24 @@ import type { ReactNode } from "react";
 import { urls } from "~/platform/urls";
 import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
+import type { FormSubmission } from "~/web/forms/ValidatedForm";
 
 interface OwnOrderPageProps {
 	title: string;
 	reference: string;
 	nextStep: string;
+	canChange: boolean;
+	submission: Pick<FormSubmission<never>, "answer" | "submissionError">;
 	children: ReactNode;
 }
 
-/** A page with a form that changes an order. @param children the form; falsy when the change is no longer possible */
-export function OwnOrderPage({ title, reference, nextStep, children }: OwnOrderPageProps) {
+/** A page with a form that changes an order. A refused form stays when the change is no longer possible. */
+export function OwnOrderPage({ title, reference, nextStep, children, ...form }: OwnOrderPageProps) {
+	const { answer, submissionError } = form.submission;
 	return (
 		<Page title={title} intro={`Pedido ${reference}`}>
 			<Column>
-				{children || <p>{nextStep}</p>}
+				{form.canChange || answer || submissionError ? children : <p>{nextStep}</p>}
 				<p>
 					<Link to={urls.trackedOrder(reference)}>Volver al pedido</Link>
 				</p>

@@ -5,8 +5,8 @@ import { urls } from "~/platform/urls";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import type { RefusalProblem, SubmissionRefusal } from "~/web/forms/refuse-answers.server";
 
-export async function cancelOrderAction({ store }: ShopForm, reference: string) {
-	const cancelling = cancelOrder(store.datastore, { reference }, { by: "shopper", now: new Date() });
+export async function cancelOrderAction({ store, actor }: ShopForm, reference: string) {
+	const cancelling = cancelOrder(store.datastore, { reference }, actor);
 	const result = await orUnavailable(cancelling, "an order could not be cancelled");
 	if (result === "unavailable") return refuse(unavailable, { status: 503 });
 	switch (result.outcome) {

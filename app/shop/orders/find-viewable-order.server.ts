@@ -1,7 +1,6 @@
 import type { PaymentDetails } from "~/domain/business/payment-accounts";
 import { versionPicture } from "~/domain/goods/versioned-files.server";
 import { findAccountOrder } from "~/domain/orders/account-orders.server";
-import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { type OrderView, toOrderView, type ViewableOrder } from "~/domain/orders/order-view";
@@ -10,11 +9,7 @@ import { type AccountStore, findShopper } from "~/shop/session/require-shopper.s
 import { guestOrdersCookie } from "./guest-orders-cookie.server";
 
 /** @returns the order if the cookie grants it or the signed-in account owns it @throws DatastoreUnavailable */
-export async function findPermittedOrder(
-	request: Request,
-	store: AccountStore,
-	requested: string | null,
-): Promise<Order | undefined> {
+export async function findPermittedOrder(request: Request, store: AccountStore, requested: string | null) {
 	const { datastore, settings } = store;
 	const reference = readReference(requested);
 	if (!reference) return undefined;

@@ -20,7 +20,7 @@ import {
 /** For each sender and order: a refused notice gives its storage back, but its picture was decoded. */
 const noticeLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });
 
-export async function paymentNoticeAction({ form, sender, store }: ShopForm, { reference }: Order) {
+export async function paymentNoticeAction({ form, sender, store, actor }: ShopForm, { reference }: Order) {
 	const { datastore, settings, storageBudget } = store;
 	const submission = parseSubmission(form, paymentNoticeFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
@@ -33,7 +33,7 @@ export async function paymentNoticeAction({ form, sender, store }: ShopForm, { r
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage);
 	const picture = upload && Buffer.from(await upload.arrayBuffer());
 	const notice = { reference, operation, picture, picturesFolder: settings.paymentPicturesFolder };
-	const noticing = noticePayment(datastore, notice, { by: "shopper", now: new Date() });
+	const noticing = noticePayment(datastore, notice, actor);
 	const result = await orUnavailable(noticing, "a payment notice could not be stored");
 	if (result === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 });
 	if (result.outcome === "changed") {

@@ -1,5 +1,6 @@
 import { fieldLabels } from "~/domain/people/field-labels";
 import { TextField } from "~/ui/fields/Field";
+import type { RefusalProblem } from "~/web/forms/refuse-answers.server";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { type FormSubmission, ValidatedForm } from "~/web/forms/ValidatedForm";
 
@@ -12,6 +13,7 @@ export function LookupForm<Name extends string>({
 	hint,
 	documentHint,
 	button,
+	problem,
 	...submission
 }: FormSubmission<Name | "documentNumber"> & {
 	id: string;
@@ -22,6 +24,7 @@ export function LookupForm<Name extends string>({
 	hint: string;
 	documentHint: string;
 	button: string;
+	problem: RefusalProblem | undefined;
 }) {
 	type Texts = Record<Name | "documentNumber", string>;
 	return (
@@ -31,7 +34,7 @@ export function LookupForm<Name extends string>({
 			action={action}
 			defaultValue={{ [name]: number } as Partial<Texts>}
 			labels={{ [name]: label, documentNumber: fieldLabels.documentNumber } as Texts}
-			submission={submission}
+			submission={{ ...submission, answer: submission.answer ?? { problem } }}
 		>
 			{({ fields }) => (
 				<>

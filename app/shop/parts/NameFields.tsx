@@ -1,11 +1,11 @@
 import { type FieldState, TextField } from "~/ui/fields/Field";
 import { FieldPair } from "~/ui/fields/FieldPair";
 
-export function NameFields({
-	fields,
-}: {
+interface NameFieldsProps {
 	fields: Record<"fullName" | "paternalSurname" | "maternalSurname", FieldState>;
-}) {
+}
+
+export function NameFields({ fields }: NameFieldsProps) {
 	return (
 		<>
 			<TextField field={fields.fullName} autoComplete="given-name" hint="Tus nombres, sin apellidos." />

@@ -12,10 +12,7 @@ interface PriceTagProps {
 	size?: "normal" | "large";
 }
 
-/**
- * A price without its terms, which are shown once per list or product: see `PriceTerms`.
- * @param isMinimum whether other variants cost more
- */
+/** The terms of prices are shown once per list or product: see `PriceTerms`. */
 export function PriceTag({ price, sale, isMinimum = false, size = "normal" }: PriceTagProps) {
 	return (
 		<>

@@ -11,10 +11,7 @@ interface PrivacyNoteProps {
 	children: ReactNode;
 }
 
-/**
- * Required beside each form: data controller, purpose, retention and rights (Ley 29733, art. 18).
- * @param children the rest of the sentence about the controller, without a period
- */
+/** Required beside each form: data controller, purpose, retention and rights (Ley 29733, art. 18). */
 export function PrivacyNote({ before, namesAddress = false, children }: PrivacyNoteProps) {
 	const business = useBusiness();
 	const address = namesAddress && business.address && `, con domicilio en ${business.address},`;

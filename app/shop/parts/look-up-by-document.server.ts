@@ -10,9 +10,8 @@ type Lookup = { outcome: "found" } | Failure;
 type Failure = { outcome: "unknown" | "unavailable" } | { outcome: "tooOften"; waitMs: number };
 
 /**
- * Guest lookup of an order or complaint by its number and the identity document in it. Wrong documents count toward the
- * rate limits. An unknown number and a wrong document deliberately look the same, and take the same time.
- * @param name the reference or number @param readDocument returns the document in the record
+ * Guest lookup of an order or complaint, which counts wrong documents. An unknown number and a wrong document deliberately
+ * look the same, and take the same time.
  */
 export async function lookUpByDocument(
 	sender: Sender,

@@ -7,10 +7,7 @@ import { BottomBar } from "~/ui/page/BottomBar";
 import styles from "./BuyBar.module.css";
 import { buyFormId } from "./BuyForm";
 
-/**
- * On phones only, until the end of the product. Its button submits the buy form and so adds the selected options. It
- * also shows a failure, because the form may be out of view.
- */
+/** On phones, until the end of the product: submits the buy form, and shows a failure because that may be out of view. */
 export function BuyBar({ slug, name, price }: { slug: string; name: string; price: Price }) {
 	const { answer } = useAddToCartForm(slug);
 	return (

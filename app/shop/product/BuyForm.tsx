@@ -24,10 +24,7 @@ interface BuyFormProps {
 	quantity: number;
 }
 
-/**
- * One form with a button per intent (view, add, buy), so that every button submits the selected options. With
- * scripts, a choice updates the page at once, and adding to the cart stays on it.
- */
+/** One form, so that each of its buttons (view, add, buy) submits the selected options. */
 export function BuyForm({ product, variant, quantity }: BuyFormProps) {
 	const { slug } = product;
 	const { answer, isPending, onSubmit } = useAddToCartForm(slug);

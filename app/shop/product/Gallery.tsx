@@ -12,11 +12,7 @@ interface GalleryProps {
 	firstIndex?: number | undefined;
 }
 
-/**
- * Slides to swipe, with thumbnails that link to each. A slide links to its full-size file, which
- * scripts show over the page.
- * @param firstIndex the picture to start with
- */
+/** Slides to swipe. Each links to its full-size file, which scripts show over the page. */
 export function Gallery({ name, images, firstIndex = 0 }: GalleryProps) {
 	const ordered = [
 		...images.slice(firstIndex, firstIndex + 1),

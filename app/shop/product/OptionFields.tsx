@@ -3,13 +3,12 @@ import type { Product, Variant } from "~/domain/goods/product";
 import { describeOptionValue } from "~/domain/goods/variants";
 import styles from "./OptionFields.module.css";
 
-export function OptionFields({
-	product,
-	variant,
-}: {
+interface OptionFieldsProps {
 	product: Pick<Product, "options" | "variants">;
 	variant: Variant;
-}) {
+}
+
+export function OptionFields({ product, variant }: OptionFieldsProps) {
 	const remarkOn = (option: string, value: string) => {
 		const text = describeOptionValue(product, variant, option, value);
 		return text && <span>{` (${text})`}</span>;

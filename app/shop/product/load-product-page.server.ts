@@ -11,11 +11,7 @@ import { describePage } from "~/shop/seo/page-head.server";
 import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
 import { toProductDetail } from "./product-detail.server";
 
-/**
- * Describes a product's page to search engines.
- * @param toUrl the page's address with a query
- * @returns the page's loader data @throws Response: a redirect to the canonical address
- */
+/** @param toUrl the page's address with a query @throws Response: a redirect to the canonical address */
 export async function loadProductPage(
 	product: Product,
 	snapshot: CatalogSnapshot,

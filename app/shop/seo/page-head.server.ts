@@ -43,10 +43,7 @@ const siteHead = [
 	`<link rel="manifest" href="/site.webmanifest"/>`,
 ].join("");
 
-/**
- * Adds tags for search engines after React's elements, where hydration tolerates them. `useRemoveFirstPageHead`
- * removes them when scripts show another page.
- */
+/** Adds tags after React's elements, where hydration tolerates them. `useRemoveFirstPageHead` removes them later. */
 export function addPageHead(html: string, page: DescribedPage): string {
 	const end = html.indexOf("</head>");
 	const head = html.slice(0, end);
@@ -85,11 +82,7 @@ interface LinkPreview {
 	properties?: Record<string, string>;
 }
 
-/**
- * Writes Open Graph tags (https://ogp.me) with the head's title and description. X also needs its card's size
- * (https://developer.x.com/docs/x-for-websites/cards/overview/markup).
- * @param url the canonical address
- */
+/** Open Graph tags (https://ogp.me), and X's card (https://developer.x.com/docs/x-for-websites/cards/overview/markup). */
 function writeLinkPreview(
 	head: string,
 	url: string,

@@ -147,10 +147,7 @@ function offerThing(
 	};
 }
 
-/**
- * Delivery of one unit to anywhere in Peru, for which Google accepts no regions. The rate is the highest of
- * all zones, because Google would refuse a lower one as misleading; the days span all zones.
- */
+/** The rate is the highest of all zones, because Google would refuse a lower one as misleading; the days span all zones. */
 function shippingThing(product: Price, business: Business): Thing {
 	const zones = listZones(business);
 	const rates = zones.map(({ price, freeFrom }) => (product.pen >= freeFrom ? 0 : price.pen));

@@ -10,10 +10,7 @@ import { canSignIn } from "./sign-in-ways.server";
 export type AccountStore = Pick<ShopStore, "datastore" | "settings">;
 
 /** Decides whether a request is signed in. @throws DatastoreUnavailable, only for a request with a session */
-export async function findShopper(
-	request: Request,
-	{ datastore, settings }: AccountStore,
-): Promise<SignedInShopper | undefined> {
+export async function findShopper(request: Request, { datastore, settings }: AccountStore) {
 	const session = await readSession(request, settings);
 	const shopper = session && (await readShopper(datastore, session));
 	return shopper && { session, shopper };
@@ -24,10 +21,7 @@ export async function isSignedIn(request: Request, store: AccountStore): Promise
 	return (await catchUnavailable(findShopper(request, store), () => undefined)) !== undefined;
 }
 
-/**
- * Guards personal data. Every loader and action has to call it: a browser can request a child route's loader alone.
- * @throws Response: a redirect to the sign-in page (and back); DatastoreUnavailable
- */
+/** Every loader and action of the account has to call it: a browser can request a child route's loader alone. */
 export async function requireShopper(request: Request, store: AccountStore): Promise<SignedInShopper> {
 	const found = await findShopper(request, store);
 	// A document redirect: only the sign-in page's document has a policy that allows Firebase.

@@ -47,7 +47,7 @@ export async function createPhoneSession(
 	});
 }
 
-export async function sessionCookies(session: Session, token: string, settings: Env): Promise<string[]> {
+export async function sessionCookies(session: Session, token: string, settings: Env) {
 	return [await writeStoreSession(session, token, settings), await cookie(settings).clear()];
 }
 

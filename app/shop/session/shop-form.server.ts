@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import type { Actor } from "~/domain/staff/actor";
 import { readForm } from "~/web/forms/read-form.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 
@@ -10,7 +11,8 @@ type FormOptions = Parameters<typeof readForm>[1];
 /** @throws as `readForm` */
 export async function receiveShopForm({ request, context }: ActionFunctionArgs, options?: FormOptions) {
 	const form = await readForm(request, options);
-	return { request, form, context, store: context.store, sender: senderOf(request) };
+	const actor: Actor = { by: "shopper", now: new Date() };
+	return { request, form, context, store: context.store, sender: senderOf(request), actor };
 }
 
 /** @returns a route's action */
@@ -19,11 +21,7 @@ export function shopAction<T>(answer: (received: ShopForm) => T) {
 }
 
 /** Answers the form by its intent. @param initial the intent of a form without one @throws Response 400 for another one */
-export function answerByIntent(
-	{ form }: ShopForm,
-	answers: Record<string, () => unknown>,
-	initial?: string,
-): unknown {
+export function answerByIntent({ form }: ShopForm, answers: Record<string, () => unknown>, initial?: string) {
 	const intent = String(form.get("intent") ?? initial);
 	const answer = Object.hasOwn(answers, intent) ? answers[intent] : undefined;
 	if (!answer) throw new Response(null, { status: 400 });

@@ -14,7 +14,7 @@ import type { ShopForm } from "./shop-form.server";
 
 /** Answers a form that an act stores: refuses it, with its answers kept, or says the act's result. */
 export async function storeAnswers<Schema extends z.ZodObject, Result extends object | undefined, Answer>(
-	{ form, sender, store }: ShopForm,
+	{ form, sender, store, actor }: ShopForm,
 	{
 		fields,
 		more,
@@ -50,7 +50,7 @@ export async function storeAnswers<Schema extends z.ZodObject, Result extends ob
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs, more);
 	const storage = store.storageBudget.reserve(sender, priority, answers, mails);
 	if (storage.outcome !== "reserved") return refuseStorage(submission, storage, more);
-	const result = await orUnavailable(act(answers, { by: "shopper", now: new Date() }), logged);
+	const result = await orUnavailable(act(answers, actor), logged);
 	if (result === "unavailable") return refuseSubmission(submission, unavailable, { status: 503 }, more);
 	if (isStored && !isStored(result)) storage.release();
 	return answer(result, (problem, others = more) =>

@@ -8,16 +8,14 @@ import { FormProblem } from "~/ui/fields/FormProblem";
 import styles from "./SignInForm.module.css";
 import { usePhoneSignIn } from "./use-phone-sign-in";
 
-/** Phone number and captcha enable "Send code", which enables the code and "Verify code". */
-export function SignInForm({
-	config,
-	action,
-	fields,
-}: {
+interface SignInFormProps {
 	config: PhoneSignInConfig;
 	action: string;
 	fields?: Record<string, string>;
-}) {
+}
+
+/** Phone number and captcha enable "Send code", which enables the code and "Verify code". */
+export function SignInForm({ config, action, fields }: SignInFormProps) {
 	const captcha = useRef<HTMLDivElement>(null);
 	const signIn = usePhoneSignIn(config, { action, ...(fields && { fields }) }, captcha, useFocusField());
 	const { errors } = signIn;

@@ -12,7 +12,7 @@ import { requestLink } from "./request-link.server";
 import { readIdToken, refusePhone } from "./sign-in-action.server";
 
 export async function addLoginAction(received: ShopForm, { session }: SignedInShopper) {
-	const { form, store } = received;
+	const { form, store, actor } = received;
 	const { datastore, settings } = store;
 	if (form.get("intent") === "link") {
 		return requestLink(received, { page: urls.sentAddLink, addTo: session.shopperId });
@@ -20,12 +20,11 @@ export async function addLoginAction(received: ShopForm, { session }: SignedInSh
 	const verified = await verifyPhone(readIdToken(form), settings);
 	if (verified.outcome !== "verified") return refusePhone(verified.outcome);
 	const { verifiedPhone } = verified;
-	const now = new Date();
-	const { outcome } = await addPhone(datastore, { session, verifiedPhone }, { by: "shopper", now });
+	const { outcome } = await addPhone(datastore, { session, verifiedPhone }, actor);
 	if (outcome !== "added") {
 		const { title, advice } = linkProblems[outcome];
 		return data({ error: `${title}. ${advice}` }, { status: 409 });
 	}
-	await adoptOrdersAtSignIn(datastore, session, now);
+	await adoptOrdersAtSignIn(datastore, session, actor.now);
 	return redirectWithCookies(confirmationUrl(urls.accountDetails, "celular-agregado"), []);
 }

@@ -9,23 +9,14 @@ import { readReturnTo } from "~/shop/session/return-to.server";
 import { sessionCookies } from "~/shop/session/session.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { confirmationUrl } from "./confirmations";
-import type { LinkProblem } from "./link-problems";
 import { clearLinkCookie } from "./sign-in-link.server";
 
 /** Redeems a link: signs in, or adds the address to the account that asked for it. */
-export async function openLink(
-	request: Request,
-	link: SignInLink,
-	store: AccountStore,
-): Promise<Response | LinkProblem> {
+export async function openLink(request: Request, link: SignInLink, store: AccountStore) {
 	return link.addTo ? addAddress(request, link, store) : signIn(request, link, store);
 }
 
-async function signIn(
-	request: Request,
-	link: SignInLink,
-	store: AccountStore,
-): Promise<Response | LinkProblem> {
+async function signIn(request: Request, link: SignInLink, store: AccountStore) {
 	const { datastore, settings } = store;
 	const now = new Date();
 	const opened = await openAccountOfEmail(datastore, link, { by: "shopper", now });
@@ -43,20 +34,12 @@ async function signIn(
 }
 
 /** Whether this browser is already signed in with the link's address, as after a second click on the link. */
-export async function isOpenHere(
-	request: Request,
-	{ email }: SignInLink,
-	store: AccountStore,
-): Promise<boolean> {
+export async function isOpenHere(request: Request, { email }: SignInLink, store: AccountStore) {
 	const current = await findShopper(request, store);
 	return current?.shopper.loginEmail === email;
 }
 
-async function addAddress(
-	request: Request,
-	link: SignInLink,
-	store: AccountStore,
-): Promise<Response | LinkProblem> {
+async function addAddress(request: Request, link: SignInLink, store: AccountStore) {
 	const { datastore, settings } = store;
 	const found = await findShopper(request, store);
 	if (!found || found.session.shopperId !== link.addTo) return "otherAccount";

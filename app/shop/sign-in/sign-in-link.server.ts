@@ -17,19 +17,11 @@ export async function beginLinkRequest(email: string, settings: CookieSettings) 
 	return { browser: sha256Hex(secret, 32), setCookie: await cookie(settings).serialize({ email, secret }) };
 }
 
-export function readSignInLink(
-	request: Request,
-	now: Date,
-	{ sessionSecrets }: CookieSettings,
-): SignInLink | undefined {
+export function readSignInLink(request: Request, now: Date, { sessionSecrets }: CookieSettings) {
 	return parseSignInLink(new URL(request.url).searchParams.get("t"), now, sessionSecrets);
 }
 
-export async function isAskingBrowser(
-	request: Request,
-	{ browser }: SignInLink,
-	settings: CookieSettings,
-): Promise<boolean> {
+export async function isAskingBrowser(request: Request, { browser }: SignInLink, settings: CookieSettings) {
 	const kept = await readCookie(request, settings);
 	return kept !== undefined && sha256Hex(kept.secret, 32) === browser;
 }

@@ -5,14 +5,9 @@ import type { PhoneSignInConfig } from "~/shop/session/sign-in-ways.server";
 import type { FailedSubmission } from "~/web/forms/failed-submission";
 import type { PhoneSignIn } from "./phone-sign-in";
 
-interface Submit {
-	action: string;
-	fields?: Record<string, string>;
-}
-
 export function usePhoneSignIn(
 	config: PhoneSignInConfig,
-	submit: Submit,
+	submit: { action: string; fields?: Record<string, string> },
 	captcha: RefObject<HTMLElement>,
 	onFieldNeeded: (step: "send" | "verify") => void,
 ) {
