@@ -72,7 +72,6 @@ export function DeskFrame({
 	);
 }
 
-/** Sections that belong to the products' tab. */
 const goods = ["categorias", "agregar-producto", "importar-productos"];
 
 /** @returns `tienda` for `/admin/tienda/datos` */

@@ -28,7 +28,7 @@ export function DeskHead({
 		label: [labelOf(id), fault].filter(Boolean).join(": "),
 	}));
 	const isToldByLink = !unplaced && problem !== undefined && Object.values(faults).includes(problem);
-	const told = [!isToldByLink && problem, unplaced ? unplaced.advice : retry].filter(Boolean).join(" ");
+	const advice = [!isToldByLink && problem, unplaced ? unplaced.advice : retry].filter(Boolean).join(" ");
 	return (
 		<>
 			<h1>{title}</h1>
@@ -36,7 +36,7 @@ export function DeskHead({
 			{done && !answer && <DoneMessage>{done}</DoneMessage>}
 			{problem !== undefined && (
 				<FormProblem title={isPartial ? "No se guardó todo" : "No se guardó"}>
-					{told && <p>{told}</p>}
+					{advice && <p>{advice}</p>}
 					{marked.length > 0 && <FieldLinks fields={marked} />}
 					{unplaced && unplaced.texts.length > 0 && (
 						<>

@@ -16,19 +16,19 @@ export function Rows({ rows }: { rows: ComponentProps<typeof Row>[] }) {
 export function Row({
 	url,
 	name,
-	beside,
-	more,
-	aside,
-	asideMore,
+	subtitle,
+	details,
+	value,
+	valueNote,
 	start,
 	children,
 }: {
 	url?: string;
 	name: string;
-	beside?: string;
-	more: string;
-	aside: string;
-	asideMore?: string;
+	subtitle?: string;
+	details: string;
+	value: string;
+	valueNote?: string;
 	start?: ReactNode;
 	children?: ReactNode;
 }) {
@@ -36,16 +36,16 @@ export function Row({
 		<li className={styles.row}>
 			{start || <span />}
 			<p>
-				{url ? <Link to={url}>{name}</Link> : <strong>{name}</strong>} {beside}
+				{url ? <Link to={url}>{name}</Link> : <strong>{name}</strong>} {subtitle}
 				<br />
-				<span className={styles.more}>{more}</span>
+				<span className={styles.more}>{details}</span>
 			</p>
 			<p className={styles.amount}>
-				{aside}
-				{asideMore && (
+				{value}
+				{valueNote && (
 					<>
 						<br />
-						<span className={styles.more}>{asideMore}</span>
+						<span className={styles.more}>{valueNote}</span>
 					</>
 				)}
 			</p>

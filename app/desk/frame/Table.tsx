@@ -11,7 +11,6 @@ export function Table({
 	caption: string;
 	columns: string[];
 	rows: ReactNode[][];
-	/** Whether the first cell of each row is a time. */
 	isTimed?: boolean;
 }) {
 	const classOf = (column = "") => (column.startsWith("#") ? styles.amount : undefined);

@@ -1,3 +1,4 @@
+import { parseSearchText } from "~/domain/catalog/filters";
 import {
 	type Datastore,
 	type NewestPage,
@@ -28,6 +29,11 @@ export async function readListPage<C extends keyof typeof timeFields, T extends 
 		items: parseRecords(records, parser, logDamaged(collection)),
 		next: last && `${last.fields[timeFields[collection]]}~${last.id}`,
 	};
+}
+
+/** What was searched for. An e-mail address has up to 254 characters. */
+export function readSearchText(query: URLSearchParams): string | undefined {
+	return parseSearchText(query.get("q"), 254);
 }
 
 /** One page of a list in memory. @param page counts from 1 */

@@ -1,6 +1,5 @@
 import { data } from "@remix-run/node";
 
-/** Why a form of the desk was refused, with what was typed into it. */
 export interface DeskRefusal {
 	/** Tells the form from the others of its page. */
 	intent: string;
@@ -9,7 +8,6 @@ export interface DeskRefusal {
 	faults: Record<string, string>;
 	/** As for `refuseTyped`. */
 	retry?: string;
-	/** Whether the rest was saved. */
 	isPartial?: boolean;
 	typed: Record<string, string>;
 }

@@ -1,7 +1,6 @@
 import { mostNewPhotos, type NotKept } from "~/domain/assortment/new-photos.server";
 import type { UploadedFile } from "~/web/forms/read-upload.server";
 
-/** Why a photo was not taken, in a sentence. */
 export function describeNotKept({ name }: UploadedFile, notKept: NotKept | "tooLarge"): string {
 	return `«${name}» ${reasons[typeof notKept === "string" ? notKept : notKept.fault]}`;
 }

@@ -39,8 +39,8 @@ export async function loadInbox(args: ScreenArgs) {
 			isShown: ver === shown,
 		})),
 		rows: items.map((record) => {
-			const { id, name, more, state, seen, text, forms } = inbox.describe(record, now);
-			return { id, name, more, aside: state, ...(isDecidedInList && { decision: { seen, text, forms } }) };
+			const { id, name, details, state, seen, text, forms } = inbox.describe(record, now);
+			return { id, name, details, value: state, ...(isDecidedInList && { decision: { seen, text, forms } }) };
 		}),
 		next: next && adminUrls.inbox(path, { ver: shown, despues: next }),
 		done: listo === gone ? goneText : Object.hasOwn(actions, listo) ? actions[listo]?.done : undefined,

@@ -16,7 +16,6 @@ interface Task {
 
 const mostShown = 100;
 
-/** What waits for the member of staff, the most urgent first. */
 export async function loadToday(args: ScreenArgs) {
 	const { datastore, catalog, member } = await enterDesk(args, "today");
 	const scarce = catalog.snapshot().products.scarce(lowUnits).length;

@@ -19,7 +19,6 @@ export const newTextIds = { article: "nuevo", page: "pagina-nueva" };
 
 export interface DeskText extends TextContent {
 	folder: TextFolder;
-	/** Undefined for a new one. */
 	name: TextName | undefined;
 	/** Of the record; undefined while the release's text is shown. */
 	fields: RecordFields | undefined;

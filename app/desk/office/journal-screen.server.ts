@@ -19,7 +19,6 @@ import {
 } from "~/platform/values/lima-time";
 import { formatMoney, formatSoles } from "~/platform/values/money";
 
-/** What staff and commands changed on one day, newest first. */
 export async function loadJournal(args: ScreenArgs) {
 	const { datastore, catalog, member, query } = await enterDesk(args, "journal");
 	const today = limaDay(new Date());
@@ -51,7 +50,6 @@ export async function loadJournal(args: ScreenArgs) {
 	};
 }
 
-/** @returns the names of products, categories and people of the team, by key */
 function findNames({ records, categories }: CatalogSnapshot, entries: JournalEntry[]): Map<string, string> {
 	const ids = new Set(entries.flatMap((entry) => entry.records.map((key) => key.split("/")[1])));
 	const products = records.filter(({ id }) => ids.has(id));
@@ -64,13 +62,12 @@ function findNames({ records, categories }: CatalogSnapshot, entries: JournalEnt
 
 /** Leaves out movements of units, which have a record of units beside them. */
 function describeRecords({ records, others }: JournalEntry, names: ReadonlyMap<string, string>): string {
-	const told = records.filter((key) => !key.startsWith("stock-move/"));
-	const more = told.length + others - 3;
-	const first = told.slice(0, 3).map((key) => describeRecord(key, names));
+	const named = records.filter((key) => !key.startsWith("stock-move/"));
+	const more = named.length + others - 3;
+	const first = named.slice(0, 3).map((key) => describeRecord(key, names));
 	return first.join(", ") + (more > 0 ? ` y ${more} más` : "");
 }
 
-/** Takes one change back, unless its record has changed since. */
 export async function undoFromJournal(args: ScreenArgs) {
 	const { datastore, actor, acting, typed } = await receiveDeskForm(args, "journal");
 	const { outcome } = await undoChange(datastore, { entry: typed.entry }, acting("diario deshacer"));
@@ -110,7 +107,6 @@ function describeValue(field: string, value: unknown, names: ReadonlyMap<string,
 	return field === "category" ? (names.get(`category/${value}`) ?? String(value)) : `«${value}»`;
 }
 
-/** Of products, categories and people of the team. */
 const labels = new Map(
 	Object.entries({
 		...productLabels,

@@ -16,7 +16,6 @@ import { findStaff, type StaffMember, staffIdOf } from "~/domain/staff/staff-rec
 import { adminUrls } from "~/platform/admin-urls";
 import { logDamaged } from "~/platform/process/log.server";
 
-/** A link that lets somebody in: shown once, in the answer to the form that made it. */
 export interface StaffLink {
 	name: string;
 	link: string;
@@ -49,7 +48,6 @@ export async function loadStaffMember(args: ScreenArgs) {
 	return { title: member.name, role: member.role, ...toRow(member) };
 }
 
-/** Adds somebody. @returns the link, or why not */
 export async function addStaffAction(args: ScreenArgs) {
 	const received = await receiveDeskForm(args, "staff");
 	const { datastore, typed, acting } = received;
@@ -68,7 +66,6 @@ export async function addStaffAction(args: ScreenArgs) {
 	return data<StaffLink>({ name, link: linkOf(received, adding.token) });
 }
 
-/** Carries out a form of a member's page. */
 export async function changeStaffAction(args: ScreenArgs) {
 	const received = await receiveDeskForm(args, "staff");
 	const { datastore, params, typed, acting } = received;
@@ -107,9 +104,9 @@ function toRow({ name, email, role, password, totp, sessions }: StaffMember) {
 	const way = totp ? "Contraseña y código" : "Solo contraseña";
 	return {
 		name,
-		more: `${email}. ${password ? way : "Todavía no usó su enlace"}`,
-		aside: roleNames[role],
-		asideMore: sessions.length > 0 ? `Sesiones: ${sessions.length}` : "",
+		details: `${email}. ${password ? way : "Todavía no usó su enlace"}`,
+		value: roleNames[role],
+		valueNote: sessions.length > 0 ? `Sesiones: ${sessions.length}` : "",
 	};
 }
 

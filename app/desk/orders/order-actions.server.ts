@@ -26,7 +26,6 @@ import { sortedJson } from "~/platform/values/sorted-json";
 
 type Given = Awaited<ReturnType<typeof receiveDeskForm>> & { order: OrderInput };
 
-/** Carries out a form, or says in Spanish why it cannot. */
 type Work = (given: Given, actor: Actor) => Promise<OrderChange<string> | ReturnType<typeof mistake>>;
 
 function mistake(problem: Problem) {
@@ -42,7 +41,6 @@ const intents: Record<string, Work> = {
 	comprobante: setReceipt,
 };
 
-/** Carries out a form of the order's page if the order is still as shown. */
 export async function changeOrderByForm(args: ScreenArgs) {
 	const received = await receiveDeskForm(args, "orders");
 	const { params, member, typed, acting } = received;

@@ -17,7 +17,6 @@ const groupNames: Record<ReportGroup, string> = {
 	code: "Por código",
 };
 
-/** What was sold between two days, in soles. */
 export async function loadReport(args: ScreenArgs) {
 	const { datastore, actor, query } = await enterDesk(args, "report");
 	const group = reportGroups.find((one) => one === query.get("por")) ?? "day";

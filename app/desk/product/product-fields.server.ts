@@ -8,9 +8,7 @@ import { rateOf, readLine, readPrices } from "./typed-prices.server";
 import { isColor, readOptionsAndVariants } from "./typed-variants.server";
 
 interface Written {
-	/** The record with what the form changes in it. */
 	fields: RecordFields;
-	/** By the form's field names. */
 	faults: Record<string, string>;
 }
 
@@ -21,9 +19,7 @@ export interface Circumstances {
 	/** The form as it was shown. */
 	seen: ProductForm;
 	hasCategory(id: string): boolean;
-	/** A day in Lima. */
 	today: string;
-	/** Soles per dollar. */
 	exchangeRate: number | undefined;
 }
 

@@ -38,7 +38,6 @@ function describeFieldIssue(issue: z.core.$ZodIssue): string {
 	return describeIssue(issue);
 }
 
-/** What a shown product needs, by the field of the record. */
 const needs: Record<string, string> = {
 	name: "el nombre",
 	summary: "el resumen",

@@ -78,7 +78,6 @@ function mergeChanges(typed: ProductForm, seen: ProductForm, now: ProductForm): 
 	};
 }
 
-/** @returns a short text; empty for lists of rows */
 function describe(value: ProductForm[keyof ProductForm]): string {
 	if (typeof value === "string") return states[value] ?? value.slice(0, 200);
 	return "pen" in value ? [value.pen, value.from, value.until].filter(Boolean).join(" ") : "";
@@ -86,18 +85,15 @@ function describe(value: ProductForm[keyof ProductForm]): string {
 
 const states: Record<string, string> = { shown: "Se muestra", from: "Desde un día", hidden: "Oculto" };
 
-/** The action's answer: the form to show again. */
 export interface ProductAnswer {
 	form: ProductForm;
 	seen: string;
 	problem?: string | undefined;
-	/** By field name. */
 	faults?: Record<string, string>;
 	/** What others have changed meanwhile. */
 	changes?: string[];
 	isDoubtful?: boolean;
 	rows?: ChangedRows | undefined;
 	preview?: Preview;
-	/** Everything that was typed, for the preview. */
 	entries?: [name: string, value: string][];
 }

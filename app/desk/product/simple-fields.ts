@@ -1,4 +1,3 @@
-/** A field of a product that has one input in its form. */
 interface SimpleField {
 	kind: "line" | "paragraphs" | "number" | "yesNo";
 	label: string;
@@ -28,7 +27,6 @@ export const simpleEntries = Object.entries(simpleFields) as [SimpleName, Simple
 
 export const simpleLabels = byName(({ label }) => label);
 
-/** @returns a value for each of the fields */
 export function byName<Value>(
 	choose: (field: SimpleField, name: SimpleName) => Value,
 ): Record<SimpleName, Value> {

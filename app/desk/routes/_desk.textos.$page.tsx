@@ -17,7 +17,6 @@ import { Options } from "~/ui/fields/Options";
 export const loader = deskHandler(loadText);
 export const action = deskHandler(changeText);
 
-/** A text to edit, its preview, and its earlier versions. */
 export default function TextPage() {
 	const { page, status, versions, next, shown, isRemovable, seen } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
