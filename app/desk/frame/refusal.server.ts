@@ -6,7 +6,6 @@ export interface DeskRefusal {
 	problem: string;
 	/** Messages by the field's id: mistakes, and changes by somebody else. */
 	faults: Record<string, string>;
-	/** As for `refuseTyped`. */
 	retry?: string;
 	isPartial?: boolean;
 	typed: Record<string, string>;

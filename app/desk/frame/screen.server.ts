@@ -50,12 +50,10 @@ export async function enterDesk(args: ScreenArgs, area: Area) {
 	return { ...args, ...staff, acting, query: new URL(args.request.url).searchParams };
 }
 
-/** `enterDesk` for an action, which also reads its form. @throws as `enterDesk` and `readForm` */
 export async function receiveDeskForm(args: ScreenArgs, area: Area) {
 	return { ...(await enterDesk(args, area)), typed: readTyped(await readForm(args.request)) };
 }
 
-/** `enterDesk` for an action whose form may have files. @throws as `enterDesk` and `readUpload` */
 export async function receiveDeskUpload(args: ScreenArgs, area: Area) {
 	return { ...(await enterDesk(args, area)), ...(await readUpload(args.request)) };
 }

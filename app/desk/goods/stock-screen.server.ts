@@ -19,7 +19,6 @@ import { parsePageNumber } from "~/platform/values/page-number";
 
 const productsOnPage = 10;
 
-/** Lists what was searched for, or else the products with few units. */
 export async function loadStock(args: ScreenArgs) {
 	const { datastore, catalog, member, actor, query } = await enterDesk(args, "stock");
 	const text = readSearchText(query) ?? "";

@@ -75,7 +75,6 @@ async function removeOwnText(given: Given, name: TextName) {
 	return redirect(adminUrls.texts({ listo: "1" }), 303);
 }
 
-/** @param shown the form's fields, for a refusal */
 async function answer(
 	{ datastore }: Given,
 	name: TextName,
@@ -137,7 +136,6 @@ async function readPicture(datastore: Datastore, slug: string) {
 	return picture?.widths && picture;
 }
 
-/** @returns messages by field name of the form, where the picture is that of a product */
 function describeFaults({ picture, ...faults }: TextFaults): Record<string, string> {
 	const product = "Escribe el código de un producto cuya foto esté en la tienda, como sofa-ayni.";
 	const described = Object.entries(faults).map(([field, fault]) => [field, describeFault(fault)]);

@@ -50,7 +50,6 @@ export async function changeDiscounts(args: ScreenArgs) {
 	return redirect(adminUrls.discounts({ listo: code }), 303);
 }
 
-/** By field name, in the order of the form. */
 function describeFaults(faults: TermsFaults): Record<string, string> {
 	const textOf = (reason: string) => faultTexts[reason] ?? "Elige un día del calendario.";
 	return Object.fromEntries(Object.entries(faults).map(([field, why]) => [field, textOf(`${field} ${why}`)]));

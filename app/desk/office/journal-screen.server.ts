@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { describeAction, describeRecord } from "~/desk/frame/describe-action";
-import { readListPage } from "~/desk/frame/list-page.server";
+import { readDay, readListPage } from "~/desk/frame/list-page.server";
 import { refuseTyped } from "~/desk/frame/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
 import { productLabels } from "~/desk/product/product-texts";
@@ -20,14 +20,13 @@ import {
 import { formatMoney, formatSoles } from "~/platform/values/money";
 
 export async function loadJournal(args: ScreenArgs) {
-	const { datastore, catalog, member, query } = await enterDesk(args, "journal");
-	const today = limaDay(new Date());
-	const asked = query.get("dia") ?? "";
-	const day = startOfLimaDay(asked) ? asked : today;
-	const within = { from: startsAt(day), before: startsAt(nextDay(day)) };
+	const { datastore, catalog, member, actor, query } = await enterDesk(args, "journal");
+	const today = limaDay(actor.now);
+	const day = readDay(query, "dia") ?? today;
+	const [from, before] = [day, nextDay(day)].map((one) => startOfLimaDay(one)?.toISOString());
 	const cursor = query.get("despues");
 	const parse = (id: string, fields: RecordFields) => ({ id, ...journalRecord.parse(fields) });
-	const { items, next } = await readListPage(datastore, "journal", parse, within, cursor, 50);
+	const { items, next } = await readListPage(datastore, "journal", parse, { from, before }, cursor, 50);
 	const names = findNames(catalog.snapshot(), items);
 	return {
 		title: "Diario",
@@ -79,10 +78,6 @@ const whyNotUndone = {
 	unknown: "Ese cambio no se puede deshacer.",
 	changedSince: "No lo deshicimos: desde entonces cambió otra vez. Mira los cambios de después.",
 };
-
-function startsAt(day: string): string | undefined {
-	return startOfLimaDay(day)?.toISOString();
-}
 
 /** @param names by key, such as `category/sala` @returns phrases such as `Precio en soles: S/ 500.00 → S/ 450.00` */
 function describeChangedFields({ changed = {} }: JournalEntry, names: ReadonlyMap<string, string>): string[] {

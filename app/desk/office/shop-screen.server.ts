@@ -61,7 +61,6 @@ export async function changeShop(args: ScreenArgs) {
 	return redirect(adminUrls.shop(part.name, { listo: "1" }), 303);
 }
 
-/** @returns faults by field name: of changes by somebody else, and of the act's refusal */
 async function saveChanges(
 	{ datastore, typed, acting }: Awaited<ReturnType<typeof receiveDeskForm>>,
 	part: ShopPart,

@@ -69,36 +69,25 @@ export async function addStaffAction(args: ScreenArgs) {
 export async function changeStaffAction(args: ScreenArgs) {
 	const received = await receiveDeskForm(args, "staff");
 	const { datastore, params, typed, acting } = received;
-	const { id = "" } = params;
-	const { intent = "", seen } = typed;
+	const { intent = "", seen: shownRole = "" } = typed;
 	if (!["enlace", "puesto", "sesiones", "quitar"].includes(intent)) throw new Response(null, { status: 400 });
-	const member = await findStaff(datastore, id);
-	if (!member) return redirect(adminUrls.staff({ listo: "ya-no-esta" }), 303);
-	if (seen !== member.role) {
-		const now = `Mientras tanto alguien cambió su puesto: ahora es ${roleNames[member.role]}.`;
-		return refuseTyped(typed, `${now} Míralo otra vez.`, 409);
-	}
 	const role = intent === "puesto" ? roles.find((one) => one === typed.role) : undefined;
 	if (intent === "puesto" && !role) return refuseTyped(typed, { role: "Elige su puesto." });
 	const password = await refuseWrongPassword(received, typed.password);
 	if (password) return refuseTyped(typed, { password });
-	const actor = acting(`equipo ${intent}`);
-	if (intent === "enlace") {
-		const invited = await inviteAgain(datastore, { id }, actor);
-		if (invited.outcome === "unknown") return redirect(adminUrls.staff({ listo: "ya-no-esta" }), 303);
-		return data<StaffLink>({ name: invited.name, link: linkOf(received, invited.token) });
+	const act = intent === "enlace" ? inviteAgain : intent === "sesiones" ? signOutStaff : setStaffRole;
+	const change = await act(datastore, { id: params.id ?? "", role, shownRole }, acting(`equipo ${intent}`));
+	if (change.outcome === "invited")
+		return data<StaffLink>({ name: change.name, link: linkOf(received, change.token) });
+	if (change.outcome === "lastOwner") return refuseTyped(typed, lastOwner, 409);
+	if (change.outcome === "outdated") {
+		const now = `Mientras tanto alguien cambió su puesto: ahora es ${roleNames[change.role]}.`;
+		return refuseTyped(typed, `${now} Míralo otra vez.`, 409);
 	}
-	if (intent === "sesiones") await signOutStaff(datastore, { id }, actor);
-	else {
-		const { outcome } = await setStaffRole(datastore, { id, role }, actor);
-		if (outcome === "lastOwner") {
-			const problem =
-				"Es la única persona que puede administrar el equipo: agrega a otra dueña o dueño primero.";
-			return refuseTyped(typed, problem, 409);
-		}
-	}
-	return redirect(adminUrls.staff({ listo: intent }), 303);
+	return redirect(adminUrls.staff({ listo: change.outcome === "unknown" ? "ya-no-esta" : intent }), 303);
 }
+
+const lastOwner = "Es la única persona que puede administrar el equipo: agrega a otra dueña o dueño primero.";
 
 function toRow({ name, email, role, password, totp, sessions }: StaffMember) {
 	const way = totp ? "Contraseña y código" : "Solo contraseña";

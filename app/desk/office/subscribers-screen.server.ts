@@ -48,8 +48,8 @@ export async function endSubscription(args: ScreenArgs) {
 }
 
 export async function downloadSubscribers(args: ScreenArgs): Promise<Response> {
-	const { datastore } = await enterDesk(args, "subscribers");
-	return csvResponse(tableOf(readSubscribers(datastore)), `suscriptores-${limaDay(new Date())}`);
+	const { datastore, actor } = await enterDesk(args, "subscribers");
+	return csvResponse(tableOf(readSubscribers(datastore)), `suscriptores-${limaDay(actor.now)}`);
 }
 
 async function* tableOf(subscribers: AsyncIterable<Subscriber>): AsyncGenerator<string[]> {

@@ -17,12 +17,12 @@ import { readForm } from "~/web/forms/read-form.server";
 const pageSize = 30;
 
 /** `avisados` are pending orders whose shopper says that they are paid. */
-type OrderFilter = OrderStatus | "avisados";
+const orderFilters = ["avisados", ...orderStatuses] as const;
 
 export async function loadOrders(args: ScreenArgs) {
 	const { datastore, query } = await enterDesk(args, "orders");
 	const text = readSearchText(query);
-	const filter = readFilter(query.get("estado"));
+	const filter = orderFilters.find((one) => one === query.get("estado"));
 	const status = filter === "avisados" ? "pending" : filter;
 	const last = readReference(query.get("despues"));
 	const after = last === undefined ? undefined : await findOrder(datastore, last);
@@ -42,10 +42,6 @@ export async function loadOrders(args: ScreenArgs) {
 		step: status && status !== "pending" ? stepAfter(status, orders) : undefined,
 		done: describeChange(query.get("listo")),
 	};
-}
-
-function readFilter(typed: string | null): OrderFilter | undefined {
-	return ["avisados" as const, ...orderStatuses].find((filter) => filter === typed);
 }
 
 /** The first of the next statuses is the usual one. */

@@ -36,7 +36,6 @@ export interface DrawnRow<Row> {
 }
 
 interface RowListProps<Row> {
-	/** Its name in the form. */
 	list: string;
 	/** Text of the button that adds a row. */
 	add: string;

@@ -27,7 +27,6 @@ export const mostRows = { options: 3, variants: 100, features: 50, sections: 50 
 
 const sale = row({ pen: text, usd: text, from: text, until: text });
 
-/** In the order of the page. */
 const formFields = row({
 	...byName(() => text),
 	category: text,

@@ -12,7 +12,6 @@ export function faultsByField(issues: z.core.$ZodIssue[], fields: RecordFields):
 	return faults;
 }
 
-/** @returns the form's field name for the path of a record's issue */
 function fieldOfPath(path: PropertyKey[], { options }: RecordFields): string {
 	const name = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
 	const [first] = listOf(options);

@@ -117,8 +117,8 @@ export async function changeWholeProduct(args: ScreenArgs) {
 		return show({ form: whole, faults, problem }, 400);
 	}
 	if (Object.keys(faults).length > 0) return show({ form: whole, faults });
-	const isMeant = posted.get("meant") === "on";
-	const refusal = await saveProduct(datastore, whole, given, acting("productos"), isMeant);
+	const acceptDoubts = posted.get("meant") === "on";
+	const refusal = await saveProduct(datastore, whole, given, acting("productos"), acceptDoubts);
 	return refusal ? show(...refusal) : redirect(adminUrls.product(id, { listo: "1" }), 303);
 }
 

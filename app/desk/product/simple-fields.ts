@@ -6,10 +6,7 @@ interface SimpleField {
 	maxLength?: number;
 }
 
-/**
- * In the order of the form, by the names of the record's fields. A new attribute is a line here and one in
- * `productRecord`.
- */
+/** In the order of the form. A new attribute is a line here and one in `productRecord`. */
 export const simpleFields = {
 	name: { kind: "line", label: "Nombre", maxLength: 120 },
 	summary: {

@@ -130,7 +130,7 @@ function Help() {
 					{ name: "**importante**", value: "negrita" },
 					{ name: "[Garantía](/garantia)", value: "un enlace: a la tienda, o con https://, mailto: o tel:" },
 					{ name: "- pan\n- leche", value: "una lista; con 1. y 2., numerada" },
-					...placeholderHelp,
+					...placeholderNames.map((name) => ({ name: `{{${name}}}`, value: meanings[name] })),
 				]}
 			/>
 		</details>
@@ -208,8 +208,3 @@ const meanings: Record<PlaceholderName, string> = {
 	vendedor: "tu razón social, RUC y dirección",
 	"zonas-de-envio": "la tabla de zonas, precios y plazos; en un párrafo propio",
 };
-
-const placeholderHelp = placeholderNames.map((name) => ({
-	name: `{{${name}}}`,
-	value: meanings[name],
-}));
