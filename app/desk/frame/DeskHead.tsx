@@ -6,20 +6,16 @@ import { FormProblem } from "~/ui/fields/FormProblem";
 import styles from "./Desk.module.css";
 import type { DeskRefusal } from "./refusal.server";
 
-/**
- * The title that the page's loader gives, and what was done or why its action refused a form.
- * @param unplaced if the page no longer shows the refused form: what was typed into it, and what to do instead
- * @param labelOf a field's label by its id, for faults that do not name their field
- */
-export function DeskHead({
-	unplaced,
-	labelOf = () => undefined,
-	children,
-}: {
+interface DeskHeadProps {
+	/** If the page no longer shows the refused form: what was typed into it, and what to do instead. */
 	unplaced?: { texts: string[]; advice: string } | undefined;
+	/** A field's label by its id, for faults that do not name their field. */
 	labelOf?: (id: string) => string | undefined;
 	children?: ReactNode;
-}) {
+}
+
+/** The title that the page's loader gives, and what was done or why its action refused a form. */
+export function DeskHead({ unplaced, labelOf = () => undefined, children }: DeskHeadProps) {
 	const { title, done } = useLoaderData() as { title: string; done?: string };
 	const answer = useActionData() as Partial<DeskRefusal> | undefined;
 	const { problem, faults = {}, isPartial, retry } = answer ?? {};

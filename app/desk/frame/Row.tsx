@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import styles from "./Desk.module.css";
 
-export function Rows({ rows }: { rows: ComponentProps<typeof Row>[] }) {
+export function Rows({ rows }: { rows: RowProps[] }) {
 	return (
 		<ul role="list" className={styles.list}>
 			{rows.map((row) => (
@@ -12,26 +12,19 @@ export function Rows({ rows }: { rows: ComponentProps<typeof Row>[] }) {
 	);
 }
 
-/** A row of a list of the desk. @param start stands before the row, such as a checkbox */
-export function Row({
-	url,
-	name,
-	subtitle,
-	details,
-	value,
-	valueNote,
-	start,
-	children,
-}: {
+interface RowProps {
 	url?: string;
 	name: string;
 	subtitle?: string;
 	details: string;
 	value: string;
 	valueNote?: string;
+	/** Stands before the row, such as a checkbox. */
 	start?: ReactNode;
 	children?: ReactNode;
-}) {
+}
+
+export function Row({ url, name, subtitle, details, value, valueNote, start, children }: RowProps) {
 	return (
 		<li className={styles.row}>
 			{start || <span />}

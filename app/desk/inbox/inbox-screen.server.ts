@@ -15,7 +15,6 @@ import { reviewInbox } from "./review-inbox.server";
 
 export const inboxes: Inbox[] = [complaintInbox, messageInbox, reviewInbox, mailInbox];
 
-/** @param path as in the address @throws Response 404 */
 export function requireInbox(path: string | undefined): Inbox {
 	const inbox = inboxes.find((one) => one.path === path);
 	if (!inbox) throw new Response(null, { status: 404 });

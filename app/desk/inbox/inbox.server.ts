@@ -37,7 +37,6 @@ export interface InboxAction<T> {
 
 export const gone = "ya-no-esta";
 
-/** The work of an action that only calls an act. */
 export function callAct(
 	act: (datastore: Datastore, input: { id: string }, actor: Actor) => Promise<{ outcome: string }>,
 ): InboxAction<object>["work"] {

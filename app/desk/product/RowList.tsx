@@ -7,7 +7,6 @@ import type { ChangedRows, ProductForm } from "./product-form.server";
 
 export interface DrawnForm {
 	form: ProductForm;
-	/** By field name. */
 	faults: Record<string, string>;
 	/** The list that a button has just changed. */
 	rows: ChangedRows | undefined;
@@ -37,7 +36,6 @@ export interface DrawnRow<Row> {
 
 interface RowListProps<Row> {
 	list: string;
-	/** Text of the button that adds a row. */
 	add: string;
 	rows: Row[];
 	/** Names a row in the button that removes it. */

@@ -170,7 +170,6 @@ function withIds<Row extends { id: string; name: string }>(list: Row[], taken: s
 	});
 }
 
-/** Leaves out rows in which nothing is written. */
 export function withoutBlankRows(form: ProductForm): ProductForm {
 	return {
 		...form,

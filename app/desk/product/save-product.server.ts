@@ -84,7 +84,6 @@ export interface ProductAnswer {
 	seen: string;
 	problem?: string | undefined;
 	faults?: Record<string, string>;
-	/** What others have changed meanwhile. */
 	changes?: string[];
 	isDoubtful?: boolean;
 	rows?: ChangedRows | undefined;
