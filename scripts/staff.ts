@@ -87,7 +87,7 @@ function add(added: Parameters<typeof addStaff>[1]): Work {
 function invite(email: string): Work {
 	return async (datastore, actor) => {
 		const invited = await inviteAgain(datastore, { id: staffIdOf(email) }, actor);
-		if (invited.outcome === "unknown") throw unknown(email);
+		if (invited.outcome !== "invited") throw unknown(email);
 		return describeLink(invited, invited.token);
 	};
 }
@@ -98,6 +98,7 @@ function setRole(email: string, role: Role | undefined): Work {
 		const { outcome } = await setStaffRole(datastore, { id: staffIdOf(email), role }, actor);
 		switch (outcome) {
 			case "unknown":
+			case "outdated":
 				throw unknown(email);
 			case "lastOwner":
 				throw new Error(`${plain(email)} is the last owner: add another one first.`);

@@ -12,11 +12,9 @@ export interface BoxFormProps {
 	name?: string;
 	/** The state of the record that the form was shown with. */
 	seen?: string | number | undefined;
-	/** The values of a form that was not refused. */
 	shown?: Record<string, string> | undefined;
 	isOpen?: boolean;
 	action?: string;
-	/** Text of the button. */
 	submit: string;
 	look?: "primary" | "secondary";
 	children?: (field: FieldFinder) => ReactNode;

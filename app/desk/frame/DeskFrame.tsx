@@ -23,13 +23,14 @@ const places: { area: Area; name: string; url: string }[] = [
 	{ area: "staff", name: "Equipo", url: adminUrls.staff() },
 ];
 
-export function DeskFrame({
-	staff: { name, role, nextStep },
-	children,
-}: {
-	staff: { name: string; role: Role; nextStep?: { name: string; url: string } | undefined };
+interface DeskFrameProps {
+	name: string;
+	role: Role;
+	nextStep?: { name: string; url: string } | undefined;
 	children: ReactNode;
-}) {
+}
+
+export function DeskFrame({ name, role, nextStep, children }: DeskFrameProps) {
 	const here = sectionOf(useLocation().pathname);
 	return (
 		<>
@@ -72,7 +73,6 @@ export function DeskFrame({
 	);
 }
 
-/** Sections that belong to the products' tab. */
 const goods = ["categorias", "agregar-producto", "importar-productos"];
 
 /** @returns `tienda` for `/admin/tienda/datos` */

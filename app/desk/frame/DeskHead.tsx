@@ -6,20 +6,16 @@ import { FormProblem } from "~/ui/fields/FormProblem";
 import styles from "./Desk.module.css";
 import type { DeskRefusal } from "./refusal.server";
 
-/**
- * The title that the page's loader gives, and what was done or why its action refused a form.
- * @param unplaced if the page no longer shows the refused form: what was typed into it, and what to do instead
- * @param labelOf a field's label by its id, for faults that do not name their field
- */
-export function DeskHead({
-	unplaced,
-	labelOf = () => undefined,
-	children,
-}: {
+interface DeskHeadProps {
+	/** If the page no longer shows the refused form: what was typed into it, and what to do instead. */
 	unplaced?: { texts: string[]; advice: string } | undefined;
+	/** A field's label by its id, for faults that do not name their field. */
 	labelOf?: (id: string) => string | undefined;
 	children?: ReactNode;
-}) {
+}
+
+/** The title that the page's loader gives, and what was done or why its action refused a form. */
+export function DeskHead({ unplaced, labelOf = () => undefined, children }: DeskHeadProps) {
 	const { title, done } = useLoaderData() as { title: string; done?: string };
 	const answer = useActionData() as Partial<DeskRefusal> | undefined;
 	const { problem, faults = {}, isPartial, retry } = answer ?? {};
@@ -28,7 +24,7 @@ export function DeskHead({
 		label: [labelOf(id), fault].filter(Boolean).join(": "),
 	}));
 	const isToldByLink = !unplaced && problem !== undefined && Object.values(faults).includes(problem);
-	const told = [!isToldByLink && problem, unplaced ? unplaced.advice : retry].filter(Boolean).join(" ");
+	const advice = [!isToldByLink && problem, unplaced ? unplaced.advice : retry].filter(Boolean).join(" ");
 	return (
 		<>
 			<h1>{title}</h1>
@@ -36,7 +32,7 @@ export function DeskHead({
 			{done && !answer && <DoneMessage>{done}</DoneMessage>}
 			{problem !== undefined && (
 				<FormProblem title={isPartial ? "No se guardó todo" : "No se guardó"}>
-					{told && <p>{told}</p>}
+					{advice && <p>{advice}</p>}
 					{marked.length > 0 && <FieldLinks fields={marked} />}
 					{unplaced && unplaced.texts.length > 0 && (
 						<>

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import styles from "./Desk.module.css";
 
-export function Rows({ rows }: { rows: ComponentProps<typeof Row>[] }) {
+export function Rows({ rows }: { rows: RowProps[] }) {
 	return (
 		<ul role="list" className={styles.list}>
 			{rows.map((row) => (
@@ -12,40 +12,33 @@ export function Rows({ rows }: { rows: ComponentProps<typeof Row>[] }) {
 	);
 }
 
-/** A row of a list of the desk. @param start stands before the row, such as a checkbox */
-export function Row({
-	url,
-	name,
-	beside,
-	more,
-	aside,
-	asideMore,
-	start,
-	children,
-}: {
+interface RowProps {
 	url?: string;
 	name: string;
-	beside?: string;
-	more: string;
-	aside: string;
-	asideMore?: string;
+	subtitle?: string;
+	details: string;
+	value: string;
+	valueNote?: string;
+	/** Stands before the row, such as a checkbox. */
 	start?: ReactNode;
 	children?: ReactNode;
-}) {
+}
+
+export function Row({ url, name, subtitle, details, value, valueNote, start, children }: RowProps) {
 	return (
 		<li className={styles.row}>
 			{start || <span />}
 			<p>
-				{url ? <Link to={url}>{name}</Link> : <strong>{name}</strong>} {beside}
+				{url ? <Link to={url}>{name}</Link> : <strong>{name}</strong>} {subtitle}
 				<br />
-				<span className={styles.more}>{more}</span>
+				<span className={styles.more}>{details}</span>
 			</p>
 			<p className={styles.amount}>
-				{aside}
-				{asideMore && (
+				{value}
+				{valueNote && (
 					<>
 						<br />
-						<span className={styles.more}>{asideMore}</span>
+						<span className={styles.more}>{valueNote}</span>
 					</>
 				)}
 			</p>

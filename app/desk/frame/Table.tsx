@@ -1,19 +1,16 @@
 import type { ReactNode } from "react";
 import styles from "./Desk.module.css";
 
-/** @param columns headings; those of numbers begin with `#` @param rows cells, the first of which names the row */
-export function Table({
-	caption,
-	columns,
-	rows,
-	isTimed,
-}: {
+interface TableProps {
 	caption: string;
+	/** Headings; those of numbers begin with `#`. */
 	columns: string[];
+	/** Cells, the first of which names the row. */
 	rows: ReactNode[][];
-	/** Whether the first cell of each row is a time. */
 	isTimed?: boolean;
-}) {
+}
+
+export function Table({ caption, columns, rows, isTimed }: TableProps) {
 	const classOf = (column = "") => (column.startsWith("#") ? styles.amount : undefined);
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by the keyboard.

@@ -6,7 +6,6 @@ import { Button } from "~/ui/fields/Button";
 export interface Unsent {
 	action: string;
 	fields: [name: string, value: string][];
-	/** Whether it had files, which are not kept. */
 	hasLostFiles?: boolean | undefined;
 }
 

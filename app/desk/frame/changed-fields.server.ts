@@ -9,10 +9,7 @@ export function changedFields(typed: Record<string, string>): Record<string, str
 	return Object.fromEntries(changed.map(([name, value]) => [name, normalize(value)]));
 }
 
-/**
- * @param stored what a form would show now, by field name
- * @returns a message for each changed field that somebody else has changed since the form was shown
- */
+/** @param stored what a form would show now @returns a message for each field that somebody else has changed, too */
 export function findStaleFields(
 	changed: Record<string, string>,
 	typed: Record<string, string>,

@@ -18,7 +18,6 @@ export function describeRecord(key: string, names: ReadonlyMap<string, string> =
 	return `${noun} ${names.get(collection === "stock" ? `product/${id}` : key) ?? id}`;
 }
 
-/** @param by of an `Actor` */
 export function describeActor(by: string): string {
 	return translate(actors, by);
 }

@@ -1,11 +1,7 @@
 import { isAdminPath } from "~/platform/urls";
 import type { FetchHandler } from "~/web/http/fetch-request.server";
 
-/**
- * Keeps responses of the desk out of caches and search engines, and redirects only once pages show what was saved.
- * @param options.whenStreamed resolves when pages show what was written
- * @param options.adminOrigin the only one at which the desk answers
- */
+/** Keeps the desk at its own origin, out of caches and search engines, and redirects once pages show what was saved. */
 export function guardDesk(
 	fetchRoute: FetchHandler,
 	{ whenStreamed, adminOrigin }: { whenStreamed: () => Promise<void>; adminOrigin?: string | undefined },

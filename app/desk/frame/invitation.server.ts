@@ -30,27 +30,17 @@ export async function acceptInvitation(
 	const waitMs = senderLimit.count(senderOf(request));
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	if (submission.status !== "success") return refuseAnswers(submission);
-	const { password } = submission.value;
 	const redeemed = await redeemInvitation(datastore, { token, ...submission.value }, { now });
-	switch (redeemed.outcome) {
-		case "accepted":
-			return {
-				setCookie: await writeStaffCookie(redeemed.session, settings),
-				codes: redeemed.recoveryCodes,
-			};
-		case "invalid":
-			return undefined;
-		case "refused": {
-			const fieldErrors = describeFaults(redeemed.faults, password === "");
-			return refuseAnswers({ reply: () => submission.reply({ fieldErrors }) });
-		}
+	if (redeemed.outcome === "invalid") return undefined;
+	if (redeemed.outcome === "refused") {
+		const fieldErrors = describeFaults(redeemed.faults, submission.value.password === "");
+		return refuseAnswers({ reply: () => submission.reply({ fieldErrors }) });
 	}
+	return { setCookie: await writeStaffCookie(redeemed.session, settings), codes: redeemed.recoveryCodes };
 }
 
 function describeFaults(faults: { password: string | undefined; isCodeWrong: boolean }, isEmpty: boolean) {
-	const repeated = faults.isCodeWrong
-		? "Está bien, pero no la guardamos todavía: escríbela otra vez."
-		: undefined;
+	const repeated = faults.isCodeWrong && "Está bien, pero no la guardamos todavía: escríbela otra vez.";
 	const password = isEmpty ? "Escribe una contraseña." : (faults.password ?? repeated);
 	return {
 		...(password && { password: [password] }),

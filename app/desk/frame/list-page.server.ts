@@ -1,3 +1,4 @@
+import { parseSearchText } from "~/domain/catalog/filters";
 import {
 	type Datastore,
 	type NewestPage,
@@ -6,11 +7,9 @@ import {
 } from "~/platform/datastore/datastore.server";
 import { type Parser, parseRecords } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
+import { startOfLimaDay } from "~/platform/values/lima-time";
 
-/**
- * Reads a page by index: as fast among ten thousand records as among ten. Leaves out damaged records.
- * @param cursor the previous `next`
- */
+/** Reads a page by index, without damaged records. @param cursor the previous `next` */
 export async function readListPage<C extends keyof typeof timeFields, T extends object>(
 	datastore: Datastore,
 	collection: C,
@@ -28,6 +27,16 @@ export async function readListPage<C extends keyof typeof timeFields, T extends 
 		items: parseRecords(records, parser, logDamaged(collection)),
 		next: last && `${last.fields[timeFields[collection]]}~${last.id}`,
 	};
+}
+
+/** What was searched for. An e-mail address has up to 254 characters. */
+export function readSearchText(query: URLSearchParams): string | undefined {
+	return parseSearchText(query.get("q"), 254);
+}
+
+export function readDay(query: URLSearchParams, name: string): string | undefined {
+	const day = query.get(name) ?? "";
+	return startOfLimaDay(day) ? day : undefined;
 }
 
 /** One page of a list in memory. @param page counts from 1 */

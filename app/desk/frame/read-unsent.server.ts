@@ -8,7 +8,6 @@ const unsentFields = z.object({
 	hasLostFiles: z.boolean().optional(),
 });
 
-/** @returns undefined without an unsent form of the desk */
 export function readUnsent(form: FormData): Unsent | undefined {
 	try {
 		return unsentFields.safeParse(JSON.parse(String(form.get(unsentName)))).data;

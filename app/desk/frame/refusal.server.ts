@@ -1,15 +1,12 @@
 import { data } from "@remix-run/node";
 
-/** Why a form of the desk was refused, with what was typed into it. */
 export interface DeskRefusal {
 	/** Tells the form from the others of its page. */
 	intent: string;
 	problem: string;
 	/** Messages by the field's id: mistakes, and changes by somebody else. */
 	faults: Record<string, string>;
-	/** As for `refuseTyped`. */
 	retry?: string;
-	/** Whether the rest was saved. */
 	isPartial?: boolean;
 	typed: Record<string, string>;
 }

@@ -19,10 +19,7 @@ export async function requireStaff(request: Request, store: StaffStore, area: Ar
 	return { ...found, actor };
 }
 
-/**
- * Whether the sender is signed in at the desk with a role that may use this area. While the datastore does not answer,
- * the cookie of a session suffices.
- */
+/** While the datastore does not answer, the cookie of a session suffices. */
 export async function isFromStaff(request: Request, store: StaffStore, area: Area): Promise<boolean> {
 	const session = readStaffSession(request, store, Date.now());
 	return session.then(

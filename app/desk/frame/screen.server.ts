@@ -14,7 +14,6 @@ import { maxProductFormBytes } from "~/web/rate-limits/upload-limits.server";
 import { readTyped } from "./refusal.server";
 import { keepUnsent, requireStaff } from "./require-staff.server";
 
-/** What a screen needs of the running store. */
 export interface DeskStore {
 	settings: Env;
 	datastore: Datastore;
@@ -22,20 +21,17 @@ export interface DeskStore {
 	business: Pick<LiveBusiness, "current" | "payment">;
 }
 
-/** What a screen gets, which is a loader or an action of the desk. Screens throw as `enterDesk` does. */
+/** What a loader or an action of the desk gets. Each throws as `enterDesk` does. */
 export interface ScreenArgs extends DeskStore, Pick<LoaderFunctionArgs, "request" | "params"> {}
 
-/**
- * @returns a loader or an action of the desk, made of a screen. It throws a Response: 403 for NotAllowed, and 503, with the
- * sent form, while the datastore does not answer
- */
-export function deskHandler<T>(show: (args: ScreenArgs) => T) {
+/** Turns NotAllowed into 403, and an unavailable datastore into 503 with the sent form. */
+export function deskHandler<T>(handle: (args: ScreenArgs) => T) {
 	return async ({ request, params, context }: LoaderFunctionArgs): Promise<Awaited<T>> => {
 		const sent = request.method === "POST" ? request.clone() : undefined;
-		const shown = Promise.resolve(show({ ...context.store, request, params })).catch((error) => {
+		const handled = Promise.resolve(handle({ ...context.store, request, params })).catch((error) => {
 			throw error instanceof NotAllowed ? new Response(null, { status: 403 }) : error;
 		});
-		return catchUnavailable(shown, async (error) => {
+		return catchUnavailable(handled, async (error) => {
 			log.error({ err: error }, "a screen of the desk got no answer from the datastore");
 			const unsent = sent && (await keepUnsent(sent, maxProductFormBytes).catch(() => undefined));
 			throw data({ unsent }, { status: 503 });
@@ -49,18 +45,15 @@ export function deskHandler<T>(show: (args: ScreenArgs) => T) {
  * @throws Response as `requireStaff`, DatastoreUnavailable
  */
 export async function enterDesk(args: ScreenArgs, area: Area) {
-	const { request } = args;
-	const staff = await requireStaff(request, args, area);
+	const staff = await requireStaff(args.request, args, area);
 	const acting = (action: string) => ({ ...staff.actor, action: `admin ${action}` });
-	return { ...args, ...staff, acting, query: new URL(request.url).searchParams };
+	return { ...args, ...staff, acting, query: new URL(args.request.url).searchParams };
 }
 
-/** `enterDesk` for an action, which also reads its form. @throws as `enterDesk` and `readForm` */
 export async function receiveDeskForm(args: ScreenArgs, area: Area) {
 	return { ...(await enterDesk(args, area)), typed: readTyped(await readForm(args.request)) };
 }
 
-/** `enterDesk` for an action whose form may have files. @throws as `enterDesk` and `readUpload` */
 export async function receiveDeskUpload(args: ScreenArgs, area: Area) {
 	return { ...(await enterDesk(args, area)), ...(await readUpload(args.request)) };
 }

@@ -17,13 +17,11 @@ export function writeStaffCookie(session: StaffToken, settings: CookieSettings):
 	return cookie(settings).serialize(session);
 }
 
-/** Also prolongs the session. */
 export async function readStaffSession(request: Request, { datastore, settings }: StaffStore, now: number) {
 	const data = await readCookie(request, settings);
 	return data && findStaffSession(datastore, data, now);
 }
 
-/** Whether the sender was once signed in at the desk. */
 export async function hasStaffCookie(request: Request, settings: CookieSettings): Promise<boolean> {
 	return (await readCookie(request, settings)) !== undefined;
 }

@@ -92,7 +92,6 @@ export function CategoryFormPage() {
 
 const labels: Record<string, string> = { name: "Nombre", description: "Descripción", position: "Lugar" };
 
-/** @param shown the values of an existing category */
 function CategoryFields({
 	shown = { name: "", description: "", position: "" },
 	refusal,

@@ -1,19 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { changedFields, refuseFields } from "~/desk/frame/changed-fields.server";
 import { enterDesk, receiveDeskUpload, requireRecord, type ScreenArgs } from "~/desk/frame/screen.server";
-import {
-	type CategoryOutcome,
-	changeCategory,
-	removeCategory,
-	takenName,
-} from "~/domain/assortment/change-category.server";
+import { changeCategory, removeCategory, takenName } from "~/domain/assortment/change-category.server";
 import { parseCategories } from "~/domain/catalog/catalog-snapshot.server";
-import type { Actor } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
-import { type Datastore, recordIdPattern } from "~/platform/datastore/datastore.server";
+import { recordIdPattern } from "~/platform/datastore/datastore.server";
 import { logDamaged } from "~/platform/process/log.server";
 import { slugOf } from "~/platform/values/plain-text";
-import type { Upload } from "~/web/forms/read-upload.server";
 import {
 	faultsOfCategory,
 	fieldRules,
@@ -26,7 +19,6 @@ import { cutUploads, uploadRule } from "./photo-faults.server";
 
 const rules = { ...fieldRules, photo: uploadRule };
 
-/** Lists the categories in the order of the shop. */
 export async function loadCategories(args: ScreenArgs) {
 	const { datastore, catalog, query } = await enterDesk(args, "goods");
 	const { records } = catalog.snapshot();
@@ -61,54 +53,51 @@ export async function loadCategory(args: ScreenArgs) {
 	};
 }
 
-/** Adds a category, or reorders several. */
 export async function changeCategories(args: ScreenArgs) {
-	const { datastore, acting, ...upload } = await receiveDeskUpload(args, "goods");
-	const actor = acting("categorias");
-	return upload.typed.intent === "orden"
-		? orderCategories(datastore, upload.typed, actor)
-		: addCategory(datastore, upload, args.settings.picturesFolder, actor);
+	const received = await receiveDeskUpload(args, "goods");
+	return received.typed.intent === "orden" ? orderCategories(received) : saveCategory(received, undefined);
 }
 
-/** Changes or removes one. */
 export async function changeOneCategory(args: ScreenArgs) {
-	const { datastore, params, acting, typed, files, cut } = await receiveDeskUpload(args, "goods");
-	const { id = "" } = params;
-	await requireRecord(datastore, "category", id);
-	const actor = acting("categorias");
-	if (typed.intent === "quitar") return removeOne(datastore, id, actor);
-	if (cut) return refuseCut(typed, cut);
+	const received = await receiveDeskUpload(args, "goods");
+	const { id = "" } = received.params;
+	await requireRecord(received.datastore, "category", id);
+	return received.typed.intent === "quitar" ? removeOne(received, id) : saveCategory(received, id);
+}
+
+type Received = Awaited<ReturnType<typeof receiveDeskUpload>>;
+
+/** @param stored the id of a category; undefined to add one */
+async function saveCategory(received: Received, stored: string | undefined) {
+	const { datastore, settings, acting, typed, files, cut } = received;
+	if (cut) {
+		const [problem, status] = cutUploads[cut];
+		return refuseFields(typed, { photo: problem }, problem, status);
+	}
 	const changed = changedFields(typed);
+	const id = stored ?? slugOf(changed.name ?? "");
 	const [photo] = files;
-	const picture = photo && (await makeCategoryPicture(photo, args.settings.picturesFolder));
-	const fields = { ...readCategoryFields(changed), ...(picture && { image: picture.image }) };
-	const asked = { id, fields, findStale: staleFinder(changed, typed) };
-	return answer(typed, picture?.fault, await changeCategory(datastore, asked, actor));
-}
-
-function refuseCut(typed: Upload["typed"], cut: keyof typeof cutUploads) {
-	const [problem, status] = cutUploads[cut];
-	return refuseFields(typed, { photo: problem }, problem, status);
-}
-
-async function addCategory(
-	datastore: Datastore,
-	{ typed, files: [photo], cut }: Upload,
-	picturesFolder: string,
-	actor: Actor,
-) {
-	if (cut) return refuseCut(typed, cut);
-	const { name = "", description, position = "" } = typed;
-	const id = slugOf(name);
-	const picture = photo && (await makeCategoryPicture(photo, picturesFolder));
-	const filled = Object.entries({ name: id && name.trim(), description, position: position.trim() });
-	const texts = Object.fromEntries(filled.filter(([, value]) => value)) as Record<string, string>;
-	const fields = { ...readCategoryFields(texts), image: picture?.image };
-	return answer(typed, picture?.fault, await changeCategory(datastore, { id, fields, isNew: true }, actor));
+	const picture = photo && (await makeCategoryPicture(photo, settings.picturesFolder));
+	const fields = {
+		...readCategoryFields(id ? changed : { ...changed, name: undefined }),
+		...(picture && { image: picture.image }),
+	};
+	const asked = stored ? { id, fields, findStale: staleFinder(changed, typed) } : { id, fields, isNew: true };
+	const saved = await changeCategory<Record<string, string>>(datastore, asked, acting("categorias"));
+	if (saved.outcome === "changed") return redirect(adminUrls.changedCategories, 303);
+	const isStale = saved.outcome === "outdated";
+	const found = isStale ? saved.stale : faultsOfCategory(saved.faults);
+	const faults = { ...found, ...(picture?.fault && { photo: picture.fault }) };
+	if (isStale) {
+		const problem = "Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.";
+		return refuseFields(typed, faults, problem, 409);
+	}
+	const isOnlyTaken = Object.values(faults).every((fault) => fault === takenName);
+	return isOnlyTaken ? refuseFields(typed, faults, takenName, 409) : refuseFields(typed, faults);
 }
 
 /** Changes each category by itself, so that the journal can undo each. */
-async function orderCategories(datastore: Datastore, typed: Record<string, string>, actor: Actor) {
+async function orderCategories({ datastore, typed, acting }: Received) {
 	const { intent: _, ...places } = changedFields(typed);
 	const faults: Record<string, string> = {};
 	let status = 400;
@@ -121,7 +110,7 @@ async function orderCategories(datastore: Datastore, typed: Record<string, strin
 			fields: readCategoryFields({ position }),
 			findStale: staleFinder({ position }, seen),
 		};
-		const changed = await changeCategory(datastore, asked, actor);
+		const changed = await changeCategory(datastore, asked, acting("categorias"));
 		if (changed.outcome === "invalid") faults[name] = fieldRules.position;
 		if (changed.outcome !== "outdated") continue;
 		faults[name] = changed.stale.position ?? "Alguien quitó esta categoría.";
@@ -131,33 +120,11 @@ async function orderCategories(datastore: Datastore, typed: Record<string, strin
 	return redirect(adminUrls.changedCategories, 303);
 }
 
-async function removeOne(datastore: Datastore, id: string, actor: Actor) {
-	const removal = await removeCategory(datastore, id, actor);
+async function removeOne({ datastore, acting }: Received, id: string) {
+	const removal = await removeCategory(datastore, id, acting("categorias"));
 	if (removal.outcome !== "used") return redirect(adminUrls.changedCategories, 303);
 	const { products } = removal;
 	const count = products.length === 1 ? "un producto" : `${products.length} productos`;
-	return refuseFields(
-		{},
-		{},
-		`Todavía tiene ${count}, también entre los ocultos, como ${products[0]}. Pásalos antes a otra categoría.`,
-		409,
-	);
-}
-
-/** @param photo why the photo was not taken */
-function answer(
-	typed: Record<string, string>,
-	photo: string | undefined,
-	changed: CategoryOutcome<Record<string, string>>,
-) {
-	if (changed.outcome === "changed") return redirect(adminUrls.changedCategories, 303);
-	const isStale = changed.outcome === "outdated";
-	const found = isStale ? changed.stale : faultsOfCategory(changed.faults);
-	const faults = { ...found, ...(photo && { photo }) };
-	if (isStale) {
-		const problem = "Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.";
-		return refuseFields(typed, faults, problem, 409);
-	}
-	const isOnlyTaken = Object.values(faults).every((fault) => fault === takenName);
-	return isOnlyTaken ? refuseFields(typed, faults, takenName, 409) : refuseFields(typed, faults);
+	const problem = `Todavía tiene ${count}, también entre los ocultos, como ${products[0]}. Pásalos antes a otra categoría.`;
+	return refuseFields({}, {}, problem, 409);
 }

@@ -11,7 +11,11 @@ import { describeNotKept } from "./photo-faults.server";
 const shape = { fullWidths: [200, 400, 800], isSquare: true };
 
 /** Converts a form's fields to the record's; null for an empty optional field removes it. */
-export function readCategoryFields({ name, description, position }: Record<string, string>): RecordFields {
+export function readCategoryFields({
+	name,
+	description,
+	position,
+}: Record<string, string | undefined>): RecordFields {
 	return {
 		...(name !== undefined && { name }),
 		...(description !== undefined && { description: description || null }),
@@ -19,7 +23,6 @@ export function readCategoryFields({ name, description, position }: Record<strin
 	};
 }
 
-/** @returns texts by field name, as a form shows them */
 export function showCategoryFields({ name, description, position }: RecordFields) {
 	const shown = (value: unknown) => (value === undefined ? "" : String(value));
 	return { name: shown(name), description: shown(description), position: shown(position) };
@@ -34,11 +37,7 @@ export function staleFinder(changed: Record<string, string>, typed: Record<strin
 	};
 }
 
-/** @returns the picture for the record, or why there is none */
-export async function makeCategoryPicture(
-	file: UploadedFile,
-	picturesFolder: string,
-): Promise<{ image?: RecordFields; fault?: string }> {
+export async function makeCategoryPicture(file: UploadedFile, picturesFolder: string) {
 	if (!file.data) return { fault: describeNotKept(file, "tooLarge") };
 	try {
 		return { image: { ...(await makePicture(file.data, picturesFolder, shape)), alt: "" } };
@@ -48,20 +47,15 @@ export async function makeCategoryPicture(
 	}
 }
 
-/** @returns messages by field name */
 export function faultsOfCategory(faults: z.core.$ZodIssue[]): Record<string, string> {
-	const told = faults.map((issue) => {
-		const {
-			path: [field],
-			code,
-		} = issue;
+	const named = faults.map((issue) => {
+		const [field] = issue.path;
 		const name = field === "image" ? "photo" : String(field);
-		const isAbsent = name === "name" && code !== "too_big";
-		const rule = fieldRules[name as keyof typeof fieldRules] ?? "Así no se puede guardar.";
-		if (name === "name" && code === "custom") return [name, describeIssue(issue)];
-		return [name, isAbsent ? "Escribe un nombre." : rule];
+		if (name === "name" && issue.code === "custom") return [name, describeIssue(issue)];
+		if (name === "name" && issue.code !== "too_big") return [name, "Escribe un nombre."];
+		return [name, fieldRules[name as keyof typeof fieldRules] ?? "Así no se puede guardar."];
 	});
-	return Object.fromEntries(told);
+	return Object.fromEntries(named);
 }
 
 export const fieldRules = {

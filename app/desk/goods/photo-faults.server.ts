@@ -1,14 +1,12 @@
 import { mostNewPhotos, type NotKept } from "~/domain/assortment/new-photos.server";
 import type { UploadedFile } from "~/web/forms/read-upload.server";
 
-/** Why a photo was not taken, in a sentence. */
 export function describeNotKept({ name }: UploadedFile, notKept: NotKept | "tooLarge"): string {
 	return `«${name}» ${reasons[typeof notKept === "string" ? notKept : notKept.fault]}`;
 }
 
 export const uploadRule = "JPG, PNG, WebP o AVIF. Cada foto hasta 20 MB, y todas juntas hasta 32 MB.";
 
-/** Why no file of an upload was read, and the status. */
 export const cutUploads = {
 	tooLarge: ["Los archivos pesan juntos más de 32 MB. Envía menos a la vez.", 413],
 	unchecked: ["No pudimos comprobar quién envía los archivos. Envíalos otra vez.", 503],

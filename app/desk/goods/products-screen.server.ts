@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { pageOf } from "~/desk/frame/list-page.server";
+import { pageOf, readSearchText } from "~/desk/frame/list-page.server";
 import { type Problem, refuseTyped } from "~/desk/frame/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
 import { describeNeeds } from "~/desk/product/product-issues.server";
@@ -8,9 +8,8 @@ import { productVersion, storedProduct } from "~/domain/assortment/catalog-recor
 import { editProduct } from "~/domain/assortment/change-product.server";
 import { haveOwnPrices, type ProductEdit, visibilityOf } from "~/domain/assortment/edit-product.server";
 import { type ProductRecords, readProductRecords } from "~/domain/assortment/stock-items.server";
-import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
+import { findListed, findUnlisted } from "~/domain/catalog/find-products.server";
 import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
-import { slugOfSku } from "~/domain/goods/sku";
 import { withUnits } from "~/domain/goods/stock-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
@@ -22,19 +21,21 @@ import { parseSoles, solesRule, solesToQuery } from "~/platform/values/parse-sol
 
 const productsOnPage = 20;
 
-/** Lists the products that shoppers see, or the hidden ones. */
 export async function loadProducts(args: ScreenArgs) {
 	const { datastore, catalog, actor, query } = await enterDesk(args, "goods");
 	const today = limaDay(actor.now);
 	const snapshot = catalog.snapshot();
 	const filters = readFilters(query);
 	const page = parsePageNumber(query.get("pagina"));
-	const hidden = findHidden(snapshot, filters, page, today);
-	const { slugs, hasNext } = filters.ver ? hidden : findShown(snapshot, filters, page);
+	const wanted = { text: filters.q, categoryId: filters.categoria };
+	const unlisted = findUnlisted(snapshot, wanted, today);
+	const { shown, hasNext } = filters.ver
+		? pageOf(unlisted, page, productsOnPage)
+		: findListed(snapshot, wanted, page, productsOnPage);
 	// A refused row is shown again even if somebody else has hidden the product meanwhile.
 	const posted = query.get("producto") ?? "";
-	if (posted && !slugs.includes(posted)) slugs.unshift(posted);
-	const records = await Promise.all(slugs.map((slug) => readProductRecords(datastore, slug)));
+	if (posted && !shown.includes(posted)) shown.unshift(posted);
+	const records = await Promise.all(shown.map((slug) => readProductRecords(datastore, slug)));
 	const done = query.get("listo");
 	return {
 		title: "Productos",
@@ -48,50 +49,17 @@ export async function loadProducts(args: ScreenArgs) {
 		next: hasNext ? adminUrls.products({ ...filters, pagina: page + 1 }) : undefined,
 		hidden: filters.ver
 			? undefined
-			: { count: hidden.count, url: adminUrls.products({ ...filters, ver: "ocultos" }) },
+			: { count: unlisted.length, url: adminUrls.products({ ...filters, ver: "ocultos" }) },
 		done: done ? `Guardamos ${done}.` : undefined,
 	};
 }
 
-type Filters = ReturnType<typeof readFilters>;
-
 function readFilters(query: URLSearchParams) {
 	return {
-		q: (query.get("q") ?? "").trim().slice(0, 200),
+		q: readSearchText(query),
 		categoria: query.get("categoria") ?? "",
 		ver: query.get("ver") === "ocultos" ? "ocultos" : "",
 	};
-}
-
-interface Found {
-	slugs: string[];
-	hasNext: boolean;
-}
-
-function findShown({ products, search }: CatalogSnapshot, { q, categoria }: Filters, page: number): Found {
-	const named = q && page === 1 ? products.bySlug(slugOfSku(q.toLowerCase())) : undefined;
-	if (named) return { slugs: [named.slug], hasNext: false };
-	const filters = {
-		...(q && { text: q }),
-		...(categoria && { categoryId: categoria }),
-		onlyAvailable: false,
-		order: q ? ("relevancia" as const) : ("nombre" as const),
-		page,
-	};
-	const found = products.list(filters, search, productsOnPage);
-	return { slugs: found.items.map(({ slug }) => slug), hasNext: page < found.pages };
-}
-
-function findHidden({ records }: CatalogSnapshot, { q, categoria }: Filters, page: number, today: string) {
-	const text = q.toLowerCase();
-	const found = records.filter(
-		({ id, fields: { hidden, name, category, shownFrom } }) =>
-			(hidden === true || findFirstDay({ shownFrom }, today) !== undefined) &&
-			(!categoria || category === categoria) &&
-			(id.includes(text) || String(name).toLowerCase().includes(text)),
-	);
-	const { shown, hasNext } = pageOf(found, page, productsOnPage);
-	return { slugs: shown.map(({ id }) => id), hasNext, count: found.length };
 }
 
 function toRow({ id, stock }: ProductRecords, fields: RecordFields, today: string) {
@@ -115,45 +83,33 @@ function toRow({ id, stock }: ProductRecords, fields: RecordFields, today: strin
 	};
 }
 
-/** Sets the price and the state of a product, unless it changed since the form was shown. */
 export async function changeListedProduct(args: ScreenArgs) {
 	const { datastore, typed, acting, query } = await receiveDeskForm(args, "goods");
-	const { slug = "", price, state, seen = "", meant } = typed;
+	const { slug = "", price, state } = typed;
 	const refuse = (problem: Problem, status = 400) => refuseTyped({ ...typed, intent: slug }, problem, status);
 	const pen = price === undefined ? undefined : parseSoles(price);
 	if (price !== undefined && !pen) return refuse({ price: `Escribe el precio en soles, ${solesRule}.` });
 	if (state !== "shown" && state !== "hidden" && state !== "from")
 		return refuse({ state: "Elige si el producto se muestra." });
 	const edit: ProductEdit = { fields: {}, pen, visibility: state === "from" ? undefined : state };
-	const asked = { sku: slug, edit, version: seen, acceptDoubts: meant === "on" };
+	const asked = { sku: slug, edit, version: typed.seen ?? "", acceptDoubts: typed.meant === "on" };
 	const changed = await editProduct(datastore, asked, acting("productos"));
-	switch (changed.outcome) {
-		case "changed":
-			return redirect(
-				adminUrls.products({ ...readFilters(query), pagina: query.get("pagina"), listo: slug }),
-				303,
-			);
-		case "outdated":
-			return refuse(
-				`Mientras tanto alguien lo cambió: ahora cuesta ${formatSoles(Number(changed.stored?.pen))} y ${changed.stored?.hidden ? "está oculto" : "se muestra"}. Revisa y guarda otra vez.`,
-				409,
-			);
-		case "doubtful":
-			return refuse({ meant: doubtfulPriceText });
-		default:
-			if (changed.outcome === "refused" && changed.fault === "unknown")
-				return refuse("Ese producto ya no existe.", 409);
-			return refuse(await explainFaults(args, slug));
+	if (changed.outcome === "changed") {
+		const where = { ...readFilters(query), pagina: query.get("pagina"), listo: slug };
+		return redirect(adminUrls.products(where), 303);
 	}
+	if (changed.outcome === "outdated") {
+		const now = `ahora cuesta ${formatSoles(Number(changed.stored?.pen))} y ${changed.stored?.hidden ? "está oculto" : "se muestra"}`;
+		return refuse(`Mientras tanto alguien lo cambió: ${now}. Revisa y guarda otra vez.`, 409);
+	}
+	if (changed.outcome === "doubtful") return refuse({ meant: doubtfulPriceText });
+	const isGone = changed.outcome === "refused" && changed.fault === "unknown";
+	return isGone ? refuse("Ese producto ya no existe.", 409) : refuse(await explainFaults(args, slug));
 }
 
-/** Why a product of the list cannot be saved. */
 async function explainFaults({ datastore, settings }: ScreenArgs, slug: string): Promise<string> {
-	const needs = await describeNeeds(
-		settings.picturesFolder,
-		slug,
-		(await datastore.get("product", slug)) ?? {},
-	);
+	const stored = await datastore.get("product", slug);
+	const needs = await describeNeeds(settings.picturesFolder, slug, stored ?? {});
 	return needs.length > 0
 		? `Para mostrarlo falta: ${needs.join(", ")}. Ábrelo con «Editar».`
 		: "Así no se puede guardar. El precio debe ser mayor que el de su oferta.";

@@ -1,13 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { describeAction, describeActor } from "~/desk/frame/describe-action";
-import { pageOf, readListPage } from "~/desk/frame/list-page.server";
+import { pageOf, readListPage, readSearchText } from "~/desk/frame/list-page.server";
 import { type Problem, refuseTyped } from "~/desk/frame/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
 import { longestReason, moveUnits } from "~/domain/assortment/move-units.server";
 import { readItems, type StockItem } from "~/domain/assortment/stock-items.server";
 import { itemLabel } from "~/domain/cart/sku.server";
-import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
-import { findProducts } from "~/domain/catalog/find-products.server";
+import { findStocked } from "~/domain/catalog/find-products.server";
 import { stockMoveRecord } from "~/domain/goods/change-stock.server";
 import { lowUnits } from "~/domain/goods/low-units";
 import { slugOfSku } from "~/domain/goods/sku";
@@ -20,19 +19,18 @@ import { parsePageNumber } from "~/platform/values/page-number";
 
 const productsOnPage = 10;
 
-/** Lists what was searched for, or else the products with few units. */
 export async function loadStock(args: ScreenArgs) {
-	const { datastore, catalog, member, query } = await enterDesk(args, "stock");
-	const text = (query.get("q") ?? "").trim().slice(0, 200);
+	const { datastore, catalog, member, actor, query } = await enterDesk(args, "stock");
+	const text = readSearchText(query) ?? "";
 	const page = parsePageNumber(query.get("pagina"));
 	const snapshot = catalog.snapshot();
-	const slugs = text ? findSlugs(snapshot, text) : snapshot.products.scarce(lowUnits);
+	const slugs = text ? findStocked(snapshot, text, mostFound) : snapshot.products.scarce(lowUnits);
 	const { shown, hasNext } = pageOf(slugs, page, productsOnPage);
 	// A refused row is shown again even if it no longer belongs to the list.
 	const posted = query.get("sku") ?? "";
 	const postedSlug = slugOfSku(posted);
 	if (posted && !shown.includes(postedSlug)) shown.unshift(postedSlug);
-	const items = await readItems(datastore, shown, limaDay(new Date()));
+	const items = await readItems(datastore, shown, limaDay(actor.now));
 	const where = { q: text, pagina: page > 1 ? page : undefined };
 	const done = query.get("listo");
 	return {
@@ -61,35 +59,25 @@ function fewestFirst(items: StockItem[], always: string): StockItem[] {
 /** A search may match the whole catalogue; only the best matches are listed. */
 const mostFound = 200;
 
-function findSlugs(snapshot: CatalogSnapshot, text: string): string[] {
-	const slug = slugOfSku(text.toLowerCase());
-	// Hidden ones, too.
-	if (snapshot.records.some(({ id }) => id === slug)) return [slug];
-	return findProducts(snapshot, text, mostFound).items.map(({ slug }) => slug);
-}
-
-/** Sets the units of a SKU, unless they changed since the form was shown. */
 export async function changeStock(args: ScreenArgs) {
 	const { datastore, typed, acting, query } = await receiveDeskForm(args, "stock");
-	const { sku = "", units = "", seen = "" } = typed;
-	const reason = (typed.reason ?? "").trim();
+	const { sku = "", units = "", reason = "" } = typed;
 	const refuse = (problem: Problem, status = 400) => refuseTyped({ ...typed, intent: sku }, problem, status);
 	const set = readTypedUnits(units);
 	if (set === undefined) return refuse({ units: `Escribe cuántas unidades hay: ${unitsRule}.` });
-	const changes = new Map([[sku, { set, seen: Number.parseInt(seen, 10) }]]);
+	const changes = new Map([[sku, { set, seen: Number.parseInt(typed.seen ?? "", 10) }]]);
 	const moved = await moveUnits(datastore, { changes, reason }, acting("inventario"));
 	if (moved.outcome === "refused") {
-		const long = `El motivo tiene ${reason.length} letras y caben ${longestReason}.`;
-		const problem = moved.fault === "longReason" ? long : "Escribe por qué cambian, por ejemplo: conteo.";
-		return refuse({ reason: problem });
+		const long = `El motivo tiene ${reason.trim().length} letras y caben ${longestReason}.`;
+		const isLong = moved.fault === "longReason";
+		return refuse({ reason: isLong ? long : "Escribe por qué cambian, por ejemplo: conteo." });
 	}
 	const counted = moved.units.get(sku);
 	if (!counted) return refuse("Ese producto ya no se vende.", 409);
-	if (counted.isOutdated)
-		return refuse(
-			{ units: `Mientras tanto cambiaron: ahora hay ${counted.before}. Revisa y guarda otra vez.` },
-			409,
-		);
+	if (counted.isOutdated) {
+		const now = `Mientras tanto cambiaron: ahora hay ${counted.before}. Revisa y guarda otra vez.`;
+		return refuse({ units: now }, 409);
+	}
 	const where = { q: query.get("q"), pagina: query.get("pagina") };
 	return redirect(adminUrls.stock({ ...where, listo: sku }), 303);
 }
@@ -106,7 +94,6 @@ function describeReason(reason: string, order: string | undefined): string {
 	return status ? statusLabel(status) : reason;
 }
 
-/** Newest first, of all products or one. */
 export async function loadStockMoves(args: ScreenArgs) {
 	const { datastore, query } = await enterDesk(args, "stock");
 	const sku = query.get("sku") ?? "";

@@ -6,20 +6,13 @@ import { Button } from "~/ui/fields/Button";
 import { TextAreaField } from "~/ui/fields/Field";
 import type { Inbox, InboxItem } from "./inbox.server";
 
-/** The form of one action on an item. @param about names the item on a page with several */
-export function ItemForm({
-	path,
-	id,
-	seen,
-	form: { intent, label, field },
-	about,
-}: {
-	path: Inbox["path"];
-	id: string;
-	seen: string;
+interface ItemFormProps extends Pick<Inbox, "path">, Pick<InboxItem, "id" | "seen"> {
 	form: InboxItem["forms"][number];
+	/** Names the item on a page with several. */
 	about?: string;
-}) {
+}
+
+export function ItemForm({ path, id, seen, form: { intent, label, field }, about }: ItemFormProps) {
 	const fieldsOf = useFormFields();
 	return (
 		<Form method="post" action={adminUrls.inboxItem(path, id)} className={styles.form} noValidate>

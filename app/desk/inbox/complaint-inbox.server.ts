@@ -28,7 +28,7 @@ export const complaintInbox: Inbox<"complaint", Complaint> = {
 			id: number,
 			name: number,
 			title: `Hoja ${number}`,
-			more: `${kindDefinitions[complaint.kind].label} de ${fullName}, ${formatDateTime(complaint.filedAt)}`,
+			details: `${kindDefinitions[complaint.kind].label} de ${fullName}, ${formatDateTime(complaint.filedAt)}`,
 			state: answer ? `Respondido el ${answer.on}` : describeTimeLeft(complaint.filedAt, now),
 			seen: answer ? "answered" : "open",
 			facts: [
@@ -37,20 +37,7 @@ export const complaintInbox: Inbox<"complaint", Complaint> = {
 				{ title: sectionTitles.consumer, rows: consumer },
 				{ title: sectionTitles.good, rows: good },
 			],
-			forms: answer
-				? []
-				: [
-						{
-							intent: "responder",
-							label: email ? "Enviar la respuesta por correo" : "Guardar la respuesta",
-							field: {
-								label: email
-									? `Tu respuesta, que se envía a ${email} y ya no se puede cambiar`
-									: `Tu respuesta, que ya no se puede cambiar. Envíala también a ${address}`,
-								maxLength: maxAnswerLength,
-							},
-						},
-					],
+			forms: answer ? [] : [answerForm(email, address)],
 		};
 	},
 	actions: {
@@ -62,22 +49,27 @@ export const complaintInbox: Inbox<"complaint", Complaint> = {
 			},
 			async work(datastore, { id, text }, actor) {
 				const answering = await answerComplaint(datastore, { number: id, text }, actor);
-				switch (answering.outcome) {
-					case "answered":
-						return undefined;
-					case "unknown":
-						return gone;
-					case "answeredBefore":
-						return "Alguien ya lo respondió, y esa respuesta queda.";
-					case "refused":
-						return answerFaults[answering.reason];
-				}
+				return outcomeTexts[answering.outcome === "refused" ? answering.reason : answering.outcome];
 			},
 		},
 	},
 };
 
-const answerFaults = {
+function answerForm(email: string | undefined, address: string) {
+	const label = email
+		? `Tu respuesta, que se envía a ${email} y ya no se puede cambiar`
+		: `Tu respuesta, que ya no se puede cambiar. Envíala también a ${address}`;
+	return {
+		intent: "responder",
+		label: email ? "Enviar la respuesta por correo" : "Guardar la respuesta",
+		field: { label, maxLength: maxAnswerLength },
+	};
+}
+
+const outcomeTexts = {
+	answered: undefined,
+	unknown: gone,
+	answeredBefore: "Alguien ya lo respondió, y esa respuesta queda.",
 	empty: "Escribe la respuesta.",
 	tooLong: `Usa como máximo ${maxAnswerLength} caracteres.`,
 };

@@ -15,7 +15,6 @@ import { reviewInbox } from "./review-inbox.server";
 
 export const inboxes: Inbox[] = [complaintInbox, messageInbox, reviewInbox, mailInbox];
 
-/** @param path as in the address @throws Response 404 */
 export function requireInbox(path: string | undefined): Inbox {
 	const inbox = inboxes.find((one) => one.path === path);
 	if (!inbox) throw new Response(null, { status: 404 });
@@ -25,10 +24,9 @@ export function requireInbox(path: string | undefined): Inbox {
 export async function loadInbox(args: ScreenArgs) {
 	const inbox = requireInbox(args.params.inbox);
 	const { path, title, area, collection, parser, filters, actions, isDecidedInList = false } = inbox;
-	const { datastore, query } = await enterDesk(args, area);
+	const { datastore, actor, query } = await enterDesk(args, area);
 	const { standard, shown, filter } = filterOf(inbox, query.get("ver") ?? "");
 	const { items, next } = await readListPage(datastore, collection, parser, filter, query.get("despues"));
-	const now = new Date();
 	const listo = query.get("listo") ?? "";
 	return {
 		path,
@@ -39,8 +37,8 @@ export async function loadInbox(args: ScreenArgs) {
 			isShown: ver === shown,
 		})),
 		rows: items.map((record) => {
-			const { id, name, more, state, seen, text, forms } = inbox.describe(record, now);
-			return { id, name, more, aside: state, ...(isDecidedInList && { decision: { seen, text, forms } }) };
+			const { id, name, details, state, seen, text, forms } = inbox.describe(record, actor.now);
+			return { id, name, details, value: state, ...(isDecidedInList && { decision: { seen, text, forms } }) };
 		}),
 		next: next && adminUrls.inbox(path, { ver: shown, despues: next }),
 		done: listo === gone ? goneText : Object.hasOwn(actions, listo) ? actions[listo]?.done : undefined,
@@ -58,10 +56,10 @@ export function filterOf({ filters }: Inbox, asked = "") {
 export async function loadInboxItem(args: ScreenArgs) {
 	const { id = "" } = args.params;
 	const inbox = requireInbox(args.params.inbox);
-	const { datastore } = await enterDesk(args, inbox.area);
+	const { datastore, actor } = await enterDesk(args, inbox.area);
 	const record = await findInboxRecord(datastore, inbox, id);
 	if (!record) throw toList(inbox, gone);
-	const item = inbox.describe(record, new Date());
+	const item = inbox.describe(record, actor.now);
 	return { path: inbox.path, title: item.name, ...item };
 }
 
@@ -94,11 +92,7 @@ function toList({ path }: Inbox, listo: string) {
 
 const goneText = "Eso ya no está aquí: alguien se ocupó mientras tanto.";
 
-async function findInboxRecord(
-	datastore: Datastore,
-	{ collection, parser }: Inbox,
-	id: string,
-): Promise<object | undefined> {
+async function findInboxRecord(datastore: Datastore, { collection, parser }: Inbox, id: string) {
 	const fields = await findRecord(datastore, collection, id);
 	return parseRecord(id, fields, parser, logDamaged(collection));
 }

@@ -35,10 +35,8 @@ export interface InboxAction<T> {
 	): Promise<string | undefined>;
 }
 
-/** The item does not exist any more. */
 export const gone = "ya-no-esta";
 
-/** The work of an action that only calls an act. */
 export function callAct(
 	act: (datastore: Datastore, input: { id: string }, actor: Actor) => Promise<{ outcome: string }>,
 ): InboxAction<object>["work"] {
@@ -53,9 +51,7 @@ export interface InboxItem {
 	name: string;
 	/** Of its page, if that is not the name. */
 	title?: string;
-	/** Who and when, for the list. */
-	more: string;
-	/** The item's present state, in words. */
+	details: string;
 	state: string;
 	/** The same state as a word of the code: a form sends it back, so that a change by others is noticed. */
 	seen: string;

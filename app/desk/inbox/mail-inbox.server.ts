@@ -20,7 +20,7 @@ export const mailInbox: Inbox<"outbox", Posted> = {
 		return {
 			id,
 			name: "mail" in posted ? posted.mail.subject : `${posted.event.type} ${posted.event.order}`,
-			more: `Para ${recipientOf(posted)}, ${formatDateTime(postedAt)}`,
+			details: `Para ${recipientOf(posted)}, ${formatDateTime(postedAt)}`,
 			state: hasFailed ? "No salió" : "Espera",
 			seen: hasFailed ? "failed" : "waiting",
 			facts: [

@@ -20,7 +20,7 @@ export const messageInbox: Inbox<"message", Message> = {
 		return {
 			id,
 			name,
-			more: `${fullName || email || phone}, ${formatDateTime(sentAt)}`,
+			details: `${fullName || email || phone}, ${formatDateTime(sentAt)}`,
 			state: answeredAt ? `Respondido el ${formatDateTime(answeredAt)}` : "Por responder",
 			seen: answeredAt ? "answered" : "open",
 			text,

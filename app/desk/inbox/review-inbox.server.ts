@@ -24,7 +24,7 @@ export const reviewInbox: Inbox<"review", Review> = {
 			id,
 			name: `${stars} de 5, ${product}`,
 			title: `Opinión de ${author}`,
-			more: `${author}, ${formatDateTime(writtenAt)}`,
+			details: `${author}, ${formatDateTime(writtenAt)}`,
 			state: stateNames[status],
 			seen: status,
 			text,

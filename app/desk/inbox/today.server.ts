@@ -16,14 +16,13 @@ interface Task {
 
 const mostShown = 100;
 
-/** What waits for the member of staff, the most urgent first. */
 export async function loadToday(args: ScreenArgs) {
-	const { datastore, catalog, member } = await enterDesk(args, "today");
+	const { datastore, catalog, member, actor } = await enterDesk(args, "today");
 	const scarce = catalog.snapshot().products.scarce(lowUnits).length;
 	return {
 		title: "Hoy",
 		steps: listFirstSteps(args, member.role),
-		tasks: await listTasks(datastore, member.role, scarce, new Date()),
+		tasks: await listTasks(datastore, member.role, scarce, actor.now),
 	};
 }
 

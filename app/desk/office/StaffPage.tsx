@@ -34,13 +34,13 @@ export function StaffPage() {
 }
 
 export function StaffMemberPage() {
-	const { role, aside, more } = useLoaderData<typeof loadStaffMember>();
+	const { role, value, details } = useLoaderData<typeof loadStaffMember>();
 	const form = { seen: role, shown: { role } };
 	return (
 		<>
 			<DeskHead>
 				<p>
-					<span className={styles.status}>{aside}</span> {more}
+					<span className={styles.status}>{value}</span> {details}
 				</p>
 			</DeskHead>
 			<MadeLink />

@@ -19,10 +19,8 @@ import { limaDay } from "~/platform/values/lima-time";
 import { type DeskText, readDeskText, readDeskVersion } from "./desk-text.server";
 import { renderPreview, toFields } from "./texts-screen.server";
 
-/** The form again: refused with a problem, or with a preview. */
 export interface TextAnswer extends Pick<DeskRefusal, "typed" | "faults"> {
 	problem?: string;
-	/** HTML */
 	preview?: string;
 	/** What somebody else saved meanwhile, by field name. */
 	others?: Record<string, string>;
@@ -35,18 +33,11 @@ export async function changeText(args: ScreenArgs) {
 	const received = await receiveDeskForm(args, "words");
 	const text = await readDeskText(received.datastore, received.params.page ?? "");
 	const given = { ...received, text };
-	switch (received.typed.intent) {
-		case "ver":
-			return previewText(given);
-		case "guardar":
-			return saveForm(given);
-		case "restaurar":
-			if (text.name) return restoreVersion(given, text.name);
-			break;
-		case "quitar":
-			if (text.name) return removeOwnText(given, text.name);
-			break;
-	}
+	const { intent } = received.typed;
+	if (intent === "ver") return previewText(given);
+	if (intent === "guardar") return saveForm(given);
+	if (intent === "restaurar" && text.name) return restoreVersion(given, text.name);
+	if (intent === "quitar" && text.name) return removeOwnText(given, text.name);
 	throw new Response(null, { status: 400 });
 }
 
@@ -84,24 +75,17 @@ async function removeOwnText(given: Given, name: TextName) {
 	return redirect(adminUrls.texts({ listo: "1" }), 303);
 }
 
-/** @param shown the form's fields, for a refusal */
 async function answer(
 	{ datastore }: Given,
 	name: TextName,
 	saving: Awaited<ReturnType<typeof saveText>>,
 	shown: Record<string, string>,
 ) {
-	switch (saving.outcome) {
-		case "saved":
-		case "same":
-			return redirect(adminUrls.text(textIdOf(name), { listo: "1" }), 303);
-		case "taken":
-			return refuse(shown, { slug: "Elige otra." }, "Ya hay un texto con esa dirección.", 409);
-		case "outdated":
-			return refuseLate(datastore, name, shown);
-		case "refused":
-			return refuse(shown, describeFaults(saving.faults));
-	}
+	if (saving.outcome === "taken")
+		return refuse(shown, { slug: "Elige otra." }, "Ya hay un texto con esa dirección.", 409);
+	if (saving.outcome === "outdated") return refuseLate(datastore, name, shown);
+	if (saving.outcome === "refused") return refuse(shown, describeFaults(saving.faults));
+	return redirect(adminUrls.text(textIdOf(name), { listo: "1" }), 303);
 }
 
 function refuse(
@@ -126,11 +110,8 @@ async function readTextForm(
 	text: DeskText,
 	typed: Record<string, string>,
 ): Promise<TextContent> {
-	return { frontMatter: await readFrontMatter(datastore, text, typed), body: readBody(typed.body) };
-}
-
-function readBody(typed = ""): string {
-	return `${typed.replaceAll("\r\n", "\n").trimEnd()}\n`;
+	const body = `${(typed.body ?? "").replaceAll("\r\n", "\n").trimEnd()}\n`;
+	return { frontMatter: await readFrontMatter(datastore, text, typed), body };
 }
 
 async function readFrontMatter(
@@ -149,32 +130,22 @@ async function readFrontMatter(
 	return article as DeskText["frontMatter"];
 }
 
-/** The first picture of a product. */
 async function readPicture(datastore: Datastore, slug: string) {
 	const picture = storedProduct(slug, await findRecord(datastore, "product", slug), limaDay(new Date()))
 		?.images[0];
 	return picture?.widths && picture;
 }
 
-/** @returns messages by field name of the form, where the picture is that of a product */
 function describeFaults({ picture, ...faults }: TextFaults): Record<string, string> {
-	return {
-		...Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, describeFault(fault)])),
-		...(picture && {
-			product: "Escribe el código de un producto cuya foto esté en la tienda, como sofa-ayni.",
-		}),
-	};
+	const product = "Escribe el código de un producto cuya foto esté en la tienda, como sofa-ayni.";
+	const described = Object.entries(faults).map(([field, fault]) => [field, describeFault(fault)]);
+	return { ...Object.fromEntries(described), ...(picture && { product }) };
 }
 
 function describeFault(fault: TextFaults[string]): string {
-	switch (fault.reason) {
-		case "invalid":
-			return `Así no se puede guardar: ${fault.message}.`;
-		case "tooLong":
-			return `Tiene más de ${longestBody} letras: divídelo en dos.`;
-		case "markdown":
-			return `Línea ${fault.line}: ${fault.message}.`;
-	}
+	if (fault.reason === "tooLong") return `Tiene más de ${longestBody} letras: divídelo en dos.`;
+	const where = fault.reason === "markdown" ? `Línea ${fault.line}` : "Así no se puede guardar";
+	return `${where}: ${fault.message}.`;
 }
 
 const badSlug = `Usa letras sin tilde, números y guiones, como cuidar-la-madera; hasta ${longestSlug}.`;

@@ -19,14 +19,12 @@ export const newTextIds = { article: "nuevo", page: "pagina-nueva" };
 
 export interface DeskText extends TextContent {
 	folder: TextFolder;
-	/** Undefined for a new one. */
 	name: TextName | undefined;
 	/** Of the record; undefined while the release's text is shown. */
 	fields: RecordFields | undefined;
 	saved: SavedText | undefined;
 }
 
-/** @param id of its record @throws Response 404, DatastoreUnavailable */
 export async function readDeskText(datastore: Datastore, id: string): Promise<DeskText> {
 	const isNew = Object.values(newTextIds).includes(id);
 	const folder = id === newTextIds.page ? "own" : "blog";
@@ -40,7 +38,6 @@ export async function readDeskText(datastore: Datastore, id: string): Promise<De
 	return { folder: name.folder, name, fields, saved, ...content };
 }
 
-/** @param version its id, or `originalVersion` @throws Response 404, DatastoreUnavailable */
 export async function readDeskVersion(datastore: Datastore, name: TextName, version: string) {
 	const found = await readTextVersion(datastore, name, version);
 	if (!found) throw new Response(null, { status: 404 });

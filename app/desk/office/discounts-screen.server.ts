@@ -33,7 +33,6 @@ export async function loadDiscounts(args: ScreenArgs) {
 
 const stateNames = { ended: "Terminado", early: "Aún no empieza", usedUp: "Agotado", open: "Abierto" };
 
-/** Adds or ends a code, as the form's intent says. */
 export async function changeDiscounts(args: ScreenArgs) {
 	const { datastore, typed, acting } = await receiveDeskForm(args, "discounts");
 	if (typed.intent === "terminar") {
@@ -51,13 +50,9 @@ export async function changeDiscounts(args: ScreenArgs) {
 	return redirect(adminUrls.discounts({ listo: code }), 303);
 }
 
-/** By field name, in the order of the form. */
 function describeFaults(faults: TermsFaults): Record<string, string> {
-	const told = Object.entries(faults).map(([field, fault]) => [
-		field,
-		faultTexts[`${field} ${fault}`] ?? "Elige un día del calendario.",
-	]);
-	return Object.fromEntries(told);
+	const textOf = (reason: string) => faultTexts[reason] ?? "Elige un día del calendario.";
+	return Object.fromEntries(Object.entries(faults).map(([field, why]) => [field, textOf(`${field} ${why}`)]));
 }
 
 const faultTexts: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { describeAction, describeRecord } from "~/desk/frame/describe-action";
-import { readListPage } from "~/desk/frame/list-page.server";
+import { readDay, readListPage } from "~/desk/frame/list-page.server";
 import { refuseTyped } from "~/desk/frame/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
 import { productLabels } from "~/desk/product/product-texts";
@@ -19,16 +19,14 @@ import {
 } from "~/platform/values/lima-time";
 import { formatMoney, formatSoles } from "~/platform/values/money";
 
-/** What staff and commands changed on one day, newest first. */
 export async function loadJournal(args: ScreenArgs) {
-	const { datastore, catalog, member, query } = await enterDesk(args, "journal");
-	const today = limaDay(new Date());
-	const asked = query.get("dia") ?? "";
-	const day = startOfLimaDay(asked) ? asked : today;
-	const within = { from: startsAt(day), before: startsAt(nextDay(day)) };
+	const { datastore, catalog, member, actor, query } = await enterDesk(args, "journal");
+	const today = limaDay(actor.now);
+	const day = readDay(query, "dia") ?? today;
+	const [from, before] = [day, nextDay(day)].map((one) => startOfLimaDay(one)?.toISOString());
 	const cursor = query.get("despues");
 	const parse = (id: string, fields: RecordFields) => ({ id, ...journalRecord.parse(fields) });
-	const { items, next } = await readListPage(datastore, "journal", parse, within, cursor, 50);
+	const { items, next } = await readListPage(datastore, "journal", parse, { from, before }, cursor, 50);
 	const names = findNames(catalog.snapshot(), items);
 	return {
 		title: "Diario",
@@ -51,7 +49,6 @@ export async function loadJournal(args: ScreenArgs) {
 	};
 }
 
-/** @returns the names of products, categories and people of the team, by key */
 function findNames({ records, categories }: CatalogSnapshot, entries: JournalEntry[]): Map<string, string> {
 	const ids = new Set(entries.flatMap((entry) => entry.records.map((key) => key.split("/")[1])));
 	const products = records.filter(({ id }) => ids.has(id));
@@ -64,13 +61,12 @@ function findNames({ records, categories }: CatalogSnapshot, entries: JournalEnt
 
 /** Leaves out movements of units, which have a record of units beside them. */
 function describeRecords({ records, others }: JournalEntry, names: ReadonlyMap<string, string>): string {
-	const told = records.filter((key) => !key.startsWith("stock-move/"));
-	const more = told.length + others - 3;
-	const first = told.slice(0, 3).map((key) => describeRecord(key, names));
+	const named = records.filter((key) => !key.startsWith("stock-move/"));
+	const more = named.length + others - 3;
+	const first = named.slice(0, 3).map((key) => describeRecord(key, names));
 	return first.join(", ") + (more > 0 ? ` y ${more} más` : "");
 }
 
-/** Takes one change back, unless its record has changed since. */
 export async function undoFromJournal(args: ScreenArgs) {
 	const { datastore, actor, acting, typed } = await receiveDeskForm(args, "journal");
 	const { outcome } = await undoChange(datastore, { entry: typed.entry }, acting("diario deshacer"));
@@ -82,10 +78,6 @@ const whyNotUndone = {
 	unknown: "Ese cambio no se puede deshacer.",
 	changedSince: "No lo deshicimos: desde entonces cambió otra vez. Mira los cambios de después.",
 };
-
-function startsAt(day: string): string | undefined {
-	return startOfLimaDay(day)?.toISOString();
-}
 
 /** @param names by key, such as `category/sala` @returns phrases such as `Precio en soles: S/ 500.00 → S/ 450.00` */
 function describeChangedFields({ changed = {} }: JournalEntry, names: ReadonlyMap<string, string>): string[] {
@@ -110,7 +102,6 @@ function describeValue(field: string, value: unknown, names: ReadonlyMap<string,
 	return field === "category" ? (names.get(`category/${value}`) ?? String(value)) : `«${value}»`;
 }
 
-/** Of products, categories and people of the team. */
 const labels = new Map(
 	Object.entries({
 		...productLabels,

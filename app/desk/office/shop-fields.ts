@@ -9,7 +9,6 @@ export interface ShopField {
 	type?: "date" | "email" | "tel" | "text" | "lines";
 }
 
-/** A part of the record of the business, which the desk shows on a page of its own. */
 export interface ShopPart {
 	name: string;
 	title: string;

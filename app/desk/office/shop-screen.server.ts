@@ -17,7 +17,6 @@ import { describeIssue } from "~/platform/values/describe-issue.server";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
 import { type ShopField, type ShopPart, shopParts } from "./shop-fields";
 
-/** One part of the record of the business. */
 export async function loadShop(args: ScreenArgs) {
 	const part = partNamed(args.params.part);
 	const { datastore, member, query } = await enterDesk(args, part.area);
@@ -38,7 +37,6 @@ export async function loadShop(args: ScreenArgs) {
 	};
 }
 
-/** Saves the fields that were changed, unless one of them has changed since the form was shown. */
 export async function changeShop(args: ScreenArgs) {
 	const part = partNamed(args.params.part);
 	const received = await receiveDeskForm(args, part.area);
@@ -63,7 +61,6 @@ export async function changeShop(args: ScreenArgs) {
 	return redirect(adminUrls.shop(part.name, { listo: "1" }), 303);
 }
 
-/** @returns faults by field name: of changes by somebody else, and of the act's refusal */
 async function saveChanges(
 	{ datastore, typed, acting }: Awaited<ReturnType<typeof receiveDeskForm>>,
 	part: ShopPart,
@@ -91,7 +88,6 @@ const conflictTexts = {
 	endsBeforeItBegins: "El último día no puede ser antes del primero.",
 };
 
-/** A notice may be for later or past. */
 function describeSaved({ name }: { name: string }, business: Business): string {
 	const today = limaDay(new Date());
 	const { notice, noticeFrom } = business;
@@ -122,7 +118,6 @@ function partNamed(name: string | undefined) {
 	return part;
 }
 
-/** Each zone stands on a line of its own. */
 function textOf(business: Business, { field }: ShopField): string {
 	const value = business[field];
 	if (value === undefined) return "";

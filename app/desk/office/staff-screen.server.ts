@@ -16,7 +16,6 @@ import { findStaff, type StaffMember, staffIdOf } from "~/domain/staff/staff-rec
 import { adminUrls } from "~/platform/admin-urls";
 import { logDamaged } from "~/platform/process/log.server";
 
-/** A link that lets somebody in: shown once, in the answer to the form that made it. */
 export interface StaffLink {
 	name: string;
 	link: string;
@@ -49,7 +48,6 @@ export async function loadStaffMember(args: ScreenArgs) {
 	return { title: member.name, role: member.role, ...toRow(member) };
 }
 
-/** Adds somebody. @returns the link, or why not */
 export async function addStaffAction(args: ScreenArgs) {
 	const received = await receiveDeskForm(args, "staff");
 	const { datastore, typed, acting } = received;
@@ -68,48 +66,36 @@ export async function addStaffAction(args: ScreenArgs) {
 	return data<StaffLink>({ name, link: linkOf(received, adding.token) });
 }
 
-/** Carries out a form of a member's page. */
 export async function changeStaffAction(args: ScreenArgs) {
 	const received = await receiveDeskForm(args, "staff");
 	const { datastore, params, typed, acting } = received;
-	const { id = "" } = params;
-	const { intent = "", seen } = typed;
+	const { intent = "", seen: shownRole = "" } = typed;
 	if (!["enlace", "puesto", "sesiones", "quitar"].includes(intent)) throw new Response(null, { status: 400 });
-	const member = await findStaff(datastore, id);
-	if (!member) return redirect(adminUrls.staff({ listo: "ya-no-esta" }), 303);
-	if (seen !== member.role) {
-		const now = `Mientras tanto alguien cambió su puesto: ahora es ${roleNames[member.role]}.`;
-		return refuseTyped(typed, `${now} Míralo otra vez.`, 409);
-	}
 	const role = intent === "puesto" ? roles.find((one) => one === typed.role) : undefined;
 	if (intent === "puesto" && !role) return refuseTyped(typed, { role: "Elige su puesto." });
 	const password = await refuseWrongPassword(received, typed.password);
 	if (password) return refuseTyped(typed, { password });
-	const actor = acting(`equipo ${intent}`);
-	if (intent === "enlace") {
-		const invited = await inviteAgain(datastore, { id }, actor);
-		if (invited.outcome === "unknown") return redirect(adminUrls.staff({ listo: "ya-no-esta" }), 303);
-		return data<StaffLink>({ name: invited.name, link: linkOf(received, invited.token) });
+	const act = intent === "enlace" ? inviteAgain : intent === "sesiones" ? signOutStaff : setStaffRole;
+	const change = await act(datastore, { id: params.id ?? "", role, shownRole }, acting(`equipo ${intent}`));
+	if (change.outcome === "invited")
+		return data<StaffLink>({ name: change.name, link: linkOf(received, change.token) });
+	if (change.outcome === "lastOwner") return refuseTyped(typed, lastOwner, 409);
+	if (change.outcome === "outdated") {
+		const now = `Mientras tanto alguien cambió su puesto: ahora es ${roleNames[change.role]}.`;
+		return refuseTyped(typed, `${now} Míralo otra vez.`, 409);
 	}
-	if (intent === "sesiones") await signOutStaff(datastore, { id }, actor);
-	else {
-		const { outcome } = await setStaffRole(datastore, { id, role }, actor);
-		if (outcome === "lastOwner") {
-			const problem =
-				"Es la única persona que puede administrar el equipo: agrega a otra dueña o dueño primero.";
-			return refuseTyped(typed, problem, 409);
-		}
-	}
-	return redirect(adminUrls.staff({ listo: intent }), 303);
+	return redirect(adminUrls.staff({ listo: change.outcome === "unknown" ? "ya-no-esta" : intent }), 303);
 }
+
+const lastOwner = "Es la única persona que puede administrar el equipo: agrega a otra dueña o dueño primero.";
 
 function toRow({ name, email, role, password, totp, sessions }: StaffMember) {
 	const way = totp ? "Contraseña y código" : "Solo contraseña";
 	return {
 		name,
-		more: `${email}. ${password ? way : "Todavía no usó su enlace"}`,
-		aside: roleNames[role],
-		asideMore: sessions.length > 0 ? `Sesiones: ${sessions.length}` : "",
+		details: `${email}. ${password ? way : "Todavía no usó su enlace"}`,
+		value: roleNames[role],
+		valueNote: sessions.length > 0 ? `Sesiones: ${sessions.length}` : "",
 	};
 }
 

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { csvResponse } from "~/desk/frame/csv-response.server";
-import { readListPage } from "~/desk/frame/list-page.server";
+import { readListPage, readSearchText } from "~/desk/frame/list-page.server";
 import { refuseTyped } from "~/desk/frame/refusal.server";
 import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
 import {
@@ -15,10 +15,9 @@ import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { recordIdPattern } from "~/platform/datastore/datastore.server";
 import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 
-/** Who gets the newsletter, newest first, or one address. */
 export async function loadSubscribers(args: ScreenArgs) {
 	const { datastore, query } = await enterDesk(args, "subscribers");
-	const text = (query.get("q") ?? "").trim().slice(0, 254);
+	const text = readSearchText(query);
 	const { items, next } = text
 		? { items: [(await findSubscriber(datastore, text)) ?? []].flat(), next: undefined }
 		: await readListPage(datastore, "subscriber", parseSubscriber, {}, query.get("despues"), 50);
@@ -29,15 +28,14 @@ export async function loadSubscribers(args: ScreenArgs) {
 		rows: items.map(({ id, email, consent, confirmedAt }) => ({
 			id,
 			name: email,
-			more: `Aceptó el ${formatShortDateTime(consent.at)}: «${consent.text}»`,
-			aside: formatShortDateTime(confirmedAt),
+			details: `Aceptó el ${formatShortDateTime(consent.at)}: «${consent.text}»`,
+			value: formatShortDateTime(confirmedAt),
 		})),
 		next: next && adminUrls.subscribers({ despues: next }),
 		done: query.has("listo") ? "Terminamos la suscripción: ya no recibirá noticias." : undefined,
 	};
 }
 
-/** Ends a subscription; a second time changes nothing. */
 export async function endSubscription(args: ScreenArgs) {
 	const { datastore, typed, acting } = await receiveDeskForm(args, "subscribers");
 	const { id = "" } = typed;
@@ -50,8 +48,8 @@ export async function endSubscription(args: ScreenArgs) {
 }
 
 export async function downloadSubscribers(args: ScreenArgs): Promise<Response> {
-	const { datastore } = await enterDesk(args, "subscribers");
-	return csvResponse(tableOf(readSubscribers(datastore)), `suscriptores-${limaDay(new Date())}`);
+	const { datastore, actor } = await enterDesk(args, "subscribers");
+	return csvResponse(tableOf(readSubscribers(datastore)), `suscriptores-${limaDay(actor.now)}`);
 }
 
 async function* tableOf(subscribers: AsyncIterable<Subscriber>): AsyncGenerator<string[]> {

@@ -21,7 +21,6 @@ import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 import { renderContent } from "~/shop/content/render-content.server";
 import { type DeskText, newTextIds, publicPathOf, readDeskText, readDeskVersion } from "./desk-text.server";
 
-/** The plain pages, and the articles. */
 export async function loadTexts(args: ScreenArgs) {
 	const { datastore, query } = await enterDesk(args, "words");
 	const [records, business] = await Promise.all([datastore.list("text"), readBusiness(datastore)]);
@@ -42,11 +41,11 @@ export async function loadTexts(args: ScreenArgs) {
 		return {
 			url: adminUrls.text(id),
 			name: frontMatter.title,
-			more: [
+			details: [
 				publicPathOf({ folder, slug }),
 				...(text ? [`${text.by}, ${formatShortDateTime(text.at)}`] : []),
 			].join(" · "),
-			aside: isPublished(slug, { frontMatter }, business) ? "" : "No se muestra",
+			value: isPublished(slug, { frontMatter }, business) ? "" : "No se muestra",
 			date: frontMatter.date ?? "",
 		};
 	};
@@ -71,7 +70,6 @@ export async function loadTexts(args: ScreenArgs) {
 
 const versionsOnPage = 20;
 
-/** A text to edit, with its earlier versions. */
 export async function loadText(args: ScreenArgs) {
 	const { datastore, params, query } = await enterDesk(args, "words");
 	const text = await readDeskText(datastore, params.page ?? "");
@@ -123,15 +121,15 @@ async function listVersions(datastore: Datastore, name: TextName, { saved }: Des
 	const rows = versions.map(({ id: version, at, by }) => ({
 		url: adminUrls.text(id, { version }),
 		name: formatShortDateTime(at),
-		more: by,
-		aside: at === saved?.at ? "El de ahora" : "",
+		details: by,
+		value: at === saved?.at ? "El de ahora" : "",
 	}));
 	const hasNext = found.length > versionsOnPage;
 	const original = {
 		url: adminUrls.text(id, { version: originalVersion }),
 		name: "Original",
-		more: "El que trae la tienda",
-		aside: saved ? "" : "El de ahora",
+		details: "El que trae la tienda",
+		value: saved ? "" : "El de ahora",
 	};
 	return {
 		versions: hasNext || !releasedTextOf(name) ? rows : [...rows, original],

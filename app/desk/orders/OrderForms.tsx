@@ -1,6 +1,5 @@
 import { BoxForm, type BoxFormProps, PasswordField } from "~/desk/frame/BoxForm";
 import type { DeskRefusal } from "~/desk/frame/refusal.server";
-import type { OrderStatus } from "~/domain/orders/order-status";
 import { methodNames } from "~/domain/payments/method-names";
 import { adminUrls } from "~/platform/admin-urls";
 import { CheckboxField, type FieldState, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
@@ -11,8 +10,8 @@ export function OrderForms({ order }: { order: OrderDetails }) {
 	return (
 		<>
 			<h2>Qué sigue</h2>
-			{order.next.map(({ to, label }, index) => (
-				<StatusForm key={to} {...{ order, to, label }} isOpen={index === 0} />
+			{order.next.map((step, index) => (
+				<StatusForm key={step.to} {...step} order={order} isOpen={index === 0} />
 			))}
 			<OtherForms order={order} />
 		</>
@@ -32,17 +31,9 @@ export function unplacedTexts(
 	return [...chosen, ...Object.values(texts)].filter(Boolean);
 }
 
-function StatusForm({
-	order,
-	to,
-	label,
-	isOpen,
-}: {
-	order: OrderDetails;
-	to: OrderStatus;
-	label: string;
-	isOpen: boolean;
-}) {
+type StatusFormProps = OrderDetails["next"][number] & { order: OrderDetails; isOpen: boolean };
+
+function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
 	const title = to === "cancelled" ? "Cancelar el pedido" : `Marcar como «${label}»`;
 	const look = to === "cancelled" ? "secondary" : "primary";
 	return (

@@ -12,7 +12,7 @@ import { sumRefunds } from "~/domain/orders/order-amounts";
 import { type Order, paymentMethods } from "~/domain/orders/order-record.server";
 import { orderStatuses, statusLabel } from "~/domain/orders/order-status";
 import type { MissingUnits } from "~/domain/orders/order-stock.server";
-import { readInput, reason } from "~/domain/orders/read-input.server";
+import { type InvalidInput, readInput, reason } from "~/domain/orders/read-input.server";
 import { parseReceipt } from "~/domain/orders/receipt-number.server";
 import { takeBack } from "~/domain/orders/take-back.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
@@ -26,7 +26,6 @@ import { sortedJson } from "~/platform/values/sorted-json";
 
 type Given = Awaited<ReturnType<typeof receiveDeskForm>> & { order: OrderInput };
 
-/** Carries out a form, or says in Spanish why it cannot. */
 type Work = (given: Given, actor: Actor) => Promise<OrderChange<string> | ReturnType<typeof mistake>>;
 
 function mistake(problem: Problem) {
@@ -42,7 +41,6 @@ const intents: Record<string, Work> = {
 	comprobante: setReceipt,
 };
 
-/** Carries out a form of the order's page if the order is still as shown. */
 export async function changeOrderByForm(args: ScreenArgs) {
 	const received = await receiveDeskForm(args, "orders");
 	const { params, member, typed, acting } = received;
@@ -109,25 +107,29 @@ async function setStatus({ datastore, order, typed }: Given, actor: Actor) {
 const tooLong = "Escríbelo en hasta 200 letras.";
 const wrongDay = "El día del pago no puede ser anterior al pedido ni posterior a hoy.";
 
+/** @param texts what an act answers to what was typed, by its reason */
+function explain<Why extends string = never>(
+	change: OrderChange<Why> | InvalidInput<string>,
+	texts: Record<Why | "invalid", Problem>,
+) {
+	if (change.outcome === "invalid") return mistake(texts.invalid);
+	return change.outcome === "refused" ? mistake(texts[change.why]) : change;
+}
+
 async function undo({ datastore, order, typed }: Given, actor: Actor) {
 	const { reason, anyway } = typed;
 	const change = await takeBack(datastore, { ...order, reason, mayOwe: anyway === "on" }, actor);
-	if (change.outcome === "invalid")
-		return mistake({ reason: "Escribe por qué lo deshaces, en hasta 200 letras." });
-	return change.outcome === "refused" ? mistake(notUndone[change.why]) : change;
+	return explain(change, {
+		invalid: { reason: "Escribe por qué lo deshaces, en hasta 200 letras." },
+		first: "No hay nada que deshacer.",
+		refunded: "Ya se devolvió dinero de este pago: cancela el pedido en su lugar.",
+		forgotten: "Quien lo hizo eliminó su cuenta: el pedido queda como está.",
+	});
 }
-
-const notUndone = {
-	first: "No hay nada que deshacer.",
-	refunded: "Ya se devolvió dinero de este pago: cancela el pedido en su lugar.",
-	forgotten: "Quien lo hizo eliminó su cuenta: el pedido queda como está.",
-};
 
 async function setNote({ datastore, order, typed }: Given, actor: Actor) {
 	const change = await addNote(datastore, { ...order, note: typed.note }, actor);
-	return change.outcome === "invalid"
-		? mistake({ note: "Escribe la nota, de hasta 1000 caracteres." })
-		: change;
+	return explain(change, { invalid: { note: "Escribe la nota, de hasta 1000 caracteres." } });
 }
 
 async function setAddress({ datastore, order, typed }: Given, actor: Actor) {
@@ -138,19 +140,16 @@ async function setAddress({ datastore, order, typed }: Given, actor: Actor) {
 		return mistake({
 			district: `Hay varios distritos así: ${[district, ...others].map(formatPlace).join("; ")}.`,
 		});
-	const change = await correctAddress(
-		datastore,
-		{ ...order, district, address, anyPrice: anyway === "on" },
-		actor,
-	);
-	if (change.outcome === "invalid")
-		return mistake({ address: "Escribe la dirección en una línea, de hasta 200 caracteres." });
-	if (change.outcome !== "refused") return change;
-	return mistake(
-		change.why === "otherPrice"
-			? { anyway: "Allí el envío cuesta otro precio. Marca la casilla para enviarlo con el precio acordado." }
-			: "El pedido ya salió, o se recoge en la tienda: su dirección no se puede cambiar.",
-	);
+	const input = { ...order, district, address, anyPrice: anyway === "on" };
+	const fixed = "El pedido ya salió, o se recoge en la tienda: su dirección no se puede cambiar.";
+	return explain(await correctAddress(datastore, input, actor), {
+		invalid: { address: "Escribe la dirección en una línea, de hasta 200 caracteres." },
+		otherPrice: {
+			anyway: "Allí el envío cuesta otro precio. Marca la casilla para enviarlo con el precio acordado.",
+		},
+		tooLate: fixed,
+		tooMany: fixed,
+	});
 }
 
 async function giveRefund(given: Given, actor: Actor) {
@@ -163,14 +162,12 @@ async function giveRefund(given: Given, actor: Actor) {
 	const password = await refuseWrongPassword(given, typed.password);
 	if (password) return mistake({ password });
 	const change = await refund(datastore, { ...order, pen, reason: typed.reason }, actor);
-	if (change.outcome === "invalid") return mistake({ reason: noReason });
-	if (change.outcome !== "refused") return change;
-	const left = formatSoles(change.order.total.pen - sumRefunds(change.order));
-	return mistake(
-		change.why === "unpaid"
-			? "Este pedido no se pagó."
-			: { amount: `De este pedido se pueden devolver hasta ${left}.` },
-	);
+	const left = change.outcome === "refused" ? change.order.total.pen - sumRefunds(change.order) : 0;
+	return explain(change, {
+		invalid: { reason: noReason },
+		unpaid: "Este pedido no se pagó.",
+		tooMuch: { amount: `De este pedido se pueden devolver hasta ${formatSoles(left)}.` },
+	});
 }
 
 const noReason = "Escribe por qué devuelves el dinero, en hasta 200 letras.";

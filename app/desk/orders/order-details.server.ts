@@ -50,7 +50,6 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 		isPickUp: shipping.isPickUp === true,
 		street: delivery?.address ?? "",
 		district: delivery ? formatPlace(delivery.district) : "",
-		/** Which forms it has besides those of the next statuses. */
 		forms: {
 			nota: true,
 			direccion: canCorrectAddress(order, "staff"),

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { readSearchText } from "~/desk/frame/list-page.server";
 import { enterDesk, type ScreenArgs } from "~/desk/frame/screen.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
@@ -16,16 +17,16 @@ import { readForm } from "~/web/forms/read-form.server";
 const pageSize = 30;
 
 /** `avisados` are pending orders whose shopper says that they are paid. */
-type OrderFilter = OrderStatus | "avisados";
+const orderFilters = ["avisados", ...orderStatuses] as const;
 
 export async function loadOrders(args: ScreenArgs) {
 	const { datastore, query } = await enterDesk(args, "orders");
-	const text = (query.get("q") ?? "").trim().slice(0, 200);
-	const filter = readFilter(query.get("estado"));
+	const text = readSearchText(query);
+	const filter = orderFilters.find((one) => one === query.get("estado"));
 	const status = filter === "avisados" ? "pending" : filter;
 	const last = readReference(query.get("despues"));
 	const after = last === undefined ? undefined : await findOrder(datastore, last);
-	const search = { ...(text && { text }), status, after };
+	const search = { text, status, after };
 	const found: Order[] = [];
 	for await (const order of findOrders(datastore, search, logDamaged("order"))) {
 		if (filter === "avisados" && !order.paymentNotice) continue;
@@ -41,10 +42,6 @@ export async function loadOrders(args: ScreenArgs) {
 		step: status && status !== "pending" ? stepAfter(status, orders) : undefined,
 		done: describeChange(query.get("listo")),
 	};
-}
-
-function readFilter(typed: string | null): OrderFilter | undefined {
-	return ["avisados" as const, ...orderStatuses].find((filter) => filter === typed);
 }
 
 /** The first of the next statuses is the usual one. */
@@ -64,10 +61,10 @@ function toRow(order: Order) {
 	return {
 		url: adminUrls.order(reference),
 		name: reference,
-		beside: contact ? formatFullName(contact) : "Cuenta eliminada",
-		more: [formatDateTime(placedAt), goods, goes].filter(Boolean).join(", "),
-		aside: formatSoles(total.pen),
-		asideMore: isNoticed ? "Dice que pagó" : statusLabel(status, shipping),
+		subtitle: contact ? formatFullName(contact) : "Cuenta eliminada",
+		details: [formatDateTime(placedAt), goods, goes].filter(Boolean).join(", "),
+		value: formatSoles(total.pen),
+		valueNote: isNoticed ? "Dice que pagó" : statusLabel(status, shipping),
 	};
 }
 
@@ -87,9 +84,9 @@ export async function changeOrders(args: ScreenArgs) {
 	return redirect(adminUrls.orders({ ...where, listo: `${changed}-${references.length}` }), 303);
 }
 
-/** @param told how many orders were changed and chosen, from the address: `11-12` */
-function describeChange(told: string | null): string | undefined {
-	const [, changed, chosen] = /^(\d{1,3})-(\d{1,3})$/.exec(told ?? "") ?? [];
+/** @param counts of changed and of chosen orders, from the address: `11-12` */
+function describeChange(counts: string | null): string | undefined {
+	const [, changed, chosen] = /^(\d{1,3})-(\d{1,3})$/.exec(counts ?? "") ?? [];
 	if (!changed || !chosen) return undefined;
 	if (chosen === "0") return "No elegiste ningún pedido: marca las casillas.";
 	const others = Number(chosen) - Number(changed);

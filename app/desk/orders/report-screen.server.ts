@@ -1,4 +1,4 @@
-import { pageOf } from "~/desk/frame/list-page.server";
+import { pageOf, readDay } from "~/desk/frame/list-page.server";
 import { enterDesk, type ScreenArgs } from "~/desk/frame/screen.server";
 import { firstOfMonth, readSales } from "~/domain/orders/read-sales.server";
 import { type ReportGroup, type ReportRow, reportGroups } from "~/domain/orders/sales-report.server";
@@ -17,13 +17,12 @@ const groupNames: Record<ReportGroup, string> = {
 	code: "Por código",
 };
 
-/** What was sold between two days, in soles. */
 export async function loadReport(args: ScreenArgs) {
 	const { datastore, actor, query } = await enterDesk(args, "report");
 	const group = reportGroups.find((one) => one === query.get("por")) ?? "day";
-	const desde = dayOf(query.get("desde")) ?? firstOfMonth(actor.now);
+	const desde = readDay(query, "desde") ?? firstOfMonth(actor.now);
 	const today = limaDay(actor.now);
-	const hasta = dayOf(query.get("hasta")) ?? today;
+	const hasta = readDay(query, "hasta") ?? today;
 	const days = { from: startOfLimaDay(desde), before: startOfLimaDay(nextDay(hasta)) };
 	const sales = await readSales(datastore, days, logDamaged("order"));
 	const page = parsePageNumber(query.get("pagina"));
@@ -53,10 +52,6 @@ export async function loadReport(args: ScreenArgs) {
 		total: ["Total", String(count), ...amountsOf(sales.all)],
 		next: hasNext ? adminUrls.report({ ...period, pagina: page + 1 }) : undefined,
 	};
-}
-
-function dayOf(typed: string | null): string | undefined {
-	return typed && startOfLimaDay(typed) ? typed : undefined;
 }
 
 function nameOf({ key, name }: ReportRow, group: ReportGroup): string {

@@ -10,7 +10,7 @@ import formStyles from "./ProductForm.module.css";
 import type { ProductForm } from "./product-form.server";
 import type { loadProduct } from "./product-screen.server";
 import { productLabels } from "./product-texts";
-import { type DrawnForm, fieldNamed, RowBox } from "./RowList";
+import { type DrawnForm, RowBox } from "./RowList";
 import { simpleEntries } from "./simple-fields";
 
 export interface ProductFieldsProps {
@@ -22,14 +22,14 @@ export function BasicFields({ drawn, product: { slug, categories, hasStock } }: 
 	return (
 		<>
 			{simpleEntries.map(([name, { kind, ...shown }]) => {
-				const field = fieldNamed(name, drawn);
+				const field = drawn.field(name);
 				if (kind === "yesNo") return <CheckboxField key={name} field={field} label={shown.label} />;
 				if (kind === "paragraphs") return <TextAreaField key={name} field={field} {...shown} rows={6} />;
 				const inputMode = kind === "number" ? "numeric" : undefined;
 				return <TextField key={name} field={field} {...shown} inputMode={inputMode} />;
 			})}
 			<SelectField
-				field={fieldNamed("category", drawn)}
+				field={drawn.field("category")}
 				label={productLabels.category}
 				hint={
 					categories.length === 0 && (
@@ -41,7 +41,7 @@ export function BasicFields({ drawn, product: { slug, categories, hasStock } }: 
 			</SelectField>
 			{slug === undefined && (
 				<TextField
-					field={fieldNamed("slug", drawn)}
+					field={drawn.field("slug")}
 					label={productLabels.slug}
 					hint="Como sofa-puna. Vacía: se forma del nombre. Después no cambia."
 					maxLength={63}
@@ -49,7 +49,7 @@ export function BasicFields({ drawn, product: { slug, categories, hasStock } }: 
 			)}
 			{!hasStock && drawn.form.variants.length === 0 && (
 				<TextField
-					field={fieldNamed("stock", drawn)}
+					field={drawn.field("stock")}
 					label="Unidades que hay"
 					hint="Después se cuentan en Inventario."
 					inputMode="numeric"
@@ -72,7 +72,7 @@ export function PriceFields({ drawn, product: { slug, hasExchangeRate } }: Produ
 		<>
 			<PricePair
 				path=""
-				drawn={drawn}
+				field={drawn.field}
 				hint={
 					hasExchangeRate
 						? "Vacío: se calcula. Quien compra ve los dólares según el tipo de cambio de la tienda."
@@ -86,21 +86,22 @@ export function PriceFields({ drawn, product: { slug, hasExchangeRate } }: Produ
 	);
 }
 
-export function PricePair({ path, drawn, hint }: { path: string; drawn: DrawnForm; hint?: ReactNode }) {
+interface PricePairProps extends Pick<DrawnForm, "field"> {
+	/** Of the fields' names. */
+	path: string;
+	hint?: ReactNode;
+}
+
+export function PricePair({ path, field, hint }: PricePairProps) {
 	return (
 		<FieldPair>
 			<TextField
-				field={fieldNamed(`${path}pen`, drawn)}
+				field={field(`${path}pen`)}
 				label={productLabels.pen}
 				hint={path ? "Vacío: el del producto." : "Con IGV."}
 				inputMode="decimal"
 			/>
-			<TextField
-				field={fieldNamed(`${path}usd`, drawn)}
-				label={productLabels.usd}
-				hint={hint}
-				inputMode="decimal"
-			/>
+			<TextField field={field(`${path}usd`)} label={productLabels.usd} hint={hint} inputMode="decimal" />
 		</FieldPair>
 	);
 }
@@ -114,7 +115,7 @@ export function SaleFields({
 	sale: ProductForm["sale"];
 	drawn: DrawnForm;
 }) {
-	const field = (name: keyof typeof sale) => fieldNamed(`${path}sale.${name}`, drawn);
+	const field = (name: keyof typeof sale) => drawn.field(`${path}sale.${name}`);
 	const isOpen = Object.entries(sale).some(([name, typed]) => typed || drawn.faults[`${path}sale.${name}`]);
 	return (
 		<details className={styles.box} open={isOpen}>
@@ -156,13 +157,13 @@ export function ColorFields({ colors }: Pick<ProductForm, "colors">) {
 export function StateFields({ drawn }: Pick<ProductFieldsProps, "drawn">) {
 	return (
 		<RowBox title="En la tienda">
-			<SelectField field={fieldNamed("state", drawn)} label={productLabels.state}>
+			<SelectField field={drawn.field("state")} label={productLabels.state}>
 				<option value="hidden">Oculto, como borrador</option>
 				<option value="shown">Se muestra</option>
 				<option value="from">Se muestra desde un día</option>
 			</SelectField>
 			<TextField
-				field={fieldNamed("shownFrom", drawn)}
+				field={drawn.field("shownFrom")}
 				label="Primer día, si se muestra desde un día"
 				type="date"
 			/>

@@ -1,77 +1,66 @@
-import { SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
+import { type FieldState, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import type { ProductFieldsProps } from "./BasicFields";
 import { productLabels } from "./product-texts";
-import { type DrawnForm, fieldNamed, isAddedRow, RemoveRow, RowBox, RowList } from "./RowList";
+import { RowBox, RowList } from "./RowList";
 
-/** Specifications, features and sections. */
 export function DetailRows({ drawn, product: { pictures, sectionPictures } }: ProductFieldsProps) {
-	const { features, sections } = drawn.form;
+	const { form, field } = drawn;
+	const { features, sections } = form;
 	return (
 		<>
 			<h2>Detalles</h2>
 			<TextAreaField
-				field={fieldNamed("specs", drawn)}
+				field={field("specs")}
 				label={productLabels.specs}
 				hint="Una en cada línea, como Alto: 86 cm. Marca y Garantía se muestran aparte."
 				rows={5}
 			/>
-			<RowList list="features" add="Agregar una lista de características" drawn={drawn}>
-				{features.map(({ title }, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the page is not hydrated.
-					<RowBox key={index} title={`Características ${index + 1}`}>
-						<TextField
-							field={fieldNamed(`features[${index}].title`, drawn)}
-							label="Título"
-							autoFocus={isAddedRow(drawn, "features", index, features.length)}
-							maxLength={120}
-						/>
-						<TextAreaField
-							field={fieldNamed(`features[${index}].items`, drawn)}
-							label="Una en cada línea"
-							rows={3}
-						/>
-						<RemoveRow list="features" index={index} what={`las características ${title || index + 1}`} />
+			<RowList
+				list="features"
+				add="Agregar una lista de características"
+				rows={features}
+				what={({ title }, number) => `las características ${title || number}`}
+				drawn={drawn}
+			>
+				{({ path, number, isAdded, remove }) => (
+					<RowBox title={`Características ${number}`}>
+						<TextField field={field(`${path}.title`)} label="Título" autoFocus={isAdded} maxLength={120} />
+						<TextAreaField field={field(`${path}.items`)} label="Una en cada línea" rows={3} />
+						{remove}
 					</RowBox>
-				))}
+				)}
 			</RowList>
-			<RowList list="sections" add="Agregar una sección con foto" drawn={drawn}>
-				{sections.map(({ title }, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the page is not hydrated.
-					<RowBox key={index} title={`Sección ${index + 1}`}>
-						<TextField
-							field={fieldNamed(`sections[${index}].title`, drawn)}
-							label="Título"
-							autoFocus={isAddedRow(drawn, "sections", index, sections.length)}
-							maxLength={120}
-						/>
-						<TextAreaField field={fieldNamed(`sections[${index}].text`, drawn)} label="Texto" rows={3} />
-						<PictureField
-							name={`sections[${index}].image`}
-							pictures={[...pictures, ...sectionPictures]}
-							drawn={drawn}
-						/>
-						<RemoveRow list="sections" index={index} what={`la sección ${title || index + 1}`} />
+			<RowList
+				list="sections"
+				add="Agregar una sección con foto"
+				rows={sections}
+				what={({ title }, number) => `la sección ${title || number}`}
+				drawn={drawn}
+			>
+				{({ path, number, isAdded, remove }) => (
+					<RowBox title={`Sección ${number}`}>
+						<TextField field={field(`${path}.title`)} label="Título" autoFocus={isAdded} maxLength={120} />
+						<TextAreaField field={field(`${path}.text`)} label="Texto" rows={3} />
+						<PictureField field={field(`${path}.image`)} pictures={[...pictures, ...sectionPictures]} />
+						{remove}
 					</RowBox>
-				))}
+				)}
 			</RowList>
 		</>
 	);
 }
 
-/** A choice among the product's pictures. */
 export function PictureField({
-	name,
+	field,
 	pictures,
-	drawn,
 }: {
-	name: string;
+	field: FieldState;
 	pictures: { address: string; alt: string }[];
-	drawn: DrawnForm;
 }) {
 	const choices = new Map(pictures.filter((one) => one.address).map((one) => [one.address, one.alt]));
 	return (
-		<SelectField field={fieldNamed(name, drawn)} label="Foto">
+		<SelectField field={field} label="Foto">
 			<Options
 				none={choices.size > 0 ? "Ninguna" : "Todavía no hay fotos"}
 				options={[...choices].map(([value, alt], index) => [value, `${index + 1}. ${alt}`])}

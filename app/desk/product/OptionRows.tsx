@@ -4,11 +4,8 @@ import { Options } from "~/ui/fields/Options";
 import { ColorFields } from "./BasicFields";
 import formStyles from "./ProductForm.module.css";
 import type { ProductForm } from "./product-form.server";
-import { type DrawnForm, fieldNamed, isAddedRow, RemoveRow, RowBox, RowList } from "./RowList";
+import { type DrawnForm, RowBox, RowList } from "./RowList";
 
-type Option = ProductForm["options"][number];
-
-/** What a shopper chooses when buying, such as the size. */
 export function OptionRows({ drawn }: { drawn: DrawnForm }) {
 	const { options, colors } = drawn.form;
 	return (
@@ -19,21 +16,26 @@ export function OptionRows({ drawn }: { drawn: DrawnForm }) {
 				filtro de colores.
 			</p>
 			{!options.some(({ id }) => id === "color") && <ColorFields colors={colors} />}
-			<RowList list="options" add="Agregar una opción" drawn={drawn}>
-				{options.map((option, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the page is not hydrated.
-					<RowBox key={index} title={`Opción ${index + 1}`}>
-						<input type="hidden" name={`options[${index}].id`} value={option.id} />
+			<RowList
+				list="options"
+				add="Agregar una opción"
+				rows={options}
+				what={({ name }, number) => `la opción ${name || number}`}
+				drawn={drawn}
+			>
+				{({ row: option, path, number, isAdded, remove }) => (
+					<RowBox title={`Opción ${number}`}>
+						<input type="hidden" name={`${path}.id`} value={option.id} />
 						<TextField
-							field={fieldNamed(`options[${index}].name`, drawn)}
+							field={drawn.field(`${path}.name`)}
 							label="Nombre de la opción"
-							autoFocus={isAddedRow(drawn, "options", index, options.length)}
+							autoFocus={isAdded}
 							maxLength={40}
 						/>
-						<ValueRows option={option} path={`options[${index}].values`} drawn={drawn} />
-						<RemoveRow list="options" index={index} what={`la opción ${option.name || index + 1}`} />
+						<ValueRows option={option} list={`${path}.values`} drawn={drawn} />
+						{remove}
 					</RowBox>
-				))}
+				)}
 			</RowList>
 		</>
 	);
@@ -41,39 +43,43 @@ export function OptionRows({ drawn }: { drawn: DrawnForm }) {
 
 function ValueRows({
 	option: { id, name, values },
-	path,
+	list,
 	drawn,
 }: {
-	option: Option;
-	path: string;
+	option: ProductForm["options"][number];
+	list: string;
 	drawn: DrawnForm;
 }) {
+	const { field } = drawn;
 	return (
-		<RowList list={path} add={`Agregar un valor${name ? ` de ${name}` : ""}`} drawn={drawn}>
-			{values.map((value, index) => {
-				const at = `${path}[${index}]`;
-				return (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the page is not hydrated.
-					<div key={index} className={formStyles.valueRow}>
-						<input type="hidden" name={`${at}.id`} value={value.id} />
-						<TextField
-							field={fieldNamed(`${at}.name`, drawn)}
-							label={`Valor ${index + 1}`}
-							autoFocus={isAddedRow(drawn, path, index, values.length)}
-							maxLength={60}
-						/>
-						{id === "color" && (
-							<>
-								<SelectField field={fieldNamed(`${at}.color`, drawn)} label="Color del filtro">
-									<Options none="Elige" options={Object.entries(colorNames)} />
-								</SelectField>
-								<TextField field={fieldNamed(`${at}.hex`, drawn)} label="Tono, como #8a6f4d (opcional)" />
-							</>
-						)}
-						<RemoveRow list={path} index={index} what={`el valor ${value.name || index + 1}`} isShort />
-					</div>
-				);
-			})}
+		<RowList
+			list={list}
+			add={`Agregar un valor${name ? ` de ${name}` : ""}`}
+			rows={values}
+			what={(value, number) => `el valor ${value.name || number}`}
+			isShort
+			drawn={drawn}
+		>
+			{({ row, path, number, isAdded, remove }) => (
+				<div className={formStyles.valueRow}>
+					<input type="hidden" name={`${path}.id`} value={row.id} />
+					<TextField
+						field={field(`${path}.name`)}
+						label={`Valor ${number}`}
+						autoFocus={isAdded}
+						maxLength={60}
+					/>
+					{id === "color" && (
+						<>
+							<SelectField field={field(`${path}.color`)} label="Color del filtro">
+								<Options none="Elige" options={Object.entries(colorNames)} />
+							</SelectField>
+							<TextField field={field(`${path}.hex`)} label="Tono, como #8a6f4d (opcional)" />
+						</>
+					)}
+					{remove}
+				</div>
+			)}
 		</RowList>
 	);
 }

@@ -15,10 +15,9 @@ import formStyles from "./ProductForm.module.css";
 import type { Preview } from "./product-preview.server";
 import type { changeWholeProduct, loadProduct } from "./product-screen.server";
 import { productLabels } from "./product-texts";
-import type { DrawnForm } from "./RowList";
+import { drawForm } from "./RowList";
 import { VariantRows } from "./VariantRows";
 
-/** Everything of one product but its pictures. */
 export function ProductFormPage() {
 	const product = useLoaderData<typeof loadProduct>();
 	const answer = useActionData<typeof changeWholeProduct>();
@@ -26,7 +25,7 @@ export function ProductFormPage() {
 	if (answer?.preview)
 		return <ProductPreview preview={answer.preview} entries={answer.entries ?? []} action={action} />;
 	const { form = product.form, faults = {}, rows, seen = product.seen } = answer ?? {};
-	const drawn: DrawnForm = { form, faults, rows };
+	const drawn = drawForm({ form, faults, rows });
 	return (
 		<>
 			<DeskHead labelOf={describeField} />
@@ -67,7 +66,6 @@ export function ProductFormPage() {
 
 type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
 
-/** Whether shoppers see the product and what it still needs, with links to its other pages. */
 function ProductState({ slug, needs, firstDay, isHidden, isShown, pictures }: LoadedProduct) {
 	if (slug === undefined)
 		return (
@@ -94,7 +92,6 @@ function ProductState({ slug, needs, firstDay, isHidden, isShown, pictures }: Lo
 	);
 }
 
-/** What shoppers would see, with links and controls disabled. */
 function ProductPreview({
 	preview,
 	entries,

@@ -1,39 +1,59 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import styles from "~/desk/frame/Desk.module.css";
 import { Button } from "~/ui/fields/Button";
 import { type FieldState, plainField } from "~/ui/fields/Field";
 import formStyles from "./ProductForm.module.css";
 import type { ChangedRows, ProductForm } from "./product-form.server";
 
-/** What the form's fields show. */
 export interface DrawnForm {
 	form: ProductForm;
-	/** By field name. */
 	faults: Record<string, string>;
 	/** The list that a button has just changed. */
 	rows: ChangedRows | undefined;
+	/** @param name its path in the form, such as `variants[0].sale.until`; also its id */
+	field(name: string): FieldState;
 }
 
-/** @param name its path in the form, such as `variants[0].sale.until`; also its id */
-export function fieldNamed(name: string, { form, faults }: DrawnForm): FieldState {
-	const path = name.match(/[^.[\]]+/g) ?? [];
-	const initialValue = path.reduce<unknown>((value, key) => Object(value)[key], form);
-	return { ...plainField(name, name, faults[name]), initialValue };
+export function drawForm(shown: Omit<DrawnForm, "field">): DrawnForm {
+	const { form, faults } = shown;
+	const field = (name: string) => {
+		const path = name.match(/[^.[\]]+/g) ?? [];
+		const initialValue = path.reduce<unknown>((value, key) => Object(value)[key], form);
+		return { ...plainField(name, name, faults[name]), initialValue };
+	};
+	return { ...shown, field };
 }
 
-/** A list whose buttons add and remove rows by submitting the whole form. @param list its name in the form */
-export function RowList({
-	list,
-	add,
-	drawn: { rows, faults },
-	children,
-}: {
+export interface DrawnRow<Row> {
+	row: Row;
+	/** Of the names of its fields. */
+	path: string;
+	number: number;
+	isAdded: boolean;
+	/** The button that removes it. */
+	remove: ReactNode;
+}
+
+interface RowListProps<Row> {
 	list: string;
-	/** Text of the button that adds a row. */
 	add: string;
+	rows: Row[];
+	/** Names a row in the button that removes it. */
+	what: (row: Row, number: number) => string;
+	/** Whether that name is only read aloud. */
+	isShort?: boolean;
 	drawn: DrawnForm;
-	children: ReactNode;
-}) {
+	children: (drawn: DrawnRow<Row>) => ReactNode;
+}
+
+/** A list whose buttons add and remove rows by submitting the whole form. */
+export function RowList<Row>({ list, add, rows, what, isShort, drawn, children }: RowListProps<Row>) {
+	const { rows: changed, faults } = drawn;
+	const isChanged = changed?.list === list;
+	const intent = (type: string, payload: object) => ({
+		name: "__intent__",
+		value: JSON.stringify({ type, payload: { name: list, ...payload } }),
+	});
 	return (
 		<>
 			{faults[list] && (
@@ -41,52 +61,38 @@ export function RowList({
 					{faults[list]}
 				</p>
 			)}
-			{children}
+			{rows.map((row, index) => {
+				const number = index + 1;
+				const isAdded = isChanged && changed.isNew && number === rows.length;
+				const label = `Quitar ${what(row, number)}`;
+				const remove = (
+					<p>
+						<Button
+							type="submit"
+							look="quiet"
+							{...intent("remove", { index })}
+							aria-label={isShort ? label : undefined}
+						>
+							{isShort ? "Quitar" : label}
+						</Button>
+					</p>
+				);
+				const shown = children({ row, path: `${list}[${index}]`, number, isAdded, remove });
+				// biome-ignore lint/suspicious/noArrayIndexKey: the page is not hydrated.
+				return <Fragment key={index}>{shown}</Fragment>;
+			})}
 			<p>
 				<Button
 					type="submit"
 					look="secondary"
-					name="__intent__"
-					value={JSON.stringify({ type: "insert", payload: { name: list } })}
-					autoFocus={rows?.list === list && !rows.isNew}
+					{...intent("insert", {})}
+					autoFocus={isChanged && !changed.isNew}
 				>
 					{add}
 				</Button>
 			</p>
 		</>
 	);
-}
-
-/** @param what named in the button's text, or only in its accessible name if it `isShort` */
-export function RemoveRow({
-	list,
-	index,
-	what,
-	isShort,
-}: {
-	list: string;
-	index: number;
-	what: string;
-	isShort?: boolean;
-}) {
-	return (
-		<p>
-			<Button
-				type="submit"
-				look="quiet"
-				name="__intent__"
-				value={JSON.stringify({ type: "remove", payload: { name: list, index } })}
-				aria-label={isShort ? `Quitar ${what}` : undefined}
-			>
-				{isShort ? "Quitar" : `Quitar ${what}`}
-			</Button>
-		</p>
-	);
-}
-
-/** Whether a button has just added this row. */
-export function isAddedRow({ rows }: DrawnForm, list: string, index: number, count: number): boolean {
-	return rows?.list === list && rows.isNew && index === count - 1;
 }
 
 export function RowBox({ title, children }: { title: string; children: ReactNode }) {

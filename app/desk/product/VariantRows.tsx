@@ -5,7 +5,7 @@ import { Options } from "~/ui/fields/Options";
 import { PricePair, type ProductFieldsProps, SaleFields } from "./BasicFields";
 import { PictureField } from "./DetailRows";
 import type { ProductForm } from "./product-form.server";
-import { fieldNamed, isAddedRow, RemoveRow, RowList } from "./RowList";
+import { type DrawnRow, RowList } from "./RowList";
 
 type Variant = ProductForm["variants"][number];
 
@@ -16,11 +16,14 @@ export function VariantRows(props: ProductFieldsProps) {
 	return (
 		<>
 			<h3>Variantes</h3>
-			<RowList list="variants" add="Agregar una variante" drawn={drawn}>
-				{variants.map((variant, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the page is not hydrated.
-					<VariantBox key={index} {...props} variant={variant} index={index} />
-				))}
+			<RowList
+				list="variants"
+				add="Agregar una variante"
+				rows={variants}
+				what={(variant, number) => `la variante ${nameOf(variant, options, number)}`}
+				drawn={drawn}
+			>
+				{(row) => <VariantBox {...props} {...row} />}
 			</RowList>
 			<p>
 				<Button type="submit" name="intent" value="combinar" look="secondary">
@@ -31,32 +34,33 @@ export function VariantRows(props: ProductFieldsProps) {
 	);
 }
 
+function nameOf({ choice }: Variant, options: ProductForm["options"], number: number): string {
+	const chosen = options.map(({ id, values }) => values.find((value) => value.id === choice[id])?.name);
+	return chosen.filter(Boolean).join(" · ") || `Variante ${number}`;
+}
+
 function VariantBox({
 	drawn,
 	product,
-	variant,
-	index,
-}: ProductFieldsProps & { variant: Variant; index: number }) {
-	const { options, variants } = drawn.form;
-	const path = `variants[${index}].`;
-	const chosen = options.map(
-		({ id, values }) => values.find((value) => value.id === variant.choice[id])?.name,
-	);
-	const name = chosen.filter(Boolean).join(" · ") || `Variante ${index + 1}`;
-	const isAdded = isAddedRow(drawn, "variants", index, variants.length);
-	const hasFault = Object.keys(drawn.faults).some((field) => field.startsWith(path));
+	row: variant,
+	path,
+	number,
+	isAdded,
+	remove,
+}: ProductFieldsProps & DrawnRow<Variant>) {
+	const { form, faults, field } = drawn;
+	const name = nameOf(variant, form.options, number);
+	const hasFault = Object.keys(faults).some((one) => one.startsWith(`${path}.`));
 	const isCounted =
-		product.counted.includes(JSON.stringify(variant.choice)) &&
-		!variant.stock &&
-		!drawn.faults[`${path}stock`];
+		product.counted.includes(JSON.stringify(variant.choice)) && !variant.stock && !faults[`${path}.stock`];
 	return (
 		<details className={styles.box} open={!isCounted || isAdded || hasFault}>
 			<summary>{variant.pen ? `${name}: S/ ${variant.pen}` : name}</summary>
 			<div className={styles.form}>
-				{options.map((option, at) => (
+				{form.options.map((option, at) => (
 					<SelectField
 						key={option.id}
-						field={fieldNamed(`${path}choice.${option.id}`, drawn)}
+						field={field(`${path}.choice.${option.id}`)}
 						label={option.name || `Opción ${at + 1}`}
 						autoFocus={isAdded && at === 0}
 					>
@@ -67,12 +71,12 @@ function VariantBox({
 					</SelectField>
 				))}
 				{!isCounted && (
-					<TextField field={fieldNamed(`${path}stock`, drawn)} label="Unidades que hay" inputMode="numeric" />
+					<TextField field={field(`${path}.stock`)} label="Unidades que hay" inputMode="numeric" />
 				)}
-				<PricePair path={path} drawn={drawn} />
-				<SaleFields path={path} sale={variant.sale} drawn={drawn} />
-				<PictureField name={`${path}image`} pictures={product.pictures} drawn={drawn} />
-				<RemoveRow list="variants" index={index} what={`la variante ${name}`} />
+				<PricePair path={`${path}.`} field={field} />
+				<SaleFields path={`${path}.`} sale={variant.sale} drawn={drawn} />
+				<PictureField field={field(`${path}.image`)} pictures={product.pictures} />
+				{remove}
 			</div>
 		</details>
 	);

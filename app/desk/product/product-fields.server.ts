@@ -7,13 +7,6 @@ import { byName, type simpleEntries } from "./simple-fields";
 import { rateOf, readLine, readPrices } from "./typed-prices.server";
 import { isColor, readOptionsAndVariants } from "./typed-variants.server";
 
-interface Written {
-	/** The record with what the form changes in it. */
-	fields: RecordFields;
-	/** By the form's field names. */
-	faults: Record<string, string>;
-}
-
 export interface Circumstances {
 	slug: string;
 	/** Undefined for a new product. */
@@ -21,14 +14,12 @@ export interface Circumstances {
 	/** The form as it was shown. */
 	seen: ProductForm;
 	hasCategory(id: string): boolean;
-	/** A day in Lima. */
 	today: string;
-	/** Soles per dollar. */
 	exchangeRate: number | undefined;
 }
 
-/** Applies to the record what was changed in the form since it was shown. */
-export function writeProduct(form: ProductForm, given: Circumstances): Written {
+/** Applies to the record what was changed in the form since it was shown. @returns also faults by the form's field names */
+export function writeProduct(form: ProductForm, given: Circumstances) {
 	const faults: Record<string, string> = {};
 	const { slug, stored, seen, today } = given;
 	const changed = changedKeys(form, stored ? seen : undefined);
@@ -44,13 +35,11 @@ export function writeProduct(form: ProductForm, given: Circumstances): Written {
 	return { fields, faults: { ...faultsByField(issues, fields), ...faults } };
 }
 
-/** @param seen undefined if everything counts as changed */
 export function changedKeys(form: ProductForm, seen: ProductForm | undefined): (keyof ProductForm)[] {
 	const keys = Object.keys(form) as (keyof ProductForm)[];
 	return keys.filter((key) => JSON.stringify(form[key]) !== JSON.stringify(seen?.[key]));
 }
 
-/** @returns for each field of the form, the record's fields to set; undefined removes one */
 function partsOf(
 	form: ProductForm,
 	{ stored, seen, exchangeRate }: Circumstances,

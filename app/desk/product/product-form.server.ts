@@ -27,11 +27,9 @@ export const mostRows = { options: 3, variants: 100, features: 50, sections: 50 
 
 const sale = row({ pen: text, usd: text, from: text, until: text });
 
-/** In the order of the page. */
 const formFields = row({
 	...byName(() => text),
 	category: text,
-	/** Of a new product. */
 	slug: text,
 	/** Opening stock of a product that has none yet. */
 	stock: text,
@@ -116,12 +114,10 @@ function toPrices({ pen, usd, sale }: RecordFields) {
 	};
 }
 
-/** @returns a picture's address */
 export function addressOf(picture: unknown): string {
 	return isObject(picture) ? String(picture.src) : "";
 }
 
-/** A list of rows that a button has changed. */
 export interface ChangedRows {
 	list: string;
 	isNew: boolean;
@@ -174,7 +170,6 @@ function withIds<Row extends { id: string; name: string }>(list: Row[], taken: s
 	});
 }
 
-/** Leaves out rows in which nothing is written. */
 export function withoutBlankRows(form: ProductForm): ProductForm {
 	return {
 		...form,
@@ -186,14 +181,12 @@ export function withoutBlankRows(form: ProductForm): ProductForm {
 	};
 }
 
-/** @returns messages by the name of the list */
 export function findLongLists(form: ProductForm): Record<string, string> {
 	const lists = Object.entries(mostRows) as [keyof typeof mostRows, number][];
 	const long = lists.filter(([list, most]) => form[list].length > most);
 	return Object.fromEntries(long.map(([list, most]) => [list, `Caben hasta ${most}: quita las que sobran.`]));
 }
 
-/** Adds a variant for each combination of values that has none. */
 export function withAllVariants(form: ProductForm): ProductForm {
 	const options = form.options.filter(({ id }) => id);
 	const choices = options.reduce<Record<string, string>[]>(

@@ -12,7 +12,6 @@ export function faultsByField(issues: z.core.$ZodIssue[], fields: RecordFields):
 	return faults;
 }
 
-/** @returns the form's field name for the path of a record's issue */
 function fieldOfPath(path: PropertyKey[], { options }: RecordFields): string {
 	const name = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
 	const [first] = listOf(options);
@@ -38,7 +37,6 @@ function describeFieldIssue(issue: z.core.$ZodIssue): string {
 	return describeIssue(issue);
 }
 
-/** What a shown product needs, by the field of the record. */
 const needs: Record<string, string> = {
 	name: "el nombre",
 	summary: "el resumen",

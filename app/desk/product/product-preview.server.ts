@@ -14,7 +14,6 @@ import { faultsByField } from "./product-issues.server";
 
 export type Preview = ProductDetailData & { estimate: string; shareUrl: string };
 
-/** The product's page with these fields, and placeholders for what a draft lacks. */
 export async function previewProduct(
 	{ request, datastore, catalog, business, settings }: ScreenArgs,
 	slug: string,

@@ -27,7 +27,6 @@ import { describeMissingPhoto, describeNeeds } from "./product-issues.server";
 import { previewProduct } from "./product-preview.server";
 import { goneProduct, type ProductAnswer, saveProduct } from "./save-product.server";
 
-/** The whole form of a product; without a slug, of a new one. */
 export async function loadProduct(args: ScreenArgs) {
 	const { request, datastore, settings, catalog, business, params, query } = await enterDesk(args, "goods");
 	const { slug } = params;
@@ -58,7 +57,6 @@ function toChoice(picture: unknown) {
 	return { address: addressOf(picture), alt: String(alt ?? "") };
 }
 
-/** Whether shoppers see it, and else what it needs. */
 async function describeState(pictures: string, slug: string | undefined, stored: RecordFields | undefined) {
 	if (!slug || !stored) return { needs: [], firstDay: undefined, isHidden: false, isShown: false };
 	const firstDay = findFirstDay(stored, limaDay(new Date()));
@@ -71,7 +69,6 @@ async function describeState(pictures: string, slug: string | undefined, stored:
 	};
 }
 
-/** Saves the product, shows what shoppers would see, or adds and removes rows. */
 export async function changeWholeProduct(args: ScreenArgs) {
 	const { request, datastore, business, catalog, params, actor, acting } = await enterDesk(args, "goods");
 	const { slug } = params;
@@ -120,12 +117,11 @@ export async function changeWholeProduct(args: ScreenArgs) {
 		return show({ form: whole, faults, problem }, 400);
 	}
 	if (Object.keys(faults).length > 0) return show({ form: whole, faults });
-	const isMeant = posted.get("meant") === "on";
-	const refusal = await saveProduct(datastore, whole, given, acting("productos"), isMeant);
+	const acceptDoubts = posted.get("meant") === "on";
+	const refusal = await saveProduct(datastore, whole, given, acting("productos"), acceptDoubts);
 	return refusal ? show(...refusal) : redirect(adminUrls.product(id, { listo: "1" }), 303);
 }
 
-/** Adds the variants that are missing. */
 function combineOptions(form: ProductForm): Partial<ProductAnswer> {
 	// A fourth option would multiply the combinations to 160,000.
 	const { options } = findLongLists(form);

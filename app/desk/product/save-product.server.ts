@@ -10,16 +10,13 @@ import { doubtfulPriceText, productLabels } from "./product-texts";
 
 type Refusal = [answer: Partial<ProductAnswer>, status: number];
 
-/**
- * Saves a product, unless it has changed since the form was shown.
- * @param isMeant whether doubtful prices were confirmed @returns why it was not saved @throws DatastoreUnavailable
- */
+/** @param acceptDoubts whether doubtful prices were confirmed @returns why it was not saved */
 export async function saveProduct(
 	datastore: Datastore,
 	form: ProductForm,
 	given: Circumstances,
 	actor: Actor,
-	isMeant: boolean,
+	acceptDoubts: boolean,
 ): Promise<Refusal | undefined> {
 	const isNew = !given.stored;
 	const change = (present: RecordFields | undefined) => {
@@ -29,7 +26,7 @@ export async function saveProduct(
 		const isAsSeen = isNew ? !present : present && isUnchanged(present, given.seen);
 		return isAsSeen ? { fields } : { fault: { present } };
 	};
-	const asked = { id: given.slug, isEdit: true, acceptDoubts: isMeant, category: form.category, change };
+	const asked = { id: given.slug, isEdit: true, acceptDoubts, category: form.category, change };
 	const changed = await changeProduct<{ present: RecordFields | undefined }>(datastore, asked, actor);
 	if (changed.outcome === "doubtful") return [{ form, isDoubtful: true, problem: doubtfulPriceText }, 400];
 	if (changed.outcome === "invalid")
@@ -58,10 +55,7 @@ function isSame(a: RecordFields, b: RecordFields): boolean {
 	return plain(a) === plain(b);
 }
 
-/**
- * Merges others' changes into the form. Where both changed the same field, keeps what was typed.
- * @param seen the form as it was shown @param now the form of the stored product
- */
+/** Where others changed the same field, keeps what was typed. @param seen the form as it was shown */
 function mergeChanges(typed: ProductForm, seen: ProductForm, now: ProductForm): ProductAnswer {
 	const own = changedKeys(typed, seen);
 	const others = changedKeys(now, seen);
@@ -78,7 +72,6 @@ function mergeChanges(typed: ProductForm, seen: ProductForm, now: ProductForm): 
 	};
 }
 
-/** @returns a short text; empty for lists of rows */
 function describe(value: ProductForm[keyof ProductForm]): string {
 	if (typeof value === "string") return states[value] ?? value.slice(0, 200);
 	return "pen" in value ? [value.pen, value.from, value.until].filter(Boolean).join(" ") : "";
@@ -86,18 +79,14 @@ function describe(value: ProductForm[keyof ProductForm]): string {
 
 const states: Record<string, string> = { shown: "Se muestra", from: "Desde un día", hidden: "Oculto" };
 
-/** The action's answer: the form to show again. */
 export interface ProductAnswer {
 	form: ProductForm;
 	seen: string;
 	problem?: string | undefined;
-	/** By field name. */
 	faults?: Record<string, string>;
-	/** What others have changed meanwhile. */
 	changes?: string[];
 	isDoubtful?: boolean;
 	rows?: ChangedRows | undefined;
 	preview?: Preview;
-	/** Everything that was typed, for the preview. */
 	entries?: [name: string, value: string][];
 }

@@ -1,4 +1,3 @@
-/** A field of a product that has one input in its form. */
 interface SimpleField {
 	kind: "line" | "paragraphs" | "number" | "yesNo";
 	label: string;
@@ -7,10 +6,7 @@ interface SimpleField {
 	maxLength?: number;
 }
 
-/**
- * In the order of the form, by the names of the record's fields. A new attribute is a line here and one in
- * `productRecord`.
- */
+/** In the order of the form. A new attribute is a line here and one in `productRecord`. */
 export const simpleFields = {
 	name: { kind: "line", label: "Nombre", maxLength: 120 },
 	summary: {
@@ -28,7 +24,6 @@ export const simpleEntries = Object.entries(simpleFields) as [SimpleName, Simple
 
 export const simpleLabels = byName(({ label }) => label);
 
-/** @returns a value for each of the fields */
 export function byName<Value>(
 	choose: (field: SimpleField, name: SimpleName) => Value,
 ): Record<SimpleName, Value> {

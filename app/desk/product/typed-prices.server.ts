@@ -57,7 +57,6 @@ export function readPrices(
 	}
 }
 
-/** @returns undefined for a blank text */
 export function readLine(typed: string): string | undefined {
 	return typed.trim() || undefined;
 }

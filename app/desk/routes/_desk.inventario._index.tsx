@@ -44,7 +44,7 @@ export default function StockPage() {
 				{items.map(({ sku, name, units, action, moves }) => {
 					const field = fieldsOf(sku, { units, seen: units });
 					return (
-						<Row key={sku} url={moves} name={name} more={sku} aside={units}>
+						<Row key={sku} url={moves} name={name} details={sku} value={units}>
 							<Form method="post" action={action} className={styles.stock} noValidate>
 								<input type="hidden" name="sku" value={sku} />
 								<input type="hidden" name="seen" value={String(field("seen").initialValue)} />

@@ -104,7 +104,6 @@ function ShownPhotos() {
 }
 
 interface PhotoFieldProps {
-	/** The photo's key. */
 	of: string;
 	name: string;
 }

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireStaff } from "~/desk/frame/require-staff.server";
 import { readNewPhoto } from "~/domain/assortment/new-photos.server";
 
-/** A photo that shoppers do not see yet. */
 export async function loader({
 	request,
 	params: { slug = "", hash = "" },

@@ -67,16 +67,16 @@ function ProductRow({
 	product: ListedProduct;
 }) {
 	const field = useFormFields()(slug, { seen, state, ...(price !== undefined && { price }) });
-	const meant = field("meant");
+	const confirmation = field("meant");
 	const unitsText = units === 1 ? "1 unidad" : `${units} unidades`;
 	return (
 		<Row
 			{...(url && { url })}
 			name={name}
-			more={[slug, state === "hidden" && "oculto", firstDay && `desde el ${firstDay}`, sale]
+			details={[slug, state === "hidden" && "oculto", firstDay && `desde el ${firstDay}`, sale]
 				.filter(Boolean)
 				.join(" · ")}
-			aside={today}
+			value={today}
 		>
 			<Form method="post" action={action} className={styles.stock} noValidate>
 				<input type="hidden" name="slug" value={slug} />
@@ -95,7 +95,7 @@ function ProductRow({
 					<option value="shown">Se muestra</option>
 					<option value="hidden">Oculto</option>
 				</SelectField>
-				{meant.errors && <CheckboxField field={meant} label="Sí, ese es el precio" />}
+				{confirmation.errors && <CheckboxField field={confirmation} label="Sí, ese es el precio" />}
 				<Button type="submit" look="secondary" aria-label={`Guardar ${name}`}>
 					Guardar
 				</Button>

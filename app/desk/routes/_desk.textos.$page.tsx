@@ -17,7 +17,6 @@ import { Options } from "~/ui/fields/Options";
 export const loader = deskHandler(loadText);
 export const action = deskHandler(changeText);
 
-/** A text to edit, its preview, and its earlier versions. */
 export default function TextPage() {
 	const { page, status, versions, next, shown, isRemovable, seen } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
@@ -131,7 +130,7 @@ function Help() {
 					{ name: "**importante**", value: "negrita" },
 					{ name: "[Garantía](/garantia)", value: "un enlace: a la tienda, o con https://, mailto: o tel:" },
 					{ name: "- pan\n- leche", value: "una lista; con 1. y 2., numerada" },
-					...placeholderHelp,
+					...placeholderNames.map((name) => ({ name: `{{${name}}}`, value: meanings[name] })),
 				]}
 			/>
 		</details>
@@ -209,8 +208,3 @@ const meanings: Record<PlaceholderName, string> = {
 	vendedor: "tu razón social, RUC y dirección",
 	"zonas-de-envio": "la tabla de zonas, precios y plazos; en un párrafo propio",
 };
-
-const placeholderHelp = placeholderNames.map((name) => ({
-	name: `{{${name}}}`,
-	value: meanings[name],
-}));

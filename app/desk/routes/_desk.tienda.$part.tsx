@@ -11,7 +11,6 @@ import { TextAreaField, TextField } from "~/ui/fields/Field";
 export const loader = deskHandler(loadShop);
 export const action = deskHandler(changeShop);
 
-/** What the store says of itself, how it is paid, and where it delivers. */
 export default function ShopPage() {
 	const { needsPassword, tabs, fields, warnings } = useLoaderData<typeof loader>();
 	const refusal = useActionData<typeof action>();

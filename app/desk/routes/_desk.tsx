@@ -14,7 +14,7 @@ export const loader = deskHandler(async ({ request, params, ...store }) => {
 
 export default function Desk() {
 	return (
-		<DeskFrame staff={useLoaderData<typeof loader>()}>
+		<DeskFrame {...useLoaderData<typeof loader>()}>
 			<Outlet />
 		</DeskFrame>
 	);

@@ -1,5 +1,57 @@
+import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
+import { slugOfSku } from "~/domain/goods/sku";
+import { plainText } from "~/platform/values/plain-text";
 import type { CatalogSnapshot } from "./catalog-snapshot.server";
+import { splitWords } from "./tokenize";
 
 export function findProducts({ products, search }: CatalogSnapshot, text: string, count: number) {
 	return products.list({ text, onlyAvailable: false, order: "relevancia", page: 1 }, search, count);
+}
+
+interface Wanted {
+	text: string | undefined;
+	categoryId: string | undefined;
+}
+
+/** A page of what shoppers see, or the one product that the text names. @returns slugs */
+export function findListed(
+	{ products, search }: CatalogSnapshot,
+	{ text, categoryId }: Wanted,
+	page: number,
+	size: number,
+) {
+	const named = text && page === 1 ? products.bySlug(slugOfSku(text.toLowerCase())) : undefined;
+	if (named) return { shown: [named.slug], hasNext: false };
+	const order = text ? ("relevancia" as const) : ("nombre" as const);
+	const filters = {
+		...(text && { text }),
+		...(categoryId && { categoryId }),
+		onlyAvailable: false,
+		order,
+		page,
+	};
+	const found = products.list(filters, search, size);
+	return { shown: found.items.map(({ slug }) => slug), hasNext: page < found.pages };
+}
+
+/** What shoppers do not see, or not yet. @returns slugs */
+export function findUnlisted(
+	{ records }: CatalogSnapshot,
+	{ text = "", categoryId }: Wanted,
+	today: string,
+): string[] {
+	const words = splitWords(text).map(plainText);
+	return records.flatMap(({ id, fields: { hidden, name, category, shownFrom } }) => {
+		const isHidden = hidden === true || findFirstDay({ shownFrom }, today) !== undefined;
+		if (!isHidden || (categoryId && category !== categoryId)) return [];
+		const named = plainText(`${id} ${name}`);
+		return words.every((word) => named.includes(word)) ? [id] : [];
+	});
+}
+
+/** Also finds a hidden product by its id or a SKU. @returns slugs */
+export function findStocked(snapshot: CatalogSnapshot, text: string, count: number): string[] {
+	const slug = slugOfSku(text.toLowerCase());
+	if (snapshot.records.some(({ id }) => id === slug)) return [slug];
+	return findProducts(snapshot, text, count).items.map((product) => product.slug);
 }

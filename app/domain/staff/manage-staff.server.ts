@@ -59,13 +59,31 @@ export async function addStaff(
 	return isAdded ? { outcome: "added", token } : { outcome: "knownEmail" };
 }
 
+interface Named {
+	id: string;
+	/** The role that the member had when somebody decided this. */
+	shownRole?: string | undefined;
+}
+
+type NotAsShown = { outcome: "unknown" } | { outcome: "outdated"; role: Role };
+
+/** @returns why nothing may be done: the member is gone, or has another role than was shown */
+async function findChange(datastore: Datastore, { id, shownRole }: Named): Promise<NotAsShown | undefined> {
+	if (shownRole === undefined) return undefined;
+	const member = await findStaff(datastore, id);
+	if (!member) return { outcome: "unknown" };
+	return member.role === shownRole ? undefined : { outcome: "outdated", role: member.role };
+}
+
 /** Makes a new link; nothing else changes until it is used. @throws NotAllowed, DatastoreUnavailable */
 export async function inviteAgain(
 	datastore: Datastore,
-	{ id }: { id: string },
+	{ id, shownRole }: Named,
 	actor: Actor,
-): Promise<{ outcome: "invited"; name: string; token: string } | { outcome: "unknown" }> {
+): Promise<{ outcome: "invited"; name: string; token: string } | NotAsShown> {
 	requireArea(actor, "staff");
+	const change = await findChange(datastore, { id, shownRole });
+	if (change) return change;
 	const before = await findStaff(datastore, id);
 	if (!before) return { outcome: "unknown" };
 	const hasSecondStep = (before.totp ?? before.invitation?.totpSecret) !== undefined;
@@ -78,10 +96,12 @@ export async function inviteAgain(
 /** Ends all sessions. @throws NotAllowed, DatastoreUnavailable */
 export async function signOutStaff(
 	datastore: Datastore,
-	{ id }: { id: string },
+	{ id, shownRole }: Named,
 	actor: Actor,
-): Promise<{ outcome: "signedOut" | "unknown" }> {
+): Promise<{ outcome: "signedOut" } | NotAsShown> {
 	requireArea(actor, "staff");
+	const change = await findChange(datastore, { id, shownRole });
+	if (change) return change;
 	const changed = await endStaffSessions(journaled(datastore, actor), id);
 	return { outcome: changed ? "signedOut" : "unknown" };
 }
@@ -91,10 +111,12 @@ type StaffChange = "changed" | "unknown" | "lastOwner";
 /** At least one owner must remain. @param change.role undefined removes the member @throws NotAllowed, DatastoreUnavailable */
 export async function setStaffRole(
 	datastore: Datastore,
-	{ id, role }: { id: string; role: Role | undefined },
+	{ id, role, shownRole }: Named & { role: Role | undefined },
 	actor: Actor,
-): Promise<{ outcome: StaffChange }> {
+): Promise<{ outcome: StaffChange } | NotAsShown> {
 	requireArea(actor, "staff");
+	const change = await findChange(datastore, { id, shownRole });
+	if (change) return change;
 	const others = (await datastore.list("staff")).map((record) => record.id).filter((other) => other !== id);
 	const keys = [id, ...others].map(staffKey);
 	const outcome = await journaled(datastore, actor).runTransaction<StaffChange>(keys, ([fields, ...rest]) => {
