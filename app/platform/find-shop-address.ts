@@ -1,6 +1,5 @@
 import { addresses, type BrowserAddress, type WebAddress } from "./addresses";
 
-/** @returns finds a path's line in the table: one without parameters, or else the first that fits */
 export function createAddressFinder<Line extends WebAddress>(lines: readonly Line[]) {
 	const fixed = new Map(lines.map((line) => [line.path, line]));
 	const patterns = lines

@@ -29,7 +29,6 @@ export interface Datastore {
 	/** Records whose time in the queue's field is at or before `now`, earliest first. */
 	listDue(queue: DueQueue, now: Date, count: number): Promise<StoredRecord[]>;
 
-	/** Records of the outbox whose `hasFailed` is true, counted up to `most`. */
 	countFailed(most: number): Promise<number>;
 
 	count(collection: Collection): Promise<number>;
@@ -46,7 +45,6 @@ export interface Datastore {
 
 	set(collection: Collection, id: string, fields: RecordFields): Promise<void>;
 
-	/** @returns whether the record existed */
 	remove(collection: Collection, id: string): Promise<boolean>;
 
 	/** Waits for pending writes and ends every stream silently. Every later call throws DatastoreUnavailable. */
@@ -162,7 +160,6 @@ export interface TransactionOutcome<T> {
 }
 
 export interface Change extends RecordKey {
-	/** Replaces the whole record; `null` removes it. */
 	fields: RecordFields | null;
 }
 

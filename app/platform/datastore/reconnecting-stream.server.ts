@@ -10,7 +10,6 @@ interface ReconnectingListener {
 	lost(error: unknown): void;
 }
 
-/** Reopens a failed stream, with exponential backoff and jitter. @returns a function that ends it */
 export function openReconnectingStream(
 	watch: (listener: StreamListener) => () => void,
 	listener: ReconnectingListener,

@@ -40,7 +40,6 @@ export function createCallRunner(deadlineMs: number, keepAliveMs: number) {
 			// Turns off gax's own retry of reads, which ignores the error's code.
 			gaxServerStreamingRetries: true,
 		} as Record<string, unknown>,
-		/** Retries after retryable errors until the deadline. @throws the task's last error */
 		run<T>(task: () => Promise<T>): Promise<T> {
 			const giveUpAt = Date.now() + deadlineMs;
 			let lastError: unknown;

@@ -19,7 +19,6 @@ export function pictureFile(src: string, width: number, format: PictureFormat): 
 	return src.replace(/-\d+\.webp$/, `-${width}.${format}`);
 }
 
-/** The width of a picture's only JPEG, for browsers without WebP: its largest up to 800 pixels. */
 export function jpegWidth(widths: readonly number[]): number {
 	return Math.max(...widths.filter((width) => width <= 800), Math.min(...widths));
 }

@@ -19,7 +19,6 @@ export function createRateLimit({
 }) {
 	const widths = shares.map((share) => createWindows(attempts * share, seconds * 1000, maxSenders));
 	return {
-		/** @returns 0 if the attempts are allowed, otherwise milliseconds until the next ones are */
 		count(sender: Sender, counted = 1): number {
 			// The narrowest first: an attempt refused there does not count for the wider networks.
 			for (const [index, network] of [...sender].reverse().entries()) {

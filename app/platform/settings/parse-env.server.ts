@@ -22,7 +22,6 @@ export class EnvError extends Error {
 
 type EnvSource = Record<string, string | undefined>;
 
-/** @throws EnvError */
 export function parseEnv(source: EnvSource = builtEnv()): Env {
 	return assemble(parseWith(variables, source));
 }
@@ -146,7 +145,6 @@ function credentialOf({
 const minNameLength = 8;
 const maxTypos = 2;
 
-/** @returns sentences such as "FIREBASE_PROJECTID is not read: did you mean FIREBASE_PROJECT_ID?" */
 function findSimilarNames(names: readonly string[], supported: readonly string[]): string[] {
 	const candidates = supported.filter((other) => other.length >= minNameLength && !names.includes(other));
 	const map = new SearchableMap<true>();

@@ -61,7 +61,6 @@ function* readChanges(
 	}
 }
 
-/** @param readPage receives the bytes of the previous page's last id */
 function* readPages<Item>(
 	readPage: (after: ArrayBuffer | undefined) => { items: Item[]; last: ArrayBuffer | undefined },
 ): Generator<void, Item[]> {

@@ -77,7 +77,6 @@ export function readIdsAfter(
 	return { items, last: items.length < pageSize ? undefined : row?.lastId };
 }
 
-/** Its values are the collection, the bytes of the last id, and the size. */
 function pageById(after: ArrayBuffer | undefined): string {
 	const isNext = after ? ">" : ">="; // a damaged id may be empty
 	return `WHERE collection = ? AND record.id ${isNext} CAST(? AS TEXT) ORDER BY record.id LIMIT ?`;

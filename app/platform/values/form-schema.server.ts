@@ -2,7 +2,6 @@ import { z } from "zod";
 
 type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 
-/** @param check compares fields with each other; it also runs when some are invalid, which are then absent */
 export function formSchema<Shape extends z.ZodRawShape>(
 	shape: Shape,
 	check: (

@@ -30,7 +30,6 @@ const shortFormat = once(
 		}),
 );
 
-/** @param day `2026-11-12` @returns `12 de noviembre de 2026` */
 export function formatDay(day: string): string {
 	return `${Number(day.slice(8))} de ${weekdayParts(day).month} de ${day.slice(0, 4)}`;
 }
@@ -39,7 +38,6 @@ const dayMs = 24 * 60 * 60_000;
 /** UTC−5 all year. */
 const offsetMs = 5 * 60 * 60_000;
 
-/** Counts days in Lima. @param now milliseconds since 1970 */
 export function limaDayNumber(now: number): number {
 	return Math.floor((now - offsetMs) / dayMs);
 }

@@ -2,9 +2,7 @@ import { z } from "zod";
 
 export type Reading = { value: string } | { fault: string };
 
-/**
- * @param maxLength in UTF-16 units, as in HTML @param missing the message for an absent or empty value; without it, optional
- */
+/** @param maxLength in UTF-16 units, as in HTML @param missing the message for an empty value; without it, optional */
 export function textField(
 	maxLength: number,
 	missing: string | undefined,
@@ -68,7 +66,6 @@ export function checkboxField() {
 	return z.boolean({ error: choiceError("Marca esta casilla o déjala vacía.") }).default(false);
 }
 
-/** What HTML can check of each field. Its maximum length is in the schema's metadata. */
 export function constraintsOf<Shape extends Record<string, z.ZodType>>(shape: Shape) {
 	return Object.fromEntries(
 		Object.entries(shape).map(([name, field]) => {

@@ -14,7 +14,6 @@ export function useRestoredAnswers(
 		onLeave,
 	}: {
 		refusal: unknown;
-		/** Whether a submission is pending that makes the saved answers obsolete when it is accepted. */
 		isSending: boolean;
 		onLeave?: (form: HTMLFormElement) => void;
 	},
@@ -112,7 +111,6 @@ function isKept(element: Element): element is Control {
 	);
 }
 
-/** Forgets the answers of an accepted submission, except those that were typed after it was sent. */
 function keepUnsent(name: string, form: HTMLFormElement): void {
 	const unsent = answersIn(form, isTyped);
 	if (Object.keys(unsent.values).length > 0) keepEntry(name, unsent);

@@ -17,7 +17,6 @@ import { createShopperSlots } from "./shopper-slots.server";
 
 export interface PageCacheOptions {
 	version: () => string;
-	/** Whether pages show the whole catalogue. Until then none is cached. */
 	isComplete?: () => boolean;
 	maxBytes: number;
 	cdnSeconds?: number;
@@ -80,7 +79,6 @@ export function createPageCache(
 	}
 }
 
-/** Renders pages for everybody without a cart, at one time each once, and caches those that are requested again. */
 function createPageRenders(version: () => string, maxBytes: number, cdnSeconds: number) {
 	const pages = createMemoryCache(maxBytes, sizeOf);
 	const requestedOnce = new LRUCache<string, true>({ max: maxRequestedOnce });

@@ -7,9 +7,7 @@ const turnMs = 5;
 const roundsUnderOverload = 20;
 
 export interface FairQueueLimits {
-	/** Enough for loaders that wait for Firestore. */
 	maxRunning: number;
-	/** Keeps one sender's slow loaders from taking every place. */
 	maxRunningPerSender: number;
 	maxWaiting: number;
 	/** Senders that may wait for pages. Each waits while every other sender gets one page. */

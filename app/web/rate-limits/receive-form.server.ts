@@ -116,10 +116,7 @@ function createCounter(maxOfSender: number) {
 	};
 }
 
-/**
- * @returns the body, or undefined if the client left. A longer body is cut after `maxBytes`. Nothing is read if the
- * Content-Length is too large, except the beginning of an upload, which holds its text fields.
- */
+/** Cuts a longer body; with such a Content-Length, reads only an upload's beginning. @returns undefined if the client left */
 function readBody(
 	request: IncomingMessage,
 	maxBytes: number,
