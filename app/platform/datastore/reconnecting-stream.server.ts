@@ -1,18 +1,13 @@
-import type { StoredRecord, StreamListener } from "./datastore.server";
+import type { StreamListener } from "./datastore.server";
 
 export interface ReconnectOptions {
 	firstWaitMs?: number;
 	longestWaitMs?: number;
 }
 
-interface ReconnectingListener {
-	records(records: StoredRecord[]): void;
-	lost(error: unknown): void;
-}
-
 export function openReconnectingStream(
 	watch: (listener: StreamListener) => () => void,
-	listener: ReconnectingListener,
+	listener: Pick<StreamListener, "records"> & { lost(error: unknown): void },
 	{ firstWaitMs = 250, longestWaitMs = 15_000 }: ReconnectOptions = {},
 ): () => void {
 	let stop = () => {};

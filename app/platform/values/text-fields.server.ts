@@ -92,15 +92,11 @@ export function tooLong(maxLength: number): string {
 
 const asText = "Escribe este dato como texto.";
 
-export function textError(missing: string) {
-	return messageFor(missing, asText);
-}
-
 export function choiceError(choose: string) {
-	return messageFor(choose, choose);
+	return textError(choose, choose);
 }
 
-function messageFor(missing: string, other: string) {
+export function textError(missing: string, other = asText) {
 	return ({ input }: { input?: unknown }): string => {
 		if (input === undefined || input === "") return missing;
 		return Array.isArray(input) ? "Este dato llegó más de una vez." : other;

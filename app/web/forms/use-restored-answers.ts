@@ -149,7 +149,8 @@ function restore(form: HTMLFormElement, { values, options }: KeptAnswers): KeptA
 		restored.values[control.name] = value;
 		if (isCheckbox(control)) control.checked = value === "on";
 		else if (isRadio(control)) control.checked = control.value === value;
-		else if (!(control instanceof HTMLSelectElement) || hasOption(control, value)) control.value = value;
+		else if (!("options" in control) || [...control.options].some((option) => option.value === value))
+			control.value = value;
 	}
 	return restored;
 }
@@ -165,8 +166,4 @@ function isCheckbox(control: Control): control is HTMLInputElement & { type: "ch
 
 function isRadio(control: Control): control is HTMLInputElement & { type: "radio" } {
 	return control.type === "radio";
-}
-
-function hasOption(select: HTMLSelectElement, value: string): boolean {
-	return [...select.options].some((option) => option.value === value);
 }
