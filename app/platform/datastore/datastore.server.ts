@@ -33,11 +33,7 @@ export interface Datastore {
 
 	count(collection: Collection): Promise<number>;
 
-	/**
-	 * Writes the changes computed from the records that it reads, atomically and in isolation. Durable when it resolves.
-	 * @param callback may run several times; when it throws, nothing is written and `runTransaction` throws the same
-	 * @throws as `apply`; after DatastoreUnavailable the changes may have been written: a retry must detect that
-	 */
+	/** Atomic, isolated, durable; the callback may run several times. After DatastoreUnavailable it may have been written. */
 	runTransaction<T>(keys: readonly TransactionKey[], callback: TransactionCallback<T>): Promise<T>;
 
 	/** All or none, in order; durable when it resolves. @throws RangeError for an invalid id or, with Firestore, over 8 MB */

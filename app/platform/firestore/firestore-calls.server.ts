@@ -11,10 +11,7 @@ import {
 
 export type CallRunner = ReturnType<typeof createCallRunner>;
 
-/**
- * Puts a deadline on each gRPC call and retries in `run`. Firestore's client would retry a write for ten minutes, even
- * after its caller has given up, and might overwrite a newer one. @param keepAliveMs milliseconds between pings
- */
+/** Firestore's own retry repeats a write for ten minutes after its caller gave up, and might overwrite a newer one. */
 export function createCallRunner(deadlineMs: number, keepAliveMs: number) {
 	const openCalls = new Set<Call>();
 	const attempts = new Set<Promise<unknown>>();

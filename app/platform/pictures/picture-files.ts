@@ -5,10 +5,7 @@ export interface ResponsivePicture {
 	alt: string;
 	width: number;
 	height: number;
-	/**
-	 * Widths in pixels of the files beside `src`, which then ends in `-<largest width>.webp`. Each width exists as WebP
-	 * and AVIF, and `jpegWidth` of them as JPEG. Without widths `src` is the only file.
-	 */
+	/** Of the files beside `src`, `…-<largest>.webp`: each width as WebP and AVIF, and `jpegWidth` of them as JPEG. */
 	widths?: number[] | undefined;
 }
 

@@ -4,10 +4,7 @@ export type Sender = readonly string[];
 /** A /56 may send twice as much as a /64, and a /48 four times as much. */
 const shares = [1, 2, 4];
 
-/**
- * A window begins with its first attempt. `attempts` holds for a sender's narrowest network; wider ones get more. Each
- * process counts by itself. @param maxSenders windows kept for each width; a new one then replaces the oldest
- */
+/** Each process counts by itself. `attempts` holds for the narrowest network. A window begins with its first attempt. */
 export function createRateLimit({
 	attempts,
 	seconds,

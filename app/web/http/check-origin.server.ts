@@ -3,10 +3,7 @@ import type { PreparingHandler } from "./pipeline-handler.server";
 
 const foreignOriginHeader = "x-wasi-foreign-origin";
 
-/**
- * Marks other sites' requests for `hasForeignOrigin` and removes Origin: Remix would answer their forms with an empty
- * 500, and refuse the store's own behind a proxy that changes Host. @param publicOrigin the one that shoppers see
- */
+/** Removes Origin: behind a proxy that changes Host, Remix would refuse the store's own forms, and others' with a 500. */
 export function checkOrigin(publicOrigin: string | undefined): PreparingHandler {
 	let isLogged = false;
 	return ({ method, headers }) => {

@@ -8,7 +8,6 @@ interface PolicyOptions {
 	inlineStyles: readonly string[];
 	signIn?: SignInConfig | undefined;
 	imageOrigins: readonly string[];
-	/** Allows inline styles, which Vite adds by script. */
 	isDevelopment: boolean;
 }
 

@@ -30,7 +30,6 @@ function shiftOf(bytes: number): number {
 	return shift;
 }
 
-/** Multiplies polynomials over GF(2), modulo CRC-32's. */
 function multiply(left: number, right: number): number {
 	let product = 0;
 	let multiple = right;
