@@ -32,7 +32,7 @@ import { createSecurityHeaders } from "~/web/http/security-headers.server";
 import type { PageCacheOptions } from "~/web/page-cache/serve-shared-pages.server";
 import { attachToRemixServe } from "~/web/server/attach-pipeline.server";
 import { openErrorTracker } from "~/web/server/error-tracker.server";
-import { keepAssets } from "~/web/server/kept-assets.server";
+import { keepAssetsDaily } from "~/web/server/kept-assets.server";
 import { createPageHandler, createPipeline, type Pages } from "~/web/server/pipeline.server";
 import { handleByRemix, matchRoutesOf } from "~/web/server/remix-build.server";
 import { openRequestLog } from "~/web/server/request-log.server";
@@ -42,8 +42,7 @@ import { silenceRemixServe } from "~/web/server/silence-remix-serve.server";
 import { handleUncaughtErrors } from "~/web/server/uncaught-errors.server";
 import { createStore, type Store } from "./store.server";
 
-// The main module, and the only one that does something when it is imported: remix-serve and the development server
-// import it as Remix's build.
+// The main module, and the only one that does something when it is imported. It stands for Remix's build.
 export * from "virtual:remix/server-build";
 
 // A process may have more stores, as in tests.
@@ -51,7 +50,7 @@ export { createStore } from "./store.server";
 
 // Declared before the store is opened, because signals and scrapes may arrive meanwhile.
 let isStopping = false;
-/** Milliseconds for which the outbox's figures are cached: no other metric reads the datastore. */
+/** The outbox's figures are cached: no other metric reads the datastore. */
 const outboxStateMs = 60_000;
 
 /** Vite evaluates this module again after an edit: the open store is kept. */
@@ -64,21 +63,17 @@ export const answerPage: Handler | undefined = await start().catch(refuseToStart
 
 async function start(): Promise<Handler | undefined> {
 	kept.wasi ??= await openRunningStore();
-	const { mode, assetsFolder } = kept.wasi.store.settings;
-	const { ready, business } = kept.wasi.store;
+	const { settings, ready, business } = kept.wasi.store;
 	const pages = pagesOf(kept.wasi);
-	if (mode !== "development") {
-		keepOwnAssets(assetsFolder);
-		serve(kept.wasi, pages);
-	}
+	if (settings.mode !== "development") serve(kept.wasi, pages);
 	await ready;
-	if (mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());
-	return mode === "development" ? createPageHandler(pages) : undefined;
+	if (settings.mode === "production" && business.isLoaded()) warnOfUnnamedSupplier(business.current());
+	return settings.mode === "development" ? createPageHandler(pages) : undefined;
 }
 
 async function openRunningStore() {
 	const settings = parseEnv();
-	const { sentryDsn, mode, metricsPort } = settings;
+	const { sentryDsn, mode, metricsPort, sessionSecret, picturesFolder } = settings;
 	const tracker = sentryDsn ? await openErrorTracker(sentryDsn, build.commit, mode) : undefined;
 	handleUncaughtErrors(tracker);
 	// Collects garbage when the heap has doubled: a store under load then takes 310 MB instead of 740.
@@ -88,23 +83,20 @@ async function openRunningStore() {
 	const store = await createStore(settings, metrics?.observeCall);
 	const { datastore, catalog } = store;
 	const clock = Date.now;
+	const now = () => new Date();
 	const outbox = openOutboxSender({ datastore, channels: await openChannels(store), log, clock });
-	const notices = openStockNoticePoster(datastore, catalog, log, {
-		clock,
-		secret: store.settings.sessionSecret,
-	});
-	const workers = [outbox, notices, openHoldReleaser(datastore, log, () => new Date())];
-	publishPhotos({ datastore, pictures: store.settings.picturesFolder, clock: () => new Date() });
+	const notices = openStockNoticePoster(datastore, catalog, log, { clock, secret: sessionSecret });
+	const workers = [outbox, notices, openHoldReleaser(datastore, log, now)];
+	publishPhotos({ datastore, pictures: picturesFolder, clock: now });
 	return { store, outbox, workers, metrics, tracker };
 }
 
 async function openChannels({ datastore, business, settings }: Store): Promise<OutboxChannel[]> {
 	const { mail, webhook } = settings;
-	const transport = await openMailTransport(mail);
 	const onAnswer = (event: WebhookEvent, answer: string) =>
 		recordWebhookReceipt(datastore, event, answer, new Date());
 	return [
-		createMailChannel({ business, transport, origin: mail.origin, log }),
+		createMailChannel({ business, transport: await openMailTransport(mail), origin: mail.origin, log }),
 		...(webhook ? [createWebhookChannel({ webhook, onAnswer, log, clock: Date.now })] : []),
 	];
 }
@@ -141,6 +133,7 @@ function serve({ store, outbox, workers, metrics, tracker }: Running, pages: Pag
 		maxBytes: pageCacheBytes,
 		cdnSeconds: settings.cdnCacheSeconds,
 	};
+	keepAssetsDaily(settings.assetsFolder);
 	silenceRemixServe();
 	const requestLog = settings.requestLog ? openRequestLog() : undefined;
 	const pipeline = createPipeline(settings, {
@@ -156,11 +149,11 @@ function serve({ store, outbox, workers, metrics, tracker }: Running, pages: Pag
 	});
 	const remixServe = attachToRemixServe(pipeline, createSecurityHeaders(publicOrigin)(), port, drainMs);
 	const folder = resolve(settings.dataDir);
-	const running = { ...build, mode: settings.mode, datastore: datastore.name, folder };
-	void remixServe.listening.then(() => log.info(running, "the store has started"));
+	const details = { ...build, mode: settings.mode, datastore: datastore.name, folder };
+	void remixServe.listening.then(() => log.info(details, "the store has started"));
 	shutDownOnSignal(async (signal) => {
 		isStopping = true;
-		log.info({ signal, ...running }, "the store stops");
+		log.info({ signal, ...details }, "the store stops");
 		await pause(drainMs);
 		// Ends the event streams. remix-serve gets the same signal and finishes the other responses.
 		store.stopFollowing();
@@ -168,18 +161,6 @@ function serve({ store, outbox, workers, metrics, tracker }: Running, pages: Pag
 		await store.close();
 		await tracker?.flush();
 	}, drainMs);
-}
-
-function keepOwnAssets(folder: string): void {
-	const keep = () => {
-		try {
-			keepAssets(folder);
-		} catch (err) {
-			log.warn({ err }, "assets are not kept for the next upgrade");
-		}
-	};
-	setInterval(keep, 24 * 60 * 60 * 1000).unref();
-	keep();
 }
 
 function storeState({ datastore, writes, catalog, business, texts }: Store, outbox: Running["outbox"]) {

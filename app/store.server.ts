@@ -24,7 +24,6 @@ export async function createStore(settings: Env, observeCall?: DatastoreCallList
 	const catalog = openCatalog(datastore, log, { clock: () => new Date() });
 	business.follow(({ exchangeRate }) => catalog.setExchangeRate(exchangeRate));
 
-	/** Follows the datastore no longer, which ends the event streams of pages. */
 	function stopFollowing(): void {
 		for (const live of [catalog, business, texts]) live.close();
 	}
@@ -38,7 +37,6 @@ export async function createStore(settings: Env, observeCall?: DatastoreCallList
 		storageBudget: createStorageBudget(settings.dailyStorageBytes),
 		/** Whether the last write succeeded. */
 		writes,
-		/** Resolves when pages show what was written. */
 		whenStreamed,
 		/** Resolves when the business and the texts are loaded, or the datastore does not deliver them. */
 		ready: Promise.all([business.ready, texts.ready]),

@@ -1,6 +1,5 @@
 /** Every route has a line here, and every line a route, or for a text a file in `content/pages`. */
 export interface WebAddress {
-	/** As the router writes it: `/product/:slug`. */
 	path: string;
 	/** What its form sends, if that is more than text: a payment's picture, a product with all its variants, photos or a table. */
 	form?: "picture" | "product" | "upload";

@@ -1,6 +1,5 @@
 import { addresses } from "./addresses";
 
-/** Ids of forms that addresses lead to. */
 export const linkFormId = "por-correo";
 export const destinationFormId = "tu-distrito";
 
@@ -30,7 +29,6 @@ export const urls = {
 	complaint: (number: string) => withQuery(paths.complaints, { numero: number }),
 	complaintLookup: `${paths.complaints}?numero=`,
 	stockNotice: (query: { producto?: string; listo?: string } = {}) => withQuery(paths.stockNotice, query),
-	/** @param query.s a signed token, which mails link to */
 	confirmation: (query: { s?: string; listo?: string } = {}) => withQuery(paths.confirmation, query),
 	unsubscribe: (query: { s?: string; listo?: string } = {}) => withQuery(paths.unsubscribe, query),
 	places: (query: { departamento?: string; provincia?: string }) => withQuery(paths.places, query),
@@ -59,12 +57,10 @@ export function pathOf(url: string): string {
 	return url.split("?", 1)[0] ?? "";
 }
 
-/** The path at which scripts request the data of a page. */
 export function dataPathOf(page: string): string {
 	return `${page === "/" ? "/_root" : page}.data`;
 }
 
-/** @param path of a page or of its data @returns the page's */
 export function pagePathOf(path: string): string {
 	return path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
 }

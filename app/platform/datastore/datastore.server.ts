@@ -29,16 +29,11 @@ export interface Datastore {
 	/** Records whose time in the queue's field is at or before `now`, earliest first. */
 	listDue(queue: DueQueue, now: Date, count: number): Promise<StoredRecord[]>;
 
-	/** Records of the outbox whose `hasFailed` is true, counted up to `most`. */
 	countFailed(most: number): Promise<number>;
 
 	count(collection: Collection): Promise<number>;
 
-	/**
-	 * Writes the changes computed from the records that it reads, atomically and in isolation. Durable when it resolves.
-	 * @param callback may run several times; when it throws, nothing is written and `runTransaction` throws the same
-	 * @throws as `apply`; after DatastoreUnavailable the changes may have been written: a retry must detect that
-	 */
+	/** Atomic, isolated, durable; the callback may run several times. After DatastoreUnavailable it may have been written. */
 	runTransaction<T>(keys: readonly TransactionKey[], callback: TransactionCallback<T>): Promise<T>;
 
 	/** All or none, in order; durable when it resolves. @throws RangeError for an invalid id or, with Firestore, over 8 MB */
@@ -46,7 +41,6 @@ export interface Datastore {
 
 	set(collection: Collection, id: string, fields: RecordFields): Promise<void>;
 
-	/** @returns whether the record existed */
 	remove(collection: Collection, id: string): Promise<boolean>;
 
 	/** Waits for pending writes and ends every stream silently. Every later call throws DatastoreUnavailable. */
@@ -162,7 +156,6 @@ export interface TransactionOutcome<T> {
 }
 
 export interface Change extends RecordKey {
-	/** Replaces the whole record; `null` removes it. */
 	fields: RecordFields | null;
 }
 

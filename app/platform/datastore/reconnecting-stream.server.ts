@@ -1,19 +1,13 @@
-import type { StoredRecord, StreamListener } from "./datastore.server";
+import type { StreamListener } from "./datastore.server";
 
 export interface ReconnectOptions {
 	firstWaitMs?: number;
 	longestWaitMs?: number;
 }
 
-interface ReconnectingListener {
-	records(records: StoredRecord[]): void;
-	lost(error: unknown): void;
-}
-
-/** Reopens a failed stream, with exponential backoff and jitter. @returns a function that ends it */
 export function openReconnectingStream(
 	watch: (listener: StreamListener) => () => void,
-	listener: ReconnectingListener,
+	listener: Pick<StreamListener, "records"> & { lost(error: unknown): void },
 	{ firstWaitMs = 250, longestWaitMs = 15_000 }: ReconnectOptions = {},
 ): () => void {
 	let stop = () => {};

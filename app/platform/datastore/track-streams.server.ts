@@ -41,7 +41,6 @@ export function trackStreams(plain: Datastore, patienceMs = 1000) {
 	});
 	return {
 		datastore,
-		/** Waits at most `patienceMs` milliseconds, and only once for a write that failed. */
 		async whenStreamed(): Promise<void> {
 			await settleWithin(patienceMs, Promise.all(pending.values()), () => {
 				pending.clear();

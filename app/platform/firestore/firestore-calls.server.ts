@@ -9,19 +9,10 @@ import {
 	retryableCode,
 } from "./firestore-grpc.server";
 
-export interface CallRunner {
-	clientSettings: Record<string, unknown>;
-	/** Runs a task and retries it after retryable errors until the deadline. @throws the task's last error */
-	run<T>(task: () => Promise<T>): Promise<T>;
-	openStream<T>(onMessage: () => void, open: () => T): T;
-	close(): Promise<void>;
-}
+export type CallRunner = ReturnType<typeof createCallRunner>;
 
-/**
- * Puts a deadline on each gRPC call and retries in `run`. Firestore's client would retry a write for ten minutes, even
- * after its caller has given up, and might overwrite a newer one. @param keepAliveMs milliseconds between pings
- */
-export function createCallRunner(deadlineMs: number, keepAliveMs: number): CallRunner {
+/** Firestore's own retry repeats a write for ten minutes after its caller gave up, and might overwrite a newer one. */
+export function createCallRunner(deadlineMs: number, keepAliveMs: number) {
 	const openCalls = new Set<Call>();
 	const attempts = new Set<Promise<unknown>>();
 
@@ -45,14 +36,15 @@ export function createCallRunner(deadlineMs: number, keepAliveMs: number): CallR
 			"grpc.callInvocationTransformer": addDeadline,
 			// Turns off gax's own retry of reads, which ignores the error's code.
 			gaxServerStreamingRetries: true,
-		},
-		run(task) {
+		} as Record<string, unknown>,
+		run<T>(task: () => Promise<T>): Promise<T> {
 			const giveUpAt = Date.now() + deadlineMs;
 			let lastError: unknown;
-			const keepError = (error: unknown) => {
-				lastError = error;
-			};
-			const attempt = deadline.run(giveUpAt, () => retry(giveUpAt, task, keepError));
+			const attempt = deadline.run(giveUpAt, () =>
+				retry(giveUpAt, task, (error) => {
+					lastError = error;
+				}),
+			);
 			const forget = () => attempts.delete(attempt);
 			attempts.add(attempt);
 			attempt.then(forget, forget);
@@ -60,7 +52,7 @@ export function createCallRunner(deadlineMs: number, keepAliveMs: number): CallR
 				throw lastError ?? new Error(`no answer within ${deadlineMs} ms`);
 			});
 		},
-		openStream: (onMessage, open) => messageListener.run(onMessage, open),
+		openStream: <T>(onMessage: () => void, open: () => T) => messageListener.run(onMessage, open),
 		async close() {
 			const settled = () =>
 				Promise.race([Promise.allSettled(attempts), wait(deadlineMs, undefined, { ref: false })]);

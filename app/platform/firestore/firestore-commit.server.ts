@@ -24,10 +24,7 @@ export function toWrites(firestore: Firestore, changes: readonly SerializedChang
 	});
 }
 
-/**
- * Makes the commit fail if a document that was read has changed since. Only a document's first write can carry the
- * precondition. `set` takes none: a changed document is deleted and set again, which streams deliver as one change.
- */
+/** Only a document's first write takes a precondition, and `set` none: it is deleted and set, one change for streams. */
 export function addPreconditions(read: readonly DocumentSnapshot[], writes: readonly Write[]): Write[] {
 	const lastWrites = new Map(writes.map((write) => [write.document.path, write]));
 	const snapshots = new Map(read.map((snapshot) => [snapshot.ref.path, snapshot]));
@@ -59,22 +56,10 @@ function fieldsAfter(write: Write): RecordFields | undefined {
 export async function commitWrites(firestore: Firestore, writes: readonly Write[]): Promise<void> {
 	const batch = firestore.batch();
 	for (const write of writes) {
-		switch (write.type) {
-			case "set":
-				batch.set(write.document, write.fields);
-				break;
-			case "create":
-				batch.create(write.document, write.fields);
-				break;
-			case "delete":
-				if (write.unchangedSince) batch.delete(write.document, { lastUpdateTime: write.unchangedSince });
-				else batch.delete(write.document);
-				break;
-			case "verify": {
-				const [name, value] = write.field;
-				batch.update(write.document, new FieldPath(name), value, { lastUpdateTime: write.unchangedSince });
-			}
-		}
+		const condition = "unchangedSince" in write ? { lastUpdateTime: write.unchangedSince } : {};
+		if ("fields" in write) batch[write.type](write.document, write.fields);
+		else if (write.type === "delete") batch.delete(write.document, condition);
+		else batch.update(write.document, new FieldPath(write.field[0]), write.field[1], condition);
 	}
 	await batch.commit();
 }

@@ -45,7 +45,6 @@ function hideRetryable(status: Status): Status {
 
 /** What the client would retry: DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED, INTERNAL, UNAVAILABLE. */
 const retryableCodes = new Set([4, 8, 10, 13, 14]);
-/** FAILED_PRECONDITION: never retried by the client. */
 const finalCode = 9;
 
 export function isStream(method: Method): boolean {

@@ -15,7 +15,6 @@ import {
 } from "~/platform/datastore/datastore.server";
 import { originalMessage } from "./firestore-grpc.server";
 
-/** Every other order would need an index of its own. */
 export function queryById(firestore: Firestore, collection: Collection): Query {
 	return firestore.collection(collection).orderBy(FieldPath.documentId());
 }

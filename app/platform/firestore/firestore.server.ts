@@ -33,7 +33,6 @@ export interface FirestoreOptions {
 	keepAliveMs?: number;
 }
 
-/** Opens without touching the network. @throws Error without a credential and an emulator */
 export function openFirestore(options: FirestoreOptions): Datastore {
 	const connection = connect(options);
 	const { watch, close } = connection;
@@ -168,7 +167,6 @@ function closedError() {
 	return new DatastoreUnavailable("The connection to Firestore was closed.");
 }
 
-/** Runs tasks that share a key one after the other, in the order of the calls, and others concurrently. */
 function createKeyedMutex() {
 	const last = new Map<string, Promise<unknown>>();
 	/** @param task starts at once, and must await `turn` before it touches what the keys stand for */

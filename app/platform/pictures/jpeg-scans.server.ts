@@ -1,9 +1,6 @@
 const mostScans = 100;
 
-/**
- * Whether decoding could take minutes: a decoder goes over the whole picture once for each scan, even an empty one,
- * and sharp cannot interrupt it. Cameras and programs write at most about a dozen. False for other formats.
- */
+/** Whether decoding could take minutes: it goes over the picture once for each scan. Cameras write a dozen at most. */
 export function hasTooManyScans(picture: Buffer): boolean {
 	if (!/^\xff\xd8/.test(picture.toString("latin1", 0, 2))) return false;
 	let scans = 0;

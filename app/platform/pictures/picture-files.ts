@@ -5,10 +5,7 @@ export interface ResponsivePicture {
 	alt: string;
 	width: number;
 	height: number;
-	/**
-	 * Widths in pixels of the files beside `src`, which then ends in `-<largest width>.webp`. Each width exists as WebP
-	 * and AVIF, and `jpegWidth` of them as JPEG. Without widths `src` is the only file.
-	 */
+	/** Of the files beside `src`, `…-<largest>.webp`: each width as WebP and AVIF, and `jpegWidth` of them as JPEG. */
 	widths?: number[] | undefined;
 }
 
@@ -19,7 +16,6 @@ export function pictureFile(src: string, width: number, format: PictureFormat): 
 	return src.replace(/-\d+\.webp$/, `-${width}.${format}`);
 }
 
-/** The width of a picture's only JPEG, for browsers without WebP: its largest up to 800 pixels. */
 export function jpegWidth(widths: readonly number[]): number {
 	return Math.max(...widths.filter((width) => width <= 800), Math.min(...widths));
 }

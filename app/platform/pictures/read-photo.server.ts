@@ -24,7 +24,6 @@ export interface PhotoShape {
 
 export type UprightPhoto = Awaited<ReturnType<typeof readPhoto>>;
 
-/** Decodes all of the photo. @returns it in its largest width, upright and without metadata @throws BadPhoto */
 export async function readPhoto(
 	photo: Buffer,
 	{ fullWidths = productWidths, isSquare = false }: PhotoShape = {},

@@ -40,7 +40,6 @@ export function runLatestInSteps<Input, Result>(
 	let isRunning = false;
 	let next: { input: Input } | undefined;
 	let abandon = () => {};
-	/** Starts the work, or queues the input while other work runs. Only the last queued input is used. */
 	function start(input: Input): void {
 		if (isRunning) {
 			next = { input };

@@ -26,7 +26,6 @@ type ErrorListener = (error: Error, cause: string) => void;
 
 let listener: ErrorListener | undefined;
 
-/** Calls the listener for every error logged at level `error`, and for those that browsers report. */
 export function onTrackedError(tell: ErrorListener): void {
 	listener = tell;
 }

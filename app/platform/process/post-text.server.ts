@@ -6,7 +6,6 @@ interface Answer {
 	text: string;
 }
 
-/** Sends a POST and does not follow redirects. @throws Error without an answer; its cause may have a `code` */
 export async function postText(
 	url: string,
 	{ body, ...request }: { body: string; headers: Record<string, string>; signal: AbortSignal },

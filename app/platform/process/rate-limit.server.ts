@@ -4,10 +4,7 @@ export type Sender = readonly string[];
 /** A /56 may send twice as much as a /64, and a /48 four times as much. */
 const shares = [1, 2, 4];
 
-/**
- * A window begins with its first attempt. `attempts` holds for a sender's narrowest network; wider ones get more. Each
- * process counts by itself. @param maxSenders windows kept for each width; a new one then replaces the oldest
- */
+/** Each process counts by itself. `attempts` holds for the narrowest network. A window begins with its first attempt. */
 export function createRateLimit({
 	attempts,
 	seconds,
@@ -19,7 +16,6 @@ export function createRateLimit({
 }) {
 	const widths = shares.map((share) => createWindows(attempts * share, seconds * 1000, maxSenders));
 	return {
-		/** @returns 0 if the attempts are allowed, otherwise milliseconds until the next ones are */
 		count(sender: Sender, counted = 1): number {
 			// The narrowest first: an attempt refused there does not count for the wider networks.
 			for (const [index, network] of [...sender].reverse().entries()) {

@@ -1,4 +1,3 @@
-/** Settles like the work or, after `ms` milliseconds, like `late`. Does not cancel the work. */
 export async function settleWithin<T>(ms: number, work: Promise<T>, late: () => T): Promise<T> {
 	let timer: NodeJS.Timeout | undefined;
 	const timeout = new Promise<void>((resolve) => {

@@ -26,7 +26,6 @@ const origin = z
 	)
 	.refine(URL.canParse, "must be an origin that a browser understands")
 	.transform((origin) => new URL(origin).origin);
-/** Headers that hold more than addresses, and those that the store sets. */
 const notAddresses = /^(forwarded|host|origin|cookie|via|x-forwarded-(host|proto|port)|x-wasi-.*)$/;
 /** https://cloud.google.com/resource-manager/docs/creating-managing-projects; old ones begin with a domain. */
 const projectId = /^([a-z\d.-]+:)?[a-z][a-z\d-]{4,28}[a-z\d]$/;

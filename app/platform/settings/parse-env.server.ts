@@ -22,7 +22,6 @@ export class EnvError extends Error {
 
 type EnvSource = Record<string, string | undefined>;
 
-/** @throws EnvError */
 export function parseEnv(source: EnvSource = builtEnv()): Env {
 	return assemble(parseWith(variables, source));
 }
@@ -50,8 +49,22 @@ export function isWebhookSet(): boolean {
 }
 
 export function findEnvTypos(source: EnvSource = process.env): string[] {
-	return findSimilarNames(Object.keys(source), Object.keys(variables.shape));
+	const [names, supported] = [Object.keys(source), Object.keys(variables.shape)];
+	const candidates = supported.filter((other) => other.length >= minNameLength && !names.includes(other));
+	const map = new SearchableMap<true>();
+	for (const other of candidates) map.set(other, true);
+	return names
+		.filter((name) => !supported.includes(name))
+		.flatMap((name) => {
+			const similar = map.fuzzyGet(name.toUpperCase(), maxTypos);
+			const meant = candidates.find((other) => similar.has(other));
+			return meant ? [`${name} is not read: did you mean ${meant}?`] : [];
+		});
 }
+
+/** Shorter names resemble other programs' variables: HOME differs from HOST by two letters. */
+const minNameLength = 8;
+const maxTypos = 2;
 
 function parseWith<T>(schema: z.ZodType<T>, source: EnvSource): T {
 	const result = schema.safeParse(
@@ -78,7 +91,13 @@ function assemble(vars: Variables) {
 		dataDir: vars.DATA_DIR,
 		picturesFolder: picturesFolder(vars),
 		assetsFolder: join(vars.DATA_DIR, "assets"),
-		mail: mailConfig(vars),
+		/** Only a store in production sends mail to people; others write them to the folder. */
+		mail: {
+			from: vars.MAIL_FROM ?? { name: "Wasi", address: "tienda@wasi.invalid" },
+			origin: vars.PUBLIC_ORIGIN ?? `http://localhost:${vars.PORT ?? 3000}`,
+			...(vars.SMTP_URL && mode === "production" && { smtp: vars.SMTP_URL }),
+			folder: join(vars.DATA_DIR, "mail"),
+		},
 		paymentPicturesFolder: join(vars.DATA_DIR, "payments"),
 		/** Whether mailed links reach shoppers: by SMTP, or as files outside production. */
 		signInByMail: mode !== "production" || vars.SMTP_URL !== undefined,
@@ -125,37 +144,9 @@ function picturesFolder({ DATA_DIR }: DatastoreVariables): string {
 	return join(DATA_DIR, "pictures");
 }
 
-/** Only a store in production sends mail to people. */
-function mailConfig(vars: Variables) {
-	return {
-		from: vars.MAIL_FROM ?? { name: "Wasi", address: "tienda@wasi.invalid" },
-		origin: vars.PUBLIC_ORIGIN ?? `http://localhost:${vars.PORT ?? 3000}`,
-		...(vars.SMTP_URL && modeOf(vars) === "production" && { smtp: vars.SMTP_URL }),
-		folder: join(vars.DATA_DIR, "mail"),
-	};
-}
-
 function credentialOf({
 	FIREBASE_CLIENT_EMAIL: clientEmail,
 	FIREBASE_PRIVATE_KEY: privateKey,
 }: DatastoreVariables) {
 	return clientEmail && privateKey ? { clientEmail, privateKey } : undefined;
-}
-
-/** Shorter names resemble other programs' variables: HOME differs from HOST by two letters. */
-const minNameLength = 8;
-const maxTypos = 2;
-
-/** @returns sentences such as "FIREBASE_PROJECTID is not read: did you mean FIREBASE_PROJECT_ID?" */
-function findSimilarNames(names: readonly string[], supported: readonly string[]): string[] {
-	const candidates = supported.filter((other) => other.length >= minNameLength && !names.includes(other));
-	const map = new SearchableMap<true>();
-	for (const other of candidates) map.set(other, true);
-	return names
-		.filter((name) => !supported.includes(name))
-		.flatMap((name) => {
-			const similar = map.fuzzyGet(name.toUpperCase(), maxTypos);
-			const meant = candidates.find((other) => similar.has(other));
-			return meant ? [`${name} is not read: did you mean ${meant}?`] : [];
-		});
 }

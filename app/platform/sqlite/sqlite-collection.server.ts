@@ -19,7 +19,11 @@ export function* readIfChanged(
 	if (changeCount === last?.changeCount) return undefined;
 	let base = last && changeCount > last.changeCount ? last : undefined;
 	for (;;) {
-		base ??= { changeCount, records: yield* readAllRecords(connection, collection) };
+		// Takes a third of the time of `readChanges`. Records may change during the read.
+		base ??= {
+			changeCount,
+			records: yield* readPages((after) => readPageById(connection(), collection, after, pageSize)),
+		};
 		const current = yield* readChanges(connection, collection, base);
 		if (current) return current;
 		base = undefined;
@@ -51,24 +55,23 @@ function* readChanges(
 		if (changeCount === undefined) continue;
 		if (records.length === size) return { changeCount, records };
 		if (records.length < size) return undefined;
-		const remaining = yield* readAllIds(connection, collection);
+		const ids = yield* readPages((after) => readIdsAfter(connection(), collection, after, idsPerPage));
+		const remaining = new Set(ids);
 		records = records.filter(({ id }) => remaining.has(id));
 	}
 }
 
-/** Takes a third of the time of `readChanges`. Records may change during the read. */
-function* readAllRecords(
-	connection: () => Database.Database,
-	collection: WatchedCollection,
-): Generator<void, StoredRecord[]> {
-	const all: StoredRecord[] = [];
-	let after: ArrayBuffer | undefined;
+function* readPages<Item>(
+	readPage: (after: ArrayBuffer | undefined) => { items: Item[]; last: ArrayBuffer | undefined },
+): Generator<void, Item[]> {
+	const all: Item[] = [];
+	let last: ArrayBuffer | undefined;
 	do {
-		const page = readPageById(connection(), collection, after, pageSize);
-		all.push(...page.records);
-		after = page.last;
+		const page = readPage(last);
+		all.push(...page.items);
+		last = page.last;
 		yield;
-	} while (after);
+	} while (last);
 	return all;
 }
 
@@ -94,19 +97,4 @@ function findInsertionIndex(id: string, records: StoredRecord[]): number {
 		else high = middle;
 	}
 	return low;
-}
-
-function* readAllIds(
-	connection: () => Database.Database,
-	collection: WatchedCollection,
-): Generator<void, Set<string>> {
-	const all = new Set<string>();
-	let after: ArrayBuffer | undefined;
-	do {
-		const page = readIdsAfter(connection(), collection, after, idsPerPage);
-		for (const id of page.ids) all.add(id);
-		after = page.last;
-		yield;
-	} while (after);
-	return all;
 }

@@ -57,7 +57,6 @@ export function wrapSqliteError(path: string, cause: unknown): DatastoreUnavaila
 
 const openingMs = 5000;
 
-/** Milliseconds that another process may take from creating the file to its first page. */
 const creatingMs = 1000;
 
 function createFile(path: string): boolean {

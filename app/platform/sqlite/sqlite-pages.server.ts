@@ -12,7 +12,7 @@ export function readPageAfter(
 	collection: WatchedCollection,
 	{ version, id }: VersionCursor,
 	pageSize: number,
-): { records: StoredRecord[]; last: VersionCursor | undefined } {
+) {
 	const page = readPage(
 		db,
 		`INDEXED BY record_version WHERE collection = ? AND (version, record.id) > (?, ?)
@@ -31,9 +31,9 @@ export function readPageById(
 	collection: WatchedCollection,
 	after: ArrayBuffer | undefined,
 	pageSize: number,
-): { records: StoredRecord[]; last: ArrayBuffer | undefined } {
+) {
 	const page = readPage(db, pageById(after), collection, new Uint8Array(after ?? []), pageSize);
-	return { records: page.records, last: page.records.length < pageSize ? undefined : page.lastId };
+	return { items: page.records, last: page.records.length < pageSize ? undefined : page.lastId };
 }
 
 /** Reads a page as one row: a row for each record makes garbage collection pause for tens of milliseconds. */
@@ -64,7 +64,7 @@ export function readIdsAfter(
 	collection: WatchedCollection,
 	after: ArrayBuffer | undefined,
 	pageSize: number,
-): { ids: string[]; last: ArrayBuffer | undefined } {
+) {
 	const row = get<Pick<PageRow, "ids" | "lastId">>(
 		db,
 		`SELECT CAST(json_group_array(id) AS BLOB) AS ids, CAST(max(id) AS BLOB) AS lastId
@@ -73,11 +73,10 @@ export function readIdsAfter(
 		new Uint8Array(after ?? []),
 		pageSize,
 	);
-	const ids = row ? parseIds(row.ids) : [];
-	return { ids, last: ids.length < pageSize ? undefined : row?.lastId };
+	const items = row ? parseIds(row.ids) : [];
+	return { items, last: items.length < pageSize ? undefined : row?.lastId };
 }
 
-/** Its values are the collection, the bytes of the last id, and the size. */
 function pageById(after: ArrayBuffer | undefined): string {
 	const isNext = after ? ">" : ">="; // a damaged id may be empty
 	return `WHERE collection = ? AND record.id ${isNext} CAST(? AS TEXT) ORDER BY record.id LIMIT ?`;

@@ -66,7 +66,6 @@ export function extract(field: string): string {
 	return `CASE WHEN json_valid(record.fields) THEN json_extract(record.fields, '$.${field}') END`;
 }
 
-/** Inside a transaction. A record's version is its collection's new change count. */
 export function writeChanges(db: Database.Database, changes: readonly SerializedChange[]): void {
 	const versions = new Map<Collection, number>();
 	const versionFor = (collection: Collection) => {

@@ -33,7 +33,6 @@ function shrink(db: Database.Database): void {
 	}
 }
 
-/** @returns 0 for a new file @throws Error for a schema that this version of the store cannot use or update */
 export function readSchemaVersion(db: Database.Database): number {
 	const version = readNumber(db, "user_version");
 	if (version > newestVersion) throw new Error(`it was written by a newer version of the store (${version})`);
@@ -53,7 +52,6 @@ const oldestVersion = 12;
 
 /** Append only: each brings a file to the next version. */
 const migrations = [
-	// Only the tables: the next migration makes the indexes and triggers.
 	`CREATE TABLE collection (
 		name TEXT PRIMARY KEY,
 		changes INTEGER NOT NULL

@@ -23,10 +23,7 @@ import {
 import { createSqliteStreams } from "./sqlite-streams.server";
 import { commitUnlessBusy, createWriteQueue } from "./sqlite-transactions.server";
 
-/**
- * One SQLite file for several processes, readable by its owner only. @throws DatastoreUnavailable
- * @param options.absent "fail" refuses a missing file; one that vanishes later is never created again
- */
+/** For several processes, readable by its owner only. @param options.absent "fail" refuses a missing file */
 export function openSqlite(options: {
 	file: string;
 	absent?: "create" | "fail";
@@ -143,7 +140,6 @@ function openConnection(path: string, absent: "create" | "fail", onLost: (error:
 	}
 }
 
-/** Leaves the file complete without its journal, ready to copy, unless another process reads it. */
 function checkpoint(path: string, file: SqliteFile) {
 	try {
 		const found = fileIdentity(path);

@@ -4,7 +4,6 @@ export function cleanText(text: string): string {
 	return text.includes("\0") || text.includes("\uFFFD") ? text.replace(/[\0\uFFFD]/g, "") : text;
 }
 
-/** `cleanText` for percent-encoded text, such as a query string. Valid sequences keep their spelling. */
 export function cleanEncoded(encoded: string): string {
 	return encoded.replace(/(%[\da-f]?)?((?:%[\da-f]{2})+)/gi, (match, stray: string = "", run: string) => {
 		const text = Buffer.from(run.replaceAll("%", ""), "hex").toString();

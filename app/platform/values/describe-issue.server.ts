@@ -4,7 +4,6 @@ export interface DeskMessage {
 	spanish: string | ((typed: string) => string);
 }
 
-/** An issue that no schema reports. @param message for commands @param spanish for the desk */
 export function customIssue(
 	path: (string | number)[],
 	message: string,

@@ -1,12 +1,9 @@
 import { z } from "zod";
 
-type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
-
-/** @param check compares fields with each other; it also runs when some are invalid, which are then absent */
 export function formSchema<Shape extends z.ZodRawShape>(
 	shape: Shape,
 	check: (
-		fields: Partial<Values<Shape>>,
+		fields: Partial<z.output<z.ZodObject<Shape>>>,
 		refuse: (field: keyof Shape & string, message: string) => void,
 	) => void,
 ) {

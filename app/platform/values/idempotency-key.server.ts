@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 
-/** For a hidden field, so that sending a form twice changes nothing. @returns 32 hexadecimal digits */
 export function createIdempotencyKey(): string {
 	return randomBytes(16).toString("hex");
 }

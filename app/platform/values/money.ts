@@ -29,10 +29,7 @@ export function formatPrice(price: Price): { pen: string; usd: string } {
 	return { pen: formatSoles(price.pen), usd: formatMoney(price.usd, "USD") };
 }
 
-/**
- * Ley 29571, art. 6. @param exchangeRate the rate by which the dollars were computed, if any
- * @returns `S/ 3.75`, or `de S/ 3.74 a S/ 3.75` for different rates; undefined without dollars
- */
+/** Ley 29571, art. 6. @returns `S/ 3.75`, or `de S/ 3.74 a S/ 3.75` for different rates; undefined without dollars */
 export function formatExchangeRates(prices: Price[], exchangeRate?: number | undefined): string | undefined {
 	if (exchangeRate !== undefined) return formatRate(exchangeRate);
 	const rates = prices.filter(({ usd }) => usd > 0).map(({ pen, usd }) => pen / usd);
@@ -49,7 +46,6 @@ export function convertPrice(price: Price, exchangeRate: number | undefined): Pr
 	return { pen: price.pen, usd: Math.floor((requireSafeInteger(price.pen) * 2000 + rate) / (2 * rate)) };
 }
 
-/** @throws RangeError for a fractional quantity, or a result beyond the safe integers */
 export function multiplyPrice(price: Price, quantity: number): Price {
 	return {
 		pen: requireSafeInteger(price.pen * requireSafeInteger(quantity)),
@@ -57,7 +53,6 @@ export function multiplyPrice(price: Price, quantity: number): Price {
 	};
 }
 
-/** @throws RangeError for a sum beyond the safe integers */
 export function addPrices(prices: Price[]): Price {
 	return {
 		pen: prices.reduce((sum, price) => requireSafeInteger(sum + price.pen), 0),

@@ -1,4 +1,3 @@
-/** Parses the `pagina` query parameter. @returns a page from 1, possibly past the last one; 1 for anything else */
 export function parsePageNumber(text: string | null): number {
 	return /^\d{1,8}$/.test(text ?? "") ? Math.max(1, Number(text)) : 1;
 }

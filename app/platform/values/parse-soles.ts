@@ -12,7 +12,6 @@ export function parseSoles(text: string): number | undefined {
 
 export const mostMinorUnits = 1_000_000_000;
 
-/** `1200`, or `1200.50` with céntimos. @param amount céntimos */
 export function solesToQuery(amount: number): string {
 	return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
 }

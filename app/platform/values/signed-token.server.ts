@@ -6,7 +6,6 @@ type TokenPurpose = "unsubscribe" | "confirm" | "sign-in";
 /** 128 bits, the least that RFC 2104 recommends, because links are sometimes copied by hand. */
 const signatureDigits = 32;
 
-/** @param content letters, digits, `-` and `_` @param secret the session secret @returns the content and its HMAC */
 export function signToken(purpose: TokenPurpose, content: string, secret: string): string {
 	const key = createHmac("sha256", secret).update(purpose).digest();
 	return content + createHmac("sha256", key).update(content).digest("hex").slice(0, signatureDigits);

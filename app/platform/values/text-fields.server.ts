@@ -2,9 +2,7 @@ import { z } from "zod";
 
 export type Reading = { value: string } | { fault: string };
 
-/**
- * @param maxLength in UTF-16 units, as in HTML @param missing the message for an absent or empty value; without it, optional
- */
+/** @param maxLength in UTF-16 units, as in HTML @param missing the message for an empty value; without it, optional */
 export function textField(
 	maxLength: number,
 	missing: string | undefined,
@@ -68,7 +66,6 @@ export function checkboxField() {
 	return z.boolean({ error: choiceError("Marca esta casilla o déjala vacía.") }).default(false);
 }
 
-/** What HTML can check of each field. Its maximum length is in the schema's metadata. */
 export function constraintsOf<Shape extends Record<string, z.ZodType>>(shape: Shape) {
 	return Object.fromEntries(
 		Object.entries(shape).map(([name, field]) => {
@@ -95,15 +92,11 @@ export function tooLong(maxLength: number): string {
 
 const asText = "Escribe este dato como texto.";
 
-export function textError(missing: string) {
-	return messageFor(missing, asText);
-}
-
 export function choiceError(choose: string) {
-	return messageFor(choose, choose);
+	return textError(choose, choose);
 }
 
-function messageFor(missing: string, other: string) {
+export function textError(missing: string, other = asText) {
 	return ({ input }: { input?: unknown }): string => {
 		if (input === undefined || input === "") return missing;
 		return Array.isArray(input) ? "Este dato llegó más de una vez." : other;

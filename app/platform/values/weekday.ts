@@ -1,4 +1,3 @@
-/** @param day `2026-11-23` @returns `lunes 23` and `noviembre` */
 export function weekdayParts(day: string): { day: string; month: string } {
 	const date = new Date(`${day}T00:00:00Z`);
 	return {
@@ -7,7 +6,6 @@ export function weekdayParts(day: string): { day: string; month: string } {
 	};
 }
 
-/** @param day `2026-11-23` @returns `lunes 23 de noviembre` */
 export function formatWeekday(day: string): string {
 	const parts = weekdayParts(day);
 	return `${parts.day} de ${parts.month}`;

@@ -21,7 +21,6 @@ const fixedHolidays = new Set([
 	"12-25", // Navidad
 ]);
 
-/** Jueves Santo and Viernes Santo, in days from Easter Sunday. */
 const movableHolidays = [-3, -2];
 
 /** Monday to Friday without national holidays. Days off for the public sector only are working days. */
@@ -42,7 +41,6 @@ export function addWorkingDays(day: string, workingDays: number, closedDays: rea
 	return last;
 }
 
-/** Counts from the day after one day up to and including another; 0 unless the other is later. */
 export function countWorkingDays(after: string, until: string): number {
 	let count = 0;
 	for (let day = addDays(after, 1); day <= until; day = addDays(day, 1)) {

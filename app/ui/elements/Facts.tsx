@@ -19,7 +19,6 @@ interface FactRowProps {
 	children: ReactNode;
 }
 
-/** A row of a `<dl>`. */
 export function FactRow({ name, className, children }: FactRowProps) {
 	return (
 		<div className={className}>

@@ -3,7 +3,6 @@ import { Icon } from "./Icon";
 import styles from "./IconList.module.css";
 import type { IconName } from "./icon-names";
 
-/** @param children `IconItem`s */
 export function IconList({ children }: { children: ReactNode }) {
 	return (
 		<ul role="list" className={styles.list}>

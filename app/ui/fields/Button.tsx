@@ -25,7 +25,6 @@ export function ButtonLink({ look = "primary", ...rest }: Omit<LinkProps, "class
 	return <Link className={buttonClass(look)} {...rest} />;
 }
 
-/** For links that leave the store, such as mailto. */
 export function buttonClass(look: Look, className?: string): string {
 	return [styles.button, styles[look], className].filter(Boolean).join(" ");
 }

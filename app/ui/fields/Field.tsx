@@ -12,7 +12,6 @@ export interface FieldState {
 	id: string;
 	name: string;
 	errors: string[] | undefined;
-	/** The default label; the field's component may be given another. */
 	label?: string | undefined;
 	initialValue?: unknown;
 	required?: boolean | undefined;

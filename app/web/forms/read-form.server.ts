@@ -33,7 +33,6 @@ export function pickFields(form: FormData, names: readonly string[]): FormData {
 /** The checkout has thirty fields. Parsing tens of thousands takes up to 70 ms. */
 const mostFields = 200;
 
-/** For the form of a product with a hundred variants. Parsing them takes some milliseconds. */
 export const mostDeskFields = 2000;
 
 /** For each part of a multipart body: parsing megabytes of headers takes half a second. */

@@ -14,7 +14,6 @@ export function useRestoredAnswers(
 		onLeave,
 	}: {
 		refusal: unknown;
-		/** Whether a submission is pending that makes the saved answers obsolete when it is accepted. */
 		isSending: boolean;
 		onLeave?: (form: HTMLFormElement) => void;
 	},
@@ -112,7 +111,6 @@ function isKept(element: Element): element is Control {
 	);
 }
 
-/** Forgets the answers of an accepted submission, except those that were typed after it was sent. */
 function keepUnsent(name: string, form: HTMLFormElement): void {
 	const unsent = answersIn(form, isTyped);
 	if (Object.keys(unsent.values).length > 0) keepEntry(name, unsent);
@@ -151,7 +149,8 @@ function restore(form: HTMLFormElement, { values, options }: KeptAnswers): KeptA
 		restored.values[control.name] = value;
 		if (isCheckbox(control)) control.checked = value === "on";
 		else if (isRadio(control)) control.checked = control.value === value;
-		else if (!(control instanceof HTMLSelectElement) || hasOption(control, value)) control.value = value;
+		else if (!("options" in control) || [...control.options].some((option) => option.value === value))
+			control.value = value;
 	}
 	return restored;
 }
@@ -167,8 +166,4 @@ function isCheckbox(control: Control): control is HTMLInputElement & { type: "ch
 
 function isRadio(control: Control): control is HTMLInputElement & { type: "radio" } {
 	return control.type === "radio";
-}
-
-function hasOption(select: HTMLSelectElement, value: string): boolean {
-	return [...select.options].some((option) => option.value === value);
 }

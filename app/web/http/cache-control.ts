@@ -1,7 +1,6 @@
 /** For loaders of pages without personal data: browsers may store them, and Firefox restores typed text. */
 export const storableHeaders = { "Cache-Control": "private, no-cache" };
 
-/** For pages that may show personal data: nothing stores them, unless the loader allows it. */
 export function personalHeaders({
 	loaderHeaders,
 	actionHeaders,

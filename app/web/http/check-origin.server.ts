@@ -1,13 +1,9 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { log } from "~/platform/process/log.server";
 import type { PreparingHandler } from "./pipeline-handler.server";
 
 const foreignOriginHeader = "x-wasi-foreign-origin";
 
-/**
- * Marks other sites' requests for `hasForeignOrigin` and removes Origin: Remix would answer their forms with an empty
- * 500, and refuse the store's own behind a proxy that changes Host. @param publicOrigin the one that shoppers see
- */
+/** Removes Origin: behind a proxy that changes Host, Remix would refuse the store's own forms, and others' with a 500. */
 export function checkOrigin(publicOrigin: string | undefined): PreparingHandler {
 	let isLogged = false;
 	return ({ method, headers }) => {
@@ -16,7 +12,9 @@ export function checkOrigin(publicOrigin: string | undefined): PreparingHandler 
 		delete headers[foreignOriginHeader];
 		if (origin === undefined || isOwnOrigin(origin, host, publicOrigin)) return;
 		headers[foreignOriginHeader] = "1";
-		if (isLogged || method !== "POST" || !mayBeSameOrigin(headers)) return;
+		// Old browsers, and all browsers over plain http, omit Sec-Fetch-Site.
+		const mayBeOwn = (headers["sec-fetch-site"] ?? "same-origin") === "same-origin";
+		if (isLogged || method !== "POST" || !mayBeOwn) return;
 		isLogged = true;
 		log.warn(
 			{ origin, host, publicOrigin },
@@ -31,10 +29,4 @@ export function hasForeignOrigin({ headers }: Request): boolean {
 
 function isOwnOrigin(origin: string, host: string | undefined, publicOrigin: string | undefined): boolean {
 	return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === host);
-}
-
-/** Old browsers, and all browsers over plain http, omit Sec-Fetch-Site. */
-function mayBeSameOrigin(headers: IncomingHttpHeaders): boolean {
-	const site = headers["sec-fetch-site"];
-	return site === undefined || site === "same-origin";
 }

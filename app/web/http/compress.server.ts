@@ -2,7 +2,6 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { Compression } from "./accepted-encoding.server";
 
-/** Smaller bodies, such as a redirect's, are not worth compressing. */
 export const minCompressedBytes = 1000;
 /** Up to this size the thread pool costs more CPU time than the compression, which takes 0.2 ms for 17 KB. */
 const maxBytesAtOnce = 64 * 1024;

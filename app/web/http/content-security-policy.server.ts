@@ -6,10 +6,8 @@ interface PolicyOptions {
 	pathname: string;
 	inlineScripts: readonly string[];
 	inlineStyles: readonly string[];
-	/** Absent when phone sign-in is not configured: no page may then talk to Firebase. */
 	signIn?: SignInConfig | undefined;
 	imageOrigins: readonly string[];
-	/** Allows inline styles, which Vite adds by script. */
 	isDevelopment: boolean;
 }
 

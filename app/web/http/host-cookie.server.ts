@@ -4,7 +4,6 @@ import type { Env } from "~/platform/settings/parse-env.server";
 export type CookieSettings = Pick<Env, "mode" | "sessionSecrets">;
 
 interface HostCookieOptions extends Pick<CookieOptions, "maxAge" | "encode" | "sameSite"> {
-	/** Not for a value that carries its own proof. */
 	isUnsigned?: boolean;
 }
 

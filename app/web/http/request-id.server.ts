@@ -4,7 +4,6 @@ import type { IncomingMessage } from "node:http";
 /** Carries the id to Remix. A client's own is replaced. */
 export const requestIdHeader = "x-wasi-request-id";
 
-/** Gives the request a random id of eight characters, which shoppers may have to say on the phone. */
 export function assignRequestId({ headers }: IncomingMessage): string {
 	const id = randomUUID().slice(0, 8);
 	headers[requestIdHeader] = id;

@@ -2,7 +2,6 @@ import { createContext, type ReactNode, useContext } from "react";
 
 export type MarkSlot = (name: string) => { start: string; end: string };
 
-/** Set only while the page cache collects the page. */
 export const SlotMarkerContext = createContext<MarkSlot | undefined>(undefined);
 
 /** A part of a page that depends on the cart or the chosen district alone. The page cache fills in each shopper's. */
@@ -17,7 +16,6 @@ export function Slot({ name, children }: { name: string; children: ReactNode }) 
 	);
 }
 
-/** @param text from `writeSlotData`; marks stand around the JSON while the page cache collects the page */
 export function parseSlotData<T>(text: string): T {
 	return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
 }

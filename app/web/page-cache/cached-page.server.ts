@@ -17,10 +17,7 @@ const shared = "public, no-cache";
 /** For prefetched links and Back. `Vary` names the cookies, so the browser requests the data again for a changed cart. */
 const reusableData = "private, max-age=60";
 
-/**
- * Shared caches may keep a page rendered without cookies if they revalidate it before each use (RFC 9111, 5.2.2.4).
- * @param cdnSeconds for which a cache that obeys CDN-Cache-Control (RFC 9213) may use it without revalidation
- */
+/** Shared caches may keep a page without cookies that they revalidate (RFC 9111, 5.2.2.4). @param cdnSeconds RFC 9213 */
 export async function toCachedPage(version: string, cookies: string, cdnSeconds: number, response: Response) {
 	// A redirect, an error or a response that sets a cookie is for this shopper only.
 	const isShared = response.status === 200 && !response.headers.has("set-cookie");
@@ -68,7 +65,6 @@ export async function compressPage(
 	page.brotli = await compressBrotli(page.rendered.toBytes("identity"));
 }
 
-/** Answers with a page in the best encoding, or with 304. @returns false, unanswered, if a slot's content is missing */
 export function sendPage(
 	page: CachedPage,
 	contents: SlotContents,

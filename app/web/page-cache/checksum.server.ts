@@ -19,7 +19,6 @@ const polynomial = 0xedb88320;
 const one = 1 << 31;
 const x = 1 << 30;
 
-/** @returns `x` to the power of the number of bits, modulo CRC-32's polynomial */
 function shiftOf(bytes: number): number {
 	let power = x;
 	for (let squared = 0; squared < 3; squared++) power = multiply(power, power);
@@ -31,7 +30,6 @@ function shiftOf(bytes: number): number {
 	return shift;
 }
 
-/** Multiplies polynomials over GF(2), modulo CRC-32's. */
 function multiply(left: number, right: number): number {
 	let product = 0;
 	let multiple = right;

@@ -9,7 +9,6 @@ export function createMemoryCache<Value extends object | string>(
 ): LRUCache<string, Value> {
 	return new LRUCache<string, Value>({
 		maxSize: maxBytes,
-		// A character of a string takes two bytes at most.
 		sizeCalculation: (value, key) => entryBytes + 2 * key.length + sizeOf(value),
 	});
 }

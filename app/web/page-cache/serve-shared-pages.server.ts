@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { isSharedAddress } from "~/platform/find-address.server";
+import { findAddress } from "~/platform/find-address.server";
+import { isSharedPath } from "~/platform/find-shop-address";
+import { pagePathOf } from "~/platform/urls";
 import { compressBest, compressQuickly } from "~/web/http/compress.server";
 import { hashContent } from "~/web/http/entity-tag.server";
 import { type FetchHandler, toRequest } from "~/web/http/fetch-request.server";
@@ -15,7 +17,6 @@ import { createShopperSlots } from "./shopper-slots.server";
 
 export interface PageCacheOptions {
 	version: () => string;
-	/** Whether pages show the whole catalogue. Until then none is cached. */
 	isComplete?: () => boolean;
 	maxBytes: number;
 	cdnSeconds?: number;
@@ -25,10 +26,7 @@ export interface PageCacheOptions {
 const maxRequestedOnce = 20_000;
 const slotShare = 0.25;
 
-/**
- * Keeps shared pages, which depend on their URL and the version alone, except for slots. A page is rendered once for
- * all who request it at the same time. A kept page costs 38 to 44 µs, 42 to 60 with a cart; rendering it 2 to 4 ms.
- */
+/** A kept page costs 38 to 44 µs, with a cart 42 to 60; rendering one, once for all who wait for it, 2 to 4 ms. */
 export function createPageCache(
 	queue: RenderQueue,
 	securityHeaders: SecurityHeaders,
@@ -58,18 +56,18 @@ export function createPageCache(
 		return true;
 	}
 
-	/** Joins a render of the page that is under way, or queues one of the sender's own (see render-queue). */
+	/** Waits for another request's render of the page, or queues one of the sender's own (see render-queue). */
 	async function answerFromRender(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const cookies = slotCookies(request);
 		const areSlotsKnown = !cookies || slots.get(cookies, version()) !== undefined;
-		const underWay = () => (areSlotsKnown ? renders.running(request) : undefined);
+		const anotherRender = () => (areSlotsKnown ? renders.running(request) : undefined);
 		// An unshared page, such as a redirect, answers only the request that it was rendered for.
-		const sendJoined = (page: CachedPage | undefined) =>
+		const sendRendered = (page: CachedPage | undefined) =>
 			page?.isShared === true && sendShared(page, request, response);
 
-		if (sendJoined(await underWay())) return;
+		if (sendRendered(await anotherRender())) return;
 		queue.add(request, response, async (fetchRoute) => {
-			if (sendCachedPage(request, response) || sendJoined(await underWay())) return;
+			if (sendCachedPage(request, response) || sendRendered(await anotherRender())) return;
 			if (areSlotsKnown && sendShared(await renders.add(fetchRoute, request), request, response)) return;
 			const page = await collectPage(fetchRoute, version(), cookies, request, cdnSeconds);
 			if (cookies && page.isShared) slots.add(cookies, page);
@@ -78,7 +76,6 @@ export function createPageCache(
 	}
 }
 
-/** Renders pages for everybody without a cart, at one time each once, and caches those that are requested again. */
 function createPageRenders(version: () => string, maxBytes: number, cdnSeconds: number) {
 	const pages = createMemoryCache(maxBytes, sizeOf);
 	const requestedOnce = new LRUCache<string, true>({ max: maxRequestedOnce });
@@ -135,6 +132,15 @@ async function collectPage(
 	const page = await toCachedPage(version, cookies, cdnSeconds, response);
 	await compressPage(page, (body) => compressQuickly(body, "br"));
 	return page;
+}
+
+/** Excludes foreign queries, and some routes' data (`_routes`): anybody could invent any number of such addresses. */
+export function isSharedAddress(url: string): boolean {
+	const [path = "", query] = url.split("?", 2);
+	const page = pagePathOf(path);
+	if (!isSharedPath(page) || query === undefined) return isSharedPath(page);
+	// After a change of the cart (`cambio`), the page says whether the browser kept the cookie.
+	return findAddress(page)?.query === "kept" && !/(^|&)(cambio|_routes)=/.test(query);
 }
 
 /** Includes Host: without PUBLIC_ORIGIN, pages contain the address at which they were requested. */

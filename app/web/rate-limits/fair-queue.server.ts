@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Sender } from "~/platform/process/rate-limit.server";
+import { createNetworkCounter } from "./network-counter.server";
 
 /** Milliseconds of work before yielding to the event loop: a render never yields by itself. */
 const turnMs = 5;
@@ -7,9 +8,7 @@ const turnMs = 5;
 const roundsUnderOverload = 20;
 
 export interface FairQueueLimits {
-	/** Enough for loaders that wait for Firestore. */
 	maxRunning: number;
-	/** Keeps one sender's slow loaders from taking every place. */
 	maxRunningPerSender: number;
 	maxWaiting: number;
 	/** Senders that may wait for pages. Each waits while every other sender gets one page. */
@@ -31,7 +30,7 @@ export function createFairQueue(limits: FairQueueLimits) {
 	let isStarting = false;
 	let turnEnds = 0;
 	let running = 0;
-	const runningOf = new Map<string, number>();
+	const runningOf = createNetworkCounter(limits.maxRunningPerSender);
 
 	return {
 		add(lane: Lane, sender: Sender, work: Work) {
@@ -62,10 +61,9 @@ export function createFairQueue(limits: FairQueueLimits) {
 	}
 
 	function takeNext(): Waiting | undefined {
-		const mayRun = (sender: string) => (runningOf.get(sender) ?? 0) < limits.maxRunningPerSender;
 		const first = next;
 		next = first === "forms" ? "pages" : "forms";
-		return lanes[first].takeNext(mayRun) ?? lanes[next].takeNext(mayRun);
+		return lanes[first].takeNext(runningOf.mayEnter) ?? lanes[next].takeNext(runningOf.mayEnter);
 	}
 
 	async function waitForEventLoop(): Promise<void> {
@@ -78,18 +76,12 @@ export function createFairQueue(limits: FairQueueLimits) {
 	async function run({ sender, work }: Waiting): Promise<void> {
 		const [network = ""] = sender;
 		running += 1;
-		addTo(runningOf, network, 1);
+		runningOf.enter(network);
 		await work.run().catch(() => {});
 		running -= 1;
-		addTo(runningOf, network, -1);
+		runningOf.leave(network);
 		void startWaiting();
 	}
-}
-
-function addTo(counts: Map<string, number>, key: string, change: number): void {
-	const count = (counts.get(key) ?? 0) + change;
-	if (count > 0) counts.set(key, count);
-	else counts.delete(key);
 }
 
 interface Waiting {

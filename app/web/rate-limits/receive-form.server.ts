@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import pLimit, { type LimitFunction } from "p-limit";
 import { createRateLimit } from "~/platform/process/rate-limit.server";
+import { createNetworkCounter } from "./network-counter.server";
 import { refuseBusy } from "./refuse-busy.server";
 import { senderOf } from "./sender.server";
 import {
@@ -31,8 +32,8 @@ export type ReceiveForm = ReturnType<typeof createFormReceiver>;
 export function createFormReceiver(
 	mayUpload: (request: IncomingMessage) => Promise<boolean> = async () => false,
 ) {
-	const forms = createCounter(maxArriving);
-	const pictures = createCounter(maxPicturesOfSender);
+	const forms = createNetworkCounter(maxArriving);
+	const pictures = createNetworkCounter(maxPicturesOfSender);
 	const pictureTurns = pLimit(maxPictures);
 	// One at a time: with its copies, an upload takes 130 MB of memory.
 	const uploadTurns = pLimit(1);
@@ -99,27 +100,7 @@ function receiveInTurn(
 	});
 }
 
-function createCounter(maxOfSender: number) {
-	const counts = new Map<string, number>();
-	return {
-		enter(network: string): boolean {
-			const count = counts.get(network) ?? 0;
-			if (count >= maxOfSender) return false;
-			counts.set(network, count + 1);
-			return true;
-		},
-		leave(network: string): void {
-			const left = (counts.get(network) ?? 1) - 1;
-			if (left > 0) counts.set(network, left);
-			else counts.delete(network);
-		},
-	};
-}
-
-/**
- * @returns the body, or undefined if the client left. A longer body is cut after `maxBytes`. Nothing is read if the
- * Content-Length is too large, except the beginning of an upload, which holds its text fields.
- */
+/** Cuts a longer body; with such a Content-Length, reads only an upload's beginning. @returns undefined if the client left */
 function readBody(
 	request: IncomingMessage,
 	maxBytes: number,

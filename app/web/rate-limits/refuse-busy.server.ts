@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { busyText } from "~/web/http/busy-text";
+import { hashSource } from "~/web/http/content-security-policy.server";
 import { errorCodeText } from "~/web/http/request-id";
 import { requestIdOf } from "~/web/http/request-id.server";
 
@@ -25,10 +25,9 @@ const drawPage = (requestId: string | null) => `<!DOCTYPE html>
 <title>${busyText.title} · Wasi</title><style>${style}</style></head>
 <body><main><h1>${busyText.title}</h1>
 <p>${busyText.advice}</p>${requestId ? `<p>${errorCodeText} ${requestId}</p>` : ""}</main></body></html>`;
-const styleHash = createHash("sha256").update(style).digest("base64");
 
 const busyHeaders = {
 	"Content-Type": "text/html; charset=utf-8",
 	"Cache-Control": "no-store",
-	"Content-Security-Policy": `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
+	"Content-Security-Policy": `default-src 'none'; style-src ${hashSource(style)}; frame-ancestors 'none'`,
 };

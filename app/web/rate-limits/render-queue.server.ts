@@ -28,7 +28,6 @@ export function createRenderQueue(fetchRoute: FetchHandler, { maxRenderMs, ...li
 		});
 	return {
 		state: queue.state,
-		/** @param answer called with the handler when its sender's turn comes; never if the queue is full */
 		add(
 			request: IncomingMessage,
 			response: ServerResponse,

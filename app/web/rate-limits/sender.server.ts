@@ -20,7 +20,6 @@ export function networksOf(address: string): Sender {
 	];
 }
 
-/** @returns the eight groups of an IPv6 address, in lower case without leading zeros */
 function readGroups(address: string): string[] {
 	// The URL parser normalizes IPv6 addresses, with the longest run of zeros as "::".
 	const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");

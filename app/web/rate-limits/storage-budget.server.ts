@@ -6,11 +6,7 @@ import { limaDayNumber } from "~/platform/values/lima-time";
 /** Orders and complaints are essential: they are refused last. */
 export type StoragePriority = "essential" | "other";
 
-export type StorageRefusal =
-	/** The sender has used up its share of a day, or of an hour's mails. */
-	| { outcome: "senderFull"; waitMs: number }
-	/** All senders together have used up the store's day in Lima. */
-	| { outcome: "storeFull" };
+export type StorageRefusal = { outcome: "senderFull"; waitMs: number } | { outcome: "storeFull" };
 
 export type StorageBudget = ReturnType<typeof createStorageBudget>;
 
@@ -33,10 +29,7 @@ const warnings = [
 	},
 ];
 
-/**
- * Bounds the bytes that shoppers store in a day, for each sender and for all together, and each sender's mails. Each
- * process counts by itself.
- */
+/** Bounds the bytes that shoppers store in a day, and each sender's mails. Each process counts by itself. */
 export function createStorageBudget(dailyBytes: number) {
 	const limits = {
 		bytes: limitEach(senderBytes, 24 * 60 * 60),
@@ -50,7 +43,6 @@ export function createStorageBudget(dailyBytes: number) {
 	};
 
 	return {
-		/** @param mails at most how many are sent, each with the values @param fileBytes of a file that is stored beside them */
 		reserve(
 			sender: Sender,
 			priority: StoragePriority,
@@ -102,10 +94,7 @@ function limitEach(attempts: Record<StoragePriority, number>, seconds: number) {
 	};
 }
 
-/**
- * Estimates what SQLite needs for a record, its keys and indexes. Above 1,000 bytes, a record takes whole
- * pages of 4 KB; the pages of a sent mail are reused.
- */
+/** What SQLite needs: above 1,000 bytes, a record takes whole pages of 4 KB; the pages of a sent mail are reused. */
 function estimateBytes(values: unknown, mails: number): number {
 	const bytes = Buffer.byteLength(JSON.stringify(values)) + 512;
 	return bytes * (1 + mails) + (bytes < 1000 ? 0 : 4096);

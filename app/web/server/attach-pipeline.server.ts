@@ -53,7 +53,6 @@ export function attachToRemixServe(
 	subscribe(requestStarts, refuseUnattached);
 	return {
 		listening,
-		/** Resolves when the server has finished its last response. Closing it is up to remix-serve. */
 		async whenClosed() {
 			clearTimeout(deadline);
 			await closed;

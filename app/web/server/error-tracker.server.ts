@@ -22,7 +22,6 @@ const sentFields = [
 	...["exception", "tags", "sdk"],
 ];
 
-/** Sends logged errors and those that browsers report to Sentry. @throws Error if its SDK is not installed */
 export async function openErrorTracker(dsn: string, release: string, environment: string) {
 	const sdk = await importSdk();
 	sdk.init({

@@ -81,7 +81,6 @@ function feedInPieces(socket: Socket) {
 	}
 
 	return {
-		/** Holds the rest back until this request has been answered. */
 		waitFor(request: IncomingMessage, response: ServerResponse): void {
 			last = { request, response };
 			response.once("close", () => setImmediate(feed));

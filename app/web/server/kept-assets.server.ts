@@ -9,6 +9,7 @@ import {
 	utimesSync,
 } from "node:fs";
 import { join } from "node:path";
+import { log } from "~/platform/process/log.server";
 import type { PublicFile } from "./public-files.server";
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
@@ -16,6 +17,18 @@ const maxOtherBytes = 64 * 1024 * 1024;
 
 /** A name that the build gives, with a hash. No other is looked up, so that no path leads out of the folder. */
 const assetPath = /^\/assets\/([\w.-]+-[\w-]{8}\.\w+)$/;
+
+export function keepAssetsDaily(folder: string): void {
+	const keep = () => {
+		try {
+			keepAssets(folder);
+		} catch (err) {
+			log.warn({ err }, "assets are not kept for the next upgrade");
+		}
+	};
+	setInterval(keep, 24 * 60 * 60 * 1000).unref();
+	keep();
+}
 
 /**
  * Copies this build's assets to a folder that all processes share: during an upgrade, pages of one build

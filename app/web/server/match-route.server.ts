@@ -2,7 +2,6 @@ import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 import { pagePathOf } from "~/platform/urls";
 
-/** @returns the route's pattern, `/product/:slug`, however long or strange the path is */
 export type MatchRoute = (path: string) => string;
 
 /** Keeps the latest matches, because Remix takes a tenth of a millisecond for one. @param patterns of all routes */

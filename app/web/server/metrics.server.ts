@@ -17,8 +17,6 @@ export interface MetricSources {
 	lostLogLines(): number;
 }
 
-export type Metrics = ReturnType<typeof createMetrics>;
-
 /** Labels are route patterns and fixed words, never values that a client chose. */
 export function createMetrics() {
 	const registry = new Registry();
@@ -90,32 +88,28 @@ function openStateMetrics(registers: Registry[], sources: MetricSources): () => 
 	total("wasi_orders_placed_total", "Orders that shoppers placed with this process", sources.ordersPlaced);
 	total("wasi_browser_errors_total", "Errors that browsers reported", sources.browserErrors);
 	total("wasi_request_log_lost_total", "Lines of the request log that were lost", sources.lostLogLines);
-	const pages = gauge("wasi_page_cache_pages", "Pages that are kept in memory");
-	const bytes = gauge("wasi_page_cache_bytes", "What they take");
-	const running = gauge("wasi_render_queue_running", "Requests that are being rendered");
+	const gauges = {
+		pages: gauge("wasi_page_cache_pages", "Pages that are kept in memory"),
+		bytes: gauge("wasi_page_cache_bytes", "What they take"),
+		running: gauge("wasi_render_queue_running", "Requests that are being rendered"),
+		eventStreams: gauge("wasi_event_streams", "Open event streams"),
+		shortVariants: gauge("wasi_stock_short", "Variants with fewer than six units"),
+		soldOutProducts: gauge("wasi_products_sold_out", "Products without a unit"),
+		isStreamLive: gauge("wasi_stream_live", "1 while the datastore's streams keep the catalogue current"),
+		areWritesOk: gauge("wasi_writes_ok", "1 while the last write succeeded"),
+	};
 	const waiting = gauge("wasi_render_queue_waiting", "Requests that wait for their turn", ["lane"]);
-	const streams = gauge("wasi_event_streams", "Open event streams");
-	const short = gauge("wasi_stock_short", "Variants with fewer than six units");
-	const soldOut = gauge("wasi_products_sold_out", "Products without a unit");
-	const live = gauge("wasi_stream_live", "1 while the datastore's streams keep the catalogue current");
-	const writes = gauge("wasi_writes_ok", "1 while the last write succeeded");
 	const posted = gauge("wasi_outbox_waiting", "Mails and events that wait, at most 100 of each", ["queue"]);
 	const oldest = gauge("wasi_outbox_oldest_seconds", "Age of the oldest that waits", ["queue"]);
 	const failed = gauge("wasi_outbox_failed", "Mails and events that have failed, at most 1000");
 
 	return async () => {
 		const [health, outbox] = await Promise.all([sources.health(), sources.outbox()]);
-		const [cache, queue, stock] = [sources.pageCache(), sources.renderQueue(), sources.stock()];
-		pages.set(cache.pages);
-		bytes.set(cache.bytes);
-		running.set(queue.running);
-		waiting.set({ lane: "pages" }, queue.pages);
-		waiting.set({ lane: "forms" }, queue.forms);
-		streams.set(sources.eventStreams());
-		short.set(stock.shortVariants);
-		soldOut.set(stock.soldOutProducts);
-		live.set(Number(health.isStreamLive));
-		writes.set(Number(health.areWritesOk));
+		const { running, ...lanes } = sources.renderQueue();
+		const eventStreams = sources.eventStreams();
+		const state = { ...sources.pageCache(), ...sources.stock(), ...health, running, eventStreams };
+		for (const [name, one] of Object.entries(gauges)) one.set(Number(state[name as keyof typeof gauges]));
+		for (const [lane, count] of Object.entries(lanes)) waiting.set({ lane }, count);
 		if (!outbox) return;
 		failed.set(outbox.failed);
 		for (const { queue, waiting, oldestSeconds } of outbox.queues) {

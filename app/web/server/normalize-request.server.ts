@@ -23,12 +23,7 @@ export const normalizeRequestPath: PreparingHandler = (request) => {
 	request.url = isGetOrHead(request) ? target : target.replace(/^([^?]+?)\/+(?=(?:\.data)?(?:\?|$))/, "$1");
 };
 
-/**
- * Express and Remix answer malformed request targets with an English page or a redirect.
- * @param target a path with its query, or a whole URL (RFC 9112, 3.2.2)
- * @returns path and query, with one slash at the start and no backslash, since browsers read "//evil.example" as another
- * site's address. An unreadable path becomes one that is not found.
- */
+/** @returns path and query, with one slash at the start: browsers read "//evil.example" as another site's address */
 export function normalizePath(target: string): string {
 	const { pathname, search } = parseTarget(
 		target.replace(/[\x80-\xff]/g, encodeByte).replaceAll("\\", "%5C"),

@@ -9,7 +9,6 @@ type AnsweredBy = "cache" | "render" | "file" | "pipeline";
 
 export interface RequestRecord {
 	id: string;
-	/** The route's pattern, without anything that the shopper sent; `file` for files. */
 	route: string;
 	method: string;
 	status: number;

@@ -1,4 +1,4 @@
-import { redirectsToCanonicalUrl } from "~/platform/find-address.server";
+import { findAddress } from "~/platform/find-address.server";
 import { isSharedPath } from "~/platform/find-shop-address";
 import { urls } from "~/platform/urls";
 import { type Handler, isGetOrHead } from "~/web/http/pipeline-handler.server";
@@ -25,6 +25,6 @@ const fixedPaths = new Set<string>([
 function canonicalPath(path: string): string {
 	if (!/^\/[\w/-]+$/.test(path)) return path;
 	const canonical = path.toLowerCase().replace(/\/+$/, "");
-	if (canonical === path || redirectsToCanonicalUrl(canonical)) return path;
+	if (canonical === path || findAddress(canonical)?.query) return path;
 	return fixedPaths.has(canonical) || isSharedPath(canonical) ? canonical : path;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { addresses, deskAddresses } from "~/platform/addresses";
-import { findAddress, isSharedAddress, redirectsToCanonicalUrl } from "~/platform/find-address.server";
+import { findAddress } from "~/platform/find-address.server";
 import { findShopAddress, isSharedPath } from "~/platform/find-shop-address";
+import { isSharedAddress } from "~/web/page-cache/serve-shared-pages.server";
 
 describe("the line of an address", () => {
 	it.each([
@@ -53,8 +54,8 @@ describe("a shared page", () => {
 	});
 
 	it("redirects to its canonical query where it has one", () => {
-		expect(redirectsToCanonicalUrl("/tipos-de-entrega")).toBe(true);
-		expect(redirectsToCanonicalUrl("/categoria/sala")).toBe(true);
-		expect(redirectsToCanonicalUrl("/nosotros")).toBe(false);
+		expect(findAddress("/tipos-de-entrega")?.query).toBe("canonical");
+		expect(findAddress("/categoria/sala")?.query).toBe("kept");
+		expect(findAddress("/nosotros")?.query).toBeUndefined();
 	});
 });
