@@ -140,7 +140,7 @@ async function changePictures(
 	const wanted = arrange(stored, typed, descriptions.faults);
 	if ("fault" in wanted) return wanted.fault;
 	for (const { photo, alt, isRemoved } of descriptions.changes) {
-		if (isRemoved) await removeNewPhoto(photo);
+		if (isRemoved) await removeNewPhoto(photo, actor);
 		else await describeNewPhoto({ photo, alt }, actor);
 	}
 	if (haveSamePictures(wanted.fields, stored)) return undefined;

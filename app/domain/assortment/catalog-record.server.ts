@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { findFaults, parseProduct, schemaOf } from "~/domain/goods/parse-catalog-record.server";
-import type { Product } from "~/domain/goods/product";
 import { isSaleOver } from "~/domain/goods/sale";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { cleanText } from "~/platform/values/clean-text.server";
@@ -50,11 +49,7 @@ export function faultsOf(
 }
 
 /** Refuses new sales that are over. A stored one may have ended. @returns issues for `describeIssue` */
-export function findEndedSales(
-	fields: RecordFields,
-	stored: RecordFields | undefined,
-	today: string,
-): z.core.$ZodIssue[] {
+export function findEndedSales(fields: RecordFields, stored: RecordFields | undefined, today: string) {
 	const offersOf = (record: RecordFields) => [
 		{ path: [] as (string | number)[], sale: record.sale },
 		...listOf(record.variants).map(({ sale }, index) => ({ path: ["variants", index], sale })),
@@ -71,11 +66,7 @@ function unknownFieldsOf({ collection, fields }: CatalogRecord): string[] {
 	return findUnknownFields(fields, schemaOf(collection, fields).safeParse(fields).data);
 }
 
-export function storedProduct(
-	id: string,
-	fields: RecordFields | undefined,
-	today: string,
-): Product | undefined {
+export function storedProduct(id: string, fields: RecordFields | undefined, today: string) {
 	try {
 		return fields && parseProduct(id, fields, today);
 	} catch {

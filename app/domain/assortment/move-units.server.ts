@@ -2,6 +2,7 @@ import { changeUnits } from "~/domain/goods/change-stock.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { tolerantLineField } from "~/platform/values/text-fields.server";
 
 /** Units that there are after counting, unless they differ from those `seen` before; or units that came in or went out. */
 export type UnitChange = { set: number; seen?: number } | { add: number };
@@ -16,11 +17,12 @@ export const longestReason = 200;
 /** Changes the units of all these SKUs or none. @throws RangeError as `changeUnits`; NotAllowed; DatastoreUnavailable */
 export async function moveUnits(
 	datastore: Datastore,
-	{ changes, reason }: { changes: ReadonlyMap<string, UnitChange>; reason: string },
+	{ changes, ...typed }: { changes: ReadonlyMap<string, UnitChange>; reason: string },
 	actor: Actor,
 ): Promise<StockOutcome> {
 	requireArea(actor, "stock");
-	if (!reason.trim()) return { outcome: "refused", fault: "noReason" };
+	const reason = tolerantLineField().parse(typed.reason);
+	if (!reason) return { outcome: "refused", fault: "noReason" };
 	if (reason.length > longestReason) return { outcome: "refused", fault: "longReason" };
 	const apply = (change: UnitChange) => (now: number) => {
 		if ("add" in change) return now + change.add;

@@ -101,10 +101,7 @@ export async function listNewPhotos(pictures: PicturesFolder, slug?: string): Pr
 }
 
 /** @param alt empty to remove the description @throws NotAllowed */
-export async function describeNewPhoto(
-	{ photo, alt }: { photo: NewPhoto; alt: string },
-	actor: Actor,
-): Promise<void> {
+export async function describeNewPhoto({ photo, alt }: { photo: NewPhoto; alt: string }, actor: Actor) {
 	requireArea(actor, "goods");
 	const description: Description | undefined = alt ? { alt, by: actor.by } : undefined;
 	const file = fileOf(photo, "json");
@@ -153,7 +150,14 @@ export function markFailed(photo: NewPhoto, hasFailed: boolean): Promise<void> {
 	});
 }
 
-export function removeNewPhoto({ pictures, slug, hash }: NewPhoto): Promise<void> {
+/** @throws NotAllowed */
+export async function removeNewPhoto(photo: NewPhoto, actor: Actor): Promise<void> {
+	requireArea(actor, "goods");
+	await deleteNewPhoto(photo);
+}
+
+/** For the worker that has published it. In a turn, so that no size is being written meanwhile. */
+export function deleteNewPhoto({ pictures, slug, hash }: NewPhoto): Promise<void> {
 	return inTurn(async () => {
 		const names = await readdir(queueOf(pictures)).catch(() => []);
 		// The photo itself last: files without a photo would never be found and removed.

@@ -2,12 +2,12 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
 import { addPicture } from "./change-product.server";
 import {
+	deleteNewPhoto,
 	encodeNewPhoto,
 	listNewPhotos,
 	markFailed,
 	type NewPhoto,
 	placeFiles,
-	removeNewPhoto,
 } from "./new-photos.server";
 
 const retryMs = 60_000;
@@ -78,5 +78,5 @@ async function publish({ datastore, pictures, clock }: Publishing, photo: NewPho
 	// A refusal: the product was removed.
 	if (added.outcome !== "changed" && added.outcome !== "refused")
 		throw new Error(`the product cannot be saved: ${added.outcome}`);
-	await removeNewPhoto(photo);
+	await deleteNewPhoto(photo);
 }

@@ -109,11 +109,7 @@ export function countShortages({ shortVariants, isAvailable }: ProductColumns, r
 	return shortages;
 }
 
-export function listScarce(
-	{ fewestUnits, slug }: ProductColumns,
-	rows: Uint32Array,
-	units: number,
-): string[] {
+export function listScarce({ fewestUnits, slug }: ProductColumns, rows: Uint32Array, units: number) {
 	const unitsOf = (row: number) => fewestUnits[row] ?? 0;
 	const scarce = rows.filter((row) => unitsOf(row) < units);
 	return Array.from(

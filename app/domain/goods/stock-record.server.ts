@@ -38,11 +38,7 @@ export function readUnits(product: RecordFields, stock: RecordFields | undefined
 	return Object.fromEntries(units);
 }
 
-export function withUnits(
-	product: RecordFields,
-	stock: RecordFields | undefined,
-	most = mostUnits,
-): RecordFields {
+export function withUnits(product: RecordFields, stock: RecordFields | undefined, most = mostUnits) {
 	if (!stock) return product;
 	const units = parseUnits(stock);
 	const count = (opening: unknown, key: string) => Math.min(units[key] ?? toCount(opening), most);
