@@ -37,11 +37,7 @@ export async function findNewsState(
 	return subscription.isConfirmed ? "subscribed" : "unconfirmed";
 }
 
-export async function findOwnSubscriptions(
-	datastore: Datastore,
-	email: string,
-	times: ReadonlySet<string>,
-): Promise<Subscription[]> {
+export async function findOwnSubscriptions(datastore: Datastore, email: string, times: ReadonlySet<string>) {
 	const { collection, id } = toSubscriptionKey(email);
 	const confirmed = parseOwnSubscription(await datastore.get(collection, id), times);
 	const { news, email: typed } = await readUnconfirmed(datastore, id);
@@ -50,8 +46,6 @@ export async function findOwnSubscriptions(
 		...(news && times.has(news.at) ? [{ email: typed, consent: news, isConfirmed: false }] : []),
 	];
 }
-
-type Subscription = z.output<typeof subscriberFields> & { isConfirmed: boolean };
 
 const subscriberFields = z.object({ email: z.string(), consent: consentRecord });
 

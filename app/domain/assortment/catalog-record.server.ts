@@ -27,11 +27,7 @@ export function tellFaults(faults: z.core.$ZodIssue[]): string {
 }
 
 /** @param before the stored record, whose unknown fields may stay */
-export function faultsOf(
-	record: CatalogRecord,
-	hasCategory: (id: string) => boolean,
-	before?: RecordFields,
-): z.core.$ZodIssue[] {
+export function faultsOf(record: CatalogRecord, hasCategory: (id: string) => boolean, before?: RecordFields) {
 	const { collection, id, fields } = record;
 	const issues = findFaults(collection, id, fields);
 	const category = collection === "product" && issues.length === 0 ? fields.category : undefined;

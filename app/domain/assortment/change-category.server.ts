@@ -68,7 +68,7 @@ function keepImage(stored: unknown, given: unknown): { image?: unknown } {
 
 const mostCounted = 1000;
 
-export type CategoryRemoval = { outcome: "removed" | "unknown" } | { outcome: "used"; products: string[] };
+type CategoryRemoval = { outcome: "removed" | "unknown" } | { outcome: "used"; products: string[] };
 
 /** Removes a category without products. @throws NotAllowed, DatastoreUnavailable */
 export async function removeCategory(

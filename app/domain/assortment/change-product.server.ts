@@ -25,7 +25,7 @@ interface ChangeTerms {
 	reason?: string;
 }
 
-export interface ProductChange<Fault> extends ChangeTerms {
+interface ProductChange<Fault> extends ChangeTerms {
 	id: string;
 	isEdit?: boolean;
 	category?: unknown;
@@ -122,11 +122,7 @@ export function findDoubtsOf({ id, fields }: CatalogRecord, stored: RecordFields
 	return doubtsAbout(id, fields, storedProduct(id, stored, today), today);
 }
 
-export function dateChange(
-	record: CatalogRecord,
-	stored: RecordFields | undefined,
-	today: string,
-): CatalogRecord {
+export function dateChange(record: CatalogRecord, stored: RecordFields | undefined, today: string) {
 	const { collection, fields } = record;
 	if (collection !== "product" || !stored) return record;
 	const { changed = stored.changed } = fields;

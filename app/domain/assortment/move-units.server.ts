@@ -7,7 +7,7 @@ import { tolerantLineField } from "~/platform/values/text-fields.server";
 /** Units that there are after counting, unless they differ from those `seen` before; or units that came in or went out. */
 export type UnitChange = { set: number; seen?: number } | { add: number };
 
-export type StockOutcome =
+type StockOutcome =
 	| { outcome: "refused"; fault: "noReason" | "longReason" }
 	/** By SKU, without the unknown ones. An outdated count changes nothing. */
 	| { outcome: "moved"; units: Map<string, { before: number; after: number; isOutdated: boolean }> };

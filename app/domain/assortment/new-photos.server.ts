@@ -18,7 +18,7 @@ import { writeWhole } from "~/platform/process/write-whole.server";
 
 /** A photo of a product that shoppers do not see yet: nobody has described it, or its sizes are not written. */
 export interface NewPhoto {
-	pictures: PicturesFolder;
+	pictures: string;
 	slug: string;
 	hash: string;
 	description: Description | undefined;
@@ -34,17 +34,15 @@ export type NotKept = BadPhoto | "repeated" | "tooMany";
 export const mostNewPhotos = 20;
 const previewWidth = 200;
 
-/** Where photos are kept. `new` in it is the queue: after a restart, the next process continues with the files in it. */
-type PicturesFolder = string;
-
-const queueOf = (pictures: PicturesFolder) => join(pictures, "new");
+/** After a restart, the next process continues with the files in the queue. */
+const queueOf = (pictures: string) => join(pictures, "new");
 const forgottenMs = 30 * 24 * 60 * 60 * 1000;
 const photoName = /^([a-z0-9][a-z0-9-]{0,62})\.([0-9a-f]{20})\.png$/;
 
 const descriptionFields = z.object({ alt: z.string().min(1), by: z.string() });
 
 interface NewPhotos {
-	pictures: PicturesFolder;
+	pictures: string;
 	slug: string;
 	photos: readonly Buffer[];
 	isRepeated: (hash: string) => boolean;
@@ -81,7 +79,7 @@ export async function keepNewPhotos(
 	});
 }
 
-export async function listNewPhotos(pictures: PicturesFolder, slug?: string): Promise<NewPhoto[]> {
+export async function listNewPhotos(pictures: string, slug?: string): Promise<NewPhoto[]> {
 	const names = await readdir(queueOf(pictures)).catch(() => []);
 	const photos = await Promise.all(
 		names.map(async (name) => {
@@ -166,7 +164,7 @@ export function deleteNewPhoto({ pictures, slug, hash }: NewPhoto): Promise<void
 	});
 }
 
-async function removeForgotten(pictures: PicturesFolder, now: Date): Promise<void> {
+async function removeForgotten(pictures: string, now: Date): Promise<void> {
 	for (const name of await readdir(queueOf(pictures)).catch(() => [])) {
 		const file = join(queueOf(pictures), name);
 		const found = await stat(file).catch(() => undefined);

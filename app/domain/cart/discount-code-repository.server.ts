@@ -9,7 +9,7 @@ export async function listCodes(datastore: Datastore, onDamaged: (id: string) =>
 	return parseRecords(await datastore.list("discount-code"), discountCodeRecord, onDamaged);
 }
 
-export type AddedCode =
+type AddedCode =
 	| { outcome: "added"; code: string; terms: DiscountCode }
 	| { outcome: "taken"; code: string }
 	| { outcome: "refused"; faults: TermsFaults };
