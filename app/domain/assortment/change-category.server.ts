@@ -29,7 +29,6 @@ export async function changeCategory<Stale = never>(
 	actor: Actor,
 ): Promise<CategoryOutcome<Stale>> {
 	requireArea(actor, "goods");
-	// Of a nameless category, which gets no id.
 	if (!recordIdPattern.test(id)) return { outcome: "invalid", faults: findCategoryFaults(id, given) };
 	const name = slugOf(String(given.name ?? ""));
 	// The id that a new category of this name would get is among them: somebody may be adding it now.

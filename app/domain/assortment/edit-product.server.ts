@@ -22,7 +22,6 @@ export interface SaleEdits {
 	until?: string | undefined;
 }
 
-/** Whether shoppers see the product: not, at once, or from a day on. */
 type Visibility = "hidden" | "shown" | { from: string };
 
 export type EditFault =

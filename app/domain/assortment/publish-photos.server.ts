@@ -39,7 +39,6 @@ async function publishAll(work: Publishing): Promise<void> {
 		const described = photos.filter(({ description }) => description);
 		for (const photo of described) await attempt(work, photo, () => publish(work, photo));
 		for (const photo of photos.filter(({ description }) => !description)) {
-			// Photos that were described meanwhile go first.
 			if (!isAsked) await attempt(work, photo, () => encodeNewPhoto(photo));
 		}
 	}
@@ -75,7 +74,6 @@ async function publish({ datastore, pictures, clock }: Publishing, photo: NewPho
 		{ sku: slug, picture: { ...files, alt }, acceptDoubts: true },
 		{ by, now: clock(), action: "admin fotos" },
 	);
-	// A refusal: the product was removed.
 	if (added.outcome !== "changed" && added.outcome !== "refused")
 		throw new Error(`the product cannot be saved: ${added.outcome}`);
 	await deleteNewPhoto(photo);

@@ -99,7 +99,6 @@ function toSortKey(name: string): string {
 	return plainText(name.toLowerCase().replaceAll("ñ", "n\uffff"));
 }
 
-/** Takes a millisecond for 100,000 products. */
 export function countShortages({ shortVariants, isAvailable }: ProductColumns, rows: Uint32Array) {
 	const shortages = { shortVariants: 0, soldOutProducts: 0 };
 	for (const row of rows) {

@@ -29,7 +29,6 @@ export function textVersionIdOf(name: TextName, now: Date): string {
 	return versionPrefixOf(name) + (36 ** 9 - 1 - now.getTime()).toString(36).padStart(9, "0");
 }
 
-/** Unambiguous, because no slug has two hyphens in a row. */
 function versionPrefixOf(name: TextName): string {
 	return `${textIdOf(name)}--`;
 }

@@ -16,7 +16,6 @@ export function readTypedUnits(typed: string): number | undefined {
 
 const stockRecord = z.object({ units: z.record(z.string(), z.int().nonnegative().max(mostUnits)) });
 
-/** A stock record has its product's id. */
 export function stockKey(slug: string): RecordKey {
 	return { collection: "stock", id: slug };
 }
