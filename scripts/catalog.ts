@@ -4,7 +4,7 @@ import { storedProduct } from "../app/domain/assortment/catalog-record.server";
 import { readBusiness } from "../app/domain/business/business-record.server";
 import { convertProductPrices } from "../app/domain/goods/convert-product-prices";
 import { findFirstDay, parseCategory, parseProduct } from "../app/domain/goods/parse-catalog-record.server";
-import { slugOfSku } from "../app/domain/goods/sku";
+import { isSku, slugOfSku } from "../app/domain/goods/sku";
 import type { Actor } from "../app/domain/staff/actor";
 import { journaled } from "../app/domain/staff/journal.server";
 import {
@@ -148,10 +148,9 @@ function checkId(noun: string, id: string | undefined): string {
 }
 
 function checkSku(sku: string | undefined): string {
-	const [id, key = "0"] = sku?.split("_", 2) ?? [];
-	if (sku && !/^[0-9a-f]+$/.test(key)) throw new UsageError(`Not a SKU: "${sku}". product show lists them.`);
-	checkId("product", id);
-	return sku ?? "";
+	checkId("product", sku && slugOfSku(sku));
+	if (sku && isSku(sku)) return sku;
+	throw new UsageError(`Not a SKU: "${sku}". product show lists them.`);
 }
 
 async function listCategories(datastore: Datastore): Promise<string> {

@@ -3,6 +3,7 @@ import type { Order } from "~/domain/orders/order-record.server";
 import { listOrderOutlines } from "~/domain/orders/order-repository.server";
 import type { Session } from "~/domain/people/shopper";
 import type { Shopper } from "~/domain/people/shopper-record.server";
+import { consentRecord } from "~/domain/subscriptions/stock-notice.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { readUnconfirmed } from "~/domain/subscriptions/unconfirmed.server";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
@@ -12,10 +13,7 @@ import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/da
  * subscriptions whose consent has the timestamp of its profile or of one of its orders.
  */
 
-export function listConsentTimes(
-	{ newsAt }: Shopper,
-	orders: readonly Pick<Order, "placedAt">[],
-): Set<string> {
+export function listConsentTimes({ newsAt }: Shopper, orders: readonly Pick<Order, "placedAt">[]) {
 	return new Set([...(newsAt ? [newsAt] : []), ...orders.map(({ placedAt }) => placedAt)]);
 }
 
@@ -39,11 +37,7 @@ export async function findNewsState(
 	return subscription.isConfirmed ? "subscribed" : "unconfirmed";
 }
 
-export async function findOwnSubscriptions(
-	datastore: Datastore,
-	email: string,
-	times: ReadonlySet<string>,
-): Promise<Subscription[]> {
+export async function findOwnSubscriptions(datastore: Datastore, email: string, times: ReadonlySet<string>) {
 	const { collection, id } = toSubscriptionKey(email);
 	const confirmed = parseOwnSubscription(await datastore.get(collection, id), times);
 	const { news, email: typed } = await readUnconfirmed(datastore, id);
@@ -53,12 +47,7 @@ export async function findOwnSubscriptions(
 	];
 }
 
-type Subscription = z.output<typeof subscriberFields> & { isConfirmed: boolean };
-
-const subscriberFields = z.object({
-	email: z.string(),
-	consent: z.object({ text: z.string(), at: z.string() }),
-});
+const subscriberFields = z.object({ email: z.string(), consent: consentRecord });
 
 export function toSubscriptionKey(email: string): RecordKey {
 	return { collection: "subscriber", id: subscriberId(email) };

@@ -7,9 +7,7 @@ import type { Change, Datastore, RecordKey } from "~/platform/datastore/datastor
 import type { SignInLink } from "./sign-in-link.server";
 
 /** `taken`: the login opens another account. `full`: the account already has another login of this kind. */
-interface AddedLogin {
-	outcome: "added" | "taken" | "full" | "used";
-}
+type AddedLogin = { outcome: "added" | "taken" | "full" | "used" };
 
 /** Adds the address of a mailed link. @throws SessionEnded, DatastoreUnavailable */
 export function addEmail(

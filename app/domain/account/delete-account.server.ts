@@ -84,11 +84,7 @@ function lockAccount(datastore: Datastore, session: Session, now: Date): Promise
 }
 
 /** Must run before the orders are emptied, because their e-mail addresses name the subscriptions. */
-async function endSubscriptions(
-	datastore: Datastore,
-	{ shopperId }: Session,
-	shopper: Shopper,
-): Promise<void> {
+async function endSubscriptions(datastore: Datastore, { shopperId }: Session, shopper: Shopper) {
 	const outlines = await listOrderOutlines(datastore, shopperId);
 	const times = listConsentTimes(shopper, outlines);
 	const emails = [shopper.profile.email];
@@ -114,15 +110,13 @@ async function removeShopperFromOrders(
 	records: StoredRecord[],
 	{ shopper, picturesFolder, now }: { shopper: string; picturesFolder: string; now: Date },
 ): Promise<void> {
+	const stored = records.flatMap(({ fields }) => orderRecord.safeParse(fields).data ?? []);
 	// Before the orders are emptied, because only they name their pictures.
-	for (const { fields } of records) {
-		const picture = fields.shopper === shopper && orderRecord.safeParse(fields).data?.paymentNotice?.picture;
-		if (picture) await removePicture(picturesFolder, picture);
-	}
+	for (const { paymentNotice, ...order } of stored)
+		if (order.shopper === shopper && paymentNotice?.picture)
+			await removePicture(picturesFolder, paymentNotice.picture);
 	const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
-	const codes = [
-		...new Set(records.flatMap(({ fields }) => orderRecord.safeParse(fields).data?.discount?.code ?? [])),
-	];
+	const codes = [...new Set(stored.flatMap(({ discount }) => discount?.code ?? []))];
 	await transact(datastore, { orders: keys, codes: codes.map(discountKey) }, (found) => {
 		const cancelled: Order[] = [];
 		const changes = keys.flatMap((key, index): Change[] => {

@@ -33,11 +33,7 @@ export async function openAccountOfEmail(
 	);
 }
 
-export async function openLinkedAccount(
-	datastore: Datastore,
-	{ uid }: VerifiedPhone,
-	{ now }: Actor,
-): Promise<OpenedAccount | undefined> {
+export async function openLinkedAccount(datastore: Datastore, { uid }: VerifiedPhone, { now }: Actor) {
 	const linkedId = await findLinkedAccount(datastore, shopperIdOfPhone(uid));
 	if (!linkedId) return undefined;
 	return openAccount(datastore, linkedId, now, (account) => (account.uid === uid ? account : "changed"));

@@ -39,11 +39,7 @@ export async function mailSignInLink(
 }
 
 /** @returns undefined for a forged link, an expired one and one that was issued while the clock was ahead */
-export function parseSignInLink(
-	token: string | null,
-	now: Date,
-	secrets: readonly string[],
-): SignInLink | undefined {
+export function parseSignInLink(token: string | null, now: Date, secrets: readonly string[]) {
 	const content = readSignedToken("sign-in", token, secrets);
 	if (!content) return undefined;
 	const read = linkFields.safeParse(JSON.parse(Buffer.from(content, "base64url").toString())).data;

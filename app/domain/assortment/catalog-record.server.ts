@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { findFaults, parseProduct, schemaOf } from "~/domain/goods/parse-catalog-record.server";
-import type { Product } from "~/domain/goods/product";
 import { isSaleOver } from "~/domain/goods/sale";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { cleanText } from "~/platform/values/clean-text.server";
@@ -28,11 +27,7 @@ export function tellFaults(faults: z.core.$ZodIssue[]): string {
 }
 
 /** @param before the stored record, whose unknown fields may stay */
-export function faultsOf(
-	record: CatalogRecord,
-	hasCategory: (id: string) => boolean,
-	before?: RecordFields,
-): z.core.$ZodIssue[] {
+export function faultsOf(record: CatalogRecord, hasCategory: (id: string) => boolean, before?: RecordFields) {
 	const { collection, id, fields } = record;
 	const issues = findFaults(collection, id, fields);
 	const category = collection === "product" && issues.length === 0 ? fields.category : undefined;
@@ -50,11 +45,7 @@ export function faultsOf(
 }
 
 /** Refuses new sales that are over. A stored one may have ended. @returns issues for `describeIssue` */
-export function findEndedSales(
-	fields: RecordFields,
-	stored: RecordFields | undefined,
-	today: string,
-): z.core.$ZodIssue[] {
+export function findEndedSales(fields: RecordFields, stored: RecordFields | undefined, today: string) {
 	const offersOf = (record: RecordFields) => [
 		{ path: [] as (string | number)[], sale: record.sale },
 		...listOf(record.variants).map(({ sale }, index) => ({ path: ["variants", index], sale })),
@@ -71,11 +62,7 @@ function unknownFieldsOf({ collection, fields }: CatalogRecord): string[] {
 	return findUnknownFields(fields, schemaOf(collection, fields).safeParse(fields).data);
 }
 
-export function storedProduct(
-	id: string,
-	fields: RecordFields | undefined,
-	today: string,
-): Product | undefined {
+export function storedProduct(id: string, fields: RecordFields | undefined, today: string) {
 	try {
 		return fields && parseProduct(id, fields, today);
 	} catch {

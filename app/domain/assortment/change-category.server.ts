@@ -29,7 +29,6 @@ export async function changeCategory<Stale = never>(
 	actor: Actor,
 ): Promise<CategoryOutcome<Stale>> {
 	requireArea(actor, "goods");
-	// Of a nameless category, which gets no id.
 	if (!recordIdPattern.test(id)) return { outcome: "invalid", faults: findCategoryFaults(id, given) };
 	const name = slugOf(String(given.name ?? ""));
 	// The id that a new category of this name would get is among them: somebody may be adding it now.
@@ -68,7 +67,7 @@ function keepImage(stored: unknown, given: unknown): { image?: unknown } {
 
 const mostCounted = 1000;
 
-export type CategoryRemoval = { outcome: "removed" | "unknown" } | { outcome: "used"; products: string[] };
+type CategoryRemoval = { outcome: "removed" | "unknown" } | { outcome: "used"; products: string[] };
 
 /** Removes a category without products. @throws NotAllowed, DatastoreUnavailable */
 export async function removeCategory(

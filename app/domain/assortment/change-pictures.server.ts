@@ -81,7 +81,7 @@ async function applyEdits(
 	const arranged = arrange(stored, wanted, longAlts);
 	if ("fault" in arranged) return arranged.fault;
 	for (const { photo, alt, isRemoved } of photos) {
-		if (isRemoved) await removeNewPhoto(photo);
+		if (isRemoved) await removeNewPhoto(photo, actor);
 		else await describeNewPhoto({ photo, alt }, actor);
 	}
 	if (stored && haveSamePictures(arranged.fields, stored)) return undefined;

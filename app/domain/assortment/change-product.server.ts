@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { followRecord, type StockMove, stockMoveRecord } from "~/domain/goods/change-stock.server";
+import { slugOfSku } from "~/domain/goods/sku";
 import { stockKey } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
@@ -24,7 +25,7 @@ interface ChangeTerms {
 	reason?: string;
 }
 
-export interface ProductChange<Fault> extends ChangeTerms {
+interface ProductChange<Fault> extends ChangeTerms {
 	id: string;
 	isEdit?: boolean;
 	category?: unknown;
@@ -54,7 +55,7 @@ export function editProduct(
 	{ sku, edit, ...terms }: { sku: string; edit: ProductEdit } & ChangeTerms,
 	actor: Actor,
 ): Promise<ProductOutcome<EditFault | "unknown">> {
-	const [id = ""] = sku.split("_");
+	const id = slugOfSku(sku);
 	const { category } = edit.fields;
 	const units = edit.units && { sku, change: edit.units };
 	const change = (stored: RecordFields | undefined) =>
@@ -68,7 +69,7 @@ export function addPicture(
 	{ sku, picture, ...terms }: { sku: string; picture: Parameters<typeof withPicture>[2] } & ChangeTerms,
 	actor: Actor,
 ): Promise<ProductOutcome<EditFault | "unknown">> {
-	const [id = ""] = sku.split("_");
+	const id = slugOfSku(sku);
 	const change = (stored: RecordFields | undefined) =>
 		stored ? withPicture(sku, stored, picture) : ({ fault: "unknown" } as const);
 	return applyChange(datastore, { id, isEdit: true, change, ...terms }, actor);
@@ -116,20 +117,12 @@ function applyChange<Fault>(
 }
 
 /** Sentences about prices that look like typing errors; none for a draft that lacks its price. */
-export function findDoubtsOf(
-	{ id, fields }: CatalogRecord,
-	stored: RecordFields | undefined,
-	today: string,
-): string[] {
+export function findDoubtsOf({ id, fields }: CatalogRecord, stored: RecordFields | undefined, today: string) {
 	if (!storedProduct(id, fields, today)) return [];
 	return doubtsAbout(id, fields, storedProduct(id, stored, today), today);
 }
 
-export function dateChange(
-	record: CatalogRecord,
-	stored: RecordFields | undefined,
-	today: string,
-): CatalogRecord {
+export function dateChange(record: CatalogRecord, stored: RecordFields | undefined, today: string) {
 	const { collection, fields } = record;
 	if (collection !== "product" || !stored) return record;
 	const { changed = stored.changed } = fields;

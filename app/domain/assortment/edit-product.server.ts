@@ -22,8 +22,7 @@ export interface SaleEdits {
 	until?: string | undefined;
 }
 
-/** Whether shoppers see the product: not, at once, or from a day on. */
-export type Visibility = "hidden" | "shown" | { from: string };
+type Visibility = "hidden" | "shown" | { from: string };
 
 export type EditFault =
 	| "unknownVariant"
@@ -79,11 +78,7 @@ export function visibilityOf(fields: RecordFields, today: string): "hidden" | "f
 	return findFirstDay(fields, today) ? "from" : "shown";
 }
 
-export function showFrom(
-	visibility: Visibility,
-	stored: RecordFields | undefined,
-	today: string,
-): RecordFields {
+function showFrom(visibility: Visibility, stored: RecordFields | undefined, today: string) {
 	if (stored && visibility === visibilityOf(stored, today)) return {};
 	return {
 		hidden: visibility === "hidden" ? true : undefined,

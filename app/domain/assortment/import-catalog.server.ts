@@ -113,12 +113,7 @@ function compare(records: readonly CatalogRecord[], stored: Stored, replace: boo
 }
 
 /** @returns the changes of stock records that follow from the changed products */
-async function followStock(
-	datastore: Datastore,
-	changes: readonly Change[],
-	stored: Stored,
-	actor: Actor,
-): Promise<Change[]> {
+async function followStock(datastore: Datastore, changes: readonly Change[], stored: Stored, actor: Actor) {
 	const counted = new Map<string, RecordFields>(
 		(await datastore.list("stock")).map(({ id, fields }) => [id, fields]),
 	);

@@ -7,7 +7,7 @@ import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { changeProduct } from "./change-product.server";
 import type { ImportPlan, PlannedProduct } from "./plan-import.server";
 
-export type ImportOutcome =
+type ImportOutcome =
 	| { outcome: "wrong" | "doubtful" }
 	/** The ids of products: `outdated` ones were changed by somebody else since the plan, and stay as they are. */
 	| { outcome: "imported"; begun: string[]; outdated: string[] };

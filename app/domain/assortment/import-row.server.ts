@@ -101,12 +101,7 @@ function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today 
 	};
 }
 
-function editRow(
-	sku: string,
-	fields: RecordFields,
-	changed: Partial<TableRow>,
-	{ today }: Shop,
-): RecordFields {
+function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>, { today }: Shop) {
 	const { nombre, resumen, categoria, estado, oferta, oferta_desde: from, oferta_hasta: until } = changed;
 	const isOffered = oferta !== undefined || from !== undefined || until !== undefined;
 	const edit: ProductEdit = {

@@ -7,23 +7,21 @@ import { tolerantLineField } from "~/platform/values/text-fields.server";
 /** Units that there are after counting, unless they differ from those `seen` before; or units that came in or went out. */
 export type UnitChange = { set: number; seen?: number } | { add: number };
 
-export type StockOutcome =
+type StockOutcome =
 	| { outcome: "refused"; fault: "noReason" | "longReason" }
 	/** By SKU, without the unknown ones. An outdated count changes nothing. */
 	| { outcome: "moved"; units: Map<string, { before: number; after: number; isOutdated: boolean }> };
 
 export const longestReason = 200;
 
-const reasonField = tolerantLineField();
-
 /** Changes the units of all these SKUs or none. @throws RangeError as `changeUnits`; NotAllowed; DatastoreUnavailable */
 export async function moveUnits(
 	datastore: Datastore,
-	{ changes, reason: given }: { changes: ReadonlyMap<string, UnitChange>; reason: string },
+	{ changes, ...typed }: { changes: ReadonlyMap<string, UnitChange>; reason: string },
 	actor: Actor,
 ): Promise<StockOutcome> {
 	requireArea(actor, "stock");
-	const reason = reasonField.parse(given);
+	const reason = tolerantLineField().parse(typed.reason);
 	if (!reason) return { outcome: "refused", fault: "noReason" };
 	if (reason.length > longestReason) return { outcome: "refused", fault: "longReason" };
 	const apply = (change: UnitChange) => (now: number) => {

@@ -18,7 +18,7 @@ import { writeWhole } from "~/platform/process/write-whole.server";
 
 /** A photo of a product that shoppers do not see yet: nobody has described it, or its sizes are not written. */
 export interface NewPhoto {
-	pictures: PicturesFolder;
+	pictures: string;
 	slug: string;
 	hash: string;
 	description: Description | undefined;
@@ -34,17 +34,15 @@ export type NotKept = BadPhoto | "repeated" | "tooMany";
 export const mostNewPhotos = 20;
 const previewWidth = 200;
 
-/** Where photos are kept. `new` in it is the queue: after a restart, the next process continues with the files in it. */
-type PicturesFolder = string;
-
-const queueOf = (pictures: PicturesFolder) => join(pictures, "new");
+/** After a restart, the next process continues with the files in the queue. */
+const queueOf = (pictures: string) => join(pictures, "new");
 const forgottenMs = 30 * 24 * 60 * 60 * 1000;
 const photoName = /^([a-z0-9][a-z0-9-]{0,62})\.([0-9a-f]{20})\.png$/;
 
 const descriptionFields = z.object({ alt: z.string().min(1), by: z.string() });
 
 interface NewPhotos {
-	pictures: PicturesFolder;
+	pictures: string;
 	slug: string;
 	photos: readonly Buffer[];
 	isRepeated: (hash: string) => boolean;
@@ -81,7 +79,7 @@ export async function keepNewPhotos(
 	});
 }
 
-export async function listNewPhotos(pictures: PicturesFolder, slug?: string): Promise<NewPhoto[]> {
+export async function listNewPhotos(pictures: string, slug?: string): Promise<NewPhoto[]> {
 	const names = await readdir(queueOf(pictures)).catch(() => []);
 	const photos = await Promise.all(
 		names.map(async (name) => {
@@ -101,10 +99,7 @@ export async function listNewPhotos(pictures: PicturesFolder, slug?: string): Pr
 }
 
 /** @param alt empty to remove the description @throws NotAllowed */
-export async function describeNewPhoto(
-	{ photo, alt }: { photo: NewPhoto; alt: string },
-	actor: Actor,
-): Promise<void> {
+export async function describeNewPhoto({ photo, alt }: { photo: NewPhoto; alt: string }, actor: Actor) {
 	requireArea(actor, "goods");
 	const description: Description | undefined = alt ? { alt, by: actor.by } : undefined;
 	const file = fileOf(photo, "json");
@@ -153,7 +148,14 @@ export function markFailed(photo: NewPhoto, hasFailed: boolean): Promise<void> {
 	});
 }
 
-export function removeNewPhoto({ pictures, slug, hash }: NewPhoto): Promise<void> {
+/** @throws NotAllowed */
+export async function removeNewPhoto(photo: NewPhoto, actor: Actor): Promise<void> {
+	requireArea(actor, "goods");
+	await deleteNewPhoto(photo);
+}
+
+/** For the worker that has published it. In a turn, so that no size is being written meanwhile. */
+export function deleteNewPhoto({ pictures, slug, hash }: NewPhoto): Promise<void> {
 	return inTurn(async () => {
 		const names = await readdir(queueOf(pictures)).catch(() => []);
 		// The photo itself last: files without a photo would never be found and removed.
@@ -162,7 +164,7 @@ export function removeNewPhoto({ pictures, slug, hash }: NewPhoto): Promise<void
 	});
 }
 
-async function removeForgotten(pictures: PicturesFolder, now: Date): Promise<void> {
+async function removeForgotten(pictures: string, now: Date): Promise<void> {
 	for (const name of await readdir(queueOf(pictures)).catch(() => [])) {
 		const file = join(queueOf(pictures), name);
 		const found = await stat(file).catch(() => undefined);

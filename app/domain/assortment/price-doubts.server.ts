@@ -9,12 +9,7 @@ const lowestPen = 100;
 
 const largestFactor = 10;
 
-export function doubtsAbout(
-	id: string,
-	fields: RecordFields,
-	before: Product | undefined,
-	today: string,
-): string[] {
+export function doubtsAbout(id: string, fields: RecordFields, before: Product | undefined, today: string) {
 	const product = parseProduct(id, fields, today);
 	const { repricedOn } = product;
 	const next = repricedOn === undefined ? [] : [parseProduct(id, fields, repricedOn)];

@@ -2,12 +2,12 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
 import { addPicture } from "./change-product.server";
 import {
+	deleteNewPhoto,
 	encodeNewPhoto,
 	listNewPhotos,
 	markFailed,
 	type NewPhoto,
 	placeFiles,
-	removeNewPhoto,
 } from "./new-photos.server";
 
 const retryMs = 60_000;
@@ -39,7 +39,6 @@ async function publishAll(work: Publishing): Promise<void> {
 		const described = photos.filter(({ description }) => description);
 		for (const photo of described) await attempt(work, photo, () => publish(work, photo));
 		for (const photo of photos.filter(({ description }) => !description)) {
-			// Photos that were described meanwhile go first.
 			if (!isAsked) await attempt(work, photo, () => encodeNewPhoto(photo));
 		}
 	}
@@ -75,8 +74,7 @@ async function publish({ datastore, pictures, clock }: Publishing, photo: NewPho
 		{ sku: slug, picture: { ...files, alt }, acceptDoubts: true },
 		{ by, now: clock(), action: "admin fotos" },
 	);
-	// A refusal: the product was removed.
 	if (added.outcome !== "changed" && added.outcome !== "refused")
 		throw new Error(`the product cannot be saved: ${added.outcome}`);
-	await removeNewPhoto(photo);
+	await deleteNewPhoto(photo);
 }

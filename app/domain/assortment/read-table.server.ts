@@ -1,5 +1,5 @@
+import { isSku } from "~/domain/goods/sku";
 import { readTypedUnits, unitsRule } from "~/domain/goods/stock-record.server";
-import { recordIdPattern } from "~/platform/datastore/datastore.server";
 import { BadCsv, type CsvTable, readCsv } from "~/platform/values/csv.server";
 import { startOfLimaDay } from "~/platform/values/lima-time";
 import { toDecimal } from "~/platform/values/money";
@@ -131,11 +131,6 @@ const readers: Partial<Record<TableColumn, Reader>> = {
 };
 
 const states = ["visible", "oculto"];
-
-function isSku(text: string): boolean {
-	const [id = "", key = "0"] = text.split("_", 2);
-	return recordIdPattern.test(id) && /^[0-9a-f]+$/.test(key);
-}
 
 function readAmount(cell: string): string | undefined {
 	const minorUnits = parseSoles(cell);

@@ -4,11 +4,7 @@ import { journaled } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 
 /** Removes a product and its stock. @throws NotAllowed, DatastoreUnavailable */
-export async function removeProduct(
-	datastore: Datastore,
-	id: string,
-	actor: Actor,
-): Promise<"removed" | "unknown"> {
+export async function removeProduct(datastore: Datastore, id: string, actor: Actor) {
 	requireArea(actor, "goods");
 	const key = { collection: "product" as const, id };
 	return journaled(datastore, actor).runTransaction<"removed" | "unknown">([key], ([stored]) =>

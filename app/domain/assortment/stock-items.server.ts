@@ -1,9 +1,8 @@
 import { type Item, skuOf } from "~/domain/cart/sku.server";
-import { parseProduct } from "~/domain/goods/parse-catalog-record.server";
 import { withUnits } from "~/domain/goods/stock-record.server";
 import type { Datastore, RecordFields, StoredRecord } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
-import { parseRecords } from "~/platform/datastore/parse-records.server";
+import { storedProduct } from "./catalog-record.server";
 
 export interface StockItem extends Item {
 	sku: string;
@@ -11,11 +10,7 @@ export interface StockItem extends Item {
 }
 
 /** In the order of the slugs, without damaged and unknown products. @throws DatastoreUnavailable */
-export async function readItems(
-	datastore: Datastore,
-	slugs: readonly string[],
-	today: string,
-): Promise<StockItem[]> {
+export async function readItems(datastore: Datastore, slugs: readonly string[], today: string) {
 	const found = await Promise.all(slugs.map((id) => readProductRecords(datastore, id)));
 	return itemsOf(
 		found.flatMap(({ id, fields, stock }) => (fields ? [{ id, fields: withUnits(fields, stock) }] : [])),
@@ -36,11 +31,7 @@ export async function readProductRecords(datastore: Datastore, id: string): Prom
 }
 
 export function itemsOf(records: StoredRecord[], today: string): StockItem[] {
-	const products = parseRecords(
-		records,
-		(id, fields) => parseProduct(id, fields, today),
-		() => {},
-	);
+	const products = records.flatMap(({ id, fields }) => storedProduct(id, fields, today) ?? []);
 	return products.flatMap((product) => {
 		const variants = product.variants.length > 0 ? product.variants : [undefined];
 		return variants.map((variant) => {

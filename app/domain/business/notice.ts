@@ -10,9 +10,7 @@ export function noticeOn(
 	return noticeFrom <= today && today <= noticeUntil ? notice : undefined;
 }
 
-export function withoutNotice<Fields extends Pick<Business, NoticeField>>(
-	business: Fields,
-): Omit<Fields, NoticeField> {
+export function withoutNotice<Fields extends Pick<Business, NoticeField>>(business: Fields) {
 	const { notice, noticeFrom, noticeUntil, ...others } = business;
 	return others;
 }

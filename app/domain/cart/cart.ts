@@ -16,7 +16,6 @@ export interface Cart {
 	lines: WantedLine[];
 	removed: WantedLine[];
 	last?: LastChange | undefined;
-	/** Discount code, as the shopper typed it but in capitals. */
 	code?: string | undefined;
 }
 

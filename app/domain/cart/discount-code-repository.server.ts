@@ -5,14 +5,11 @@ import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { type DiscountCode, discountCodeRecord, discountKey, readDiscountCode } from "./discount-code.server";
 import { readDiscountTerms, type TermsFaults, type TypedTerms } from "./discount-terms.server";
 
-export async function listCodes(
-	datastore: Datastore,
-	onDamaged: (id: string) => void,
-): Promise<DiscountCode[]> {
+export async function listCodes(datastore: Datastore, onDamaged: (id: string) => void) {
 	return parseRecords(await datastore.list("discount-code"), discountCodeRecord, onDamaged);
 }
 
-export type AddedCode =
+type AddedCode =
 	| { outcome: "added"; code: string; terms: DiscountCode }
 	| { outcome: "taken"; code: string }
 	| { outcome: "refused"; faults: TermsFaults };
@@ -37,11 +34,7 @@ export async function addCode(
 }
 
 /** Orders that used it keep their discount. Also ends a damaged code. @throws NotAllowed, DatastoreUnavailable */
-export async function endCode(
-	datastore: Datastore,
-	code: string,
-	actor: Actor,
-): Promise<"ended" | "unknown"> {
+export async function endCode(datastore: Datastore, code: string, actor: Actor) {
 	requireArea(actor, "discounts");
 	const key = discountKey(code);
 	return journaled(datastore, actor).runTransaction<"ended" | "unknown">([key], ([fields]) =>

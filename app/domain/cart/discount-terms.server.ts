@@ -3,14 +3,9 @@ import { parseSoles } from "~/platform/values/parse-soles";
 import { discountKinds } from "./discount";
 import type { DiscountCode } from "./discount-code.server";
 
-export interface TypedTerms {
-	kind?: string | undefined;
-	value?: string | undefined;
-	least?: string | undefined;
-	from?: string | undefined;
-	until?: string | undefined;
-	uses?: string | undefined;
-}
+export type TypedTerms = Partial<
+	Record<"kind" | "value" | "least" | "from" | "until" | "uses", string | undefined>
+>;
 
 type Terms = Omit<DiscountCode, "code" | "used" | "hasEnded">;
 

@@ -57,10 +57,7 @@ export function linesOfQuote(quote: string, products: ProductLookup): WantedLine
 	return resolveCartLines(parseLines(available.join("~")) ?? [], products);
 }
 
-function resolveLines(
-	wanted: readonly WantedLine[],
-	products: ProductLookup,
-): Map<string, { item: Item; quantity: number }> {
+function resolveLines(wanted: readonly WantedLine[], products: ProductLookup) {
 	const found = new Map<string, { item: Item; quantity: number }>();
 	for (const { sku: wantedSku, quantity } of wanted) {
 		const item = findItem(products, wantedSku);

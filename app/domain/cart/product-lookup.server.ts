@@ -27,11 +27,7 @@ export function createProductLookup(
 	return { bySlug: (slug) => products.get(slug), byFormerSlug: (slug) => formerSlugs.get(slug) };
 }
 
-export function readProducts(
-	slugs: readonly string[],
-	records: TransactionRecords,
-	pricing: Pricing,
-): ProductLookup {
+export function readProducts(slugs: readonly string[], records: TransactionRecords, pricing: Pricing) {
 	const stocked = slugs.map((id, index) => {
 		const product = records[index];
 		return { id, fields: product ? withUnits(product, records[slugs.length + index]) : {} };

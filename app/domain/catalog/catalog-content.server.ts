@@ -15,7 +15,6 @@ export interface CatalogContentOptions {
 	stepMs?: number;
 }
 
-/** What a snapshot is made of. @param onApplied called when received records have been applied, some later than others */
 export function createCatalogContent(
 	log: Pick<Log, "warn">,
 	{ clock, stepMs = 8 }: CatalogContentOptions,

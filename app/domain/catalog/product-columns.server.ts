@@ -99,7 +99,6 @@ function toSortKey(name: string): string {
 	return plainText(name.toLowerCase().replaceAll("ñ", "n\uffff"));
 }
 
-/** Takes a millisecond for 100,000 products. */
 export function countShortages({ shortVariants, isAvailable }: ProductColumns, rows: Uint32Array) {
 	const shortages = { shortVariants: 0, soldOutProducts: 0 };
 	for (const row of rows) {
@@ -109,11 +108,7 @@ export function countShortages({ shortVariants, isAvailable }: ProductColumns, r
 	return shortages;
 }
 
-export function listScarce(
-	{ fewestUnits, slug }: ProductColumns,
-	rows: Uint32Array,
-	units: number,
-): string[] {
+export function listScarce({ fewestUnits, slug }: ProductColumns, rows: Uint32Array, units: number) {
 	const unitsOf = (row: number) => fewestUnits[row] ?? 0;
 	const scarce = rows.filter((row) => unitsOf(row) < units);
 	return Array.from(

@@ -34,11 +34,7 @@ export async function readPageProducts(
 	return [...named, ...listed.filter(({ slug }) => !ids.includes(slug))];
 }
 
-async function parseShown(
-	datastore: Pick<Datastore, "get">,
-	records: StoredRecord[],
-	today: string,
-): Promise<Product[]> {
+async function parseShown(datastore: Pick<Datastore, "get">, records: StoredRecord[], today: string) {
 	const stocked = records.map(async ({ id, fields }) => {
 		return { id, fields: withUnits(fields, await datastore.get("stock", id), mostShownUnits) };
 	});

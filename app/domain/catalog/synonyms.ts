@@ -53,7 +53,6 @@ export const aliases: Readonly<Record<string, string>> = {
 	robot: "aspiradora",
 };
 
-/** Other genders and shades of the colours in `colorNames`. */
 export const shades: Readonly<Record<string, ColorId>> = {
 	blanca: "blanco",
 	negra: "negro",

@@ -17,7 +17,7 @@ import { findReferenceByKey, type Placement, placeOrder } from "./place-order-tr
 import type { ShownCheckout } from "./shown-checkout";
 import { grantHold } from "./stock-hold.server";
 
-export interface CartSubmission {
+interface CartSubmission {
 	values: CheckoutValues;
 	/** Values that the form did not send are undefined and not compared. */
 	shown: ShownCheckout;

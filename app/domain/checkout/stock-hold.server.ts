@@ -66,11 +66,7 @@ export function openHoldReleaser(
 }
 
 /** Releases up to a hundred orders. A damaged one is logged and stays. @throws DatastoreUnavailable */
-export async function releaseHeldStock(
-	datastore: Datastore,
-	now: Date,
-	log: Pick<Log, "warn">,
-): Promise<void> {
+export async function releaseHeldStock(datastore: Datastore, now: Date, log: Pick<Log, "warn">) {
 	for (const { id, fields } of await datastore.listDue(["order", "heldUntil"], now, 100)) {
 		const actor = { by: "store", now };
 		await changeOrder<"held">(

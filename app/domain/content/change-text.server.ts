@@ -1,6 +1,6 @@
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
-import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { findTextFaults, type TextFaults } from "./find-text-faults.server";
@@ -87,11 +87,7 @@ function isSame(content: TextContent, present: TextContent): boolean {
 	return comparedOf(content) === comparedOf(present);
 }
 
-function dateEdit(
-	{ frontMatter, body }: TextContent,
-	present: TextContent | undefined,
-	today: string,
-): { frontMatter: RecordFields; body: string } {
+function dateEdit({ frontMatter, body }: TextContent, present: TextContent | undefined, today: string) {
 	const isKnown =
 		frontMatter.date !== undefined && present && !present.frontMatter.isDraft && frontMatter.date < today;
 	return { frontMatter: { ...frontMatter, ...(isKnown && { changed: today }) }, body };

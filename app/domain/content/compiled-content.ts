@@ -10,7 +10,6 @@ export interface ContentHeading {
 	text: string;
 }
 
-/** Filled in by the server, written `{{zonas-de-envio}}`. */
 export const placeholderNames = [
 	"contacto",
 	"devoluciones-gratis",

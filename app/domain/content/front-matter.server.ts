@@ -22,7 +22,6 @@ const picture = z.strictObject({
 const plainPage = page.extend({
 	picture: picture.optional(),
 	promise: z.enum(businessPromises, `debe ser una de: ${businessPromises.join(", ")}`).optional(),
-	/** Days in which a product may be returned, on the page of free returns. */
 	returnDays: z.int("debe ser un número entero").positive("debe ser mayor que cero").optional(),
 });
 

@@ -19,7 +19,6 @@ export const longestSlug = 47;
 
 export const longestBody = 30_000;
 
-/** A text as it was saved at the desk. It is shown instead of that of the release. */
 export type SavedText = z.output<typeof savedTextRecord>;
 
 export const savedTextRecord = z.object({

@@ -1,35 +1,27 @@
-import type { Datastore } from "~/platform/datastore/datastore.server";
+import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
-import { type SavedText, savedTextRecord, type TextName, textIdOf } from "./saved-text-record.server";
-
-interface TextVersion extends SavedText {
-	id: string;
-}
+import { savedTextRecord, type TextName, textIdOf } from "./saved-text-record.server";
 
 export async function listTextVersions(
 	datastore: Datastore,
 	name: TextName,
 	size: number,
 	after = versionPrefixOf(name),
-): Promise<TextVersion[]> {
+) {
 	const records = await datastore.list("text-version", { size, after });
 	const own = records.filter(({ id }) => id.startsWith(versionPrefixOf(name)));
-	return parseRecords(
-		own,
-		(id, fields) => ({ id, ...savedTextRecord.parse(fields) }),
-		logDamaged("text-version"),
-	);
+	return parseRecords(own, parseTextVersion, logDamaged("text-version"));
 }
 
-export async function findTextVersion(
-	datastore: Datastore,
-	name: TextName,
-	id: string,
-): Promise<TextVersion | undefined> {
+export async function findTextVersion(datastore: Datastore, name: TextName, id: string) {
 	const isOwn = id.startsWith(versionPrefixOf(name)) && /--[a-z0-9]{9}$/.test(id);
 	const fields = isOwn ? await datastore.get("text-version", id) : undefined;
-	return fields && { id, ...savedTextRecord.parse(fields) };
+	return fields && parseTextVersion(id, fields);
+}
+
+function parseTextVersion(id: string, fields: RecordFields) {
+	return { id, ...savedTextRecord.parse(fields) };
 }
 
 /** Makes the newest version sort first, because records are listed by id. */
@@ -37,7 +29,6 @@ export function textVersionIdOf(name: TextName, now: Date): string {
 	return versionPrefixOf(name) + (36 ** 9 - 1 - now.getTime()).toString(36).padStart(9, "0");
 }
 
-/** Unambiguous, because no slug has two hyphens in a row. */
 function versionPrefixOf(name: TextName): string {
 	return `${textIdOf(name)}--`;
 }

@@ -77,9 +77,7 @@ export function isPublished(
 	return !isDraft && (promise === undefined || business[promise] === `/${slug}`);
 }
 
-function bySlug<Content extends Page | Article>(
-	files: Record<string, Content>,
-): ReadonlyMap<string, Content> {
+function bySlug<Content extends Page | Article>(files: Record<string, Content>) {
 	return new Map(
 		Object.entries(files).map(([file, content]) => [file.replace(/^.*\/|\.md$/g, ""), versionFiles(content)]),
 	);

@@ -6,17 +6,14 @@ import { parseRecord } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { sha256Hex } from "~/platform/values/sha256.server";
+import { cleanLines } from "~/platform/values/text-fields.server";
 import { postAnswerMail, postFiledMails } from "./complaint-mails.server";
 import { formatComplaintNumber } from "./complaint-number";
 import { type Complaint, complaintRecord, type UnfiledComplaint } from "./complaint-record.server";
 
 export async function findComplaint(datastore: Datastore, number: string): Promise<Complaint | undefined> {
-	return parseRecord(
-		number,
-		await datastore.get("complaint", number),
-		complaintRecord,
-		logDamaged("complaint"),
-	);
+	const fields = await datastore.get("complaint", number);
+	return parseRecord(number, fields, complaintRecord, logDamaged("complaint"));
 }
 
 export const maxAnswerLength = 4000;
@@ -24,10 +21,7 @@ export const maxAnswerLength = 4000;
 export function readAnswer(
 	typed: string | undefined,
 ): { text: string } | { fault: "empty" | "tooLong"; length: number } {
-	const text = (typed ?? "")
-		.replace(/\r\n?/g, "\n")
-		.replace(/(?!\n)\p{Cc}/gu, " ")
-		.trim();
+	const text = cleanLines(typed ?? "").trim();
 	const { length } = text;
 	if (length === 0) return { fault: "empty", length };
 	return length > maxAnswerLength ? { fault: "tooLong", length } : { text };

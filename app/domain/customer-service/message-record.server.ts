@@ -20,7 +20,6 @@ const messageRecord = z.object({
 	sentAt: time,
 	fullName: z.string(),
 	email: z.string(),
-	/** As typed; empty if only an e-mail address was given. */
 	phone: z.string(),
 	/** Former versions had another subject. */
 	subject: z.enum(contactSubjects).catch("otro"),

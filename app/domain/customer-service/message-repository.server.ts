@@ -39,10 +39,7 @@ export function storeMessage(
 
 type StoreResult = { outcome: "stored" | "storedBefore" };
 
-export async function* readShopperMessages(
-	datastore: Datastore,
-	shopper: string,
-): AsyncGenerator<Message[], void> {
+export async function* readShopperMessages(datastore: Datastore, shopper: string) {
 	for await (const records of findInPages(datastore, "message", "shopper", shopper)) {
 		yield parseRecords(records, parseMessage, logDamaged("message"));
 	}
@@ -57,11 +54,7 @@ export async function removeShopperMessages(datastore: Datastore, shopper: strin
 type MarkResult = { outcome: "marked" | "markedBefore" | "unknown" };
 
 /** @throws NotAllowed, DatastoreUnavailable, ZodError for a damaged message */
-export async function markAnswered(
-	datastore: Datastore,
-	{ id }: Pick<Message, "id">,
-	actor: Actor,
-): Promise<MarkResult> {
+export async function markAnswered(datastore: Datastore, { id }: Pick<Message, "id">, actor: Actor) {
 	requireArea(actor, "messages");
 	const key = { collection: "message" as const, id };
 	return journaled(datastore, actor).runTransaction<MarkResult>([key], ([fields]) => {

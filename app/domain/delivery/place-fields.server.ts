@@ -25,8 +25,8 @@ export const optionalPlaceFields = {
 };
 
 export function findPlaceErrors(selected: Partial<Record<PlaceLevel, unknown>>): [PlaceLevel, string][] {
-	const { department, province, district } = selected;
-	const errors = Object.entries(checkPlaces(pickStrings({ department, province, district })));
+	const strings = Object.entries(selected).filter(([, value]) => typeof value === "string");
+	const errors = Object.entries(checkPlaces(Object.fromEntries(strings)));
 	return errors.map(([name, within]) => {
 		const level = name as PlaceLevel;
 		return [level, selected[level] === "" ? missing[level] : `Elige ${levelNames[level]} de ${within}.`];
@@ -34,8 +34,3 @@ export function findPlaceErrors(selected: Partial<Record<PlaceLevel, unknown>>):
 }
 
 const levelNames = { department: "un departamento", province: "una provincia", district: "un distrito" };
-
-function pickStrings<Key extends string>(values: Record<Key, unknown>): Partial<Record<Key, string>> {
-	const strings = Object.entries(values).filter(([, value]) => typeof value === "string");
-	return Object.fromEntries(strings) as Partial<Record<Key, string>>;
-}

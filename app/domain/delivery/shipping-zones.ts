@@ -44,11 +44,7 @@ export function describeZone({ price, freeFrom, days: [min, max] }: ShippingZone
 }
 
 /** @param subtotal in céntimos @returns `Te faltan S/ 40.00 para el envío gratis a Lima y Callao.` */
-export function describeFreeDelivery(
-	zoneName: string | undefined,
-	subtotal: number,
-	business: Business,
-): string {
+export function describeFreeDelivery(zoneName: string | undefined, subtotal: number, business: Business) {
 	const all = listZones(business);
 	const { name, freeFrom } = all.find((zone) => zone.name === zoneName) ?? all[0];
 	return subtotal < freeFrom

@@ -2,7 +2,7 @@
  * `ubigeo.data.json` holds INEI's codes (RENIEC's differ), from the npm package peru-ubigeo 0.0.3 (MIT) with accents
  * corrected and 25 districts added, up to Ley 32403 (INEI, May 2026). Edit it by hand when a law creates a district.
  */
-import type { Place, PlaceLevel, PlaceOptions, PlaceSelection } from "./place";
+import type { Place, PlaceLevel, PlaceSelection } from "./place";
 import data from "./ubigeo.data.json";
 
 export function listDepartments(): Place[] {
@@ -17,9 +17,7 @@ export function listDistricts(province: string): Place[] {
 	return province.length === codeLengths.province ? listChildren(province) : [];
 }
 
-export function listPlaceOptions(
-	selected: { department?: unknown; province?: unknown } | undefined,
-): PlaceOptions {
+export function listPlaceOptions(selected: { department?: unknown; province?: unknown } | undefined) {
 	const [department, province] = [String(selected?.department ?? ""), String(selected?.province ?? "")];
 	const provinces = listProvinces(department);
 	return {
@@ -68,9 +66,7 @@ function listChildren(code: string): Place[] {
 function addPlace(parent: string, code: string, name: string): void {
 	const place = { code, name };
 	placesByCode.set(code, place);
-	const siblings = childrenByCode.get(parent);
-	if (siblings) siblings.push(place);
-	else childrenByCode.set(parent, [place]);
+	childrenByCode.set(parent, [...listChildren(parent), place]);
 }
 
 type Tree = Record<

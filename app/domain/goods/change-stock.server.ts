@@ -24,7 +24,7 @@ export const stockMoveRecord = z.object({
 	order: z.string().exactOptional(),
 });
 
-export interface StockReason extends Pick<StockMove, "reason" | "order"> {
+interface StockReason extends Pick<StockMove, "reason" | "order"> {
 	actor: Actor;
 }
 

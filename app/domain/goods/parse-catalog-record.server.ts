@@ -93,11 +93,7 @@ export function schemaOf(collection: "category" | "product", { hidden }: RecordF
 }
 
 /** @param fields with `hidden`, a product may be an incomplete draft @returns issues for `describeIssue` */
-export function findFaults(
-	collection: "category" | "product",
-	id: string,
-	fields: RecordFields,
-): z.core.$ZodIssue[] {
+export function findFaults(collection: "category" | "product", id: string, fields: RecordFields) {
 	const { data, error } = schemaOf(collection, fields).safeParse(fields, { reportInput: true });
 	if (error) return error.issues;
 	return collection === "product" ? issuesOf(id, data as z.infer<typeof draftRecord>) : [];
@@ -113,10 +109,7 @@ function colorsOf({ variants, colors }: ProductRecord): ColorId[] {
 	return chosen.length > 0 ? [...new Set(chosen)] : colors;
 }
 
-function withSaleUnits(
-	{ price, sale }: ReturnType<typeof priceOnDay>,
-	units: number,
-): Pick<Product, "price" | "sale"> {
+function withSaleUnits({ price, sale }: ReturnType<typeof priceOnDay>, units: number) {
 	return { price, ...(sale && { sale: { ...sale, units } }) };
 }
 

@@ -16,7 +16,6 @@ export function readTypedUnits(typed: string): number | undefined {
 
 const stockRecord = z.object({ units: z.record(z.string(), z.int().nonnegative().max(mostUnits)) });
 
-/** A stock record has its product's id. */
 export function stockKey(slug: string): RecordKey {
 	return { collection: "stock", id: slug };
 }
@@ -38,11 +37,7 @@ export function readUnits(product: RecordFields, stock: RecordFields | undefined
 	return Object.fromEntries(units);
 }
 
-export function withUnits(
-	product: RecordFields,
-	stock: RecordFields | undefined,
-	most = mostUnits,
-): RecordFields {
+export function withUnits(product: RecordFields, stock: RecordFields | undefined, most = mostUnits) {
 	if (!stock) return product;
 	const units = parseUnits(stock);
 	const count = (opening: unknown, key: string) => Math.min(units[key] ?? toCount(opening), most);

@@ -11,10 +11,7 @@ export function findVariant(
 	return [...variants].sort((a, b) => score(b) - score(a))[0];
 }
 
-export function variantToQuery(
-	product: Pick<Product, "options" | "variants">,
-	variant: Variant | undefined,
-): Record<string, string> {
+export function variantToQuery(product: Pick<Product, "options" | "variants">, variant: Variant | undefined) {
 	if (!variant || variant === findVariant(product, new URLSearchParams())) return {};
 	return Object.fromEntries(product.options.map(({ id }) => [id, variant.choice[id] ?? ""]));
 }

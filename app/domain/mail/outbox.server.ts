@@ -53,11 +53,7 @@ export async function listDue(
 	return posted;
 }
 
-export async function claimPosted<P extends Posted>(
-	datastore: Datastore,
-	posted: P,
-	until: Date,
-): Promise<P | undefined> {
+export async function claimPosted<P extends Posted>(datastore: Datastore, posted: P, until: Date) {
 	const claimed = { ...posted, due: until.toISOString(), attempts: posted.attempts + 1 };
 	return (await replacePosted(datastore, posted, claimed)) ? claimed : undefined;
 }
@@ -79,11 +75,7 @@ export async function expedite(datastore: Datastore, now: Date, leased: Date): P
 }
 
 /** Makes a mail or event that failed or waits due now. @throws NotAllowed, DatastoreUnavailable, ZodError */
-export async function retryPosted(
-	datastore: Datastore,
-	{ id }: Pick<Posted, "id">,
-	actor: Actor,
-): Promise<{ outcome: "due" | "unknown" }> {
+export async function retryPosted(datastore: Datastore, { id }: Pick<Posted, "id">, actor: Actor) {
 	requireArea(actor, "mail");
 	return journaled(datastore, actor).runTransaction<{ outcome: "due" | "unknown" }>(
 		[keyOf(id)],
@@ -102,12 +94,8 @@ export async function dropPosted(
 	actor: Actor,
 ): Promise<{ outcome: "dropped" | "unknown" }> {
 	requireArea(actor, "mail");
-	const isDropped = await removePosted(journaled(datastore, actor), id);
+	const isDropped = await journaled(datastore, actor).remove("outbox", id);
 	return { outcome: isDropped ? "dropped" : "unknown" };
-}
-
-export function removePosted(datastore: Datastore, id: string): Promise<boolean> {
-	return datastore.remove("outbox", id);
 }
 
 function unsent(now: Date, validForMs?: number) {

@@ -2,7 +2,7 @@ import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server"
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import type { Log } from "~/platform/process/log.server";
 import { MailRefused } from "./mail-transport.server";
-import { claimPosted, expedite, keepFailedMs, listDue, removePosted, replacePosted } from "./outbox.server";
+import { claimPosted, expedite, keepFailedMs, listDue, replacePosted } from "./outbox.server";
 import { type OutboxChannel, PutOff } from "./outbox-channel.server";
 import type { Posted } from "./outbox-record.server";
 
@@ -44,7 +44,7 @@ export class QueueSender {
 		for (const posted of await listDue(datastore, queue, new Date(now), sentAtOnce, onDamaged)) {
 			if (signal.aborted) break;
 			if (posted.hasFailed) {
-				await removePosted(datastore, posted.id);
+				await datastore.remove("outbox", posted.id);
 				continue;
 			}
 			if (!this.#isReachable && this.#isBefore(posted.giveUpAt)) continue;
@@ -111,7 +111,7 @@ export class QueueSender {
 		const { datastore, signal, wait } = this.#parts;
 		for (;;) {
 			const isRemoved = await catchUnavailable(
-				removePosted(datastore, id).then(() => true),
+				datastore.remove("outbox", id).then(() => true),
 				(error) => {
 					if (!this.#isBefore(due) || signal.aborted) throw error;
 					return false;

@@ -1,17 +1,13 @@
 import { post } from "~/domain/mail/outbox.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { changeOrder, type OrderChange, type OrderInput, withStep } from "./change-order.server";
+import { changeOrder, type OrderInput, withStep } from "./change-order.server";
 import { writeCancellation } from "./keeper-mails.server";
 import { postStatusMail } from "./order-mails.server";
 import { toOrderId } from "./order-reference.server";
 
 /** The shopper cancels an unpaid order. Mails the shopper and the keeper. Idempotent. @throws as `changeOrder` */
-export function cancelOrder(
-	datastore: Datastore,
-	input: OrderInput,
-	actor: Actor,
-): Promise<OrderChange<"paid">> {
+export function cancelOrder(datastore: Datastore, input: OrderInput, actor: Actor) {
 	const { now } = actor;
 	return changeOrder<"paid">(datastore, input, actor, (before) => {
 		if (before.status === "cancelled") return { order: before };

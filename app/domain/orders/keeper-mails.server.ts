@@ -34,12 +34,7 @@ export function writeNewAddress(order: Order): Mail {
 	]);
 }
 
-function writeToKeeper(
-	{ contact, reference }: Order,
-	subject: string,
-	advice: string,
-	details: Fact[],
-): Mail {
+function writeToKeeper({ contact, reference }: Order, subject: string, advice: string, details: Fact[]) {
 	return {
 		to: keeper,
 		...(contact && { replyTo: contact.email }),

@@ -1,5 +1,6 @@
 import { describeDiscount, share } from "~/domain/cart/discount";
 import { nameShipping } from "~/domain/delivery/quote-shipping";
+import type { Fact } from "~/platform/values/fact";
 import { splitTax } from "~/platform/values/tax";
 import type { Order, OrderLine } from "./order-record.server";
 
@@ -31,9 +32,11 @@ export function splitLines({ lines, shipping, igvPercent, subtotal, discount }: 
 		),
 	};
 	const split = splitTotals(igvPercent);
-	return [...sold, ...(sent.total > 0 ? [sent] : [])].map(({ total, ...line }) => {
-		return { ...line, unitBase: splitTax(line.unitPrice, igvPercent).base, ...split(total) };
-	});
+	return [...sold, ...(sent.total > 0 ? [sent] : [])].map(({ total, ...line }) => ({
+		...line,
+		unitBase: splitTax(line.unitPrice, igvPercent).base,
+		...split(total),
+	}));
 }
 
 function pickAmounts(
@@ -53,9 +56,8 @@ function splitRounded(round: (sum: number) => number): (amount: number) => numbe
 	};
 }
 
-export function listDiscount({ discount }: Pick<Order, "discount">): { name: string; value: string }[] {
-	if (!discount) return [];
-	return [describeDiscount(discount, discount.amount)];
+export function listDiscount({ discount }: Pick<Order, "discount">): Fact[] {
+	return discount ? [describeDiscount(discount, discount.amount)] : [];
 }
 
 /** Oldest first. If everything was refunded, bases and taxes add up to the order's. */

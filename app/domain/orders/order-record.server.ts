@@ -92,7 +92,6 @@ export const orderRecord = z.object({
 			...textFields(contactTexts),
 			fullName: z.string(),
 			paternalSurname: z.string(),
-			/** Empty for people with one surname. */
 			maternalSurname: z.string(),
 			/** E.164. */
 			phone: z.string(),

@@ -21,11 +21,7 @@ export async function listOrderOutlines(datastore: Datastore, shopper: string): 
 	return outlines.sort((a, b) => b.placedAt.localeCompare(a.placedAt));
 }
 
-export async function* readOrders(
-	datastore: Datastore,
-	shopper: string,
-	outlines: readonly OrderOutline[],
-): AsyncGenerator<Order[], void> {
+export async function* readOrders(datastore: Datastore, shopper: string, outlines: readonly OrderOutline[]) {
 	for await (const some of inTurns(outlines)) {
 		const found = await Promise.all(some.map(({ id }) => datastore.get("order", id)));
 		const orders = some.flatMap(

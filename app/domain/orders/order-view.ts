@@ -94,25 +94,22 @@ export function describeNextStep(
 		Partial<Pick<Order, "shipping">>,
 	saysHowToPay = false,
 ): string {
-	switch (order.status) {
-		case "pending":
-			return describePending(order, saysHowToPay);
-		case "paid":
-			return "Recibimos tu pago y pronto prepararemos tu pedido.";
-		case "preparing":
-			return "Estamos preparando tu pedido.";
-		case "shipped":
-			return order.shipping?.isPickUp
-				? `Tu pedido está listo: recógelo en ${order.shipping.zone}, con tu documento y la referencia.`
-				: describeShipment(order);
-		case "delivered":
-			return "Tu pedido fue entregado.";
-		case "cancelled":
-			return order.paymentNotice
-				? "Este pedido se canceló. Si ya lo habías pagado, te escribiremos o llamaremos para devolverte tu dinero."
-				: "Este pedido se canceló y no se cobrará.";
-	}
+	const { status, shipping, paymentNotice } = order;
+	if (status === "pending") return describePending(order, saysHowToPay);
+	if (status === "shipped" && shipping?.isPickUp)
+		return `Tu pedido está listo: recógelo en ${shipping.zone}, con tu documento y la referencia.`;
+	if (status === "shipped") return describeShipment(order);
+	if (status === "cancelled" && paymentNotice)
+		return "Este pedido se canceló. Si ya lo habías pagado, te escribiremos o llamaremos para devolverte tu dinero.";
+	return nextSteps[status];
 }
+
+const nextSteps = {
+	paid: "Recibimos tu pago y pronto prepararemos tu pedido.",
+	preparing: "Estamos preparando tu pedido.",
+	delivered: "Tu pedido fue entregado.",
+	cancelled: "Este pedido se canceló y no se cobrará.",
+};
 
 function describePending(
 	{ paymentNotice, heldUntil }: Pick<Order, "paymentNotice" | "heldUntil">,

@@ -60,10 +60,7 @@ export function isOfDeletedAccount({
 }
 
 /** Shoppers can until the order is being prepared, the keeper until it is shipped. @param by as in `Actor` */
-export function canCorrectAddress(
-	{ status, shipping }: Pick<Order, "status" | "shipping">,
-	by: string,
-): boolean {
+export function canCorrectAddress({ status, shipping }: Pick<Order, "status" | "shipping">, by: string) {
 	if (shipping.isPickUp) return false;
 	return status === "pending" || status === "paid" || (status === "preparing" && by !== "shopper");
 }

@@ -3,13 +3,9 @@ import { newestInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { parseSales } from "./order-sales.server";
-import { type Days, reportSales, type SalesReport } from "./sales-report.server";
+import { type Days, reportSales } from "./sales-report.server";
 
-export function readSales(
-	datastore: Datastore,
-	days: Days,
-	onDamaged: (id: string) => void,
-): Promise<SalesReport> {
+export function readSales(datastore: Datastore, days: Days, onDamaged: (id: string) => void) {
 	return reportSales(salesInPages(datastore, days, onDamaged), days);
 }
 

@@ -27,10 +27,7 @@ export type SalesReport = Record<ReportGroup, ReportRow[]> & { all: ReportRow };
  * Counts sales on the day of their payment and refunds on their own day, as one row among products. The rows of each
  * group add up to `all`.
  */
-export async function reportSales(
-	pages: AsyncIterable<OrderSale[]> | Iterable<OrderSale[]>,
-	within: Days,
-): Promise<SalesReport> {
+export async function reportSales(pages: AsyncIterable<OrderSale[]> | Iterable<OrderSale[]>, within: Days) {
 	const newRows = () => new Map<string, ReportRow>();
 	const rows = { all: newRows(), day: newRows(), product: newRows(), district: newRows(), code: newRows() };
 	for await (const sales of pages)

@@ -19,11 +19,7 @@ interface ReceiptInput extends OrderInput {
 }
 
 /** Replaces the boleta or factura of an order, or adds a nota de crédito. Idempotent. @throws NotAllowed, and as `changeOrder` */
-export async function recordReceipt(
-	datastore: Datastore,
-	input: ReceiptInput,
-	actor: Actor,
-): Promise<OrderChange> {
+export async function recordReceipt(datastore: Datastore, input: ReceiptInput, actor: Actor) {
 	requireArea(actor, "payments");
 	return storeReceipt(datastore, input, actor);
 }

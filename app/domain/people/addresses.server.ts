@@ -30,11 +30,7 @@ interface NamedAddress {
 }
 
 /** An unknown id has no effect. @throws as changeShopper */
-export function removeAddress(
-	datastore: Datastore,
-	{ session, id }: NamedAddress,
-	{ now }: Actor,
-): Promise<{ outcome: "removed" }> {
+export function removeAddress(datastore: Datastore, { session, id }: NamedAddress, { now }: Actor) {
 	return changeShopper<{ outcome: "removed" }>(datastore, session, now, (shopper) => {
 		const addresses = shopper.addresses.filter((one) => one.id !== id);
 		return { shopper: { ...shopper, addresses }, result: { outcome: "removed" } };
@@ -42,11 +38,7 @@ export function removeAddress(
 }
 
 /** @throws as changeShopper */
-export function setDefaultAddress(
-	datastore: Datastore,
-	{ session, id }: NamedAddress,
-	{ now }: Actor,
-): Promise<{ outcome: "set" | "unknown" }> {
+export function setDefaultAddress(datastore: Datastore, { session, id }: NamedAddress, { now }: Actor) {
 	return changeShopper<{ outcome: "set" | "unknown" }>(datastore, session, now, (shopper) => {
 		const newDefault = shopper.addresses.find((one) => one.id === id);
 		if (!newDefault) return { result: { outcome: "unknown" } };
@@ -68,9 +60,5 @@ export function toAddressView({ id, alias, district, address }: Address) {
 export type AddressAnswers = Partial<Record<"alias" | "address" | PlaceLevel, string>>;
 
 export function toAddressAnswers({ alias, district, address }: Address): AddressAnswers {
-	return {
-		alias,
-		address,
-		...(findPlaceNames(district) && placesOf(district)),
-	};
+	return { alias, address, ...(findPlaceNames(district) && placesOf(district)) };
 }

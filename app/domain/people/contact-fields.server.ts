@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { readEmail } from "~/platform/values/read-email.server";
 import { checkboxField, choiceError, type Reading, textField } from "~/platform/values/text-fields.server";
 import { documentTypes } from "./document-types";
-import { emailExample } from "./field-labels";
 import { readDocumentNumber } from "./identity-document.server";
 import { readPhone } from "./read-phone.server";
 
@@ -38,20 +38,6 @@ function readName(typed: string): Reading {
 
 /** Latin letters (not numerals such as Ⅷ), each with up to two combining marks that Unicode does not compose. */
 const nameCharacters = /^(?:(?=\p{L})\p{Script=Latin}(?:(?=\p{Mn})[\u0300-\u036f]){0,2}|['’. -])+$/u;
-
-function readEmail(typed: string): Reading {
-	if (typed === "") return { value: "" };
-	// Stricter than HTML's rule, which accepts "a@b" and "a..b@c.pe".
-	if (
-		!z.regexes.html5Email.test(typed) ||
-		!/@.+\.[a-z][a-z\d-]+$/i.test(typed) ||
-		/^\.|\.\.|\.@/.test(typed)
-	) {
-		return { fault: `Escribe un correo como ${emailExample}.` };
-	}
-	const at = typed.lastIndexOf("@");
-	return { value: typed.slice(0, at) + typed.slice(at).toLowerCase() };
-}
 
 const noSurname = "-";
 

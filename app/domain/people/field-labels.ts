@@ -17,5 +17,3 @@ export const fieldLabels = {
 	newsOptIn: "Noticias y ofertas",
 	saveInfo: "Guardar mis datos",
 };
-
-export const emailExample = "nombre@ejemplo.com";

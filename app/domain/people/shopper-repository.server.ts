@@ -48,11 +48,7 @@ export function changeShopper<T>(
 	});
 }
 
-export function parseOpenAccount(
-	session: Session,
-	fields: RecordFields | undefined,
-	now: Date,
-): Shopper | undefined {
+export function parseOpenAccount(session: Session, fields: RecordFields | undefined, now: Date) {
 	const shopper = parseShopper(session.shopperId, fields);
 	const isOpen = isSessionLive(session, shopper) && shopper.leavingUntil <= now.getTime() / 1000;
 	return isOpen ? { ...shopper, ...session.verifiedPhone } : undefined;

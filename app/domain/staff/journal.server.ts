@@ -62,7 +62,6 @@ const mostNamed = 20;
 /** Characters. Firestore takes a megabyte. */
 const longestKept = 200_000;
 
-/** A hash that tells whether a record is still as it was written. @param fields null for a removed record */
 function digestOf(fields: RecordFields | null | undefined): string {
 	return sha256Hex(sortedJson(fields ?? null), 20);
 }

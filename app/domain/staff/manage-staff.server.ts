@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecord, parseRecords } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
+import { readEmail } from "~/platform/values/read-email.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
+import { lineField, textField } from "~/platform/values/text-fields.server";
 import { type Actor, requireArea } from "./actor";
 import { journaled } from "./journal.server";
 import { newTotpSecret } from "./one-time-code.server";
@@ -18,19 +20,14 @@ import {
 } from "./staff-record.server";
 
 export function readStaffName(typed: string | undefined): string | undefined {
-	const name = typed?.trim().replace(/\s+/g, " ");
-	return name && name.length <= 60 && !/\p{C}/u.test(name) ? name : undefined;
+	return lineField(60).safeParse(typed).data || undefined;
 }
 
 export function readStaffEmail(typed: string | undefined): string | undefined {
-	const email = typed?.trim().toLowerCase();
-	return email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 254 ? email : undefined;
+	return textField(254, undefined, readEmail).safeParse(typed).data?.toLowerCase() || undefined;
 }
 
-export async function listStaff(
-	datastore: Datastore,
-	onDamaged: (id: string) => void,
-): Promise<StaffMember[]> {
+export async function listStaff(datastore: Datastore, onDamaged: (id: string) => void) {
 	const staff = parseRecords(await datastore.list("staff"), staffRecord, onDamaged);
 	return staff.sort((a, b) => a.name.localeCompare(b.name, "es"));
 }

@@ -9,10 +9,7 @@ export function newTotpSecret(): string {
 	return new Secret({ size: 20 }).base32;
 }
 
-export function describeTotp(
-	secret: string,
-	email: string,
-): { secret: string; url: string; picture: string } {
+export function describeTotp(secret: string, email: string) {
 	const url = totpOf(secret, email).toString();
 	return { secret, url, picture: renderSVG(url, { border: 2 }) };
 }

@@ -31,10 +31,7 @@ export async function isPassword(password: string, hash: string | undefined): Pr
 }
 
 /** @param member whose name and address the password may not consist of @returns advice in Spanish */
-export function findPasswordFault(
-	password: string,
-	{ name, email }: { name: string; email: string },
-): string | undefined {
+export function findPasswordFault(password: string, { name, email }: { name: string; email: string }) {
 	if (password.length < minPasswordLength) return `Usa al menos ${minPasswordLength} caracteres.`;
 	if (password.length > maxPasswordLength) return `Usa como máximo ${maxPasswordLength} caracteres.`;
 	const plain = password.toLowerCase().replace(/[^\p{L}\d]/gu, "");

@@ -26,7 +26,6 @@ export function staffKey(id: string): RecordKey {
 	return { collection: "staff", id };
 }
 
-/** Upper and lower case give the same id. */
 export function staffIdOf(email: string): string {
 	return sha256Hex(email.trim().toLowerCase(), 32);
 }

@@ -16,10 +16,7 @@ export interface StaffToken {
 }
 
 /** Above the limit, the oldest session ends. @returns also the changed record, which is not stored yet */
-export function beginStaffSession(
-	member: StaffMember,
-	now: Date,
-): { member: StaffMember; session: StaffToken } {
+export function beginStaffSession(member: StaffMember, now: Date) {
 	const token = randomBytes(32).toString("base64url");
 	const begun = { id: hashToken(token), startedAt: now.getTime(), seenAt: now.getTime() };
 	const open = member.sessions.filter((one) => isOpen(one, now.getTime()));

@@ -14,11 +14,7 @@ import { parseUnconfirmed, readUnconfirmed, toUnconfirmedChange, unconfirmedKey 
  * are in stock already are posted at once; notices beyond the maximum stay unconfirmed.
  * @throws DatastoreUnavailable, ZodError for a damaged record
  */
-export async function confirmRequests(
-	datastore: Datastore,
-	{ id, shownAt, secret }: Shown,
-	{ now }: Actor,
-): Promise<{ outcome: "confirmed" | "nothingNew" }> {
+export async function confirmRequests(datastore: Datastore, { id, shownAt, secret }: Shown, { now }: Actor) {
 	const { notices: asked } = await readUnconfirmed(datastore, id);
 	const slugs = [...new Set(asked.map(({ sku }) => slugOfSku(sku)))];
 	const subscriber: RecordKey = { collection: "subscriber", id };

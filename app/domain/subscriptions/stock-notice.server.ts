@@ -9,10 +9,7 @@ export type StockNotice = z.output<typeof stockNotice>;
 
 export const maxStockNoticesPerAddress = 50;
 
-export function parseUndamagedNotices(
-	id: string,
-	fields: RecordFields | undefined,
-): StockNotices | undefined {
+export function parseUndamagedNotices(id: string, fields: RecordFields | undefined) {
 	return parseRecord(id, fields, stockNoticesRecord, logDamaged("stock-notice"));
 }
 

@@ -36,7 +36,8 @@ export function paragraphsField(maxLength: number, missing?: string) {
 	return textField(maxLength, missing, (value) => ({ value }), cleanLines);
 }
 
-function cleanLines(raw: string): string {
+/** What `paragraphsField` reads, untrimmed. */
+export function cleanLines(raw: string): string {
 	return raw
 		.replace(/\r\n?/g, "\n")
 		.replace(/\t/g, " ")

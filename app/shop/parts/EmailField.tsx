@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { emailExample } from "~/domain/people/field-labels";
 import { suggestEmail } from "~/domain/people/suggest-email";
+import { emailExample } from "~/platform/values/email-example";
 import { useHydrated } from "~/ui/elements/use-hydrated";
 import { type FieldState, TextField } from "~/ui/fields/Field";
 import styles from "./EmailField.module.css";

@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-	claimPosted,
-	listDue,
-	post,
-	postEvent,
-	removePosted,
-	replacePosted,
-} from "~/domain/mail/outbox.server";
+import { claimPosted, listDue, post, postEvent, replacePosted } from "~/domain/mail/outbox.server";
 import { eventQueue, mailQueue, parsePosted } from "~/domain/mail/outbox-record.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { aMail } from "../../domain/mail/mails";
@@ -68,7 +61,7 @@ export function describeOutbox(name: string, newPlace: () => Promise<Place>) {
 			await store.apply([post("waiting", aMail(), now)]);
 			expect(await other.countFailed(10)).toBe(3);
 			expect(await other.countFailed(2)).toBe(2);
-			await removePosted(store, "a");
+			await store.remove("outbox", "a");
 			expect(await other.countFailed(10)).toBe(2);
 		});
 
@@ -88,7 +81,7 @@ export function describeOutbox(name: string, newPlace: () => Promise<Place>) {
 			const again = first && (await claimPosted(other, first, later(6)));
 			expect(again?.attempts).toBe(2);
 			expect(first && (await replacePosted(store, first, mail)), "a lost claim changes nothing").toBe(false);
-			expect(await removePosted(store, "mail")).toBe(true);
+			expect(await store.remove("outbox", "mail")).toBe(true);
 			expect(again && (await replacePosted(other, again, mail)), "nor does that of a removed mail").toBe(
 				false,
 			);

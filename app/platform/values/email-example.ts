@@ -1,0 +1,1 @@
+export const emailExample = "nombre@ejemplo.com";
