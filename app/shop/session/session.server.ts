@@ -13,11 +13,16 @@ import {
 } from "./firebase-auth.server";
 import { clearStoreSession, readStoreSession, writeStoreSession } from "./store-session.server";
 
-type PhoneVerification =
-	| { outcome: "verified"; verifiedPhone: VerifiedPhone; signedInAt: number }
-	| { outcome: "refused" | "unavailable" };
+interface VerifiedToken {
+	verifiedPhone: VerifiedPhone;
+	signedInAt: number;
+}
 
-export type SessionSettings = CookieSettings & SignInSettings;
+interface NoSession {
+	outcome: "refused" | "unavailable";
+}
+
+type SessionSettings = CookieSettings & SignInSettings;
 
 const lifetimeMs = sessionDays * 24 * 60 * 60 * 1000;
 /** The browser sends the ID token right after verification; an older one may be stolen. */
@@ -25,8 +30,8 @@ const maxIdTokenAgeMs = 5 * 60 * 1000;
 
 const cookie = hostCookie("wasi_session", { maxAge: lifetimeMs / 1000, isUnsigned: true });
 
-export async function verifyPhone(idToken: string, settings: SignInSettings): Promise<PhoneVerification> {
-	return orRefused(async () => {
+export function verifyPhone(idToken: string, settings: SignInSettings) {
+	return orRefused<{ outcome: "verified" } & VerifiedToken>(async () => {
 		const auth = await firebaseAuth(settings);
 		if (!auth) return { outcome: "unavailable" };
 		const claims = await withTimeout(auth.verifyIdToken(idToken));
@@ -38,14 +43,8 @@ export async function verifyPhone(idToken: string, settings: SignInSettings): Pr
 	});
 }
 
-export async function createPhoneSession(
-	idToken: string,
-	verified: { verifiedPhone: VerifiedPhone; signedInAt: number },
-	settings: SessionSettings,
-): Promise<
-	{ outcome: "begun"; session: Session; cookies: string[] } | { outcome: "refused" | "unavailable" }
-> {
-	return orRefused(async () => {
+export function createPhoneSession(idToken: string, verified: VerifiedToken, settings: SessionSettings) {
+	return orRefused<{ outcome: "begun"; session: Session; cookies: string[] }>(async () => {
 		const auth = await firebaseAuth(settings);
 		if (!auth) return { outcome: "unavailable" };
 		const token = await withTimeout(auth.createSessionCookie(idToken, { expiresIn: lifetimeMs }));
@@ -96,9 +95,7 @@ export async function deleteFirebaseUser(uid: string, settings: SignInSettings):
 	}
 }
 
-async function orRefused<T>(
-	attempt: () => Promise<T>,
-): Promise<T | { outcome: "refused" } | { outcome: "unavailable" }> {
+async function orRefused<T>(attempt: () => Promise<T | NoSession>): Promise<T | NoSession> {
 	try {
 		return await attempt();
 	} catch (error) {
@@ -108,10 +105,7 @@ async function orRefused<T>(
 	}
 }
 
-function toSession(
-	token: string,
-	{ verifiedPhone, signedInAt }: { verifiedPhone: VerifiedPhone; signedInAt: number },
-): Session {
+function toSession(token: string, { verifiedPhone, signedInAt }: VerifiedToken): Session {
 	const shopperId = shopperIdOfPhone(verifiedPhone.uid);
 	return { id: sha256Hex(token, 32), shopperId, signedInAt, verifiedPhone };
 }
