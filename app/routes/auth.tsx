@@ -1,8 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { versionPicture } from "~/domain/goods/versioned-files.server";
-import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
+import { roomPicture } from "~/shop/parts/room-picture.server";
 import { isSignedIn } from "~/shop/session/require-shopper.server";
 import { readReturnTo } from "~/shop/session/return-to.server";
 import { shopAction } from "~/shop/session/shop-form.server";
@@ -32,18 +31,10 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		hasLinks: store.settings.signInByMail,
 		sent,
 		constraint: linkRequestConstraints,
-		picture: versionPicture(roomPicture),
+		picture: roomPicture("butaca-llampu-en-casa"),
 	};
 	return data(page, { headers: sent ? {} : storableHeaders });
 }
-
-const roomPicture: ResponsivePicture = {
-	src: "/images/product/butaca-llampu-en-casa-800.webp",
-	widths: [400, 800],
-	alt: "",
-	width: 800,
-	height: 800,
-};
 
 export const action = shopAction(signInAction);
 

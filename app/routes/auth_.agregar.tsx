@@ -29,11 +29,9 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	};
 }
 
-export const action = shopAction(async (received) => {
-	const found = await requireShopper(received.request, received.store);
-	requireOwnForm(received.form, found.session, urls.accountDetails);
-	return addLoginAction(received, found);
-});
+export const action = shopAction(async (received) =>
+	addLoginAction(received, await requireOwnForm(received, urls.accountDetails)),
+);
 
 export default function AddLogin() {
 	const { config, needsEmail, sent, constraint, account } = useLoaderData<typeof loader>();

@@ -11,7 +11,7 @@ import {
 	saveProfileAction,
 	signOutEverywhereAction,
 } from "~/shop/account/details-actions.server";
-import { readOwnDraft, requireOwnForm, requireShopperForForm } from "~/shop/account/guard-forms.server";
+import { readOwnDraft, requireOwnForm } from "~/shop/account/guard-forms.server";
 import { ProfileForm } from "~/shop/account/ProfileForm";
 import {
 	profileConstraints,
@@ -44,12 +44,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 }
 
 export const action = shopAction(async (received) => {
-	const { request, form, store } = received;
-	const found =
-		form.get("intent") === "save"
-			? await requireShopperForForm(received, profileDraftCookie)
-			: await requireShopper(request, store);
-	requireOwnForm(form, found.session, urls.accountDetails);
+	const found = await requireOwnForm(received, urls.accountDetails, profileDraftCookie, ["save"]);
 	return answerByIntent(received, {
 		save: () => saveProfileAction(received, found),
 		"sign-out-everywhere": () => signOutEverywhereAction(received, found),
@@ -64,9 +59,9 @@ const deletionProblems = {
 };
 
 export default function AccountDetails() {
-	const { logins, canAddLogin, answers, isNewsUnconfirmed, isRecovered, constraint, done } =
-		useLoaderData<typeof loader>();
-	const { answer: refusal, submissionError } = useSubmission<DetailsRefusal>();
+	const { logins, canAddLogin, isRecovered, done, ...profile } = useLoaderData<typeof loader>();
+	const submission = useSubmission<DetailsRefusal>();
+	const { answer: refusal, submissionError } = submission;
 	return (
 		<>
 			<Confirmation text={refusal || submissionError ? undefined : done} />
@@ -86,14 +81,7 @@ export default function AccountDetails() {
 				borrarlos cuando quieras.
 			</p>
 			{isRecovered && !refusal && <p>Recuperamos lo que escribiste. Todavía no está guardado.</p>}
-			<ProfileForm
-				key={JSON.stringify(answers)}
-				answer={refusal}
-				submissionError={submissionError}
-				answers={answers}
-				isNewsUnconfirmed={isNewsUnconfirmed}
-				constraint={constraint}
-			/>
+			<ProfileForm key={JSON.stringify(profile.answers)} {...profile} {...submission} />
 			<DownloadData />
 			<SignOutEverywhereForm />
 			<DeleteAccountForm

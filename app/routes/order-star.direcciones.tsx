@@ -15,7 +15,7 @@ import {
 } from "~/shop/account/address-actions.server";
 import { addressConstraints, addressDraftCookie } from "~/shop/account/address-fields.server";
 import { Confirmation } from "~/shop/account/Confirmation";
-import { readOwnDraft, requireOwnForm, requireShopperForForm } from "~/shop/account/guard-forms.server";
+import { readOwnDraft, requireOwnForm } from "~/shop/account/guard-forms.server";
 import { requireShopper } from "~/shop/session/require-shopper.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { readConfirmation } from "~/shop/sign-in/confirmations";
@@ -47,12 +47,8 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 }
 
 export const action = shopAction(async (received) => {
-	const { request, form, store } = received;
-	const isEdited = ["save", "refresh-places"].includes(String(form.get("intent")));
-	const { session } = isEdited
-		? await requireShopperForForm(received, addressDraftCookie)
-		: await requireShopper(request, store);
-	requireOwnForm(form, session, urls.addresses);
+	const drafts = ["save", "refresh-places"];
+	const { session } = await requireOwnForm(received, urls.addresses, addressDraftCookie, drafts);
 	return answerByIntent(received, {
 		save: () => saveAddressAction(received, session),
 		"refresh-places": () => refreshPlacesAction(received),
@@ -63,7 +59,8 @@ export const action = shopAction(async (received) => {
 
 export default function Addresses() {
 	const { addresses, done, form } = useLoaderData<typeof loader>();
-	const { answer: refusal, submissionError } = useSubmission<AddressRefusal>();
+	const submission = useSubmission<AddressRefusal>();
+	const { answer: refusal, submissionError } = submission;
 	const canAddOrEdit = addresses.length < maxAddresses || !form.isNew;
 	return (
 		<>
@@ -78,8 +75,7 @@ export default function Addresses() {
 				<AddressForm
 					key={form.isNew ? addresses.length : form.id}
 					{...form}
-					answer={refusal}
-					submissionError={submissionError}
+					{...submission}
 					placeOptions={refusal?.placeOptions ?? form.placeOptions}
 				/>
 			) : (

@@ -73,8 +73,8 @@ function noteOn(
 }
 
 export default function ProductList() {
-	const { filters, categories, colors, category, products, total, pages, newest, note } =
-		useLoaderData<typeof loader>();
+	const page = useLoaderData<typeof loader>();
+	const { filters, category, products, total, pages, newest, note } = page;
 	const { text } = filters;
 	const searched = text !== undefined && countFilters(filters) > 0 ? { q: text } : undefined;
 	return (
@@ -87,9 +87,7 @@ export default function ProductList() {
 				)
 			}
 		>
-			{total !== undefined && (
-				<FilterPanel filters={filters} categories={categories} colors={colors} total={total} />
-			)}
+			{total !== undefined && <FilterPanel {...page} total={total} />}
 			<ProductResults products={products} total={total} note={note} priority>
 				<p>{adviceFor(filters)}</p>
 				{isFiltered(filters) && (

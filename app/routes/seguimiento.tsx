@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data, Link, useLoaderData } from "@remix-run/react";
-import { versionPicture } from "~/domain/goods/versioned-files.server";
 import { maxReferenceLength, readReference } from "~/domain/orders/order-reference.server";
-import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
 import { Confirmation } from "~/shop/account/Confirmation";
 import { findViewableOrder } from "~/shop/orders/find-viewable-order.server";
@@ -15,6 +13,7 @@ import { TrackingHelp } from "~/shop/orders/TrackingHelp";
 import { forgetOrders, trackingUnavailable, trackOrderAction } from "~/shop/orders/track-order-action.server";
 import { describeReferenceFault, trackingConstraints } from "~/shop/orders/tracking-fields.server";
 import { LookupForm } from "~/shop/parts/LookupForm";
+import { roomPicture } from "~/shop/parts/room-picture.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { readConfirmation } from "~/shop/sign-in/confirmations";
 import { ButtonLink } from "~/ui/fields/Button";
@@ -42,7 +41,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		granted: await guestOrdersCookie(store.settings).read(request),
 		constraint: trackingConstraints,
 		done: readConfirmation(request.url),
-		picture: versionPicture(roomPicture),
+		picture: roomPicture("rack-de-tv-suyana-en-casa"),
 	};
 	const isPersonal = found !== undefined || page.granted.length > 0;
 	return data(page, {
@@ -55,14 +54,6 @@ function explainInvalid(named: string | null) {
 	if (!named || readReference(named)) return undefined;
 	return { title: "Esa no es la referencia de un pedido", advice: describeReferenceFault(named) };
 }
-
-const roomPicture: ResponsivePicture = {
-	src: "/images/product/rack-de-tv-suyana-en-casa-800.webp",
-	widths: [400, 800],
-	alt: "",
-	width: 800,
-	height: 800,
-};
 
 export const action = shopAction((received) =>
 	answerByIntent(

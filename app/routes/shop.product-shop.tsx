@@ -99,17 +99,8 @@ export const action = shopAction((received) =>
 );
 
 export default function Checkout() {
-	const { outcome, placed, wasPlacedBefore, isNewsAsked, today } = useLoaderData<typeof loader>();
-	if (!outcome) return <CheckoutPage />;
-	return (
-		<CheckoutDone
-			outcome={outcome}
-			order={placed?.order}
-			wasPlacedBefore={wasPlacedBefore}
-			isNewsAsked={isNewsAsked}
-			today={today}
-		/>
-	);
+	const { outcome, ...page } = useLoaderData<typeof loader>();
+	return outcome ? <CheckoutDone {...page} outcome={outcome} /> : <CheckoutPage />;
 }
 
 function CheckoutPage() {

@@ -13,7 +13,6 @@ const pages = [
 
 const logout = <English meaning="Cerrar sesión">LOGOUT</English>;
 
-/** @param isOpen false for visitors of a store without sign-in */
 export function AccountMenu({ isSignedIn, isOpen }: { isSignedIn: boolean; isOpen: boolean }) {
 	return (
 		<nav className={styles.menu} aria-label="Mi cuenta">

@@ -12,7 +12,6 @@ interface SignedOutProps {
 	hasJustSignedOut: boolean;
 }
 
-/** The account page for visitors. @param hasJustSignedOut whether to clear the previous shopper's stored answers */
 export function SignedOut({ canSignIn, sampleOrder, hasJustSignedOut }: SignedOutProps) {
 	useEffect(() => {
 		if (hasJustSignedOut) forgetAnswers();

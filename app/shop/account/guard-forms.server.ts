@@ -9,10 +9,29 @@ import { confirmationUrl } from "~/shop/sign-in/confirmations";
 import type { draftCookie } from "~/web/forms/draft-cookie.server";
 import type { CookieSettings } from "~/web/http/host-cookie.server";
 
-/** Keeps the form's answers for the return from sign-in. @throws Response as `requireShopper` */
-export async function requireShopperForForm(
+type Draft = ReturnType<typeof draftCookie>;
+
+/**
+ * Admits the account that was shown the form, which `page` has. @param drafts the intents whose answers are kept for the
+ * return from sign-in @throws Response as `requireShopper`; a redirect to `page` for another account
+ */
+export async function requireOwnForm(
+	received: ShopForm,
+	page: string,
+	draft?: Draft,
+	drafts: string[] = [],
+): Promise<SignedInShopper> {
+	const { request, form, store } = received;
+	const isKept = drafts.includes(String(form.get("intent")));
+	const account =
+		draft && isKept ? await requireShopperForForm(received, draft) : await requireShopper(request, store);
+	if (isOwnForm(form.get(accountFieldName), account.session.shopperId)) return account;
+	throw redirect(confirmationUrl(page, "otra-cuenta"), { status: 303 });
+}
+
+async function requireShopperForForm(
 	{ request, form, store }: ShopForm,
-	draft: ReturnType<typeof draftCookie>,
+	draft: Draft,
 ): Promise<SignedInShopper> {
 	try {
 		return await requireShopper(request, store);
@@ -24,15 +43,10 @@ export async function requireShopperForForm(
 	}
 }
 
-export function requireOwnForm(form: FormData, { shopperId }: Session, page: string): void {
-	if (isOwnForm(form.get(accountFieldName), shopperId)) return;
-	throw redirect(confirmationUrl(page, "otra-cuenta"), { status: 303 });
-}
-
 /** @returns the draft's answers; undefined without a draft, and for a form that was shown to another account */
 export async function readOwnDraft(
 	request: Request,
-	draft: ReturnType<typeof draftCookie>,
+	draft: Draft,
 	{ shopperId }: Session,
 	settings: CookieSettings,
 ): Promise<Record<string, string> | undefined> {

@@ -33,7 +33,6 @@ export interface FilterChoices {
 	colors: ColorId[];
 }
 
-/** A GET form with a button; with scripts, every change applies at once. */
 export function FilterForm({ filters, categories, colors }: FilterChoices) {
 	const shown = filtersToQuery({ ...filters, page: 1 });
 	const form = useUrlValues({ ...shown, orden: filters.order });

@@ -20,7 +20,6 @@ interface ProductCardProps {
 	isFavourite: boolean;
 }
 
-/** @param isFavourite whether the card is in the list of favourites, so that its heart removes it */
 export function ProductCard({ product, priority, isFavourite }: ProductCardProps) {
 	const { slug, name, summary, image, otherImage, price, sale, hasSeveralPrices } = product;
 	const { isAvailable, hasOptions, rating, colors } = product;

@@ -83,7 +83,6 @@ function SuggestionList({ suggestions, highlighted, onChoose }: SuggestionListPr
 	);
 }
 
-/** @returns highlighted: the option's index, or -1 */
 function useCombobox(form: RefObject<HTMLFormElement>) {
 	const navigate = useNavigate();
 	const { key } = useLocation();

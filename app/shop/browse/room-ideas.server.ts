@@ -3,7 +3,6 @@ import { urls } from "~/platform/urls";
 
 export type RoomIdea = ReturnType<typeof listRoomIdeas>[number];
 
-/** Each shows a product's picture. @returns those whose picture is in the catalogue */
 export function listRoomIdeas(products: ProductIndex) {
 	return ideas.flatMap(({ slug, image, ...idea }) => {
 		const picture = products.bySlug(slug)?.images[image];

@@ -81,7 +81,6 @@ function makeRoom(sender: Sender, maxStreams: number, maxPerSender: number): 429
 	return undefined;
 }
 
-/** @returns a function that removes it */
 function addStream(stream: OpenStream): () => void {
 	const [network = ""] = stream.sender;
 	const streams = streamsBeside(stream.sender).add(stream);

@@ -5,7 +5,6 @@ interface HydrationData {
 	context: Omit<typeof window.__remixContext, "state" | "stream">;
 	/** The file that sets `window.__remixManifest`. */
 	manifest: string;
-	/** The file of each route of the page, by the route's id. */
 	modules: Record<string, string>;
 }
 

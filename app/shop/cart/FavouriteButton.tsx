@@ -15,7 +15,6 @@ interface ButtonProps {
 	name: string;
 }
 
-/** A heart for a product's card. @param isListed whether the page lists the favourites, so that it removes one */
 export function FavouriteHeart({ slug, name, isListed }: ButtonProps & { isListed: boolean }) {
 	const { isSaved, problem, formProps, intent } = useFavouriteForm(slug, isListed);
 	return (

@@ -1,16 +1,10 @@
 import { identifyItem, type ProductLookup, productNamed } from "~/domain/cart/sku.server";
 import type { Product } from "~/domain/goods/product";
 
-interface FoundFavourites {
-	/** Without duplicates, even if a product was also saved under a former slug. */
-	products: Product[];
-	/** Deleted or hidden; a hidden one may come back. */
-	gone: { slug: string; name: string }[];
-}
-
-export function findFavourites(lookup: ProductLookup, slugs: readonly string[]): FoundFavourites {
+/** @returns products once, even if saved under a former slug, too; gone: deleted or hidden */
+export function findFavourites(lookup: ProductLookup, slugs: readonly string[]) {
 	const products = new Map<string, Product>();
-	const gone: FoundFavourites["gone"] = [];
+	const gone: { slug: string; name: string }[] = [];
 	for (const slug of slugs) {
 		const product = productNamed(lookup, slug);
 		if (product) products.set(product.slug, product);
@@ -27,7 +21,7 @@ export interface FavouriteNotice {
 export function describeFavouriteChange(
 	query: URLSearchParams,
 	lookup: ProductLookup,
-	{ products }: FoundFavourites,
+	{ products }: ReturnType<typeof findFavourites>,
 ): FavouriteNotice | undefined {
 	const [saved, removed] = ["guardado", "quitado"].map((name) => lookup.bySlug(query.get(name) ?? ""));
 	const isListed = (product: Product) => products.some(({ slug }) => slug === product.slug);

@@ -1,4 +1,4 @@
-import type { OrderView } from "~/domain/orders/order-view";
+import type { ViewableOrder } from "~/domain/orders/order-view";
 import { HowToPay } from "~/shop/orders/HowToPay";
 import { OrderActions } from "~/shop/orders/OrderActions";
 import { OrderPanel } from "~/shop/orders/OrderPanel";
@@ -11,13 +11,14 @@ import { OrderPlaced } from "./OrderPlaced";
 
 interface CheckoutDoneProps {
 	outcome: CheckoutOutcome;
-	order: OrderView | undefined;
+	placed: ViewableOrder | undefined;
 	wasPlacedBefore: boolean;
 	isNewsAsked: boolean;
 	today: string;
 }
 
-export function CheckoutDone({ outcome, order, wasPlacedBefore, isNewsAsked, today }: CheckoutDoneProps) {
+export function CheckoutDone({ outcome, placed, wasPlacedBefore, isNewsAsked, today }: CheckoutDoneProps) {
+	const order = placed?.order;
 	if (outcome.kind !== "stored") {
 		return (
 			<Page title="Finalizar compra">

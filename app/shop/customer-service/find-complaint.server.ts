@@ -8,22 +8,18 @@ import { recordAccessCookie } from "~/web/http/record-access-cookie.server";
 /** Numbers of the complaints that this browser filed, or looked up by document number. */
 export const complaintsCookie = recordAccessCookie("wasi_complaints");
 
-interface ViewableComplaint {
-	number: string;
-	/** Absent while the datastore is unavailable. */
-	complaint?: ComplaintView | undefined;
-}
+type ViewableComplaint = { number: string; complaint?: ComplaintView } | undefined;
 
-/** @returns undefined unless the browser's cookie grants the complaint */
+/** @returns undefined unless the cookie grants the complaint, which is absent while the datastore is unavailable */
 export async function findGrantedComplaint(
 	request: Request,
 	{ datastore, settings }: AccountStore,
 	requested: string | null,
-): Promise<ViewableComplaint | undefined> {
+): Promise<ViewableComplaint> {
 	const number = readComplaintNumber(requested);
 	if (!number || !(await complaintsCookie(settings).read(request)).includes(number)) return undefined;
 	const viewable = findComplaint(datastore, number).then(
 		(complaint) => complaint && { number, complaint: toComplaintView(complaint) },
 	);
-	return catchUnavailable<ViewableComplaint | undefined>(viewable, () => ({ number }));
+	return catchUnavailable<ViewableComplaint>(viewable, () => ({ number }));
 }

@@ -5,7 +5,6 @@ import { FactRow } from "~/ui/elements/Facts";
 import { ButtonLink } from "~/ui/fields/Button";
 import styles from "./HowToPay.module.css";
 
-/** @param saysUnavailable whether to say that online payment is unavailable; false if the page says so */
 export function HowToPay({ order, saysUnavailable = true }: { order: OrderView; saysUnavailable?: boolean }) {
 	if (!order.howToPay) return null;
 	const { rows, note, noticeUrl } = order.howToPay;

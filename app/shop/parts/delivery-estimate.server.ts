@@ -9,7 +9,6 @@ import { readDestination } from "./destination-cookie.server";
 
 export type DeliveryEstimateData = ReturnType<typeof estimateDelivery>;
 
-/** For an order that is paid today. @returns DeliveryEstimateData for `parseSlotData` */
 export async function loadDeliveryEstimate(request: Request, business: Business, settings: CookieSettings) {
 	const estimate = estimateDelivery(await readDestination(request, settings), new Date(), business);
 	return writeSlotData(request, { name: "delivery-data" }, estimate);

@@ -15,7 +15,6 @@ const maxRelated = 4;
 /** Limits the words of a slug that are searched for. */
 const maxSearches = 4;
 
-/** @returns also the canonical query of the variant, the quantity and the reviews */
 export function toProductDetail(
 	product: Product,
 	{ categories, products, reviews }: CatalogSnapshot,

@@ -78,7 +78,6 @@ const noIndex = `<meta name="robots" content="noindex" data-first-page/>`;
 interface LinkPreview {
 	type?: "website" | "product" | "article";
 	picture?: ResponsivePicture | undefined;
-	/** More Open Graph properties, such as `article:published_time`. */
 	properties?: Record<string, string>;
 }
 

@@ -8,9 +8,14 @@ import { hostCookie } from "~/web/http/host-cookie.server";
 import { errorCode, firebaseAuth, isTokenRejected, withTimeout } from "./firebase-auth.server";
 import { clearStoreSession, readStoreSession, writeStoreSession } from "./store-session.server";
 
-type PhoneVerification =
-	| { outcome: "verified"; verifiedPhone: VerifiedPhone; signedInAt: number }
-	| { outcome: "refused" | "unavailable" };
+interface VerifiedToken {
+	verifiedPhone: VerifiedPhone;
+	signedInAt: number;
+}
+
+interface NoSession {
+	outcome: "refused" | "unavailable";
+}
 
 const lifetimeMs = sessionDays * 24 * 60 * 60 * 1000;
 /** The browser sends the ID token right after verification; an older one may be stolen. */
@@ -18,8 +23,8 @@ const maxIdTokenAgeMs = 5 * 60 * 1000;
 
 const cookie = hostCookie("wasi_session", { maxAge: lifetimeMs / 1000, isUnsigned: true });
 
-export async function verifyPhone(idToken: string, settings: Env): Promise<PhoneVerification> {
-	return orRefused(async () => {
+export function verifyPhone(idToken: string, settings: Env) {
+	return orRefused<{ outcome: "verified" } & VerifiedToken>(async () => {
 		const auth = await firebaseAuth(settings);
 		if (!auth) return { outcome: "unavailable" };
 		const claims = await withTimeout(auth.verifyIdToken(idToken));
@@ -31,14 +36,8 @@ export async function verifyPhone(idToken: string, settings: Env): Promise<Phone
 	});
 }
 
-export async function createPhoneSession(
-	idToken: string,
-	verified: { verifiedPhone: VerifiedPhone; signedInAt: number },
-	settings: Env,
-): Promise<
-	{ outcome: "begun"; session: Session; cookies: string[] } | { outcome: "refused" | "unavailable" }
-> {
-	return orRefused(async () => {
+export function createPhoneSession(idToken: string, verified: VerifiedToken, settings: Env) {
+	return orRefused<{ outcome: "begun"; session: Session; cookies: string[] }>(async () => {
 		const auth = await firebaseAuth(settings);
 		if (!auth) return { outcome: "unavailable" };
 		const token = await withTimeout(auth.createSessionCookie(idToken, { expiresIn: lifetimeMs }));
@@ -89,9 +88,7 @@ export async function deleteFirebaseUser(uid: string, settings: Env): Promise<bo
 	}
 }
 
-async function orRefused<T>(
-	attempt: () => Promise<T>,
-): Promise<T | { outcome: "refused" } | { outcome: "unavailable" }> {
+async function orRefused<T>(attempt: () => Promise<T | NoSession>): Promise<T | NoSession> {
 	try {
 		return await attempt();
 	} catch (error) {
@@ -101,10 +98,7 @@ async function orRefused<T>(
 	}
 }
 
-function toSession(
-	token: string,
-	{ verifiedPhone, signedInAt }: { verifiedPhone: VerifiedPhone; signedInAt: number },
-): Session {
+function toSession(token: string, { verifiedPhone, signedInAt }: VerifiedToken): Session {
 	const shopperId = shopperIdOfPhone(verifiedPhone.uid);
 	return { id: sha256Hex(token, 32), shopperId, signedInAt, verifiedPhone };
 }

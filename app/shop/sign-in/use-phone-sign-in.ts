@@ -20,7 +20,6 @@ export function usePhoneSignIn(
 	const isVerifying = pendingStep === "verify" || session.state !== "idle";
 	const isPending = pendingStep === "send" || isVerifying;
 
-	/** Runs a step of the provider's unless what was typed is wrong. */
 	async function runStep(step: "send" | "verify", problem: string | undefined, work: () => Promise<void>) {
 		setError(problem === undefined ? undefined : { step, message: problem });
 		if (problem !== undefined) return onFieldNeeded(step);
@@ -79,7 +78,6 @@ function useStepError(onFieldNeeded: (step: "send" | "verify") => void) {
 	return { error, setError, showError };
 }
 
-/** Loads the provider's sign-in and draws its captcha, anew for every attempt. */
 function useCaptcha(
 	config: PhoneSignInConfig,
 	captcha: RefObject<HTMLElement>,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkoutConstraints } from "~/domain/checkout/checkout-fields.server";
 
 const sections = ["checkout/ContactSection", "checkout/DeliverySection"];
-const parts = ["parts/DocumentFields", "parts/NameFields", "parts/UbigeoFields"];
+const parts = ["parts/AddressFields", "parts/DocumentFields", "parts/NameFields", "parts/UbigeoFields"];
 const drawn = [...sections, ...parts].map((file) => readFileSync(`app/shop/${file}.tsx`, "utf8")).join();
 
 test.each(Object.keys(checkoutConstraints))("the checkout's form has the field %s", (name) => {
