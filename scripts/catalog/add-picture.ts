@@ -60,18 +60,13 @@ function describe(
 	{ fault, size: { width, height }, cause }: BadPhoto,
 	{ fullWidths: [narrowest] = productWidths }: PhotoShape = {},
 ): string {
-	switch (fault) {
-		case "heic":
-			return "is a HEIC photo, which browsers do not show: save it as JPEG first.";
-		case "noPhoto":
-			return "is no photo: it must be JPEG, PNG, WebP or AVIF.";
-		case "damaged":
-			return `is damaged: ${(cause as Error | undefined)?.message}`;
-		case "moves":
-			return "moves: a picture must stand still.";
-		case "tooManyPixels":
-			return `has ${width} × ${height} pixels: at most 40 million are taken. Make it smaller first.`;
-		case "tooNarrow":
-			return `is ${width} pixels wide: at least ${narrowest} are needed.`;
-	}
+	const texts: Record<typeof fault, string> = {
+		heic: "is a HEIC photo, which browsers do not show: save it as JPEG first.",
+		noPhoto: "is no photo: it must be JPEG, PNG, WebP or AVIF.",
+		damaged: `is damaged: ${(cause as Error | undefined)?.message}`,
+		moves: "moves: a picture must stand still.",
+		tooManyPixels: `has ${width} × ${height} pixels: at most 40 million are taken. Make it smaller first.`,
+		tooNarrow: `is ${width} pixels wide: at least ${narrowest} are needed.`,
+	};
+	return texts[fault];
 }

@@ -66,22 +66,15 @@ function describeRefusal(sku: string, refused: Refused, version: string | undefi
 
 function describeFault(sku: string, fault: EditFault | "unknown"): string {
 	const id = slugOfSku(sku);
-	switch (fault) {
-		case "unknown":
-			return `There is no product ${id}.`;
-		case "unknownVariant":
-			return `product ${id}: there is no variant ${sku}.`;
-		case "stockOfVariants":
-			return `product ${id}: each variant has its own stock: name a variant by its SKU.`;
-		case "pricesOfVariants":
-			return `product ${id}: each variant has its own price: name a variant by its SKU.`;
-		case "ofWholeProduct":
-			return `product ${id}: that is of the whole product: name that by ${id}.`;
-		case "noPrice":
-			return "A product without a price needs --price and --price-usd.";
-		case "noSalePrice":
-			return "A sale needs --sale-price.";
-		case "noSaleEnd":
-			return "A sale needs --sale-until.";
-	}
+	const texts: Record<typeof fault, string> = {
+		unknown: `There is no product ${id}.`,
+		unknownVariant: `product ${id}: there is no variant ${sku}.`,
+		stockOfVariants: `product ${id}: each variant has its own stock: name a variant by its SKU.`,
+		pricesOfVariants: `product ${id}: each variant has its own price: name a variant by its SKU.`,
+		ofWholeProduct: `product ${id}: that is of the whole product: name that by ${id}.`,
+		noPrice: "A product without a price needs --price and --price-usd.",
+		noSalePrice: "A sale needs --sale-price.",
+		noSaleEnd: "A sale needs --sale-until.",
+	};
+	return texts[fault];
 }

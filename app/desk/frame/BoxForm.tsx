@@ -10,8 +10,7 @@ export interface BoxFormProps {
 	intent: string;
 	/** Tells the form from others of the same intent. */
 	name?: string;
-	/** The state of the record that the form was shown with. */
-	seen?: string | number | undefined;
+	shownState?: string | number | undefined;
 	shown?: Record<string, string> | undefined;
 	isOpen?: boolean;
 	action?: string;
@@ -25,7 +24,7 @@ export function BoxForm({
 	title,
 	intent,
 	name = intent,
-	seen,
+	shownState,
 	shown,
 	isOpen = false,
 	action,
@@ -40,7 +39,7 @@ export function BoxForm({
 			<summary>{title}</summary>
 			<Form method="post" action={action} className={styles.form} noValidate>
 				<input type="hidden" name="intent" value={intent} />
-				{seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+				{shownState !== undefined && <input type="hidden" name="seen" value={shownState} />}
 				{children?.(fieldsOf(name, shown))}
 				<Button type="submit" look={look}>
 					{submit}
@@ -80,9 +79,9 @@ export function seenField(
 	name: string,
 	shown: string,
 	refusal: DeskRefusal | undefined,
-): { field: FieldState; seen: ReactNode } {
+): { field: FieldState; shownInput: ReactNode } {
 	return {
 		field: { ...plainField(name, name, refusal?.faults[name]), initialValue: refusal?.typed[name] ?? shown },
-		seen: <input type="hidden" name={`seen-${name}`} value={refusal?.typed[`seen-${name}`] ?? shown} />,
+		shownInput: <input type="hidden" name={`seen-${name}`} value={refusal?.typed[`seen-${name}`] ?? shown} />,
 	};
 }

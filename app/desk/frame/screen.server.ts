@@ -22,10 +22,10 @@ export interface DeskStore {
 }
 
 /** What a loader or an action of the desk gets. Each throws as `enterDesk` does. */
-export interface ScreenArgs extends DeskStore, Pick<LoaderFunctionArgs, "request" | "params"> {}
+export interface DeskArgs extends DeskStore, Pick<LoaderFunctionArgs, "request" | "params"> {}
 
 /** Turns NotAllowed into 403, and an unavailable datastore into 503 with the sent form. */
-export function deskHandler<T>(handle: (args: ScreenArgs) => T) {
+export function deskHandler<T>(handle: (args: DeskArgs) => T) {
 	return async ({ request, params, context }: LoaderFunctionArgs): Promise<Awaited<T>> => {
 		const sent = request.method === "POST" ? request.clone() : undefined;
 		const handled = Promise.resolve(handle({ ...context.store, request, params })).catch((error) => {
@@ -44,18 +44,25 @@ export function deskHandler<T>(handle: (args: ScreenArgs) => T) {
  * @returns also `acting`, the actor of an act that the journal calls, for example, `admin inventario`
  * @throws Response as `requireStaff`, DatastoreUnavailable
  */
-export async function enterDesk(args: ScreenArgs, area: Area) {
+export async function enterDesk(args: DeskArgs, area: Area) {
 	const staff = await requireStaff(args.request, args, area);
 	const acting = (action: string) => ({ ...staff.actor, action: `admin ${action}` });
 	return { ...args, ...staff, acting, query: new URL(args.request.url).searchParams };
 }
 
-export async function receiveDeskForm(args: ScreenArgs, area: Area) {
+export async function receiveDeskForm(args: DeskArgs, area: Area) {
 	return { ...(await enterDesk(args, area)), typed: readTyped(await readForm(args.request)) };
 }
 
-export async function receiveDeskUpload(args: ScreenArgs, area: Area) {
+export async function receiveDeskUpload(args: DeskArgs, area: Area) {
 	return { ...(await enterDesk(args, area)), ...(await readUpload(args.request)) };
+}
+
+/** @param intents what a form may be sent for @throws Response 400 for anything else */
+export function requireIntent<Work>(intents: Record<string, Work>, intent = ""): Work {
+	const work = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
+	if (!work) throw new Response(null, { status: 400 });
+	return work;
 }
 
 /** @param id from the address @throws Response 404, DatastoreUnavailable */

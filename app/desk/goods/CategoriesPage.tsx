@@ -31,7 +31,7 @@ export function CategoriesPage() {
 				<Form method="post" className={styles.section} noValidate>
 					<ul role="list" className={styles.list} data-arranged>
 						{categories.map(({ id, name, image, url, position, products }) => {
-							const { field, seen } = seenField(`position-${id}`, position, refusal);
+							const { field, shownInput } = seenField(`position-${id}`, position, refusal);
 							return (
 								<li key={id} className={rowStyles.picture}>
 									<Picture picture={image} sizes="88px" />
@@ -40,7 +40,7 @@ export function CategoriesPage() {
 											<Link to={url}>{name}</Link> · {products}
 										</p>
 										<TextField field={field} label={`Lugar de ${name}`} inputMode="numeric" />
-										{seen}
+										{shownInput}
 									</div>
 								</li>
 							);
@@ -109,9 +109,9 @@ function CategoryFields({
 			<TextField field={name.field} label={labels.name} hint={rules.name} />
 			<TextAreaField field={description.field} label={labels.description} hint={rules.description} rows={3} />
 			<TextField field={position.field} label={labels.position} hint={rules.position} inputMode="numeric" />
-			{name.seen}
-			{description.seen}
-			{position.seen}
+			{name.shownInput}
+			{description.shownInput}
+			{position.shownInput}
 			<FileField
 				field={plainField("photo", "photo", refusal?.faults.photo)}
 				label={shown.name ? "Otra foto" : "Foto"}

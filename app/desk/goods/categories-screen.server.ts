@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { changedFields, refuseFields } from "~/desk/frame/changed-fields.server";
-import { enterDesk, receiveDeskUpload, requireRecord, type ScreenArgs } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskUpload, requireRecord } from "~/desk/frame/screen.server";
 import { changeCategory, removeCategory, takenName } from "~/domain/assortment/change-category.server";
 import { parseCategories } from "~/domain/catalog/catalog-snapshot.server";
 import { adminUrls } from "~/platform/admin-urls";
@@ -19,7 +19,7 @@ import { cutUploads, uploadRule } from "./photo-faults.server";
 
 const rules = { ...fieldRules, photo: uploadRule };
 
-export async function loadCategories(args: ScreenArgs) {
+export async function loadCategories(args: DeskArgs) {
 	const { datastore, catalog, query } = await enterDesk(args, "goods");
 	const { records } = catalog.snapshot();
 	const categories = parseCategories(await datastore.list("category"), logDamaged("category"));
@@ -41,7 +41,7 @@ export async function loadCategories(args: ScreenArgs) {
 	};
 }
 
-export async function loadCategory(args: ScreenArgs) {
+export async function loadCategory(args: DeskArgs) {
 	const { datastore, params } = await enterDesk(args, "goods");
 	const { id = "" } = params;
 	const fields = await requireRecord(datastore, "category", id);
@@ -53,12 +53,12 @@ export async function loadCategory(args: ScreenArgs) {
 	};
 }
 
-export async function changeCategories(args: ScreenArgs) {
+export async function changeCategories(args: DeskArgs) {
 	const received = await receiveDeskUpload(args, "goods");
 	return received.typed.intent === "orden" ? orderCategories(received) : saveCategory(received, undefined);
 }
 
-export async function changeOneCategory(args: ScreenArgs) {
+export async function changeOneCategory(args: DeskArgs) {
 	const received = await receiveDeskUpload(args, "goods");
 	const { id = "" } = received.params;
 	await requireRecord(received.datastore, "category", id);
@@ -104,12 +104,8 @@ async function orderCategories({ datastore, typed, acting }: Received) {
 	for (const [name, position] of Object.entries(places)) {
 		const id = name.replace(/^position-/, "");
 		if (id === name || !recordIdPattern.test(id)) continue;
-		const seen = { "seen-position": typed[`seen-${name}`] ?? "" };
-		const asked = {
-			id,
-			fields: readCategoryFields({ position }),
-			findStale: staleFinder({ position }, seen),
-		};
+		const findStale = staleFinder({ position }, { "seen-position": typed[`seen-${name}`] ?? "" });
+		const asked = { id, fields: readCategoryFields({ position }), findStale };
 		const changed = await changeCategory(datastore, asked, acting("categorias"));
 		if (changed.outcome === "invalid") faults[name] = fieldRules.position;
 		if (changed.outcome !== "outdated") continue;

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { csvResponse } from "~/desk/frame/csv-response.server";
 import { pageOf } from "~/desk/frame/list-page.server";
 import { refuseTyped } from "~/desk/frame/refusal.server";
-import { enterDesk, receiveDeskUpload, type ScreenArgs } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskUpload } from "~/desk/frame/screen.server";
 import type { ImportPlan, PlannedRow } from "~/domain/assortment/plan-import.server";
 import { exportTable } from "~/domain/assortment/product-table.server";
 import { BadTable, mostTableBytes, mostTableRows, tooLarge } from "~/domain/assortment/read-table.server";
@@ -18,7 +18,7 @@ import { cutUploads } from "./photo-faults.server";
 
 const rowsOnPage = 50;
 
-export async function loadImport(args: ScreenArgs) {
+export async function loadImport(args: DeskArgs) {
 	const { datastore, member, actor, query } = await enterDesk(args, "goods");
 	const table = await readUploadedTable(datastore, member, actor.now);
 	const page = parsePageNumber(query.get("pagina"));
@@ -78,7 +78,7 @@ function describeRow({ line, sku, state, changes, faults, isDoubtful }: PlannedR
 
 type Received = Awaited<ReturnType<typeof receiveDeskUpload>>;
 
-export async function changeByTable(args: ScreenArgs) {
+export async function changeByTable(args: DeskArgs) {
 	const received = await receiveDeskUpload(args, "goods");
 	return received.typed.intent === "importar" ? importStored(received) : storeTable(received);
 }
@@ -124,7 +124,7 @@ const obstacles = {
 
 const mostNamed = 10;
 
-export async function downloadProducts(args: ScreenArgs): Promise<Response> {
+export async function downloadProducts(args: DeskArgs): Promise<Response> {
 	const { datastore, actor } = await enterDesk(args, "goods");
 	const today = limaDay(actor.now);
 	return csvResponse(exportTable(datastore, today), `productos-${today}`);

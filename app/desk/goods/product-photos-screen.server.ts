@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { changedFields, refuseFields } from "~/desk/frame/changed-fields.server";
 import { reviewMarked } from "~/desk/frame/refusal.server";
-import { enterDesk, receiveDeskUpload, requireRecord, type ScreenArgs } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskUpload, requireRecord } from "~/desk/frame/screen.server";
 import {
 	changePictures,
 	keyOf,
@@ -18,7 +18,7 @@ import { urls } from "~/platform/urls";
 import type { UploadedFile } from "~/web/forms/read-upload.server";
 import { cutUploads, describeNotKept, uploadRule } from "./photo-faults.server";
 
-export async function loadProductPhotos(args: ScreenArgs) {
+export async function loadProductPhotos(args: DeskArgs) {
 	const { datastore, settings, params, query } = await enterDesk(args, "goods");
 	const { slug = "" } = params;
 	const fields = await requireRecord(datastore, "product", slug);
@@ -48,7 +48,7 @@ const doneTexts = new Map([
 	["fotos", "Recibimos las fotos. Escribe qué se ve en cada una: entonces la tienda las muestra."],
 ]);
 
-export async function changeProductPhotos(args: ScreenArgs) {
+export async function changeProductPhotos(args: DeskArgs) {
 	const { datastore, settings, params, acting, typed, files, cut } = await receiveDeskUpload(args, "goods");
 	const { slug = "" } = params;
 	const album = { pictures: settings.picturesFolder, slug };
@@ -110,14 +110,11 @@ function readEdits(answers: Record<string, string>, typed: Record<string, string
 }
 
 function describeProblem(changed: Awaited<ReturnType<typeof changePictures>>) {
-	switch (changed.outcome) {
-		case "changed":
-			return undefined;
-		case "unknown":
-			return { text: "Ese producto ya no existe.", status: 409 };
-		case "invalid":
-			return { text: "Así no se puede guardar este producto.", status: 400 };
-	}
+	if (changed.outcome === "changed") return undefined;
+	if (!("faults" in changed))
+		return changed.outcome === "unknown"
+			? { text: "Ese producto ya no existe.", status: 409 }
+			: { text: "Así no se puede guardar este producto.", status: 400 };
 	const faults = Object.fromEntries(
 		changed.faults.map(({ key, reason, alt }) => {
 			const [field, text] = faultTexts[reason];

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { pageOf, readSearchText } from "~/desk/frame/list-page.server";
 import { type Problem, refuseTyped } from "~/desk/frame/refusal.server";
-import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/screen.server";
 import { describeNeeds } from "~/desk/product/product-issues.server";
 import { doubtfulPriceText } from "~/desk/product/product-texts";
 import { productVersion, storedProduct } from "~/domain/assortment/catalog-record.server";
@@ -21,7 +21,7 @@ import { parseSoles, solesRule, solesToQuery } from "~/platform/values/parse-sol
 
 const productsOnPage = 20;
 
-export async function loadProducts(args: ScreenArgs) {
+export async function loadProducts(args: DeskArgs) {
 	const { datastore, catalog, actor, query } = await enterDesk(args, "goods");
 	const today = limaDay(actor.now);
 	const snapshot = catalog.snapshot();
@@ -70,7 +70,7 @@ function toRow({ id, stock }: ProductRecords, fields: RecordFields, today: strin
 	return {
 		slug: id,
 		name: String(fields.name ?? id),
-		seen: productVersion(id, fields),
+		version: productVersion(id, fields),
 		state,
 		firstDay: firstDay && formatDay(firstDay),
 		url: state === "shown" ? urls.product(id) : undefined,
@@ -83,7 +83,7 @@ function toRow({ id, stock }: ProductRecords, fields: RecordFields, today: strin
 	};
 }
 
-export async function changeListedProduct(args: ScreenArgs) {
+export async function changeListedProduct(args: DeskArgs) {
 	const { datastore, typed, acting, query } = await receiveDeskForm(args, "goods");
 	const { slug = "", price, state } = typed;
 	const refuse = (problem: Problem, status = 400) => refuseTyped({ ...typed, intent: slug }, problem, status);
@@ -107,7 +107,7 @@ export async function changeListedProduct(args: ScreenArgs) {
 	return isGone ? refuse("Ese producto ya no existe.", 409) : refuse(await explainFaults(args, slug));
 }
 
-async function explainFaults({ datastore, settings }: ScreenArgs, slug: string): Promise<string> {
+async function explainFaults({ datastore, settings }: DeskArgs, slug: string): Promise<string> {
 	const stored = await datastore.get("product", slug);
 	const needs = await describeNeeds(settings.picturesFolder, slug, stored ?? {});
 	return needs.length > 0

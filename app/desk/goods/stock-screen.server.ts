@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { describeAction, describeActor } from "~/desk/frame/describe-action";
 import { pageOf, readListPage, readSearchText } from "~/desk/frame/list-page.server";
 import { type Problem, refuseTyped } from "~/desk/frame/refusal.server";
-import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/screen.server";
 import { longestReason, moveUnits } from "~/domain/assortment/move-units.server";
 import { readItems, type StockItem } from "~/domain/assortment/stock-items.server";
 import { itemLabel } from "~/domain/cart/sku.server";
@@ -19,7 +19,7 @@ import { parsePageNumber } from "~/platform/values/page-number";
 
 const productsOnPage = 10;
 
-export async function loadStock(args: ScreenArgs) {
+export async function loadStock(args: DeskArgs) {
 	const { datastore, catalog, member, actor, query } = await enterDesk(args, "stock");
 	const text = readSearchText(query) ?? "";
 	const page = parsePageNumber(query.get("pagina"));
@@ -59,7 +59,7 @@ function fewestFirst(items: StockItem[], always: string): StockItem[] {
 /** A search may match the whole catalogue; only the best matches are listed. */
 const mostFound = 200;
 
-export async function changeStock(args: ScreenArgs) {
+export async function changeStock(args: DeskArgs) {
 	const { datastore, typed, acting, query } = await receiveDeskForm(args, "stock");
 	const { sku = "", units = "", reason = "" } = typed;
 	const refuse = (problem: Problem, status = 400) => refuseTyped({ ...typed, intent: sku }, problem, status);
@@ -94,7 +94,7 @@ function describeReason(reason: string, order: string | undefined): string {
 	return status ? statusLabel(status) : reason;
 }
 
-export async function loadStockMoves(args: ScreenArgs) {
+export async function loadStockMoves(args: DeskArgs) {
 	const { datastore, query } = await enterDesk(args, "stock");
 	const sku = query.get("sku") ?? "";
 	const where = sku ? { field: "product" as const, value: slugOfSku(sku) } : undefined;

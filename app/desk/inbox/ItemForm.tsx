@@ -6,18 +6,18 @@ import { Button } from "~/ui/fields/Button";
 import { TextAreaField } from "~/ui/fields/Field";
 import type { Inbox, InboxItem } from "./inbox.server";
 
-interface ItemFormProps extends Pick<Inbox, "path">, Pick<InboxItem, "id" | "seen"> {
+interface ItemFormProps extends Pick<Inbox, "path">, Pick<InboxItem, "id" | "stateCode"> {
 	form: InboxItem["forms"][number];
 	/** Names the item on a page with several. */
 	about?: string;
 }
 
-export function ItemForm({ path, id, seen, form: { intent, label, field }, about }: ItemFormProps) {
+export function ItemForm({ path, id, stateCode, form: { intent, label, field }, about }: ItemFormProps) {
 	const fieldsOf = useFormFields();
 	return (
 		<Form method="post" action={adminUrls.inboxItem(path, id)} className={styles.form} noValidate>
 			<input type="hidden" name="intent" value={intent} />
-			<input type="hidden" name="seen" value={seen} />
+			<input type="hidden" name="seen" value={stateCode} />
 			{field && (
 				<TextAreaField
 					field={{ ...fieldsOf(intent)("text"), maxLength: field.maxLength }}

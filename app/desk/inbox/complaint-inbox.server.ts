@@ -30,7 +30,7 @@ export const complaintInbox: Inbox<"complaint", Complaint> = {
 			title: `Hoja ${number}`,
 			details: `${kindDefinitions[complaint.kind].label} de ${fullName}, ${formatDateTime(complaint.filedAt)}`,
 			state: answer ? `Respondido el ${answer.on}` : describeTimeLeft(complaint.filedAt, now),
-			seen: answer ? "answered" : "open",
+			stateCode: answer ? "answered" : "open",
 			facts: [
 				{ title: sectionTitles.detail, rows: [{ name: "Fecha", value: filedOn }, ...detail] },
 				...(answer ? [{ title: sectionTitles.answer, rows: [{ name: answer.on, value: answer.text }] }] : []),

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { readListPage } from "~/desk/frame/list-page.server";
 import { refuseTyped } from "~/desk/frame/refusal.server";
-import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskForm, requireIntent } from "~/desk/frame/screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
@@ -21,7 +21,7 @@ export function requireInbox(path: string | undefined): Inbox {
 	return inbox;
 }
 
-export async function loadInbox(args: ScreenArgs) {
+export async function loadInbox(args: DeskArgs) {
 	const inbox = requireInbox(args.params.inbox);
 	const { path, title, area, collection, parser, filters, actions, isDecidedInList = false } = inbox;
 	const { datastore, actor, query } = await enterDesk(args, area);
@@ -37,8 +37,14 @@ export async function loadInbox(args: ScreenArgs) {
 			isShown: ver === shown,
 		})),
 		rows: items.map((record) => {
-			const { id, name, details, state, seen, text, forms } = inbox.describe(record, actor.now);
-			return { id, name, details, value: state, ...(isDecidedInList && { decision: { seen, text, forms } }) };
+			const { id, name, details, state, stateCode, text, forms } = inbox.describe(record, actor.now);
+			return {
+				id,
+				name,
+				details,
+				value: state,
+				...(isDecidedInList && { decision: { stateCode, text, forms } }),
+			};
 		}),
 		next: next && adminUrls.inbox(path, { ver: shown, despues: next }),
 		done: listo === gone ? goneText : Object.hasOwn(actions, listo) ? actions[listo]?.done : undefined,
@@ -53,7 +59,7 @@ export function filterOf({ filters }: Inbox, asked = "") {
 	return { standard, shown, filter };
 }
 
-export async function loadInboxItem(args: ScreenArgs) {
+export async function loadInboxItem(args: DeskArgs) {
 	const { id = "" } = args.params;
 	const inbox = requireInbox(args.params.inbox);
 	const { datastore, actor } = await enterDesk(args, inbox.area);
@@ -64,17 +70,16 @@ export async function loadInboxItem(args: ScreenArgs) {
 }
 
 /** Carries out a form's action if the item is still as shown. A form that was sent twice is carried out once. */
-export async function changeInboxItem(args: ScreenArgs) {
+export async function changeInboxItem(args: DeskArgs) {
 	const { id = "" } = args.params;
 	const inbox = requireInbox(args.params.inbox);
 	const { datastore, actor, acting, typed } = await receiveDeskForm(args, inbox.area);
-	const { intent = "", seen } = typed;
-	const action = Object.hasOwn(inbox.actions, intent) ? inbox.actions[intent] : undefined;
-	if (!action) throw new Response(null, { status: 400 });
+	const { intent = "" } = typed;
+	const action = requireIntent(inbox.actions, intent);
 	const record = await findInboxRecord(datastore, inbox, id);
 	if (!record) return toList(inbox, gone);
 	const item = inbox.describe(record, actor.now);
-	if (seen !== item.seen) {
+	if (typed.seen !== item.stateCode) {
 		if (action.isDone?.(record, typed)) return toList(inbox, intent);
 		// A time ends with the dot of `p. m.`.
 		const state = item.state.replace(/\.?$/, ".");

@@ -54,7 +54,7 @@ export interface InboxItem {
 	details: string;
 	state: string;
 	/** The same state as a word of the code: a form sends it back, so that a change by others is noticed. */
-	seen: string;
+	stateCode: string;
 	facts: { title: string; rows: Fact[] }[];
 	text?: string;
 	links?: { name: string; url: string }[];

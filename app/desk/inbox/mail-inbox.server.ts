@@ -22,7 +22,7 @@ export const mailInbox: Inbox<"outbox", Posted> = {
 			name: "mail" in posted ? posted.mail.subject : `${posted.event.type} ${posted.event.order}`,
 			details: `Para ${recipientOf(posted)}, ${formatDateTime(postedAt)}`,
 			state: hasFailed ? "No salió" : "Espera",
-			seen: hasFailed ? "failed" : "waiting",
+			stateCode: hasFailed ? "failed" : "waiting",
 			facts: [
 				{
 					title: "El envío",

@@ -22,7 +22,7 @@ export const messageInbox: Inbox<"message", Message> = {
 			name,
 			details: `${fullName || email || phone}, ${formatDateTime(sentAt)}`,
 			state: answeredAt ? `Respondido el ${formatDateTime(answeredAt)}` : "Por responder",
-			seen: answeredAt ? "answered" : "open",
+			stateCode: answeredAt ? "answered" : "open",
 			text,
 			links: [
 				...(email

@@ -26,7 +26,7 @@ export const reviewInbox: Inbox<"review", Review> = {
 			title: `Opinión de ${author}`,
 			details: `${author}, ${formatDateTime(writtenAt)}`,
 			state: stateNames[status],
-			seen: status,
+			stateCode: status,
 			text,
 			links: [{ name: "Ver el producto", url: urls.product(product) }],
 			facts: [

@@ -1,4 +1,4 @@
-import { enterDesk, type ScreenArgs } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk } from "~/desk/frame/screen.server";
 import { listFirstSteps } from "~/desk/goods/first-steps.server";
 import { lowUnits } from "~/domain/goods/low-units";
 import { mayUse, type Role } from "~/domain/staff/roles";
@@ -16,7 +16,7 @@ interface Task {
 
 const mostShown = 100;
 
-export async function loadToday(args: ScreenArgs) {
+export async function loadToday(args: DeskArgs) {
 	const { datastore, catalog, member, actor } = await enterDesk(args, "today");
 	const scarce = catalog.snapshot().products.scarce(lowUnits).length;
 	return {

@@ -35,7 +35,7 @@ export function StaffPage() {
 
 export function StaffMemberPage() {
 	const { role, value, details } = useLoaderData<typeof loadStaffMember>();
-	const form = { seen: role, shown: { role } };
+	const form = { shownState: role, shown: { role } };
 	return (
 		<>
 			<DeskHead>

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import type { DeskRefusal } from "~/desk/frame/refusal.server";
-import { receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
+import { type DeskArgs, receiveDeskForm } from "~/desk/frame/screen.server";
 import { storedProduct } from "~/domain/assortment/catalog-record.server";
 import { removeText, restoreText, saveText } from "~/domain/content/change-text.server";
 import { findTextFaults, type TextFaults } from "~/domain/content/find-text-faults.server";
@@ -29,7 +29,7 @@ export interface TextAnswer extends Pick<DeskRefusal, "typed" | "faults"> {
 type Given = Awaited<ReturnType<typeof receiveDeskForm>> & { text: DeskText };
 
 /** Carries out the form's intent. Never overwrites what somebody else saved meanwhile. */
-export async function changeText(args: ScreenArgs) {
+export async function changeText(args: DeskArgs) {
 	const received = await receiveDeskForm(args, "words");
 	const text = await readDeskText(received.datastore, received.params.page ?? "");
 	const given = { ...received, text };

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { refuseTyped } from "~/desk/frame/refusal.server";
-import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/screen.server";
 import { describeTerms } from "~/domain/cart/discount";
 import { codeState, readDiscountCode } from "~/domain/cart/discount-code.server";
 import { addCode, endCode, listCodes } from "~/domain/cart/discount-code-repository.server";
@@ -10,7 +10,7 @@ import { logDamaged } from "~/platform/process/log.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 
-export async function loadDiscounts(args: ScreenArgs) {
+export async function loadDiscounts(args: DeskArgs) {
 	const { datastore, actor, query } = await enterDesk(args, "discounts");
 	const [added, ended] = [query.get("listo"), query.get("terminado")];
 	const codes = await listCodes(datastore, logDamaged("discount-code"));
@@ -33,7 +33,7 @@ export async function loadDiscounts(args: ScreenArgs) {
 
 const stateNames = { ended: "Terminado", early: "Aún no empieza", usedUp: "Agotado", open: "Abierto" };
 
-export async function changeDiscounts(args: ScreenArgs) {
+export async function changeDiscounts(args: DeskArgs) {
 	const { datastore, typed, acting } = await receiveDeskForm(args, "discounts");
 	if (typed.intent === "terminar") {
 		const code = readDiscountCode(typed.code);

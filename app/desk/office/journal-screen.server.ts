@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { describeAction, describeRecord } from "~/desk/frame/describe-action";
 import { readDay, readListPage } from "~/desk/frame/list-page.server";
 import { refuseTyped } from "~/desk/frame/refusal.server";
-import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/screen.server";
 import { productLabels } from "~/desk/product/product-texts";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { type JournalEntry, journalRecord, mayUndo, undoChange } from "~/domain/staff/journal.server";
@@ -19,7 +19,7 @@ import {
 } from "~/platform/values/lima-time";
 import { formatMoney, formatSoles } from "~/platform/values/money";
 
-export async function loadJournal(args: ScreenArgs) {
+export async function loadJournal(args: DeskArgs) {
 	const { datastore, catalog, member, actor, query } = await enterDesk(args, "journal");
 	const today = limaDay(actor.now);
 	const day = readDay(query, "dia") ?? today;
@@ -67,7 +67,7 @@ function describeRecords({ records, others }: JournalEntry, names: ReadonlyMap<s
 	return first.join(", ") + (more > 0 ? ` y ${more} más` : "");
 }
 
-export async function undoFromJournal(args: ScreenArgs) {
+export async function undoFromJournal(args: DeskArgs) {
 	const { datastore, actor, acting, typed } = await receiveDeskForm(args, "journal");
 	const { outcome } = await undoChange(datastore, { entry: typed.entry }, acting("diario deshacer"));
 	if (outcome !== "undone") return refuseTyped(typed, whyNotUndone[outcome], 409);

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { changedFields, findStaleFields, refuseFields } from "~/desk/frame/changed-fields.server";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
-import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/screen.server";
 import { readBusinessText, writeBusinessText } from "~/domain/assortment/business-text.server";
 import { findMissingLegalFields } from "~/domain/business/business";
 import { type Business, readBusiness } from "~/domain/business/business-record.server";
@@ -17,7 +17,7 @@ import { describeIssue } from "~/platform/values/describe-issue.server";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
 import { type ShopField, type ShopPart, shopParts } from "./shop-fields";
 
-export async function loadShop(args: ScreenArgs) {
+export async function loadShop(args: DeskArgs) {
 	const part = partNamed(args.params.part);
 	const { datastore, member, query } = await enterDesk(args, part.area);
 	const business = await readBusiness(datastore);
@@ -37,7 +37,7 @@ export async function loadShop(args: ScreenArgs) {
 	};
 }
 
-export async function changeShop(args: ScreenArgs) {
+export async function changeShop(args: DeskArgs) {
 	const part = partNamed(args.params.part);
 	const received = await receiveDeskForm(args, part.area);
 	const { typed } = received;

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import { refuseTyped } from "~/desk/frame/refusal.server";
-import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskForm, requireIntent } from "~/desk/frame/screen.server";
 import {
 	addStaff,
 	inviteAgain,
@@ -28,7 +28,7 @@ const doneTexts = new Map([
 	["ya-no-esta", "Esa persona ya no está en el equipo."],
 ]);
 
-export async function loadStaff(args: ScreenArgs) {
+export async function loadStaff(args: DeskArgs) {
 	const { datastore, query } = await enterDesk(args, "staff");
 	const staff = await listStaff(datastore, logDamaged("staff"));
 	return {
@@ -41,14 +41,14 @@ export async function loadStaff(args: ScreenArgs) {
 	};
 }
 
-export async function loadStaffMember(args: ScreenArgs) {
+export async function loadStaffMember(args: DeskArgs) {
 	const { datastore, params } = await enterDesk(args, "staff");
 	const member = await findStaff(datastore, params.id ?? "");
 	if (!member) throw new Response(null, { status: 404 });
 	return { title: member.name, role: member.role, ...toRow(member) };
 }
 
-export async function addStaffAction(args: ScreenArgs) {
+export async function addStaffAction(args: DeskArgs) {
 	const received = await receiveDeskForm(args, "staff");
 	const { datastore, typed, acting } = received;
 	const name = readStaffName(typed.name);
@@ -66,16 +66,15 @@ export async function addStaffAction(args: ScreenArgs) {
 	return data<StaffLink>({ name, link: linkOf(received, adding.token) });
 }
 
-export async function changeStaffAction(args: ScreenArgs) {
+export async function changeStaffAction(args: DeskArgs) {
 	const received = await receiveDeskForm(args, "staff");
 	const { datastore, params, typed, acting } = received;
 	const { intent = "", seen: shownRole = "" } = typed;
-	if (!["enlace", "puesto", "sesiones", "quitar"].includes(intent)) throw new Response(null, { status: 400 });
+	const act = requireIntent(acts, intent);
 	const role = intent === "puesto" ? roles.find((one) => one === typed.role) : undefined;
 	if (intent === "puesto" && !role) return refuseTyped(typed, { role: "Elige su puesto." });
 	const password = await refuseWrongPassword(received, typed.password);
 	if (password) return refuseTyped(typed, { password });
-	const act = intent === "enlace" ? inviteAgain : intent === "sesiones" ? signOutStaff : setStaffRole;
 	const change = await act(datastore, { id: params.id ?? "", role, shownRole }, acting(`equipo ${intent}`));
 	if (change.outcome === "invited")
 		return data<StaffLink>({ name: change.name, link: linkOf(received, change.token) });
@@ -86,6 +85,8 @@ export async function changeStaffAction(args: ScreenArgs) {
 	}
 	return redirect(adminUrls.staff({ listo: change.outcome === "unknown" ? "ya-no-esta" : intent }), 303);
 }
+
+const acts = { enlace: inviteAgain, puesto: setStaffRole, sesiones: signOutStaff, quitar: setStaffRole };
 
 const lastOwner = "Es la única persona que puede administrar el equipo: agrega a otra dueña o dueño primero.";
 
@@ -99,7 +100,7 @@ function toRow({ name, email, role, password, totp, sessions }: StaffMember) {
 	};
 }
 
-function linkOf({ request, settings }: ScreenArgs, token: string): string {
+function linkOf({ request, settings }: DeskArgs, token: string): string {
 	const origin = settings.adminOrigin ?? settings.publicOrigin ?? request.url;
 	return new URL(adminUrls.invitation({ t: token }), origin).href;
 }

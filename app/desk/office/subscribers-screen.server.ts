@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { csvResponse } from "~/desk/frame/csv-response.server";
 import { readListPage, readSearchText } from "~/desk/frame/list-page.server";
 import { refuseTyped } from "~/desk/frame/refusal.server";
-import { enterDesk, receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/screen.server";
 import {
 	findSubscriber,
 	parseSubscriber,
@@ -15,7 +15,7 @@ import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { recordIdPattern } from "~/platform/datastore/datastore.server";
 import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 
-export async function loadSubscribers(args: ScreenArgs) {
+export async function loadSubscribers(args: DeskArgs) {
 	const { datastore, query } = await enterDesk(args, "subscribers");
 	const text = readSearchText(query);
 	const { items, next } = text
@@ -36,7 +36,7 @@ export async function loadSubscribers(args: ScreenArgs) {
 	};
 }
 
-export async function endSubscription(args: ScreenArgs) {
+export async function endSubscription(args: DeskArgs) {
 	const { datastore, typed, acting } = await receiveDeskForm(args, "subscribers");
 	const { id = "" } = typed;
 	if (!recordIdPattern.test(id)) return refuseTyped(typed, "Elige a quién ya no se le escribe.");
@@ -47,7 +47,7 @@ export async function endSubscription(args: ScreenArgs) {
 	return redirect(adminUrls.subscribers({ listo: "1" }), 303);
 }
 
-export async function downloadSubscribers(args: ScreenArgs): Promise<Response> {
+export async function downloadSubscribers(args: DeskArgs): Promise<Response> {
 	const { datastore, actor } = await enterDesk(args, "subscribers");
 	return csvResponse(tableOf(readSubscribers(datastore)), `suscriptores-${limaDay(actor.now)}`);
 }

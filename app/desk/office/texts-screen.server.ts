@@ -1,4 +1,4 @@
-import { enterDesk, type ScreenArgs } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk } from "~/desk/frame/screen.server";
 import { readBusiness } from "~/domain/business/business-record.server";
 import { articleCategories } from "~/domain/content/article-categories";
 import { compileMarkdown } from "~/domain/content/compile-markdown.server";
@@ -21,7 +21,7 @@ import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 import { renderContent } from "~/shop/content/render-content.server";
 import { type DeskText, newTextIds, publicPathOf, readDeskText, readDeskVersion } from "./desk-text.server";
 
-export async function loadTexts(args: ScreenArgs) {
+export async function loadTexts(args: DeskArgs) {
 	const { datastore, query } = await enterDesk(args, "words");
 	const [records, business] = await Promise.all([datastore.list("text"), readBusiness(datastore)]);
 	const texts = parseRecords(
@@ -70,7 +70,7 @@ export async function loadTexts(args: ScreenArgs) {
 
 const versionsOnPage = 20;
 
-export async function loadText(args: ScreenArgs) {
+export async function loadText(args: DeskArgs) {
 	const { datastore, params, query } = await enterDesk(args, "words");
 	const text = await readDeskText(datastore, params.page ?? "");
 	const { folder, name, saved, frontMatter } = text;
@@ -81,7 +81,7 @@ export async function loadText(args: ScreenArgs) {
 		isNew: !name,
 		page: name && !frontMatter.isDraft ? publicPathOf(name) : undefined,
 		isRemovable: name && !releasedTextOf(name),
-		seen: textVersionOf(text.fields),
+		savedVersion: textVersionOf(text.fields),
 		status: saved
 			? `Lo guardó ${saved.by}, ${formatShortDateTime(saved.at)}`
 			: name && "Es el texto original",

@@ -127,8 +127,8 @@ function OtherForms({ order }: { order: OrderDetails }) {
 }
 
 function OrderForm({
-	order: { reference, seen },
+	order: { reference, steps },
 	...form
-}: Omit<BoxFormProps, "seen" | "action"> & { order: OrderDetails }) {
-	return <BoxForm {...form} seen={seen} action={adminUrls.order(reference)} />;
+}: Omit<BoxFormProps, "shownState" | "action"> & { order: OrderDetails }) {
+	return <BoxForm {...form} shownState={steps} action={adminUrls.order(reference)} />;
 }

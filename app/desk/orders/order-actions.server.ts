@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import { describeActor } from "~/desk/frame/describe-action";
 import { type Problem, refuseTyped } from "~/desk/frame/refusal.server";
-import { receiveDeskForm, type ScreenArgs } from "~/desk/frame/screen.server";
+import { type DeskArgs, receiveDeskForm, requireIntent } from "~/desk/frame/screen.server";
 import { findDistricts } from "~/domain/delivery/find-districts.server";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { addNote } from "~/domain/orders/add-note.server";
@@ -41,13 +41,12 @@ const intents: Record<string, Work> = {
 	comprobante: setReceipt,
 };
 
-export async function changeOrderByForm(args: ScreenArgs) {
+export async function changeOrderByForm(args: DeskArgs) {
 	const received = await receiveDeskForm(args, "orders");
 	const { params, member, typed, acting } = received;
 	const { reference = "" } = params;
 	const { intent = "", to = "" } = typed;
-	const work = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
-	if (!work) throw new Response(null, { status: 400 });
+	const work = requireIntent(intents, intent);
 	const { password: _, ...kept } = typed;
 	const form = sha256Hex(sortedJson({ member: member.email, ...kept }), 20);
 	const order = { reference, shownSteps: Number(typed.seen) };

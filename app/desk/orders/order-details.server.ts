@@ -1,5 +1,5 @@
 import { describeActor } from "~/desk/frame/describe-action";
-import { enterDesk, type ScreenArgs } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk } from "~/desk/frame/screen.server";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { canCorrectAddress, formatDestination, formatFullName } from "~/domain/orders/order";
 import { sumRefunds } from "~/domain/orders/order-amounts";
@@ -14,7 +14,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { formatDateTime } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 
-export async function loadOrder(args: ScreenArgs) {
+export async function loadOrder(args: DeskArgs) {
 	const { datastore, params, member, query } = await enterDesk(args, "orders");
 	const order = await findOrder(datastore, params.reference ?? "");
 	if (!order) throw new Response(null, { status: 404 });
@@ -43,7 +43,7 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 	return {
 		reference,
 		/** Forms send it back, so that a change by others is noticed. */
-		seen: history.length,
+		steps: history.length,
 		status: statusLabel(status, shipping),
 		placedOn: formatDateTime(placedAt),
 		next: nextStatuses(status).map((to) => ({ to, label: statusLabel(to, shipping) })),

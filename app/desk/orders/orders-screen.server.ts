@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { readSearchText } from "~/desk/frame/list-page.server";
-import { enterDesk, type ScreenArgs } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk } from "~/desk/frame/screen.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { countItems, formatFullName } from "~/domain/orders/order";
@@ -19,7 +19,7 @@ const pageSize = 30;
 /** `avisados` are pending orders whose shopper says that they are paid. */
 const orderFilters = ["avisados", ...orderStatuses] as const;
 
-export async function loadOrders(args: ScreenArgs) {
+export async function loadOrders(args: DeskArgs) {
 	const { datastore, query } = await enterDesk(args, "orders");
 	const text = readSearchText(query);
 	const filter = orderFilters.find((one) => one === query.get("estado"));
@@ -69,7 +69,7 @@ function toRow(order: Order) {
 }
 
 /** Sets the status of several orders. Those that can no longer take it are left as they are and counted. */
-export async function changeOrders(args: ScreenArgs) {
+export async function changeOrders(args: DeskArgs) {
 	const { request, datastore, acting, query } = await enterDesk(args, "orders");
 	const form = await readForm(request);
 	const status = orderStatuses.find((one) => one === form.get("estado"));

@@ -1,5 +1,5 @@
 import { pageOf, readDay } from "~/desk/frame/list-page.server";
-import { enterDesk, type ScreenArgs } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk } from "~/desk/frame/screen.server";
 import { firstOfMonth, readSales } from "~/domain/orders/read-sales.server";
 import { type ReportGroup, type ReportRow, reportGroups } from "~/domain/orders/sales-report.server";
 import { adminUrls } from "~/platform/admin-urls";
@@ -17,7 +17,7 @@ const groupNames: Record<ReportGroup, string> = {
 	code: "Por código",
 };
 
-export async function loadReport(args: ScreenArgs) {
+export async function loadReport(args: DeskArgs) {
 	const { datastore, actor, query } = await enterDesk(args, "report");
 	const group = reportGroups.find((one) => one === query.get("por")) ?? "day";
 	const desde = readDay(query, "desde") ?? firstOfMonth(actor.now);

@@ -24,7 +24,7 @@ export function ProductFormPage() {
 	const action = product.slug === undefined ? adminUrls.newProduct : adminUrls.product(product.slug);
 	if (answer?.preview)
 		return <ProductPreview preview={answer.preview} entries={answer.entries ?? []} action={action} />;
-	const { form = product.form, faults = {}, rows, seen = product.seen } = answer ?? {};
+	const { form = product.form, faults = {}, rows, packedForm = product.packedForm } = answer ?? {};
 	const drawn = drawForm({ form, faults, rows });
 	return (
 		<>
@@ -41,7 +41,7 @@ export function ProductFormPage() {
 				<DefaultButton name="intent" value="guardar">
 					Guardar
 				</DefaultButton>
-				<input type="hidden" name="seen" value={seen} />
+				<input type="hidden" name="seen" value={packedForm} />
 				<BasicFields drawn={drawn} product={product} />
 				<PriceFields drawn={drawn} product={product} />
 				<OptionRows drawn={drawn} />

@@ -12,7 +12,7 @@ export interface Circumstances {
 	/** Undefined for a new product. */
 	stored: RecordFields | undefined;
 	/** The form as it was shown. */
-	seen: ProductForm;
+	shownForm: ProductForm;
 	hasCategory(id: string): boolean;
 	today: string;
 	exchangeRate: number | undefined;
@@ -21,8 +21,8 @@ export interface Circumstances {
 /** Applies to the record what was changed in the form since it was shown. @returns also faults by the form's field names */
 export function writeProduct(form: ProductForm, given: Circumstances) {
 	const faults: Record<string, string> = {};
-	const { slug, stored, seen, today } = given;
-	const changed = changedKeys(form, stored ? seen : undefined);
+	const { slug, stored, shownForm, today } = given;
+	const changed = changedKeys(form, stored ? shownForm : undefined);
 	const parts = partsOf(form, given, faults);
 	const fields: RecordFields = { created: today, ...stored };
 	for (const key of changed) Object.assign(fields, parts[key]);
@@ -35,19 +35,19 @@ export function writeProduct(form: ProductForm, given: Circumstances) {
 	return { fields, faults: { ...faultsByField(issues, fields), ...faults } };
 }
 
-export function changedKeys(form: ProductForm, seen: ProductForm | undefined): (keyof ProductForm)[] {
+export function changedKeys(form: ProductForm, shownForm: ProductForm | undefined): (keyof ProductForm)[] {
 	const keys = Object.keys(form) as (keyof ProductForm)[];
-	return keys.filter((key) => JSON.stringify(form[key]) !== JSON.stringify(seen?.[key]));
+	return keys.filter((key) => JSON.stringify(form[key]) !== JSON.stringify(shownForm?.[key]));
 }
 
 function partsOf(
 	form: ProductForm,
-	{ stored, seen, exchangeRate }: Circumstances,
+	{ stored, shownForm, exchangeRate }: Circumstances,
 	faults: Record<string, string>,
 ): Record<keyof ProductForm, RecordFields> {
 	const pictures = [...listOf(stored?.images), ...listOf(stored?.sections).map(({ image }) => image)];
 	const pictureAt = (address: string) => pictures.find((picture) => addressOf(picture) === address);
-	const price = readPrices(form, seen, "", rateOf(stored, exchangeRate), faults);
+	const price = readPrices(form, shownForm, "", rateOf(stored, exchangeRate), faults);
 	const prices = { pen: price.pen, usd: price.usd };
 	const state = {
 		hidden: form.state === "hidden" ? true : undefined,
@@ -55,7 +55,7 @@ function partsOf(
 	};
 	if (form.state === "from" && !state.shownFrom) faults.shownFrom = "Elige el día.";
 	const colors = form.options.some(isColor) ? undefined : form.colors;
-	const goods = { ...readOptionsAndVariants(form, { stored, seen }, price, faults), colors };
+	const goods = { ...readOptionsAndVariants(form, { stored, shownForm }, price, faults), colors };
 	return {
 		...byName(({ kind }, name) => ({ [name]: readSimple(kind, form[name], name, faults) })),
 		slug: {},

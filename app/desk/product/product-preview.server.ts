@@ -1,4 +1,4 @@
-import type { ScreenArgs } from "~/desk/frame/screen.server";
+import type { DeskArgs } from "~/desk/frame/screen.server";
 import { convertProductPrices } from "~/domain/goods/convert-product-prices";
 import { findFaults, parseProduct } from "~/domain/goods/parse-catalog-record.server";
 import { withUnits } from "~/domain/goods/stock-record.server";
@@ -15,7 +15,7 @@ import { faultsByField } from "./product-issues.server";
 export type Preview = ProductDetailData & { estimate: string; shareUrl: string };
 
 export async function previewProduct(
-	{ request, datastore, catalog, business, settings }: ScreenArgs,
+	{ request, datastore, catalog, business, settings }: DeskArgs,
 	slug: string,
 	fields: RecordFields,
 ): Promise<{ preview: Preview } | { faults: Record<string, string> }> {

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { reviewMarked } from "~/desk/frame/refusal.server";
-import { enterDesk, type ScreenArgs } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk } from "~/desk/frame/screen.server";
 import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
@@ -27,7 +27,7 @@ import { describeMissingPhoto, describeNeeds } from "./product-issues.server";
 import { previewProduct } from "./product-preview.server";
 import { goneProduct, type ProductAnswer, saveProduct } from "./save-product.server";
 
-export async function loadProduct(args: ScreenArgs) {
+export async function loadProduct(args: DeskArgs) {
 	const { request, datastore, settings, catalog, business, params, query } = await enterDesk(args, "goods");
 	const { slug } = params;
 	const stored = await findRecord(datastore, "product", slug);
@@ -39,7 +39,7 @@ export async function loadProduct(args: ScreenArgs) {
 		title: stored ? form.name || String(slug) : "Producto nuevo",
 		slug: stored && slug,
 		form,
-		seen: packForm(form),
+		packedForm: packForm(form),
 		categories: catalog.snapshot().categories.map(({ _id, name }) => ({ id: _id, name })),
 		pictures: listOf(stored?.images).map(toChoice),
 		sectionPictures: listOf(stored?.sections).map(({ image }) => toChoice(image)),
@@ -69,14 +69,14 @@ async function describeState(pictures: string, slug: string | undefined, stored:
 	};
 }
 
-export async function changeWholeProduct(args: ScreenArgs) {
+export async function changeWholeProduct(args: DeskArgs) {
 	const { request, datastore, business, catalog, params, actor, acting } = await enterDesk(args, "goods");
 	const { slug } = params;
 	const posted = await readForm(request, { maxFields: mostDeskFields, maxBytes: maxProductFormBytes });
 	const { form, rows } = readProductForm(posted);
-	const seen = String(posted.get("seen") ?? "");
+	const packedForm = String(posted.get("seen") ?? "");
 	const show = (answer: Partial<ProductAnswer>, status?: number) => {
-		const shown = { form, seen, ...answer };
+		const shown = { form, packedForm, ...answer };
 		const order = namesIn(shown.form);
 		const faults = Object.entries(answer.faults ?? {}).sort(
 			([a], [b]) => order.indexOf(a) - order.indexOf(b),
@@ -98,7 +98,7 @@ export async function changeWholeProduct(args: ScreenArgs) {
 	const given: Circumstances = {
 		slug: id,
 		stored,
-		seen: unpackForm(seen),
+		shownForm: unpackForm(packedForm),
 		hasCategory: (one) => catalog.snapshot().categories.some(({ _id }) => _id === one),
 		today: limaDay(actor.now),
 		exchangeRate: business.current().exchangeRate,

@@ -8,7 +8,7 @@ import { faultsByField } from "./product-issues.server";
 import type { Preview } from "./product-preview.server";
 import { doubtfulPriceText, productLabels } from "./product-texts";
 
-type Refusal = [answer: Partial<ProductAnswer>, status: number];
+type Unsaved = [answer: Partial<ProductAnswer>, status: number];
 
 /** @param acceptDoubts whether doubtful prices were confirmed @returns why it was not saved */
 export async function saveProduct(
@@ -17,13 +17,13 @@ export async function saveProduct(
 	given: Circumstances,
 	actor: Actor,
 	acceptDoubts: boolean,
-): Promise<Refusal | undefined> {
+): Promise<Unsaved | undefined> {
 	const isNew = !given.stored;
 	const change = (present: RecordFields | undefined) => {
 		const { fields } = writeProduct(form, { ...given, stored: isNew ? undefined : present });
 		// Saves nothing if nothing differs, as when a form is sent twice.
 		if (present && isSame(present, fields)) return { fields: present };
-		const isAsSeen = isNew ? !present : present && isUnchanged(present, given.seen);
+		const isAsSeen = isNew ? !present : present && isUnchanged(present, given.shownForm);
 		return isAsSeen ? { fields } : { fault: { present } };
 	};
 	const asked = { id: given.slug, isEdit: true, acceptDoubts, category: form.category, change };
@@ -35,18 +35,18 @@ export async function saveProduct(
 	if (isNew) return [{ faults: { slug: "Ya hay un producto en esta dirección: escribe otra." } }, 409];
 	const { present } = changed.fault;
 	return present
-		? [mergeChanges(form, given.seen, toProductForm(present)), 409]
+		? [mergeChanges(form, given.shownForm, toProductForm(present)), 409]
 		: goneProduct(form, given.slug);
 }
 
 /** Offers to create again what somebody has removed. */
-export function goneProduct(form: ProductForm, slug: string): Refusal {
+export function goneProduct(form: ProductForm, slug: string): Unsaved {
 	const problem = "Ese producto ya no existe. Si guardas, se crea otra vez, como borrador.";
 	return [{ form: { ...form, slug, state: "hidden" }, problem }, 409];
 }
 
-function isUnchanged(present: RecordFields, seen: ProductForm): boolean {
-	return JSON.stringify(toProductForm(present)) === JSON.stringify(seen);
+function isUnchanged(present: RecordFields, shownForm: ProductForm): boolean {
+	return JSON.stringify(toProductForm(present)) === JSON.stringify(shownForm);
 }
 
 /** Ignores the days, which the store writes. */
@@ -55,14 +55,14 @@ function isSame(a: RecordFields, b: RecordFields): boolean {
 	return plain(a) === plain(b);
 }
 
-/** Where others changed the same field, keeps what was typed. @param seen the form as it was shown */
-function mergeChanges(typed: ProductForm, seen: ProductForm, now: ProductForm): ProductAnswer {
-	const own = changedKeys(typed, seen);
-	const others = changedKeys(now, seen);
+/** Where others changed the same field, keeps what was typed. @param shownForm the form as it was shown */
+function mergeChanges(typed: ProductForm, shownForm: ProductForm, now: ProductForm): ProductAnswer {
+	const own = changedKeys(typed, shownForm);
+	const others = changedKeys(now, shownForm);
 	const taken = others.filter((key) => !own.includes(key)).map((key) => [key, now[key]]);
 	return {
 		form: { ...typed, ...Object.fromEntries(taken) },
-		seen: packForm(now),
+		packedForm: packForm(now),
 		problem: "Mientras tanto alguien cambió este producto. Revisa y guarda otra vez.",
 		changes: others.map((key) => {
 			const text = describe(now[key]);
@@ -81,7 +81,7 @@ const states: Record<string, string> = { shown: "Se muestra", from: "Desde un d�
 
 export interface ProductAnswer {
 	form: ProductForm;
-	seen: string;
+	packedForm: string;
 	problem?: string | undefined;
 	faults?: Record<string, string>;
 	changes?: string[];

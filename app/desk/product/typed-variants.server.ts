@@ -10,7 +10,7 @@ type Option = ProductForm["options"][number];
 /** @param price of the whole product @param faults gets messages by field name */
 export function readOptionsAndVariants(
 	form: ProductForm,
-	{ stored, seen }: { stored: RecordFields | undefined; seen: ProductForm },
+	{ stored, shownForm }: { stored: RecordFields | undefined; shownForm: ProductForm },
 	price: Rate,
 	faults: Record<string, string>,
 ) {
@@ -19,7 +19,7 @@ export function readOptionsAndVariants(
 		const options = form.options.filter(({ id }) => id);
 		const choice = Object.fromEntries(options.map((one) => [one.id, idOf(one, typed.choice[one.id])]));
 		const hasMoved = storedUnits(typed.choice, stored) !== undefined;
-		const shown = seen.variants.find((one) => variantKey(one) === variantKey(typed));
+		const shown = shownForm.variants.find((one) => variantKey(one) === variantKey(typed));
 		const { pen, usd, sale } = readPrices(typed, shown, path, price, faults);
 		const image = listOf(stored?.images).findIndex((picture) => addressOf(picture) === typed.image);
 		return {

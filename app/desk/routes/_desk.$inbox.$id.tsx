@@ -12,7 +12,7 @@ export const loader = deskHandler(loadInboxItem);
 export const action = deskHandler(changeInboxItem);
 
 export default function InboxItemPage() {
-	const { path, id, state, seen, facts, text, links, forms } = useLoaderData<typeof loader>();
+	const { path, id, state, stateCode, facts, text, links, forms } = useLoaderData<typeof loader>();
 	const refusal = useActionData<typeof action>();
 	const isPlaced = !refusal?.typed.text || forms.some(({ intent }) => intent === refusal.intent);
 	const unplaced = isPlaced ? undefined : { texts: [refusal.typed.text ?? ""], advice: notSent };
@@ -31,7 +31,7 @@ export default function InboxItemPage() {
 			))}
 			<FactSections sections={facts.slice(0, 1)} />
 			{forms.map((form) => (
-				<ItemForm key={form.intent} {...{ path, id, seen, form }} />
+				<ItemForm key={form.intent} {...{ path, id, stateCode, form }} />
 			))}
 			<FactSections sections={facts.slice(1)} />
 			<p>

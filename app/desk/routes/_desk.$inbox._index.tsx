@@ -28,7 +28,7 @@ export default function InboxPage() {
 										<ItemForm
 											key={form.intent}
 											{...{ path, id, form }}
-											seen={decision.seen}
+											stateCode={decision.stateCode}
 											about={row.name}
 										/>
 									))}

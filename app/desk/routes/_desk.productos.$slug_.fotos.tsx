@@ -33,7 +33,7 @@ export default function ProductPhotosPage() {
 				</p>
 			</DeskHead>
 			<Form method="post" encType="multipart/form-data" className={styles.section} noValidate>
-				{seenField("order", order, refusal).seen}
+				{seenField("order", order, refusal).shownInput}
 				<NewPhotos />
 				<ShownPhotos />
 				<div className={styles.form}>
@@ -85,14 +85,14 @@ function ShownPhotos() {
 			{pictures.length === 0 && <p>Todavía no hay ninguna.</p>}
 			<ul role="list" className={styles.list} data-arranged>
 				{pictures.map(({ key, place, picture }) => {
-					const { field, seen } = seenField(`place-${key}`, String(place), refusal);
+					const { field, shownInput } = seenField(`place-${key}`, String(place), refusal);
 					return (
 						<li key={key} className={rowStyles.picture}>
 							<Picture picture={picture} sizes="88px" />
 							<div>
 								<AltField of={key} name={`la foto ${place}`} alt={picture.alt} />
 								<TextField field={field} label={`Lugar de la foto ${place}`} inputMode="numeric" />
-								{seen}
+								{shownInput}
 								<RemoveField of={key} name={`la foto ${place}`} />
 							</div>
 						</li>
@@ -109,11 +109,11 @@ interface PhotoFieldProps {
 }
 
 function AltField({ of, name, alt, hint }: PhotoFieldProps & { alt: string; hint?: string | undefined }) {
-	const { field, seen } = seenField(`alt-${of}`, alt, useActionData<typeof action>());
+	const { field, shownInput } = seenField(`alt-${of}`, alt, useActionData<typeof action>());
 	return (
 		<>
 			<TextAreaField field={field} label={`Qué se ve en ${name}`} hint={hint} rows={2} />
-			{seen}
+			{shownInput}
 		</>
 	);
 }

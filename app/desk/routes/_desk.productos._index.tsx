@@ -61,28 +61,25 @@ export default function ProductsPage() {
 
 type ListedProduct = Awaited<ReturnType<typeof loader>>["products"][number];
 
-function ProductRow({
-	product: { slug, name, seen, state, firstDay, url, stock, units, today, sale, withoutPrice, price, action },
-}: {
-	product: ListedProduct;
-}) {
-	const field = useFormFields()(slug, { seen, state, ...(price !== undefined && { price }) });
+function ProductRow({ product }: { product: ListedProduct }) {
+	const { slug, name, version, state, firstDay, url, units, price } = product;
+	const field = useFormFields()(slug, { seen: version, state, ...(price !== undefined && { price }) });
 	const confirmation = field("meant");
 	const unitsText = units === 1 ? "1 unidad" : `${units} unidades`;
 	return (
 		<Row
 			{...(url && { url })}
 			name={name}
-			details={[slug, state === "hidden" && "oculto", firstDay && `desde el ${firstDay}`, sale]
+			details={[slug, state === "hidden" && "oculto", firstDay && `desde el ${firstDay}`, product.sale]
 				.filter(Boolean)
 				.join(" · ")}
-			value={today}
+			value={product.today}
 		>
-			<Form method="post" action={action} className={styles.stock} noValidate>
+			<Form method="post" action={product.action} className={styles.stock} noValidate>
 				<input type="hidden" name="slug" value={slug} />
 				<input type="hidden" name="seen" value={String(field("seen").initialValue)} />
 				{price === undefined ? (
-					<Link to={adminUrls.product(slug)}>{withoutPrice}</Link>
+					<Link to={adminUrls.product(slug)}>{product.withoutPrice}</Link>
 				) : (
 					<TextField
 						field={field("price")}
@@ -101,7 +98,7 @@ function ProductRow({
 				</Button>
 			</Form>
 			<p>
-				<Link to={stock} aria-label={`${unitsText} de ${name}`}>
+				<Link to={product.stock} aria-label={`${unitsText} de ${name}`}>
 					{unitsText}
 				</Link>{" "}
 				·{" "}

@@ -18,7 +18,7 @@ export const loader = deskHandler(loadText);
 export const action = deskHandler(changeText);
 
 export default function TextPage() {
-	const { page, status, versions, next, shown, isRemovable, seen } = useLoaderData<typeof loader>();
+	const { page, status, versions, next, shown, ...text } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	return (
 		<>
@@ -41,8 +41,14 @@ export default function TextPage() {
 					<NextPage url={next}>Ver las anteriores</NextPage>
 				</section>
 			)}
-			{isRemovable && (
-				<BoxForm title="Quitar este texto" intent="quitar" seen={seen} action="?" submit="Quitar el texto">
+			{text.isRemovable && (
+				<BoxForm
+					title="Quitar este texto"
+					intent="quitar"
+					shownState={text.savedVersion}
+					action="?"
+					submit="Quitar el texto"
+				>
 					{() => <p>Su página deja de existir. Puedes deshacerlo en el diario.</p>}
 				</BoxForm>
 			)}
@@ -64,7 +70,7 @@ const labels: Record<string, string> = {
 };
 
 function TextForm() {
-	const { folder, isNew, seen, fields, picture, categories } = useLoaderData<typeof loader>();
+	const { folder, isNew, savedVersion, fields, picture, categories } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const field = (name: string) => ({
 		...plainField(name, name, answer?.faults[name]),
@@ -73,7 +79,7 @@ function TextForm() {
 	});
 	return (
 		<Form method="post" action="?" className={styles.longForm} noValidate>
-			<input type="hidden" name="seen" value={(!answer?.others && answer?.typed.seen) || seen} />
+			<input type="hidden" name="seen" value={(!answer?.others && answer?.typed.seen) || savedVersion} />
 			{isNew && (
 				<TextField
 					field={field("slug")}
@@ -176,7 +182,7 @@ function ShownVersion({
 	html,
 	...words
 }: Words & { version: string; when: string; body: string; html?: string | undefined }) {
-	const { seen } = useLoaderData<typeof loader>();
+	const { savedVersion } = useLoaderData<typeof loader>();
 	return (
 		<>
 			{html === undefined ? (
@@ -185,7 +191,7 @@ function ShownVersion({
 				<Preview name={`Versión: ${when}`} {...words} html={html} />
 			)}
 			<Form method="post" action="?">
-				<input type="hidden" name="seen" value={seen} />
+				<input type="hidden" name="seen" value={savedVersion} />
 				<input type="hidden" name="version" value={version} />
 				<p>
 					<Button type="submit" name="intent" value="restaurar">

@@ -24,10 +24,10 @@ export default function ShopPage() {
 			</DeskHead>
 			<Form method="post" className={styles.form} noValidate>
 				{fields.map(({ field: name, label, rule, type = "text", text }) => {
-					const { field, seen } = seenField(name, text, refusal);
+					const { field, shownInput } = seenField(name, text, refusal);
 					return (
 						<div key={name}>
-							{seen}
+							{shownInput}
 							{type === "lines" ? (
 								<TextAreaField field={field} label={label} hint={rule} rows={5} />
 							) : (

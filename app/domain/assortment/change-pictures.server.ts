@@ -26,7 +26,7 @@ interface PictureFault {
 	alt?: string;
 }
 
-type Refusal =
+type PicturesRefusal =
 	| { outcome: "unknown" | "invalid" }
 	/** `outdated` if somebody else has changed the same since it was shown. */
 	| { outcome: "refused" | "outdated"; faults: PictureFault[] };
@@ -52,7 +52,7 @@ export async function changePictures(
 	datastore: Datastore,
 	input: Wanted & { pictures: string; slug: string },
 	actor: Actor,
-): Promise<(Refusal | { outcome: "changed" }) & { lost: string[] }> {
+): Promise<(PicturesRefusal | { outcome: "changed" }) & { lost: string[] }> {
 	requireArea(actor, "goods");
 	const { pictures, slug, edits } = input;
 	const refusal = await applyEdits(datastore, input, actor);
@@ -69,7 +69,7 @@ async function applyEdits(
 	datastore: Datastore,
 	{ pictures, slug, ...wanted }: Wanted & { pictures: string; slug: string },
 	actor: Actor,
-): Promise<Refusal | undefined> {
+): Promise<PicturesRefusal | undefined> {
 	const photos = (await listNewPhotos(pictures, slug)).flatMap((photo) => {
 		const { alt, isRemoved = false } = wanted.edits.get(photo.hash) ?? {};
 		return isRemoved || alt !== undefined ? [{ photo, alt: alt ?? "", isRemoved }] : [];
@@ -87,7 +87,7 @@ async function applyEdits(
 	if (stored && haveSamePictures(arranged.fields, stored)) return undefined;
 	const change = (present: RecordFields | undefined) => arrange(present, wanted);
 	const asked = { id: slug, isEdit: true, acceptDoubts: true, change };
-	const changed = await changeProduct<Refusal>(datastore, asked, actor);
+	const changed = await changeProduct<PicturesRefusal>(datastore, asked, actor);
 	if (changed.outcome === "refused") return changed.fault;
 	return changed.outcome === "changed" ? undefined : { outcome: "invalid" };
 }
@@ -96,7 +96,7 @@ function arrange(
 	stored: RecordFields | undefined,
 	{ edits, shownOrder }: Wanted,
 	otherFaults: PictureFault[] = [],
-): { fields: RecordFields } | { fault: Refusal } {
+): { fields: RecordFields } | { fault: PicturesRefusal } {
 	if (!stored) return { fault: { outcome: "unknown" } };
 	const present = picturesOf(stored).map((picture) => {
 		const key = keyOf(picture);
