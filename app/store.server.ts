@@ -35,7 +35,6 @@ export async function createStore(settings: Env, observeCall?: DatastoreCallList
 		business,
 		texts,
 		storageBudget: createStorageBudget(settings.dailyStorageBytes),
-		/** Whether the last write succeeded. */
 		writes,
 		whenStreamed,
 		/** Resolves when the business and the texts are loaded, or the datastore does not deliver them. */

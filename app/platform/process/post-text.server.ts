@@ -1,15 +1,9 @@
 const longestAnswer = 16 * 1024;
 
-interface Answer {
-	status: number;
-	isOk: boolean;
-	text: string;
-}
-
 export async function postText(
 	url: string,
 	{ body, ...request }: { body: string; headers: Record<string, string>; signal: AbortSignal },
-): Promise<Answer> {
+) {
 	const response = await fetch(url, { method: "POST", redirect: "manual", body, ...request });
 	return { status: response.status, isOk: response.ok, text: await readBeginning(response) };
 }

@@ -16,6 +16,7 @@ export function createRateLimit({
 }) {
 	const widths = shares.map((share) => createWindows(attempts * share, seconds * 1000, maxSenders));
 	return {
+		/** @returns milliseconds until the attempts are allowed; 0 if they are */
 		count(sender: Sender, counted = 1): number {
 			// The narrowest first: an attempt refused there does not count for the wider networks.
 			for (const [index, network] of [...sender].reverse().entries()) {

@@ -42,7 +42,6 @@ function parseSmtpUrl(typed: string) {
 	};
 }
 
-/** @param typed `Wasi <pedidos@wasi.example>`, or only the address @returns undefined for another form */
 function parseAddress(typed: string) {
 	const [, name = "", bracketed, bare] =
 		/^(?:([^<>"\p{C}]*)<([^<>]+)>|([^<>\s]+))$/u.exec(typed.trim()) ?? [];

@@ -102,7 +102,16 @@ function assemble(vars: Variables) {
 		/** Whether mailed links reach shoppers: by SMTP, or as files outside production. */
 		signInByMail: mode !== "production" || vars.SMTP_URL !== undefined,
 		webhook: webhookConfig(vars),
-		signIn: signInConfig(vars),
+		signIn: vars.FIREBASE_API_KEY
+			? {
+					projectId: vars.FIREBASE_PROJECT_ID ?? "",
+					apiKey: vars.FIREBASE_API_KEY,
+					authDomain: vars.FIREBASE_AUTH_DOMAIN ?? `${vars.FIREBASE_PROJECT_ID}.firebaseapp.com`,
+					credential: credentialOf(vars),
+					/** `127.0.0.1:9099`. Refused in production, because an emulator's tokens can be forged. */
+					emulatorHost: vars.FIREBASE_AUTH_EMULATOR_HOST,
+				}
+			: undefined,
 		publicOrigin: vars.PUBLIC_ORIGIN,
 		adminOrigin: vars.ADMIN_ORIGIN,
 		clientAddressHeader: vars.CLIENT_ADDRESS_HEADER,
@@ -115,18 +124,6 @@ function assemble(vars: Variables) {
 		pageCacheBytes: vars.PAGE_CACHE_MB * 1024 * 1024,
 		cdnCacheSeconds: vars.CDN_CACHE_SECONDS,
 		dailyStorageBytes: vars.DAILY_STORAGE_MB * 1024 * 1024,
-	};
-}
-
-function signInConfig(vars: Variables) {
-	if (!vars.FIREBASE_API_KEY) return undefined;
-	return {
-		projectId: vars.FIREBASE_PROJECT_ID ?? "",
-		apiKey: vars.FIREBASE_API_KEY,
-		authDomain: vars.FIREBASE_AUTH_DOMAIN ?? `${vars.FIREBASE_PROJECT_ID}.firebaseapp.com`,
-		credential: credentialOf(vars),
-		/** `127.0.0.1:9099`. Refused in production, because an emulator's tokens can be forged. */
-		emulatorHost: vars.FIREBASE_AUTH_EMULATOR_HOST,
 	};
 }
 

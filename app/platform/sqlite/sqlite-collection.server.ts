@@ -9,7 +9,6 @@ export interface VersionedCollection {
 	records: StoredRecord[];
 }
 
-/** Reuses the previous objects of unchanged records. Yields after every page. @returns undefined without a change */
 export function* readIfChanged(
 	connection: () => Database.Database,
 	collection: WatchedCollection,

@@ -3,13 +3,12 @@ import type { StreamListener, WatchedCollection } from "~/platform/datastore/dat
 import { runInSteps } from "~/platform/process/event-loop.server";
 import { readIfChanged, type VersionedCollection } from "./sqlite-collection.server";
 
-/** Polls, because SQLite does not notify other processes. @param options.onError must call `failAll` */
-export function createSqliteStreams(options: {
-	connection: () => Database.Database;
-	onError: (error: unknown) => void;
-	pollMs: number;
-}) {
-	const { connection, onError, pollMs } = options;
+/** Polls, because SQLite does not notify other processes. @param onError must call `failAll` */
+export function createSqliteStreams(
+	connection: () => Database.Database,
+	onError: (error: unknown) => void,
+	pollMs: number,
+) {
 	const streams = new Set<Stream>();
 	let timer: NodeJS.Timeout | undefined;
 

@@ -32,11 +32,7 @@ export function openSqlite(options: {
 	const connection = openConnection(resolve(options.file), options.absent ?? "create", (error) =>
 		streams.failAll(error),
 	);
-	const streams = createSqliteStreams({
-		connection: connection.open,
-		onError: connection.fail,
-		pollMs: options.pollMs ?? 50,
-	});
+	const streams = createSqliteStreams(connection.open, connection.fail, options.pollMs ?? 50);
 	const { read, write } = connection;
 
 	return withShortcuts({
@@ -80,7 +76,6 @@ export function openSqlite(options: {
 	});
 }
 
-/** Opens the file again when another one has taken its place, or when it is damaged. @param onLost called before that */
 function openConnection(path: string, absent: "create" | "fail", onLost: (error: Error) => void) {
 	let file = openFile(path, absent);
 	let isBroken = false;

@@ -5,7 +5,6 @@ import { plainText } from "./plain-text";
 
 type Cells = readonly (string | number)[];
 
-/** RFC 4180 with a byte order mark, by which spreadsheets recognize UTF-8. @param rows the first has the headings */
 export async function* csvOf(rows: Iterable<Cells> | AsyncIterable<Cells>): AsyncGenerator<string> {
 	let text = "\uFEFF";
 	for await (const cells of rows) {

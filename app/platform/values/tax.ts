@@ -1,6 +1,5 @@
 import { requireSafeInteger } from "./money";
 
-/** The general sales tax, included in every price. */
 export const igvPercent = 18;
 
 /** Rounds the base half up; the tax is the rest, so that both add up. @param amount céntimos, tax included */

@@ -44,7 +44,6 @@ export function cleanLines(raw: string): string {
 		.replace(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}]/gu, "");
 }
 
-/** An optional line that is never refused: what does not fit is cut off. @param maxLength unlimited by default */
 export function tolerantLineField(maxLength?: number) {
 	return z
 		.string()

@@ -40,7 +40,6 @@ function viewOf(list: HTMLElement): View {
 	};
 }
 
-/** @returns undefined on a screen of another size, where the list is laid out differently */
 function viewFor(key: string): View | undefined {
 	const view = views.get(key);
 	return view && view.screen === currentScreen() ? view : undefined;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./DefaultButton.module.css";
 
-/** The hidden first button of a form, which Enter in a field presses. Text browsers show its text. */
 export function DefaultButton(button: {
 	name?: string;
 	value?: string;

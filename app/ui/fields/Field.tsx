@@ -28,7 +28,6 @@ interface Common {
 	hint?: ReactNode;
 }
 
-/** @param isLong counts the characters instead of cutting off pasted text at the limit */
 export function TextField({
 	field,
 	label,

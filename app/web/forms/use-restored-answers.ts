@@ -103,12 +103,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function isKept(element: Element): element is Control {
 	if (element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) return true;
-	return (
-		element instanceof HTMLInputElement &&
-		element.type !== "hidden" &&
-		element.type !== "file" &&
-		element.dataset.consent === undefined
-	);
+	if (!(element instanceof HTMLInputElement) || /^(hidden|file)$/.test(element.type)) return false;
+	return element.dataset.consent === undefined;
 }
 
 function keepUnsent(name: string, form: HTMLFormElement): void {
@@ -136,7 +132,6 @@ function answersIn(form: HTMLFormElement, isWanted: (control: Control) => boolea
 	return kept;
 }
 
-/** @returns the restored answers, without those of controls that the shopper changed since; Back restores some itself */
 function restore(form: HTMLFormElement, { values, options }: KeptAnswers): KeptAnswers {
 	const isSame = (control: Control) => answerIn(control) === values[control.name];
 	const controls = [...form.elements]

@@ -36,18 +36,15 @@ function useErrorTitle(isRefused: boolean): void {
 	}, [isRefused, key]);
 }
 
-interface Moment {
+interface State<T> {
 	key: string;
 	page: string;
 	isSubmitting: boolean;
-}
-
-interface State<T> extends Moment {
 	answer?: T | undefined;
 	submissionError?: FailedSubmission | undefined;
 }
 
-function nextState<T>(before: State<T>, moment: Moment, given: T | FailedSubmission | undefined): State<T> {
+function nextState<T>(before: State<T>, moment: State<T>, given: T | FailedSubmission | undefined): State<T> {
 	const { answer, submissionError } = before;
 	if (isFailedSubmission(given)) return { ...moment, answer, submissionError: given };
 	if (given !== undefined) return { ...moment, answer: given };

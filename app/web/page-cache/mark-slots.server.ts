@@ -21,7 +21,6 @@ export function markSlotText(request: Request, slot: TextSlot, text: string): st
 	return slotMarker(request) ? startMark(slot) + text + endMark : text;
 }
 
-/** Writes data that the page cache replaces with each shopper's. @returns JSON that is safe inside a script element */
 export function writeSlotData(request: Request, slot: TextSlot, data: object): string {
 	return markSlotText(request, slot, JSON.stringify(data).replaceAll("<", "\\u003c"));
 }

@@ -16,8 +16,6 @@ const maxStartMs = 30_000;
  * Puts the pipeline in front of remix-serve, which has no hook for middleware. Its server can only be reached
  * through a diagnostics channel, where Node announces each server before it listens. The channel is
  * experimental: a process whose server is not announced ends before its first request, or after 30 seconds.
- * @param refusalHeaders for answers to input that is not HTTP @param port of remix-serve
- * @param drainMs milliseconds from the signal to stop until the server closes
  */
 export function attachToRemixServe(
 	pipeline: readonly Handler[],

@@ -31,10 +31,8 @@ export function keepAssetsDaily(folder: string): void {
 }
 
 /**
- * Copies this build's assets to a folder that all processes share: during an upgrade, pages of one build
- * request theirs from processes of the other (32 of 1,472 requests failed). Removes assets of builds that
- * have not run for a week and, above 64 MB, the oldest of other builds. Synchronous, because that takes half
- * the processor time. @throws when the folder cannot be written
+ * During an upgrade, pages of one build request their assets from processes of the other: 32 of 1,472 requests failed.
+ * Synchronous, because that takes half the processor time. @throws when the folder cannot be written
  */
 export function keepAssets(folder: string, buildFolder = "build/client/assets", now = new Date()): void {
 	mkdirSync(folder, { recursive: true });

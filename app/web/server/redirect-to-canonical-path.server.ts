@@ -21,7 +21,6 @@ const fixedPaths = new Set<string>([
 	urls.unsubscribe(),
 ]);
 
-/** @returns the same path unless it is another spelling of a known page's; order references have capitals */
 function canonicalPath(path: string): string {
 	if (!/^\/[\w/-]+$/.test(path)) return path;
 	const canonical = path.toLowerCase().replace(/\/+$/, "");
