@@ -1,8 +1,8 @@
 /// <reference types="vite/client" />
 import "@remix-run/node";
 import "react";
+import type { MatchRoute } from "~/web/server/match-route.server";
 import type { Store } from "./store.server";
-import type { MatchRoute } from "./web/server/match-route.server";
 
 declare module "@remix-run/node" {
 	interface Future {

@@ -18,7 +18,7 @@ import type { WebhookEvent } from "~/domain/mail/outbox-record.server";
 import { openOutboxSender } from "~/domain/mail/outbox-sender.server";
 import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
 import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
-import { openStockNoticePoster } from "~/domain/subscriptions/stock-notice-poster.server";
+import { openStockNoticeWorker } from "~/domain/subscriptions/stock-notice-worker.server";
 import { build } from "~/platform/process/build.server";
 import { log } from "~/platform/process/log.server";
 import { processCounts } from "~/platform/process/process-counts.server";
@@ -85,7 +85,7 @@ async function openRunningStore() {
 	const clock = Date.now;
 	const now = () => new Date();
 	const outbox = openOutboxSender({ datastore, channels: await openChannels(store), log, clock });
-	const notices = openStockNoticePoster(datastore, catalog, log, { clock, secret: sessionSecret });
+	const notices = openStockNoticeWorker(datastore, catalog, log, { clock, secret: sessionSecret });
 	const workers = [outbox, notices, openHoldReleaser(datastore, log, now)];
 	publishPhotos({ datastore, pictures: picturesFolder, clock: now });
 	return { store, outbox, workers, metrics, tracker };

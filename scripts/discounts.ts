@@ -1,7 +1,11 @@
 /** Works on the discount codes in the store's datastore, also while the store is running. */
 
-import { describeTerms } from "../app/domain/cart/discount";
-import { codeState, type DiscountCode, readDiscountCode } from "../app/domain/cart/discount-code.server";
+import { describeTerms } from "../app/domain/cart/apply-discount";
+import {
+	codeState,
+	type DiscountCode,
+	readDiscountCode,
+} from "../app/domain/cart/discount-code-record.server";
 import { addCode, endCode, listCodes } from "../app/domain/cart/discount-code-repository.server";
 import type { TermsFaults } from "../app/domain/cart/discount-terms.server";
 import { limaDay } from "../app/platform/values/lima-time";

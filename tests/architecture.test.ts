@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname } from "node:path";
 import { describe, expect, it } from "vitest";
-import { addresses, deskAddresses, type ShopAddress } from "~/platform/addresses";
 import { adminUrls } from "~/platform/admin-urls";
 import { findAddress } from "~/platform/find-address.server";
+import { deskUrlTable, type ShopAddress, urlTable } from "~/platform/url-table";
 import { urls } from "~/platform/urls";
 import { filesUnder, globalsUsedIn, type Import, importsOf, serverValuesInBrowser } from "./support/imports";
 
@@ -241,9 +241,9 @@ describe("keeps in one place:", () => {
 });
 
 describe("the table of addresses", () => {
-	const table = "app/platform/addresses.ts";
-	const shop = Object.values<ShopAddress>(addresses);
-	const paths = [...shop, ...Object.values(deskAddresses)].map(({ path }) => path);
+	const table = "app/platform/url-table.ts";
+	const shop = Object.values<ShopAddress>(urlTable);
+	const paths = [...shop, ...Object.values(deskUrlTable)].map(({ path }) => path);
 	const texts = readdirSync("content/pages").map((name) => `/${basename(name, ".md")}`);
 	/** Routes for texts and for what is not found. */
 	const openPaths = ["/*", "/:page", "/admin/*"];

@@ -1,7 +1,7 @@
-import { deskAddresses } from "./addresses";
+import { deskUrlTable } from "./url-table";
 import { fill, pathsOf, withQuery } from "./urls";
 
-const paths = pathsOf(deskAddresses);
+const paths = pathsOf(deskUrlTable);
 
 /** The desk's addresses, kept out of `urls.ts`, which is in the scripts of every page. */
 export const adminUrls = {

@@ -1,8 +1,8 @@
-import { addresses, deskAddresses, type ShopAddress, type WebAddress } from "./addresses";
 import { createAddressFinder } from "./find-shop-address";
+import { deskUrlTable, type ShopAddress, urlTable, type WebAddress } from "./url-table";
 
 /** @param path of a page; `pagePathOf` has it for the page's data */
 export const findAddress = createAddressFinder<WebAddress & Partial<ShopAddress>>([
-	...Object.values(addresses),
-	...Object.values(deskAddresses),
+	...Object.values(urlTable),
+	...Object.values(deskUrlTable),
 ]);

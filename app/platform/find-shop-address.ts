@@ -1,4 +1,4 @@
-import { addresses, type BrowserAddress, type WebAddress } from "./addresses";
+import { type BrowserAddress, urlTable, type WebAddress } from "./url-table";
 
 export function createAddressFinder<Line extends WebAddress>(lines: readonly Line[]) {
 	const fixed = new Map(lines.map((line) => [line.path, line]));
@@ -9,7 +9,7 @@ export function createAddressFinder<Line extends WebAddress>(lines: readonly Lin
 		fixed.get(path) ?? patterns.find(([pattern]) => pattern.test(path))?.[1];
 }
 
-export const findShopAddress = createAddressFinder<BrowserAddress>(Object.values(addresses));
+export const findShopAddress = createAddressFinder<BrowserAddress>(Object.values(urlTable));
 
 export function isSharedPath(path: string): boolean {
 	const kind = findShopAddress(path)?.kind;

@@ -1,9 +1,9 @@
-import { addresses } from "./addresses";
+import { urlTable } from "./url-table";
 
 export const linkFormId = "por-correo";
 export const destinationFormId = "tu-distrito";
 
-const paths = pathsOf(addresses);
+const paths = pathsOf(urlTable);
 
 export const urls = {
 	...paths,

@@ -13,7 +13,7 @@ import { SignInForm } from "~/shop/sign-in/SignInForm";
 import { SignInLinkForm } from "~/shop/sign-in/SignInLinkForm";
 import { SignInStarting } from "~/shop/sign-in/SignInStarting";
 import { signInAction } from "~/shop/sign-in/sign-in-action.server";
-import { readSentLink } from "~/shop/sign-in/sign-in-link.server";
+import { readSentLink } from "~/shop/sign-in/sign-in-link-cookie.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import { Page } from "~/ui/page/Page";
 import { useSubmission } from "~/web/forms/use-submission";

@@ -11,7 +11,7 @@ import { PhoneNeedsScripts } from "~/shop/sign-in/PhoneNeedsScripts";
 import { linkRequestConstraints } from "~/shop/sign-in/request-link.server";
 import { SignInForm } from "~/shop/sign-in/SignInForm";
 import { SignInLinkForm } from "~/shop/sign-in/SignInLinkForm";
-import { readSentLink } from "~/shop/sign-in/sign-in-link.server";
+import { readSentLink } from "~/shop/sign-in/sign-in-link-cookie.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";

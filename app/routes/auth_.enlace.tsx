@@ -6,7 +6,7 @@ import { readReturnTo } from "~/shop/session/return-to.server";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { type LinkProblem, linkProblems } from "~/shop/sign-in/link-problems";
 import { isOpenHere, openLink } from "~/shop/sign-in/open-link.server";
-import { isAskingBrowser, readSignInLink } from "~/shop/sign-in/sign-in-link.server";
+import { isAskingBrowser, readSignInLink } from "~/shop/sign-in/sign-in-link-cookie.server";
 import { Button, ButtonLink } from "~/ui/fields/Button";
 import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";

@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
+import { applyDiscount } from "~/domain/cart/apply-discount";
 import { lineLabel, type PricedCart } from "~/domain/cart/cart";
-import { applyDiscount } from "~/domain/cart/discount";
-import { describeFreeDelivery, findZone } from "~/domain/delivery/shipping-zones";
+import { describeFreeDelivery } from "~/domain/delivery/free-delivery";
+import { findZone } from "~/domain/delivery/shipping-zones";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { KeepLooking } from "~/shop/browse/KeepLooking";

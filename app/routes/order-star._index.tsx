@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { adoptAndListOrders } from "~/domain/orders/account-orders.server";
+import { adoptAndListOrders } from "~/domain/orders/list-account-orders.server";
 import { describeNextStep, toOrderRow } from "~/domain/orders/order-view";
 import { toAddressView } from "~/domain/people/addresses.server";
 import { Confirmation } from "~/shop/account/Confirmation";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { addresses, type ShopAddress } from "~/platform/addresses";
 import { publicOriginOf } from "~/platform/settings/public-origin.server";
+import { type ShopAddress, urlTable } from "~/platform/url-table";
 import { urls } from "~/platform/urls";
 
-const disallowed = Object.values<ShopAddress>(addresses)
+const disallowed = Object.values<ShopAddress>(urlTable)
 	.filter(({ mayCrawl }) => mayCrawl === false)
 	.map(({ path }) => path.replace(/:.*/, ""))
 	.sort();

@@ -5,10 +5,10 @@ import { urls } from "~/platform/urls";
 import { Confirmation } from "~/shop/account/Confirmation";
 import { findViewableOrder } from "~/shop/orders/find-viewable-order.server";
 import { GuestOrders } from "~/shop/orders/GuestOrders";
-import { guestOrdersCookie } from "~/shop/orders/guest-orders-cookie.server";
 import { HowToPay } from "~/shop/orders/HowToPay";
 import { OrderActions } from "~/shop/orders/OrderActions";
 import { OrderPanel } from "~/shop/orders/OrderPanel";
+import { orderAccessCookie } from "~/shop/orders/order-access-cookie.server";
 import { TrackingHelp } from "~/shop/orders/TrackingHelp";
 import { forgetOrders, trackingUnavailable, trackOrderAction } from "~/shop/orders/track-order-action.server";
 import { describeReferenceFault, trackingConstraints } from "~/shop/orders/tracking-fields.server";
@@ -38,7 +38,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		problem: isUnavailable
 			? trackingUnavailable
 			: (explainInvalid(named) ?? (searchParams.has("antes") ? otherDocument : undefined)),
-		granted: await guestOrdersCookie(store.settings).read(request),
+		granted: await orderAccessCookie(store.settings).read(request),
 		constraint: trackingConstraints,
 		done: readConfirmation(request.url),
 		picture: roomPicture("rack-de-tv-suyana-en-casa"),

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { data, useLoaderData } from "@remix-run/react";
 import { Fragment, useState } from "react";
+import { applyDiscount, quoteDiscount } from "~/domain/cart/apply-discount";
 import { quoteCart } from "~/domain/cart/cart-quote";
-import { applyDiscount, quoteDiscount } from "~/domain/cart/discount";
 import { type CheckoutAnswers, checkoutConstraints } from "~/domain/checkout/checkout-fields.server";
 import { quotePickUp } from "~/domain/delivery/pick-up";
 import { quoteShipping } from "~/domain/delivery/quote-shipping";
@@ -18,13 +18,13 @@ import { CheckoutDone } from "~/shop/checkout/CheckoutDone";
 import { CheckoutForm, type Destination } from "~/shop/checkout/CheckoutForm";
 import type { CheckoutOutcome } from "~/shop/checkout/CheckoutWithoutOrder";
 import { type CheckoutRefusal, checkoutAction } from "~/shop/checkout/checkout-action.server";
-import { keepDraftAction, keepDraftOfLeftPageAction } from "~/shop/checkout/checkout-draft.server";
+import { keepDraftAction, keepDraftOfLeftPageAction } from "~/shop/checkout/checkout-draft-cookie.server";
 import { deliverySectionId } from "~/shop/checkout/DeliverySection";
 import { EmptyCheckout, FillInAhead } from "~/shop/checkout/EmptyCheckout";
 import { ForgetAnswersForm } from "~/shop/checkout/ForgetAnswersForm";
 import { describeTotal, OrderSummary } from "~/shop/checkout/OrderSummary";
 import { prefillCheckout } from "~/shop/checkout/prefill-checkout.server";
-import { forgetCheckoutAnswers } from "~/shop/checkout/saved-answers.server";
+import { forgetSavedCheckout } from "~/shop/checkout/saved-checkout-cookie.server";
 import { findViewableOrder } from "~/shop/orders/find-viewable-order.server";
 import { readDestinationPlaces } from "~/shop/parts/destination-cookie.server";
 import { useBusiness } from "~/shop/parts/use-business";
@@ -92,7 +92,7 @@ export const action = shopAction((received) =>
 			"change-cart": () => keepDraftAction(received, urls.cart),
 			"keep-shopping": () => keepDraftAction(received, urls.productList()),
 			keep: () => keepDraftOfLeftPageAction(received),
-			forget: () => forgetCheckoutAnswers(received),
+			forget: () => forgetSavedCheckout(received),
 		},
 		"pay",
 	),

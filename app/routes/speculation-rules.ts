@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { addresses, type ShopAddress } from "~/platform/addresses";
+import { type ShopAddress, urlTable } from "~/platform/url-table";
 
-const unprepared = Object.values<ShopAddress>(addresses).filter(({ mayPrepare }) => mayPrepare === false);
+const unprepared = Object.values<ShopAddress>(urlTable).filter(({ mayPrepare }) => mayPrepare === false);
 
 const links = {
 	source: "document",

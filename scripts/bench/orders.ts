@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { openCatalog } from "../../app/domain/catalog/catalog.server";
 import { checkoutFields } from "../../app/domain/checkout/checkout-fields.server";
-import { type OrderRequest, placeOrder } from "../../app/domain/checkout/place-order-transaction.server";
+import { type OrderRequest, placeOrder } from "../../app/domain/checkout/place-order.server";
 import { createMailChannel } from "../../app/domain/mail/mail-channel.server";
 import { openMailTransport } from "../../app/domain/mail/open-mail-transport.server";
 import type { OutboxChannel } from "../../app/domain/mail/outbox-channel.server";

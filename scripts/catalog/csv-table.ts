@@ -1,7 +1,7 @@
 import { importProducts } from "../../app/domain/assortment/import-products.server";
 import { type PlannedRow, planImport } from "../../app/domain/assortment/plan-import.server";
-import { exportTable } from "../../app/domain/assortment/product-table.server";
-import { readTable } from "../../app/domain/assortment/read-table.server";
+import { readTable } from "../../app/domain/assortment/read-spreadsheet.server";
+import { exportSpreadsheet } from "../../app/domain/assortment/spreadsheet-columns.server";
 import { readBusiness } from "../../app/domain/business/business-record.server";
 import type { Actor } from "../../app/domain/staff/actor";
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
@@ -15,7 +15,7 @@ import { writeExport } from "../commands/write-out";
 export async function exportTableTo(datastore: Datastore, file: string): Promise<string> {
 	let lines = -1;
 	async function* counted() {
-		for await (const row of exportTable(datastore, limaDay(new Date()))) {
+		for await (const row of exportSpreadsheet(datastore, limaDay(new Date()))) {
 			lines += 1;
 			yield row;
 		}

@@ -1,7 +1,10 @@
 import { createProductLookup } from "../../app/domain/cart/product-lookup.server";
 import { findItem, type ProductLookup } from "../../app/domain/cart/sku.server";
 import type { Actor } from "../../app/domain/staff/actor";
-import { type StockNotices, stockNoticesRecord } from "../../app/domain/subscriptions/stock-notice.server";
+import {
+	type StockNotices,
+	stockNoticesRecord,
+} from "../../app/domain/subscriptions/stock-notice-record.server";
 import type { Datastore, StoredRecord } from "../../app/platform/datastore/datastore.server";
 import { limaDay } from "../../app/platform/values/lima-time";
 import { limaTime } from "../commands/format";

@@ -2,11 +2,11 @@ import { addNote } from "../../app/domain/orders/add-note.server";
 import { changeStatus, type OrderChange } from "../../app/domain/orders/change-order.server";
 import { correctAddress } from "../../app/domain/orders/correct-address.server";
 import { sumRefunds } from "../../app/domain/orders/order-amounts";
+import type { InvalidInput } from "../../app/domain/orders/order-input.server";
 import { type Order, paymentMethods } from "../../app/domain/orders/order-record.server";
 import { statusLabel } from "../../app/domain/orders/order-status";
-import type { InvalidInput } from "../../app/domain/orders/read-input.server";
 import { parseReceipt } from "../../app/domain/orders/receipt-number.server";
-import { takeBack } from "../../app/domain/orders/take-back.server";
+import { undoStatus } from "../../app/domain/orders/undo-status.server";
 import { recordReceipt } from "../../app/domain/payments/record-receipt.server";
 import { refund } from "../../app/domain/payments/refund.server";
 import type { Actor } from "../../app/domain/staff/actor";
@@ -72,7 +72,7 @@ export function undo([typed]: string[], { reason: given, anyway = false }: Order
 	const reference = referenceOf(typed);
 	const reason = textOf("reason", given);
 	const input = { reference, reason, mayOwe: anyway };
-	return change(reference, (datastore, actor) => takeBack(datastore, input, actor), {
+	return change(reference, (datastore, actor) => undoStatus(datastore, input, actor), {
 		said: ({ status, shipping }) => `${reference} is ${status} again (${statusLabel(status, shipping)}).`,
 		first: ({ status }) => `${reference} is ${status}, its first status: there is nothing to take back.`,
 		refunded: () => `${reference} stays paid, because money was refunded: cancel it instead.`,

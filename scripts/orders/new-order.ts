@@ -1,6 +1,6 @@
 import type { WantedLine } from "../../app/domain/cart/cart";
 import { type CheckoutValues, phoneOrderFields } from "../../app/domain/checkout/checkout-fields.server";
-import { takePhoneOrder } from "../../app/domain/checkout/take-phone-order.server";
+import { takeOrderByPhone } from "../../app/domain/checkout/take-order-by-phone.server";
 import { placesOf } from "../../app/domain/delivery/place";
 import { documentTypes } from "../../app/domain/people/document-types";
 import { formatSoles } from "../../app/platform/values/money";
@@ -14,7 +14,7 @@ export function newOrder(items: string[], options: OrderValues): Work {
 	const lines = linesOf(items);
 	const values = buyerOf(options);
 	return async (datastore, actor) => {
-		const order = await takePhoneOrder(datastore, { lines, values }, actor);
+		const order = await takeOrderByPhone(datastore, { lines, values }, actor);
 		switch (order.outcome) {
 			case "placed": {
 				const what = options["pick-up"] ? "picking it up" : "delivery";

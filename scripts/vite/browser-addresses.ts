@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { addresses, browserTraits } from "../../app/platform/addresses";
+import { browserTraits, urlTable } from "../../app/platform/url-table";
 
 /** Leaves in the browser's table of addresses what its scripts ask: 0.4 KB less on every page. The desk has no scripts. */
 export function browserAddresses(): Plugin {
@@ -7,11 +7,11 @@ export function browserAddresses(): Plugin {
 		name: "browser-addresses",
 		apply: "build",
 		load(id, options) {
-			if (options?.ssr || !id.endsWith("/app/platform/addresses.ts")) return;
-			const lines = Object.entries(addresses).map(
+			if (options?.ssr || !id.endsWith("/app/platform/url-table.ts")) return;
+			const lines = Object.entries(urlTable).map(
 				([name, line]) => `${name}: ${JSON.stringify(line, [...browserTraits])}`,
 			);
-			return `export const addresses = { ${lines} }, deskAddresses = {};`;
+			return `export const urlTable = { ${lines} }, deskUrlTable = {};`;
 		},
 	};
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { addresses } from "../../app/platform/addresses";
+import { urlTable } from "../../app/platform/url-table";
 
-const notNavigated: readonly string[] = Object.values(addresses)
+const notNavigated: readonly string[] = Object.values(urlTable)
 	.filter(({ kind }) => kind === "data")
 	.map(({ path }) => path);
 

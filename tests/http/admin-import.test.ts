@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { importProducts } from "~/domain/assortment/import-products.server";
 import { planImport } from "~/domain/assortment/plan-import.server";
-import { readTable } from "~/domain/assortment/read-table.server";
+import { readTable } from "~/domain/assortment/read-spreadsheet.server";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";

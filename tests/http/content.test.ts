@@ -76,7 +76,7 @@ test("the cookie page lists every cookie that the code sets", () => {
 		.filter((file) => /\.server\.ts$/.test(file))
 		.map((file) => readFileSync(file, "utf8"))
 		.join("\n");
-	const cookies = [...code.matchAll(/(?:hostCookie|draftCookie|recordAccessCookie)\(\s*"(\w+)"/g)].map(
+	const cookies = [...code.matchAll(/(?:hostCookie|draftCookie|accessCookie)\(\s*"(\w+)"/g)].map(
 		([, name]) => name,
 	);
 	const page = readFileSync(join(root, "content/pages/cookies.md"), "utf8");

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
-import { deskAddresses } from "~/platform/addresses";
+import { deskUrlTable } from "~/platform/url-table";
 import { urls } from "~/platform/urls";
-import { bodyKind } from "~/web/rate-limits/upload-limits.server";
+import { bodyKind } from "~/web/rate-limits/form-sizes.server";
 import { formBody } from "../support/serving";
 import { newShopper } from "../support/shopper";
 import { sharedStore } from "../support/store-of-file";
@@ -53,7 +53,7 @@ test("an unread request body does not block the next request on its connection",
 });
 
 test("a long form to the desk is answered after 64 KB, whatever session of staff a stranger invents", async () => {
-	const all = Object.values(deskAddresses).map(({ path }) => path.replaceAll(":", ""));
+	const all = Object.values(deskUrlTable).map(({ path }) => path.replaceAll(":", ""));
 	// Of a refused upload no more is kept either, but its rest is received first: see receive-form.test.ts.
 	const paths = all.filter((url) => bodyKind({ url }) !== "upload");
 	expect(paths).toContain("/admin/pedidos/reference");

@@ -1,5 +1,5 @@
-import { addresses, type ShopAddress } from "~/platform/addresses";
 import { openDatastore } from "~/platform/open-datastore.server";
+import { type ShopAddress, urlTable } from "~/platform/url-table";
 import { urls } from "~/platform/urls";
 import { articleSlugs } from "./content-files";
 import type { RunningStore } from "./serving";
@@ -11,7 +11,7 @@ export async function sharedPages({ dataDir }: Pick<RunningStore, "dataDir">): P
 	const categories = await datastore.list("category");
 	await datastore.close();
 	return [
-		...Object.values<ShopAddress>(addresses)
+		...Object.values<ShopAddress>(urlTable)
 			.filter(({ kind, isListed }) => kind === "shared" && isListed)
 			.map(({ path }) => path),
 		urls.about,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/ui/fields/Button";
 import { type FieldState, plainField, TextField } from "~/ui/fields/Field";
 import styles from "./Desk.module.css";
-import type { DeskRefusal } from "./refusal.server";
+import type { DeskRefusal } from "./desk-refusal.server";
 
 export interface BoxFormProps {
 	title: string;

@@ -4,7 +4,7 @@ import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { FieldLinks } from "~/ui/fields/FieldLinks";
 import { FormProblem } from "~/ui/fields/FormProblem";
 import styles from "./Desk.module.css";
-import type { DeskRefusal } from "./refusal.server";
+import type { DeskRefusal } from "./desk-refusal.server";
 
 interface DeskHeadProps {
 	/** If the page no longer shows the refused form: what was typed into it, and what to do instead. */

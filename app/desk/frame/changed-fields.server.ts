@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { type DeskRefusal, reviewMarked } from "./refusal.server";
+import { type DeskRefusal, reviewMarked } from "./desk-refusal.server";
 
 /** @returns the fields that differ from what the form showed (`seen-…` beside each), so that nothing else is changed */
 export function changedFields(typed: Record<string, string>): Record<string, string> {

@@ -4,7 +4,7 @@ import { findInvitation, redeemInvitation } from "~/domain/staff/redeem-invitati
 import { createRateLimit } from "~/platform/process/rate-limit.server";
 import { parseSubmission, refuseAnswers, refuseTooManyRequests } from "~/web/forms/refuse-answers.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { type StaffStore, writeStaffCookie } from "./staff-session.server";
+import { type StaffStore, writeStaffCookie } from "./staff-cookie.server";
 
 /** A guess costs a hash of 0.3 s. */
 const senderLimit = createRateLimit({ attempts: 20, seconds: 15 * 60 });

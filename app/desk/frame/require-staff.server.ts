@@ -5,7 +5,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { pagePathOf } from "~/platform/urls";
 import { mostDeskFields, readForm } from "~/web/forms/read-form.server";
 import { readUpload } from "~/web/forms/read-upload.server";
-import { hasStaffCookie, readStaffSession, type StaffStore } from "./staff-session.server";
+import { hasStaffCookie, readStaffSession, type StaffStore } from "./staff-cookie.server";
 
 export type SignedIn = Awaited<ReturnType<typeof requireStaff>>;
 

@@ -9,7 +9,7 @@ import {
 	refuseTooManyRequests,
 } from "~/web/forms/refuse-answers.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
-import { type StaffStore, writeStaffCookie } from "./staff-session.server";
+import { type StaffStore, writeStaffCookie } from "./staff-cookie.server";
 
 const signInFields = z.object({
 	email: z.string("Escribe tu correo.").trim().min(1, "Escribe tu correo.").max(254),

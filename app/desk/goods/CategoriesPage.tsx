@@ -2,7 +2,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { seenField } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import type { DeskRefusal } from "~/desk/frame/refusal.server";
+import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { Picture } from "~/ui/elements/Picture";
 import { Button } from "~/ui/fields/Button";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { changedFields, refuseFields } from "~/desk/frame/changed-fields.server";
-import { type DeskArgs, enterDesk, receiveDeskUpload, requireRecord } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskUpload, requireRecord } from "~/desk/frame/desk-handler.server";
 import { changeCategory, removeCategory, takenName } from "~/domain/assortment/change-category.server";
 import { parseCategories } from "~/domain/catalog/catalog-snapshot.server";
 import { adminUrls } from "~/platform/admin-urls";

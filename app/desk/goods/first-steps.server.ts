@@ -1,4 +1,4 @@
-import type { DeskStore } from "~/desk/frame/screen.server";
+import type { DeskStore } from "~/desk/frame/desk-handler.server";
 import { picturesOf } from "~/domain/assortment/product-pictures.server";
 import { findMissingLegalFields } from "~/domain/business/business";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";

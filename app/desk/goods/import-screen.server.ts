@@ -1,11 +1,16 @@
 import { redirect } from "@remix-run/node";
 import { csvResponse } from "~/desk/frame/csv-response.server";
-import { pageOf } from "~/desk/frame/list-page.server";
-import { refuseTyped } from "~/desk/frame/refusal.server";
-import { type DeskArgs, enterDesk, receiveDeskUpload } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskUpload } from "~/desk/frame/desk-handler.server";
+import { refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { pageOf } from "~/desk/frame/read-list-page.server";
 import type { ImportPlan, PlannedRow } from "~/domain/assortment/plan-import.server";
-import { exportTable } from "~/domain/assortment/product-table.server";
-import { BadTable, mostTableBytes, mostTableRows, tooLarge } from "~/domain/assortment/read-table.server";
+import {
+	BadSpreadsheet,
+	mostTableBytes,
+	mostTableRows,
+	tooLarge,
+} from "~/domain/assortment/read-spreadsheet.server";
+import { exportSpreadsheet } from "~/domain/assortment/spreadsheet-columns.server";
 import {
 	importUploadedTable,
 	keepUploadedTable,
@@ -90,7 +95,7 @@ async function storeTable({ datastore, actor, member, files: [file], cut }: Rece
 	try {
 		await keepUploadedTable(datastore, { email: member.email, bytes: file.data }, actor);
 	} catch (error) {
-		if (error instanceof BadTable) return refuseTyped({}, error.message);
+		if (error instanceof BadSpreadsheet) return refuseTyped({}, error.message);
 		throw error;
 	}
 	return redirect(adminUrls.import(), 303);
@@ -127,5 +132,5 @@ const mostNamed = 10;
 export async function downloadProducts(args: DeskArgs): Promise<Response> {
 	const { datastore, actor } = await enterDesk(args, "goods");
 	const today = limaDay(actor.now);
-	return csvResponse(exportTable(datastore, today), `productos-${today}`);
+	return csvResponse(exportSpreadsheet(datastore, today), `productos-${today}`);
 }

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { changedFields, refuseFields } from "~/desk/frame/changed-fields.server";
-import { reviewMarked } from "~/desk/frame/refusal.server";
-import { type DeskArgs, enterDesk, receiveDeskUpload, requireRecord } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskUpload, requireRecord } from "~/desk/frame/desk-handler.server";
+import { reviewMarked } from "~/desk/frame/desk-refusal.server";
 import {
 	changePictures,
 	keyOf,

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
-import { pageOf, readSearchText } from "~/desk/frame/list-page.server";
-import { type Problem, refuseTyped } from "~/desk/frame/refusal.server";
-import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { pageOf, readSearchText } from "~/desk/frame/read-list-page.server";
 import { describeNeeds } from "~/desk/product/product-issues.server";
 import { doubtfulPriceText } from "~/desk/product/product-texts";
 import { productVersion, storedProduct } from "~/domain/assortment/catalog-record.server";

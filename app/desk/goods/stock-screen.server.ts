@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { describeAction, describeActor } from "~/desk/frame/describe-action";
-import { pageOf, readListPage, readSearchText } from "~/desk/frame/list-page.server";
-import { type Problem, refuseTyped } from "~/desk/frame/refusal.server";
-import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { pageOf, readListPage, readSearchText } from "~/desk/frame/read-list-page.server";
 import { longestReason, moveUnits } from "~/domain/assortment/move-units.server";
 import { readItems, type StockItem } from "~/domain/assortment/stock-items.server";
 import { itemLabel } from "~/domain/cart/sku.server";

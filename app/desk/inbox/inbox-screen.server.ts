@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
-import { readListPage } from "~/desk/frame/list-page.server";
-import { refuseTyped } from "~/desk/frame/refusal.server";
-import { type DeskArgs, enterDesk, receiveDeskForm, requireIntent } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskForm, requireIntent } from "~/desk/frame/desk-handler.server";
+import { refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { readListPage } from "~/desk/frame/read-list-page.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";

@@ -1,4 +1,4 @@
-import { type DeskArgs, enterDesk } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { listFirstSteps } from "~/desk/goods/first-steps.server";
 import { lowUnits } from "~/domain/goods/low-units";
 import { mayUse, type Role } from "~/domain/staff/roles";

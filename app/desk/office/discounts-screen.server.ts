@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { refuseTyped } from "~/desk/frame/refusal.server";
-import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/screen.server";
-import { describeTerms } from "~/domain/cart/discount";
-import { codeState, readDiscountCode } from "~/domain/cart/discount-code.server";
+import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import { refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { describeTerms } from "~/domain/cart/apply-discount";
+import { codeState, readDiscountCode } from "~/domain/cart/discount-code-record.server";
 import { addCode, endCode, listCodes } from "~/domain/cart/discount-code-repository.server";
 import type { TermsFaults } from "~/domain/cart/discount-terms.server";
 import { adminUrls } from "~/platform/admin-urls";

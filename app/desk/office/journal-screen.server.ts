@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { describeAction, describeRecord } from "~/desk/frame/describe-action";
-import { readDay, readListPage } from "~/desk/frame/list-page.server";
-import { refuseTyped } from "~/desk/frame/refusal.server";
-import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import { refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { readDay, readListPage } from "~/desk/frame/read-list-page.server";
 import { productLabels } from "~/desk/product/product-texts";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { type JournalEntry, journalRecord, mayUndo, undoChange } from "~/domain/staff/journal.server";

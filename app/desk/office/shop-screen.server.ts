@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { changedFields, findStaleFields, refuseFields } from "~/desk/frame/changed-fields.server";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
-import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { readBusinessText, writeBusinessText } from "~/domain/assortment/business-text.server";
 import { findMissingLegalFields } from "~/domain/business/business";
 import { type Business, readBusiness } from "~/domain/business/business-record.server";

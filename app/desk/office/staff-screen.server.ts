@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
-import { refuseTyped } from "~/desk/frame/refusal.server";
-import { type DeskArgs, enterDesk, receiveDeskForm, requireIntent } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskForm, requireIntent } from "~/desk/frame/desk-handler.server";
+import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import {
 	addStaff,
 	inviteAgain,

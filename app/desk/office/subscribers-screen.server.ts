@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { csvResponse } from "~/desk/frame/csv-response.server";
-import { readListPage, readSearchText } from "~/desk/frame/list-page.server";
-import { refuseTyped } from "~/desk/frame/refusal.server";
-import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import { refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { readListPage, readSearchText } from "~/desk/frame/read-list-page.server";
 import {
 	findSubscriber,
 	parseSubscriber,

@@ -1,4 +1,4 @@
-import { type DeskArgs, enterDesk } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { readBusiness } from "~/domain/business/business-record.server";
 import { articleCategories } from "~/domain/content/article-categories";
 import { compileMarkdown } from "~/domain/content/compile-markdown.server";

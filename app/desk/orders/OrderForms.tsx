@@ -1,6 +1,6 @@
 import { BoxForm, type BoxFormProps, PasswordField } from "~/desk/frame/BoxForm";
-import type { DeskRefusal } from "~/desk/frame/refusal.server";
-import { methodNames } from "~/domain/payments/method-names";
+import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
+import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
 import { CheckboxField, type FieldState, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
@@ -27,7 +27,7 @@ export function unplacedTexts(
 		next.some(({ to }) => to === form) || Object.entries(forms).some(([name, is]) => is && name === form);
 	if (isShown) return undefined;
 	const { intent: _, to: __, seen: ___, anyway: ____, method = "", ...texts } = typed;
-	const chosen = Object.entries(methodNames).flatMap(([key, name]) => (key === method ? [name] : []));
+	const chosen = Object.entries(paymentMethodNames).flatMap(([key, name]) => (key === method ? [name] : []));
 	return [...chosen, ...Object.values(texts)].filter(Boolean);
 }
 
@@ -44,7 +44,7 @@ function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
 					{to === "paid" && (
 						<>
 							<SelectField field={field("method")} label="Cómo llegó el pago">
-								<Options none="Elige" options={Object.entries(methodNames)} />
+								<Options none="Elige" options={Object.entries(paymentMethodNames)} />
 							</SelectField>
 							<TextField field={field("operation")} label="Número de operación (opcional)" />
 							<TextField field={field("paidOn")} label="Día del pago, si no fue hoy" type="date" />

@@ -1,20 +1,20 @@
 import { redirect } from "@remix-run/node";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import { describeActor } from "~/desk/frame/describe-action";
-import { type Problem, refuseTyped } from "~/desk/frame/refusal.server";
-import { type DeskArgs, receiveDeskForm, requireIntent } from "~/desk/frame/screen.server";
+import { type DeskArgs, receiveDeskForm, requireIntent } from "~/desk/frame/desk-handler.server";
+import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { findDistricts } from "~/domain/delivery/find-districts.server";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus, type OrderChange, type OrderInput } from "~/domain/orders/change-order.server";
 import { correctAddress } from "~/domain/orders/correct-address.server";
 import { sumRefunds } from "~/domain/orders/order-amounts";
+import { type InvalidInput, readInput, reason } from "~/domain/orders/order-input.server";
 import { type Order, paymentMethods } from "~/domain/orders/order-record.server";
 import { orderStatuses, statusLabel } from "~/domain/orders/order-status";
 import type { MissingUnits } from "~/domain/orders/order-stock.server";
-import { type InvalidInput, readInput, reason } from "~/domain/orders/read-input.server";
 import { parseReceipt } from "~/domain/orders/receipt-number.server";
-import { takeBack } from "~/domain/orders/take-back.server";
+import { undoStatus } from "~/domain/orders/undo-status.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
@@ -117,7 +117,7 @@ function explain<Why extends string = never>(
 
 async function undo({ datastore, order, typed }: Given, actor: Actor) {
 	const { reason, anyway } = typed;
-	const change = await takeBack(datastore, { ...order, reason, mayOwe: anyway === "on" }, actor);
+	const change = await undoStatus(datastore, { ...order, reason, mayOwe: anyway === "on" }, actor);
 	return explain(change, {
 		invalid: { reason: "Escribe por qué lo deshaces, en hasta 200 letras." },
 		first: "No hay nada que deshacer.",

@@ -1,5 +1,5 @@
 import { describeActor } from "~/desk/frame/describe-action";
-import { type DeskArgs, enterDesk } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { canCorrectAddress, formatDestination, formatFullName } from "~/domain/orders/order";
 import { sumRefunds } from "~/domain/orders/order-amounts";
@@ -7,7 +7,7 @@ import type { Order, OrderEvent, OrderStep } from "~/domain/orders/order-record.
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { nextStatuses, statusLabel } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
-import { methodNames } from "~/domain/payments/method-names";
+import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { formatPhone } from "~/domain/people/phone";
 import { mayUse } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
@@ -86,7 +86,7 @@ function toOrderDetails(order: Order, mayPay: boolean) {
 			...(paymentNotice.picture && { noticePicture: adminUrls.paymentPicture(reference) }),
 		}),
 		...(payment && {
-			payment: [methodNames[payment.method], payment.operation, formatDateTime(payment.at)]
+			payment: [paymentMethodNames[payment.method], payment.operation, formatDateTime(payment.at)]
 				.filter(Boolean)
 				.join(", "),
 		}),

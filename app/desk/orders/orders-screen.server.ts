@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { readSearchText } from "~/desk/frame/list-page.server";
-import { type DeskArgs, enterDesk } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
+import { readSearchText } from "~/desk/frame/read-list-page.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { countItems, formatFullName } from "~/domain/orders/order";

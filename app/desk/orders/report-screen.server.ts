@@ -1,5 +1,5 @@
-import { pageOf, readDay } from "~/desk/frame/list-page.server";
-import { type DeskArgs, enterDesk } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
+import { pageOf, readDay } from "~/desk/frame/read-list-page.server";
 import { firstOfMonth, readSales } from "~/domain/orders/read-sales.server";
 import { type ReportGroup, type ReportRow, reportGroups } from "~/domain/orders/sales-report.server";
 import { adminUrls } from "~/platform/admin-urls";

@@ -1,4 +1,4 @@
-import type { DeskArgs } from "~/desk/frame/screen.server";
+import type { DeskArgs } from "~/desk/frame/desk-handler.server";
 import { convertProductPrices } from "~/domain/goods/convert-product-prices";
 import { findFaults, parseProduct } from "~/domain/goods/parse-catalog-record.server";
 import { withUnits } from "~/domain/goods/stock-record.server";

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
-import { reviewMarked } from "~/desk/frame/refusal.server";
-import { type DeskArgs, enterDesk } from "~/desk/frame/screen.server";
+import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
+import { reviewMarked } from "~/desk/frame/desk-refusal.server";
 import { findFirstDay } from "~/domain/goods/parse-catalog-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
@@ -9,7 +9,7 @@ import { formatDay, limaDay } from "~/platform/values/lima-time";
 import { listOf } from "~/platform/values/plain-object";
 import { slugOf } from "~/platform/values/plain-text";
 import { mostDeskFields, readForm } from "~/web/forms/read-form.server";
-import { maxProductFormBytes } from "~/web/rate-limits/upload-limits.server";
+import { maxProductFormBytes } from "~/web/rate-limits/form-sizes.server";
 import { type Circumstances, writeProduct } from "./product-fields.server";
 import {
 	addressOf,

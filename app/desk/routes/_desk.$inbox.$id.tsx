@@ -1,7 +1,7 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/screen.server";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { ItemForm } from "~/desk/inbox/ItemForm";
 import type { InboxItem } from "~/desk/inbox/inbox.server";
 import { changeInboxItem, loadInboxItem } from "~/desk/inbox/inbox-screen.server";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { NextPage, Row } from "~/desk/frame/Row";
-import { deskHandler } from "~/desk/frame/screen.server";
 import { Tabs } from "~/desk/frame/Tabs";
 import { ItemForm } from "~/desk/inbox/ItemForm";
 import { loadInbox } from "~/desk/inbox/inbox-screen.server";

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/screen.server";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { loadToday } from "~/desk/inbox/today.server";
 
 export const loader = deskHandler(loadToday);

@@ -1,4 +1,4 @@
-import { deskHandler } from "~/desk/frame/screen.server";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { changeCategories, loadCategories } from "~/desk/goods/categories-screen.server";
 
 export const loader = deskHandler(loadCategories);

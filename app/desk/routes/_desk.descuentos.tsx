@@ -2,7 +2,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { useFormFields } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/screen.server";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { Table } from "~/desk/frame/Table";
 import { changeDiscounts, loadDiscounts } from "~/desk/office/discounts-screen.server";
 import { adminUrls } from "~/platform/admin-urls";

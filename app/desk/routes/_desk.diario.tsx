@@ -1,8 +1,8 @@
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { NextPage } from "~/desk/frame/Row";
-import { deskHandler } from "~/desk/frame/screen.server";
 import { Table } from "~/desk/frame/Table";
 import { loadJournal, undoFromJournal } from "~/desk/office/journal-screen.server";
 import { adminUrls } from "~/platform/admin-urls";

@@ -1,4 +1,4 @@
-import { deskHandler } from "~/desk/frame/screen.server";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { addStaffAction, loadStaff } from "~/desk/office/staff-screen.server";
 
 export const loader = deskHandler(loadStaff);

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeskHead } from "~/desk/frame/DeskHead";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { NextPage } from "~/desk/frame/Row";
-import { deskHandler } from "~/desk/frame/screen.server";
 import { Table } from "~/desk/frame/Table";
 import { loadStockMoves } from "~/desk/goods/stock-screen.server";
 

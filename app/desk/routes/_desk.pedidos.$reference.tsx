@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/screen.server";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { OrderForms, unplacedTexts } from "~/desk/orders/OrderForms";
 import { changeOrderByForm } from "~/desk/orders/order-actions.server";
 import type { OrderDetails } from "~/desk/orders/order-details.server";

@@ -1,8 +1,8 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { Rows } from "~/desk/frame/Row";
-import { deskHandler } from "~/desk/frame/screen.server";
 import { changeOrders, loadOrders } from "~/desk/orders/orders-screen.server";
 import { orderStatuses, statusLabel } from "~/domain/orders/order-status";
 import { adminUrls } from "~/platform/admin-urls";

@@ -1,4 +1,4 @@
-import { deskHandler } from "~/desk/frame/screen.server";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { changeWholeProduct, loadProduct } from "~/desk/product/product-screen.server";
 
 export const loader = deskHandler(loadProduct);

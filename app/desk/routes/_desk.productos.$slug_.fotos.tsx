@@ -2,7 +2,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { seenField } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/screen.server";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import rowStyles from "~/desk/goods/PictureRow.module.css";
 import { changeProductPhotos, loadProductPhotos } from "~/desk/goods/product-photos-screen.server";
 import { adminUrls } from "~/platform/admin-urls";

@@ -1,8 +1,8 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { NextPage } from "~/desk/frame/Row";
-import { deskHandler } from "~/desk/frame/screen.server";
 import { Table } from "~/desk/frame/Table";
 import { Tabs } from "~/desk/frame/Tabs";
 import { loadReport } from "~/desk/orders/report-screen.server";

@@ -1,8 +1,8 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { NextPage, Row } from "~/desk/frame/Row";
-import { deskHandler } from "~/desk/frame/screen.server";
 import { endSubscription, loadSubscribers } from "~/desk/office/subscribers-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { Button } from "~/ui/fields/Button";

@@ -1,4 +1,4 @@
-import { deskHandler } from "~/desk/frame/screen.server";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { downloadProducts } from "~/desk/goods/import-screen.server";
 import { downloadSubscribers } from "~/desk/office/subscribers-screen.server";
 

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { DeskHead } from "~/desk/frame/DeskHead";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { Rows } from "~/desk/frame/Row";
-import { deskHandler } from "~/desk/frame/screen.server";
 import { loadTexts } from "~/desk/office/texts-screen.server";
 
 export const loader = deskHandler(loadTexts);

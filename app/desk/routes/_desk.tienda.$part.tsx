@@ -2,7 +2,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { PasswordField, seenField } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/screen.server";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { Tabs } from "~/desk/frame/Tabs";
 import { changeShop, loadShop } from "~/desk/office/shop-screen.server";
 import { Button } from "~/ui/fields/Button";

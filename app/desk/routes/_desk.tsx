@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { DeskFrame } from "~/desk/frame/DeskFrame";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { requireStaff } from "~/desk/frame/require-staff.server";
-import { deskHandler } from "~/desk/frame/screen.server";
 import { findNextStep } from "~/desk/goods/first-steps.server";
 import { requireInbox } from "~/desk/inbox/inbox-screen.server";
 

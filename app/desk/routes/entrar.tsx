@@ -4,7 +4,7 @@ import { DeskDoor } from "~/desk/frame/DeskFrame";
 import { readUnsent } from "~/desk/frame/read-unsent.server";
 import { StaffSignInForm } from "~/desk/frame/StaffSignInForm";
 import { signInStaff } from "~/desk/frame/sign-in-staff.server";
-import { readStaffSession } from "~/desk/frame/staff-session.server";
+import { readStaffSession } from "~/desk/frame/staff-cookie.server";
 import { type Unsent, UnsentForm } from "~/desk/frame/UnsentForm";
 import { adminUrls } from "~/platform/admin-urls";
 import { isLoopback } from "~/platform/settings/is-loopback";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { clearStaffCookie, readStaffSession } from "~/desk/frame/staff-session.server";
+import { clearStaffCookie, readStaffSession } from "~/desk/frame/staff-cookie.server";
 import { endStaffSessions } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { readForm } from "~/web/forms/read-form.server";

@@ -3,7 +3,7 @@ import type { Order } from "~/domain/orders/order-record.server";
 import { listOrderOutlines } from "~/domain/orders/order-repository.server";
 import type { Session } from "~/domain/people/shopper";
 import type { Shopper } from "~/domain/people/shopper-record.server";
-import { consentRecord } from "~/domain/subscriptions/stock-notice.server";
+import { consentRecord } from "~/domain/subscriptions/stock-notice-record.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { readUnconfirmed } from "~/domain/subscriptions/unconfirmed.server";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";

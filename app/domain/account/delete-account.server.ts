@@ -1,4 +1,4 @@
-import { countUse, discountKey } from "~/domain/cart/discount-code.server";
+import { countUse, discountKey } from "~/domain/cart/discount-code-record.server";
 import { removeShopperMessages } from "~/domain/customer-service/message-repository.server";
 import { listReviewIds } from "~/domain/customer-service/review-id.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";

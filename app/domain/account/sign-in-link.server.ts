@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { link, type Mail, paragraph } from "~/domain/mail/mail";
 import { post } from "~/domain/mail/outbox.server";
-import { linkMinutes } from "~/domain/people/link-minutes";
+import { signInLinkMinutes } from "~/domain/people/sign-in-link-minutes";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
@@ -34,7 +34,7 @@ export async function mailSignInLink(
 	const token = signToken("sign-in", Buffer.from(content).toString("base64url"), secret);
 	const path = urls.signInLink({ t: token, ...(volver !== undefined && { volver }) });
 	const mail = writeMail(request.email, path, request.addTo !== undefined);
-	await datastore.apply([post(`sign-in-${randomUUID()}`, mail, now, linkMinutes * 60_000)]);
+	await datastore.apply([post(`sign-in-${randomUUID()}`, mail, now, signInLinkMinutes * 60_000)]);
 	return { outcome: "posted" };
 }
 
@@ -44,7 +44,7 @@ export function parseSignInLink(token: string | null, now: Date, secrets: readon
 	if (!content) return undefined;
 	const read = linkFields.safeParse(JSON.parse(Buffer.from(content, "base64url").toString())).data;
 	if (!read || isAhead(read.issuedAt, now)) return undefined;
-	return now.getTime() - read.issuedAt < linkMinutes * 60_000 ? read : undefined;
+	return now.getTime() - read.issuedAt < signInLinkMinutes * 60_000 ? read : undefined;
 }
 
 /** Milliseconds by which the clocks of two machines may differ. */
@@ -62,7 +62,7 @@ function writeMail(to: string, path: string, isAdded: boolean): Mail {
 		to,
 		subject: isAdded ? "Confirma tu correo en Wasi" : "Tu enlace para entrar a Wasi",
 		blocks: [
-			paragraph(`${purpose} Sirve una sola vez y vence en ${linkMinutes} minutos.`),
+			paragraph(`${purpose} Sirve una sola vez y vence en ${signInLinkMinutes} minutos.`),
 			link(isAdded ? "Confirmar mi correo" : "Entrar a mi cuenta", path),
 			paragraph("Si no lo pediste, ignora este mensaje: sin el enlace nadie puede entrar."),
 		],

@@ -7,7 +7,7 @@ import { listOf } from "~/platform/values/plain-object";
 import { plainText } from "~/platform/values/plain-text";
 import { faultsOf } from "./catalog-record.server";
 import { editFields, haveOwnPrices, type ProductEdit } from "./edit-product.server";
-import type { TableColumn, TableRow } from "./product-table.server";
+import type { SpreadsheetColumn, TableRow } from "./spreadsheet-columns.server";
 import type { ProductRecords } from "./stock-items.server";
 
 export interface Shop {
@@ -37,7 +37,7 @@ export function findRowFaults(
 				: "El producto no tiene esta opción.",
 		];
 	if (!fields && sku !== id) return ["No hay un producto con este código."];
-	const isOf = (...columns: TableColumn[]) => columns.some((column) => changed[column] !== undefined);
+	const isOf = (...columns: SpreadsheetColumn[]) => columns.some((column) => changed[column] !== undefined);
 	const { categoria, oferta, oferta_hasta: until } = changed;
 	const faults: [isFault: boolean, text: string][] = [
 		[

@@ -8,8 +8,13 @@ import { sortedJson } from "~/platform/values/sorted-json";
 import { productVersion, storedProduct } from "./catalog-record.server";
 import { applyRows, findRowFaults, type Shop, withCategoryId } from "./import-row.server";
 import { doubtsAbout } from "./price-doubts.server";
-import { type TableColumn, type TableRow, tableColumns, tableRowsOf } from "./product-table.server";
-import type { RowEdit } from "./read-table.server";
+import type { RowEdit } from "./read-spreadsheet.server";
+import {
+	type SpreadsheetColumn,
+	spreadsheetColumns,
+	spreadsheetRowsOf,
+	type TableRow,
+} from "./spreadsheet-columns.server";
 import { type ProductRecords, readProductRecords } from "./stock-items.server";
 
 export interface ImportPlan {
@@ -22,7 +27,7 @@ export interface PlannedRow {
 	line: number;
 	sku: string;
 	state: "new" | "changed" | "unchanged" | "wrong";
-	changes: { column: TableColumn; before: string; after: string }[];
+	changes: { column: SpreadsheetColumn; before: string; after: string }[];
 	faults: string[];
 	isDoubtful: boolean;
 }
@@ -66,7 +71,7 @@ function planProduct(
 ): { rows: PlannedRow[]; product?: PlannedProduct } {
 	const { id, fields, stock } = stored;
 	const { today } = shop;
-	const before = new Map(tableRowsOf(stored, today).map((row) => [row.codigo, row]));
+	const before = new Map(spreadsheetRowsOf(stored, today).map((row) => [row.codigo, row]));
 	const read = edits.map((edit) => {
 		const row = before.get(edit.sku);
 		const cells = withCategoryId(edit.cells, shop);
@@ -79,7 +84,7 @@ function planProduct(
 	if (typeof wanted === "string") read[0]?.faults.push(wanted);
 	const after = new Map(
 		typeof wanted === "object"
-			? tableRowsOf({ id, fields: wanted, stock }, today).map((row) => [row.codigo, row])
+			? spreadsheetRowsOf({ id, fields: wanted, stock }, today).map((row) => [row.codigo, row])
 			: [],
 	);
 	const isDoubtful =
@@ -112,8 +117,8 @@ function planProduct(
 
 /** Drops unchanged cells, so that unchanged dollars are converted again when the soles change. */
 function onlyChanged(cells: Partial<TableRow>, row: TableRow | undefined): Partial<TableRow> {
-	const entries = Object.entries(cells) as [TableColumn, string][];
-	const isNew = ([column, cell]: [TableColumn, string]) =>
+	const entries = Object.entries(cells) as [SpreadsheetColumn, string][];
+	const isNew = ([column, cell]: [SpreadsheetColumn, string]) =>
 		cell !== row?.[column] && !(column === "oferta" && cell === "no" && !row?.oferta);
 	return Object.fromEntries(entries.filter(isNew));
 }
@@ -123,7 +128,7 @@ function listChanges(
 	after: Partial<TableRow>,
 	{ categories }: Shop,
 ): PlannedRow["changes"] {
-	return tableColumns.slice(2).flatMap((column) => {
+	return spreadsheetColumns.slice(2).flatMap((column) => {
 		const [before, now] = [row?.[column] ?? "", after[column] ?? ""];
 		if (before === now) return [];
 		const show = (cell: string) => (column === "categoria" && categories.get(cell)?.name) || cell;

@@ -8,7 +8,7 @@ import type { Datastore, RecordFields } from "~/platform/datastore/datastore.ser
 import { limaDay } from "~/platform/values/lima-time";
 import { findObstacle, importProducts } from "./import-products.server";
 import { planImport } from "./plan-import.server";
-import { readTable } from "./read-table.server";
+import { readTable } from "./read-spreadsheet.server";
 
 /** Well within the time limit for a page. The keeper then goes on with the rest. */
 const importForMs = 8000;
@@ -30,7 +30,7 @@ function keyOfTable({ email }: Uploader) {
 	return { collection: "product-table" as const, id: staffIdOf(email) };
 }
 
-/** @throws BadTable, NotAllowed, DatastoreUnavailable */
+/** @throws BadSpreadsheet, NotAllowed, DatastoreUnavailable */
 export async function keepUploadedTable(
 	datastore: Datastore,
 	{ bytes, ...uploader }: Uploader & { bytes: Buffer },

@@ -2,7 +2,12 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
-import { type DiscountCode, discountCodeRecord, discountKey, readDiscountCode } from "./discount-code.server";
+import {
+	type DiscountCode,
+	discountCodeRecord,
+	discountKey,
+	readDiscountCode,
+} from "./discount-code-record.server";
 import { readDiscountTerms, type TermsFaults, type TypedTerms } from "./discount-terms.server";
 
 export async function listCodes(datastore: Datastore, onDamaged: (id: string) => void) {

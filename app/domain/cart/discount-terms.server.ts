@@ -1,7 +1,7 @@
 import { limaDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { parseSoles } from "~/platform/values/parse-soles";
-import { discountKinds } from "./discount";
-import type { DiscountCode } from "./discount-code.server";
+import { discountKinds } from "./apply-discount";
+import type { DiscountCode } from "./discount-code-record.server";
 
 export type TypedTerms = Partial<
 	Record<"kind" | "value" | "least" | "from" | "until" | "uses", string | undefined>

@@ -3,18 +3,18 @@ import { convertProductPrices } from "~/domain/goods/convert-product-prices";
 import type { Product } from "~/domain/goods/product";
 import { runAtOnce } from "~/platform/process/event-loop.server";
 import { once } from "~/platform/process/once";
-import { type Filters, isFiltered, pageSize } from "./filters";
-import { createPostings, type Postings } from "./postings.server";
 import {
 	addRow,
+	type ColumnarProducts,
 	countShortages,
-	createColumns,
+	createColumnarProducts,
 	createMatcher,
 	findColors,
 	listRelated,
 	listScarce,
-	type ProductColumns,
-} from "./product-columns.server";
+} from "./columnar-products.server";
+import { type Filters, isFiltered, pageSize } from "./filters";
+import { createPostings, type Postings } from "./postings.server";
 import { readTerms } from "./product-terms.server";
 import { changeSorted, lowerBound, noSortedRows, type SortedRows } from "./sorted-rows.server";
 import { createVocabulary, type Vocabulary } from "./vocabulary.server";
@@ -45,13 +45,17 @@ export interface IndexData {
 }
 
 interface ProductRows {
-	columns: ProductColumns;
+	columns: ColumnarProducts;
 	postings: Postings;
 	vocabulary: Vocabulary;
 }
 
 export function emptyIndex(): ProductIndex {
-	const rows = { columns: createColumns(), postings: createPostings(), vocabulary: createVocabulary() };
+	const rows = {
+		columns: createColumnarProducts(),
+		postings: createPostings(),
+		vocabulary: createVocabulary(),
+	};
 	return createProductIndex({ rows, sorted: noSortedRows(), sources: [] });
 }
 

@@ -1,4 +1,4 @@
-import type { ProductColumns } from "./product-columns.server";
+import type { ColumnarProducts } from "./columnar-products.server";
 
 export type SortedRows = Readonly<Record<keyof ReturnType<typeof comparators>, Uint32Array>>;
 
@@ -9,7 +9,7 @@ export function noSortedRows(): SortedRows {
 
 export function* changeSorted(
 	sorted: SortedRows,
-	columns: ProductColumns,
+	columns: ColumnarProducts,
 	removed: readonly number[],
 	added: readonly number[],
 ): Generator<void, SortedRows> {
@@ -36,7 +36,7 @@ export function lowerBound(rows: Uint32Array, isBefore: (row: number) => boolean
 type Compare = (a: number, b: number) => number;
 
 /** No two rows are equal, so that a binary search finds exactly one. */
-function comparators({ created, slug, price, nameKey }: ProductColumns) {
+function comparators({ created, slug, price, nameKey }: ColumnarProducts) {
 	const difference = (values: readonly number[], a: number, b: number) => (values[a] ?? 0) - (values[b] ?? 0);
 	const bySlug = (a: number, b: number) => compareTexts(slug[a] ?? "", slug[b] ?? "") || a - b;
 	const newestFirst = (a: number, b: number) => difference(created, b, a) || bySlug(a, b);

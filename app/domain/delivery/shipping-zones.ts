@@ -43,15 +43,6 @@ export function describeZone({ price, freeFrom, days: [min, max] }: ShippingZone
 	return `${formatSoles(price.pen)}, gratis desde ${formatSoles(freeFrom)}. De ${min} a ${max} días hábiles.`;
 }
 
-/** @param subtotal in céntimos @returns `Te faltan S/ 40.00 para el envío gratis a Lima y Callao.` */
-export function describeFreeDelivery(zoneName: string | undefined, subtotal: number, business: Business) {
-	const all = listZones(business);
-	const { name, freeFrom } = all.find((zone) => zone.name === zoneName) ?? all[0];
-	return subtotal < freeFrom
-		? `Te faltan ${formatSoles(freeFrom - subtotal)} para el envío gratis a ${name}.`
-		: `Tu envío a ${name} es gratis.`;
-}
-
 /** The first zone with a prefix of the province's INEI code; for a province newer than the zones, the last zone. */
 export function findZone(province: string, business: Business): ShippingZone {
 	const zones = listZones(business);

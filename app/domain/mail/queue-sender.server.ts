@@ -5,6 +5,7 @@ import { MailRefused } from "./mail-transport.server";
 import { claimPosted, expedite, keepFailedMs, listDue, replacePosted } from "./outbox.server";
 import { type OutboxChannel, PutOff } from "./outbox-channel.server";
 import type { Posted } from "./outbox-record.server";
+import { retryDelay } from "./retry-delay";
 
 interface QueueParts {
 	datastore: Datastore;
@@ -74,7 +75,7 @@ export class QueueSender {
 		const hasFailed = isRefused || !this.#isBefore(claimed.giveUpAt);
 		if (hasFailed && claimed.expires) return this.#removeSent(claimed);
 		const mayWait = this.#isReachable || hasFailed || isPutOff;
-		const delay = hasFailed ? keepFailedMs : isPutOff ? error.waitMs : backOff(claimed.attempts);
+		const delay = hasFailed ? keepFailedMs : isPutOff ? error.waitMs : retryDelay(claimed.attempts);
 		const due = mayWait ? new Date(clock() + delay).toISOString() : posted.due;
 		const { attempts } = isPutOff || !mayWait ? posted : claimed;
 		const kept = { ...claimed, due, attempts, hasFailed, problem: error.message };
@@ -129,10 +130,4 @@ export class QueueSender {
 	#noun(): string {
 		return this.#channel.queue.name === "event" ? "an event" : "a mail";
 	}
-}
-
-const minute = 60_000;
-
-function backOff(attempts: number): number {
-	return Math.min(2 ** (attempts - 1), 240) * minute;
 }

@@ -1,7 +1,7 @@
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { changeOrder, type OrderChange, type OrderInput, withEvent } from "./change-order.server";
-import { type InvalidInput, paragraphs, readInput } from "./read-input.server";
+import { type InvalidInput, paragraphs, readInput } from "./order-input.server";
 
 /** Adds a note, which no shopper sees. @throws NotAllowed, and as `changeOrder` */
 export async function addNote(

@@ -1,10 +1,11 @@
 import { readBusiness } from "~/domain/business/business-record.server";
-import { countUse, discountKey } from "~/domain/cart/discount-code.server";
+import { countUse, discountKey } from "~/domain/cart/discount-code-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
 import type { Change, Datastore, TransactionKey } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { limaDay, noonOrNow } from "~/platform/values/lima-time";
+import { type InvalidInput, line, readInput } from "./order-input.server";
 import { postStatusMail } from "./order-mails.server";
 import {
 	type Order,
@@ -17,7 +18,6 @@ import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
 import { type MissingUnits, moveStock, movesStock, readStockOf, stockKeysOf } from "./order-stock.server";
-import { type InvalidInput, line, readInput } from "./read-input.server";
 
 export interface OrderInput {
 	reference: string;

@@ -11,9 +11,9 @@ import { changeOrder, type OrderChange, type OrderInput, withEvent } from "./cha
 import { writeCorrectedAddress } from "./correction-mails.server";
 import { writeNewAddress } from "./keeper-mails.server";
 import { canCorrectAddress, countShopperEvents, maxShopperEvents } from "./order";
+import { type InvalidInput, line, readInput } from "./order-input.server";
 import { postWritten } from "./order-mails.server";
 import { toOrderId } from "./order-reference.server";
-import { type InvalidInput, line, readInput } from "./read-input.server";
 
 export const orderAddressFields = formSchema(placeFields, (fields, refuse) => {
 	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);

@@ -1,4 +1,4 @@
-import { describeDiscount, share } from "~/domain/cart/discount";
+import { describeDiscount, share } from "~/domain/cart/apply-discount";
 import { nameShipping } from "~/domain/delivery/quote-shipping";
 import type { Fact } from "~/platform/values/fact";
 import { splitTax } from "~/platform/values/tax";

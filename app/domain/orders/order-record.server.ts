@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { termsFields } from "~/domain/cart/discount-code.server";
+import { termsFields } from "~/domain/cart/discount-code-record.server";
 import { documentTypes } from "~/domain/people/document-types";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { orderStatuses } from "./order-status";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describeTerms } from "~/domain/cart/discount";
+import { describeTerms } from "~/domain/cart/apply-discount";
 import { splitTax } from "~/platform/values/tax";
 import { standingSteps } from "./order";
 import { splitLines, splitRefunds } from "./order-amounts";

@@ -7,7 +7,7 @@ import {
 import { postRefundMail } from "~/domain/orders/correction-mails.server";
 import { wasPaid } from "~/domain/orders/order";
 import { sumRefunds } from "~/domain/orders/order-amounts";
-import { type InvalidInput, readInput, reason } from "~/domain/orders/read-input.server";
+import { type InvalidInput, readInput, reason } from "~/domain/orders/order-input.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 

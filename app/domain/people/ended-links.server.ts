@@ -1,6 +1,6 @@
 import type { Change, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
-import { linkMinutes } from "./link-minutes";
 import { shopperIdOfEmail } from "./shopper-ids.server";
+import { signInLinkMinutes } from "./sign-in-link-minutes";
 
 /** Not the id of the address's own requests, whose record has another hash of it. */
 export function endedLinksKey(email: string): RecordKey {
@@ -9,7 +9,7 @@ export function endedLinksKey(email: string): RecordKey {
 
 /** Holds no address. Deleted with expired requests after `due`, when every link issued before has expired. */
 export function endLinks(email: string, now: Date): Change {
-	const due = new Date(now.getTime() + linkMinutes * 60_000).toISOString();
+	const due = new Date(now.getTime() + signInLinkMinutes * 60_000).toISOString();
 	return { ...endedLinksKey(email), fields: { linksEndedAt: now.getTime(), due } };
 }
 

@@ -4,7 +4,7 @@ import { urls } from "~/platform/urls";
 import { createConfirmationToken } from "./confirmation-token.server";
 import { newsConsent } from "./consents";
 import { writeConfirmationMail } from "./newsletter-mails.server";
-import { maxStockNoticesPerAddress, type StockNotice } from "./stock-notice.server";
+import { maxStockNoticesPerAddress, type StockNotice } from "./stock-notice-record.server";
 import { subscriberId } from "./subscriber-id.server";
 import {
 	expiryOf,

@@ -6,7 +6,11 @@ import type { Change, Datastore, RecordKey } from "~/platform/datastore/datastor
 import { transact } from "~/platform/datastore/transact.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { postAvailable } from "./post-stock-notices.server";
-import { maxStockNoticesPerAddress, type StockNotice, stockNoticesRecord } from "./stock-notice.server";
+import {
+	maxStockNoticesPerAddress,
+	type StockNotice,
+	stockNoticesRecord,
+} from "./stock-notice-record.server";
 import { parseUnconfirmed, readUnconfirmed, toUnconfirmedChange, unconfirmedKey } from "./unconfirmed.server";
 
 /**

@@ -11,7 +11,7 @@ import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { writeStockNotice } from "./newsletter-mails.server";
-import { parseUndamagedNotices, type StockNotice, type StockNotices } from "./stock-notice.server";
+import { parseUndamagedNotices, type StockNotice, type StockNotices } from "./stock-notice-record.server";
 import { createUnsubscribeToken } from "./unsubscribe-token.server";
 
 /** Milliseconds between the mails of many who wait for a product: about what sending one takes. */

@@ -6,7 +6,7 @@ import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server
 import { transact } from "~/platform/datastore/transact.server";
 import { askForStockNotice } from "./ask-to-confirm.server";
 import { stockNoticeConsent } from "./consents";
-import { stockNoticesRecord } from "./stock-notice.server";
+import { stockNoticesRecord } from "./stock-notice-record.server";
 import { subscriberId } from "./subscriber-id.server";
 import { unconfirmedKey } from "./unconfirmed.server";
 

@@ -3,7 +3,7 @@ import type { Shopper } from "~/domain/people/shopper-record.server";
 import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
-import { parseUndamagedNotices, type StockNotice, type StockNotices } from "./stock-notice.server";
+import { parseUndamagedNotices, type StockNotice, type StockNotices } from "./stock-notice-record.server";
 import { readUnconfirmed, unconfirmedKey, withdrawUnconfirmed } from "./unconfirmed.server";
 
 export async function listShopperStockNotices(

@@ -3,7 +3,7 @@ import type { Datastore, RecordFields } from "~/platform/datastore/datastore.ser
 import { parseNewest } from "~/platform/datastore/find-in-pages.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
-import { consentRecord } from "./stock-notice.server";
+import { consentRecord } from "./stock-notice-record.server";
 import { subscriberId } from "./subscriber-id.server";
 
 export interface Subscriber extends z.output<typeof subscriberFields> {

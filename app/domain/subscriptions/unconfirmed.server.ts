@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Change, Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
-import { consentRecord, type StockNotice, stockNotice } from "./stock-notice.server";
+import { consentRecord, type StockNotice, stockNotice } from "./stock-notice-record.server";
 
 export type Unconfirmed = z.output<typeof unconfirmed>;
 

@@ -3,7 +3,7 @@ import type { OrderView } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
 import { OrderPanel } from "~/shop/orders/OrderPanel";
 import { ButtonLink } from "~/ui/fields/Button";
-import { forgetAnswers } from "~/web/forms/answer-storage";
+import { forgetAnswers } from "~/web/forms/tab-answers";
 import styles from "./SignedOut.module.css";
 
 interface SignedOutProps {

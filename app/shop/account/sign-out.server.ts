@@ -3,14 +3,14 @@ import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Env } from "~/platform/settings/parse-env.server";
 import { urls } from "~/platform/urls";
 import { writeFavouritesCookie } from "~/shop/cart/favourites-cookie.server";
-import { clearCheckoutCookies } from "~/shop/checkout/saved-answers.server";
+import { clearCheckoutCookies } from "~/shop/checkout/saved-checkout-cookie.server";
 import { complaintsCookie } from "~/shop/customer-service/find-complaint.server";
-import { guestOrdersCookie } from "~/shop/orders/guest-orders-cookie.server";
+import { orderAccessCookie } from "~/shop/orders/order-access-cookie.server";
 import { orderAddressDraftCookie } from "~/shop/orders/order-address-draft.server";
 import type { AccountStore } from "~/shop/session/require-shopper.server";
 import { clearSessionCookies, readSession } from "~/shop/session/session.server";
 import { type ConfirmationKey, confirmationUrl } from "~/shop/sign-in/confirmations";
-import { clearLinkCookie } from "~/shop/sign-in/sign-in-link.server";
+import { clearLinkCookie } from "~/shop/sign-in/sign-in-link-cookie.server";
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { addressDraftCookie } from "./address-fields.server";
@@ -28,7 +28,7 @@ export async function clearPersonalCookies(confirmation: ConfirmationKey, settin
 	const cookies = [
 		...(await clearSessionCookies(settings)),
 		await clearLinkCookie(settings),
-		await guestOrdersCookie(settings).clear(),
+		await orderAccessCookie(settings).clear(),
 		await complaintsCookie(settings).clear(),
 		await writeFavouritesCookie([], settings),
 		...(await clearCheckoutCookies(settings)),

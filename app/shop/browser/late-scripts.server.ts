@@ -1,6 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import type { UNSAFE_AssetsManifest as AssetsManifest } from "@remix-run/react";
-import { answersPrefix, forgetSentAnswers } from "~/web/forms/answer-storage";
+import { answersPrefix, forgetSentAnswers } from "~/web/forms/tab-answers";
 import { hydrationDataId, loaderDataId } from "./hydration-data";
 import { loadScripts } from "./load-scripts";
 

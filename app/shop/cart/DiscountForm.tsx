@@ -1,4 +1,4 @@
-import { type AppliedDiscount, calculateTotal, describeDiscount } from "~/domain/cart/discount";
+import { type AppliedDiscount, calculateTotal, describeDiscount } from "~/domain/cart/apply-discount";
 import { urls } from "~/platform/urls";
 import type { Price } from "~/platform/values/money";
 import { PriceAmounts } from "~/shop/parts/PriceAmounts";

@@ -1,5 +1,5 @@
-import type { CartDiscount } from "~/domain/cart/discount";
-import { findDiscount } from "~/domain/cart/discount-code.server";
+import type { CartDiscount } from "~/domain/cart/apply-discount";
+import { findDiscount } from "~/domain/cart/discount-code-record.server";
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { readDiscountCode } from "~/domain/cart/discount-code.server";
+import { readDiscountCode } from "~/domain/cart/discount-code-record.server";
 import { createRateLimit, formatWait } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { tolerantLineField } from "~/platform/values/text-fields.server";

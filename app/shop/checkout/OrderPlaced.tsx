@@ -9,7 +9,7 @@ import { useBusiness } from "~/shop/parts/use-business";
 import { Icon } from "~/ui/elements/Icon";
 import { useHydrated } from "~/ui/elements/use-hydrated";
 import { Button, ButtonLink, buttonClass } from "~/ui/fields/Button";
-import { forgetAnswers } from "~/web/forms/answer-storage";
+import { forgetAnswers } from "~/web/forms/tab-answers";
 import styles from "./OrderPlaced.module.css";
 
 interface PlacedProps {

@@ -1,8 +1,8 @@
+import { type AppliedDiscount, calculateTotal, describeDiscount } from "~/domain/cart/apply-discount";
 import type { PricedCart } from "~/domain/cart/cart";
-import { type AppliedDiscount, calculateTotal, describeDiscount } from "~/domain/cart/discount";
 import { describeArrival, describeDispatch } from "~/domain/delivery/arrival";
+import { describeFreeDelivery } from "~/domain/delivery/free-delivery";
 import { nameShipping, type Shipping } from "~/domain/delivery/quote-shipping";
-import { describeFreeDelivery } from "~/domain/delivery/shipping-zones";
 import { formatSoles, formatUnitPrice } from "~/platform/values/money";
 import { PriceAmounts } from "~/shop/parts/PriceAmounts";
 import { PriceTerms } from "~/shop/parts/PriceTerms";

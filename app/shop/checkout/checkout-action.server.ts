@@ -14,7 +14,7 @@ import { urls } from "~/platform/urls";
 import { readIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { startNewCart, writeCart } from "~/shop/cart/cart-cookie.server";
 import { replaceCart } from "~/shop/cart/open-cart.server";
-import { guestOrdersCookie } from "~/shop/orders/guest-orders-cookie.server";
+import { orderAccessCookie } from "~/shop/orders/order-access-cookie.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import type { ShopStore } from "~/shop/session/shop-store.server";
 import type { SubmissionResult } from "~/web/forms/refuse-answers.server";
@@ -22,7 +22,7 @@ import { keepAnswers, parseSubmission } from "~/web/forms/refuse-answers.server"
 import { acceptedFormHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { retryAfter } from "~/web/rate-limits/too-many-requests.server";
-import { checkoutDraftCookie } from "./checkout-draft.server";
+import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
 import {
 	describeDiscountChange,
 	describePickUpChange,
@@ -37,8 +37,8 @@ import {
 	unconfirmedOrder,
 } from "./order-problem";
 import { shownFieldNames } from "./ShownCheckoutFields";
-import { clearCheckoutCookies, saveForNextTime } from "./saved-answers.server";
-import { type SubmitOrderResult, submitOrder } from "./submit-order.server";
+import { clearCheckoutCookies, saveForNextTime } from "./saved-checkout-cookie.server";
+import { type SubmitCheckoutResult, submitCheckout } from "./submit-checkout.server";
 
 export interface CheckoutRefusal {
 	result: SubmissionResult;
@@ -61,7 +61,7 @@ export async function checkoutAction(received: ShopForm) {
 	const draft = await checkoutDraftCookie(settings).write(form);
 	const { value: values } = submission;
 	const shown = readShownCheckout(form);
-	const result = await submitOrder(received, values, shown);
+	const result = await submitCheckout(received, values, shown);
 	if (result.outcome === "placed") return redirectToOrder(received, values, result);
 	if (result.outcome === "empty") {
 		const cookies = values.saveInfo ? await saveForNextTime(values, settings) : [draft];
@@ -81,7 +81,7 @@ export async function checkoutAction(received: ShopForm) {
 	);
 }
 
-type Refused = Exclude<SubmitOrderResult, { outcome: "placed" | "empty" }>;
+type Refused = Exclude<SubmitCheckoutResult, { outcome: "placed" | "empty" }>;
 
 function explainRefusal(
 	result: Refused,
@@ -155,13 +155,13 @@ function readShownCheckout(form: FormData): ShownCheckout {
 async function redirectToOrder(
 	{ request, store: { settings } }: ShopForm,
 	values: CheckoutValues,
-	order: Extract<SubmitOrderResult, { outcome: "placed" }>,
+	order: Extract<SubmitCheckoutResult, { outcome: "placed" }>,
 ) {
 	const orderUrl = order.access ? urls.placedOrder : urls.trackedOrder;
 	const cookies = [
 		...(await (values.saveInfo ? saveForNextTime(values, settings) : clearCheckoutCookies(settings))),
 		...(order.access === "browser"
-			? [await guestOrdersCookie(settings).grant(request, order.reference)]
+			? [await orderAccessCookie(settings).grant(request, order.reference)]
 			: []),
 		...(order.isCartOrdered ? [await startNewCart(settings)] : []),
 	];

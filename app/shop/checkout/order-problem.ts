@@ -1,6 +1,6 @@
 import type { Business } from "~/domain/business/business-record.server";
+import { type AppliedDiscount, quoteDiscount } from "~/domain/cart/apply-discount";
 import type { PricedCart } from "~/domain/cart/cart";
-import { type AppliedDiscount, quoteDiscount } from "~/domain/cart/discount";
 import type { ShownCheckout } from "~/domain/checkout/shown-checkout";
 import { offerPickUp, quotePickUp } from "~/domain/delivery/pick-up";
 import { describeCost, type Shipping } from "~/domain/delivery/quote-shipping";

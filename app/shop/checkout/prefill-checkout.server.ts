@@ -7,8 +7,8 @@ import type { SignedInShopper } from "~/domain/people/shopper-repository.server"
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { log } from "~/platform/process/log.server";
 import { type AccountStore, findShopper } from "~/shop/session/require-shopper.server";
-import { checkoutDraftCookie } from "./checkout-draft.server";
-import { readSavedAnswers } from "./saved-answers.server";
+import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
+import { readSavedCheckout } from "./saved-checkout-cookie.server";
 
 /** Takes the initial answers from the draft cookie, else from the saved answers, else from the account. */
 export async function prefillCheckout(request: Request, store: AccountStore) {
@@ -19,7 +19,7 @@ export async function prefillCheckout(request: Request, store: AccountStore) {
 	};
 	const draft = await checkoutDraftCookie(store.settings).read(request);
 	if (draft) return { answers: draft, cookie: isBlank(draft) ? undefined : ("draft" as const), ...signedIn };
-	const saved = await readSavedAnswers(request, store.settings);
+	const saved = await readSavedCheckout(request, store.settings);
 	if (saved) return { answers: toAnswers(saved), cookie: "saved" as const, ...signedIn };
 	return { answers: account && prefillFromAccount(account.shopper), cookie: undefined, ...signedIn };
 }

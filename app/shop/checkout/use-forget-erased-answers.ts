@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useBrowserLayoutEffect } from "~/ui/elements/use-browser-layout-effect";
-import { forgetEntry } from "~/web/forms/answer-storage";
+import { forgetTabAnswers } from "~/web/forms/tab-answers";
 import { checkoutFormId } from "./checkout-form";
 
 export const erasedId = "datos-borrados";
@@ -12,7 +12,7 @@ export function useForgetErasedAnswers(): void {
 	useBrowserLayoutEffect(() => {
 		const { hash, pathname, search } = window.location;
 		if (hash !== `#${erasedId}`) return;
-		forgetEntry(checkoutFormId);
+		forgetTabAnswers(checkoutFormId);
 		// Otherwise a reload would erase what is typed next.
 		window.history.replaceState(window.history.state, "", pathname + search);
 	}, [key]);

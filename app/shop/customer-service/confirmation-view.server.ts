@@ -1,7 +1,10 @@
 import { identifyItem } from "~/domain/cart/sku.server";
 import type { Catalog } from "~/domain/catalog/catalog.server";
 import { slugOfSku } from "~/domain/goods/sku";
-import { maxStockNoticesPerAddress, stockNoticesRecord } from "~/domain/subscriptions/stock-notice.server";
+import {
+	maxStockNoticesPerAddress,
+	stockNoticesRecord,
+} from "~/domain/subscriptions/stock-notice-record.server";
 import { readUnconfirmed } from "~/domain/subscriptions/unconfirmed.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 

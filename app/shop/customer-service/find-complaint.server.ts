@@ -3,10 +3,10 @@ import { findComplaint } from "~/domain/customer-service/complaint-repository.se
 import { type ComplaintView, toComplaintView } from "~/domain/customer-service/complaint-view";
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { AccountStore } from "~/shop/session/require-shopper.server";
-import { recordAccessCookie } from "~/web/http/record-access-cookie.server";
+import { accessCookie } from "~/web/http/access-cookie.server";
 
 /** Numbers of the complaints that this browser filed, or looked up by document number. */
-export const complaintsCookie = recordAccessCookie("wasi_complaints");
+export const complaintsCookie = accessCookie("wasi_complaints");
 
 type ViewableComplaint = { number: string; complaint?: ComplaintView } | undefined;
 

@@ -1,19 +1,19 @@
 import type { PaymentDetails } from "~/domain/business/payment-accounts";
 import { versionPicture } from "~/domain/goods/versioned-files.server";
-import { findAccountOrder } from "~/domain/orders/account-orders.server";
+import { findAccountOrder } from "~/domain/orders/list-account-orders.server";
 import { readReference } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { type OrderView, toOrderView, type ViewableOrder } from "~/domain/orders/order-view";
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { type AccountStore, findShopper } from "~/shop/session/require-shopper.server";
-import { guestOrdersCookie } from "./guest-orders-cookie.server";
+import { orderAccessCookie } from "./order-access-cookie.server";
 
 /** @returns the order if the cookie grants it or the signed-in account owns it @throws DatastoreUnavailable */
 export async function findPermittedOrder(request: Request, store: AccountStore, requested: string | null) {
 	const { datastore, settings } = store;
 	const reference = readReference(requested);
 	if (!reference) return undefined;
-	if ((await guestOrdersCookie(settings).read(request)).includes(reference))
+	if ((await orderAccessCookie(settings).read(request)).includes(reference))
 		return findOrder(datastore, reference);
 	const account = await findShopper(request, store);
 	return account && findAccountOrder(datastore, account.session, reference);

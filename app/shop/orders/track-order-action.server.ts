@@ -8,7 +8,7 @@ import { confirmationUrl } from "~/shop/sign-in/confirmations";
 import { parseSubmission, refuseAnswers } from "~/web/forms/refuse-answers.server";
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
-import { guestOrdersCookie } from "./guest-orders-cookie.server";
+import { orderAccessCookie } from "./order-access-cookie.server";
 import { type TrackingValues, trackingFields } from "./tracking-fields.server";
 
 export async function trackOrderAction({ request, form, sender, store }: ShopForm) {
@@ -17,12 +17,12 @@ export async function trackOrderAction({ request, form, sender, store }: ShopFor
 	const tracking = await trackOrder(store.datastore, submission.value, sender);
 	if (tracking.outcome !== "found") return refuseLookup(submission, tracking, texts);
 	const { reference } = submission.value;
-	const cookie = await guestOrdersCookie(store.settings).grant(request, reference);
+	const cookie = await orderAccessCookie(store.settings).grant(request, reference);
 	return redirectWithCookies(urls.trackedOrder(reference), [cookie]);
 }
 
 export async function forgetOrders({ store }: ShopForm): Promise<Response> {
-	const cookies = [await guestOrdersCookie(store.settings).clear()];
+	const cookies = [await orderAccessCookie(store.settings).clear()];
 	const page = confirmationUrl(urls.tracking, "pedidos-olvidados");
 	return redirectWithCookies(page, cookies, clearCacheHeaders);
 }

@@ -1,5 +1,5 @@
 import type { PlaceOptions, PlaceSelection } from "~/domain/delivery/place";
-import type { KeptAnswers } from "~/web/forms/answer-storage";
+import type { KeptAnswers } from "~/web/forms/tab-answers";
 
 export type InitialPlaces = ReturnType<typeof pickInitialPlaces>;
 

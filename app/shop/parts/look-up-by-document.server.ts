@@ -3,7 +3,7 @@ import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Sender } from "~/platform/process/rate-limit.server";
 import { formatWait } from "~/platform/process/rate-limit.server";
 import { type RefusalProblem, refuseSubmission } from "~/web/forms/refuse-answers.server";
-import { compareIdentityDocument } from "~/web/rate-limits/compare-identity-document.server";
+import { limitDocumentGuesses } from "~/web/rate-limits/limit-document-guesses.server";
 import { tooManyRequestsInit } from "~/web/rate-limits/too-many-requests.server";
 
 type Lookup = { outcome: "found" } | Failure;
@@ -17,10 +17,10 @@ export async function lookUpByDocument(
 	sender: Sender,
 	{ name, documentNumber }: { name: string; documentNumber: string },
 	readDocument: () => Promise<string | undefined>,
-	limits?: Parameters<typeof compareIdentityDocument>[3],
+	limits?: Parameters<typeof limitDocumentGuesses>[3],
 ): Promise<Lookup> {
 	const isRight = async () => isSameDocument(await readDocument(), documentNumber);
-	const comparing = compareIdentityDocument(sender, name, isRight, limits);
+	const comparing = limitDocumentGuesses(sender, name, isRight, limits);
 	const comparison = await orUnavailable(comparing, "an order or complaint could not be looked up");
 	if (comparison === "unavailable") return { outcome: "unavailable" };
 	if (comparison.outcome === "tooOften") return comparison;

@@ -1,8 +1,8 @@
-import { addresses, type ShopAddress } from "~/platform/addresses";
 import { findAddress } from "~/platform/find-address.server";
 import { isSharedPath } from "~/platform/find-shop-address";
+import { type ShopAddress, urlTable } from "~/platform/url-table";
 
-export const fixedPages: readonly string[] = Object.values<ShopAddress>(addresses)
+export const fixedPages: readonly string[] = Object.values<ShopAddress>(urlTable)
 	.filter(({ isListed }) => isListed)
 	.map(({ path }) => path);
 

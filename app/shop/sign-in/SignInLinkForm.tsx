@@ -1,4 +1,4 @@
-import { linkMinutes } from "~/domain/people/link-minutes";
+import { signInLinkMinutes } from "~/domain/people/sign-in-link-minutes";
 import { linkFormId } from "~/platform/urls";
 import { EmailField } from "~/shop/parts/EmailField";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
@@ -32,7 +32,7 @@ export function SignInLinkForm({
 			{sent && (
 				<DoneMessage>
 					Te enviamos un enlace{sent.email && ` a ${sent.email}`}
-					{`. Ábrelo en este mismo navegador en los próximos ${linkMinutes} minutos. Si no llega, mira en la carpeta de spam o pide otro.`}
+					{`. Ábrelo en este mismo navegador en los próximos ${signInLinkMinutes} minutos. Si no llega, mira en la carpeta de spam o pide otro.`}
 					{sent.isFile && " Esta tienda es una demostración: el correo está en la carpeta mail de sus datos."}
 				</DoneMessage>
 			)}

@@ -1,11 +1,11 @@
-import { linkMinutes } from "~/domain/people/link-minutes";
+import { signInLinkMinutes } from "~/domain/people/sign-in-link-minutes";
 
 export type LinkProblem = keyof typeof linkProblems;
 
 export const linkProblems = {
 	invalid: {
 		title: "Este enlace ya no sirve",
-		advice: `Los enlaces vencen en ${linkMinutes} minutos y se usan una sola vez. Pide otro y ábrelo apenas llegue.`,
+		advice: `Los enlaces vencen en ${signInLinkMinutes} minutos y se usan una sola vez. Pide otro y ábrelo apenas llegue.`,
 	},
 	used: {
 		title: "Este enlace ya se usó",

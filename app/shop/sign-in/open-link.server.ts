@@ -9,7 +9,7 @@ import { readReturnTo } from "~/shop/session/return-to.server";
 import { sessionCookies } from "~/shop/session/session.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { confirmationUrl } from "./confirmations";
-import { clearLinkCookie } from "./sign-in-link.server";
+import { clearLinkCookie } from "./sign-in-link-cookie.server";
 
 /** Redeems a link: signs in, or adds the address to the account that asked for it. */
 export async function openLink(request: Request, link: SignInLink, store: AccountStore) {

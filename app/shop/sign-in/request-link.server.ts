@@ -7,7 +7,7 @@ import { constraintsOf } from "~/platform/values/text-fields.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { storeAnswers } from "~/shop/session/store-answers.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
-import { beginLinkRequest } from "./sign-in-link.server";
+import { beginLinkRequest } from "./sign-in-link-cookie.server";
 
 const linkRequestFields = z.object({ email: contactFields.email });
 

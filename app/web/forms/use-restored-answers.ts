@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useBrowserLayoutEffect } from "~/ui/elements/use-browser-layout-effect";
-import { forgetEntry, type KeptAnswers, keepEntry, recallEntry } from "./answer-storage";
 import { isInUse, isTouched, isTyped } from "./fields-in-use";
+import { forgetTabAnswers, type KeptAnswers, keepTabAnswers, recallTabAnswers } from "./tab-answers";
 
 /** Keeps a form's answers in session storage for half an hour. Answers typed before hydration win over restored ones. */
 export function useRestoredAnswers(
@@ -56,8 +56,8 @@ export function useRestoredAnswers(
 	useBrowserLayoutEffect(() => {
 		const element = form.current;
 		if (!element) return;
-		if (refusal) return keepEntry(name, answersIn(element));
-		const kept = recallEntry(name);
+		if (refusal) return keepTabAnswers(name, answersIn(element));
+		const kept = recallTabAnswers(name);
 		if (kept) setRestored(restore(element, kept));
 	}, [form, name, refusal]);
 
@@ -71,7 +71,7 @@ function keepChanges(
 ): () => void {
 	let isChanged = false;
 	let hasLeft = false;
-	const keep = () => keepEntry(name, answersIn(form));
+	const keep = () => keepTabAnswers(name, answersIn(form));
 	const onInput = () => {
 		isChanged = true;
 		hasLeft = false;
@@ -109,8 +109,8 @@ function isKept(element: Element): element is Control {
 
 function keepUnsent(name: string, form: HTMLFormElement): void {
 	const unsent = answersIn(form, isTyped);
-	if (Object.keys(unsent.values).length > 0) keepEntry(name, unsent);
-	else forgetEntry(name);
+	if (Object.keys(unsent.values).length > 0) keepTabAnswers(name, unsent);
+	else forgetTabAnswers(name);
 }
 
 function keepFocus(form: HTMLFormElement): void {

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import pLimit, { type LimitFunction } from "p-limit";
 import { createRateLimit } from "~/platform/process/rate-limit.server";
-import { createNetworkCounter } from "./network-counter.server";
-import { refuseBusy } from "./refuse-busy.server";
-import { senderOf } from "./sender.server";
 import {
 	bodyKind,
 	maxBodyBytes,
 	maxBytesOfStaff,
 	maxPictureBodyBytes,
 	maxUploadBytes,
-} from "./upload-limits.server";
+} from "./form-sizes.server";
+import { createNetworkCounter } from "./network-counter.server";
+import { refuseBusy } from "./refuse-busy.server";
+import { senderOf } from "./sender.server";
 
 /** Every POST, before its body is read. Generous, as an office or a carrier may be behind one address. */
 const postLimit = createRateLimit({ attempts: 10_000, seconds: 15 * 60 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { addresses, deskAddresses } from "~/platform/addresses";
 import { findAddress } from "~/platform/find-address.server";
 import { findShopAddress, isSharedPath } from "~/platform/find-shop-address";
+import { deskUrlTable, urlTable } from "~/platform/url-table";
 import { isSharedAddress } from "~/web/page-cache/serve-shared-pages.server";
 
 describe("the line of an address", () => {
 	it.each([
-		["/", addresses.home],
-		["/product/sofa-ayni", addresses.product],
-		["/product/product-detail", addresses.featuredProduct],
-		["/blog/rss.xml", addresses.blogFeed],
-		["/admin", deskAddresses.home],
-		["/admin/pedidos/WASI-7K3M-9XA4", deskAddresses.order],
-		["/admin/reclamos", deskAddresses.inbox],
+		["/", urlTable.home],
+		["/product/sofa-ayni", urlTable.product],
+		["/product/product-detail", urlTable.featuredProduct],
+		["/blog/rss.xml", urlTable.blogFeed],
+		["/admin", deskUrlTable.home],
+		["/admin/pedidos/WASI-7K3M-9XA4", deskUrlTable.order],
+		["/admin/reclamos", deskUrlTable.inbox],
 	])("of %s is its own, not that of a pattern that fits as well", (path, line) => {
 		expect(findAddress(path)).toBe(line);
 	});

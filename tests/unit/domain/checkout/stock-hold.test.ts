@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { describe, expect, it, onTestFinished, test, vi } from "vitest";
 import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
-import { placeOrder } from "~/domain/checkout/place-order-transaction.server";
+import { placeOrder } from "~/domain/checkout/place-order.server";
 import {
 	grantHold,
 	openHoldReleaser,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Business } from "~/domain/business/business-record.server";
+import { describeFreeDelivery } from "~/domain/delivery/free-delivery";
 import { quoteShipping } from "~/domain/delivery/quote-shipping";
-import { describeFreeDelivery, findZone, listZones } from "~/domain/delivery/shipping-zones";
+import { findZone, listZones } from "~/domain/delivery/shipping-zones";
 import { listDepartments, listProvinces } from "~/domain/delivery/ubigeo.server";
 
 const cheap = { pen: 100, usd: 27 };

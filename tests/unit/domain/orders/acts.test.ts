@@ -3,7 +3,7 @@ import { addNote } from "~/domain/orders/add-note.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { correctAddress } from "~/domain/orders/correct-address.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
-import { takeBack } from "~/domain/orders/take-back.server";
+import { undoStatus } from "~/domain/orders/undo-status.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
@@ -23,7 +23,7 @@ const acts: Record<string, Act> = {
 	status: (datastore, actor) => changeStatus(datastore, { reference, status: "paid" }, actor),
 	note: (datastore, actor) => addNote(datastore, { reference, note: "Llamó" }, actor),
 	address: (datastore, actor) => correctAddress(datastore, moved, actor),
-	undo: (datastore, actor) => takeBack(datastore, { reference, reason: "Error" }, actor),
+	undo: (datastore, actor) => undoStatus(datastore, { reference, reason: "Error" }, actor),
 	refund: (datastore, actor) => refund(datastore, { reference, pen: 1, reason: "Rayón" }, actor),
 	receipt: (datastore, actor) => recordReceipt(datastore, { reference, kind: "receipt", receipt }, actor),
 };
@@ -68,7 +68,7 @@ test("a form for an order with other steps changes nothing, and the same form ch
 test.each<[string, Act, string[]]>([
 	["a long note", (store) => addNote(store, { reference, note: "x".repeat(1001) }, owner), ["note"]],
 	["no note", (store) => addNote(store, { reference, note: " " }, owner), ["note"]],
-	["no reason", (store) => takeBack(store, { reference, reason: "" }, owner), ["reason"]],
+	["no reason", (store) => undoStatus(store, { reference, reason: "" }, owner), ["reason"]],
 	[
 		"a long reason",
 		(store) => refund(store, { reference, pen: 1, reason: "x".repeat(201) }, owner),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { discountKey } from "~/domain/cart/discount-code.server";
+import { discountKey } from "~/domain/cart/discount-code-record.server";
 import { addCode } from "~/domain/cart/discount-code-repository.server";
 import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
-import { placeOrder } from "~/domain/checkout/place-order-transaction.server";
+import { placeOrder } from "~/domain/checkout/place-order.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";

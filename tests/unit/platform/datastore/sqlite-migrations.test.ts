@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "libsql";
 import { expect, onTestFinished, test } from "vitest";
 import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
-import { placeOrder } from "~/domain/checkout/place-order-transaction.server";
+import { placeOrder } from "~/domain/checkout/place-order.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";

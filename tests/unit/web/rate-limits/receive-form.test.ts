@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it, vi } from "vitest";
 import { recordClientAddress } from "~/web/rate-limits/client-address.server";
+import { maxBodyBytes, maxPictureBodyBytes, maxUploadBytes } from "~/web/rate-limits/form-sizes.server";
 import { createFormReceiver } from "~/web/rate-limits/receive-form.server";
-import { maxBodyBytes, maxPictureBodyBytes, maxUploadBytes } from "~/web/rate-limits/upload-limits.server";
 import { anExchange } from "../http/exchange";
 
 const receive = createFormReceiver();

@@ -10,7 +10,7 @@ const wrongDocumentLimits = {
 const shortestAnswerMs = 50;
 
 /** Only wrong numbers count. @param name of the order or complaint @param isRight may throw; that does not count */
-export async function compareIdentityDocument(
+export async function limitDocumentGuesses(
 	sender: Sender,
 	name: string,
 	isRight: () => Promise<boolean>,

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
-import type { DeskRefusal } from "~/desk/frame/refusal.server";
-import { type DeskArgs, receiveDeskForm } from "~/desk/frame/screen.server";
+import { type DeskArgs, receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import { storedProduct } from "~/domain/assortment/catalog-record.server";
 import { removeText, restoreText, saveText } from "~/domain/content/change-text.server";
 import { findTextFaults, type TextFaults } from "~/domain/content/find-text-faults.server";

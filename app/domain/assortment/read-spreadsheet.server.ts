@@ -5,7 +5,7 @@ import { startOfLimaDay } from "~/platform/values/lima-time";
 import { toDecimal } from "~/platform/values/money";
 import { parseSoles, solesRule } from "~/platform/values/parse-soles";
 import { plainText } from "~/platform/values/plain-text";
-import { type TableColumn, type TableRow, tableColumns } from "./product-table.server";
+import { type SpreadsheetColumn, spreadsheetColumns, type TableRow } from "./spreadsheet-columns.server";
 
 export const mostTableRows = 3000;
 
@@ -14,19 +14,19 @@ export const mostTableBytes = 800_000;
 
 export const tooLarge = `El archivo pesa más de ${mostTableBytes / 1000} KB: divídelo en dos.`;
 
-export class BadTable extends Error {}
+export class BadSpreadsheet extends Error {}
 
-/** @throws BadTable */
+/** @throws BadSpreadsheet */
 export async function readTable(bytes: Uint8Array): Promise<RowEdit[]> {
-	if (bytes.length > mostTableBytes) throw new BadTable(tooLarge);
+	if (bytes.length > mostTableBytes) throw new BadSpreadsheet(tooLarge);
 	const table = await readCsv(bytes, mostTableRows + 1).catch((error) => {
-		throw error instanceof BadCsv ? new BadTable(csvFaults[error.reason]) : error;
+		throw error instanceof BadCsv ? new BadSpreadsheet(csvFaults[error.reason]) : error;
 	});
 	const fault = findHeadingFault(table);
-	if (fault) throw new BadTable(fault);
-	if (table.rows.length === 0) throw new BadTable("El archivo no tiene filas.");
+	if (fault) throw new BadSpreadsheet(fault);
+	if (table.rows.length === 0) throw new BadSpreadsheet("El archivo no tiene filas.");
 	if (table.rows.length > mostTableRows)
-		throw new BadTable(`El archivo tiene más de ${mostTableRows} filas: divídelo en dos.`);
+		throw new BadSpreadsheet(`El archivo tiene más de ${mostTableRows} filas: divídelo en dos.`);
 	return readRowEdits(table);
 }
 
@@ -46,7 +46,7 @@ export interface RowEdit {
 	faults: string[];
 }
 
-const aliases: Record<string, TableColumn> = {
+const aliases: Record<string, SpreadsheetColumn> = {
 	sku: "codigo",
 	slug: "codigo",
 	"precio en soles": "precio",
@@ -62,7 +62,7 @@ function findHeadingFault({ headings }: CsvTable): string | undefined {
 	const unknown = headings.find((_, index) => columns[index] === undefined);
 	const twice = columns.find((column, index) => columns.indexOf(column) !== index);
 	if (unknown !== undefined)
-		return `No conocemos la columna «${unknown}». Puede haber: ${tableColumns.join(", ")}.`;
+		return `No conocemos la columna «${unknown}». Puede haber: ${spreadsheetColumns.join(", ")}.`;
 	return twice && `La columna ${twice} está dos veces.`;
 }
 
@@ -79,13 +79,13 @@ function readRowEdits({ headings, rows }: CsvTable): RowEdit[] {
 	});
 }
 
-function readRow(line: number, cellOf: (column: TableColumn) => string): RowEdit {
+function readRow(line: number, cellOf: (column: SpreadsheetColumn) => string): RowEdit {
 	const sku = cellOf("codigo").toLowerCase();
 	const faults = isSku(sku)
 		? []
 		: ["codigo: escribe el del producto, como sofa-ayni, con letras sin tilde, números y guiones."];
 	const cells: Partial<TableRow> = {};
-	for (const [column, { read, rule }] of Object.entries(readers) as [TableColumn, Reader][]) {
+	for (const [column, { read, rule }] of Object.entries(readers) as [SpreadsheetColumn, Reader][]) {
 		const cell = cellOf(column);
 		if (cell === "") continue;
 		const value = read(cell);
@@ -95,8 +95,8 @@ function readRow(line: number, cellOf: (column: TableColumn) => string): RowEdit
 	return { line, sku, cells, faults };
 }
 
-function columnOf(heading: string): TableColumn | undefined {
-	return tableColumns.find((column) => column === heading) ?? aliases[heading];
+function columnOf(heading: string): SpreadsheetColumn | undefined {
+	return spreadsheetColumns.find((column) => column === heading) ?? aliases[heading];
 }
 
 interface Reader {
@@ -111,7 +111,7 @@ const upTo = (most: number): Reader => ({
 const amount: Reader = { read: readAmount, rule: `un monto ${solesRule}` };
 const day: Reader = { read: readDay, rule: "un día, como 2026-11-24" };
 
-const readers: Partial<Record<TableColumn, Reader>> = {
+const readers: Partial<Record<SpreadsheetColumn, Reader>> = {
 	nombre: upTo(120),
 	resumen: upTo(300),
 	categoria: upTo(80),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { applyDiscount, calculateTotal, discountKinds } from "~/domain/cart/discount";
+import { applyDiscount, calculateTotal, discountKinds } from "~/domain/cart/apply-discount";
 import { splitLines } from "~/domain/orders/order-amounts";
 import { splitTax } from "~/platform/values/tax";
 import { aLine, anOrder } from "../orders/an-order";

@@ -5,7 +5,7 @@ import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
-import { takeBack } from "~/domain/orders/take-back.server";
+import { undoStatus } from "~/domain/orders/undo-status.server";
 import { refund } from "~/domain/payments/refund.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { aLine, anOrder } from "./an-order";
@@ -30,7 +30,7 @@ type Store = ReturnType<typeof storeWith>;
 const stored = async (store: Store) => parseOrder((await store.get("order", id)) ?? {});
 const stockOf = async (store: Store) => readUnits(lamp, await store.get("stock", "lampara")).only;
 const posted = async (store: Store) => (await store.list("outbox")).map((record) => record.id);
-const undo = (store: Store, reason = "Era otro pedido") => takeBack(store, { reference, reason }, actor());
+const undo = (store: Store, reason = "Era otro pedido") => undoStatus(store, { reference, reason }, actor());
 const go = (store: Store, status: OrderStatus, options?: Partial<StatusInput>) =>
 	changeStatus(store, { reference, status, ...options }, actor());
 
@@ -136,12 +136,12 @@ describe("a mistaken step", () => {
 		await store.set("stock", "lampara", { units: { only: 1 } });
 		expect(await undo(store)).toMatchObject({ outcome: "short", missing: [{ left: 1 }] });
 		expect((await stored(store)).status).toBe("cancelled");
-		expect(await takeBack(store, { reference, reason: "Sí lo quiere", mayOwe: true }, actor())).toMatchObject(
-			{
-				outcome: "changed",
-				order: { status: "paid", lines: [{ owed: 1 }] },
-			},
-		);
+		expect(
+			await undoStatus(store, { reference, reason: "Sí lo quiere", mayOwe: true }, actor()),
+		).toMatchObject({
+			outcome: "changed",
+			order: { status: "paid", lines: [{ owed: 1 }] },
+		});
 		expect(await posted(store)).toContain(`${id}-reverted-event`);
 	});
 

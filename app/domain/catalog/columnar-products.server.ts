@@ -5,9 +5,9 @@ import { plainText } from "~/platform/values/plain-text";
 import type { Filters } from "./filters";
 
 /** Arrays make filtering 100,000 products take 1.5 ms instead of 9. Snapshots share them, so rows are only added. */
-export type ProductColumns = ReturnType<typeof createColumns>;
+export type ColumnarProducts = ReturnType<typeof createColumnarProducts>;
 
-export function createColumns() {
+export function createColumnarProducts() {
 	return {
 		slug: [] as string[],
 		/** By category id. `category` holds these numbers: comparing ids, a filter of 100,000 products takes 10 ms, not 2.5. */
@@ -29,7 +29,7 @@ export function createColumns() {
 	};
 }
 
-export function addRow(columns: ProductColumns, product: Product): number {
+export function addRow(columns: ColumnarProducts, product: Product): number {
 	const { categoryNumbers } = columns;
 	const { slug, categoryId, price, stock, colors, formerSlugs, variants } = product;
 	const row = columns.slug.push(slug) - 1;
@@ -52,7 +52,7 @@ export function addRow(columns: ProductColumns, product: Product): number {
 	return row;
 }
 
-export function createMatcher(columns: ProductColumns, filters: Filters): (row: number) => boolean {
+export function createMatcher(columns: ColumnarProducts, filters: Filters): (row: number) => boolean {
 	const { categoryId, color, onlyAvailable, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY } = filters;
 	const category = categoryId === undefined ? undefined : (columns.categoryNumbers.get(categoryId) ?? -1);
 	const colorBit = color === undefined ? undefined : toBit(color);
@@ -69,7 +69,7 @@ export function createMatcher(columns: ProductColumns, filters: Filters): (row: 
 	};
 }
 
-export function findColors({ colors }: ProductColumns, rows: Uint32Array): ColorId[] {
+export function findColors({ colors }: ColumnarProducts, rows: Uint32Array): ColorId[] {
 	let bits = 0;
 	for (const row of rows) bits |= colors[row] ?? 0;
 	return colorIds.filter((color) => bits & toBit(color));
@@ -99,7 +99,7 @@ function toSortKey(name: string): string {
 	return plainText(name.toLowerCase().replaceAll("ñ", "n\uffff"));
 }
 
-export function countShortages({ shortVariants, isAvailable }: ProductColumns, rows: Uint32Array) {
+export function countShortages({ shortVariants, isAvailable }: ColumnarProducts, rows: Uint32Array) {
 	const shortages = { shortVariants: 0, soldOutProducts: 0 };
 	for (const row of rows) {
 		shortages.shortVariants += shortVariants[row] ?? 0;
@@ -108,7 +108,7 @@ export function countShortages({ shortVariants, isAvailable }: ProductColumns, r
 	return shortages;
 }
 
-export function listScarce({ fewestUnits, slug }: ProductColumns, rows: Uint32Array, units: number) {
+export function listScarce({ fewestUnits, slug }: ColumnarProducts, rows: Uint32Array, units: number) {
 	const unitsOf = (row: number) => fewestUnits[row] ?? 0;
 	const scarce = rows.filter((row) => unitsOf(row) < units);
 	return Array.from(
@@ -118,7 +118,7 @@ export function listScarce({ fewestUnits, slug }: ProductColumns, rows: Uint32Ar
 }
 
 export function listRelated(
-	columns: ProductColumns,
+	columns: ColumnarProducts,
 	rows: Uint32Array,
 	{ slug, categoryId, price }: Product,
 ): Uint32Array {

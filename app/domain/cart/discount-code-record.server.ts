@@ -3,7 +3,7 @@ import type { Change, Datastore, RecordFields, RecordKey } from "~/platform/data
 import { parseRecord } from "~/platform/datastore/parse-records.server";
 import { logDamaged } from "~/platform/process/log.server";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
-import { type CartDiscount, discountKinds } from "./discount";
+import { type CartDiscount, discountKinds } from "./apply-discount";
 
 export type DiscountCode = z.output<typeof discountCodeRecord>;
 

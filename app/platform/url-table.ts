@@ -35,7 +35,7 @@ export interface ShopAddress extends WebAddress {
 export const browserTraits = ["path", "kind", "isLive", "hasCategories"] as const;
 export type BrowserAddress = Pick<ShopAddress, (typeof browserTraits)[number]>;
 
-export const addresses = {
+export const urlTable = {
 	home: { path: "/", kind: "shared", isLive: true, isListed: true, hasCategories: true },
 	categories: { path: "/categorias", kind: "shared", isLive: true, isListed: true, hasCategories: true },
 	category: { path: "/categoria/:id", kind: "shared", isLive: true, query: "kept" },
@@ -100,7 +100,7 @@ export const addresses = {
 } as const satisfies Record<string, ShopAddress>;
 
 /** The desk's: pages without scripts, for staff only, which no cache keeps and no search engine lists. */
-export const deskAddresses = {
+export const deskUrlTable = {
 	home: { path: "/admin" },
 	signIn: { path: "/admin/entrar", turn: "password" },
 	signOut: { path: "/admin/salir" },

@@ -1,5 +1,5 @@
+import { type AppliedDiscount, calculateTotal } from "~/domain/cart/apply-discount";
 import type { PricedCart } from "~/domain/cart/cart";
-import { type AppliedDiscount, calculateTotal } from "~/domain/cart/discount";
 import type { Shipping } from "~/domain/delivery/quote-shipping";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import type { Order, OrderContact, OrderDelivery } from "~/domain/orders/order-record.server";

@@ -1,6 +1,6 @@
 import { priceCart } from "~/domain/cart/price-cart.server";
+import { checkOut, type EarlierOrder } from "~/domain/checkout/check-out.server";
 import type { CheckoutValues } from "~/domain/checkout/checkout-fields.server";
-import { type EarlierOrder, orderCart } from "~/domain/checkout/order-cart.server";
 import type { ShownCheckout } from "~/domain/checkout/shown-checkout";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { processCounts } from "~/platform/process/process-counts.server";
@@ -12,18 +12,18 @@ import {
 	startCart,
 } from "~/shop/cart/cart-cookie.server";
 import { openCart } from "~/shop/cart/open-cart.server";
-import { guestOrdersCookie } from "~/shop/orders/guest-orders-cookie.server";
+import { orderAccessCookie } from "~/shop/orders/order-access-cookie.server";
 import { findShopper } from "~/shop/session/require-shopper.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
-import { compareIdentityDocument } from "~/web/rate-limits/compare-identity-document.server";
+import { limitDocumentGuesses } from "~/web/rate-limits/limit-document-guesses.server";
 
-export type SubmitOrderResult = Awaited<ReturnType<typeof submitOrder>>;
+export type SubmitCheckoutResult = Awaited<ReturnType<typeof submitCheckout>>;
 
 /**
  * Orders the cart in the request's cookie, once for each idempotency key. After `unavailable` the order may be stored: the
  * same form may be sent again. A `newCart` has a new id, so that sending it places another order.
  */
-export async function submitOrder(received: ShopForm, values: CheckoutValues, shown: ShownCheckout) {
+export async function submitCheckout(received: ShopForm, values: CheckoutValues, shown: ShownCheckout) {
 	const submitting = trySubmit(received, values, shown);
 	const result = await orUnavailable(submitting, "an order could not be stored");
 	return result === "unavailable" ? ({ outcome: "unavailable" } as const) : result;
@@ -36,7 +36,7 @@ async function trySubmit(received: ShopForm, values: CheckoutValues, shown: Show
 	const storage = store.storageBudget.reserve(sender, "essential", [values, priced.lines], 3);
 	const mayStore = storage.outcome === "reserved";
 	const wanted = { ...submission, cart, values, shown, mayStore };
-	const order = await orderCart(store.datastore, wanted, actor);
+	const order = await checkOut(store.datastore, wanted, actor);
 	if (storage.outcome === "reserved" && order.outcome !== "placed") storage.release();
 	switch (order.outcome) {
 		case "placed": {
@@ -85,9 +85,9 @@ async function acceptEarlierOrder(
 	{ hasSameDocument, isOfAccount, ...order }: EarlierOrder,
 ) {
 	const { reference } = order;
-	let isGranted = (await guestOrdersCookie(store.settings).read(request)).includes(reference);
+	let isGranted = (await orderAccessCookie(store.settings).read(request)).includes(reference);
 	if (!isGranted) {
-		const comparison = await compareIdentityDocument(sender, reference, async () => hasSameDocument);
+		const comparison = await limitDocumentGuesses(sender, reference, async () => hasSameDocument);
 		if (comparison.outcome === "tooOften") return comparison;
 		isGranted = comparison.outcome === "right";
 	}

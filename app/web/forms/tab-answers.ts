@@ -9,19 +9,19 @@ export interface KeptAnswers {
 export const answersPrefix = "wasi-answers ";
 const lifetimeMs = 30 * 60 * 1000;
 
-export function keepEntry(key: string, answers: KeptAnswers): void {
+export function keepTabAnswers(key: string, answers: KeptAnswers): void {
 	const kept = JSON.stringify({ ...answers, at: Date.now() });
 	withSessionStorage((storage) => storage.setItem(answersPrefix + key, kept));
 }
 
-export function recallEntry(key: string): KeptAnswers | undefined {
+export function recallTabAnswers(key: string): KeptAnswers | undefined {
 	const kept = withSessionStorage((storage) => JSON.parse(storage.getItem(answersPrefix + key) ?? "null"));
 	if (kept && Date.now() - kept.at < lifetimeMs) return kept;
-	forgetEntry(key);
+	forgetTabAnswers(key);
 	return undefined;
 }
 
-export function forgetEntry(key: string): void {
+export function forgetTabAnswers(key: string): void {
 	withSessionStorage((storage) => storage.removeItem(answersPrefix + key));
 }
 

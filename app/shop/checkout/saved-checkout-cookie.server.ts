@@ -4,7 +4,7 @@ import type { ShopForm } from "~/shop/session/shop-form.server";
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
 import { type CookieSettings, hostCookie } from "~/web/http/host-cookie.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
-import { checkoutDraftCookie } from "./checkout-draft.server";
+import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
 import { erasedId } from "./use-forget-erased-answers";
 
 /** The answers of shoppers who ticked "Save this information for next time". */
@@ -12,7 +12,7 @@ const cookie = hostCookie("wasi_saved");
 
 const lifetimeSeconds = 180 * 24 * 60 * 60;
 
-export async function readSavedAnswers(request: Request, settings: CookieSettings) {
+export async function readSavedCheckout(request: Request, settings: CookieSettings) {
 	return checkoutFields.safeParse(await cookie(settings).read(request)).data;
 }
 
@@ -26,7 +26,7 @@ export function clearCheckoutCookies(settings: CookieSettings): Promise<string[]
 	return Promise.all([cookie(settings).clear(), checkoutDraftCookie(settings).clear()]);
 }
 
-export async function forgetCheckoutAnswers({ store }: ShopForm): Promise<Response> {
+export async function forgetSavedCheckout({ store }: ShopForm): Promise<Response> {
 	const cookies = await clearCheckoutCookies(store.settings);
 	return redirectWithCookies(`${urls.checkout}#${erasedId}`, cookies, clearCacheHeaders);
 }

@@ -3,14 +3,14 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { changeOrder, type OrderChange, type OrderInput, withStep } from "./change-order.server";
 import { postTakenBackMail } from "./correction-mails.server";
 import { standingSteps } from "./order";
+import { type InvalidInput, readInput, reason } from "./order-input.server";
 import type { Order } from "./order-record.server";
 import type { OrderStatus } from "./order-status";
-import { type InvalidInput, readInput, reason } from "./read-input.server";
 
 type TakeBackRefusal = "first" | "refunded" | "forgotten";
 
 /** Restores the status before a mistaken one, and mails the shopper. @throws NotAllowed, and as `changeOrder` */
-export async function takeBack(
+export async function undoStatus(
 	datastore: Datastore,
 	input: OrderInput & { reason: string | undefined; mayOwe?: boolean },
 	actor: Actor,

@@ -1,7 +1,7 @@
 import type { PaymentDetails } from "~/domain/business/payment-accounts";
+import type { AppliedDiscount } from "~/domain/cart/apply-discount";
 import type { PricedCart } from "~/domain/cart/cart";
-import type { AppliedDiscount } from "~/domain/cart/discount";
-import { countUse, discountKey, judgeCode } from "~/domain/cart/discount-code.server";
+import { countUse, discountKey, judgeCode } from "~/domain/cart/discount-code-record.server";
 import { productAndStockKeys, readStock, type Stock } from "~/domain/goods/change-stock.server";
 import { postOrderMails } from "~/domain/orders/order-mails.server";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -17,8 +17,8 @@ import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { unconfirmedKey } from "~/domain/subscriptions/unconfirmed.server";
 import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
-import { buildOrder } from "./build-order.server";
-import { matchesQuote, type QuotedOrder, quoteNow, slugsOf } from "./order-quote.server";
+import { matchesQuote, type QuotedOrder, quoteNow, slugsOf } from "./compare-quote.server";
+import { buildOrder } from "./new-order.server";
 import { rememberInvoice } from "./remember-invoice.server";
 import { isHoldLost, type StockHold } from "./stock-hold.server";
 

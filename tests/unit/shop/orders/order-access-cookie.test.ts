@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { guestOrdersCookie as guestOrdersCookieOf } from "~/shop/orders/guest-orders-cookie.server";
+import { orderAccessCookie as guestOrdersCookieOf } from "~/shop/orders/order-access-cookie.server";
 
-const guestOrdersCookie = guestOrdersCookieOf({ mode: "development", sessionSecrets: ["a secret"] });
+const orderAccessCookie = guestOrdersCookieOf({ mode: "development", sessionSecrets: ["a secret"] });
 const first = "WASI-7K3M-9XA4";
 const second = "WASI-3333-4444";
 const day = 24 * 60 * 60;
@@ -18,49 +18,49 @@ function requestWith(setCookie = ""): Request {
 
 describe("a grant to see an order", () => {
 	it("expires after a day", async () => {
-		const setCookie = await guestOrdersCookie.grant(requestWith(), first);
+		const setCookie = await orderAccessCookie.grant(requestWith(), first);
 		expect(setCookie).toContain(`Max-Age=${day};`);
 		pass(day - 1);
-		expect(await guestOrdersCookie.read(requestWith(setCookie))).toEqual([first]);
+		expect(await orderAccessCookie.read(requestWith(setCookie))).toEqual([first]);
 	});
 
 	it("expires even in a copy of the cookie kept after the browser dropped it", async () => {
-		const copy = requestWith(await guestOrdersCookie.grant(requestWith(), first));
+		const copy = requestWith(await orderAccessCookie.grant(requestWith(), first));
 		pass(day);
-		expect(await guestOrdersCookie.read(copy)).toEqual([]);
+		expect(await orderAccessCookie.read(copy)).toEqual([]);
 	});
 
 	it("is not extended by a grant for another order", async () => {
-		const early = await guestOrdersCookie.grant(requestWith(), first);
+		const early = await orderAccessCookie.grant(requestWith(), first);
 		pass(day - 60);
-		const both = await guestOrdersCookie.grant(requestWith(early), second);
-		expect(await guestOrdersCookie.read(requestWith(both))).toEqual([second, first]);
+		const both = await orderAccessCookie.grant(requestWith(early), second);
+		expect(await orderAccessCookie.read(requestWith(both))).toEqual([second, first]);
 		pass(60);
-		expect(await guestOrdersCookie.read(requestWith(both))).toEqual([second]);
+		expect(await orderAccessCookie.read(requestWith(both))).toEqual([second]);
 	});
 
 	it("cannot be created or changed by the browser", async () => {
 		const forged = Buffer.from(JSON.stringify([[first, Math.floor(Date.now() / 1000)]])).toString("base64");
-		expect(await guestOrdersCookie.read(requestWith(`wasi_orders=${encodeURIComponent(forged)}`))).toEqual(
+		expect(await orderAccessCookie.read(requestWith(`wasi_orders=${encodeURIComponent(forged)}`))).toEqual(
 			[],
 		);
-		const granted = await guestOrdersCookie.grant(requestWith(), second);
+		const granted = await orderAccessCookie.grant(requestWith(), second);
 		const signature = decodeURIComponent(granted.split(";")[0] ?? "").split(".")[1];
 		const signed = encodeURIComponent(`${forged}.${signature}`);
-		expect(await guestOrdersCookie.read(requestWith(`wasi_orders=${signed}`))).toEqual([]);
+		expect(await orderAccessCookie.read(requestWith(`wasi_orders=${signed}`))).toEqual([]);
 	});
 
 	it("is kept for the ten newest orders", async () => {
 		let setCookie = "";
 		const references = Array.from({ length: 11 }, (_, index) => `WASI-3333-33${index + 10}`);
 		for (const reference of references)
-			setCookie = await guestOrdersCookie.grant(requestWith(setCookie), reference);
-		expect(await guestOrdersCookie.read(requestWith(setCookie))).toEqual(references.slice(1).reverse());
+			setCookie = await orderAccessCookie.grant(requestWith(setCookie), reference);
+		expect(await orderAccessCookie.read(requestWith(setCookie))).toEqual(references.slice(1).reverse());
 	});
 
 	it("ends when the browser clears its orders", async () => {
-		const setCookie = await guestOrdersCookie.clear();
+		const setCookie = await orderAccessCookie.clear();
 		expect(setCookie).toContain("Max-Age=0");
-		expect(await guestOrdersCookie.read(requestWith(setCookie))).toEqual([]);
+		expect(await orderAccessCookie.read(requestWith(setCookie))).toEqual([]);
 	});
 });

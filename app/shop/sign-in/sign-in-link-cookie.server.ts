@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { parseSignInLink, type SignInLink } from "~/domain/account/sign-in-link.server";
-import { linkMinutes } from "~/domain/people/link-minutes";
+import { signInLinkMinutes } from "~/domain/people/sign-in-link-minutes";
 import type { Env } from "~/platform/settings/parse-env.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { type CookieSettings, hostCookie } from "~/web/http/host-cookie.server";
 import type { SentLink } from "./SignInLinkForm";
 
-const cookie = hostCookie("wasi_link", { maxAge: linkMinutes * 60 });
+const cookie = hostCookie("wasi_link", { maxAge: signInLinkMinutes * 60 });
 
 const cookieFields = z.object({ email: z.string(), secret: z.string() });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adoptAndListOrders } from "~/domain/orders/account-orders.server";
+import { adoptAndListOrders } from "~/domain/orders/list-account-orders.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { newShopper } from "~/domain/people/shopper-record.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";

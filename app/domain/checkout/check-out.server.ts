@@ -10,14 +10,14 @@ import type { Session } from "~/domain/people/shopper";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import type { Sender } from "~/platform/process/rate-limit.server";
-import { hasSameDetails } from "./build-order.server";
 import type { CheckoutValues } from "./checkout-fields.server";
+import { hasSameDetails } from "./new-order.server";
 import { writeOrderConsent } from "./order-consent";
-import { findReferenceByKey, type Placement, placeOrder } from "./place-order-transaction.server";
+import { findReferenceByKey, type Placement, placeOrder } from "./place-order.server";
 import type { ShownCheckout } from "./shown-checkout";
 import { grantHold } from "./stock-hold.server";
 
-interface CartSubmission {
+interface CheckoutSubmission {
 	values: CheckoutValues;
 	/** Values that the form did not send are undefined and not compared. */
 	shown: ShownCheckout;
@@ -57,9 +57,9 @@ type CartOrder =
 	| { outcome: "notLoaded" };
 
 /** Orders a shopper's cart, once for each idempotency key. @throws as `placeOrder` */
-export async function orderCart(
+export async function checkOut(
 	datastore: Datastore,
-	submission: CartSubmission,
+	submission: CheckoutSubmission,
 	actor: Actor,
 ): Promise<CartOrder> {
 	const { shown, orderKey, values } = submission;
@@ -78,7 +78,7 @@ export async function orderCart(
 	return describeEarlierOrder(datastore, placement.reference, values, true);
 }
 
-function refuseCart(submission: CartSubmission): CartOrder | undefined {
+function refuseCart(submission: CheckoutSubmission): CartOrder | undefined {
 	const { shown, cart, priced, products, session } = submission;
 	if (!submission.isCatalogLoaded) return { outcome: "notLoaded" };
 	const lines = submission.hasCart ? [] : linesOfQuote(shown.quote ?? "", products);
@@ -89,7 +89,11 @@ function refuseCart(submission: CartSubmission): CartOrder | undefined {
 	return isOtherAccount ? { outcome: "otherAccount" } : undefined;
 }
 
-async function placeCart(datastore: Datastore, submission: CartSubmission, actor: Actor): Promise<Placement> {
+async function placeCart(
+	datastore: Datastore,
+	submission: CheckoutSubmission,
+	actor: Actor,
+): Promise<Placement> {
 	const { values, shown, cart, priced, session, sender, business, payment, secret } = submission;
 	const wanted = { hours: business.holdHours, phone: values.phone, session, sender };
 	const request = {

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { indexProducts, type ProductIndex } from "~/domain/catalog/product-index.server";
-import { openStockNoticePoster } from "~/domain/subscriptions/stock-notice-poster.server";
+import { openStockNoticeWorker } from "~/domain/subscriptions/stock-notice-worker.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import type { Collection } from "~/platform/datastore/datastore.server";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
@@ -51,7 +51,7 @@ function aStore() {
 		open() {
 			products ??= indexProducts([]);
 			const log = { info: () => {}, warn: (_: object, message: string) => void warnings.push(message) };
-			const poster = openStockNoticePoster(datastore, catalog, log, {
+			const poster = openStockNoticeWorker(datastore, catalog, log, {
 				pollMs: 1,
 				clock: Date.now,
 				secret: "secret",

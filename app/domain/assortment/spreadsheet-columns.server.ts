@@ -8,7 +8,7 @@ import { storedProduct } from "./catalog-record.server";
 import type { ProductRecords } from "./stock-items.server";
 
 /** Columns of the exported and imported table of products, in this order. An import ignores `opcion`. */
-export const tableColumns = [
+export const spreadsheetColumns = [
 	"codigo",
 	"opcion",
 	"nombre",
@@ -22,9 +22,9 @@ export const tableColumns = [
 	"stock",
 	"estado",
 ] as const;
-export type TableColumn = (typeof tableColumns)[number];
+export type SpreadsheetColumn = (typeof spreadsheetColumns)[number];
 
-export type TableRow = Record<TableColumn, string>;
+export type TableRow = Record<SpreadsheetColumn, string>;
 
 interface Priced {
 	pen?: number;
@@ -33,7 +33,7 @@ interface Priced {
 }
 
 /** The row of a product and one for each of its variants; none for an absent or damaged product. */
-export function tableRowsOf({ id, fields, stock }: ProductRecords, today: string): TableRow[] {
+export function spreadsheetRowsOf({ id, fields, stock }: ProductRecords, today: string): TableRow[] {
 	const product = storedProduct(id, fields && withUnits(fields, stock), today);
 	if (!fields || !product) return [];
 	const whole: TableRow = {
@@ -73,16 +73,16 @@ function offerCells(
 }
 
 /** The whole table, headings first, read page by page between requests. @throws DatastoreUnavailable */
-export async function* exportTable(datastore: Datastore, today: string): AsyncGenerator<string[]> {
-	yield [...tableColumns];
+export async function* exportSpreadsheet(datastore: Datastore, today: string): AsyncGenerator<string[]> {
+	yield [...spreadsheetColumns];
 	for (let after: string | undefined; ; ) {
 		const products = await datastore.list("product", { size: pageSize, after });
 		const last = products.at(-1);
 		if (!last) return;
 		const stocks = await Promise.all(products.map(({ id }) => datastore.get("stock", id)));
 		for (const [index, { id, fields }] of products.entries())
-			for (const row of tableRowsOf({ id, fields, stock: stocks[index] }, today))
-				yield tableColumns.map((column) => row[column]);
+			for (const row of spreadsheetRowsOf({ id, fields, stock: stocks[index] }, today))
+				yield spreadsheetColumns.map((column) => row[column]);
 		after = last.id;
 		await eventLoopTurn();
 	}

@@ -1,6 +1,6 @@
 import type { OrderPayment } from "~/domain/orders/order-record.server";
 
-export const methodNames: Record<OrderPayment["method"], string> = {
+export const paymentMethodNames: Record<OrderPayment["method"], string> = {
 	transfer: "Transferencia",
 	yape: "Yape",
 	plin: "Plin",

@@ -10,8 +10,8 @@ import { log } from "~/platform/process/log.server";
 import type { Env } from "~/platform/settings/parse-env.server";
 import { readForm } from "~/web/forms/read-form.server";
 import { readUpload } from "~/web/forms/read-upload.server";
-import { maxProductFormBytes } from "~/web/rate-limits/upload-limits.server";
-import { readTyped } from "./refusal.server";
+import { maxProductFormBytes } from "~/web/rate-limits/form-sizes.server";
+import { readTyped } from "./desk-refusal.server";
 import { keepUnsent, requireStaff } from "./require-staff.server";
 
 export interface DeskStore {

@@ -5,7 +5,7 @@ import { type CookieSettings, hostCookie } from "./host-cookie.server";
 const lifetimeSeconds = 24 * 60 * 60;
 const maxGrants = 10;
 
-export function recordAccessCookie(name: string) {
+export function accessCookie(name: string) {
 	const hostCookieOf = hostCookie(name, { maxAge: lifetimeSeconds });
 	return (settings: CookieSettings) => {
 		const cookie = hostCookieOf(settings);

@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
 import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
-import {
-	findReferenceByKey,
-	type OrderRequest,
-	placeOrder,
-} from "~/domain/checkout/place-order-transaction.server";
+import { findReferenceByKey, type OrderRequest, placeOrder } from "~/domain/checkout/place-order.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";

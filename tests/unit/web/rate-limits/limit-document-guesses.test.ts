@@ -1,9 +1,9 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createRateLimit } from "~/platform/process/rate-limit.server";
-import { compareIdentityDocument } from "~/web/rate-limits/compare-identity-document.server";
+import { limitDocumentGuesses } from "~/web/rate-limits/limit-document-guesses.server";
 import { networksOf } from "~/web/rate-limits/sender.server";
 
-let limited: Parameters<typeof compareIdentityDocument>[3];
+let limited: Parameters<typeof limitDocumentGuesses>[3];
 beforeEach(() => {
 	limited = {
 		sender: createRateLimit({ attempts: 4, seconds: 900 }),
@@ -14,7 +14,7 @@ beforeEach(() => {
 const right = async () => true;
 const wrong = async () => false;
 const compare = (from: string, name: string, isRight: () => Promise<boolean>) =>
-	compareIdentityDocument(networksOf(from), name, isRight, limited).then(({ outcome }) => outcome);
+	limitDocumentGuesses(networksOf(from), name, isRight, limited).then(({ outcome }) => outcome);
 
 /** Three comparisons, one after the other. */
 async function three(from: string, name: string, isRight: () => Promise<boolean>) {

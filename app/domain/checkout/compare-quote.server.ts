@@ -1,12 +1,12 @@
 import type { Business } from "~/domain/business/business-record.server";
-import type { PricedCart, WantedLine } from "~/domain/cart/cart";
-import { quoteCart } from "~/domain/cart/cart-quote";
 import {
 	type AppliedDiscount,
 	applyDiscount,
 	type CartDiscount,
 	quoteDiscount,
-} from "~/domain/cart/discount";
+} from "~/domain/cart/apply-discount";
+import type { PricedCart, WantedLine } from "~/domain/cart/cart";
+import { quoteCart } from "~/domain/cart/cart-quote";
 import { priceCart } from "~/domain/cart/price-cart.server";
 import { readProducts } from "~/domain/cart/product-lookup.server";
 import { quotePickUp } from "~/domain/delivery/pick-up";

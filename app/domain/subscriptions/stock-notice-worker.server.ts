@@ -13,7 +13,7 @@ const hour = 60 * 60_000;
  * Posts the stock notices that are due: after a start for everything in stock, because it may have come back while no
  * process ran, and then for what becomes available. Removes expired requests every hour. Several processes may run.
  */
-export function openStockNoticePoster(
+export function openStockNoticeWorker(
 	datastore: Datastore,
 	catalog: Pick<Catalog, "snapshot">,
 	log: Pick<Log, "info" | "warn">,

@@ -12,8 +12,8 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 import type { CheckoutValues } from "./checkout-fields.server";
-import { slugsOf } from "./order-quote.server";
-import { placeOrder } from "./place-order-transaction.server";
+import { slugsOf } from "./compare-quote.server";
+import { placeOrder } from "./place-order.server";
 
 const consent = "Pedido por teléfono: aceptó de palabra que usemos sus datos para atenderlo.";
 
@@ -26,7 +26,7 @@ type PhoneOrder =
 	| { outcome: "changed" };
 
 /** Places an order received by phone, at the prices of the catalogue. @throws NotAllowed, DatastoreUnavailable */
-export async function takePhoneOrder(
+export async function takeOrderByPhone(
 	datastore: Datastore,
 	{ lines, values }: { lines: readonly WantedLine[]; values: CheckoutValues },
 	actor: Actor,

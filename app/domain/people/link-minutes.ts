@@ -1,1 +1,0 @@
-export const linkMinutes = 15;
