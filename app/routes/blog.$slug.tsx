@@ -12,8 +12,6 @@ import { describePage } from "~/shop/seo/page-head.server";
 import { Picture } from "~/ui/elements/Picture";
 import styles from "./blog.$slug.module.css";
 
-const maxOthers = 3;
-
 export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
 	const { store } = context;
 	const texts = store.texts.current();
@@ -26,7 +24,7 @@ export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
 		...frontMatter,
 		headings,
 		html: renderContent(article, store.business.current()),
-		others: others.slice(0, maxOthers).map((other) => ({
+		others: others.slice(0, 3).map((other) => ({
 			path: urls.article(other.slug),
 			title: other.title,
 		})),
@@ -34,19 +32,16 @@ export function loader({ params: { slug = "" }, context }: LoaderFunctionArgs) {
 }
 
 export default function Article() {
-	const { title, description, category, date, picture, html, headings, others } =
-		useLoaderData<typeof loader>();
+	const { picture, others, ...page } = useLoaderData<typeof loader>();
+	const { category, date } = page;
 	return (
 		<ContentPage
+			{...page}
 			breadcrumbs={[
 				{ name: "Blog", page: urls.blog },
 				{ name: articleCategories[category].name, page: urls.articleCategory(category) },
 			]}
-			title={title}
-			description={description}
 			byline={<ArticleByline category={category} date={date} />}
-			html={html}
-			headings={headings}
 			otherPages={{
 				title: "Sigue leyendo",
 				links: others,

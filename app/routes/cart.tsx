@@ -53,14 +53,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = shopAction(async (received) => {
 	const opened = await openCart(received.request, received.store);
 	if (!opened.isCatalogLoaded) throw new Response(null, { status: 503 });
-	switch (received.form.get("intent")) {
-		case "view":
-			return redirect(buildChoiceUrl(opened.products, received.form), { status: 303 });
-		case "discount":
-			return discountCodeAction(received, opened);
-		default:
-			return changeCartAction(received, opened);
-	}
+	const intent = received.form.get("intent");
+	if (intent === "view") return redirect(buildChoiceUrl(opened.products, received.form), { status: 303 });
+	return intent === "discount" ? discountCodeAction(received, opened) : changeCartAction(received, opened);
 });
 
 export default function CartPage() {

@@ -17,22 +17,16 @@ const links = {
 	},
 };
 
-const computerRules = {
-	// As soon as the pointer is on a link.
-	prefetch: [{ ...links, eagerness: "eager" }],
-	// Once the pointer has rested on a link.
-	prerender: [{ ...links, eagerness: "moderate" }],
-};
-
-/** Phones would request every link on the screen as "eager", and have less memory and data for prerendering. */
-const phoneRules = {
-	prefetch: [{ ...links, eagerness: "moderate" }],
-};
-
 /** https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API */
 export function loader({ request }: LoaderFunctionArgs) {
 	const isPhone = /Android|Mobile/.test(request.headers.get("user-agent") ?? "");
-	return new Response(JSON.stringify(isPhone ? phoneRules : computerRules), {
+	// "eager" is as soon as the pointer is on a link, "moderate" once it has rested there. Phones would request every link
+	// on the screen as "eager", and have less memory and data for prerendering.
+	const rules = {
+		prefetch: [{ ...links, eagerness: isPhone ? "moderate" : "eager" }],
+		...(!isPhone && { prerender: [{ ...links, eagerness: "moderate" }] }),
+	};
+	return new Response(JSON.stringify(rules), {
 		headers: {
 			"Content-Type": "application/speculationrules+json",
 			"Cache-Control": "private, max-age=3600",

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 import type { Session } from "~/domain/people/shopper";
-import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
 import { accountFieldName, isOwnForm } from "~/shop/session/AccountField";
 import { answerThrown } from "~/shop/session/answer-thrown.server";
 import { requireShopper } from "~/shop/session/require-shopper.server";
@@ -15,12 +14,7 @@ type Draft = ReturnType<typeof draftCookie>;
  * Admits the account that was shown the form, which `page` has. @param drafts the intents whose answers are kept for the
  * return from sign-in @throws Response as `requireShopper`; a redirect to `page` for another account
  */
-export async function requireOwnForm(
-	received: ShopForm,
-	page: string,
-	draft?: Draft,
-	drafts: string[] = [],
-): Promise<SignedInShopper> {
+export async function requireOwnForm(received: ShopForm, page: string, draft?: Draft, drafts: string[] = []) {
 	const { request, form, store } = received;
 	const isKept = drafts.includes(String(form.get("intent")));
 	const account =
@@ -29,10 +23,7 @@ export async function requireOwnForm(
 	throw redirect(confirmationUrl(page, "otra-cuenta"), { status: 303 });
 }
 
-async function requireShopperForForm(
-	{ request, form, store }: ShopForm,
-	draft: Draft,
-): Promise<SignedInShopper> {
+async function requireShopperForForm({ request, form, store }: ShopForm, draft: Draft) {
 	try {
 		return await requireShopper(request, store);
 	} catch (error) {

@@ -1,9 +1,7 @@
 type ItemBatches = AsyncIterable<readonly unknown[]>;
 
 /** Writes `JSON.stringify(object, null, "\t")` in pieces. Reads each batch only after everything before it was sent. */
-export async function* streamJson(
-	object: Readonly<Record<string, string | object | ItemBatches>>,
-): AsyncGenerator<string, void> {
+export async function* streamJson(object: Readonly<Record<string, string | object | ItemBatches>>) {
 	let separator = "{";
 	for (const [name, value] of Object.entries(object)) {
 		yield `${separator}\n\t${JSON.stringify(name)}: `;

@@ -13,14 +13,9 @@ export const shownFieldNames = {
 export function ShownCheckoutFields({ shown }: { shown: ShownCheckout }) {
 	const { quotedShipping } = shown;
 	const shipping = quotedShipping ? `${quotedShipping.pen}*${quotedShipping.usd}` : "";
-	return (
-		<>
-			<input type="hidden" name={shownFieldNames.accountId} value={shown.accountId ?? ""} />
-			<input type="hidden" name={shownFieldNames.orderKey} value={shown.orderKey} />
-			<input type="hidden" name={shownFieldNames.quote} value={shown.quote} />
-			<input type="hidden" name={shownFieldNames.quotedShipping} value={shipping} />
-			<input type="hidden" name={shownFieldNames.quotedPickUp} value={shown.quotedPickUp} />
-			<input type="hidden" name={shownFieldNames.quotedDiscount} value={shown.quotedDiscount} />
-		</>
-	);
+	const values = { ...shown, accountId: shown.accountId ?? "", quotedShipping: shipping };
+	const fields = Object.keys(shownFieldNames) as (keyof ShownCheckout)[];
+	return fields.map((field) => (
+		<input key={field} type="hidden" name={shownFieldNames[field]} value={values[field]} />
+	));
 }

@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-import type { Business } from "~/domain/business/business-record.server";
 import type { PricedCart } from "~/domain/cart/cart";
 import { describeChanges } from "~/domain/cart/cart-quote";
 import { identifyItem } from "~/domain/cart/sku.server";
@@ -17,8 +16,7 @@ import { replaceCart } from "~/shop/cart/open-cart.server";
 import { orderAccessCookie } from "~/shop/orders/order-access-cookie.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import type { ShopStore } from "~/shop/session/shop-store.server";
-import type { SubmissionResult } from "~/web/forms/refuse-answers.server";
-import { keepAnswers, parseSubmission } from "~/web/forms/refuse-answers.server";
+import { keepAnswers, parseSubmission, type SubmissionResult } from "~/web/forms/refuse-answers.server";
 import { acceptedFormHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { retryAfter } from "~/web/rate-limits/too-many-requests.server";
@@ -83,23 +81,22 @@ export async function checkoutAction(received: ShopForm) {
 
 type Refused = Exclude<SubmitCheckoutResult, { outcome: "placed" | "empty" }>;
 
-function explainRefusal(
-	result: Refused,
-	store: ShopStore,
-	values: CheckoutValues,
-	shown: ShownCheckout,
-): { status: number; problem: OrderProblem } {
+function explainRefusal(result: Refused, store: ShopStore, values: CheckoutValues, shown: ShownCheckout) {
 	const { products } = store.catalog.snapshot();
 	const changesIn = (cart: PricedCart) =>
 		shown.quote ? describeChanges(shown.quote, cart, (sku) => identifyItem(products, sku)) : [];
 	switch (result.outcome) {
 		case "changed": {
+			const { cart, discount } = result;
+			const business = store.business.current();
 			const changes = [
-				...changesIn(result.cart),
-				...describeDiscountChange(result.discount, shown.quotedDiscount),
-				...describeDeliveryChange(result.cart, store.business.current(), values, shown),
+				...changesIn(cart),
+				...describeDiscountChange(discount, shown.quotedDiscount),
+				...(values.deliveryMethod === "pickUp"
+					? describePickUpChange(business, shown.quotedPickUp)
+					: describeShippingChange(quoteShipping(values, cart.subtotal, business), shown.quotedShipping)),
 			];
-			return { status: 409, problem: explainChange(result.cart, changes) };
+			return { status: 409, problem: explainChange(cart, changes) };
 		}
 		case "recovered":
 			return { status: 409, problem: explainRecovery(changesIn(result.cart)) };
@@ -114,17 +111,6 @@ function explainRefusal(
 		case "unavailable":
 			return { status: 503, problem: unconfirmedOrder };
 	}
-}
-
-function describeDeliveryChange(
-	{ subtotal }: PricedCart,
-	business: Business,
-	values: CheckoutValues,
-	{ quotedPickUp, quotedShipping }: ShownCheckout,
-): string[] {
-	return values.deliveryMethod === "pickUp"
-		? describePickUpChange(business, quotedPickUp)
-		: describeShippingChange(quoteShipping(values, subtotal, business), quotedShipping);
 }
 
 /** Puts the phone that the message offers into the form and the answers, so that sending them again is enough. */

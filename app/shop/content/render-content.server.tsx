@@ -23,10 +23,10 @@ const placeholders: Record<PlaceholderName, (business: Business) => ReactNode> =
 	igv: () => `${igvPercent} %`,
 	"medios-de-pago": ({ paymentMethods }) => paymentMethods && `: ${listFormat.format(paymentMethods)}`,
 	"recojo-en-tienda": (business) => <PickUp {...business} />,
-	vendedor: (business) => {
-		const { ruc, address } = business;
-		return [legalNameOf(business), ruc && `RUC ${ruc}`, address].filter(Boolean).join(", ");
-	},
+	vendedor: (business) =>
+		[legalNameOf(business), business.ruc && `RUC ${business.ruc}`, business.address]
+			.filter(Boolean)
+			.join(", "),
 	"zonas-de-envio": (business) => <ShippingZones business={business} />,
 };
 

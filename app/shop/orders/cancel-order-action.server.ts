@@ -9,14 +9,9 @@ export async function cancelOrderAction({ store, actor }: ShopForm, reference: s
 	const cancelling = cancelOrder(store.datastore, { reference }, actor);
 	const result = await orUnavailable(cancelling, "an order could not be cancelled");
 	if (result === "unavailable") return refuse(unavailable, { status: 503 });
-	switch (result.outcome) {
-		case "changed":
-			return redirect(urls.trackedOrder(reference, { listo: "pedido-cancelado" }), { status: 303 });
-		case "unknown":
-			throw new Response(null, { status: 404 });
-		default:
-			return refuse(alreadyPaid, { status: 409 });
-	}
+	if (result.outcome === "unknown") throw new Response(null, { status: 404 });
+	if (result.outcome !== "changed") return refuse(alreadyPaid, { status: 409 });
+	return redirect(urls.trackedOrder(reference, { listo: "pedido-cancelado" }), { status: 303 });
 }
 
 function refuse(problem: RefusalProblem, init: ResponseInit) {

@@ -35,11 +35,9 @@ const offset = 12;
 function MeasuresDrawing({ measures: { width, depth, height } }: { measures: Measures }) {
 	const slant = depth * foreshortening;
 	const scale = Math.min(room.width / (width + slant), room.height / (height + slant));
-	const [across, up, back] = [width, height, slant].map((length) => Math.round(length * scale)) as [
-		number,
-		number,
-		number,
-	];
+	const across = Math.round(width * scale);
+	const up = Math.round(height * scale);
+	const back = Math.round(slant * scale);
 	const total = room.width + 2 * room.side;
 	const left = Math.round((total - across - back) / 2);
 	const bottom = room.top + back + up;

@@ -88,14 +88,13 @@ function writeLinkPreview(
 	{ type = "website", picture, properties = {} }: LinkPreview,
 ): string {
 	const { src, alt, width, height } = findSharePicture(picture);
-	const isWide = width > height;
 	const content: Record<string, string | undefined> = {
 		"og:site_name": "Wasi",
 		"og:locale": "es_PE",
 		"og:type": type,
 		"og:url": escapeXml(url),
-		"og:title": titleIn(head),
-		"og:description": descriptionIn(head),
+		"og:title": /<title>([^<]*?)(?: · Wasi)?<\/title>/.exec(head)?.[1],
+		"og:description": /<meta name="description" content="([^"]*)"/.exec(head)?.[1],
 		"og:image": escapeXml(new URL(src, url).href),
 		"og:image:width": String(width),
 		"og:image:height": String(height),
@@ -105,14 +104,6 @@ function writeLinkPreview(
 	const tags = Object.entries(content).filter(([, text]) => text !== undefined);
 	return [
 		...tags.map(([property, text]) => `<meta property="${property}" content="${text}" data-first-page/>`),
-		`<meta name="twitter:card" content="${isWide ? "summary_large_image" : "summary"}" data-first-page/>`,
+		`<meta name="twitter:card" content="${width > height ? "summary_large_image" : "summary"}" data-first-page/>`,
 	].join("");
-}
-
-function titleIn(head: string): string | undefined {
-	return /<title>([^<]*?)(?: · Wasi)?<\/title>/.exec(head)?.[1];
-}
-
-function descriptionIn(head: string): string | undefined {
-	return /<meta name="description" content="([^"]*)"/.exec(head)?.[1];
 }

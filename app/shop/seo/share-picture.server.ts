@@ -8,13 +8,10 @@ import {
 import { fileVersions, parseVersionedUrl, versionedUrl } from "~/platform/values/file-versions.server";
 
 /** @returns the file made for previews, else the picture's JPEG; without a picture, the store's preview */
-export function findSharePicture(
-	picture?: ResponsivePicture,
-	versions = fileVersions,
-): Omit<ResponsivePicture, "widths"> {
+export function findSharePicture(picture?: ResponsivePicture, versions = fileVersions) {
 	if (!picture) {
 		return {
-			src: versionedUrl(defaultPicture, versions),
+			src: versionedUrl("/images/share.jpg", versions),
 			alt: "Una sala en tonos cálidos",
 			...sharePictureSize,
 		};
@@ -31,5 +28,3 @@ export function findSharePicture(
 		height: Math.round((height * jpeg) / width),
 	};
 }
-
-const defaultPicture = "/images/share.jpg";

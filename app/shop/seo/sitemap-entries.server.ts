@@ -3,13 +3,8 @@ import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { listArticleCategories, listArticles, listPages, type Texts } from "~/domain/content/texts.server";
 import { urls } from "~/platform/urls";
 import { fixedPages } from "./indexable-pages.server";
-import type { SitemapEntry } from "./write-sitemap.server";
 
-export function listPageEntries(
-	{ categories }: CatalogSnapshot,
-	texts: Texts,
-	business: Business,
-): SitemapEntry[] {
+export function listPageEntries({ categories }: CatalogSnapshot, texts: Texts, business: Business) {
 	return [
 		...fixedPages.map((path) => ({ path })),
 		...listPages(texts, business).map(({ path, editedOn }) => ({

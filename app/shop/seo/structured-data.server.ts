@@ -16,10 +16,7 @@ export function writeStructuredData(things: readonly Thing[]): string {
 export function storeThing(business: Business, origin: string): Thing {
 	const { legalName, ruc, address, city, phone, whatsapp, email, social } = business;
 	return {
-		"@type": "OnlineStore",
-		"@id": storeId(origin),
-		name: "Wasi",
-		url: `${origin}/`,
+		...storeReference(origin),
 		logo: `${origin}/icon-512.png`,
 		legalName,
 		taxID: ruc,
