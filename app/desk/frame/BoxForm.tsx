@@ -75,11 +75,7 @@ export function PasswordField({ field }: { field: FieldState }) {
 }
 
 /** A field that shows what was typed, or else `shown`. A hidden `seen-…` field has the value first shown. */
-export function seenField(
-	name: string,
-	shown: string,
-	refusal: DeskRefusal | undefined,
-): { field: FieldState; shownInput: ReactNode } {
+export function seenField(name: string, shown: string, refusal: DeskRefusal | undefined) {
 	return {
 		field: { ...plainField(name, name, refusal?.faults[name]), initialValue: refusal?.typed[name] ?? shown },
 		shownInput: <input type="hidden" name={`seen-${name}`} value={refusal?.typed[`seen-${name}`] ?? shown} />,

@@ -17,13 +17,12 @@ const texts: Record<number, [title: string, advice: string]> = {
 	],
 	503: ["El sistema no responde ahora", retry],
 };
-const failure = ["Algo falló", retry] as const;
 
 export function DeskError() {
 	const error = useRouteError();
 	const { status = 500, data } = isRouteErrorResponse(error) ? error : {};
 	if (data?.unsent) return status === 401 ? <EndedSession {...data} /> : <Outage {...data} />;
-	const [title, advice] = texts[status] ?? failure;
+	const [title, advice] = texts[status] ?? ["Algo falló", retry];
 	return (
 		<DeskDoor>
 			<h1>{title}</h1>

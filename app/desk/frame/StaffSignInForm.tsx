@@ -7,16 +7,14 @@ const labels = { email: "Correo", password: "Contraseña", code: "Código de tu 
 
 const constraint = { email: { required: true, maxLength: 254 }, password: { required: true }, code: {} };
 
-export function StaffSignInForm({
-	action,
-	unsent,
-	...submission
-}: Pick<FormSubmission<keyof typeof labels>, "answer" | "submissionError"> & {
+interface StaffSignInFormProps extends Pick<FormSubmission<keyof typeof labels>, "answer"> {
 	action: string;
-	unsent?: Unsent | undefined;
-}) {
+	unsent: Unsent | undefined;
+}
+
+export function StaffSignInForm({ action, unsent, answer }: StaffSignInFormProps) {
 	return (
-		<ValidatedForm id="entrar" action={action} labels={labels} submission={{ ...submission, constraint }}>
+		<ValidatedForm id="entrar" action={action} labels={labels} submission={{ answer, constraint }}>
 			{({ fields }) => (
 				<>
 					{unsent && <input type="hidden" name={unsentName} value={JSON.stringify(unsent)} />}

@@ -1,10 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { LiveBusiness } from "~/domain/business/live-business.server";
 import type { Catalog } from "~/domain/catalog/catalog.server";
-import { NotAllowed } from "~/domain/staff/actor";
 import type { Area } from "~/domain/staff/roles";
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import type { Collection, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import type { Collection, Datastore } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
 import { log } from "~/platform/process/log.server";
 import type { Env } from "~/platform/settings/parse-env.server";
@@ -24,13 +23,11 @@ export interface DeskStore {
 /** What a loader or an action of the desk gets. Each throws as `enterDesk` does. */
 export interface DeskArgs extends DeskStore, Pick<LoaderFunctionArgs, "request" | "params"> {}
 
-/** Turns NotAllowed into 403, and an unavailable datastore into 503 with the sent form. */
+/** Turns an unavailable datastore into 503 with the sent form. */
 export function deskHandler<T>(handle: (args: DeskArgs) => T) {
 	return async ({ request, params, context }: LoaderFunctionArgs): Promise<Awaited<T>> => {
 		const sent = request.method === "POST" ? request.clone() : undefined;
-		const handled = Promise.resolve(handle({ ...context.store, request, params })).catch((error) => {
-			throw error instanceof NotAllowed ? new Response(null, { status: 403 }) : error;
-		});
+		const handled = Promise.resolve(handle({ ...context.store, request, params }));
 		return catchUnavailable(handled, async (error) => {
 			log.error({ err: error }, "a screen of the desk got no answer from the datastore");
 			const unsent = sent && (await keepUnsent(sent, maxProductFormBytes).catch(() => undefined));
@@ -66,11 +63,7 @@ export function requireIntent<Work>(intents: Record<string, Work>, intent = ""):
 }
 
 /** @param id from the address @throws Response 404, DatastoreUnavailable */
-export async function requireRecord(
-	datastore: Datastore,
-	collection: Collection,
-	id: string | undefined,
-): Promise<RecordFields> {
+export async function requireRecord(datastore: Datastore, collection: Collection, id: string | undefined) {
 	const fields = await findRecord(datastore, collection, id);
 	if (!fields) throw new Response(null, { status: 404 });
 	return fields;

@@ -1,8 +1,9 @@
 import { keeper, type MailBlock } from "~/domain/mail/mail";
 import { dropPosted, retryPosted } from "~/domain/mail/outbox.server";
 import { type Posted, parsePosted } from "~/domain/mail/outbox-record.server";
+import type { Fact } from "~/platform/values/fact";
 import { formatDateTime } from "~/platform/values/lima-time";
-import { callAct, type Inbox, type InboxItem } from "./inbox.server";
+import { callAct, type Inbox } from "./inbox.server";
 
 export const mailInbox: Inbox<"outbox", Posted> = {
 	path: "correos",
@@ -34,7 +35,7 @@ export const mailInbox: Inbox<"outbox", Posted> = {
 						...(problem ? [{ name: "Problema", value: problem }] : []),
 					],
 				},
-				...("mail" in posted ? contentOf(posted.mail.blocks) : []),
+				...("mail" in posted ? [{ title: "Qué dice", rows: posted.mail.blocks.flatMap(rowsOf) }] : []),
 			],
 			forms: [
 				{ intent: "reenviar", label: "Enviar otra vez" },
@@ -61,15 +62,8 @@ function recipientOf(posted: Posted): string {
 }
 
 /** Leaves out the addresses of links: a sign-in link would let staff into the shopper's account. */
-function contentOf(blocks: MailBlock[]): InboxItem["facts"] {
-	return [
-		{
-			title: "Qué dice",
-			rows: blocks.flatMap((block) => {
-				if (block.kind === "rows") return block.rows;
-				if (block.kind === "link") return [{ name: "Enlace", value: block.label }];
-				return [{ name: "Texto", value: block.text }];
-			}),
-		},
-	];
+function rowsOf(block: MailBlock): Fact[] {
+	if (block.kind === "rows") return block.rows;
+	if (block.kind === "link") return [{ name: "Enlace", value: block.label }];
+	return [{ name: "Texto", value: block.text }];
 }

@@ -1,7 +1,6 @@
 import { setReviewStatus } from "~/domain/customer-service/review-repository.server";
 import type { ReviewStatus } from "~/domain/goods/review";
-import type { Review } from "~/domain/goods/review-record.server";
-import { parseReview } from "~/domain/goods/review-record.server";
+import { parseReview, type Review } from "~/domain/goods/review-record.server";
 import { urls } from "~/platform/urls";
 import { formatDateTime } from "~/platform/values/lima-time";
 import { callAct, type Inbox, type InboxAction } from "./inbox.server";

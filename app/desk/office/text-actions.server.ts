@@ -41,8 +41,9 @@ export async function changeText(args: DeskArgs) {
 	throw new Response(null, { status: 400 });
 }
 
-async function previewText({ datastore, text, typed }: Given) {
-	const content = await readTextForm(datastore, text, typed);
+async function previewText(given: Given) {
+	const { datastore, text, typed } = given;
+	const content = await readTextForm(given);
 	const faults = describeFaults(findTextFaults(text.folder, content));
 	if (faults.body) return refuse(typed, faults);
 	return data<TextAnswer>({ typed, faults, preview: await renderPreview(datastore, content.body) });
@@ -50,7 +51,7 @@ async function previewText({ datastore, text, typed }: Given) {
 
 async function saveForm(given: Given) {
 	const { datastore, text, typed, acting } = given;
-	const content = await readTextForm(datastore, text, typed);
+	const content = await readTextForm(given);
 	const name = text.name ?? readTextId(`${text.folder}-${typed.slug ?? ""}`);
 	if (!name) return refuse(typed, { ...describeFaults(findTextFaults(text.folder, content)), slug: badSlug });
 	const change = { name, seen: typed.seen ?? "", isNew: !text.name, content };
@@ -105,20 +106,14 @@ async function refuseLate(datastore: Datastore, name: TextName, typed: Record<st
 	return refuse(typed, {}, problem, 409, toFields(text));
 }
 
-async function readTextForm(
-	datastore: Datastore,
-	text: DeskText,
-	typed: Record<string, string>,
-): Promise<TextContent> {
-	const body = `${(typed.body ?? "").replaceAll("\r\n", "\n").trimEnd()}\n`;
-	return { frontMatter: await readFrontMatter(datastore, text, typed), body };
+async function readTextForm(given: Given): Promise<TextContent> {
+	const body = `${(given.typed.body ?? "").replaceAll("\r\n", "\n").trimEnd()}\n`;
+	return { frontMatter: await readFrontMatter(given), body };
 }
 
-async function readFrontMatter(
-	datastore: Datastore,
-	{ folder, frontMatter: { picture, changed } }: DeskText,
-	typed: Record<string, string>,
-): Promise<DeskText["frontMatter"]> {
+async function readFrontMatter({ datastore, text, typed }: Given): Promise<DeskText["frontMatter"]> {
+	const { folder, frontMatter } = text;
+	const { picture, changed } = frontMatter;
 	const { title = "", description = "", category, date } = typed;
 	const words = { title: title.trim(), description: description.trim() };
 	if (folder === "pages") return words;

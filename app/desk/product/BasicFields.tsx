@@ -8,14 +8,14 @@ import { FieldPair } from "~/ui/fields/FieldPair";
 import { Options } from "~/ui/fields/Options";
 import formStyles from "./ProductForm.module.css";
 import type { ProductForm } from "./product-form.server";
-import type { loadProduct } from "./product-screen.server";
+import type { LoadedProduct } from "./product-screen.server";
 import { productLabels } from "./product-texts";
 import { type DrawnForm, RowBox } from "./RowList";
 import { simpleEntries } from "./simple-fields";
 
 export interface ProductFieldsProps {
 	drawn: DrawnForm;
-	product: Awaited<ReturnType<typeof loadProduct>>;
+	product: LoadedProduct;
 }
 
 export function BasicFields({ drawn, product: { slug, categories, hasStock } }: ProductFieldsProps) {
@@ -81,7 +81,7 @@ export function PriceFields({ drawn, product: { slug, hasExchangeRate } }: Produ
 							: rateHint
 				}
 			/>
-			<SaleFields path="" sale={drawn.form.sale} drawn={drawn} />
+			<SaleFields path="" field={drawn.field} />
 		</>
 	);
 }
@@ -106,26 +106,19 @@ export function PricePair({ path, field, hint }: PricePairProps) {
 	);
 }
 
-export function SaleFields({
-	path,
-	sale,
-	drawn,
-}: {
-	path: string;
-	sale: ProductForm["sale"];
-	drawn: DrawnForm;
-}) {
-	const field = (name: keyof typeof sale) => drawn.field(`${path}sale.${name}`);
-	const isOpen = Object.entries(sale).some(([name, typed]) => typed || drawn.faults[`${path}sale.${name}`]);
+export function SaleFields({ path, field }: Omit<PricePairProps, "hint">) {
+	const [pen, usd] = [field(`${path}sale.pen`), field(`${path}sale.usd`)];
+	const [from, until] = [field(`${path}sale.from`), field(`${path}sale.until`)];
+	const isOpen = [pen, usd, from, until].some(({ initialValue, errors }) => initialValue || errors);
 	return (
 		<details className={styles.box} open={isOpen}>
 			<summary>{path ? "Oferta de esta variante" : productLabels.sale}</summary>
 			<div className={styles.form}>
 				<FieldPair>
-					<TextField field={field("pen")} label="Precio de oferta en soles" inputMode="decimal" />
-					<TextField field={field("usd")} label="En dólares (opcional)" inputMode="decimal" />
-					<TextField field={field("from")} label="Primer día (opcional)" type="date" />
-					<TextField field={field("until")} label="Último día" type="date" />
+					<TextField field={pen} label="Precio de oferta en soles" inputMode="decimal" />
+					<TextField field={usd} label="En dólares (opcional)" inputMode="decimal" />
+					<TextField field={from} label="Primer día (opcional)" type="date" />
+					<TextField field={until} label="Último día" type="date" />
 				</FieldPair>
 			</div>
 		</details>

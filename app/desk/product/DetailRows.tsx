@@ -1,6 +1,7 @@
 import { type FieldState, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import type { ProductFieldsProps } from "./BasicFields";
+import type { LoadedProduct } from "./product-screen.server";
 import { productLabels } from "./product-texts";
 import { RowBox, RowList } from "./RowList";
 
@@ -51,13 +52,7 @@ export function DetailRows({ drawn, product: { pictures, sectionPictures } }: Pr
 	);
 }
 
-export function PictureField({
-	field,
-	pictures,
-}: {
-	field: FieldState;
-	pictures: { address: string; alt: string }[];
-}) {
+export function PictureField({ field, pictures }: Pick<LoadedProduct, "pictures"> & { field: FieldState }) {
 	const choices = new Map(pictures.filter((one) => one.address).map((one) => [one.address, one.alt]));
 	return (
 		<SelectField field={field} label="Foto">

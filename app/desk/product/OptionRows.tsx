@@ -32,7 +32,7 @@ export function OptionRows({ drawn }: { drawn: DrawnForm }) {
 							autoFocus={isAdded}
 							maxLength={40}
 						/>
-						<ValueRows option={option} list={`${path}.values`} drawn={drawn} />
+						<ValueRows {...option} list={`${path}.values`} drawn={drawn} />
 						{remove}
 					</RowBox>
 				)}
@@ -41,15 +41,9 @@ export function OptionRows({ drawn }: { drawn: DrawnForm }) {
 	);
 }
 
-function ValueRows({
-	option: { id, name, values },
-	list,
-	drawn,
-}: {
-	option: ProductForm["options"][number];
-	list: string;
-	drawn: DrawnForm;
-}) {
+type ValueRowsProps = ProductForm["options"][number] & { list: string; drawn: DrawnForm };
+
+function ValueRows({ id, name, values, list, drawn }: ValueRowsProps) {
 	const { field } = drawn;
 	return (
 		<RowList

@@ -13,7 +13,7 @@ import { DetailRows } from "./DetailRows";
 import { OptionRows } from "./OptionRows";
 import formStyles from "./ProductForm.module.css";
 import type { Preview } from "./product-preview.server";
-import type { changeWholeProduct, loadProduct } from "./product-screen.server";
+import type { changeWholeProduct, LoadedProduct, loadProduct } from "./product-screen.server";
 import { productLabels } from "./product-texts";
 import { drawForm } from "./RowList";
 import { VariantRows } from "./VariantRows";
@@ -63,8 +63,6 @@ export function ProductFormPage() {
 		</>
 	);
 }
-
-type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
 
 function ProductState({ slug, needs, firstDay, isHidden, isShown, pictures }: LoadedProduct) {
 	if (slug === undefined)

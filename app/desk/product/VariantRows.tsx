@@ -39,15 +39,9 @@ function nameOf({ choice }: Variant, options: ProductForm["options"], number: nu
 	return chosen.filter(Boolean).join(" · ") || `Variante ${number}`;
 }
 
-function VariantBox({
-	drawn,
-	product,
-	row: variant,
-	path,
-	number,
-	isAdded,
-	remove,
-}: ProductFieldsProps & DrawnRow<Variant>) {
+type VariantBoxProps = ProductFieldsProps & DrawnRow<Variant>;
+
+function VariantBox({ drawn, product, row: variant, path, number, isAdded, remove }: VariantBoxProps) {
 	const { form, faults, field } = drawn;
 	const name = nameOf(variant, form.options, number);
 	const hasFault = Object.keys(faults).some((one) => one.startsWith(`${path}.`));
@@ -74,7 +68,7 @@ function VariantBox({
 					<TextField field={field(`${path}.stock`)} label="Unidades que hay" inputMode="numeric" />
 				)}
 				<PricePair path={`${path}.`} field={field} />
-				<SaleFields path={`${path}.`} sale={variant.sale} drawn={drawn} />
+				<SaleFields path={`${path}.`} field={field} />
 				<PictureField field={field(`${path}.image`)} pictures={product.pictures} />
 				{remove}
 			</div>

@@ -3,7 +3,7 @@ import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { listOf } from "~/platform/values/plain-object";
 import { addressOf, type ProductForm } from "./product-form.server";
 import { faultsByField } from "./product-issues.server";
-import { byName, type simpleEntries } from "./simple-fields";
+import { byName, type SimpleField } from "./simple-fields";
 import { rateOf, readLine, readPrices } from "./typed-prices.server";
 import { isColor, readOptionsAndVariants } from "./typed-variants.server";
 
@@ -82,12 +82,7 @@ function partsOf(
 	};
 }
 
-function readSimple(
-	kind: (typeof simpleEntries)[number][1]["kind"],
-	typed: string,
-	name: string,
-	faults: Record<string, string>,
-): string | number | true | undefined {
+function readSimple(kind: SimpleField["kind"], typed: string, name: string, faults: Record<string, string>) {
 	const text = readLine(typed);
 	if (kind === "yesNo") return text ? true : undefined;
 	if (kind !== "number" || text === undefined) return text;

@@ -8,7 +8,7 @@ import { cleanText } from "~/platform/values/clean-text.server";
 import { solesToQuery } from "~/platform/values/parse-soles";
 import { isObject, listOf } from "~/platform/values/plain-object";
 import { slugOf } from "~/platform/values/plain-text";
-import { byName, type simpleEntries } from "./simple-fields";
+import { byName, type SimpleField } from "./simple-fields";
 
 /** A product's whole form, as typed. Field names are paths in it, such as `variants[0].sale.until`. */
 export type ProductForm = z.output<typeof formFields>;
@@ -99,7 +99,7 @@ export function toProductForm(fields: RecordFields = { hidden: true }): ProductF
 	);
 }
 
-function toTyped(kind: (typeof simpleEntries)[number][1]["kind"], value: unknown): unknown {
+function toTyped(kind: SimpleField["kind"], value: unknown): unknown {
 	if (kind === "number") return typeof value === "number" ? String(value) : "";
 	return kind === "yesNo" ? (value === true ? "on" : "") : value;
 }

@@ -52,6 +52,8 @@ export async function loadProduct(args: DeskArgs) {
 	};
 }
 
+export type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
+
 function toChoice(picture: unknown) {
 	const { alt } = Object(picture) as { alt?: unknown };
 	return { address: addressOf(picture), alt: String(alt ?? "") };

@@ -1,4 +1,4 @@
-interface SimpleField {
+export interface SimpleField {
 	kind: "line" | "paragraphs" | "number" | "yesNo";
 	label: string;
 	hint?: string;

@@ -3,7 +3,8 @@ import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { parseSoles, solesRule } from "~/platform/values/parse-soles";
 import type { ProductForm } from "./product-form.server";
 
-type Prices = Pick<ProductForm, "pen" | "usd" | "sale">;
+type Pair = Pick<ProductForm, "pen" | "usd">;
+type Prices = Pair & Pick<ProductForm, "sale">;
 
 /** A price that tells how many dollars soles are. */
 export interface Rate {
@@ -36,12 +37,7 @@ export function readPrices(
 	return { ...price, sale: isSale ? { ...salePrice, ...(from && { from }), until } : undefined };
 
 	/** Dollars that were left as shown, or empty, follow changed soles. */
-	function readPair(
-		pair: Pick<Prices, "pen" | "usd">,
-		before: Pick<Prices, "pen" | "usd"> | undefined,
-		at: string,
-		{ pen: ratePen, usd: rateUsd }: Rate,
-	) {
+	function readPair(pair: Pair, before: Pair | undefined, at: string, { pen: ratePen, usd: rateUsd }: Rate) {
 		const pen = readAmount(pair.pen, `${at}pen`);
 		const usd = readAmount(pair.usd, `${at}usd`);
 		const isLeft = before && pair.pen !== before.pen && pair.usd === before.usd;

@@ -4,8 +4,7 @@ import { DeskHead } from "~/desk/frame/DeskHead";
 import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { OrderForms, unplacedTexts } from "~/desk/orders/OrderForms";
 import { changeOrderByForm } from "~/desk/orders/order-actions.server";
-import type { OrderDetails } from "~/desk/orders/order-details.server";
-import { loadOrder } from "~/desk/orders/order-details.server";
+import { loadOrder, type OrderDetails } from "~/desk/orders/order-details.server";
 import { Facts } from "~/ui/elements/Facts";
 import { Picture } from "~/ui/elements/Picture";
 

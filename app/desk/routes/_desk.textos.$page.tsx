@@ -144,17 +144,12 @@ function Help() {
 }
 
 interface Words {
+	name: string;
 	title?: string;
 	description?: string;
 }
 
-function Preview({
-	name,
-	title,
-	description,
-	html,
-	note,
-}: Words & { name: string; html: string; note?: string }) {
+function Preview({ name, title, description, html, note }: Words & { html: string; note?: string }) {
 	return (
 		<section className={styles.box} aria-label={name}>
 			<p>
@@ -167,7 +162,7 @@ function Preview({
 	);
 }
 
-function Source({ name, title, description, body }: Words & { name: string; body?: string }) {
+function Source({ name, title, description, body }: Words & { body?: string }) {
 	return (
 		<details className={styles.box} open>
 			<summary>{name}</summary>
@@ -176,12 +171,9 @@ function Source({ name, title, description, body }: Words & { name: string; body
 	);
 }
 
-function ShownVersion({
-	version,
-	when,
-	html,
-	...words
-}: Words & { version: string; when: string; body: string; html?: string | undefined }) {
+type ShownText = NonNullable<Awaited<ReturnType<typeof loader>>["shown"]>;
+
+function ShownVersion({ version, when, html, ...words }: ShownText) {
 	const { savedVersion } = useLoaderData<typeof loader>();
 	return (
 		<>

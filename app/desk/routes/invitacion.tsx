@@ -19,9 +19,8 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const token = new URL(request.url).searchParams.get("t");
 	const invitation = await findInvitation(store.datastore, token, Date.now());
 	// After the POST that used the invitation, Remix calls this as a GET with the content type of the POST.
-	if (!invitation && request.method === "GET" && !request.headers.has("content-type"))
-		return data({ invitation: undefined, constraint: invitationConstraints }, { status: 410 });
-	return { invitation, constraint: invitationConstraints };
+	const isInvalid = !invitation && request.method === "GET" && !request.headers.has("content-type");
+	return data({ invitation, constraint: invitationConstraints }, { status: isInvalid ? 410 : 200 });
 }
 
 export async function action({ request, context: { store } }: ActionFunctionArgs) {
@@ -37,14 +36,7 @@ export default function InvitationPage() {
 	const { invitation, constraint } = useLoaderData<typeof loader>();
 	const { pathname, search } = useLocation();
 	const answer = useActionData() as (SubmissionRefusal & { codes?: string[] }) | undefined;
-	if (answer?.codes) {
-		return (
-			<DeskDoor>
-				<h1>Tu cuenta está lista</h1>
-				<RecoveryCodes codes={answer.codes} />
-			</DeskDoor>
-		);
-	}
+	if (answer?.codes) return <ReadyAccount codes={answer.codes} />;
 	if (!invitation) {
 		return (
 			<DeskDoor>
@@ -116,9 +108,10 @@ function SecondStep({ totp, field }: { totp: Totp; field: FieldState }) {
 	);
 }
 
-function RecoveryCodes({ codes }: { codes: string[] }) {
+function ReadyAccount({ codes }: { codes: string[] }) {
 	return (
-		<>
+		<DeskDoor>
+			<h1>Tu cuenta está lista</h1>
 			{codes.length > 0 && (
 				<>
 					<p>
@@ -137,7 +130,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
 					Ir al escritorio
 				</Link>
 			</p>
-		</>
+		</DeskDoor>
 	);
 }
 
