@@ -24,11 +24,7 @@ export function parseOwnSubscription(fields: RecordFields | undefined, times: Re
 
 export type NewsState = "none" | "unconfirmed" | "subscribed";
 
-export async function findNewsState(
-	datastore: Datastore,
-	{ shopperId: id }: Session,
-	shopper: Shopper,
-): Promise<NewsState> {
+export async function findNewsState(datastore: Datastore, { shopperId: id }: Session, shopper: Shopper) {
 	const { email } = shopper.profile;
 	if (!email) return "none";
 	const times = listConsentTimes(shopper, await listOrderOutlines(datastore, id));

@@ -77,10 +77,7 @@ async function listCatalog(datastore: Datastore): Promise<Stored> {
 	return stored;
 }
 
-function findEach<T>(
-	records: readonly CatalogRecord[],
-	find: (record: CatalogRecord, index: number) => T[],
-): Map<number, T[]> {
+function findEach<T>(records: readonly CatalogRecord[], find: (record: CatalogRecord, index: number) => T[]) {
 	const found = records.map((record, index) => [index, find(record, index)] as const);
 	return new Map(found.filter(([, some]) => some.length > 0));
 }

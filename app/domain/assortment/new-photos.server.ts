@@ -49,10 +49,7 @@ interface NewPhotos {
 }
 
 /** Keeps photos, upright and without metadata, and deletes those that nobody described in a month. @throws NotAllowed */
-export async function keepNewPhotos(
-	{ pictures, slug, photos, isRepeated }: NewPhotos,
-	actor: Actor,
-): Promise<(NotKept | undefined)[]> {
+export async function keepNewPhotos({ pictures, slug, photos, isRepeated }: NewPhotos, actor: Actor) {
 	requireArea(actor, "goods");
 	await removeForgotten(pictures, actor.now);
 	let room = mostNewPhotos - (await listNewPhotos(pictures, slug)).length;

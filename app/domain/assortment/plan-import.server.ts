@@ -64,11 +64,7 @@ export async function planImport(
 	return { rows, products, digest: sha256Hex(JSON.stringify(rows), 20) };
 }
 
-function planProduct(
-	stored: ProductRecords,
-	edits: readonly RowEdit[],
-	shop: Shop,
-): { rows: PlannedRow[]; product?: PlannedProduct } {
+function planProduct(stored: ProductRecords, edits: readonly RowEdit[], shop: Shop) {
 	const { id, fields, stock } = stored;
 	const { today } = shop;
 	const before = new Map(spreadsheetRowsOf(stored, today).map((row) => [row.codigo, row]));
@@ -123,11 +119,7 @@ function onlyChanged(cells: Partial<TableRow>, row: TableRow | undefined): Parti
 	return Object.fromEntries(entries.filter(isNew));
 }
 
-function listChanges(
-	row: TableRow | undefined,
-	after: Partial<TableRow>,
-	{ categories }: Shop,
-): PlannedRow["changes"] {
+function listChanges(row: TableRow | undefined, after: Partial<TableRow>, { categories }: Shop) {
 	return spreadsheetColumns.slice(2).flatMap((column) => {
 		const [before, now] = [row?.[column] ?? "", after[column] ?? ""];
 		if (before === now) return [];

@@ -54,12 +54,7 @@ function variantRows(product: Product, fields: RecordFields): TableRow[] {
 	});
 }
 
-function offerCells(
-	codigo: string,
-	opcion: string,
-	{ pen, usd, sale }: Priced,
-	units: number | undefined,
-): TableRow {
+function offerCells(codigo: string, opcion: string, { pen, usd, sale }: Priced, units: number | undefined) {
 	const amount = (minorUnits: number | undefined) => (minorUnits === undefined ? "" : toDecimal(minorUnits));
 	return {
 		...{ codigo, opcion, nombre: "", resumen: "", categoria: "", estado: "" },

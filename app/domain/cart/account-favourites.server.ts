@@ -31,10 +31,7 @@ export function mergeFavourites(newer: readonly string[], older: readonly string
 }
 
 /** @returns slugs, newest first; undefined for more than `maxFavourites` */
-export function withFavouriteChange(
-	slugs: readonly string[],
-	{ slug, isSaved, products }: FavouriteChange,
-): string[] | undefined {
+export function withFavouriteChange(slugs: readonly string[], { slug, isSaved, products }: FavouriteChange) {
 	const others = slugs.filter((one) => (productNamed(products, one)?.slug ?? one) !== slug);
 	const changed = isSaved ? [slug, ...others] : others;
 	return changed.length > maxFavourites ? undefined : changed;

@@ -41,10 +41,7 @@ export function readDiscountTerms(typed: TypedTerms, now: Date): { terms?: Terms
 	return { terms: { ...promised, least: leastPen, ...limits }, faults };
 }
 
-function readValue(
-	kind: string | undefined,
-	value: string,
-): Pick<Terms, "kind" | "value"> | NonNullable<TermsFaults["value"]> {
+function readValue(kind: string | undefined, value: string) {
 	const known = discountKinds.find((one) => one === kind);
 	if (known === "delivery") return { kind: known, value: 0 };
 	const amount = known === "percent" ? readWholeNumber(value, 100) : known && parseSoles(value);

@@ -15,12 +15,8 @@ import {
 	skuOf,
 } from "./sku.server";
 
-interface CartToPrice extends Partial<Omit<Cart, "lines">> {
-	lines: readonly WantedLine[];
-}
-
 export function priceCart(
-	{ lines: wanted, removed = [], last }: CartToPrice,
+	{ lines: wanted, removed = [], last }: Partial<Omit<Cart, "lines">> & { lines: readonly WantedLine[] },
 	products: ProductLookup,
 	{ now }: { now: number },
 ): PricedCart {

@@ -35,11 +35,7 @@ export function findListed(
 }
 
 /** What shoppers do not see, or not yet. @returns slugs */
-export function findUnlisted(
-	{ records }: CatalogSnapshot,
-	{ text = "", categoryId }: Wanted,
-	today: string,
-): string[] {
+export function findUnlisted({ records }: CatalogSnapshot, { text = "", categoryId }: Wanted, today: string) {
 	const words = splitWords(text).map(plainText);
 	return records.flatMap(({ id, fields: { hidden, name, category, shownFrom } }) => {
 		const isHidden = hidden === true || findFirstDay({ shownFrom }, today) !== undefined;

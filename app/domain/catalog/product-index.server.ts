@@ -84,10 +84,7 @@ export interface IndexChange {
 }
 
 /** The next index. Takes 2 ms for one product of 100,000, and yields every few milliseconds for some thousands. */
-export function* changeIndex(
-	{ data }: ProductIndex,
-	{ removed, added }: IndexChange,
-): Generator<void, ProductIndex> {
+export function* changeIndex({ data }: ProductIndex, { removed, added }: IndexChange) {
 	const { columns } = data.rows;
 	const sources = data.sources.slice();
 	for (const row of removed) sources[row] = undefined;

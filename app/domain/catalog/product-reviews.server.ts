@@ -18,10 +18,7 @@ const pageSize = 5;
 
 export const noReviews: ProductReviews = runAtOnce(createProductReviews([], () => {}));
 
-export function* createProductReviews(
-	records: readonly StoredRecord[],
-	onSkipped: (id: string) => void,
-): Generator<void, ProductReviews> {
+export function* createProductReviews(records: readonly StoredRecord[], onSkipped: (id: string) => void) {
 	const byProduct = new Map<string, Review[]>();
 	let version = 0n;
 	for (const record of records) {

@@ -89,11 +89,7 @@ function refuseCart(submission: CheckoutSubmission): CartOrder | undefined {
 	return isOtherAccount ? { outcome: "otherAccount" } : undefined;
 }
 
-async function placeCart(
-	datastore: Datastore,
-	submission: CheckoutSubmission,
-	actor: Actor,
-): Promise<Placement> {
+async function placeCart(datastore: Datastore, submission: CheckoutSubmission, actor: Actor) {
 	const { values, shown, cart, priced, session, sender, business, payment, secret } = submission;
 	const wanted = { hours: business.holdHours, phone: values.phone, session, sender };
 	const request = {

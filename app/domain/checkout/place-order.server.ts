@@ -71,12 +71,7 @@ export async function findReferenceByKey(datastore: Datastore, key: string): Pro
 	return readStoredReference(await datastore.get("order-key", key));
 }
 
-function tryPlaceOrder(
-	datastore: Datastore,
-	request: OrderRequest,
-	actor: Actor,
-	reference: string,
-): Promise<Placement | "referenceTaken"> {
+function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor, reference: string) {
 	const { session, values, code, hold } = request;
 	const { now } = actor;
 	const keys = keysOf(request, reference);

@@ -1,6 +1,6 @@
 import { lexer, Parser, parser, type Token, type Tokens, walkTokens } from "marked";
 import { slugOf } from "../../platform/values/plain-text";
-import { type CompiledContent, type ContentHeading, placeholderNames } from "./compiled-content";
+import { type ContentHeading, placeholderNames } from "./compiled-content";
 
 /** A mistake in a text, for its author. Lines count from 1. */
 export class ContentError extends Error {
@@ -13,10 +13,7 @@ export class ContentError extends Error {
 }
 
 /** @param firstLine of the Markdown in its file @throws ContentError */
-export function compileMarkdown(
-	markdown: string,
-	firstLine = 1,
-): Pick<CompiledContent<unknown>, "parts" | "headings"> {
+export function compileMarkdown(markdown: string, firstLine = 1) {
 	const lineOf = (text: string) =>
 		firstLine + markdown.slice(0, markdown.lastIndexOf(text)).split("\n").length - 1;
 	const [deep] = tooDeep.exec(markdown) ?? [];
@@ -90,10 +87,7 @@ function refuseToken(token: Token, ids: ReadonlySet<string>, refuse: Refuse): vo
 /** Refuses `//` and `/\`, after which browsers read the host name of another site. */
 const goodLink = /^(https?:\/\/[^/\s]|mailto:.|tel:[+\d]|\/(?![/\\]))/i;
 
-function splitAtPlaceholders(
-	html: string,
-	lineOf: (text: string) => number,
-): CompiledContent<unknown>["parts"] {
+function splitAtPlaceholders(html: string, lineOf: (text: string) => number) {
 	const [, inTag] = /<[^>]*(\{\{[^}>]*)/.exec(html) ?? [];
 	if (inTag) throw new ContentError("un enlace no puede tener {{…}}", lineOf(inTag));
 	// A placeholder that is a paragraph of its own may be a table, which `<p>` cannot hold.

@@ -67,14 +67,10 @@ export async function markAnswered(datastore: Datastore, { id }: Pick<Message, "
 }
 
 /** @throws NotAllowed, DatastoreUnavailable */
-export async function removeMessage(
-	datastore: Datastore,
-	{ id }: Pick<Message, "id">,
-	actor: Actor,
-): Promise<{ outcome: "removed" | "unknown" }> {
+export async function removeMessage(datastore: Datastore, { id }: Pick<Message, "id">, actor: Actor) {
 	requireArea(actor, "messages");
 	const isRemoved = await journaled(datastore, actor).remove("message", id);
-	return { outcome: isRemoved ? "removed" : "unknown" };
+	return { outcome: isRemoved ? "removed" : "unknown" } as const;
 }
 
 /** Removes messages answered more than `messageRetentionDays` ago. @throws NotAllowed, DatastoreUnavailable */

@@ -4,12 +4,11 @@ import { parseRecord } from "~/platform/datastore/parse-records.server";
 import { once } from "~/platform/process/once";
 import { customIssue } from "~/platform/values/describe-issue.server";
 import { nextDay } from "~/platform/values/lima-time";
-import type { Price } from "~/platform/values/money";
 import { type ColorId, isColorId } from "./colors";
 import { categoryPicture, text } from "./field-schemas.server";
 import type { Product } from "./product";
 import { draftRecord, findProductIssues, type ProductRecord, productRecord } from "./product-record.server";
-import { isSaleOver, type Sale } from "./sale";
+import { isSaleOver } from "./sale";
 
 /** @throws ZodError for an invalid record */
 export function parseCategory(id: string, fields: RecordFields) {
@@ -115,10 +114,7 @@ function withSaleUnits({ price, sale }: ReturnType<typeof priceOnDay>, units: nu
 
 type RecordedPrice = Pick<ProductRecord, "pen" | "usd" | "sale">;
 
-function priceOnDay(
-	day: string,
-	{ pen, usd, sale }: RecordedPrice,
-): { price: Price; sale?: Omit<Sale, "units"> } {
+function priceOnDay(day: string, { pen, usd, sale }: RecordedPrice) {
 	const price = { pen, usd };
 	if (!sale || day < (sale.from ?? day) || isSaleOver(sale, day)) return { price };
 	return { price: { pen: sale.pen, usd: sale.usd }, sale: { formerPrice: price, until: sale.until } };

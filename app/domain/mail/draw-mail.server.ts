@@ -3,13 +3,8 @@ import type { Fact } from "~/platform/values/fact";
 import { escapeXml } from "~/platform/values/xml.server";
 import type { Mail, MailBlock } from "./mail";
 
-interface Letterhead {
-	business: Business;
-	origin: string;
-}
-
 /** @returns the mail's body as text and as HTML, without external resources */
-export function drawMail(mail: Mail, { business, origin }: Letterhead): { text: string; html: string } {
+export function drawMail(mail: Mail, { business, origin }: { business: Business; origin: string }) {
 	const signature = listSignature(business);
 	const text = [...mail.blocks.map((block) => drawText(block, origin)), `-- \n${signature.join("\n")}`];
 	return { text: `${text.join("\n\n")}\n`, html: drawPage(mail, signature, origin) };

@@ -88,14 +88,10 @@ export async function retryPosted(datastore: Datastore, { id }: Pick<Posted, "id
 }
 
 /** Removes a mail or event, which is then never sent. @throws NotAllowed, DatastoreUnavailable */
-export async function dropPosted(
-	datastore: Datastore,
-	{ id }: Pick<Posted, "id">,
-	actor: Actor,
-): Promise<{ outcome: "dropped" | "unknown" }> {
+export async function dropPosted(datastore: Datastore, { id }: Pick<Posted, "id">, actor: Actor) {
 	requireArea(actor, "mail");
 	const isDropped = await journaled(datastore, actor).remove("outbox", id);
-	return { outcome: isDropped ? "dropped" : "unknown" };
+	return { outcome: isDropped ? "dropped" : "unknown" } as const;
 }
 
 function unsent(now: Date, validForMs?: number) {

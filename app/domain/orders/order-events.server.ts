@@ -42,11 +42,7 @@ function postOrderEvents(before: RecordFields | undefined, fields: RecordFields 
 		.flatMap((step) => postStepEvent(order, step, known?.status));
 }
 
-function postStepEvent(
-	order: Order,
-	{ event, status, at }: OrderStep,
-	before: OrderStatus | undefined,
-): Change[] {
+function postStepEvent(order: Order, { event, status, at }: OrderStep, before: OrderStatus | undefined) {
 	const post = (type: string, id: string): Change[] => {
 		const body = JSON.stringify({ type, timestamp: at, data: describeOrder(order) });
 		return [postEvent(`${id}-event`, { type, order: order.reference, body }, new Date(at))];

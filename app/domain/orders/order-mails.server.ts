@@ -60,11 +60,7 @@ function writeReceived(order: Order, contact: OrderContact, payment: PaymentDeta
 	]);
 }
 
-function explainHowToPay({
-	rows: paymentRows,
-	note,
-	noticeUrl,
-}: NonNullable<OrderView["howToPay"]>): MailBlock[] {
+function explainHowToPay({ rows: paymentRows, note, noticeUrl }: NonNullable<OrderView["howToPay"]>) {
 	return [rows("Cómo pagar", paymentRows), ...(note ? [paragraph(note)] : []), link("Ya pagué", noticeUrl)];
 }
 

@@ -14,11 +14,7 @@ export async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T[], void
 }
 
 /** Runs long work between requests, its first step at once. @param stepMs for which a step may block them */
-export function runInSteps<T>(
-	work: Generator<void, T>,
-	stepMs: number,
-	finish: (result: T) => void,
-): () => void {
+export function runInSteps<T>(work: Generator<void, T>, stepMs: number, finish: (result: T) => void) {
 	let nextStep: NodeJS.Immediate | undefined;
 	const step = () => {
 		const pauseAt = performance.now() + stepMs;

@@ -186,9 +186,7 @@ function refuse(context: z.RefinementCtx, variable: string, message: string): vo
 
 export type Variables = z.output<typeof variables>;
 
-export function modeOf(
-	vars: Pick<Variables, "NODE_ENV" | "STORE_MODE">,
-): "production" | "demo" | "development" {
+export function modeOf(vars: Pick<Variables, "NODE_ENV" | "STORE_MODE">) {
 	return vars.STORE_MODE ?? (vars.NODE_ENV === "development" ? "development" : "production");
 }
 

@@ -12,11 +12,7 @@ export function signToken(purpose: TokenPurpose, content: string, secret: string
 }
 
 /** @param secrets including former ones @returns the content; undefined unless one of them signed the token for this purpose */
-export function readSignedToken(
-	purpose: TokenPurpose,
-	token: string | null,
-	secrets: readonly string[],
-): string | undefined {
+export function readSignedToken(purpose: TokenPurpose, token: string | null, secrets: readonly string[]) {
 	if (!token || !/^[\w-]+$/.test(token)) return undefined;
 	const content = token.slice(0, -signatureDigits);
 	const isSigned = secrets.some((secret) => equalsInConstantTime(token, signToken(purpose, content, secret)));
