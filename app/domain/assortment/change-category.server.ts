@@ -67,13 +67,18 @@ function keepImage(stored: unknown, given: unknown): { image?: unknown } {
 
 const mostCounted = 1000;
 
+type CategoryRemoval = { outcome: "removed" | "unknown" } | { outcome: "used"; products: string[] };
+
 /** Removes a category without products. @throws NotAllowed, DatastoreUnavailable */
-export async function removeCategory(datastore: Datastore, id: string, actor: Actor) {
+export async function removeCategory(
+	datastore: Datastore,
+	id: string,
+	actor: Actor,
+): Promise<CategoryRemoval> {
 	requireArea(actor, "goods");
 	const where = { field: "category", value: id } as const;
 	const products = await datastore.listNewest("product", { size: mostCounted, where });
-	if (products.length > 0)
-		return { outcome: "used" as const, products: products.map((product) => product.id).sort() };
+	if (products.length > 0) return { outcome: "used", products: products.map((product) => product.id).sort() };
 	const isRemoved = await journaled(datastore, actor).remove("category", id);
-	return { outcome: isRemoved ? "removed" : "unknown" } as const;
+	return { outcome: isRemoved ? "removed" : "unknown" };
 }

@@ -7,6 +7,11 @@ import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { changeProduct } from "./change-product.server";
 import type { ImportPlan, PlannedProduct } from "./plan-import.server";
 
+type ImportOutcome =
+	| { outcome: "wrong" | "doubtful" }
+	/** The ids of products: `outdated` ones were changed by somebody else since the plan, and stay as they are. */
+	| { outcome: "imported"; begun: string[]; outdated: string[] };
+
 /**
  * Changes the products of a plan, each in its own transaction; the first one even if the time is up.
  * @throws NotAllowed; DatastoreUnavailable, and begins no further product; the same import completes it
@@ -15,12 +20,11 @@ export async function importProducts(
 	datastore: Datastore,
 	{ plan, acceptDoubts, isTimeUp }: { plan: ImportPlan; acceptDoubts: boolean; isTimeUp: () => boolean },
 	actor: Actor,
-) {
+): Promise<ImportOutcome> {
 	requireArea(actor, "goods");
 	const outcome = findObstacle(plan, acceptDoubts);
 	if (outcome) return { outcome };
 	const begun: string[] = [];
-	/** Changed by somebody else since the plan: they stay as they are. */
 	const outdated: string[] = [];
 	const inTurn = pLimit(productsAtOnce);
 	const importing = inTurn.map(plan.products, async (product) => {
@@ -29,7 +33,7 @@ export async function importProducts(
 		if (!(await importProduct(datastore, product, actor))) outdated.push(product.id);
 	});
 	await importing.finally(() => inTurn.clearQueue());
-	return { outcome: "imported" as const, begun, outdated };
+	return { outcome: "imported", begun, outdated };
 }
 
 export function findObstacle({ rows }: ImportPlan, acceptDoubts: boolean): "wrong" | "doubtful" | undefined {

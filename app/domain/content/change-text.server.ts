@@ -61,9 +61,13 @@ export async function restoreText(
 }
 
 /** Removes a text that was written at the desk, except its versions. @throws as `saveText` */
-export async function removeText(datastore: Datastore, text: NamedText, actor: Actor) {
+export async function removeText(
+	datastore: Datastore,
+	text: NamedText,
+	actor: Actor,
+): Promise<{ outcome: "saved" | "outdated" | "released" }> {
 	requireArea(actor, "words");
-	return releasedTextOf(text.name) ? ({ outcome: "released" } as const) : removeSaved(datastore, text, actor);
+	return releasedTextOf(text.name) ? { outcome: "released" } : removeSaved(datastore, text, actor);
 }
 
 function removeSaved(datastore: Datastore, { name, seen }: NamedText, actor: Actor) {

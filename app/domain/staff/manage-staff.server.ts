@@ -37,7 +37,11 @@ interface Added extends Pick<StaffMember, "name" | "email" | "role"> {
 }
 
 /** @returns also the token of the invitation's link @throws NotAllowed, DatastoreUnavailable */
-export async function addStaff(datastore: Datastore, { hasSecondStep, ...added }: Added, actor: Actor) {
+export async function addStaff(
+	datastore: Datastore,
+	{ hasSecondStep, ...added }: Added,
+	actor: Actor,
+): Promise<{ outcome: "added"; token: string } | { outcome: "knownEmail" }> {
 	requireArea(actor, "staff");
 	const key = staffKey(staffIdOf(added.email));
 	const { invitation, token } = newInvitation(
@@ -49,7 +53,7 @@ export async function addStaff(datastore: Datastore, { hasSecondStep, ...added }
 	const isAdded = await journaled(datastore, actor).runTransaction([key], ([before]) =>
 		before ? { result: false } : { changes: [{ ...key, fields: member }], result: true },
 	);
-	return isAdded ? { outcome: "added" as const, token } : { outcome: "knownEmail" as const };
+	return isAdded ? { outcome: "added", token } : { outcome: "knownEmail" };
 }
 
 interface Named {
@@ -69,27 +73,34 @@ async function findChange(datastore: Datastore, { id, shownRole }: Named): Promi
 }
 
 /** Makes a new link; nothing else changes until it is used. @throws NotAllowed, DatastoreUnavailable */
-export async function inviteAgain(datastore: Datastore, { id, shownRole }: Named, actor: Actor) {
+export async function inviteAgain(
+	datastore: Datastore,
+	{ id, shownRole }: Named,
+	actor: Actor,
+): Promise<{ outcome: "invited"; name: string; token: string } | NotAsShown> {
 	requireArea(actor, "staff");
 	const change = await findChange(datastore, { id, shownRole });
 	if (change) return change;
 	const before = await findStaff(datastore, id);
-	if (!before) return { outcome: "unknown" as const };
+	if (!before) return { outcome: "unknown" };
 	const hasSecondStep = (before.totp ?? before.invitation?.totpSecret) !== undefined;
 	const { invitation, token } = newInvitation(before.email, hasSecondStep, actor.now);
 	const invite = (present: StaffMember) => ({ ...present, invitation });
 	const changed = await changeStaff(journaled(datastore, actor), id, invite);
-	if (!changed) return { outcome: "unknown" as const };
-	return { outcome: "invited" as const, name: changed.name, token };
+	return changed ? { outcome: "invited", name: changed.name, token } : { outcome: "unknown" };
 }
 
 /** Ends all sessions. @throws NotAllowed, DatastoreUnavailable */
-export async function signOutStaff(datastore: Datastore, { id, shownRole }: Named, actor: Actor) {
+export async function signOutStaff(
+	datastore: Datastore,
+	{ id, shownRole }: Named,
+	actor: Actor,
+): Promise<{ outcome: "signedOut" } | NotAsShown> {
 	requireArea(actor, "staff");
 	const change = await findChange(datastore, { id, shownRole });
 	if (change) return change;
 	const changed = await endStaffSessions(journaled(datastore, actor), id);
-	return { outcome: changed ? "signedOut" : "unknown" } as const;
+	return { outcome: changed ? "signedOut" : "unknown" };
 }
 
 type StaffChange = "changed" | "unknown" | "lastOwner";
