@@ -66,6 +66,20 @@ export function globalsUsedIn(file: string, globals: ReadonlySet<string>): strin
 	return found;
 }
 
+/** @returns where each function with more lines than `most` begins */
+export function longFunctions(file: string, most: number): string[] {
+	const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
+	const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1;
+	const found: string[] = [];
+	const visit = (node: ts.Node): void => {
+		const [first, last] = [lineOf(node.getStart()), lineOf(node.end)];
+		if (ts.isFunctionLike(node) && last - first >= most) found.push(`${file}:${first}`);
+		ts.forEachChild(node, visit);
+	};
+	visit(source);
+	return found;
+}
+
 /** `file.process`, `{ process: 1 }` and `interface { process: string }`; in `{ process }` and types it is a use. */
 function isNameOfProperty(node: ts.Identifier): boolean {
 	const { parent } = node;
