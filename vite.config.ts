@@ -41,12 +41,22 @@ function requestPipeline(): Plugin {
 	};
 }
 
-/** Makes the main module the entry of the server's build. Comes after Remix's plugin, which names its own. */
+/**
+ * Makes the main module the entry of the server's build, beside what runs a store without a process. Comes after
+ * Remix's plugin, which names its own.
+ */
 function startStore(): Plugin {
 	return {
 		name: "start-store",
 		apply: (_, { isSsrBuild }) => Boolean(isSsrBuild),
-		config: () => ({ build: { rollupOptions: { input: mainModule } } }),
+		config: () => ({
+			build: {
+				rollupOptions: {
+					input: { index: mainModule, "run-store": "app/run-store.server.ts" },
+					output: { entryFileNames: "[name].js" },
+				},
+			},
+		}),
 	};
 }
 

@@ -9,6 +9,28 @@ import { openDatastore } from "~/platform/open-datastore.server";
 import { log } from "~/platform/process/log.server";
 import type { Env } from "~/platform/settings/parse-env.server";
 import { createStorageBudget } from "~/web/rate-limits/storage-budget.server";
+import type { MatchRoute } from "~/web/server/match-route.server";
+
+declare module "@remix-run/node" {
+	interface Future {
+		v3_singleFetch: true;
+	}
+
+	/** What every loader and action gets as `context`, one for each request. */
+	interface AppLoadContext {
+		store: Store;
+		/** The process that serves the store. */
+		server: {
+			/** Of the browser's files. */
+			assetsVersion: string;
+			matchRoute: MatchRoute;
+			/** Empty when this process is ready for requests. A lost datastore is no reason: pages come from memory. */
+			reasonsAgainstTraffic(): string[];
+			/** Mails and events; undefined if unknown. */
+			countFailedMessages(): number | undefined;
+		};
+	}
+}
 
 export type Store = Awaited<ReturnType<typeof createStore>>;
 

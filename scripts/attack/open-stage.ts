@@ -1,5 +1,5 @@
 import { openDatastore } from "../../app/platform/open-datastore.server";
-import { startStore } from "../../tests/support/serving";
+import { startStoreProcess } from "../../tests/support/serving";
 import { type StartedAuthEmulator, withSignIn } from "../../tests/unit/shop/account/auth-emulator";
 import { startAttackers } from "./attackers";
 import type { Stage } from "./scenario";
@@ -14,7 +14,7 @@ export interface OpenStage extends Stage {
 /** Starts a store with the demo's catalogue, and attackers. */
 export async function openStage(emulator: StartedAuthEmulator, extent: Extent): Promise<OpenStage> {
 	const env = { ...withSignIn(emulator), CLIENT_ADDRESS_HEADER: "x-real-ip", PAGE_CACHE_MB: "64" };
-	const store = await startStore({ env, endsWithParent: true });
+	const store = await startStoreProcess({ env });
 	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 	const attackers = startAttackers(store.url);
 	const close = async () => {

@@ -1,5 +1,5 @@
 import type { Datastore } from "../../app/platform/datastore/datastore.server";
-import type { RunningStore } from "../../tests/support/serving";
+import type { RunningStore, StoreProcess } from "../../tests/support/serving";
 import type { AuthEmulator } from "../../tests/unit/shop/account/auth-emulator";
 import type { Attackers } from "./attackers";
 import type { Load } from "./send-load";
@@ -22,7 +22,7 @@ export interface Scenario {
 
 /** A store under attack, and the means of a scenario. */
 export interface Stage {
-	store: RunningStore;
+	store: StoreProcess;
 	/** The store's datastore, for records that no form can make. */
 	datastore: Datastore;
 	emulator: AuthEmulator;

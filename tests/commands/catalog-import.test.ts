@@ -8,11 +8,11 @@ import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { nodeArgumentsOf, runCommand, runProcess } from "../support/commands";
 import { root } from "../support/serving";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 import { line, newStore } from "./catalog-store";
 
-const store = sharedStore();
+const store = storeOfFile();
 const aCategory = { name: "Sala", image: "/images/x.svg" };
 
 describe("exporting a catalogue", () => {

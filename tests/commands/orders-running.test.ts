@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
 import { placeOrder, runOrders } from "../support/ordering";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeOfFile();
 const orders = (...args: string[]) => runOrders({ DATA_DIR: store.dataDir }, ...args);
 
 test("a change is visible to the shopper of a running store at once", async () => {

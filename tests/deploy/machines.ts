@@ -10,7 +10,7 @@ import { seedBusinessIfAbsent } from "../../demo/business";
 import { seedDemo } from "../../demo/seed";
 import { placeOrder } from "../support/ordering";
 import { freePort } from "../support/ports";
-import { fetchOnce, type RunningStore, root, startStore } from "../support/serving";
+import { fetchOnce, root, type StoreProcess, startStoreProcess } from "../support/serving";
 import { findEmulator, startEmulator } from "../unit/platform/datastore/firestore-emulator";
 import { isInstalled, withoutTls, writeMainFile } from "./proxies";
 import { unprivileged, untilUp } from "./server";
@@ -18,11 +18,11 @@ import { unprivileged, untilUp } from "./server";
 /** Why no machines can be started, or undefined. */
 export const missing = findEmulator().missing ?? (isInstalled("nginx") ? undefined : "no nginx");
 
-type Front = Pick<RunningStore, "fetch" | "url">;
+type Front = Pick<StoreProcess, "fetch" | "url">;
 
 /** Two stores, each with a folder of its own, on one Firestore and behind an nginx that asks them in turn. */
-export interface Machines extends Front, Pick<RunningStore, "dataDir"> {
-	stores: [RunningStore, RunningStore];
+export interface Machines extends Front, Pick<StoreProcess, "dataDir"> {
+	stores: [StoreProcess, StoreProcess];
 	/** Another nginx before both, which keeps pages. */
 	cache: Front;
 	/** Not one of the stores'. */
@@ -53,7 +53,7 @@ export async function startMachines(env: Record<string, string> = {}): Promise<M
 	await seedBusinessIfAbsent(datastore);
 	await seedDemo(datastore);
 	await datastore.runTransaction([{ collection: "order", id: "warm" }], () => ({ changes: [], result: 0 }));
-	const start = () => startStore({ env: settings, seed: false });
+	const start = () => startStoreProcess({ env: settings, seed: false });
 	const stores: Machines["stores"] = [await start(), await start()];
 	// The catalogue arrives in parts, and a cold emulator may miss a store's deadline.
 	for (const store of stores) await vi.waitFor(() => placeOrder(store), { timeout: 60_000, interval: 500 });

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { fieldValue, textOf } from "../support/shopper";
-import { type Account, sharedAccountStore, splitCookie } from "../unit/shop/account/open-account";
+import { type Account, accountStoreOfFile, splitCookie } from "../unit/shop/account/open-account";
 
-const store = sharedAccountStore();
+const store = accountStoreOfFile();
 
 const home = {
 	intent: "save",

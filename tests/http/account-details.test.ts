@@ -7,9 +7,9 @@ import { hiddenFields, orderedSlug, placeOrder } from "../support/ordering";
 import { fieldValue, newShopper, textOf } from "../support/shopper";
 import { confirmAll, isAsked, isSubscribed } from "../support/subscribed";
 import { signIn } from "../unit/shop/account/auth-emulator";
-import { type Account, sharedAccountStore, splitCookie } from "../unit/shop/account/open-account";
+import { type Account, accountStoreOfFile, splitCookie } from "../unit/shop/account/open-account";
 
-const store = sharedAccountStore();
+const store = accountStoreOfFile();
 
 const details = {
 	intent: "save",

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { urls } from "~/platform/urls";
 import { aUniqueOrder } from "../unit/domain/orders/an-order";
-import { type Account, sharedAccountStore } from "../unit/shop/account/open-account";
+import { type Account, accountStoreOfFile } from "../unit/shop/account/open-account";
 
-const store = sharedAccountStore();
+const store = accountStoreOfFile();
 /** Enough that a download takes longer than sending the requests. */
 const orderCount = 1500;
 let ana: Account;

@@ -6,7 +6,7 @@ import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { urls } from "~/platform/urls";
 import { formBody, type RunningStore, startStore } from "../support/serving";
 import { confirmAll } from "../support/subscribed";
-import { type Account, claimsOf, sharedAccountStore } from "../unit/shop/account/open-account";
+import { type Account, accountStoreOfFile, claimsOf } from "../unit/shop/account/open-account";
 
 /** Ana's personal data, which nobody else may see. */
 const secrets = {
@@ -19,7 +19,7 @@ const secrets = {
 	phone: "944 000 001",
 };
 
-const store = sharedAccountStore();
+const store = accountStoreOfFile();
 let ana: Account;
 let endedCookie: string;
 let reference: string;

@@ -7,9 +7,9 @@ import { placeOrder } from "../support/ordering";
 import { fetchOnce, formBody } from "../support/serving";
 import { fieldValue, textOf } from "../support/shopper";
 import { signIn, verifyPhone } from "../unit/shop/account/auth-emulator";
-import { sharedAccountStore } from "../unit/shop/account/open-account";
+import { accountStoreOfFile } from "../unit/shop/account/open-account";
 
-const store = sharedAccountStore();
+const store = accountStoreOfFile();
 
 describe("a guest", () => {
 	test("sees a sample order, a link to sign in and a link to order tracking", async () => {

@@ -8,10 +8,10 @@ import { runCommand } from "../support/commands";
 import { deskOf } from "../support/desk";
 import { fieldsOf, postFiles } from "../support/multipart-form";
 import { newShopper, type Shopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
-const store = sharedStore();
+const store = storeOfFile();
 const list = adminUrls.categories;
 const photo = () => aPhoto({ width: 240, height: 320 });
 const waitFor = { timeout: 30_000 };

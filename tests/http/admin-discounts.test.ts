@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { adminUrls } from "~/platform/admin-urls";
 import { deskOf, expectFault } from "../support/desk";
 import { newShopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeOfFile();
 const url = adminUrls.discounts();
 
 test("an owner adds and ends codes, which the journal keeps; a keeper may not", async () => {

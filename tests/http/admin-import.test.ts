@@ -13,10 +13,10 @@ import { runCommand } from "../support/commands";
 import { deskOf, signInAs } from "../support/desk";
 import { whileWritesFail } from "../support/failing-writes";
 import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
-const store = sharedStore();
+const store = storeOfFile();
 const url = adminUrls.import();
 
 test("only who keeps the goods may download and import the table", async () => {

@@ -9,9 +9,9 @@ import {
 	complaintNumber as number,
 } from "../support/desk-records";
 import { newShopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeOfFile();
 const lists = ["reclamos", "mensajes", "opiniones", "correos"];
 
 test("only owners and keepers see complaints, messages, reviews and mails", async () => {

@@ -12,12 +12,12 @@ import { deskOf, expectFault } from "../support/desk";
 import { whileWritesFail } from "../support/failing-writes";
 import { typedIn } from "../support/html-form";
 import { fieldsOf, postFiles } from "../support/multipart-form";
-import { startStore } from "../support/serving";
+import { startStoreProcess } from "../support/serving";
 import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
-const store = sharedStore();
+const store = storeOfFile();
 const small = { width: 240, height: 320 };
 const folder = () => join(store.dataDir, "pictures");
 /** Without files that are being written. */
@@ -372,7 +372,7 @@ test("a photo that is removed while its sizes are written leaves no file", async
 });
 
 test("a described photo is shown although the process ends before it is ready", async () => {
-	const killed = await startStore();
+	const killed = await startStoreProcess();
 	const desk = await deskOf(killed, "keeper");
 	const slug = "sofa-ayni";
 	const url = adminUrls.productPictures(slug);
@@ -381,7 +381,7 @@ test("a described photo is shown although the process ends before it is ready", 
 	const [key = ""] = namesOf(html, "alt-");
 	await sendForm(desk, url, { [`alt-${key}`]: "El sofá de lado" }, [], html);
 	killed.process.kill("SIGKILL");
-	const next = await startStore({ env: { DATA_DIR: killed.dataDir }, seed: false });
+	const next = await startStoreProcess({ env: { DATA_DIR: killed.dataDir }, seed: false });
 	const shopper = newShopper(next);
 	await expect.poll(() => shopper.page(urls.product(slug)), waitFor).toContain("El sofá de lado");
 	await next.stop();

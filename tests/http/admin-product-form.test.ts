@@ -8,10 +8,10 @@ import { deskOf } from "../support/desk";
 import { whileWritesFail } from "../support/failing-writes";
 import { typedIn } from "../support/html-form";
 import { newShopper, type Shopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { aDeskRecord, aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
-const store = sharedStore();
+const store = storeOfFile();
 const insert = (name: string) => ({ __intent__: JSON.stringify({ type: "insert", payload: { name } }) });
 const remove = (name: string, index: number) => ({
 	__intent__: JSON.stringify({ type: "remove", payload: { name, index } }),

@@ -3,10 +3,10 @@ import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { deskOf, expectFault } from "../support/desk";
 import { newShopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
-const store = sharedStore();
+const store = storeOfFile();
 
 function seenOf(html: string, slug: string): string {
 	const [, seen = ""] =

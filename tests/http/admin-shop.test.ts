@@ -3,9 +3,9 @@ import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { deskOf, expectFault, staffPassword } from "../support/desk";
 import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeOfFile();
 
 test("a keeper puts a notice above every page; only an owner says where the money goes", async () => {
 	const keeper = await deskOf(store, "keeper");

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { adminUrls } from "~/platform/admin-urls";
 import { deskOf, expectFault } from "../support/desk";
 import { newShopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
-const store = sharedStore();
+const store = storeOfFile();
 
 test("a packer finds a product, sets its units with a reason, and sees the move", async () => {
 	for (const url of [adminUrls.stock(), adminUrls.stockMoves()])

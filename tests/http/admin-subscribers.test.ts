@@ -4,10 +4,10 @@ import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { deskOf } from "../support/desk";
 import { newShopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { isSubscribed, subscribe } from "../support/subscribed";
 
-const store = sharedStore();
+const store = storeOfFile();
 const url = adminUrls.subscribers();
 
 test("an owner or keeper sees, finds and downloads the subscribers; nobody else does", async () => {

@@ -6,9 +6,9 @@ import { limaDay } from "~/platform/values/lima-time";
 import { deskOf } from "../support/desk";
 import { startStore } from "../support/serving";
 import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeOfFile();
 const warranty = adminUrls.text("pages-garantia");
 
 test("only who keeps the store's words may read and change its texts", async () => {

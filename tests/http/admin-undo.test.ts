@@ -4,10 +4,10 @@ import { runCommand } from "../support/commands";
 import { deskOf, staffPassword } from "../support/desk";
 import { typedIn } from "../support/html-form";
 import { textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { aDeskRecord, aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
-const store = sharedStore();
+const store = storeOfFile();
 const product = "lampara-de-pie-killa";
 
 test("a mistaken price is undone from the journal, and the undoing too", async () => {

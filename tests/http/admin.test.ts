@@ -12,11 +12,11 @@ import { codeOf, deskOf, expectFault, inviteStaff, signIn, signInAs, staffPasswo
 import { whileWritesFail } from "../support/failing-writes";
 import { cookiesOf, orderedSlug, placeOrder } from "../support/ordering";
 import { fieldValue, newShopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { mailsTo } from "../unit/domain/mail/mail-files";
 import { aUniqueOrder } from "../unit/domain/orders/an-order";
 
-const store = sharedStore();
+const store = storeOfFile();
 
 test("nobody without an account sees the desk, and no answer of it is stored", async () => {
 	const { reference } = await placeOrder(store);

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../support/ports";
-import { fetchOnce, spawnStore, startStore, testSecret } from "../support/serving";
+import { fetchOnce, spawnStore, startStoreProcess, testSecret } from "../support/serving";
 
 test("the pipeline belongs to the server on PORT, although another one was opened first", async () => {
 	const otherPort = await freePort();
-	const store = await startStore({
+	const store = await startStoreProcess({
 		env: { NODE_OPTIONS: "--import ./tests/http/other-server.mjs", OTHER_PORT: String(otherPort) },
 	});
 	onTestFinished(async () => void (await store.stop()));

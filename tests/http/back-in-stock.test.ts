@@ -7,13 +7,13 @@ import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { urls } from "~/platform/urls";
-import { formBody, seedInto, startStore } from "../support/serving";
+import { formBody, seedInto, startStoreProcess } from "../support/serving";
 import { fieldValue, newShopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { unsubscribeLink } from "../support/unsubscribe-link";
 import { linkInMail, mailIds, mailsTo } from "../unit/domain/mail/mail-files";
 
-const store = sharedStore();
+const store = storeOfFile();
 /** Sold out in the demo. */
 const slug = "estante-qillqa";
 
@@ -29,7 +29,7 @@ async function newFolder() {
 }
 
 async function startIn(dataDir: string) {
-	const store = await startStore({ env: { DATA_DIR: dataDir }, seed: false });
+	const store = await startStoreProcess({ env: { DATA_DIR: dataDir }, seed: false });
 	onTestFinished(async () => void (await store.stop()));
 	return store;
 }

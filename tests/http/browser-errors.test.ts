@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { runCommand, runProcess } from "../support/commands";
 import { root, startStore } from "../support/serving";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeOfFile();
 
 const text = "Código del error:";
 const [chunk, line, column] = findInBuild(text);

@@ -5,9 +5,9 @@ import { demoBusiness } from "../../demo/business";
 import { anOwner } from "../support/actors";
 import { orderedSlug, placeOrder, runOrders } from "../support/ordering";
 import { textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeOfFile();
 beforeEach(() => store.datastore.set("business", "store", { ...demoBusiness }));
 
 const read = async (path: string) => textOf(await (await store.fetch(path)).text());

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { orderedSlug, placeOrder } from "../support/ordering";
 import { fieldValue, newShopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeOfFile();
 
 test("what was ordered is put into the cart again, and what is no longer sold is said", async () => {
 	const { reference, shopper } = await placeOrder(store);

@@ -5,9 +5,9 @@ import { cookiesOf, placeOrder } from "../support/ordering";
 import { formBody } from "../support/serving";
 import { asData, sharedPages } from "../support/shared-pages";
 import { newShopper } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeOfFile();
 let pages: string[];
 beforeAll(async () => {
 	pages = [...(await sharedPages(store)), urls.cart, urls.checkout, urls.tracking, urls.account, "/no-está"];

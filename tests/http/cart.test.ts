@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
 import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeOfFile();
 
 const changedCart = expect.stringMatching(/^\/cart\?cambio=[0-9a-z]{8,9}$/);
 const changedCheckout = expect.stringMatching(/^\/shop\/product-shop\?cambio=[0-9a-z]{8,9}$/);

@@ -5,13 +5,13 @@ import { checkoutAnswers } from "../support/answers";
 import { hiddenFields, placeOrder } from "../support/ordering";
 import { formBody } from "../support/serving";
 import { fieldValue, newShopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
 
 const unavailable = "This store can’t accept payments right now.";
 const fieldNames = Object.keys(checkoutAnswers());
 
-const store = sharedStore();
+const store = storeOfFile();
 
 const post = (fields: Record<string, string>, headers: Record<string, string> = {}) => {
 	const form = formBody(fields);

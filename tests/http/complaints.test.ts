@@ -5,10 +5,10 @@ import { urls } from "~/platform/urls";
 import { anOwner } from "../support/actors";
 import { formBody } from "../support/serving";
 import { fieldValue, newShopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
 
-const store = sharedStore();
+const store = storeOfFile();
 
 let filed = 0;
 /** Answers unlike those of every other complaint. */

@@ -8,11 +8,11 @@ import { confirmationLink } from "../support/confirmation-link";
 import { placeOrder } from "../support/ordering";
 import { testSecret } from "../support/serving";
 import { fieldValue, newShopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { isAsked, isSubscribed } from "../support/subscribed";
 import { linkInMail, mailsTo } from "../unit/domain/mail/mail-files";
 
-const store = sharedStore();
+const store = storeOfFile();
 
 /** Sold out in the demo. */
 const soldOut = ["estante-qillqa", "monitor-27-qhaway"] as const;

@@ -3,10 +3,10 @@ import { parseMessage } from "~/domain/customer-service/message-record.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { urls } from "~/platform/urls";
 import { fieldValue, newShopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 
-const store = sharedStore();
+const store = storeOfFile();
 
 const send = (answers: Record<string, string>) => newShopper(store).post(urls.contact(), answers);
 

@@ -7,9 +7,9 @@ import { demoBusiness } from "../../demo/business";
 import { articleCategoryPaths, articlePaths, frontMatterOf, pagePaths } from "../support/content-files";
 import { filesUnder } from "../support/imports";
 import { root } from "../support/serving";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeOfFile();
 
 const specified = [
 	urls.payment,

@@ -7,9 +7,9 @@ import { checkoutAnswers } from "../support/answers";
 import { runCommand } from "../support/commands";
 import { hiddenFields, orderedSlug, placeOrder } from "../support/ordering";
 import { newShopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeOfFile();
 const rest = "Resto del Perú: 24 6.40 399 3-8: resto";
 /** @param lima its tariff */
 const set = (lima: string, others = rest) =>

@@ -4,18 +4,18 @@ import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { openEvents } from "../support/events";
 import { orderedSlug } from "../support/ordering";
+import { passDay } from "../support/pass-day";
 import { type RunningStore, startStore } from "../support/serving";
 import { asData } from "../support/shared-pages";
 import { newShopper, type Shopper, textOf } from "../support/shopper";
 
 let store: RunningStore;
 beforeAll(async () => {
-	store = await startStore({ env: { NODE_OPTIONS: "--import ./tests/http/shift-clock.mjs" } });
+	store = await startStore();
 });
 afterAll(() => store.stop());
 
-let daysPassed = 0;
-const today = () => limaDay(new Date(Date.now() + daysPassed * 24 * 60 * 60_000));
+const today = () => limaDay(new Date());
 const product = urls.product(orderedSlug);
 const puno = { departamento: "21", provincia: "2101", distrito: "210101" };
 const inLima = () => `Si pagas hoy, llega a Lima y Callao ${describeArrival([1, 5], today())} .`;
@@ -94,8 +94,7 @@ test("a page from memory and an open one show a new date after midnight in Lima"
 	const version = await currentVersion();
 	expect(await shopper.page(product)).toContain(version);
 	while (inLima() === before[0] || inPuno() === before[1]) {
-		daysPassed += 1;
-		store.process.kill("SIGUSR2");
+		passDay();
 		await expect.poll(() => read(newShopper(store), product)).toContain(inLima());
 	}
 	expect(await read(newShopper(store), product)).not.toContain(before[0]);

@@ -6,9 +6,9 @@ import { runCommand } from "../support/commands";
 import { deskOf } from "../support/desk";
 import { hiddenFields, orderedSlug, runOrders } from "../support/ordering";
 import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeOfFile();
 const run = (...args: string[]) => runCommand("discounts", args, { DATA_DIR: store.dataDir });
 const plain = (html: string) => textOf(html).replaceAll("\u00a0", " ");
 

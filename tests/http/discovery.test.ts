@@ -5,10 +5,10 @@ import { limaDay } from "~/platform/values/lima-time";
 import { newStore } from "../commands/catalog-store";
 import { articleCategoryPaths, articlePaths, pagePaths } from "../support/content-files";
 import { sharedPages } from "../support/shared-pages";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
 const origin = "https://wasi.test";
-const store = sharedStore(async () => ({ PUBLIC_ORIGIN: origin }));
+const store = storeOfFile(async () => ({ PUBLIC_ORIGIN: origin }));
 
 async function read(address: string): Promise<string> {
 	const response = await store.fetch(address.replace(origin, ""));

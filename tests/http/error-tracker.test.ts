@@ -8,7 +8,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { freePort } from "../support/ports";
-import { formBody, spawnStore, startStore, testSecret } from "../support/serving";
+import { formBody, spawnStore, startStoreProcess, testSecret } from "../support/serving";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 
 interface TrackedEvent {
@@ -42,7 +42,7 @@ test.skipIf(!installed)(
 	"the tracker gets errors of the store and of browsers, and nothing of shoppers (skipped without its SDK)",
 	async () => {
 		const { events, dsn } = await openTracker();
-		const store = await startStore({ env: { SENTRY_DSN: dsn } });
+		const store = await startStoreProcess({ env: { SENTRY_DSN: dsn } });
 		onTestFinished(async () => void (await store.stop()));
 		const report = {
 			name: "TypeError",

@@ -5,9 +5,9 @@ import { runCommand } from "../support/commands";
 import { openEvents } from "../support/events";
 import { hiddenFields, orderedSlug, placeOrder } from "../support/ordering";
 import { newShopper, type Shopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeOfFile();
 const run = (name: "store" | "catalog", ...args: string[]) =>
 	runCommand(name, args, { DATA_DIR: store.dataDir });
 const set = (rate: string) => run("store", "set", "exchange-rate", rate);

@@ -4,10 +4,10 @@ import { maxFavourites } from "~/domain/cart/favourite";
 import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
 import { newShopper, type Shopper, textOf } from "../support/shopper";
-import { sharedAccountStore } from "../unit/shop/account/open-account";
+import { accountStoreOfFile } from "../unit/shop/account/open-account";
 import { listMailedLinks } from "../unit/shop/session/mailed-links";
 
-const store = sharedAccountStore();
+const store = accountStoreOfFile();
 const lamp = "lampara-de-pie-killa";
 const table = "mesa-de-comedor-mikuy";
 const change = (shopper: Shopper, intent: string, slug: string, more = {}) =>

@@ -4,10 +4,10 @@ import { checkoutAnswers } from "../support/answers";
 import { runCommand } from "../support/commands";
 import { hiddenFields } from "../support/ordering";
 import { newShopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
 const slug = "lampara-de-pie-killa";
-const store = sharedStore();
+const store = storeOfFile();
 const set = (...args: string[]) =>
 	runCommand("catalog", ["product", "set", slug, ...args], { DATA_DIR: store.dataDir });
 const status = async (path: string) => (await store.fetch(path)).status;

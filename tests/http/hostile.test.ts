@@ -5,9 +5,9 @@ import { urls } from "~/platform/urls";
 import { bodyKind } from "~/web/rate-limits/form-sizes.server";
 import { formBody } from "../support/serving";
 import { newShopper } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeOfFile();
 
 describe("a malformed request gets one of the store's error pages", () => {
 	const requests: [what: string, request: string, status: number][] = [

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { articlePaths } from "../support/content-files";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { faultsIn, thingsIn } from "../unit/shop/seo/required-properties";
 
 const origin = "https://wasi.test";
-const store = sharedStore(async () => ({ PUBLIC_ORIGIN: origin }));
+const store = storeOfFile(async () => ({ PUBLIC_ORIGIN: origin }));
 /** The pages of the sitemap, by address. */
 let pages: Map<string, string>;
 beforeAll(async () => {

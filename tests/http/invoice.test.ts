@@ -4,9 +4,9 @@ import { checkoutAnswers } from "../support/answers";
 import { runCommand } from "../support/commands";
 import { hiddenFields, placeOrder } from "../support/ordering";
 import { fieldValue, newShopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeOfFile();
 
 const ruc = { documentType: "RUC", documentNumber: "20131312955" };
 const invoice = { legalName: "Casa & Luz S.A.C.", fiscalAddress: "Jr. Uno 1, 2.º piso, Lima" };

@@ -7,14 +7,14 @@ import { urls } from "~/platform/urls";
 import { demoBusiness } from "../../demo/business";
 import { placeOrder, runOrders } from "../support/ordering";
 import { formBody, startStore } from "../support/serving";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 import { startReceiver } from "../unit/domain/mail/mail-receiver";
 
 const answers = { email: "recibe.pedidos@correo.pe", fullName: "María del Carmen" };
 
-const store = sharedStore();
+const store = storeOfFile();
 
 function mailFiles(folder: string): string[] {
 	const names = existsSync(folder) ? readdirSync(folder) : [];

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { placeOrder } from "../support/ordering";
 import { freePort } from "../support/ports";
-import { fetchOnce, type RunningStore, spawnStore, startStore, testSecret } from "../support/serving";
+import { fetchOnce, type StoreProcess, spawnStore, startStoreProcess, testSecret } from "../support/serving";
 
-let store: RunningStore;
+let store: StoreProcess;
 let port: number;
 beforeAll(async () => {
 	port = await freePort();
-	store = await startStore({ env: { METRICS_PORT: String(port) } });
+	store = await startStoreProcess({ env: { METRICS_PORT: String(port) } });
 });
 afterAll(async () => void (await store.stop()));
 

@@ -8,10 +8,10 @@ import { formatWeekday } from "~/platform/values/weekday";
 import { aPhoto } from "../support/a-photo";
 import { runCommand, runProcess } from "../support/commands";
 import { newShopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
-const store = sharedStore();
+const store = storeOfFile();
 const catalog = (...args: string[]) => runCommand("catalog", args, { DATA_DIR: store.dataDir });
 
 /** The Sunday after the next days, so that no midnight makes it past. */

@@ -5,12 +5,12 @@ import { urls } from "~/platform/urls";
 import { placeOrder } from "../support/ordering";
 import { formBody } from "../support/serving";
 import { textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { confirmAll } from "../support/subscribed";
 import { unsubscribeLink } from "../support/unsubscribe-link";
 import { linkInMail, mailsTo } from "../unit/domain/mail/mail-files";
 
-const store = sharedStore();
+const store = storeOfFile();
 
 const tokenOf = (email: string, secret?: string) =>
 	new URL(unsubscribeLink(email, secret), "http://store").searchParams.get("s") ?? "";

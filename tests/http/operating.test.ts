@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { placeOrder } from "../support/ordering";
 import { formBody, type RunningStore } from "../support/serving";
-import { storeOfFile } from "../support/store-of-file";
+import { storeProcessOfFile } from "../support/store-of-file";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 
-const store = storeOfFile();
+const store = storeProcessOfFile();
 
 const limitable = test.skipIf(spawnSync("prlimit", ["--version"]).status !== 0);
 

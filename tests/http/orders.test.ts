@@ -10,13 +10,13 @@ import { openDatastore } from "~/platform/open-datastore.server";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { hiddenFields } from "../support/ordering";
-import { type RunningStore, seedInto, startStore } from "../support/serving";
+import { type RunningStore, type StoreProcess, seedInto, startStoreProcess } from "../support/serving";
 import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
 const unavailable = "This store can’t accept payments right now.";
 const lamp = "lampara-de-pie-killa";
-const store = sharedStore();
+const store = storeOfFile();
 
 /** Fills the cart and reads the hidden fields of the checkout's form. */
 async function readyToPay(
@@ -451,7 +451,7 @@ describe("asks for confirmation, with the new summary and the typed values, afte
 
 describe("no order is lost or duplicated", () => {
 	const dataDir = mkdtempSync(join(tmpdir(), "wasi-kill-"));
-	let own: RunningStore;
+	let own: StoreProcess;
 	afterAll(async () => {
 		await own?.stop();
 		rmSync(dataDir, { recursive: true, force: true });
@@ -461,7 +461,7 @@ describe("no order is lost or duplicated", () => {
 		await seedInto(dataDir);
 		const acknowledged = new Map<string, string>();
 		const unanswered: [Shopper, Record<string, string>][] = [];
-		const start = () => startStore({ env: { DATA_DIR: dataDir }, seed: false });
+		const start = () => startStoreProcess({ env: { DATA_DIR: dataDir }, seed: false });
 		for (let round = 0; round < 2; round++) {
 			own = await start();
 			const ready = await Promise.all(Array.from({ length: 8 }, () => readyToPay(own)));

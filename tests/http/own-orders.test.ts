@@ -10,10 +10,10 @@ import { urls } from "~/platform/urls";
 import { aPhotoOfScans } from "../support/a-photo";
 import { placeOrder } from "../support/ordering";
 import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { aUniqueOrder } from "../unit/domain/orders/an-order";
 
-const store = sharedStore();
+const store = storeOfFile();
 // No mail can leave, so that what was posted stays to be read.
 beforeAll(async () => {
 	await rm(join(store.dataDir, "mail"), { recursive: true, force: true });

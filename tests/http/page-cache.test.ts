@@ -5,11 +5,11 @@ import { orderedSlug } from "../support/ordering";
 import { type RunningStore, startStore } from "../support/serving";
 import { asData, sharedPages } from "../support/shared-pages";
 import { newShopper, type Shopper } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
 /** Pages print the store's address, so both have the same one. */
 const env = { PUBLIC_ORIGIN: "https://wasi.test" };
-const store = sharedStore(async () => env);
+const store = storeOfFile(async () => env);
 /** The same store without its page cache. */
 let uncached: RunningStore;
 let pages: string[];

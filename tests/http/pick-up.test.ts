@@ -6,9 +6,9 @@ import { runCommand } from "../support/commands";
 import { deskOf, staffPassword } from "../support/desk";
 import { hiddenFields, orderedSlug, runOrders } from "../support/ordering";
 import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeOfFile();
 const env = () => ({ DATA_DIR: store.dataDir });
 const shop = "Av. Arequipa 1234, Lince";
 const plain = (html: string) => textOf(html).replaceAll("\u00a0", " ");

@@ -4,10 +4,10 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { placeOrder } from "../support/ordering";
-import { startStore } from "../support/serving";
+import { startStoreProcess } from "../support/serving";
 
 test("a store may be sent requests until it is told to stop, and says what it runs, with its request log off", async () => {
-	const store = await startStore({ env: { REQUEST_LOG: "off" } });
+	const store = await startStoreProcess({ env: { REQUEST_LOG: "off" } });
 	onTestFinished(async () => void (await store.stop()));
 	const ready = await store.fetch(urls.readiness);
 	expect(ready.headers.get("cache-control")).toBe("no-store");
@@ -36,7 +36,7 @@ test("a store may be sent requests until it is told to stop, and says what it ru
 });
 
 test("a store that drains says that it is not ready, and answers everything else", async () => {
-	const store = await startStore({ env: { DRAIN_SECONDS: "60" } });
+	const store = await startStoreProcess({ env: { DRAIN_SECONDS: "60" } });
 	// The second signal ends it at once.
 	onTestFinished(async () => void (await store.stop()));
 	store.process.kill("SIGTERM");

@@ -5,9 +5,9 @@ import { checkoutAnswers } from "../support/answers";
 import { hiddenFields, orderedSlug } from "../support/ordering";
 import type { RunningStore } from "../support/serving";
 import { newShopper, type Shopper } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeOfFile();
 
 /** Of a carrier. Most of them only look, which nothing limits. */
 const shoppers = Number(process.env.CARRIER_SHOPPERS ?? 50);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { formBody, type RunningStore } from "../support/serving";
-import { sharedStore } from "../support/store-of-file";
+import { storeProcessOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeProcessOfFile();
 
 const linesOf = (running: Pick<RunningStore, "output">) =>
 	running

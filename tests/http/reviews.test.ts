@@ -7,10 +7,10 @@ import { urls } from "~/platform/urls";
 import { anOwner } from "../support/actors";
 import { orderedSlug } from "../support/ordering";
 import { newShopper, type Shopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { aUniqueOrder } from "../unit/domain/orders/an-order";
 
-const store = sharedStore();
+const store = storeOfFile();
 
 const guest = { adoptableBy: "+51987654321" };
 const producto = orderedSlug;

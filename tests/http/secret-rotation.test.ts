@@ -3,10 +3,10 @@ import { urls } from "~/platform/urls";
 import { cookiesOf, orderedSlug } from "../support/ordering";
 import { startStore, testSecret } from "../support/serving";
 import { newShopper, type Shopper } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
 const newSecret = "another secret of forty newer characters!";
-const signingWithTestSecret = sharedStore();
+const signingWithTestSecret = storeOfFile();
 const inCart = "Mesa de comedor Mikuy";
 
 test("a cart outlives a change of the secret while the former one is known, and is lost without it", async () => {

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { confirmationUrl } from "~/shop/sign-in/confirmations";
 import { formBody } from "../support/serving";
-import { sharedStore } from "../support/store-of-file";
-import { sharedAccountStore } from "../unit/shop/account/open-account";
+import { storeOfFile } from "../support/store-of-file";
+import { accountStoreOfFile } from "../unit/shop/account/open-account";
 
 // Refused sign-ins and sessions. tests/browser/sign-in.test.ts covers signing in.
 
-const configured = sharedAccountStore();
-const plain = sharedStore();
+const configured = accountStoreOfFile();
+const plain = storeOfFile();
 
 test("without Firebase, the page says that sign-in is not available, and the store works", async () => {
 	const html = await (await plain.fetch(urls.signIn)).text();

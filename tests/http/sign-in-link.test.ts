@@ -5,13 +5,13 @@ import { confirmationUrl } from "~/shop/sign-in/confirmations";
 import { placeOrder } from "../support/ordering";
 import { formBody, testSecret } from "../support/serving";
 import { fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { verifyPhone } from "../unit/shop/account/auth-emulator";
-import { sharedAccountStore } from "../unit/shop/account/open-account";
+import { accountStoreOfFile } from "../unit/shop/account/open-account";
 import { listMailedLinks, readSignInMails } from "../unit/shop/session/mailed-links";
 
-const store = sharedAccountStore();
-const plain = sharedStore();
+const store = accountStoreOfFile();
+const plain = storeOfFile();
 
 /** @returns the path of the link that was posted to the address */
 async function askForLink(shopper: Shopper, email: string, page: string = urls.signIn): Promise<string> {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { freePort } from "../support/ports";
-import { formBody, root, spawnStore, startStore, testSecret } from "../support/serving";
+import { formBody, root, spawnStore, startStoreProcess, testSecret } from "../support/serving";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 
 async function refusal(env: Record<string, string>): Promise<{ code: number; output: string }> {
@@ -63,7 +63,7 @@ describe("refuses to start in production, naming the variable and without a stac
 });
 
 test("a store goes on when its terminal is closed, and the stack of a logged error names the source's file and line", async () => {
-	const store = await startStore({ seed: false });
+	const store = await startStoreProcess({ seed: false });
 	onTestFinished(async () => void (await store.stop()));
 	store.process.kill("SIGHUP");
 	await store.fetch("/healthz");

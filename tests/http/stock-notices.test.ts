@@ -4,11 +4,11 @@ import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
 import { orderedSlug } from "../support/ordering";
 import { newShopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { confirmAll } from "../support/subscribed";
 import { unsubscribeLink } from "../support/unsubscribe-link";
 
-const store = sharedStore();
+const store = storeOfFile();
 
 /** Sold out in the demo. */
 const slug = "estante-qillqa";

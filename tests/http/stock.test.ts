@@ -3,9 +3,9 @@ import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
 import { openEvents } from "../support/events";
 import { orderedSlug, placeOrder, runOrders } from "../support/ordering";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeOfFile();
 const stock = (...args: string[]) => runCommand("stock", args, { DATA_DIR: store.dataDir });
 const setStatus = (reference: string, ...args: string[]) =>
 	runOrders({ DATA_DIR: store.dataDir }, "status", reference, ...args);

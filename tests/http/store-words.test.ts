@@ -5,13 +5,14 @@ import { urls } from "~/platform/urls";
 import { limaDay, nextDay } from "~/platform/values/lima-time";
 import { aPhoto } from "../support/a-photo";
 import { runCommand } from "../support/commands";
+import { passDay } from "../support/pass-day";
 import { type RunningStore, startStore } from "../support/serving";
 import { asData } from "../support/shared-pages";
 import { newShopper, textOf } from "../support/shopper";
 
 let store: RunningStore;
 beforeAll(async () => {
-	store = await startStore({ env: { NODE_OPTIONS: "--import ./tests/http/shift-clock.mjs" } });
+	store = await startStore();
 });
 afterAll(() => store.stop());
 
@@ -25,14 +26,6 @@ const read = async (path: string) => (await store.fetch(path)).text();
 async function readKept(path: string) {
 	for (let times = 0; times < 3; times++) await read(path);
 	return read(path);
-}
-
-/** Moves the store's clock. */
-async function passDay() {
-	const data = asData(urls.home);
-	const before = await read(data);
-	store.process.kill("SIGUSR2");
-	await expect.poll(() => read(data)).not.toBe(before);
 }
 
 test("a notice stands above every page on its days only, even on kept pages", async () => {
@@ -51,7 +44,7 @@ test("a notice stands above every page on its days only, even on kept pages", as
 	await expect.poll(() => read(urls.home)).toContain("Tumbes");
 	for (const path of paths) expect(await readKept(path), path).not.toContain("Mañana no hay envíos");
 
-	while (!(await isShown())) await passDay();
+	while (!(await isShown())) passDay();
 	for (const path of paths) {
 		const html = await readKept(path);
 		expect(textOf(html), path).toContain(notice);
@@ -61,7 +54,7 @@ test("a notice stands above every page on its days only, even on kept pages", as
 	await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
 	expect(textOf(await shopper.page(urls.checkout))).toContain(notice);
 
-	while (await isShown()) await passDay();
+	while (await isShown()) passDay();
 	for (const path of paths) expect(await read(path), path).not.toContain("Mañana no hay envíos");
 
 	await runStore("unset", "notice-until");

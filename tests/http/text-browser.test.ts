@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 
-const store = sharedStore();
+const store = storeOfFile();
 
 /** The page without its content and scripts. */
 async function frameOf(path: string): Promise<string> {

@@ -6,11 +6,11 @@ import { urls } from "~/platform/urls";
 import { placeOrder, runOrders } from "../support/ordering";
 import { formBody, type RunningStore, testSecret } from "../support/serving";
 import { fieldValue, newShopper, textOf } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { anOrder } from "../unit/domain/orders/an-order";
 
 const document = "45678912";
-const store = sharedStore();
+const store = storeOfFile();
 
 let senders = 0;
 const newSender = () => `10.9.${++senders >> 8}.${senders & 255}`;

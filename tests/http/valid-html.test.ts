@@ -19,13 +19,13 @@ import { subscribe } from "../support/subscribed";
 import { unsubscribeLink } from "../support/unsubscribe-link";
 import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
 import { anOrder } from "../unit/domain/orders/an-order";
-import { type Account, type AccountStore, sharedAccountStore } from "../unit/shop/account/open-account";
+import { type Account, type AccountStore, accountStoreOfFile } from "../unit/shop/account/open-account";
 import { listMailedLinks } from "../unit/shop/session/mailed-links";
 import { checkHtml, missingForCheck } from "./check-html";
 
 const missing = missingForCheck();
 
-const store = missing ? ({} as AccountStore) : sharedAccountStore();
+const store = missing ? ({} as AccountStore) : accountStoreOfFile();
 
 const title = "every kind of page and mail is valid HTML";
 

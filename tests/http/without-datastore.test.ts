@@ -3,7 +3,7 @@ import { urls } from "~/platform/urls";
 import { placeOrder } from "../support/ordering";
 import { formBody, type RunningStore, startStoreWithoutDatastore } from "../support/serving";
 import { fieldValue, newShopper } from "../support/shopper";
-import { sharedStore } from "../support/store-of-file";
+import { storeOfFile } from "../support/store-of-file";
 import { unsubscribeLink } from "../support/unsubscribe-link";
 import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => void (await store?.stop()));
 
-const healthy = sharedStore();
+const healthy = storeOfFile();
 
 async function refusalOf(path: string, fields: Record<string, string>): Promise<string> {
 	const response = await store.fetch(path, formBody(fields));

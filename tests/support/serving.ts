@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { parseEnv } from "~/platform/settings/parse-env.server";
 import { prepareDatastore } from "../../demo/prepare-datastore";
 import { startingCart } from "../../demo/starting-cart";
 import { freePort } from "./ports";
+import "./quick-passwords.mjs";
 
 export const root = resolve(import.meta.dirname, "../..");
 const keptAssets = join(root, ".cache/assets");
@@ -16,44 +19,61 @@ export interface RunningStore {
 	dataDir: string;
 	/** Fetches a path of the store without following redirects. */
 	fetch(path: string, init?: RequestInit): Promise<Response>;
-	/** What the store has written to stdout and stderr so far. */
+	/** What the store has logged so far. */
 	output(): string;
-	process: ChildProcess;
-	/** Stops the store with SIGTERM. @returns how many milliseconds it took */
-	stop(): Promise<number>;
+	stop(): Promise<void>;
 }
 
-/** Starts the built store in production mode on a free port, by default with the demo catalogue. */
-export async function startStore({
-	env = {},
-	seed = true,
-	endsWithParent = false,
-}: {
+interface StartOptions {
 	env?: Record<string, string>;
+	/** Whether the store has the demo's catalogue. */
 	seed?: boolean;
-	/** Instead of being stopped. */
-	endsWithParent?: boolean;
-} = {}): Promise<RunningStore> {
-	const scratch = mkdtempSync(join(tmpdir(), "wasi-test-"));
-	// Each store copies the build's 385 assets, unless its folder has them.
-	mkdirSync(keptAssets, { recursive: true });
-	symlinkSync(keptAssets, join(scratch, "assets"));
-	const dataDir = env.DATA_DIR ?? scratch;
-	if (seed) await seedInto(dataDir);
-	const port = env.PORT ?? String(await freePort());
-	const { child, output } = spawnStore(
-		{
-			PORT: port,
-			DATA_DIR: dataDir,
-			SESSION_SECRET: testSecret,
-			...(env.STORE_MODE === "demo" && { STARTING_CART: startingCart }),
-			...(endsWithParent && { NODE_OPTIONS: "--import ./tests/support/end-with-parent.mjs" }),
-			...env,
+}
+
+/** Runs the built store in this process, in production mode, on a free port. */
+export async function startStore({ env = {}, seed = true }: StartOptions = {}): Promise<RunningStore> {
+	const { scratch, source } = await prepareStore(env, seed);
+	const { runStore, prepareServing, writeLogTo } = (await import(
+		/* @vite-ignore */ `${root}/build/server/run-store.js`
+	)) as typeof import("~/run-store.server");
+	writeLogTo({ write: (line) => written.push(line) });
+	const begun = written.length;
+	const running = await runStore(parseEnv({ NODE_ENV: "production", ...source }));
+	const server = createServer();
+	prepareServing(running)(server);
+	server.listen(Number(source.PORT), "127.0.0.1");
+	await once(server, "listening");
+	await running.store.ready;
+	const url = `http://127.0.0.1:${source.PORT}`;
+	return {
+		url,
+		dataDir: source.DATA_DIR,
+		output: () => written.slice(begun).join(""),
+		fetch: (path, init) => fetchOnce(url + path, init),
+		async stop() {
+			const closed = new Promise((resolve) => server.close(resolve));
+			await running.stop();
+			await closed;
+			await running.store.close();
+			rmSync(scratch, { recursive: true, force: true });
 		},
-		endsWithParent ? ["ipc"] : [],
-		["--import", "./tests/support/quick-passwords.mjs"],
-	);
-	const url = `http://127.0.0.1:${port}`;
+	};
+}
+
+/** The lines of the log of all stores in this process. */
+const written: string[] = [];
+
+export interface StoreProcess extends RunningStore {
+	process: ChildProcess;
+	/** Stops the store with SIGTERM. */
+	stop(): Promise<void>;
+}
+
+/** Starts the built store as `npm start` does. Its output is also that of the request log. */
+export async function startStoreProcess({ env = {}, seed = true }: StartOptions = {}): Promise<StoreProcess> {
+	const { scratch, source } = await prepareStore(env, seed);
+	const { child, output } = spawnStore(source, ["--import", "./tests/support/quick-passwords.mjs"]);
+	const url = `http://127.0.0.1:${source.PORT}`;
 	const deadline = Date.now() + 60_000;
 	while (!(await isUp(url))) {
 		if (child.exitCode !== null || Date.now() > deadline)
@@ -62,12 +82,11 @@ export async function startStore({
 	}
 	return {
 		url,
-		dataDir,
+		dataDir: source.DATA_DIR,
 		process: child,
 		output,
 		fetch: (path, init) => fetchOnce(url + path, init),
 		async stop() {
-			const begun = Date.now();
 			if (child.exitCode === null && child.signalCode === null) {
 				child.kill("SIGTERM");
 				const killer = setTimeout(() => child.kill("SIGKILL"), 10_000);
@@ -75,13 +94,29 @@ export async function startStore({
 				clearTimeout(killer);
 			}
 			rmSync(scratch, { recursive: true, force: true });
-			return Date.now() - begun;
 		},
 	};
 }
 
+/** @returns a folder for a store, and its settings */
+async function prepareStore(env: Record<string, string>, seed: boolean) {
+	const scratch = mkdtempSync(join(tmpdir(), "wasi-test-"));
+	// Each store copies the build's 385 assets, unless its folder has them.
+	mkdirSync(keptAssets, { recursive: true });
+	symlinkSync(keptAssets, join(scratch, "assets"));
+	const source = {
+		PORT: String(await freePort()),
+		DATA_DIR: scratch,
+		SESSION_SECRET: testSecret,
+		...(env.STORE_MODE === "demo" && { STARTING_CART: startingCart }),
+		...env,
+	};
+	if (seed) await seedInto(source.DATA_DIR);
+	return { scratch, source };
+}
+
 /** Starts the store with a datastore that never answers. */
-export function startStoreWithoutDatastore(settings: Record<string, string> = {}): Promise<RunningStore> {
+export function startStoreWithoutDatastore(settings: Record<string, string> = {}): Promise<StoreProcess> {
 	const env = {
 		STORE_MODE: "demo",
 		DATASTORE: "firestore",
@@ -89,13 +124,12 @@ export function startStoreWithoutDatastore(settings: Record<string, string> = {}
 		FIRESTORE_EMULATOR_HOST: "127.0.0.1:9",
 		...settings,
 	};
-	return startStore({ env, seed: false });
+	return startStoreProcess({ env, seed: false });
 }
 
 /** Starts the process of `npm start` with only these variables and PATH. */
 export function spawnStore(
 	env: Record<string, string>,
-	channels: "ipc"[] = [],
 	nodeOptions: string[] = [],
 ): { child: ChildProcess; output: () => string } {
 	const child = spawn(
@@ -104,7 +138,7 @@ export function spawnStore(
 		{
 			cwd: root,
 			env: { PATH: process.env.PATH, HOST: "127.0.0.1", NODE_ENV: "production", ...env },
-			stdio: ["ignore", "pipe", "pipe", ...channels],
+			stdio: ["ignore", "pipe", "pipe"],
 		},
 	);
 	const written: string[] = [];

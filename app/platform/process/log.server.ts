@@ -19,8 +19,15 @@ export const log = pino(
 			},
 		},
 	},
-	pino.destination({ dest: 2, sync: true }),
+	{ write: (line: string) => destination.write(line) },
 );
+
+let destination: { write(line: string): void } = pino.destination({ dest: 2, sync: true });
+
+/** Instead of the standard error. */
+export function writeLogTo(other: typeof destination): void {
+	destination = other;
+}
 
 type ErrorListener = (error: Error, cause: string) => void;
 

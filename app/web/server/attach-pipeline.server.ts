@@ -13,15 +13,13 @@ const requestStarts = "http.server.request.start";
 const maxStartMs = 30_000;
 
 /**
- * Puts the pipeline in front of remix-serve, which has no hook for middleware. Its server can only be reached
+ * Puts a pipeline in front of remix-serve, which has no hook for middleware. Its server can only be reached
  * through a diagnostics channel, where Node announces each server before it listens. The channel is
  * experimental: a process whose server is not announced ends before its first request, or after 30 seconds.
  */
 export function attachToRemixServe(
-	pipeline: readonly Handler[],
-	refusalHeaders: RawHeaders,
+	attach: (server: Server) => void,
 	port: number,
-	drainMs = 0,
 ): { listening: Promise<void>; whenClosed(): Promise<void> } {
 	let closed: Promise<void> | undefined;
 	let markListening = () => {};
@@ -30,24 +28,21 @@ export function attachToRemixServe(
 	});
 	const deadline = setTimeout(() => refuseToServe(port), maxStartMs).unref();
 
-	function attach(message: unknown) {
+	function attachAnnounced(message: unknown) {
 		const { server, options } = message as { server: unknown; options?: { port?: unknown } };
 		if (!(server instanceof Server) || options?.port !== port) return;
 		closed = new Promise((resolve) => server.once("close", resolve));
 		server.once("listening", markListening);
-		attachPipeline(pipeline, server);
-		guardConnections(server, refusalHeaders);
-		finishKeptAliveConnections(server);
-		closeLater(server, drainMs);
+		attach(server);
 		clearTimeout(deadline);
 		unsubscribe(requestStarts, refuseUnattached);
-		unsubscribe(serverListens, attach);
+		unsubscribe(serverListens, attachAnnounced);
 	}
 	function refuseUnattached(message: unknown) {
 		const address = (message as { server: Server }).server.address();
 		if (typeof address === "object" && address?.port === port) refuseToServe(port);
 	}
-	subscribe(serverListens, attach);
+	subscribe(serverListens, attachAnnounced);
 	subscribe(requestStarts, refuseUnattached);
 	return {
 		listening,
@@ -65,6 +60,19 @@ function refuseToServe(port: number): never {
 				"Start the store with the Node version in .nvmrc and without modules that change node:diagnostics_channel.",
 		),
 	);
+}
+
+/** Puts a pipeline in front of a server's listeners, and limits its connections. @param drainMs by which it closes later */
+export function guardServer(
+	server: Server,
+	pipeline: readonly Handler[],
+	refusalHeaders: RawHeaders,
+	drainMs: number,
+): void {
+	attachPipeline(pipeline, server);
+	guardConnections(server, refusalHeaders);
+	finishKeptAliveConnections(server);
+	closeLater(server, drainMs);
 }
 
 export function attachPipeline(pipeline: readonly Handler[], server: Server): void {

@@ -37,7 +37,7 @@ export interface Pages {
 	mayUpload?: (request: IncomingMessage) => Promise<boolean>;
 }
 
-interface Production extends Pages {
+export interface Production extends Pages {
 	pageCache?: PageCacheOptions;
 	requestListeners?: readonly RequestListener[];
 	onOpen?: (state: Pick<MetricSources, "pageCache" | "renderQueue">) => void;

@@ -3,9 +3,9 @@ import { beforeAll, inject } from "vitest";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
-import { startStore } from "../../../support/serving";
+import { startStoreProcess } from "../../../support/serving";
 import { newShopper, type Shopper } from "../../../support/shopper";
-import { type StoreWithDatastore, sharedStore } from "../../../support/store-of-file";
+import { type StoreWithDatastore, storeOfFile } from "../../../support/store-of-file";
 import { aUniqueOrder } from "../../domain/orders/an-order";
 import { type AuthEmulator, signIn, untilUp, withSignIn } from "./auth-emulator";
 
@@ -28,12 +28,12 @@ export interface Account extends Shopper {
 }
 
 /**
- * A `sharedStore` with sign-in. All test files share one emulator, so each must use its own phone numbers. Its fields
+ * A `storeOfFile` with sign-in. All test files share one emulator, so each must use its own phone numbers. Its fields
  * are set when the first test runs.
  */
-export function sharedAccountStore(): AccountStore {
+export function accountStoreOfFile(): AccountStore {
 	const store = {} as AccountStore;
-	const shared = sharedStore(async () => withSignIn(await startedEmulator()));
+	const shared = storeOfFile(async () => withSignIn(await startedEmulator()));
 	beforeAll(() => {
 		Object.assign(store, withAccounts(shared, inject("authEmulator")));
 	});
@@ -45,7 +45,7 @@ export async function openAccountStore(
 	behind: (emulator: AuthEmulator) => Promise<AuthEmulator>,
 ): Promise<AccountStore & { close(): Promise<void> }> {
 	const emulator = await startedEmulator();
-	const store = await startStore({ env: withSignIn(await behind(emulator)) });
+	const store = await startStoreProcess({ env: withSignIn(await behind(emulator)) });
 	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 	return {
 		...withAccounts({ ...store, datastore }, emulator),

@@ -3,13 +3,13 @@ import { createServer, type RequestListener } from "node:http";
 import { connect } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import type { Handler } from "~/web/http/pipeline-handler.server";
-import { attachToRemixServe } from "~/web/server/attach-pipeline.server";
+import { attachToRemixServe, guardServer } from "~/web/server/attach-pipeline.server";
 import { freePort } from "../../../support/ports";
 
 /** Starts a server behind the pipeline as remix-serve does: the pipeline is attached before the server exists. */
 async function serve(pipeline: Handler[], remix: RequestListener) {
 	const port = await freePort();
-	const attached = attachToRemixServe(pipeline, ["X-Test", "1"], port);
+	const attached = attachToRemixServe((server) => guardServer(server, pipeline, ["X-Test", "1"], 0), port);
 	const server = createServer(remix).listen(port, "127.0.0.1");
 	onTestFinished(() => void server.close());
 	await once(server, "listening");
@@ -98,7 +98,7 @@ it("closes idle connections once the server has closed", async () => {
 });
 
 it("resolves at once if there is no server", async () => {
-	await attachToRemixServe([], [], 3000).whenClosed();
+	await attachToRemixServe(() => undefined, 3000).whenClosed();
 });
 
 async function send(port: number, text: string): Promise<string> {

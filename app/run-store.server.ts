@@ -1,0 +1,121 @@
+import type { Server } from "node:http";
+import * as remixBuild from "virtual:remix/server-build";
+import type { AppLoadContext } from "@remix-run/node";
+import { guardDesk } from "~/desk/frame/guard-desk.server";
+import { isFromStaff } from "~/desk/frame/require-staff.server";
+import { publishPhotos } from "~/domain/assortment/publish-photos.server";
+import { liveVersion } from "~/domain/catalog/live-version.server";
+import { openHoldReleaser } from "~/domain/checkout/stock-hold.server";
+import { createMailChannel } from "~/domain/mail/mail-channel.server";
+import { openMailTransport } from "~/domain/mail/open-mail-transport.server";
+import type { OutboxChannel } from "~/domain/mail/outbox-channel.server";
+import type { WebhookEvent } from "~/domain/mail/outbox-record.server";
+import { openOutboxSender } from "~/domain/mail/outbox-sender.server";
+import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
+import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
+import { openStockNoticeWorker } from "~/domain/subscriptions/stock-notice-worker.server";
+import type { DatastoreCallListener } from "~/platform/datastore/time-calls.server";
+import { log } from "~/platform/process/log.server";
+import type { Env } from "~/platform/settings/parse-env.server";
+import { answerThrown } from "~/shop/session/answer-thrown.server";
+import { toRequest } from "~/web/http/fetch-request.server";
+import { createSecurityHeaders } from "~/web/http/security-headers.server";
+import type { PageCacheOptions } from "~/web/page-cache/serve-shared-pages.server";
+import { guardServer } from "~/web/server/attach-pipeline.server";
+import { keepAssetsDaily } from "~/web/server/kept-assets.server";
+import { createPipeline, type Pages, type Production } from "~/web/server/pipeline.server";
+import { handleByRemix, matchRoutesOf } from "~/web/server/remix-build.server";
+import { createStore, type Store } from "./store.server";
+
+// The log of the stores that this module runs.
+export { writeLogTo } from "~/platform/process/log.server";
+
+export type RunningStore = Awaited<ReturnType<typeof runStore>>;
+
+/**
+ * Opens a store and starts its workers. A process may run several.
+ * @param isStopping whether the process is about to end
+ * @throws DatastoreUnavailable
+ */
+export async function runStore(settings: Env, { isStopping = () => false, observeCall }: RunOptions = {}) {
+	const store = await createStore(settings, observeCall);
+	const { datastore, catalog } = store;
+	const clock = Date.now;
+	const now = () => new Date();
+	const outbox = openOutboxSender({ datastore, channels: await openChannels(store), log, clock });
+	const notices = openStockNoticeWorker(datastore, catalog, log, { clock, secret: settings.sessionSecret });
+	const workers = [outbox, notices, openHoldReleaser(datastore, log, now)];
+	publishPhotos({ datastore, pictures: settings.picturesFolder, clock: now });
+	const reasonsAgainstTraffic = () => [
+		...(isStopping() ? ["the store is stopping"] : []),
+		...(catalog.snapshot().areProductsLoaded ? [] : ["the catalogue has not been loaded"]),
+	];
+	return {
+		store,
+		outbox,
+		pages: pagesOf(store, { reasonsAgainstTraffic, countFailedMessages: outbox.failed }),
+		/** Ends the event streams, and what the store does by itself. */
+		async stop(): Promise<void> {
+			store.stopFollowing();
+			await Promise.all(workers.map((worker) => worker.close()));
+		},
+	};
+}
+
+interface RunOptions {
+	isStopping?: () => boolean;
+	observeCall?: DatastoreCallListener | undefined;
+}
+
+/** @returns what makes a server answer from the built store, with limits for its connections */
+export function prepareServing(
+	{ store, pages }: RunningStore,
+	observers: Pick<Production, "requestListeners" | "onOpen"> = {},
+): (server: Server) => void {
+	const { settings } = store;
+	keepAssetsDaily(settings.assetsFolder);
+	const pipeline = createPipeline(settings, {
+		...pages,
+		...(settings.pageCacheBytes > 0 && { pageCache: pageCacheOf(store) }),
+		...observers,
+	});
+	const refusalHeaders = createSecurityHeaders(settings.publicOrigin)();
+	return (server) => guardServer(server, pipeline, refusalHeaders, settings.drainMs);
+}
+
+async function openChannels({ datastore, business, settings }: Store): Promise<OutboxChannel[]> {
+	const { mail, webhook } = settings;
+	const onAnswer = (event: WebhookEvent, answer: string) =>
+		recordWebhookReceipt(datastore, event, answer, new Date());
+	return [
+		createMailChannel({ business, transport: await openMailTransport(mail), origin: mail.origin, log }),
+		...(webhook ? [createWebhookChannel({ webhook, onAnswer, log, clock: Date.now })] : []),
+	];
+}
+
+function pagesOf(
+	store: Store,
+	process: Pick<AppLoadContext["server"], "reasonsAgainstTraffic" | "countFailedMessages">,
+): Pages {
+	const { settings, whenStreamed } = store;
+	const matchRoute = matchRoutesOf(remixBuild);
+	const server = { assetsVersion: remixBuild.assets.version, matchRoute, ...process };
+	const mode = settings.mode === "development" ? "development" : "production";
+	const fetchRoute = handleByRemix(remixBuild, mode, () => ({ store, server }), answerThrown);
+	return {
+		fetchRoute: guardDesk(fetchRoute, { whenStreamed, adminOrigin: settings.adminOrigin }),
+		matchRoute,
+		mayUpload: (request) => isFromStaff(toRequest(request, request.headers), store, "goods"),
+	};
+}
+
+function pageCacheOf({ settings, catalog, business, texts }: Store): PageCacheOptions {
+	return {
+		// The version of everything that shared pages show, delivery dates included.
+		version: () =>
+			`${liveVersion(catalog.snapshot().version, new Date())}-${business.version()}-${texts.version()}`,
+		isComplete: () => !catalog.isLoading(),
+		maxBytes: settings.pageCacheBytes,
+		cdnSeconds: settings.cdnCacheSeconds,
+	};
+}
