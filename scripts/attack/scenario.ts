@@ -101,7 +101,7 @@ export function newPhone(): string {
 }
 
 /** The store as seen from an IP address. */
-export function visitFrom({ store }: Pick<Stage, "store">, sender: string): Visitor {
+export function visitFrom({ store }: { store: Visitor }, sender: string): Visitor {
 	return {
 		fetch: (path, init = {}) =>
 			store.fetch(path, { ...init, headers: { ...init.headers, "x-real-ip": sender } }),

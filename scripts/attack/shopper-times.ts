@@ -44,7 +44,7 @@ const timeoutMs = 10_000;
  * @param sender the shopper's IP address
  */
 export async function timeShopper(
-	store: Pick<RunningStore, "fetch">,
+	store: RunningStore,
 	sender: string,
 	work: () => Promise<unknown>,
 ): Promise<ShopperTimes> {
@@ -76,7 +76,7 @@ export async function timeShopper(
 	return result;
 }
 
-async function fillCart(store: Pick<RunningStore, "fetch">, sender: string): Promise<string> {
+async function fillCart(store: RunningStore, sender: string): Promise<string> {
 	const shopper = newShopper(visitFrom({ store }, sender));
 	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
 	return cookiesOf(shopper);

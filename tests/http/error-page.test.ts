@@ -14,7 +14,7 @@ test.each(["routes/$page", "root"])(
 	async (route) => {
 		const dataDir = mkdtempSync(join(tmpdir(), "wasi-error-"));
 		onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-		const build = join(root, "build/server/index.js");
+		const build = join(root, "build/server");
 		const settings = JSON.stringify(parseEnv({ DATA_DIR: dataDir, SESSION_SECRET: testSecret }));
 		const answered = [build, settings, route, `http://localhost${urls.about}`, "3f9c2a71"];
 		const child = fork("tests/http/broken-loader.mjs", answered, {

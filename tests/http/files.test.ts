@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { placeOrder } from "../support/ordering";
 import { root } from "../support/serving";
-import { storeOfFile } from "../support/store-of-file";
+import { storeProcessOfFile } from "../support/store-of-file";
 
-const store = storeOfFile();
+const store = storeProcessOfFile();
 
 const version = /\.[0-9a-f]{12}(?=(-\d+)?\.\w+$)/;
 

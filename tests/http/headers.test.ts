@@ -5,10 +5,10 @@ import { describe, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { orderedSlug } from "../support/ordering";
 import { formBody } from "../support/serving";
-import { storeOfFile } from "../support/store-of-file";
+import { storeProcessOfFile } from "../support/store-of-file";
 
 const origin = "https://wasi.test";
-const store = storeOfFile(async () => ({ PUBLIC_ORIGIN: origin }));
+const store = storeProcessOfFile(async () => ({ PUBLIC_ORIGIN: origin }));
 
 const expected = {
 	"x-content-type-options": "nosniff",

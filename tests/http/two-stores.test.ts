@@ -1,42 +1,43 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { parseEnv } from "~/platform/settings/parse-env.server";
-import { freePort } from "../support/ports";
-import { root, testSecret } from "../support/serving";
+import { openDatastore } from "~/platform/open-datastore.server";
+import { urls } from "~/platform/urls";
+import { placeOrder } from "../support/ordering";
+import { startStore, testSecret } from "../support/serving";
+import { newShopper } from "../support/shopper";
 
-interface Answers {
-	homes: string[];
-	checkouts: string[];
-	afterClose: string;
+async function startNamed(name: string) {
+	const store = await startStore({ env: { SESSION_SECRET: `${name} ${testSecret}` } });
+	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
+	await datastore.set("business", "store", {
+		...(await datastore.get("business", "store")),
+		heroTitle: name,
+	});
+	await datastore.close();
+	const home = () => newShopper(store).page(urls.home);
+	await expect.poll(home).toContain(`<h1>${name}</h1>`);
+	let isOpen = true;
+	const close = async () => {
+		if (isOpen) await store.stop();
+		isOpen = false;
+	};
+	onTestFinished(close);
+	return { ...store, home, close };
 }
 
-test("two stores in one process have their own data, secrets and end", async () => {
-	const folder = mkdtempSync(join(tmpdir(), "wasi-two-"));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	const settings = ["one", "two"].map((name) =>
-		JSON.stringify(parseEnv({ DATA_DIR: join(folder, name), SESSION_SECRET: `${name} ${testSecret}` })),
-	);
-	const child = fork("tests/http/two-stores.mjs", [join(root, "build/server/index.js"), ...settings], {
-		cwd: root,
-		env: {
-			PATH: process.env.PATH,
-			NODE_ENV: "production",
-			PORT: String(await freePort()),
-			SESSION_SECRET: testSecret,
-			DATA_DIR: join(folder, "own"),
-		},
-		silent: true,
-	});
-	const [answers] = (await once(child, "message")) as [Answers];
-	await once(child, "exit");
-	expect(answers.homes).toEqual([
-		expect.stringMatching(/<h1>Casa Uno<\/h1>/),
-		expect.stringMatching(/<h1>Casa Dos<\/h1>/),
-	]);
-	expect(answers.checkouts.map((html) => html.includes("Ana Quispe"))).toEqual([true, false]);
-	expect(answers.afterClose).toMatch(/<h1>Casa Dos<\/h1>/);
+test("two stores in one process have their own data, secrets, limits and end", async () => {
+	const [first, second] = [await startNamed("Casa Uno"), await startNamed("Casa Dos")];
+	const shopper = newShopper(first);
+	await shopper.post(urls.checkout, { intent: "keep-shopping", fullName: "Ana Quispe" });
+	expect(await shopper.page(urls.checkout)).toContain("Ana Quispe");
+	expect(await newShopper(second, shopper.cookies).page(urls.checkout)).not.toContain("Ana Quispe");
+
+	const { reference } = await placeOrder(first);
+	const guess = (store: typeof first) =>
+		newShopper(store).post(urls.tracking, { reference, documentNumber: "11111111" });
+	const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await guess(first)).status));
+	expect(statuses).toContain(429);
+	expect((await guess(second)).status).toBe(404);
+
+	await first.close();
+	expect(await second.home()).toContain("<h1>Casa Dos</h1>");
 });

@@ -39,7 +39,11 @@ export async function startStore({ env = {}, seed = true }: StartOptions = {}): 
 	writeLogTo({ write: (line) => written.push(line) });
 	const begun = written.length;
 	const running = await runStore(parseEnv({ NODE_ENV: "production", ...source }));
-	const server = createServer();
+	const server = createServer((_, response) => {
+		response
+			.writeHead(501)
+			.end("remix-serve, which answers this in production, runs in a process of its own");
+	});
 	prepareServing(running)(server);
 	server.listen(Number(source.PORT), "127.0.0.1");
 	await once(server, "listening");
