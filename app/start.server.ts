@@ -5,7 +5,6 @@ import * as remixBuild from "virtual:remix/server-build";
 import type { AppLoadContext } from "@remix-run/node";
 import { guardDesk } from "~/desk/frame/guard-desk.server";
 import { isFromStaff } from "~/desk/frame/require-staff.server";
-import { publishPhotos } from "~/domain/assortment/publish-photos.server";
 import { findMissingLegalFields, toOptionName } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
 import { liveVersion } from "~/domain/catalog/live-version.server";
@@ -21,10 +20,8 @@ import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
 import { openStockNoticeWorker } from "~/domain/subscriptions/stock-notice-worker.server";
 import { build } from "~/platform/process/build.server";
 import { log } from "~/platform/process/log.server";
-import { processCounts } from "~/platform/process/process-counts.server";
 import { refuseToStart } from "~/platform/process/refuse-to-start.server";
 import { findEnvTypos, parseEnv } from "~/platform/settings/parse-env.server";
-import { countOpenStreams } from "~/shop/browser/catalog-events.server";
 import { answerThrown } from "~/shop/session/answer-thrown.server";
 import { toRequest } from "~/web/http/fetch-request.server";
 import type { Handler } from "~/web/http/pipeline-handler.server";
@@ -73,7 +70,7 @@ async function start(): Promise<Handler | undefined> {
 
 async function openRunningStore() {
 	const settings = parseEnv();
-	const { sentryDsn, mode, metricsPort, sessionSecret, picturesFolder } = settings;
+	const { sentryDsn, mode, metricsPort, sessionSecret } = settings;
 	const tracker = sentryDsn ? await openErrorTracker(sentryDsn, build.commit, mode) : undefined;
 	handleUncaughtErrors(tracker);
 	// Collects garbage when the heap has doubled: a store under load then takes 310 MB instead of 740.
@@ -87,7 +84,7 @@ async function openRunningStore() {
 	const outbox = openOutboxSender({ datastore, channels: await openChannels(store), log, clock });
 	const notices = openStockNoticeWorker(datastore, catalog, log, { clock, secret: sessionSecret });
 	const workers = [outbox, notices, openHoldReleaser(datastore, log, now)];
-	publishPhotos({ datastore, pictures: picturesFolder, clock: now });
+	store.photoPublisher.publishNew();
 	return { store, outbox, workers, metrics, tracker };
 }
 
@@ -163,7 +160,8 @@ function serve({ store, outbox, workers, metrics, tracker }: Running, pages: Pag
 	}, drainMs);
 }
 
-function storeState({ datastore, writes, catalog, business, texts }: Store, outbox: Running["outbox"]) {
+function storeState(store: Store, outbox: Running["outbox"]) {
+	const { datastore, writes, catalog, business, texts, counts } = store;
 	let read: { at: number; state: ReturnType<typeof readOutbox> } | undefined;
 	const readOutbox = async () => {
 		const queues = await readQueueStates(datastore, new Date());
@@ -172,9 +170,9 @@ function storeState({ datastore, writes, catalog, business, texts }: Store, outb
 	};
 	return {
 		build,
-		eventStreams: countOpenStreams,
-		ordersPlaced: () => processCounts.ordersPlaced,
-		browserErrors: () => processCounts.browserErrors,
+		eventStreams: () => store.openStreams.count(),
+		ordersPlaced: () => counts.ordersPlaced,
+		browserErrors: () => counts.browserErrors,
 		stock: () => catalog.snapshot().products.countShortages(),
 		outbox() {
 			const now = performance.now();

@@ -21,15 +21,30 @@ const checkouts = [
 	await read(second, "/shop/product-shop", withDraft),
 ];
 
+await Promise.all([first.catalog.ready, second.catalog.ready]);
+const guesses = [];
+for (let guess = 0; guess < 21; guess++) guesses.push(await guessCode(first));
+guesses.push(await guessCode(second));
+
+const stream = await fetchFrom(first, "/catalog/events");
+const openStreams = [first, second].map((store) => store.openStreams.count());
+await stream.body?.cancel();
+
 await first.close();
 const afterClose = await read(second, "/");
 await second.close();
-process.send?.({ homes, checkouts, afterClose }, () => process.exit());
+process.send?.({ homes, checkouts, guesses, openStreams, afterClose }, () => process.exit());
 
 /** @param {import("~/store.server").Store} store @param {string} heroTitle */
 async function nameStore({ datastore, business }, heroTitle) {
 	await datastore.set("business", "store", { heroTitle });
 	while (business.current().heroTitle !== heroTitle) await pause(20);
+}
+
+/** @param {import("~/store.server").Store} store @returns the status */
+async function guessCode(store) {
+	const body = new URLSearchParams({ intent: "discount", code: "NADA10" });
+	return (await fetchFrom(store, "/cart", { method: "POST", body })).status;
 }
 
 /** @param {import("~/store.server").Store} store @param {string} path @param {RequestInit} [init] */

@@ -11,10 +11,12 @@ import { root, testSecret } from "../support/serving";
 interface Answers {
 	homes: string[];
 	checkouts: string[];
+	guesses: number[];
+	openStreams: number[];
 	afterClose: string;
 }
 
-test("two stores in one process have their own data, secrets and end", async () => {
+test("two stores in one process have their own data, secrets, limits, streams and end", async () => {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-two-"));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	const settings = ["one", "two"].map((name) =>
@@ -38,5 +40,7 @@ test("two stores in one process have their own data, secrets and end", async () 
 		expect.stringMatching(/<h1>Casa Dos<\/h1>/),
 	]);
 	expect(answers.checkouts.map((html) => html.includes("Ana Quispe"))).toEqual([true, false]);
+	expect(answers.guesses).toEqual([...Array<number>(20).fill(400), 429, 400]);
+	expect(answers.openStreams).toEqual([1, 0]);
 	expect(answers.afterClose).toMatch(/<h1>Casa Dos<\/h1>/);
 });

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { LiveBusiness } from "~/domain/business/live-business.server";
 import type { Catalog } from "~/domain/catalog/catalog.server";
 import type { Area } from "~/domain/staff/roles";
@@ -13,7 +13,7 @@ import { maxProductFormBytes } from "~/web/rate-limits/form-sizes.server";
 import { readTyped } from "./desk-refusal.server";
 import { keepUnsent, requireStaff } from "./require-staff.server";
 
-export interface DeskStore {
+export interface DeskStore extends Pick<AppLoadContext["store"], "rateLimits" | "photoPublisher"> {
 	settings: Env;
 	datastore: Datastore;
 	catalog: Pick<Catalog, "snapshot">;

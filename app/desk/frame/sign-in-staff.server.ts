@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { authenticateStaff } from "~/domain/staff/authenticate-staff.server";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
-import { createRateLimit, withName } from "~/platform/process/rate-limit.server";
+import { withName } from "~/platform/process/rate-limit.server";
 import {
 	parseSubmission,
 	refuseAnswers,
@@ -9,6 +9,7 @@ import {
 	refuseTooManyRequests,
 } from "~/web/forms/refuse-answers.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
+import type { DeskStore } from "./desk-handler.server";
 import { type StaffStore, writeStaffCookie } from "./staff-cookie.server";
 
 const signInFields = z.object({
@@ -17,18 +18,19 @@ const signInFields = z.object({
 	code: z.string().default(""),
 });
 
-const quarterHour = 15 * 60;
-const senderLimit = createRateLimit({ attempts: 20, seconds: quarterHour });
-/** Counted for each sender and name, so that strangers cannot lock a member out by guessing. */
-const nameLimit = createRateLimit({ attempts: 6, seconds: quarterHour });
-
 /** @returns the session's cookie, or a refusal that is the same whatever was wrong */
-export async function signInStaff(request: Request, form: FormData, { datastore, settings }: StaffStore) {
+export async function signInStaff(
+	request: Request,
+	form: FormData,
+	{ datastore, settings, rateLimits }: StaffStore & Pick<DeskStore, "rateLimits">,
+) {
 	const submission = parseSubmission(form, signInFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const { email, code } = submission.value;
 	const sender = senderOf(request);
-	const waitMs = senderLimit.count(sender) || nameLimit.count(withName(sender, staffIdOf(email)));
+	const limits = rateLimits.staffSignIn;
+	const waitMs =
+		limits.sender.count(sender) || limits.senderAndName.count(withName(sender, staffIdOf(email)));
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
 	const signedIn = await authenticateStaff(datastore, submission.value, { now: new Date() });
 	if (signedIn.outcome === "begun") return writeStaffCookie(signedIn.session, settings);

@@ -18,14 +18,16 @@ export async function adoptOrders(datastore: Datastore, account: SignedInShopper
 	const { shopperId } = account.session;
 	const pages = adoptPageByPage(datastore, account, now);
 	const { done } = await pages.next();
-	if (done || adoptingShopperIds.has(shopperId)) return;
-	adoptingShopperIds.add(shopperId);
+	const shopperIds = adoptingIn.get(datastore) ?? new Set();
+	if (done || shopperIds.has(shopperId)) return;
+	adoptingIn.set(datastore, shopperIds.add(shopperId));
 	void catchUnavailable(adoptPages(pages), (error) => {
 		log.warn({ err: error }, "not all orders of an account were adopted");
-	}).finally(() => adoptingShopperIds.delete(shopperId));
+	}).finally(() => shopperIds.delete(shopperId));
 }
 
-const adoptingShopperIds = new Set<string>();
+/** The accounts whose orders are being adopted, by store. */
+const adoptingIn = new WeakMap<Datastore, Set<string>>();
 
 /** Resolves while the datastore is unavailable: the account's pages adopt the orders later. */
 export async function adoptOrdersAtSignIn(datastore: Datastore, session: Session, now: Date): Promise<void> {

@@ -3,7 +3,6 @@ import { checkOut, type EarlierOrder } from "~/domain/checkout/check-out.server"
 import type { CheckoutValues } from "~/domain/checkout/checkout-fields.server";
 import type { ShownCheckout } from "~/domain/checkout/shown-checkout";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import { processCounts } from "~/platform/process/process-counts.server";
 import {
 	computeCartKey,
 	computeOrderKey,
@@ -40,7 +39,7 @@ async function trySubmit(received: ShopForm, values: CheckoutValues, shown: Show
 	if (storage.outcome === "reserved" && order.outcome !== "placed") storage.release();
 	switch (order.outcome) {
 		case "placed": {
-			processCounts.ordersPlaced += 1;
+			store.counts.ordersPlaced += 1;
 			const access = order.isOwnedByAccount ? ("account" as const) : ("browser" as const);
 			return { ...order, isCartOrdered: true, hasSameDetails: true, access };
 		}
@@ -70,6 +69,7 @@ async function readSubmission({ request, sender, store }: ShopForm) {
 	return {
 		...{ cart, priced, products, isCatalogLoaded, sender },
 		hasCart: opened.id !== undefined,
+		holdLimit: store.rateLimits.stockHold,
 		orderKey: computeOrderKey(cart, settings.sessionSecret),
 		cartKey: computeCartKey(cart, settings.sessionSecret),
 		session: (await findShopper(request, store))?.session,
@@ -85,9 +85,10 @@ async function acceptEarlierOrder(
 	{ hasSameDocument, isOfAccount, ...order }: EarlierOrder,
 ) {
 	const { reference } = order;
+	const limits = store.rateLimits.wrongDocument;
 	let isGranted = (await orderAccessCookie(store.settings).read(request)).includes(reference);
 	if (!isGranted) {
-		const comparison = await limitDocumentGuesses(sender, reference, async () => hasSameDocument);
+		const comparison = await limitDocumentGuesses(limits, sender, reference, async () => hasSameDocument);
 		if (comparison.outcome === "tooOften") return comparison;
 		isGranted = comparison.outcome === "right";
 	}

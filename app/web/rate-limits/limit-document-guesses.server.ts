@@ -1,20 +1,14 @@
-import { createRateLimit, type Sender, withName } from "~/platform/process/rate-limit.server";
-
-/** Wrong numbers, shared by all forms that compare one. Generous, as an office may be behind one address. */
-const wrongDocumentLimits = {
-	sender: createRateLimit({ attempts: 100, seconds: 15 * 60 }),
-	senderAndName: createRateLimit({ attempts: 30, seconds: 15 * 60 }),
-};
+import { type RateLimit, type Sender, withName } from "~/platform/process/rate-limit.server";
 
 /** Longer than a lookup takes, so that the time does not tell an unknown name from a wrong document. */
 const shortestAnswerMs = 50;
 
 /** Only wrong numbers count. @param name of the order or complaint @param isRight may throw; that does not count */
 export async function limitDocumentGuesses(
+	limits: Record<"sender" | "senderAndName", RateLimit>,
 	sender: Sender,
 	name: string,
 	isRight: () => Promise<boolean>,
-	limits = wrongDocumentLimits,
 ) {
 	const senderAndName = withName(sender, name);
 	// Counted before the comparison, so that simultaneous guesses cannot slip through. An attempt that the
