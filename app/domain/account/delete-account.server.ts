@@ -119,8 +119,8 @@ async function removeShopperFromOrders(
 	const codes = [...new Set(stored.flatMap(({ discount }) => discount?.code ?? []))];
 	await transact(datastore, { orders: keys, codes: codes.map(discountKey) }, (found) => {
 		const cancelled: Order[] = [];
-		const changes = keys.flatMap((key, index): Change[] => {
-			const fields = found.orders[index];
+		const changes = keys.flatMap((key): Change[] => {
+			const fields = found.orders(key);
 			if (fields?.shopper !== shopper) return [];
 			const before = orderRecord.safeParse(fields).data;
 			const { paymentNotice: _, ...left } = removePersonalData(fields, before, now);
@@ -131,9 +131,9 @@ async function removeShopperFromOrders(
 			const reviews = reviewIds.map((id): Change => ({ collection: "review", id, fields: null }));
 			return [{ ...key, fields: left }, ...reviews];
 		});
-		const givenBack = codes.flatMap((code, index) => {
+		const givenBack = codes.flatMap((code) => {
 			const orders = cancelled.filter(({ discount }) => discount?.code === code).length;
-			return orders === 0 ? [] : countUse(code, found.codes[index], -orders);
+			return orders === 0 ? [] : countUse(code, found.codes(discountKey(code)), -orders);
 		});
 		return { changes: [...changes, ...givenBack], result: undefined };
 	});

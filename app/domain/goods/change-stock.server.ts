@@ -1,13 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Actor } from "~/domain/staff/actor";
-import type {
-	Change,
-	Datastore,
-	RecordFields,
-	TransactionKey,
-	TransactionRecords,
-} from "~/platform/datastore/datastore.server";
+import type { Change, Datastore, RecordFields, TransactionKey } from "~/platform/datastore/datastore.server";
+import { type RecordsByKey, transact } from "~/platform/datastore/transact.server";
 import { slugOfSku } from "./sku";
 import { mostUnits, readUnits, stockKey, type Units, unitKey } from "./stock-record.server";
 
@@ -38,9 +33,9 @@ export function changeUnits(
 	why: StockReason,
 ): Promise<Map<string, { before: number; after: number }>> {
 	const slugs = [...new Set([...changes.keys()].map(slugOfSku))];
-	return datastore.runTransaction(productAndStockKeys(slugs), (records) => {
+	return transact(datastore, { goods: productAndStockKeys(slugs) }, ({ goods }) => {
 		const counted = new Map<string, { before: number; after: number }>();
-		const stock = readStock(slugs, records);
+		const stock = readStock(slugs, goods);
 		for (const [sku, change] of changes) {
 			const product = stock.get(slugOfSku(sku));
 			const before = product?.units[unitKey(sku)];
@@ -56,8 +51,8 @@ export function changeUnits(
 export type Stock = Map<string, { before: Units; units: Units }>;
 
 /**
- * Keys for `readStock`: the products, then their stock records. Products are shared, so Firestore does not
- * verify them: every move of units writes the stock record. Writing products, too, would wake all processes.
+ * What `readStock` reads. Products are shared, so Firestore does not verify them: every move of units writes the stock
+ * record. Writing products, too, would wake all processes.
  */
 export function productAndStockKeys(slugs: readonly string[]): TransactionKey[] {
 	return [
@@ -66,13 +61,13 @@ export function productAndStockKeys(slugs: readonly string[]): TransactionKey[] 
 	];
 }
 
-/** Products that are gone are left out. @param records those of `productAndStockKeys` */
-export function readStock(slugs: readonly string[], records: TransactionRecords): Stock {
+/** Products that are gone are left out. @param goods read by `productAndStockKeys` */
+export function readStock(slugs: readonly string[], goods: RecordsByKey): Stock {
 	const stock: Stock = new Map();
-	for (const [index, slug] of slugs.entries()) {
-		const product = records[index];
+	for (const slug of slugs) {
+		const product = goods({ collection: "product", id: slug });
 		if (!product) continue;
-		const units = readUnits(product, records[slugs.length + index]);
+		const units = readUnits(product, goods(stockKey(slug)));
 		stock.set(slug, { before: units, units });
 	}
 	return stock;

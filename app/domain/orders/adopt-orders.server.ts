@@ -64,10 +64,10 @@ async function* adoptBy(
 		const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
 		await transact(datastore, { owner: account, orders: keys }, ({ owner, orders }) => {
 			if (!parseOpenAccount(session, owner, now)) return { result: undefined };
-			const changes = orders.flatMap((fields, index) => {
-				const key = keys[index];
+			const changes = keys.flatMap((key) => {
+				const fields = orders(key);
 				const isAdoptable = fields?.[field] === proven && fields.shopper === null;
-				return key && isAdoptable ? [{ ...key, fields: { ...fields, ...adopted } }] : [];
+				return isAdoptable ? [{ ...key, fields: { ...fields, ...adopted } }] : [];
 			});
 			return { changes, result: undefined };
 		});
