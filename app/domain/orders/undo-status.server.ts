@@ -1,11 +1,12 @@
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { changeOrder, type OrderChange, type OrderInput, withStep } from "./change-order.server";
 import { postTakenBackMail } from "./correction-mails.server";
 import { standingSteps } from "./order";
-import { type InvalidInput, readInput, reason } from "./order-input.server";
 import type { Order } from "./order-record.server";
 import type { OrderStatus } from "./order-status";
+import { reasonField } from "./order-text-fields.server";
 
 type TakeBackRefusal = "first" | "refunded" | "forgotten";
 
@@ -16,7 +17,7 @@ export async function undoStatus(
 	actor: Actor,
 ): Promise<OrderChange<TakeBackRefusal> | InvalidInput<"reason">> {
 	requireArea(actor, "orders");
-	const read = readInput({ reason }, input);
+	const read = readInput({ reason: reasonField }, input);
 	if ("outcome" in read) return read;
 	return changeOrder<TakeBackRefusal>(datastore, input, actor, (before) => {
 		const steps = standingSteps(before.history);
