@@ -2,10 +2,9 @@ import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/n
 import type { LiveBusiness } from "~/domain/business/live-business.server";
 import type { Catalog } from "~/domain/catalog/catalog.server";
 import type { Area } from "~/domain/staff/roles";
-import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Collection, Datastore } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
-import { log } from "~/platform/process/log.server";
 import type { Env } from "~/platform/settings/parse-env.server";
 import { readForm } from "~/web/forms/read-form.server";
 import { readUpload } from "~/web/forms/read-upload.server";
@@ -27,12 +26,11 @@ export interface DeskArgs extends DeskStore, Pick<LoaderFunctionArgs, "request" 
 export function deskHandler<T>(handle: (args: DeskArgs) => T) {
 	return async ({ request, params, context }: LoaderFunctionArgs): Promise<Awaited<T>> => {
 		const sent = request.method === "POST" ? request.clone() : undefined;
-		const handled = Promise.resolve(handle({ ...context.store, request, params }));
-		return catchUnavailable(handled, async (error) => {
-			log.error({ err: error }, "a screen of the desk got no answer from the datastore");
-			const unsent = sent && (await keepUnsent(sent, maxProductFormBytes).catch(() => undefined));
-			throw data({ unsent }, { status: 503 });
-		});
+		const handling = Promise.resolve(handle({ ...context.store, request, params }));
+		const answer = await orUnavailable(handling, "a screen of the desk got no answer from the datastore");
+		if (answer !== "unavailable") return answer;
+		const unsent = sent && (await keepUnsent(sent, maxProductFormBytes).catch(() => undefined));
+		throw data({ unsent }, { status: 503 });
 	};
 }
 
