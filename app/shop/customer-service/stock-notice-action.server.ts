@@ -24,6 +24,7 @@ export function stockNoticeAction(received: ShopForm, { sku, name }: { sku: stri
 			const asked = { email, sku, name, session, secret: settings.sessionSecret };
 			return requestStockNotice(datastore, asked, actor);
 		},
+		isStored: ({ outcome }) => outcome === "requested",
 		logged: "a stock notice could not be stored",
 		unavailable,
 		answer: () => redirect(urls.stockNotice({ producto: sku, listo: "1" }), { status: 303 }),

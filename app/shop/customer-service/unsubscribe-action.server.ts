@@ -61,6 +61,7 @@ function requestLink(received: ShopForm) {
 		mails: 1,
 		act: ({ email }, actor) =>
 			requestUnsubscribeLink(datastore, { email, secret: settings.sessionSecret }, actor),
+		isStored: ({ outcome }) => outcome === "requested",
 		logged: "a link to unsubscribe could not be posted",
 		unavailable,
 		answer: () => redirectToOutcome("requested"),
