@@ -12,7 +12,7 @@ import { sumRefunds } from "~/domain/orders/order-amounts";
 import { type Order, paymentMethods } from "~/domain/orders/order-record.server";
 import { orderStatuses, statusLabel } from "~/domain/orders/order-status";
 import type { MissingUnits } from "~/domain/orders/order-stock.server";
-import { reasonField } from "~/domain/orders/order-text-fields.server";
+import { reasonText } from "~/domain/orders/order-text-fields.server";
 import { parseReceipt } from "~/domain/orders/receipt-number.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
@@ -29,8 +29,8 @@ type Given = Awaited<ReturnType<typeof receiveDeskForm>> & { order: OrderInput }
 
 type Work = (given: Given, actor: Actor) => Promise<OrderChange<string> | ReturnType<typeof mistake>>;
 
-function mistake(problem: Problem) {
-	return { outcome: "mistake" as const, problem };
+function mistake(problem: Problem): { outcome: "mistake"; problem: Problem } {
+	return { outcome: "mistake", problem };
 }
 
 const intents: Record<string, Work> = {
@@ -158,7 +158,7 @@ async function giveRefund(given: Given, actor: Actor) {
 	requireArea(actor, "payments");
 	const pen = parseSoles(typed.amount ?? "");
 	if (!pen) return mistake({ amount: "Escribe el monto en soles, por ejemplo 120.50." });
-	if ("outcome" in readInput({ reason: reasonField }, typed)) return mistake({ reason: noReason });
+	if ("outcome" in readInput({ reason: reasonText }, typed)) return mistake({ reason: noReason });
 	const password = await refuseWrongPassword(given, typed.password);
 	if (password) return mistake({ password });
 	const change = await refund(datastore, { ...order, pen, reason: typed.reason }, actor);

@@ -18,8 +18,6 @@ interface Publishing {
 	clock: () => Date;
 }
 
-export type PhotoPublisher = ReturnType<typeof openPhotoPublisher>;
-
 /** Makes the sizes of new photos, one after the other, and adds described photos to their products. */
 export function openPhotoPublisher(work: Publishing) {
 	let isAsked = false;

@@ -1,6 +1,9 @@
 import type { Session } from "~/domain/people/shopper";
-import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
-import { parseOpenAccount, readShopper } from "~/domain/people/shopper-repository.server";
+import {
+	parseOpenAccount,
+	readShopper,
+	type SignedInShopper,
+} from "~/domain/people/shopper-repository.server";
 import { catchUnavailable, orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";

@@ -18,7 +18,7 @@ import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
 import { type MissingUnits, moveStock, movesStock, readStockOf, stockKeysOf } from "./order-stock.server";
-import { stepTextField } from "./order-text-fields.server";
+import { stepText } from "./order-text-fields.server";
 
 export interface OrderInput {
 	reference: string;
@@ -129,12 +129,7 @@ export interface StatusInput extends OrderInput {
 	tracking?: string | undefined;
 }
 
-const statusTexts = {
-	note: stepTextField,
-	operation: stepTextField,
-	carrier: stepTextField,
-	tracking: stepTextField,
-};
+const statusTexts = { note: stepText, operation: stepText, carrier: stepText, tracking: stepText };
 type StatusField = keyof typeof statusTexts | "method" | "paidOn";
 
 /** Also mails the shopper. Refuses a payment on a day before the order's, in Lima. @throws NotAllowed, and as `changeOrder` */

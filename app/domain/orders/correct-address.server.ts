@@ -14,7 +14,7 @@ import { writeNewAddress } from "./keeper-mails.server";
 import { canCorrectAddress, countShopperEvents, maxShopperEvents } from "./order";
 import { postWritten } from "./order-mails.server";
 import { toOrderId } from "./order-reference.server";
-import { stepTextField } from "./order-text-fields.server";
+import { stepText } from "./order-text-fields.server";
 
 export const orderAddressFields = formSchema(placeFields, (fields, refuse) => {
 	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
@@ -42,7 +42,7 @@ export async function correctAddress(
 ): Promise<OrderChange<CorrectionRefusal> | InvalidInput<"district" | "address" | "note">> {
 	const isShopper = actor.by === "shopper" && actor.role === undefined;
 	if (!isShopper) requireArea(actor, "orders");
-	const texts = readInput({ note: stepTextField }, isShopper ? {} : input);
+	const texts = readInput({ note: stepText }, isShopper ? {} : input);
 	if ("outcome" in texts) return texts;
 	const { data: place, error } = orderAddressFields.safeParse({
 		...placesOf(input.district),

@@ -9,18 +9,18 @@ export async function limitDocumentGuesses(
 	sender: Sender,
 	name: string,
 	isRight: () => Promise<boolean>,
-) {
+): Promise<{ outcome: "right" | "wrong" } | { outcome: "tooOften"; waitMs: number }> {
 	const senderAndName = withName(sender, name);
 	// Counted before the comparison, so that simultaneous guesses cannot slip through. An attempt that the
 	// narrower limit refuses does not count for the wider one.
 	const waitMs = limits.senderAndName.count(senderAndName) || limits.sender.count(sender);
-	if (waitMs > 0) return { outcome: "tooOften" as const, waitMs };
+	if (waitMs > 0) return { outcome: "tooOften", waitMs };
 	const earliest = new Promise((resolve) => setTimeout(resolve, shortestAnswerMs));
 	let isWrong = false;
 	try {
 		const [found] = await Promise.all([isRight(), earliest]);
 		isWrong = !found;
-		return { outcome: isWrong ? ("wrong" as const) : ("right" as const) };
+		return { outcome: isWrong ? "wrong" : "right" };
 	} finally {
 		if (!isWrong) {
 			limits.senderAndName.giveBack(senderAndName);
