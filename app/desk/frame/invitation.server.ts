@@ -4,7 +4,7 @@ import { findInvitation, redeemInvitation } from "~/domain/staff/redeem-invitati
 import { parseSubmission, refuseAnswers, refuseTooManyRequests } from "~/web/forms/refuse-answers.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 import type { DeskStore } from "./desk-handler.server";
-import { type StaffStore, writeStaffCookie } from "./staff-cookie.server";
+import { writeStaffCookie } from "./staff-cookie.server";
 
 const text = z.string("Escríbela.").default("");
 const invitationFields = z.object({ password: text, code: text });
@@ -18,7 +18,7 @@ export const invitationConstraints = {
 export async function acceptInvitation(
 	request: Request,
 	form: FormData,
-	{ datastore, settings, rateLimits }: StaffStore & Pick<DeskStore, "rateLimits">,
+	{ datastore, settings, rateLimits }: DeskStore,
 	token: string | null,
 ) {
 	const now = new Date();

@@ -10,7 +10,7 @@ import {
 } from "~/web/forms/refuse-answers.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 import type { DeskStore } from "./desk-handler.server";
-import { type StaffStore, writeStaffCookie } from "./staff-cookie.server";
+import { writeStaffCookie } from "./staff-cookie.server";
 
 const signInFields = z.object({
 	email: z.string("Escribe tu correo.").trim().min(1, "Escribe tu correo.").max(254),
@@ -19,21 +19,16 @@ const signInFields = z.object({
 });
 
 /** @returns the session's cookie, or a refusal that is the same whatever was wrong */
-export async function signInStaff(
-	request: Request,
-	form: FormData,
-	{ datastore, settings, rateLimits }: StaffStore & Pick<DeskStore, "rateLimits">,
-) {
+export async function signInStaff(request: Request, form: FormData, store: DeskStore) {
 	const submission = parseSubmission(form, signInFields);
 	if (submission.status !== "success") return refuseAnswers(submission);
 	const { email, code } = submission.value;
 	const sender = senderOf(request);
-	const limits = rateLimits.staffSignIn;
-	const waitMs =
-		limits.sender.count(sender) || limits.senderAndName.count(withName(sender, staffIdOf(email)));
+	const { sender: bySender, senderAndName } = store.rateLimits.staffSignIn;
+	const waitMs = bySender.count(sender) || senderAndName.count(withName(sender, staffIdOf(email)));
 	if (waitMs > 0) return refuseTooManyRequests(submission, waitMs);
-	const signedIn = await authenticateStaff(datastore, submission.value, { now: new Date() });
-	if (signedIn.outcome === "begun") return writeStaffCookie(signedIn.session, settings);
+	const signedIn = await authenticateStaff(store.datastore, submission.value, { now: new Date() });
+	if (signedIn.outcome === "begun") return writeStaffCookie(signedIn.session, store.settings);
 	return refuseSubmission(
 		submission,
 		{ ...wrong, advice: code ? wrong.advice : withoutCode },

@@ -23,10 +23,7 @@ interface StockReason extends Pick<StockMove, "reason" | "order"> {
 	actor: Actor;
 }
 
-/**
- * Applies all changes or none, without those of unknown SKUs.
- * @throws RangeError for negative or too many units, DatastoreUnavailable
- */
+/** All or none; unknown SKUs are left out. @throws RangeError for negative or too many units, DatastoreUnavailable */
 export function changeUnits(
 	datastore: Datastore,
 	changes: ReadonlyMap<string, (units: number) => number>,
@@ -77,10 +74,7 @@ export function writeStock(stock: Stock, why: StockReason): Change[] {
 	return [...stock].flatMap(([slug, { before, units }]) => writeUnits(slug, before, units, why));
 }
 
-/**
- * Adjusts the stock to a replaced product record: variants get the opening stock where the new record changes it.
- * @throws RangeError as `changeUnits`
- */
+/** A variant whose opening stock a replaced record changes gets that stock. @throws RangeError as `changeUnits` */
 export function followRecord(
 	slug: string,
 	{

@@ -13,10 +13,7 @@ export interface LookupOrigin extends Pick<ShopForm, "sender"> {
 type Lookup = { outcome: "found" } | Failure;
 type Failure = { outcome: "unknown" | "unavailable" } | { outcome: "tooOften"; waitMs: number };
 
-/**
- * Guest lookup of an order or complaint, which counts wrong documents. An unknown number and a wrong document deliberately
- * look the same, and take the same time.
- */
+/** Counts wrong documents. An unknown number and a wrong document look the same on purpose, and take the same time. */
 export async function lookUpByDocument(
 	{ sender, store }: LookupOrigin,
 	{ name, documentNumber }: { name: string; documentNumber: string },
