@@ -8,7 +8,7 @@ import { findRecord } from "~/platform/datastore/find-record.server";
 import type { Env } from "~/platform/settings/parse-env.server";
 import { readForm } from "~/web/forms/read-form.server";
 import { readUpload } from "~/web/forms/read-upload.server";
-import { maxProductFormBytes } from "~/web/rate-limits/form-sizes.server";
+import { maxProductFormBytes } from "~/web/rate-limits/body-size-limits.server";
 import { readTyped } from "./desk-refusal.server";
 import { keepUnsent, requireStaff } from "./require-staff.server";
 
@@ -34,11 +34,7 @@ export function deskHandler<T>(handle: (args: DeskArgs) => T) {
 	};
 }
 
-/**
- * Admits staff whose role may use the area.
- * @returns also `acting`, the actor of an act that the journal calls, for example, `admin inventario`
- * @throws Response as `requireStaff`, DatastoreUnavailable
- */
+/** @returns also `acting`: the actor of an act that the journal calls `admin inventario` @throws Response as `requireStaff` */
 export async function enterDesk(args: DeskArgs, area: Area) {
 	const staff = await requireStaff(args.request, args, area);
 	const acting = (action: string) => ({ ...staff.actor, action: `admin ${action}` });

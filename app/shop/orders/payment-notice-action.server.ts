@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { Order } from "~/domain/orders/order-record.server";
+import { maxPictureBytes, type PictureFault } from "~/domain/payments/keep-payment-picture.server";
 import { noticePayment, paymentNoticeFields } from "~/domain/payments/notice-payment.server";
-import { maxPictureBytes, type PictureFault } from "~/domain/payments/payment-pictures.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";

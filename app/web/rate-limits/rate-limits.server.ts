@@ -15,14 +15,11 @@ export function createRateLimits() {
 		discountCode: limit(20),
 		/** For each sender and order: a refused notice gives its storage back, but its picture was decoded. */
 		paymentNotice: limit(20),
-		/** The next two are for each sender and address. */
+		/** For each sender and address, as the next one. */
 		stockNotice: limit(10),
 		unsubscribeLink: limit(10),
-		signInLink: {
-			senderAndAddress: limit(5, hour),
-			/** From all senders, so that nobody can flood somebody else's mailbox. */
-			address: limit(8, hour),
-		},
+		/** `address` counts for all senders together, so that nobody can flood somebody else's mailbox. */
+		signInLink: { senderAndAddress: limit(5, hour), address: limit(8, hour) },
 		/** With a name for each sender, so that strangers cannot lock a member out by guessing. */
 		staffSignIn: { sender: limit(20), senderAndName: limit(6) },
 		/** A guess costs a hash of 0.3 s. */

@@ -7,7 +7,7 @@ import {
 	maxBytesOfStaff,
 	maxPictureBodyBytes,
 	maxUploadBytes,
-} from "./form-sizes.server";
+} from "./body-size-limits.server";
 import { createNetworkCounter } from "./network-counter.server";
 import { refuseBusy } from "./refuse-busy.server";
 import { senderOf } from "./sender.server";
