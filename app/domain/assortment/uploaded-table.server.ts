@@ -66,7 +66,6 @@ interface ImportInput extends Uploader {
 
 type TableImport =
 	| { outcome: "unknown" | "outdated" | "wrong" | "doubtful" | "begun" | "unavailable" }
-	/** Ids of products; `changed` counts those that were not outdated. */
 	| { outcome: "imported"; begun: string[]; outdated: string[]; changed: number };
 
 /** Imports an uploaded table, as far as the time allows. @throws NotAllowed, DatastoreUnavailable before it begins */

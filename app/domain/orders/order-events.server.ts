@@ -15,9 +15,8 @@ const eventTypes: Partial<Record<OrderStatus, string>> = {
 };
 
 /**
- * A datastore that writes the webhook's events together with the orders that cause them: placed, paid, cancelled,
- * refunded, or reverted from a status that the webhook knows. Only a store with a webhook has one. A transaction that
- * writes an order must also read it: otherwise it throws.
+ * Writes the webhook's events together with the orders that cause them: placed, paid, cancelled, refunded, or reverted
+ * from a status that the webhook knows. Throws when a transaction writes an order that it has not read.
  */
 export function withOrderEvents(datastore: Datastore): Datastore {
 	return withShortcuts({

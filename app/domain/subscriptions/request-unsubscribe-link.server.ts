@@ -8,10 +8,7 @@ import { subscriberId } from "./subscriber-id.server";
 import { mayMail, parseUnconfirmed, toUnconfirmedChange, unconfirmedKey } from "./unconfirmed.server";
 import { createUnsubscribeToken } from "./unsubscribe-token.server";
 
-/**
- * Mails at most one link an hour to an address that is subscribed. Writes for unknown addresses, too, so that the
- * response time reveals nothing. @throws DatastoreUnavailable
- */
+/** Mails a link an hour at most. Writes for unknown addresses, too: the time reveals nothing. @throws DatastoreUnavailable */
 export function requestUnsubscribeLink(
 	datastore: Datastore,
 	{ email, secret }: { email: string; secret: string },

@@ -1,6 +1,6 @@
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { urls } from "~/platform/urls";
-import { type LookupOrigin, lookUpByDocument, refuseLookup } from "~/shop/parts/look-up-by-document.server";
+import { lookUpByDocument, refuseLookup } from "~/shop/parts/look-up-by-document.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { confirmationUrl } from "~/shop/sign-in/confirmations";
 import { parseSubmission, refuseAnswers } from "~/web/forms/refuse-answers.server";
@@ -26,7 +26,10 @@ export async function forgetOrders({ store }: ShopForm): Promise<Response> {
 	return redirectWithCookies(page, cookies, clearCacheHeaders);
 }
 
-export function trackOrder(from: LookupOrigin, { reference, documentNumber }: TrackingValues) {
+export function trackOrder(
+	from: Parameters<typeof lookUpByDocument>[0],
+	{ reference, documentNumber }: TrackingValues,
+) {
 	const readDocument = async () =>
 		(await findOrder(from.store.datastore, reference))?.contact?.documentNumber;
 	return lookUpByDocument(from, { name: reference, documentNumber }, readDocument);

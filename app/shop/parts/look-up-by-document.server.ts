@@ -1,21 +1,17 @@
 import { isSameDocument } from "~/domain/people/identity-document.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import { formatWait } from "~/platform/process/rate-limit.server";
+import { formatWait, type Sender } from "~/platform/process/rate-limit.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { type RefusalProblem, refuseSubmission } from "~/web/forms/refuse-answers.server";
 import { limitDocumentGuesses } from "~/web/rate-limits/limit-document-guesses.server";
 import { tooManyRequestsInit } from "~/web/rate-limits/too-many-requests.server";
-
-export interface LookupOrigin extends Pick<ShopForm, "sender"> {
-	store: Pick<ShopForm["store"], "datastore" | "rateLimits">;
-}
 
 type Lookup = { outcome: "found" } | Failure;
 type Failure = { outcome: "unknown" | "unavailable" } | { outcome: "tooOften"; waitMs: number };
 
 /** Counts wrong documents. An unknown number and a wrong document look the same on purpose, and take the same time. */
 export async function lookUpByDocument(
-	{ sender, store }: LookupOrigin,
+	{ sender, store }: { sender: Sender; store: Pick<ShopForm["store"], "datastore" | "rateLimits"> },
 	{ name, documentNumber }: { name: string; documentNumber: string },
 	readDocument: () => Promise<string | undefined>,
 ): Promise<Lookup> {
